@@ -1,0 +1,108 @@
+// Sign-up, sign-in and the session: calls, and the rules the form and the server share.
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+/** Text, @, text, dot, text, no spaces: `a@b` fails, `a@b.co` passes. */
+export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+export const EMAIL_TEXT = 'Please enter a valid email address'
+export const PASSWORDS_DIFFER_TEXT = 'Passwords do not match'
+export const PASSWORD_LENGTH_MIN = 8
+export const PASSWORD_LENGTH_MAX = 200
+export const PASSWORD_LABELS = ['Too short', 'Weak', 'Fair', 'Good', 'Strong'] as const
+
+/** 0 to 4: a point each for length, a lowercase letter, an uppercase letter, and a digit or symbol (specification part 1, section 5). */
+export function passwordScore(password: string): 0 | 1 | 2 | 3 | 4 {
+  const points = [
+    password.length >= PASSWORD_LENGTH_MIN,
+    /[a-z]/.test(password),
+    /[A-Z]/.test(password),
+    /[^A-Za-z\s]/.test(password),
+  ]
+  return points.filter(Boolean).length as 0 | 1 | 2 | 3 | 4
+}
+
+const text = (name: string, max: number) =>
+  z
+    .string(`${name} must be text`)
+    .check(z.minLength(1, `${name} is required`), z.maxLength(max, `${name} must be at most ${max} characters`))
+const email = z
+  .string(EMAIL_TEXT)
+  .check(z.trim(), z.maxLength(254, 'must be at most 254 characters'), z.regex(EMAIL_PATTERN, EMAIL_TEXT))
+
+export const kycLevel = z.enum(['NONE', 'BASIC', 'ENHANCED'])
+export const kycStatus = z.enum(['NONE', 'BASIC', 'STANDARD', 'ENHANCED', 'PREMIUM'])
+
+export const userSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  kyc_level: kycLevel,
+  kyc_status: kycStatus,
+  phone: z.nullable(z.string()),
+  date_of_birth: z.nullable(z.string()),
+  account_type: z.enum(['personal', 'business']),
+  created_at: z.string(),
+})
+export type User = z.output<typeof userSchema>
+
+export const register = endpoint({
+  id: 'register',
+  method: 'POST',
+  path: '/auth/register',
+  summary: 'Open an account and start a session',
+  auth: 'none',
+  body: z.object({
+    fullName: z
+      .string('Full name must be text')
+      .check(
+        z.trim(),
+        z.minLength(1, 'Full name is required'),
+        z.maxLength(120, 'Full name must be at most 120 characters'),
+      ),
+    email,
+    password: z
+      .string('Password must be text')
+      .check(
+        z.minLength(PASSWORD_LENGTH_MIN, `Password must have at least ${PASSWORD_LENGTH_MIN} characters`),
+        z.maxLength(PASSWORD_LENGTH_MAX, `Password must have at most ${PASSWORD_LENGTH_MAX} characters`),
+      ),
+  }),
+  response: z.object({ token: z.string(), user: userSchema }),
+  errors: ['email_taken'],
+})
+
+export const login = endpoint({
+  id: 'login',
+  method: 'POST',
+  path: '/auth/login',
+  summary: 'Start a session with email and password',
+  auth: 'none',
+  body: z.object({
+    email: text('Email', 254),
+    password: text('Password', PASSWORD_LENGTH_MAX),
+    rememberMe: z._default(z.boolean('rememberMe must be true or false'), false),
+  }),
+  response: z.object({ access_token: z.string(), user: userSchema }),
+  errors: ['invalid_credentials'],
+})
+
+export const logout = endpoint({
+  id: 'logout',
+  method: 'POST',
+  path: '/auth/logout',
+  summary: 'End the session of this token',
+  auth: 'user',
+  response: z.object({ result: z.literal('ok') }),
+  errors: [],
+})
+
+export const me = endpoint({
+  id: 'me',
+  method: 'GET',
+  path: '/users/me',
+  summary: 'The signed-in customer',
+  auth: 'user',
+  response: userSchema,
+  errors: [],
+})

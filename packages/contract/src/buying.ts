@@ -1,0 +1,84 @@
+// What can be bought with what: the buy widget's lists, fees, minimum, and the local estimate shown when the server has no quote.
+import type { CryptoAsset, FiatAsset } from '@kivuko/money/assets.ts'
+import { feeOf, type Money, subtract } from '@kivuko/money/money.ts'
+import { buyFloor, type Rate, rateOf } from '@kivuko/money/rate.ts'
+
+/** Specification part 1, section 9, in this order. */
+export const PAY_CURRENCIES = ['KES', 'NGN', 'USD', 'EUR'] as const satisfies readonly FiatAsset[]
+export type PayCurrency = (typeof PAY_CURRENCIES)[number]
+export const BUY_CRYPTOS = ['USDT', 'USDC', 'BTC', 'ETH', 'XRP', 'SOL'] as const satisfies readonly CryptoAsset[]
+export type BuyCrypto = (typeof BUY_CRYPTOS)[number]
+
+export const PAYMENT_METHODS = ['mpesa', 'bank', 'card'] as const
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+export type MethodOption = { method: PaymentMethod; label: string; time?: string }
+
+/** Methods for each pay currency; the first is the default (specification part 1, section 9). */
+export const METHODS_BY_CURRENCY: Record<PayCurrency, readonly MethodOption[]> = {
+  KES: [
+    { method: 'mpesa', label: 'Mobile Money', time: 'instant' },
+    { method: 'bank', label: 'Bank Transfer', time: '1-2 hours' },
+  ],
+  NGN: [
+    { method: 'bank', label: 'Bank Transfer', time: '1-2 hours' },
+    { method: 'card', label: 'Debit Card' },
+  ],
+  USD: [
+    { method: 'card', label: 'Card' },
+    { method: 'bank', label: 'Bank Transfer', time: '1-3 days' },
+  ],
+  EUR: [
+    { method: 'card', label: 'Card' },
+    { method: 'bank', label: 'SEPA', time: '1-2 days' },
+  ],
+}
+
+/** The least the widget takes, in whichever pay currency: a number of whole units. */
+export const BUY_AMOUNT_MIN = 10
+/** A local estimate is shown for ten minutes, as a quote is. */
+export const ESTIMATE_LIFETIME_MS = 10 * 60_000
+
+/** Fallback fee rates in basis points: mobile money 1.5 %, bank 1 %, card 2.5 %, anything else 2 %. */
+const FALLBACK_FEE_BPS: Record<string, bigint> = { mpesa: 150n, bank: 100n, card: 250n }
+export function fallbackFeeBps(method: string): bigint {
+  return FALLBACK_FEE_BPS[method] ?? 200n
+}
+
+/** Fallback prices of one whole coin (specification part 1, section 9). For the estimate only: nothing is ever settled at these. */
+export const FALLBACK_RATES: Record<BuyCrypto, Record<PayCurrency, string>> = {
+  USDT: { KES: '130', NGN: '1650', USD: '1', EUR: '0.85' },
+  USDC: { KES: '130', NGN: '1650', USD: '1', EUR: '0.85' },
+  BTC: { KES: '6500000', NGN: '82500000', USD: '50000', EUR: '42500' },
+  ETH: { KES: '520000', NGN: '6600000', USD: '4000', EUR: '3400' },
+  XRP: { KES: '82', NGN: '730', USD: '0.55', EUR: '0.5' },
+  SOL: { KES: '22500', NGN: '187500', USD: '150', EUR: '127.5' },
+}
+
+export type QuoteAmounts = { total: Money<PayCurrency>; fee: Money<PayCurrency>; crypto: Money<BuyCrypto> }
+
+/** What you type is what you pay: fee = amount × rate of the fee, crypto = (amount − fee) ÷ price, rounded down. Server and estimate share it. */
+export function quoteAmounts(
+  total: Money<PayCurrency>,
+  rate: Rate<BuyCrypto, PayCurrency>,
+  feeBps: bigint,
+): QuoteAmounts {
+  const fee = feeOf(total, feeBps)
+  return { total, fee, crypto: buyFloor(subtract(total, fee), rate) }
+}
+
+/** The estimate shown when the server gives no quote. It cannot be bought. */
+export function estimate(
+  total: Money<PayCurrency>,
+  crypto: BuyCrypto,
+  method: string,
+): QuoteAmounts & { rate: Rate<BuyCrypto, PayCurrency>; feeBps: bigint } {
+  const rate = rateOf(crypto, total.asset, FALLBACK_RATES[crypto][total.asset])
+  if (!rate) throw new Error('every fallback rate is a plain decimal')
+  const feeBps = fallbackFeeBps(method)
+  return { ...quoteAmounts(total, rate, feeBps), rate, feeBps }
+}
+
+/** True when this currency can be paid by this method at all, whether or not the operator has connected it. */
+export function takesMethod(currency: PayCurrency, method: string): method is PaymentMethod {
+  return METHODS_BY_CURRENCY[currency].some((option) => option.method === method)
+}

@@ -1,0 +1,49 @@
+// What an API call is: method, path and schemas as plain data, read by the server, the web app, the tests and OpenAPI.
+import type * as z from 'zod/mini'
+import type { ErrorCode } from './errors.ts'
+
+/** The base of every path. */
+export const API_BASE = '/api/v1'
+
+export type Schema = z.ZodMiniType
+/** Who may call: anyone; a signed-in customer; or a provider whose signature the route itself checks. */
+export type Auth = 'none' | 'user' | 'signature'
+
+export type EndpointSpec = {
+  readonly id: string
+  readonly method: 'GET' | 'POST'
+  /** Below API_BASE, `{name}` for parameters, with or without a trailing slash exactly as the specification writes it. */
+  readonly path: string
+  readonly summary: string
+  readonly auth: Auth
+  /** Money calls carry an Idempotency-Key: same key and body give the stored answer, another body is refused. */
+  readonly idempotent?: true
+  readonly params?: Schema
+  readonly query?: Schema
+  readonly body?: Schema
+  readonly response: Schema
+  /** Refusals of its own, besides those any call can give (validation, session, rate limit). */
+  readonly errors: readonly ErrorCode[]
+}
+
+type Out<S> = S extends Schema ? z.output<S> : undefined
+type In<S> = S extends Schema ? z.input<S> : undefined
+export type Params<E extends EndpointSpec> = Out<E['params']>
+export type Query<E extends EndpointSpec> = Out<E['query']>
+export type Body<E extends EndpointSpec> = Out<E['body']>
+/** What a caller sends; the server reads `Body`. */
+export type BodyInput<E extends EndpointSpec> = In<E['body']>
+export type QueryInput<E extends EndpointSpec> = In<E['query']>
+export type Response<E extends EndpointSpec> = z.output<E['response']>
+
+/** Keeps literal types; adds nothing at run time. */
+export function endpoint<const E extends EndpointSpec>(spec: E): E {
+  return spec
+}
+
+/** The header that makes a money call safe to repeat. */
+export const IDEMPOTENCY_HEADER = 'idempotency-key'
+/** 8 to 255 visible ASCII characters. */
+export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,255}$/
+/** Present on an answer that was stored by an earlier call with the same key. */
+export const IDEMPOTENCY_HIT_HEADER = 'idempotency-hit'

@@ -1,0 +1,19 @@
+// Is it well: what a load balancer and an operator ask.
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+const check = z.enum(['ok', 'failing', 'off'])
+
+export const health = endpoint({
+  id: 'health',
+  method: 'GET',
+  path: '/health',
+  summary: 'State of the database, its schema, the jobs and the providers',
+  auth: 'none',
+  response: z.object({
+    status: z.enum(['ok', 'degraded']),
+    version: z.string(),
+    checks: z.object({ database: check, migrations: check, jobs: check, rates: check, cards: check }),
+  }),
+  errors: [],
+})

@@ -1,0 +1,143 @@
+// Card payments and saved cards, as the specification names them (part 1, section 7).
+import * as z from 'zod/mini'
+import { amountInput, decimalString } from './amounts.ts'
+import { endpoint } from './endpoint.ts'
+import { payCurrency, paymentMethod } from './quotes.ts'
+
+const reference = z
+  .string('must be text')
+  .check(z.minLength(1, 'is required'), z.maxLength(255, 'must be at most 255 characters'))
+const description = z.optional(
+  z.nullable(z.string('must be text').check(z.maxLength(255, 'must be at most 255 characters'))),
+)
+
+export const cardSchema = z.object({
+  id: z.string(),
+  /** visa, mastercard, amex, discover, or another brand's name. */
+  brand: z.string(),
+  last4: z.string(),
+  exp_month: z.number(),
+  exp_year: z.number(),
+})
+export type SavedCard = z.output<typeof cardSchema>
+
+const started = z.object({
+  client_secret: z.string(),
+  /** The order's reference: ask GET /orders/{reference} how it went. */ reference: z.string(),
+})
+
+export const initiatePayment = endpoint({
+  id: 'initiatePayment',
+  method: 'POST',
+  path: '/payments/initiate',
+  summary: 'Order a quote and start its card payment; with the same quote again, the same order and payment',
+  auth: 'user',
+  idempotent: true,
+  body: z.object({
+    amount: amountInput,
+    currency: payCurrency,
+    /** The card provider, not the method: exactly 'stripe'. */
+    payment_method: z.literal('stripe', "must be 'stripe'"),
+    /** The caller's own reference, kept with the payment. */
+    reference,
+    description,
+    quote_id: z
+      .string('quote_id is required')
+      .check(z.minLength(1, 'quote_id is required'), z.maxLength(64, 'must be at most 64 characters')),
+    setup_future_usage: z.optional(z.nullable(z.literal('on_session', "must be 'on_session' or null"))),
+  }),
+  response: started,
+  errors: [
+    'quote_not_found',
+    'quote_expired',
+    'quote_used',
+    'quote_altered',
+    'order_closed',
+    'method_unavailable',
+    'amount_out_of_range',
+    'rates_unavailable',
+    'provider_unavailable',
+  ],
+})
+
+export const initiateBridge = endpoint({
+  id: 'initiateBridge',
+  method: 'POST',
+  path: '/payments/initiate-bridge',
+  summary: 'Start paying an order with a saved card; `reference` names the order',
+  auth: 'user',
+  idempotent: true,
+  body: z.object({ amount: amountInput, currency: payCurrency, reference, description, payment_method_id: reference }),
+  response: started,
+  errors: [
+    'order_not_found',
+    'order_closed',
+    'quote_altered',
+    'card_not_found',
+    'method_unavailable',
+    'provider_unavailable',
+  ],
+})
+
+export const listCards = endpoint({
+  id: 'listCards',
+  method: 'GET',
+  path: '/payments/card/methods',
+  summary: 'The saved cards of the signed-in customer',
+  auth: 'user',
+  response: z.object({ cards: z.array(cardSchema) }),
+  errors: ['provider_unavailable'],
+})
+
+export const startCardSave = endpoint({
+  id: 'startCardSave',
+  method: 'POST',
+  path: '/payments/card/save/start',
+  summary: 'Start saving a card without paying',
+  auth: 'user',
+  response: z.object({ client_secret: z.string() }),
+  errors: ['method_unavailable', 'provider_unavailable'],
+})
+
+export const deleteCard = endpoint({
+  id: 'deleteCard',
+  method: 'POST',
+  path: '/payments/card/methods/{id}/delete',
+  summary: 'Remove a saved card',
+  auth: 'user',
+  params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(255)) }),
+  response: z.object({ result: z.literal('ok') }),
+  errors: ['card_not_found', 'provider_unavailable'],
+})
+
+/** What the browser needs before it opens a payment: which methods this installation takes, their bounds, and the card script. */
+export const paymentOptions = endpoint({
+  id: 'paymentOptions',
+  method: 'GET',
+  path: '/payments/options',
+  summary: 'Payment methods of this installation with their bounds, and the card provider’s public settings',
+  auth: 'none',
+  response: z.object({
+    methods: z.array(
+      z.object({ currency: payCurrency, method: paymentMethod, minimum: decimalString, maximum: decimalString }),
+    ),
+    card: z.nullable(
+      z.object({
+        publishable_key: z.string(),
+        /** A stand-in script to load first in development and tests; null means the provider's own. */
+        script_url: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  errors: [],
+})
+
+export const cardWebhook = endpoint({
+  id: 'cardWebhook',
+  method: 'POST',
+  path: '/webhooks/stripe',
+  summary: 'Signed events of the card provider',
+  auth: 'signature',
+  response: z.object({ received: z.literal(true) }),
+  errors: ['signature_invalid'],
+})

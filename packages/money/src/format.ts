@@ -1,0 +1,28 @@
+// Amounts as people read them. `Intl` formats exact decimal strings, so no amount passes through a floating-point number.
+import { ASSETS, type Asset } from './assets.ts'
+import { type Money, toDecimal } from './money.ts'
+
+/** '₦20,000.00', 'KSh 1,500.00', '0.000236 BTC'. `decimals` cuts (never rounds up) what is shown of a crypto amount. */
+export function formatMoney(amount: Money, options: { locale?: string; decimals?: number } = {}): string {
+  const { kind, scale, symbol } = ASSETS[amount.asset]
+  const decimals = options.decimals ?? (kind === 'fiat' ? 2 : scale)
+  const text = formatDecimal(toDecimal(amount), { locale: options.locale, decimals })
+  if (kind === 'crypto') return `${text} ${amount.asset}`
+  const spaced = /[A-Za-z]$/.test(symbol) ? `${symbol}\u00a0` : symbol
+  return text.startsWith('-') ? `-${spaced}${text.slice(1)}` : `${spaced}${text}`
+}
+
+/** Groups digits of an exact decimal string for a locale, cutting to `decimals`. */
+export function formatDecimal(decimal: string, options: { locale?: string | undefined; decimals: number }): string {
+  const format = new Intl.NumberFormat(options.locale ?? 'en', {
+    minimumFractionDigits: options.decimals,
+    maximumFractionDigits: options.decimals,
+    roundingMode: 'trunc',
+  })
+  return format.format(decimal as Intl.StringNumericLiteral)
+}
+
+/** The asset's symbol as a person knows it: ₦, KSh, $, BTC. */
+export function symbolOf(asset: Asset): string {
+  return ASSETS[asset].symbol
+}

@@ -1,0 +1,66 @@
+// A price as an exact fraction: whole units of `quote` for one whole `base` (82,500,000 NGN for 1 BTC).
+import { ASSETS, type Asset, unitsPerWhole } from './assets.ts'
+import { type Money, money } from './money.ts'
+import { divCeil, divFloor } from './rounding.ts'
+
+export type Rate<B extends Asset = Asset, Q extends Asset = Asset> = {
+  readonly base: B
+  readonly quote: Q
+  readonly numerator: bigint
+  readonly denominator: bigint
+}
+
+/** Decimals of a rate as a customer sees it and as it is stored: enough for 0.5 EUR an XRP, small enough for 64 bits. */
+export const RATE_SCALE = 6
+const RATE_ONE = 10n ** BigInt(RATE_SCALE)
+
+/** Reads a plain decimal such as '82500000' or '0.55'; undefined when it is not one or is not above zero. */
+export function rateOf<B extends Asset, Q extends Asset>(base: B, quote: Q, decimal: string): Rate<B, Q> | undefined {
+  const match = /^(\d{1,18})(?:\.(\d{1,18}))?$/.exec(decimal)
+  if (!match) return undefined
+  const [, whole, fraction = ''] = match
+  const numerator = BigInt(`${whole}${fraction}`)
+  return numerator > 0n ? { base, quote, numerator, denominator: 10n ** BigInt(fraction.length) } : undefined
+}
+
+/** A rate from its stored form: millionths of the quote asset for one whole base. */
+export function rateFromMicros<B extends Asset, Q extends Asset>(base: B, quote: Q, micros: bigint): Rate<B, Q> {
+  return { base, quote, numerator: micros, denominator: RATE_ONE }
+}
+
+/** The rate in millionths, rounded up: a customer who buys pays at least the exact rate. */
+export function rateMicrosCeil(rate: Rate): bigint {
+  return divCeil(rate.numerator * RATE_ONE, rate.denominator)
+}
+
+/** The rate in millionths, rounded down: a customer who sells gets at most the exact rate. */
+export function rateMicrosFloor(rate: Rate): bigint {
+  return divFloor(rate.numerator * RATE_ONE, rate.denominator)
+}
+
+/** Raises a rate by basis points, exactly. */
+export function raise<B extends Asset, Q extends Asset>(rate: Rate<B, Q>, bps: bigint): Rate<B, Q> {
+  return { ...rate, numerator: rate.numerator * (10_000n + bps), denominator: rate.denominator * 10_000n }
+}
+
+/** How much base `amount` of quote buys, rounded down in the base's last unit: the remainder stays with the house. */
+export function buyFloor<B extends Asset, Q extends Asset>(amount: Money<Q>, rate: Rate<B, Q>): Money<B> {
+  const units = amount.units * unitsPerWhole(rate.base) * rate.denominator
+  return money(rate.base, divFloor(units, rate.numerator * unitsPerWhole(rate.quote)))
+}
+
+/** What `amount` of base is worth in quote, rounded down in the quote's last unit. */
+export function worthFloor<B extends Asset, Q extends Asset>(amount: Money<B>, rate: Rate<B, Q>): Money<Q> {
+  const units = amount.units * rate.numerator * unitsPerWhole(rate.quote)
+  return money(rate.quote, divFloor(units, rate.denominator * unitsPerWhole(rate.base)))
+}
+
+/** Plain decimal with the rate's six decimals, without needless trailing zeros beyond the quote's own decimals. */
+export function rateToDecimal(rate: Rate): string {
+  const digits = rateMicrosCeil(rate)
+    .toString()
+    .padStart(RATE_SCALE + 1, '0')
+  const fraction = digits.slice(-RATE_SCALE)
+  const shown = fraction.replace(/0+$/, '').padEnd(ASSETS[rate.quote].scale, '0')
+  return `${digits.slice(0, -RATE_SCALE)}.${shown}`
+}
