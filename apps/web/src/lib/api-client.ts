@@ -1,0 +1,127 @@
+// The one way the app talks to the API: typed by the contract, JSON, a Bearer token, no cookies, no time limit.
+import {
+  API_BASE,
+  type BodyInput,
+  type EndpointSpec,
+  IDEMPOTENCY_HEADER,
+  type QueryInput,
+  type Response as Result,
+} from '@kivuko/contract/endpoint.ts'
+import { ERRORS, type ErrorCode, type FieldError } from '@kivuko/contract/errors.ts'
+import * as z from 'zod/mini'
+import { ApiError, NETWORK_TEXT, UNREADABLE_TEXT } from './api-error.ts'
+import { localStore } from './browser-storage.ts'
+
+export { ApiError } from './api-error.ts'
+
+/** Path parameters go into the address, so they are text on this side. */
+type ParamsInput<E extends EndpointSpec> = E['params'] extends z.ZodMiniType ? z.input<E['params']> : undefined
+type Field<Name extends string, Value> = Value extends undefined ? { [K in Name]?: undefined } : { [K in Name]: Value }
+
+export type CallInput<E extends EndpointSpec> = Field<'params', ParamsInput<E>> &
+  (QueryInput<E> extends undefined ? { query?: undefined } : { query?: Partial<QueryInput<E>> }) &
+  Field<'body', BodyInput<E>> & {
+    /** Kept by the caller until it has a definite answer, so that a repeat is the same request. */
+    idempotencyKey?: string
+    signal?: AbortSignal
+    /** The token to use instead of the stored one: ending a session that is already forgotten here. */
+    token?: string
+  }
+
+type CallArguments<E extends EndpointSpec> =
+  Record<string, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
+
+let whenUnauthorized: () => void = () => {}
+
+/** The session listens here: it alone decides what a refused token means. */
+export function onUnauthorized(listener: () => void): void {
+  whenUnauthorized = listener
+}
+
+/** Calls an endpoint and answers what its schema describes. Throws ApiError; an abort is passed on as it is. */
+export async function call<E extends EndpointSpec>(endpoint: E, ...[input]: CallArguments<E>): Promise<Result<E>> {
+  const token = endpoint.auth === 'user' ? (input?.token ?? localStore.get('token')) : undefined
+  const response = await send(endpoint, input, token)
+  const body: unknown = await response.json().catch((cause: unknown) => {
+    if (isAbort(cause)) throw cause
+    return undefined
+  })
+  if (!response.ok) {
+    // A late refusal of a token that was replaced or forgotten since says nothing about the session of now.
+    const isCurrent = token === localStore.get('token')
+    if (response.status === 401 && endpoint.auth === 'user' && isCurrent) whenUnauthorized()
+    throw refusal(response.status, body)
+  }
+  const parsed = z.safeParse(endpoint.response, body)
+  if (!parsed.success) throw new ApiError(UNREADABLE_TEXT, { status: response.status, cause: parsed.error })
+  return parsed.data as Result<E>
+}
+
+async function send(
+  endpoint: EndpointSpec,
+  input:
+    | { params?: unknown; query?: unknown; body?: unknown; idempotencyKey?: string; signal?: AbortSignal }
+    | undefined,
+  token: string | undefined,
+): Promise<Response> {
+  const headers = new Headers({ accept: 'application/json' })
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  if (input?.idempotencyKey) headers.set(IDEMPOTENCY_HEADER, input.idempotencyKey)
+  const hasBody = endpoint.body !== undefined
+  if (hasBody) headers.set('content-type', 'application/json')
+  try {
+    return await fetch(urlOf(endpoint, input), {
+      method: endpoint.method,
+      headers,
+      credentials: 'omit',
+      ...(hasBody ? { body: JSON.stringify(input?.body) } : {}),
+      ...(input?.signal ? { signal: input.signal } : {}),
+    })
+  } catch (cause) {
+    if (isAbort(cause)) throw cause
+    throw new ApiError(NETWORK_TEXT, { cause })
+  }
+}
+
+/** The address of an endpoint: the host of this build (its own by default), the base, the path with its slashes as written. */
+export function urlOf(endpoint: EndpointSpec, input: { params?: unknown; query?: unknown } = {}): string {
+  const params = (input.params ?? {}) as Record<string, string>
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const query = new URLSearchParams(
+    Object.entries((input.query ?? {}) as Record<string, string | undefined>).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined,
+    ),
+  ).toString()
+  const host = (import.meta.env.VITE_API_URL ?? '').replace(/\/+$/, '')
+  return `${host}${API_BASE}/${path.replace(/^\/+/, '')}${query ? `?${query}` : ''}`
+}
+
+const problem = z.object({
+  code: z.optional(z.unknown()),
+  detail: z.optional(z.unknown()),
+  message: z.optional(z.unknown()),
+  errors: z.optional(z.unknown()),
+})
+const fieldErrors = z.array(z.object({ field: z.string(), message: z.string() }))
+
+function refusal(status: number, body: unknown): ApiError {
+  const read = z.safeParse(problem, body)
+  const said = read.success ? read.data : {}
+  const errors = z.safeParse(fieldErrors, said.errors)
+  const code = typeof said.code === 'string' && Object.hasOwn(ERRORS, said.code) ? (said.code as ErrorCode) : undefined
+  return new ApiError(ERRORS.internal.text, {
+    status,
+    code,
+    detail: textOf(said.detail),
+    serverMessage: textOf(said.message),
+    fieldErrors: errors.success ? (errors.data as FieldError[]) : [],
+  })
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+function isAbort(cause: unknown): boolean {
+  return cause instanceof DOMException && cause.name === 'AbortError'
+}

@@ -1,0 +1,53 @@
+// Where a person goes after signing in: only ever a page of this site.
+import { localStore, sessionStore } from './browser-storage.ts'
+
+const HOME_AFTER_SIGN_IN = '/dashboard'
+const SIGN_IN = '/sign-in'
+const SIGN_UP = '/sign-up'
+export const SIGN_IN_REQUIRED_TEXT = 'Please sign in to access this page'
+
+/** A path of this site with its query ('add-funds' becomes '/add-funds'), or undefined for anything that leads elsewhere. */
+export function sameSitePath(value: string | null | undefined): string | undefined {
+  if (!value) return undefined
+  try {
+    const url = new URL(value, `${window.location.origin}/`)
+    if (url.origin !== window.location.origin || url.pathname.startsWith('//')) return undefined
+    return `${url.pathname}${url.search}${url.hash}`
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps the page a visitor asked for until they have signed in. */
+export function rememberReturnAddress(path: string): void {
+  localStore.set('auth_return_url', path)
+}
+
+/** The redirect of the query, else the remembered page, else the dashboard. */
+export function returnAddress(search: string): string {
+  return (
+    sameSitePath(new URLSearchParams(search).get('redirect')) ??
+    sameSitePath(localStore.get('auth_return_url')) ??
+    HOME_AFTER_SIGN_IN
+  )
+}
+
+/** Used once: a later sign-in must not jump to an old page. */
+export function forgetReturnAddress(): void {
+  localStore.remove('auth_return_url')
+  sessionStore.remove('oauth_return_url')
+}
+
+/** Where the social sign-in callback goes: the page that started it, unless that only leads back to signing in. */
+export function callbackReturnAddress(): string {
+  const started = sameSitePath(sessionStore.get('oauth_return_url'))
+  if (!started) return returnAddress('')
+  const { pathname, search } = new URL(started, window.location.origin)
+  return pathname === SIGN_IN || pathname === SIGN_UP ? returnAddress(search) : started
+}
+
+/** The sign-in address that brings a person back to `path`; with `message`, it also says why they are there. */
+export function signInAddress(path: string, message?: string): string {
+  const query = new URLSearchParams({ redirect: path, ...(message ? { message } : {}) })
+  return `${SIGN_IN}?${query}`
+}
