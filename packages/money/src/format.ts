@@ -9,7 +9,9 @@ export function formatMoney(amount: Money, options: { locale?: string; decimals?
   const text = formatDecimal(toDecimal(amount), { locale: options.locale, decimals })
   if (kind === 'crypto') return `${text} ${amount.asset}`
   const spaced = /[A-Za-z]$/.test(symbol) ? `${symbol}\u00a0` : symbol
-  return text.startsWith('-') ? `-${spaced}${text.slice(1)}` : `${spaced}${text}`
+  // The sign goes before the symbol; some locales write it as U+2212.
+  const digits = text.replace(/^[-\u2212]/, '')
+  return digits === text ? `${spaced}${text}` : `-${spaced}${digits}`
 }
 
 /** Groups digits of an exact decimal string for a locale, cutting to `decimals`. */
@@ -18,6 +20,8 @@ export function formatDecimal(decimal: string, options: { locale?: string | unde
     minimumFractionDigits: options.decimals,
     maximumFractionDigits: options.decimals,
     roundingMode: 'trunc',
+    // An amount cut to nothing shows as 0.00, not as −0.00.
+    signDisplay: 'negative',
   })
   return format.format(decimal as Intl.StringNumericLiteral)
 }

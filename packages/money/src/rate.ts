@@ -44,13 +44,13 @@ export function raise<B extends Asset, Q extends Asset>(rate: Rate<B, Q>, bps: b
 }
 
 /** How much base `amount` of quote buys, rounded down in the base's last unit: the remainder stays with the house. */
-export function buyFloor<B extends Asset, Q extends Asset>(amount: Money<Q>, rate: Rate<B, Q>): Money<B> {
+export function buyFloor<B extends Asset, Q extends Asset>(amount: Money<NoInfer<Q>>, rate: Rate<B, Q>): Money<B> {
   const units = amount.units * unitsPerWhole(rate.base) * rate.denominator
   return money(rate.base, divFloor(units, rate.numerator * unitsPerWhole(rate.quote)))
 }
 
 /** What `amount` of base is worth in quote, rounded down in the quote's last unit. */
-export function worthFloor<B extends Asset, Q extends Asset>(amount: Money<B>, rate: Rate<B, Q>): Money<Q> {
+export function worthFloor<B extends Asset, Q extends Asset>(amount: Money<NoInfer<B>>, rate: Rate<B, Q>): Money<Q> {
   const units = amount.units * rate.numerator * unitsPerWhole(rate.quote)
   return money(rate.quote, divFloor(units, rate.denominator * unitsPerWhole(rate.base)))
 }
