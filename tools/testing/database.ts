@@ -1,0 +1,63 @@
+// A database for each test file: cloned in a few milliseconds from a template that is migrated once a run.
+import { createHash, randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+
+export type TestDatabase = AsyncDisposable & {
+  /** A database of its own, owned by the user in the address. */
+  url: string
+  drop(): Promise<void>
+}
+
+/**
+ * A fresh database that `migrate` has prepared. `name` names the template: whoever passes the same name must pass the
+ * same `migrate`, which runs once a test run, on an empty database, and must close its connections.
+ */
+export async function testDatabase(name: string, migrate: (url: string) => Promise<void>): Promise<TestDatabase> {
+  const base = inject('postgresUrl')
+  const prefix = inject('databasePrefix')
+  const template = `${prefix}_t_${createHash('sha256').update(`${name}\n${migrate}`).digest('hex').slice(0, 12)}`
+  const clone = `${prefix}_c_${randomBytes(6).toString('hex')}`
+  await withClient(base, async (client) => {
+    // One worker prepares the template while the others wait; clones then come one after another, as PostgreSQL wants.
+    await client.query('select pg_advisory_lock(hashtext($1))', [template])
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [template])
+    if (rowCount === 0) await prepareTemplate(client, { base, template, migrate })
+    await client.query(`create database ${clone} template ${template}`)
+  })
+  const drop = () =>
+    withClient(base, async (client) => {
+      await client.query(`drop database if exists ${clone} with (force)`)
+    })
+  return { url: onDatabase(base, clone), drop, [Symbol.asyncDispose]: drop }
+}
+
+type TemplatePlan = { base: string; template: string; migrate: (url: string) => Promise<void> }
+
+async function prepareTemplate(client: pg.Client, { base, template, migrate }: TemplatePlan): Promise<void> {
+  const draft = `${template}_draft`
+  await client.query(`drop database if exists ${draft} with (force)`)
+  await client.query(`create database ${draft}`)
+  await migrate(onDatabase(base, draft))
+  // A connection that is still closing would make every clone fail.
+  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [draft])
+  await client.query(`alter database ${draft} rename to ${template}`)
+}
+
+/** The same server and user, another database. */
+export function onDatabase(url: string, database: string): string {
+  const address = new URL(url)
+  address.pathname = `/${database}`
+  return address.href
+}
+
+/** Opens one connection, and closes it whatever happens. */
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,31 @@
+// Two projects: `node` gets a PostgreSQL, `web` a browser-like document. `vitest run <file>` finds the right one.
+import { defineConfig } from 'vitest/config'
+
+const IGNORED = ['**/node_modules/**', '**/dist/**']
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['{packages,tools,bench}/**/*.test.ts', 'apps/{api,sandbox}/**/*.test.ts'],
+          exclude: IGNORED,
+          globalSetup: ['tools/testing/vitest-setup.ts'],
+        },
+      },
+      {
+        root: 'apps/web',
+        oxc: { jsx: { runtime: 'automatic' } },
+        test: {
+          name: 'web',
+          environment: 'jsdom',
+          include: ['**/*.test.{ts,tsx}'],
+          exclude: IGNORED,
+        },
+      },
+    ],
+  },
+})
