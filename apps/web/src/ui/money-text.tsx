@@ -1,0 +1,48 @@
+import { ASSETS, isAsset } from '@kivuko/money/assets.ts'
+import { formatDecimal, symbolOf } from '@kivuko/money/format.ts'
+import { classNames } from './class-names.ts'
+
+const SIZES = {
+  small: 'text-base font-semibold',
+  medium: 'text-2xl font-semibold tracking-tight',
+  large: 'text-4xl font-semibold tracking-tight sm:text-5xl',
+  inherit: '',
+}
+
+/**
+ * An exact amount: the digits large, the currency smaller beside it. `amount` is a decimal string in major units and
+ * is never rounded up; `decimals` cuts what is shown of it.
+ */
+export function MoneyText({
+  asset,
+  amount,
+  size = 'inherit',
+  decimals,
+  className,
+}: {
+  asset: string
+  amount: string
+  size?: keyof typeof SIZES
+  decimals?: number
+  className?: string
+}) {
+  const known = isAsset(asset) ? asset : undefined
+  const isFiat = known !== undefined && ASSETS[known].kind === 'fiat'
+  const digits = known
+    ? formatDecimal(amount.replace(/^-/, ''), { decimals: decimals ?? (isFiat ? 2 : ASSETS[known].scale) })
+    : amount.replace(/^-/, '')
+  const sign = amount.startsWith('-') ? '−' : ''
+  const symbol = known ? symbolOf(known) : asset
+  const mark = <span className={size === 'inherit' ? '' : 'text-[0.6em] font-medium text-ink-soft'}>{symbol}</span>
+  const gap = /[A-Za-z]$/.test(symbol) || !isFiat ? '\u00a0' : size === 'inherit' ? '' : '\u2009'
+  return (
+    <span className={classNames('whitespace-nowrap tabular-nums', SIZES[size], className)}>
+      {sign}
+      {isFiat ? mark : null}
+      {isFiat ? gap : null}
+      {digits}
+      {isFiat ? null : gap}
+      {isFiat ? null : mark}
+    </span>
+  )
+}

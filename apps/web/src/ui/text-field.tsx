@@ -1,0 +1,32 @@
+import { type ComponentProps, useId } from 'react'
+import { classNames } from './class-names.ts'
+import { describedBy, FieldFrame, type FieldTexts, fieldLook } from './field-frame.tsx'
+
+export type TextFieldProps = Omit<ComponentProps<'input'>, 'size'> &
+  FieldTexts & {
+    /** A large field for the one figure a screen is about. */
+    size?: 'medium' | 'large'
+    frameClassName?: string
+  }
+
+/** A labelled text box. With an `error` it is announced as invalid and described by it. */
+export function TextField(props: TextFieldProps) {
+  const { label, hint, error, hideLabel, id, className, frameClassName, size = 'medium', ...rest } = props
+  const ownId = useId()
+  const fieldId = id ?? ownId
+  return (
+    <FieldFrame id={fieldId} texts={{ label, hint, error, hideLabel }} className={frameClassName}>
+      <input
+        type="text"
+        {...rest}
+        id={fieldId}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(fieldId, { hint, error })}
+        className={fieldLook(
+          Boolean(error),
+          classNames(size === 'large' && 'min-h-16 text-3xl font-semibold tabular-nums', className),
+        )}
+      />
+    </FieldFrame>
+  )
+}
