@@ -1,0 +1,76 @@
+// Turns journals into one call of the SQL function ledger.post, and its answer into one outcome a journal.
+import { bodyHash, type Journal, LedgerError, type LedgerErrorCode } from './journal.ts'
+
+export type Posting = { readonly journalId: bigint; readonly replayed: boolean }
+
+/** A journal ready to send; `accountIds` are in the order of its entries. */
+export type Prepared = { readonly journal: Journal; readonly hash: string; readonly accountIds: readonly number[] }
+
+export const POST_SQL = 'select base::text, exceptions from ledger.post($1, $2, $3, $4, $5, $6, $7, $8, $9)'
+export type PostRow = { base: string; exceptions: string | null }
+
+/** The SQL function numbers the journals of a call within a block of this many ids. */
+export const BATCH_MAX = 999
+
+type Exception = [ordinal: number, id: string, replayed: boolean, code: LedgerErrorCode | null, account: string | null]
+
+export function prepare(journal: Journal, accountIds: readonly number[]): Prepared {
+  return { journal, hash: bodyHash(journal), accountIds }
+}
+
+/**
+ * The nine arrays of ledger.post as PostgreSQL array literals: written here because the driver's own writer, made for
+ * any value, takes several times longer than the whole rest of a batch.
+ */
+export function postValues(batch: readonly Prepared[]): string[] {
+  const accountIds = [...new Set(batch.flatMap((item) => item.accountIds))].sort((a, b) => a - b)
+  const slots = new Map(accountIds.map((id, index) => [id, index + 1]))
+  const legJournals: number[] = []
+  const legSlots: (number | undefined)[] = []
+  const legUnits: bigint[] = []
+  batch.forEach(({ journal, accountIds }, index) => {
+    journal.entries.forEach(({ units }, leg) => {
+      legJournals.push(index + 1)
+      legSlots.push(slots.get(accountIds[leg] ?? 0))
+      legUnits.push(units)
+    })
+  })
+  return [
+    textArray(batch.map((item) => item.journal.key)),
+    textArray(batch.map((item) => item.journal.kind)),
+    textArray(batch.map((item) => item.journal.reference)),
+    `{${batch.map((item) => item.hash).join(',')}}`,
+    textArray(batch.map((item) => item.journal.reverses)),
+    `{${accountIds.join(',')}}`,
+    `{${legJournals.join(',')}}`,
+    `{${legSlots.join(',')}}`,
+    `{${legUnits.join(',')}}`,
+  ]
+}
+
+/** One outcome a journal of the batch, in its order. */
+export function readOutcomes(batch: readonly Prepared[], row: PostRow | undefined): (Posting | LedgerError)[] {
+  if (!row) throw new Error('ledger.post answers one row')
+  const base = BigInt(row.base)
+  const outcomes: (Posting | LedgerError)[] = batch.map((_, index) => ({
+    journalId: base + BigInt(index + 1),
+    replayed: false,
+  }))
+  if (row.exceptions === null) return outcomes
+  for (const [ordinal, id, replayed, code, account] of JSON.parse(row.exceptions) as Exception[]) {
+    const key = batch[ordinal - 1]?.journal.key
+    outcomes[ordinal - 1] = code ? refusal(code, key, account) : { journalId: BigInt(id), replayed }
+  }
+  return outcomes
+}
+
+function refusal(code: LedgerErrorCode, key: string | undefined, account: string | null): LedgerError {
+  const reason =
+    code === 'key_conflict' ? 'its key was used for another journal' : `${code}${account ? ` at ${account}` : ''}`
+  return new LedgerError(code, `journal ${key} is refused: ${reason}`, { account: account ?? undefined })
+}
+
+/** Quoting as JSON does is quoting as PostgreSQL does, for text without control characters. */
+function textArray(values: readonly (string | undefined)[]): string {
+  return `{${values.map((value) => (value === undefined ? 'NULL' : JSON.stringify(value))).join(',')}}`
+}

@@ -1,0 +1,82 @@
+// Gathers the callers of one process into batches: a batch leaves as soon as a slot is free, with everyone who is
+// waiting by then. There is no timer, so a lone caller never waits for company.
+import { LedgerError } from './journal.ts'
+
+type Waiting<Item, Outcome> = {
+  readonly item: Item
+  readonly resolve: (outcome: Outcome) => void
+  readonly reject: (error: unknown) => void
+}
+
+export interface Coalescer<Item, Outcome> {
+  /** Rejects with LedgerError `unavailable` when the outcome is unknown, or with the database's own error. */
+  submit(item: Item): Promise<Outcome>
+  /** Resolves when everything submitted so far has been answered. */
+  drained(): Promise<void>
+}
+
+export function createCoalescer<Item, Outcome>(options: {
+  send: (batch: readonly Item[]) => Promise<readonly Outcome[]>
+  batchLimit: number
+  batchesInFlight: number
+}): Coalescer<Item, Outcome> {
+  const { send, batchLimit, batchesInFlight } = options
+  let queue: Waiting<Item, Outcome>[] = []
+  let inFlight = 0
+  let isScheduled = false
+  const onDrained: (() => void)[] = []
+
+  function schedule(): void {
+    if (isScheduled) return
+    isScheduled = true
+    // After the callers that the same event woke have spoken, so that a burst travels together.
+    setImmediate(() => {
+      isScheduled = false
+      while (queue.length > 0 && inFlight < batchesInFlight) void dispatch()
+    })
+  }
+
+  async function dispatch(): Promise<void> {
+    const batch = queue.slice(0, batchLimit)
+    queue = queue.slice(batchLimit)
+    inFlight++
+    await deliver(batch)
+    inFlight--
+    if (queue.length > 0) schedule()
+    else if (inFlight === 0) for (const resolve of onDrained.splice(0)) resolve()
+  }
+
+  /** Never rejects. A batch the database refuses as a whole is sent again one by one: neighbours do not share a fault. */
+  async function deliver(batch: readonly Waiting<Item, Outcome>[]): Promise<void> {
+    try {
+      const outcomes = await send(batch.map(({ item }) => item))
+      for (const [index, { resolve }] of batch.entries()) resolve(outcomes[index] as Outcome)
+    } catch (error) {
+      if (!isAnsweredByDatabase(error)) {
+        const unknown = new LedgerError('unavailable', 'the database did not answer; post again', { cause: error })
+        for (const { reject } of batch) reject(unknown)
+      } else if (batch.length > 1) for (const waiting of batch) await deliver([waiting])
+      else batch[0]?.reject(error)
+    }
+  }
+
+  return {
+    submit: (item) =>
+      new Promise((resolve, reject) => {
+        queue.push({ item, resolve, reject })
+        schedule()
+      }),
+    async drained() {
+      if (queue.length === 0 && inFlight === 0) return
+      await new Promise<void>((resolve) => {
+        onDrained.push(resolve)
+      })
+    },
+  }
+}
+
+/** An SQLSTATE says the statement was undone. Classes 08 and 57 are connections and servers going away. */
+function isAnsweredByDatabase(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !/^(08|57|XX)/.test(code)
+}
