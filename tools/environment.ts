@@ -1,17 +1,15 @@
 // The only reader of environment variables among the tools.
 
-export type ToolEnvironment = {
-  PORT?: string
-  SANDBOX_PORT?: string
-  SANDBOX_SMTP_PORT?: string
-  KIVUKO_DATA?: string
-  DATABASE_URL?: string
-  PUBLIC_URL?: string
-}
+const READ = ['PORT', 'SANDBOX_PORT', 'SANDBOX_SMTP_PORT', 'KIVUKO_DATA', 'DATABASE_URL', 'PUBLIC_URL'] as const
 
 /** The settings a person may give the tools; an empty value counts as absent. */
+export type ToolEnvironment = { [name in (typeof READ)[number]]?: string }
+
 export function readEnvironment(env: NodeJS.ProcessEnv = process.env): ToolEnvironment {
-  const { PORT, SANDBOX_PORT, SANDBOX_SMTP_PORT, KIVUKO_DATA, DATABASE_URL, PUBLIC_URL } = env
-  const given = { PORT, SANDBOX_PORT, SANDBOX_SMTP_PORT, KIVUKO_DATA, DATABASE_URL, PUBLIC_URL }
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== ''))
+  return Object.fromEntries(READ.flatMap((name) => (env[name] ? [[name, env[name]]] : [])))
+}
+
+/** What children inherit: everything but what belongs to npm, and NODE_ENV, which would say this is production. */
+export function inheritedEnvironment(env: NodeJS.ProcessEnv = process.env): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => name !== 'NODE_ENV' && !name.startsWith('npm_')))
 }

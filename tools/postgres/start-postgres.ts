@@ -1,18 +1,18 @@
 // A real PostgreSQL from the installed packages: durable, on loopback alone, gone when its starter is gone.
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { Refusal } from '../refusal.ts'
-import { chooseRunner, type Runner } from './binaries.ts'
+import { type WatchedProcess, watchProcess } from '../watched-process.ts'
+import { chooseRunner, POSTGRES_ENV, type Runner } from './binaries.ts'
 import { createCluster } from './cluster.ts'
 import { claimFolder, type DataFolder, openDataFolder, readPasswords } from './data-folder.ts'
 import { recoverFolder } from './recover.ts'
-import { spawnWatched, type WatchedServer } from './watchdog.ts'
 
 const READY_TIMEOUT_MS = 300_000
 /** Backends of a killed server need a moment to notice; until then its shared memory is in use. */
@@ -51,7 +51,7 @@ export type RunningPostgres = {
   pid: number
   stop(): Promise<void>
   /** Resolves when the server is gone, asked or not. */
-  exited: Promise<void>
+  exited: Promise<unknown>
 }
 
 /**
@@ -119,7 +119,7 @@ function makeSocketFolder(path: string, runner: Runner): void {
 
 type ServerPlan = { runner: Runner; folder: DataFolder; socketFolder: string; options: StartOptions }
 
-async function startServer(plan: ServerPlan): Promise<{ server: WatchedServer; port: number; pid: number }> {
+async function startServer(plan: ServerPlan): Promise<{ server: WatchedProcess; port: number; pid: number }> {
   const { runner, folder, socketFolder, options } = plan
   const deadline = performance.now() + MEMORY_RETRY_MS
   for (;;) {
@@ -127,7 +127,7 @@ async function startServer(plan: ServerPlan): Promise<{ server: WatchedServer; p
     const settings = { ...SETTINGS, ...options.settings, port: String(port), unix_socket_directories: socketFolder }
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     const logStart = statSync(folder.log, { throwIfNoEntry: false })?.size ?? 0
-    const server = spawnWatched(runner, folder, ['-D', folder.data, ...flags])
+    const server = spawnServer(runner, folder, ['-D', folder.data, ...flags])
     const pid = await waitUntilReady(folder, server, options.log)
     if (pid !== undefined) return { server, port, pid }
     const said = existsSync(folder.log) ? readFileSync(folder.log).subarray(logStart).toString() : ''
@@ -140,8 +140,30 @@ async function startServer(plan: ServerPlan): Promise<{ server: WatchedServer; p
   }
 }
 
+const LOG_BYTES_MAX = 10_000_000
+
+function spawnServer(runner: Runner, folder: DataFolder, args: string[]): WatchedProcess {
+  if ((statSync(folder.log, { throwIfNoEntry: false })?.size ?? 0) > LOG_BYTES_MAX) rmSync(folder.log)
+  const log = openSync(folder.log, 'a', 0o600)
+  const command = [...runner.prefix, join(runner.bin, 'postgres'), ...args]
+  try {
+    // INT is PostgreSQL's fast shutdown; QUIT ends it at once and lets the next start recover from its log.
+    const orders = { stopSignal: 'INT', graceMs: 20_000, lastSignal: 'QUIT' } as const
+    return watchProcess({
+      command,
+      cwd: '/',
+      env: POSTGRES_ENV,
+      out: log,
+      ...orders,
+      ...(runner.user && { user: runner.user }),
+    })
+  } finally {
+    closeSync(log)
+  }
+}
+
 /** The server's process number, or `undefined` when it ended before it was ready. */
-async function waitUntilReady(folder: DataFolder, server: WatchedServer, log?: (line: string) => void) {
+async function waitUntilReady(folder: DataFolder, server: WatchedProcess, log?: (line: string) => void) {
   const pidFile = join(folder.data, 'postmaster.pid')
   const started = performance.now()
   let isGone = false

@@ -1,0 +1,31 @@
+// What a person reads when Kivuko is ready, and when it is not any more.
+import { join } from 'node:path'
+import type { Plan } from './environment.ts'
+
+export type Announcement = { plan: Plan; logins: string; seconds: number }
+
+export function announce({ plan, logins, seconds }: Announcement): void {
+  const rows: [string, string][] = [
+    ['Open', plan.publicUrl],
+    [
+      'Sandbox',
+      `http://localhost:${plan.sandboxPort}  (cards, prices and mail are played here; nothing leaves this machine)`,
+    ],
+    ['Sign in', logins || 'create an account on the site'],
+    [
+      'Try',
+      `Buy USDT for 5000 KES with Debit Card 4242 4242 4242 4242, any future date, any code.
+Pay with 4000 0000 0000 0002 and see it declined, or 4000 0025 0000 3155 to be asked for approval.
+Read the receipt at http://localhost:${plan.sandboxPort}/inbox.`,
+    ],
+    ['Stop', 'Ctrl-C'],
+  ]
+  const lines = rows.flatMap(([label, text]) =>
+    text.split('\n').map((line, index) => `  ${(index === 0 ? label : '').padEnd(9)}${line}`),
+  )
+  console.log(`\nKivuko is ready (${seconds.toFixed(1)} s).\n\n${lines.join('\n')}\n`)
+}
+
+export function describeEnd(part: string, plan: Plan): string {
+  return `Stopping, because ${part} ended by itself; why is in ${join(plan.dataFolder, 'logs')}. Run npm start again: no data is lost.`
+}

@@ -1,0 +1,131 @@
+// The programs of a running Kivuko as child processes: started, waited for, noticed when they die, found again after kill -9.
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { findProcess } from '../postgres/process-facts.ts'
+import { Refusal } from '../refusal.ts'
+import { type WatchedProcess, watchProcess } from '../watched-process.ts'
+import { ROOT } from './environment.ts'
+
+const LOG_BYTES_MAX = 10_000_000
+const READY_TIMEOUT_MS = 60_000
+
+export type PartName = 'api' | 'sandbox' | 'web'
+
+export type Part = WatchedProcess & { name: PartName; log: string }
+
+export type PartOptions = {
+  name: PartName
+  /** Arguments of node, or a whole command. */
+  args: readonly string[]
+  env: Record<string, string | undefined>
+  dataFolder: string
+  cwd?: string
+  /** Its words go to the terminal instead of its log file. */
+  isLoud?: boolean
+}
+
+export function startPart({ name, args, env, dataFolder, cwd = ROOT, isLoud = false }: PartOptions): Part {
+  const folder = join(dataFolder, 'logs')
+  mkdirSync(folder, { recursive: true })
+  const log = join(folder, `${name}.log`)
+  if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) > LOG_BYTES_MAX) rmSync(log)
+  const file = isLoud ? undefined : openSync(log, 'a', 0o600)
+  try {
+    const part = watchProcess({ command: [process.execPath, ...args], cwd, env, out: file ?? 'inherit' })
+    part.pid.then((pid) => remember(dataFolder, name, pid)).catch(() => undefined)
+    return { ...part, name, log }
+  } finally {
+    if (file !== undefined) closeSync(file)
+  }
+}
+
+/** Waits until `url` answers well. Throws a Refusal with the part's last words when it ends before. */
+export async function waitForPart(part: Part, url: string, signal: AbortSignal): Promise<void> {
+  const started = performance.now()
+  let code: number | undefined
+  part.exited.then((exitCode) => {
+    code = exitCode
+  })
+  while (performance.now() - started < READY_TIMEOUT_MS) {
+    signal.throwIfAborted()
+    if (code !== undefined) throw new Refusal(`The ${part.name} did not start: ${lastWords(part.log)}`)
+    const isReady = await fetch(url, { signal: AbortSignal.timeout(2000) }).then(
+      async (response) => {
+        await response.body?.cancel()
+        return response.ok
+      },
+      () => false,
+    )
+    if (isReady) return
+    await wait(20)
+  }
+  throw new Refusal(`The ${part.name} gave no answer in ${READY_TIMEOUT_MS / 1000} seconds; its log is ${part.log}.`)
+}
+
+function lastWords(log: string): string {
+  const lines = existsSync(log) ? readFileSync(log, 'utf8').trimEnd().split('\n') : []
+  return `${lines.slice(-5).join('\n')}\n(its log is ${log})`
+}
+
+type Commanded = { command: string; env: Record<string, string | undefined>; signal: AbortSignal }
+
+/** Runs a command of the API to its end and returns what it printed. Throws a Refusal with its words when it fails. */
+export async function runCommand({ command, env, signal }: Commanded): Promise<string> {
+  const child = watchProcess({
+    command: [process.execPath, join(ROOT, 'apps', 'api', 'src', 'commands', `${command}.ts`)],
+    cwd: ROOT,
+    env,
+    out: 'pipe',
+  })
+  let printed = ''
+  let complaint = ''
+  child.stdout?.on('data', (text) => {
+    printed += text
+  })
+  child.stderr?.on('data', (text) => {
+    complaint += text
+  })
+  const stop = () => void child.stop()
+  signal.addEventListener('abort', stop)
+  const code = await child.exited
+  signal.removeEventListener('abort', stop)
+  signal.throwIfAborted()
+  if (code !== 0) throw new Refusal((complaint || printed).trim() || `The command ${command} failed.`)
+  return printed.trim()
+}
+
+type Remembered = { [name in PartName]?: { pid: number; startedAt: string } }
+
+const memoryOf = (dataFolder: string) => join(dataFolder, 'parts.json')
+
+function recall(dataFolder: string): Remembered {
+  try {
+    return JSON.parse(readFileSync(memoryOf(dataFolder), 'utf8'))
+  } catch {
+    return {}
+  }
+}
+
+function remember(dataFolder: string, name: PartName, pid: number): void {
+  const facts = findProcess(pid)
+  if (facts === undefined) return
+  writeFileSync(
+    memoryOf(dataFolder),
+    JSON.stringify({ ...recall(dataFolder), [name]: { pid, startedAt: facts.startedAt } }),
+  )
+}
+
+/** Ends parts that an earlier start left running when it and its watchers were killed; call it while holding the folder. */
+export async function endLeftovers(dataFolder: string): Promise<void> {
+  const isAlive = ({ pid, startedAt }: { pid: number; startedAt: string }) => findProcess(pid)?.startedAt === startedAt
+  for (const part of Object.values(recall(dataFolder))) {
+    for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+      for (let waited = 0; isAlive(part) && waited < 100; waited++) {
+        if (waited === 0) process.kill(part.pid, signal)
+        await wait(100)
+      }
+    }
+  }
+  rmSync(memoryOf(dataFolder), { force: true })
+}
