@@ -1,0 +1,13 @@
+-- Answers of money calls by their Idempotency-Key, so that a repeat gives the first answer and moves nothing.
+create table idempotency_keys (
+  user_id text not null references users,
+  key text not null,
+  endpoint text not null,
+  body_hash bytea not null,
+  started_at timestamptz not null,
+  -- Null while the first call is still running.
+  status integer,
+  answer jsonb,
+  primary key (user_id, key)
+);
+create index idempotency_keys_age on idempotency_keys (started_at);

@@ -1,0 +1,115 @@
+// Builds the whole server from `deps`: the process and the tests call it the same way.
+import rateLimit from '@fastify/rate-limit'
+import type { Auth } from '@kivuko/contract/endpoint.ts'
+import { AppError } from '@kivuko/contract/errors.ts'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Deps } from '#deps.ts'
+import { authenticate } from '#modules/auth/authenticate.ts'
+import { authRoutes } from '#modules/auth/routes.ts'
+import { cardRoutes } from '#modules/cards/routes.ts'
+import { healthRoutes } from '#modules/health/routes.ts'
+import { orderRoutes } from '#modules/orders/routes.ts'
+import { pricingRoutes } from '#modules/pricing/routes.ts'
+import { userRoutes } from '#modules/users/routes.ts'
+import { walletRoutes } from '#modules/wallets/routes.ts'
+import { bind, type HttpServices, type Route, refuse, toAppError } from '#platform/http.ts'
+import { createOnce } from '#platform/idempotency.ts'
+import { nothingHere } from '#platform/not-found.ts'
+import { addSecurityHeaders } from '#platform/security-headers.ts'
+import { serveWeb } from '#platform/serve-web.ts'
+
+/** No body of this API is longer. */
+const BODY_BYTES_MAX = 64 * 1024
+
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: deps.log,
+    disableRequestLogging: deps.config.logLevel !== 'debug',
+    bodyLimit: BODY_BYTES_MAX,
+    trustProxy: deps.config.trustProxy,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    // A malformed URL never reaches a route.
+    frameworkErrors: (error, request, reply) => refuse(reply, toAppError(error), request.id),
+  })
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = toAppError(error)
+    if (refusal.code === 'internal') request.log.error({ err: error }, 'a request failed')
+    refuse(reply, refusal, request.id)
+  })
+  await addSecurityHeaders(app, deps.config)
+  await addRateLimits(app, deps)
+  const routes = allRoutes(deps)
+  const services = await httpServices(app, deps)
+  bind(
+    app,
+    routes.filter(({ endpoint }) => endpoint.auth !== ('signature' satisfies Auth)),
+    services,
+  )
+  // Signed messages are verified over the very bytes that arrived.
+  await app.register(async (signed) => {
+    signed.removeAllContentTypeParsers()
+    signed.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    bind(
+      signed,
+      routes.filter(({ endpoint }) => endpoint.auth === ('signature' satisfies Auth)),
+      services,
+    )
+  })
+  if (deps.config.webRoot) await serveWeb(app, deps.config.webRoot)
+  app.setNotFoundHandler(nothingHere(deps.config.webRoot))
+  return app
+}
+
+function allRoutes(deps: Deps): Route[] {
+  return [
+    ...authRoutes(deps),
+    ...userRoutes(deps),
+    ...pricingRoutes(deps),
+    ...orderRoutes(deps),
+    ...cardRoutes(deps),
+    ...walletRoutes(deps),
+    ...healthRoutes(deps),
+  ]
+}
+
+/** Every address has a budget; signing in and up has a smaller one. Signed webhooks are the provider's to pace. */
+async function addRateLimits(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { perMinute, signInPerMinute } = deps.config.limits
+  await app.register(rateLimit, {
+    max: (request) => (request.routeOptions.config?.isSignIn ? signInPerMinute : perMinute),
+    timeWindow: '1 minute',
+    keyGenerator: (request) => `${request.ip}${request.routeOptions.config?.isSignIn ? ':sign-in' : ''}`,
+    allowList: (request) => request.routeOptions.config?.isSigned === true,
+    errorResponseBuilder: (_request, context) =>
+      new AppError('rate_limited', { retryAfterSeconds: Math.trunc(context.ttl / 1000) + 1 }),
+  })
+}
+
+async function httpServices(app: FastifyInstance, deps: Deps): Promise<HttpServices> {
+  const accountBudget = app.createRateLimit({
+    max: deps.config.limits.perMinute,
+    timeWindow: '1 minute',
+    keyGenerator: (request) => `account:${request.accountId}`,
+  })
+  return {
+    authenticate: (token) => authenticate(deps, token),
+    once: createOnce(deps.db, deps.clock),
+    async limitAccount(request, caller) {
+      request.accountId = caller.id
+      const budget = await accountBudget(request)
+      if (!budget.isAllowed && budget.isExceeded)
+        throw new AppError('rate_limited', { retryAfterSeconds: budget.ttlInSeconds })
+    },
+    checksAnswers: !deps.config.isProduction,
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    accountId?: string
+  }
+  interface FastifyContextConfig {
+    isSignIn?: boolean
+    isSigned?: boolean
+  }
+}

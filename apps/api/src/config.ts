@@ -1,0 +1,140 @@
+// The only reader of the environment. Refuses to boot and says which variable is wrong and what it should be.
+import { PAY_CURRENCIES } from '@kivuko/contract/buying.ts'
+import * as z from 'zod'
+import { DEFAULT_BOUNDS, type FeeSchedule } from '#modules/pricing/fee-schedule.ts'
+
+const MINUTE_MS = 60_000
+const text = z.string().min(1)
+const url = z.url()
+const whole = (initial: number, min = 0, max = 2 ** 31 - 1) =>
+  z.coerce.number().int().min(min).max(max).default(initial)
+const bps = (initial: number) => z.coerce.number().int().min(0).max(5_000).default(initial).transform(BigInt)
+const bankAccount = z.object({ bank_name: text, account_name: text, account_number: text })
+const bankAccounts = z
+  .string()
+  .default('{}')
+  .transform((json, context) => {
+    try {
+      return JSON.parse(json) as unknown
+    } catch {
+      context.addIssue('must be JSON: { "NGN": { "bank_name", "account_name", "account_number" } }')
+      return z.NEVER
+    }
+  })
+  .pipe(z.partialRecord(z.enum(PAY_CURRENCIES), bankAccount))
+
+const environment = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  /** 'demo' runs against the sandbox and may seed demo customers. */
+  KIVUKO_ENV: z.enum(['demo', 'live']).default('live'),
+  HOST: text.default('127.0.0.1'),
+  PORT: whole(3000, 0, 65_535),
+  DATABASE_URL: text,
+  DATABASE_POOL: whole(20, 2, 500),
+  PUBLIC_URL: url.default('http://localhost:3000'),
+  WEB_ROOT: text.optional(),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  /** Set when a reverse proxy in front names the caller's address. */
+  TRUST_PROXY: z.stringbool().default(false),
+  JOBS_CONCURRENCY: whole(8, 0, 100),
+  RATE_LIMIT_PER_MINUTE: whole(600, 1),
+  SIGN_IN_LIMIT_PER_MINUTE: whole(30, 1),
+  STRIPE_SECRET_KEY: text.optional(),
+  STRIPE_PUBLISHABLE_KEY: text.optional(),
+  STRIPE_WEBHOOK_SECRET: text.optional(),
+  STRIPE_API_URL: url.optional(),
+  STRIPE_SCRIPT_URL: url.optional(),
+  BANK_ACCOUNTS: bankAccounts,
+  RATES_COINBASE_URL: url.default('https://api.coinbase.com'),
+  RATES_COINGECKO_URL: url.default('https://api.coingecko.com'),
+  RATES_KRAKEN_URL: url.default('https://api.kraken.com'),
+  RATES_EVERY_MS: whole(5_000, 100),
+  RATES_STALE_MS: whole(60_000, 1_000),
+  SMTP_URL: url.optional(),
+  MAIL_FROM: text.default('Kivuko <hello@kivuko.example>'),
+  SPREAD_BPS: bps(100),
+  FEE_CARD_BPS: bps(250),
+  FEE_BANK_BPS: bps(100),
+  FEE_MPESA_BPS: bps(150),
+  QUOTE_CARD_MS: whole(10 * MINUTE_MS, 1_000),
+  QUOTE_BANK_MS: whole(10 * MINUTE_MS, 1_000),
+  QUOTE_MPESA_MS: whole(10 * MINUTE_MS, 1_000),
+  FAST_MOVE_BPS: bps(200),
+  FAST_QUOTE_MS: whole(2 * MINUTE_MS, 1_000),
+  ORDER_WINDOW_MS: whole(15 * MINUTE_MS, 1_000),
+  BANK_ORDER_WINDOW_MS: whole(24 * 60 * MINUTE_MS, 1_000),
+  PRICE_GUARD_BPS: bps(500),
+  CARD_FIRST_POLL_MS: whole(10_000, 100),
+})
+
+export class ConfigError extends Error {}
+
+export type Config = ReturnType<typeof toConfig>
+
+/** Reads and checks the environment. Throws `ConfigError` naming every wrong variable. */
+export function readConfig(variables: Record<string, string | undefined> = process.env): Config {
+  // An empty variable is an absent one.
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const result = environment.safeParse(given)
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new ConfigError(`Kivuko cannot start with these settings:\n${lines.join('\n')}`)
+  }
+  return toConfig(result.data)
+}
+
+function toConfig(env: z.output<typeof environment>) {
+  const fees: FeeSchedule = {
+    spreadBps: env.SPREAD_BPS,
+    feeBps: { card: env.FEE_CARD_BPS, bank: env.FEE_BANK_BPS, mpesa: env.FEE_MPESA_BPS },
+    quoteLifetimeMs: { card: env.QUOTE_CARD_MS, bank: env.QUOTE_BANK_MS, mpesa: env.QUOTE_MPESA_MS },
+    fastMoveBps: env.FAST_MOVE_BPS,
+    fastQuoteLifetimeMs: env.FAST_QUOTE_MS,
+    bounds: DEFAULT_BOUNDS,
+  }
+  return {
+    isProduction: env.NODE_ENV === 'production',
+    isDemo: env.KIVUKO_ENV === 'demo',
+    host: env.HOST,
+    port: env.PORT,
+    publicUrl: env.PUBLIC_URL.replace(/\/$/, ''),
+    webRoot: env.WEB_ROOT,
+    logLevel: env.LOG_LEVEL,
+    trustProxy: env.TRUST_PROXY,
+    database: { url: env.DATABASE_URL, pool: env.DATABASE_POOL },
+    jobs: { concurrency: env.JOBS_CONCURRENCY },
+    limits: { perMinute: env.RATE_LIMIT_PER_MINUTE, signInPerMinute: env.SIGN_IN_LIMIT_PER_MINUTE },
+    cards: cardsOf(env),
+    bankAccounts: env.BANK_ACCOUNTS,
+    rates: {
+      coinbaseUrl: env.RATES_COINBASE_URL,
+      coingeckoUrl: env.RATES_COINGECKO_URL,
+      krakenUrl: env.RATES_KRAKEN_URL,
+      everyMs: env.RATES_EVERY_MS,
+      staleAfterMs: env.RATES_STALE_MS,
+    },
+    mail: env.SMTP_URL ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
+    fees,
+    orders: {
+      windowMs: { card: env.ORDER_WINDOW_MS, mpesa: env.ORDER_WINDOW_MS, bank: env.BANK_ORDER_WINDOW_MS },
+      priceGuardBps: env.PRICE_GUARD_BPS,
+      firstPollMs: env.CARD_FIRST_POLL_MS,
+    },
+  }
+}
+
+/** All three keys or none: half a card network is a mistake. */
+function cardsOf(env: z.output<typeof environment>) {
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+  } = env
+  if (!secretKey && !publishableKey && !webhookSecret) return undefined
+  if (!secretKey || !publishableKey || !webhookSecret) {
+    throw new ConfigError(
+      'Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET together, or none of them to run without cards.',
+    )
+  }
+  return { secretKey, publishableKey, webhookSecret, apiUrl: env.STRIPE_API_URL, scriptUrl: env.STRIPE_SCRIPT_URL }
+}

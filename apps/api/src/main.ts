@@ -1,0 +1,31 @@
+// The process: reads the settings, builds the server, listens, works the jobs, and closes in order.
+import { buildApp } from '#app.ts'
+import { ConfigError, readConfig } from '#config.ts'
+import { createDeps } from '#deps.ts'
+import { startBackground } from './start-background.ts'
+
+async function main(): Promise<void> {
+  const config = readConfig()
+  const deps = createDeps(config)
+  const app = await buildApp(deps)
+  const stopBackground = await startBackground(deps)
+  await app.listen({ host: config.host, port: config.port })
+
+  let isClosing = false
+  async function close(signal: string): Promise<void> {
+    if (isClosing) return
+    isClosing = true
+    deps.log.info({ signal }, 'closing: no new requests, running ones finish')
+    await app.close()
+    await stopBackground()
+    await deps.close()
+  }
+  process.once('SIGTERM', (signal) => void close(signal))
+  process.once('SIGINT', (signal) => void close(signal))
+}
+
+main().catch((error: unknown) => {
+  const isPlain = error instanceof ConfigError || (error as { code?: string }).code === 'EADDRINUSE'
+  console.error(isPlain ? (error as Error).message : error)
+  process.exit(1)
+})

@@ -1,0 +1,30 @@
+// How failed sign-ins slow down. Pure.
+
+export type Failures = { failures: number; lastFailedAt: Date; lockedUntil: Date | null }
+
+/** Five wrong tries close an account for 15 minutes, then each five more for twice as long, up to a day. */
+const ACCOUNT_TRIES = 5
+/** One network address may try more accounts than a person mistypes, but not many. */
+const ADDRESS_TRIES = 50
+const FIRST_LOCK_MS = 15 * 60_000
+const LOCK_MAX_MS = 86_400_000
+/** Failures are forgotten after a quiet day. */
+export const FORGET_AFTER_MS = 86_400_000
+
+export type Subject = `account:${string}` | `address:${string}`
+
+export function accountSubject(email: string): Subject {
+  return `account:${email.trim().toLowerCase()}`
+}
+
+export function addressSubject(address: string): Subject {
+  return `address:${address}`
+}
+
+/** Until when the subject is closed after `failures` in a row; null while it is open. */
+export function lockAfter(subject: Subject, failures: number, now: Date): Date | null {
+  const tries = subject.startsWith('account:') ? ACCOUNT_TRIES : ADDRESS_TRIES
+  if (failures === 0 || failures % tries !== 0) return null
+  const locks = failures / tries
+  return new Date(now.getTime() + Math.min(FIRST_LOCK_MS * 2 ** (locks - 1), LOCK_MAX_MS))
+}

@@ -1,0 +1,30 @@
+// Opens a session and answers its token, which is never stored.
+import type { Deps } from '#deps.ts'
+import { after } from '#platform/clock.ts'
+import { newId, type UserId } from '#platform/ids.ts'
+import type { Tx } from '#tables.ts'
+import { hashToken, lifetimeMs, newToken } from './session.ts'
+import { insertSession } from './store.ts'
+
+export type Visitor = { address: string; userAgent: string | undefined }
+
+export async function startSession(
+  deps: Deps,
+  tx: Tx,
+  input: { userId: UserId; isRemembered: boolean; visitor: Visitor },
+): Promise<string> {
+  const token = newToken()
+  const now = deps.clock.now()
+  await insertSession(tx, {
+    id: newId('ses', now),
+    user_id: input.userId,
+    token_hash: hashToken(token),
+    is_remembered: input.isRemembered,
+    user_agent: input.visitor.userAgent?.slice(0, 300) ?? null,
+    address: input.visitor.address,
+    created_at: now,
+    last_seen_at: now,
+    expires_at: after(now, lifetimeMs(input.isRemembered)),
+  })
+  return token
+}

@@ -1,0 +1,30 @@
+// Takes a signed event of the card network: stored first, answered at once, handled by a job.
+import type { Deps } from '#deps.ts'
+import { inTransaction } from '#platform/database.ts'
+import { enqueue } from '#platform/jobs.ts'
+import { insertWebhookEvent } from './store.ts'
+
+export const HANDLE_CARD_EVENT = 'handle-card-event'
+
+/** Throws `signature_invalid`. An event that was stored before is answered as received and changes nothing. */
+export async function receiveCardEvent(deps: Deps, rawBody: Buffer, signature: string | undefined): Promise<void> {
+  if (!deps.cards) return
+  const event = deps.cards.readEvent(rawBody, signature)
+  await inTransaction(deps.db, async (tx) => {
+    const isNew = await insertWebhookEvent(tx, {
+      provider: 'stripe',
+      id: event.id,
+      type: event.type,
+      object_ref: event.objectRef,
+      body: rawBody.toString('utf8'),
+      received_at: deps.clock.now(),
+    })
+    if (isNew)
+      await enqueue(tx, HANDLE_CARD_EVENT, {
+        eventId: event.id,
+        payment: event.payment?.providerRef,
+        refund: event.refund?.providerRef,
+        paymentId: event.payment?.paymentId,
+      })
+  })
+}

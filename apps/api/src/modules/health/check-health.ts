@@ -1,0 +1,43 @@
+// Asks everything this process stands on, with short patience.
+
+import type { Response } from '@kivuko/contract/endpoint.ts'
+import type { health } from '@kivuko/contract/health.ts'
+import { sql } from 'kysely'
+import type { Deps } from '#deps.ts'
+import { isMigrated } from '#platform/migrate.ts'
+import { VERSION } from '#version.ts'
+
+type Health = Response<typeof health>
+type Check = Health['checks'][keyof Health['checks']]
+
+const PATIENCE_MS = 2_000
+
+export async function checkHealth(deps: Deps): Promise<Health> {
+  const [database, migrations, jobs, cards] = await Promise.all([
+    check(async () => (await sql`select 1`.execute(deps.db)).rows.length === 1),
+    check(() => isMigrated(deps.db)),
+    check(() => jobsMove(deps)),
+    deps.cards ? check(deps.cards.isReachable) : ('off' as const),
+  ])
+  const rates = deps.rates.mid('USDT', 'USD') ? 'ok' : 'failing'
+  const checks = { database, migrations, jobs, rates, cards } as const
+  return { status: Object.values(checks).includes('failing') ? 'degraded' : 'ok', version: VERSION, checks }
+}
+
+async function check(question: () => Promise<boolean>): Promise<Check> {
+  const patience = new Promise<boolean>((resolve) => setTimeout(resolve, PATIENCE_MS, false).unref())
+  try {
+    return (await Promise.race([question(), patience])) ? 'ok' : 'failing'
+  } catch {
+    return 'failing'
+  }
+}
+
+/** Nobody works when a job has been due for a minute and none is being worked on. */
+async function jobsMove(deps: Deps): Promise<boolean> {
+  const { rows } = await sql<{ overdue: boolean }>`
+    select exists (select from graphile_worker.jobs where run_at < now() - interval '1 minute' and locked_at is null and attempts = 0) as overdue`.execute(
+    deps.db,
+  )
+  return rows[0]?.overdue === false
+}

@@ -1,0 +1,21 @@
+// What is swept up every hour: sessions, quotes and stored answers nobody needs any more.
+import type { Deps } from '#deps.ts'
+import { deleteSessionsExpiredBefore } from '#modules/auth/store.ts'
+import { deleteQuotesExpiredBefore } from '#modules/pricing/store.ts'
+import { pruneIdempotencyKeys } from '#platform/idempotency.ts'
+import type { JobTable } from '#platform/jobs.ts'
+
+const DAY_MS = 86_400_000
+/** graphile-worker's crontab: once an hour, at minute 7. */
+export const HOUSEKEEPING_CRON = '7 * * * * housekeeping'
+
+export function housekeepingJobs(deps: Deps): JobTable {
+  return {
+    housekeeping: async () => {
+      const now = deps.clock.now()
+      await deleteSessionsExpiredBefore(deps.db, now)
+      await deleteQuotesExpiredBefore(deps.db, new Date(now.getTime() - DAY_MS))
+      await pruneIdempotencyKeys(deps.db, now)
+    },
+  }
+}

@@ -1,0 +1,80 @@
+// Makes an order from a quote. One quote makes one order; asking again gives the same one.
+
+import type { PayCurrency, PaymentMethod } from '@kivuko/contract/buying.ts'
+import { takesMethod } from '@kivuko/contract/buying.ts'
+import { AppError } from '@kivuko/contract/errors.ts'
+import type { Money } from '@kivuko/money/money.ts'
+import { money } from '@kivuko/money/money.ts'
+import type { Deps } from '#deps.ts'
+import { outOfBounds } from '#modules/pricing/fee-schedule.ts'
+import { findQuoteForUpdate, type QuoteRow } from '#modules/pricing/store.ts'
+import { after } from '#platform/clock.ts'
+import { newId, newReference, type UserId } from '#platform/ids.ts'
+import type { Tx } from '#tables.ts'
+import type { Order } from './order.ts'
+import { findOrderByQuote, insertOrder } from './store.ts'
+
+export type Acceptance = {
+  userId: UserId
+  quoteId: string
+  method: PaymentMethod
+  /** What the caller believes the total to be; a difference means the quote was altered. */
+  total?: Money<PayCurrency> | undefined
+}
+
+/**
+ * Inside the caller's transaction. Throws `quote_not_found`, `quote_expired`, `quote_used` (an order of somebody else, or
+ * by another method, has it), `quote_altered`, `method_unavailable`, `amount_out_of_range`.
+ */
+export async function acceptQuote(
+  deps: Deps,
+  tx: Tx,
+  acceptance: Acceptance,
+): Promise<{ order: Order; isNew: boolean }> {
+  const { userId, quoteId, method, total } = acceptance
+  const quote = await findQuoteForUpdate(tx, quoteId)
+  if (!quote) throw new AppError('quote_not_found')
+  const existing = await findOrderByQuote(tx, quote.id)
+  if (existing && existing.user_id !== userId) throw new AppError('quote_used')
+  if (!existing && quote.user_id && quote.user_id !== userId) throw new AppError('quote_not_found')
+  if (quote.payment_method !== method) throw new AppError('quote_altered')
+  if (total && (total.asset !== quote.fiat_currency || total.units !== quote.total_units))
+    throw new AppError('quote_altered')
+  if (existing) return { order: existing, isNew: false }
+
+  const now = deps.clock.now()
+  if (quote.expires_at <= now) throw new AppError('quote_expired')
+  refuseUnlessRailTakes(deps, quote)
+  const order = orderFrom(quote, { userId, now, windowMs: deps.config.orders.windowMs[method] })
+  await insertOrder(tx, order)
+  return { order, isNew: true }
+}
+
+function refuseUnlessRailTakes(deps: Deps, quote: QuoteRow): void {
+  const { fiat_currency: currency, payment_method: method } = quote
+  if (!takesMethod(currency, method) || !deps.rails.isOpen(currency, method)) throw new AppError('method_unavailable')
+  const rule = outOfBounds(deps.fees, money(currency, quote.total_units), method)
+  if (rule) throw new AppError('amount_out_of_range', { detail: rule })
+}
+
+function orderFrom(quote: QuoteRow, { userId, now, windowMs }: { userId: UserId; now: Date; windowMs: number }): Order {
+  return {
+    id: newId('ord', now),
+    reference: newReference(),
+    user_id: userId,
+    quote_id: quote.id,
+    state: 'awaiting_payment',
+    payment_method: quote.payment_method,
+    fiat_currency: quote.fiat_currency,
+    crypto_currency: quote.crypto_currency,
+    total_units: quote.total_units,
+    fee_units: quote.fee_units,
+    crypto_units: quote.crypto_units,
+    mid_rate_micros: quote.mid_rate_micros,
+    rate_micros: quote.rate_micros,
+    problem: null,
+    created_at: now,
+    expires_at: after(now, windowMs),
+    completed_at: null,
+  }
+}

@@ -1,0 +1,58 @@
+// Answers a price and stores it: what the customer sees is what an order will use.
+import { amountIn } from '@kivuko/contract/amounts.ts'
+import type { BuyCrypto, PayCurrency, PaymentMethod } from '@kivuko/contract/buying.ts'
+import { takesMethod } from '@kivuko/contract/buying.ts'
+import { AppError } from '@kivuko/contract/errors.ts'
+import type { Deps } from '#deps.ts'
+import { after } from '#platform/clock.ts'
+import { newId, type UserId } from '#platform/ids.ts'
+import { outOfBounds } from './fee-schedule.ts'
+import { termsOf } from './quote.ts'
+import type { QuoteRow } from './store.ts'
+
+export type QuoteRequest = {
+  userId: UserId | undefined
+  fiat: PayCurrency
+  crypto: BuyCrypto
+  amount: string
+  method: PaymentMethod
+}
+
+/** Throws `validation_failed` (field `fiat_amount` or `payment_method`), `amount_out_of_range`, `rates_unavailable`. */
+export async function createQuote(deps: Deps, request: QuoteRequest): Promise<QuoteRow> {
+  const { fiat, crypto, method } = request
+  const { fees, rates, clock } = deps
+  if (!takesMethod(fiat, method)) {
+    throw new AppError('validation_failed', {
+      errors: [{ field: 'payment_method', message: `must be a method that takes ${fiat}` }],
+    })
+  }
+  const total = amountIn(fiat, request.amount)
+  if ('rule' in total)
+    throw new AppError('validation_failed', { errors: [{ field: 'fiat_amount', message: total.rule }] })
+  const rule = outOfBounds(fees, total, method)
+  if (rule)
+    throw new AppError('amount_out_of_range', { detail: rule, errors: [{ field: 'fiat_amount', message: rule }] })
+
+  const mid = rates.mid(crypto, fiat)
+  if (!mid) throw new AppError('rates_unavailable')
+  const feeBps = fees.feeBps[method]
+  const terms = termsOf({ total, mid, method, spreadBps: fees.spreadBps, feeBps })
+  if (!terms) throw new AppError('amount_out_of_range', { detail: `That amount is too small to buy any ${crypto}.` })
+
+  const now = clock.now()
+  const isFast = rates.movedBps(crypto, fiat) >= fees.fastMoveBps
+  const lifetimeMs = isFast
+    ? Math.min(fees.fastQuoteLifetimeMs, fees.quoteLifetimeMs[method])
+    : fees.quoteLifetimeMs[method]
+  const quote: QuoteRow = {
+    ...terms,
+    id: newId('quo', now),
+    user_id: request.userId ?? null,
+    fee_bps: Number(feeBps),
+    created_at: now,
+    expires_at: after(now, lifetimeMs),
+  }
+  await deps.storeQuote(quote)
+  return quote
+}

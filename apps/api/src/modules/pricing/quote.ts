@@ -1,0 +1,39 @@
+// A quote's terms from a mid price: pure arithmetic, nothing stored, no clock.
+import { type BuyCrypto, type PayCurrency, type PaymentMethod, quoteAmounts } from '@kivuko/contract/buying.ts'
+import type { CryptoAsset } from '@kivuko/money/assets.ts'
+import { type Money, money } from '@kivuko/money/money.ts'
+import { type Rate, raise, rateFromMicros, rateMicrosCeil, worthFloor } from '@kivuko/money/rate.ts'
+import type { PurchaseTerms } from '#tables.ts'
+
+/** The terms at which `total` buys, or undefined when it is too little for one unit of the coin. */
+export function termsOf(input: {
+  total: Money<PayCurrency>
+  mid: Rate<BuyCrypto, PayCurrency>
+  method: PaymentMethod
+  spreadBps: bigint
+  feeBps: bigint
+}): PurchaseTerms | undefined {
+  const { total, mid } = input
+  // The price is fixed in millionths first, so that what is shown is exactly what is computed with.
+  const rate = rateFromMicros(mid.base, mid.quote, rateMicrosCeil(raise(mid, input.spreadBps)))
+  const { fee, crypto } = quoteAmounts(total, rate, input.feeBps)
+  if (crypto.units <= 0n) return undefined
+  return {
+    fiat_currency: total.asset,
+    crypto_currency: crypto.asset,
+    payment_method: input.method,
+    total_units: total.units,
+    fee_units: fee.units,
+    crypto_units: crypto.units,
+    mid_rate_micros: rateMicrosCeil(mid),
+    rate_micros: rateMicrosCeil(rate),
+  }
+}
+
+/** What the price was above the mid: the part of the net payment that is more than the coins' worth at the mid. */
+export function spreadOf(terms: PurchaseTerms): Money<PayCurrency> {
+  const mid = rateFromMicros(terms.crypto_currency, terms.fiat_currency, terms.mid_rate_micros)
+  const worth = worthFloor(money<CryptoAsset>(terms.crypto_currency, terms.crypto_units), mid)
+  const above = terms.total_units - terms.fee_units - worth.units
+  return money(terms.fiat_currency, above > 0n ? above : 0n)
+}

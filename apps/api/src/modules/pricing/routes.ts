@@ -1,0 +1,29 @@
+import { createQuote as endpoint } from '@kivuko/contract/quotes.ts'
+import { money, toDecimal } from '@kivuko/money/money.ts'
+import { rateFromMicros, rateToDecimal } from '@kivuko/money/rate.ts'
+import type { Deps } from '#deps.ts'
+import { on, type Route } from '#platform/http.ts'
+import { createQuote } from './create-quote.ts'
+
+export function pricingRoutes(deps: Deps): Route[] {
+  return [
+    on(endpoint).handle(async ({ body }, caller) => {
+      const quote = await createQuote(deps, {
+        userId: caller?.id,
+        fiat: body.fiat_currency,
+        crypto: body.crypto_currency,
+        amount: body.fiat_amount,
+        method: body.payment_method,
+      })
+      return {
+        quote_id: quote.id,
+        crypto_amount: toDecimal(money(quote.crypto_currency, quote.crypto_units)),
+        rate: rateToDecimal(rateFromMicros(quote.crypto_currency, quote.fiat_currency, quote.rate_micros)),
+        fee: toDecimal(money(quote.fiat_currency, quote.fee_units)),
+        feeRate: quote.fee_bps / 10_000,
+        total: toDecimal(money(quote.fiat_currency, quote.total_units)),
+        expiresAt: quote.expires_at.toISOString(),
+      }
+    }),
+  ]
+}

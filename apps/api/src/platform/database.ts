@@ -1,0 +1,60 @@
+// Connections, transactions, and the rule that no provider is called inside one.
+
+import assert from 'node:assert/strict'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { CompiledQuery, Kysely, PostgresDialect, type QueryResult, type Transaction } from 'kysely'
+import pg from 'pg'
+
+const INT8_OID = 20
+const insideTransaction = new AsyncLocalStorage<boolean>()
+
+/** A pool whose 64-bit integers arrive as bigint. `url` may name a unix socket. */
+export function createPool(url: string, options: { max: number; applicationName: string }): pg.Pool {
+  const types = {
+    getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+      oid === INT8_OID && format !== 'binary' ? BigInt : pg.types.getTypeParser(oid, format as 'text'),
+  }
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max,
+    application_name: options.applicationName,
+    types,
+  })
+  // An idle connection that breaks (the database restarted) is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {})
+  return pool
+}
+
+/** A Kysely over the pool whose transactions are marked, so that `assertOutsideTransaction` can refuse a provider call. */
+export function createDatabase<Tables>(pool: pg.Pool): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** Runs `work` in one transaction. Opened by use cases only, never by a store or a route. */
+export function inTransaction<Tables, T>(
+  db: Kysely<Tables>,
+  work: (tx: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
+  assert(!insideTransaction.getStore(), 'a transaction was opened inside another')
+  return insideTransaction.run(true, () => db.transaction().execute(work))
+}
+
+/** Called by every provider adapter: a slow provider must never hold row locks. */
+export function assertOutsideTransaction(provider: string): void {
+  assert(!insideTransaction.getStore(), `${provider} was called inside a database transaction`)
+}
+
+/** The shape other packages use to write inside our transaction. */
+export function queryable(tx: { executeQuery<R>(query: CompiledQuery<R>): Promise<QueryResult<R>> }) {
+  return {
+    async query<R>(text: string, values: unknown[] = []): Promise<{ rows: R[] }> {
+      const result = await tx.executeQuery<R>(CompiledQuery.raw(text, values))
+      return { rows: result.rows }
+    },
+  }
+}
+
+/** PostgreSQL's code for a unique violation, and the constraint it names. */
+export function violatedConstraint(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError && error.code === '23505' ? error.constraint : undefined
+}

@@ -1,0 +1,151 @@
+// Binds contract endpoints to use cases: validates what comes in, knows who asks, and turns every refusal into one shape.
+import {
+  API_BASE,
+  type Body,
+  type EndpointSpec,
+  type Params,
+  type Query,
+  type Response,
+} from '@kivuko/contract/endpoint.ts'
+import { AppError, ERRORS, type FieldError, toProblem } from '@kivuko/contract/errors.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { UserId } from './ids.ts'
+
+export type Caller = { id: UserId; sessionId: string }
+
+export type Input<E extends EndpointSpec> = {
+  params: Params<E>
+  query: Query<E>
+  body: Body<E>
+  request: FastifyRequest
+}
+
+type Handler<E extends EndpointSpec> = (
+  input: Input<E>,
+  caller: E['auth'] extends 'user' ? Caller : Caller | undefined,
+) => Promise<Response<E>>
+
+export type Route = { endpoint: EndpointSpec; handler: Handler<EndpointSpec> }
+
+/** `on(endpoint).handle(use case)`: curried so that the endpoint's types reach the handler. */
+export function on<const E extends EndpointSpec>(endpoint: E) {
+  return {
+    handle: (handler: Handler<E>): Route => ({ endpoint, handler: handler as unknown as Handler<EndpointSpec> }),
+  }
+}
+
+export type HttpServices = {
+  /** The caller of a bearer token, or undefined when it is unknown, expired or revoked. */
+  authenticate(token: string): Promise<Caller | undefined>
+  /** Runs a money call at most once for a caller's Idempotency-Key. */
+  once(
+    call: { caller: Caller; endpoint: EndpointSpec; key: string | undefined; body: unknown; reply: FastifyReply },
+    work: () => Promise<unknown>,
+  ): Promise<unknown>
+  /** Refuses with `rate_limited` when the account asks too often. */
+  limitAccount(request: FastifyRequest, caller: Caller): Promise<void>
+  /** Answers are checked against the contract in development and tests. */
+  checksAnswers: boolean
+}
+
+export function bind(app: FastifyInstance, routes: readonly Route[], services: HttpServices): void {
+  for (const route of routes) bindRoute(app, route, services)
+}
+
+function bindRoute(app: FastifyInstance, { endpoint, handler }: Route, services: HttpServices): void {
+  app.route({
+    method: endpoint.method,
+    url: `${API_BASE}${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    config: {
+      isSignIn: endpoint.path.startsWith('/auth/') && endpoint.auth === 'none',
+      isSigned: endpoint.auth === 'signature',
+    },
+    handler: async (request, reply) => {
+      const caller = await callerOf(request, endpoint, services)
+      const input = {
+        params: check(endpoint.params, request.params, 'params'),
+        query: check(endpoint.query, request.query, 'query'),
+        body: check(endpoint.body, request.body, 'body'),
+        request,
+      } as Input<EndpointSpec>
+      const work = () => handler(input, caller as Caller)
+      const answer =
+        endpoint.idempotent && caller
+          ? await services.once(
+              { caller, endpoint, key: header(request, 'idempotency-key'), body: input.body, reply },
+              work,
+            )
+          : await work()
+      if (services.checksAnswers) z.parse(endpoint.response, answer)
+      return answer
+    },
+  })
+}
+
+async function callerOf(
+  request: FastifyRequest,
+  endpoint: EndpointSpec,
+  services: HttpServices,
+): Promise<Caller | undefined> {
+  const authorization = header(request, 'authorization')
+  if (!authorization || endpoint.auth === 'signature') {
+    if (endpoint.auth === 'user') throw new AppError('unauthorized')
+    return undefined
+  }
+  const token = /^Bearer ([\x21-\x7e]{1,512})$/i.exec(authorization)?.[1]
+  const caller = token ? await services.authenticate(token) : undefined
+  if (caller) await services.limitAccount(request, caller)
+  else if (endpoint.auth === 'user') throw new AppError('unauthorized')
+  return caller
+}
+
+function header(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name]
+  return Array.isArray(value) ? value[0] : value
+}
+
+/** The value by its schema, or `validation_failed` with one line for each wrong field. */
+function check(schema: z.ZodMiniType | undefined, value: unknown, part: 'params' | 'query' | 'body'): unknown {
+  if (!schema) return undefined
+  if (hasNul(value))
+    throw new AppError('validation_failed', { errors: [{ field: part, message: 'must not contain NUL characters' }] })
+  const result = z.safeParse(schema, value ?? {})
+  if (result.success) return result.data
+  throw new AppError('validation_failed', { errors: result.error.issues.map((issue) => fieldError(issue, part)) })
+}
+
+function fieldError(issue: z.core.$ZodIssue, part: string): FieldError {
+  const field = issue.path.length > 0 ? issue.path.join('.') : part
+  const isMissing = issue.code === 'invalid_type' && 'input' in issue && issue.input === undefined
+  return { field, message: isMissing ? 'is required' : issue.message }
+}
+
+/** PostgreSQL's text cannot hold the NUL character; refused here once rather than in every schema. */
+function hasNul(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return value.includes('\u0000')
+  if (typeof value !== 'object' || value === null || depth > 8) return false
+  return Object.values(value).some((inner) => hasNul(inner, depth + 1))
+}
+
+/** Any error as a refusal; what is not expected becomes `internal` and nothing of it leaks. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const { code, statusCode } = error as { code?: string; statusCode?: number }
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('unsupported_media_type')
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('payload_too_large')
+  if (statusCode === 429) return new AppError('rate_limited')
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new AppError('malformed_request')
+  return new AppError('internal', { cause: error })
+}
+
+/** Sends a refusal as application/problem+json. */
+export function refuse(reply: FastifyReply, error: AppError, requestId: string): void {
+  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds))
+  reply
+    .code(ERRORS[error.code].status)
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .serializer((body: unknown) => JSON.stringify(body))
+    .send(toProblem(error, requestId))
+}

@@ -1,0 +1,107 @@
+// Money calls are safe to repeat: the first answer for a key is stored and given again.
+import { createHash } from 'node:crypto'
+import {
+  type EndpointSpec,
+  IDEMPOTENCY_HEADER,
+  IDEMPOTENCY_HIT_HEADER,
+  IDEMPOTENCY_KEY,
+} from '@kivuko/contract/endpoint.ts'
+import { AppError, ERRORS, type Problem, toProblem } from '@kivuko/contract/errors.ts'
+import type { FastifyReply } from 'fastify'
+import { type Kysely, sql } from 'kysely'
+import type { Clock } from './clock.ts'
+import type { Caller } from './http.ts'
+
+/** A call still unanswered after this long belongs to a process that died; a repeat may take it over, since every use case behind a key is itself safe to repeat. */
+const TAKEOVER_MS = 30_000
+/** Stored answers are kept for a week. */
+export const IDEMPOTENCY_KEPT_MS = 7 * 86_400_000
+
+type Stored = { endpoint: string; body_hash: Buffer; status: number | null; answer: unknown }
+export type OnceCall = {
+  caller: Caller
+  endpoint: EndpointSpec
+  key: string | undefined
+  body: unknown
+  reply: FastifyReply
+}
+
+/**
+ * Runs `work` for a new key; for a known one gives the stored answer. Throws `validation_failed` without a key,
+ * `idempotency_conflict` for another body, `idempotency_running` while the first call has no answer. An answer of 5xx
+ * is not stored: the caller may try again with the same key.
+ */
+export function createOnce<T>(db: Kysely<T>, clock: Clock) {
+  return async ({ caller, endpoint, key, body, reply }: OnceCall, work: () => Promise<unknown>): Promise<unknown> => {
+    if (!key || !IDEMPOTENCY_KEY.test(key)) {
+      throw new AppError('validation_failed', {
+        errors: [{ field: IDEMPOTENCY_HEADER, message: 'is required: 8 to 255 visible characters without spaces' }],
+      })
+    }
+    const claim = {
+      userId: caller.id,
+      key,
+      endpoint: endpoint.id,
+      bodyHash: createHash('sha256').update(JSON.stringify(body)).digest(),
+    }
+    const stored = await claimKey(db, claim, clock.now())
+    if (stored) return replay(stored, claim, reply)
+    try {
+      const answer = await work()
+      await store(db, claim, 200, answer)
+      return answer
+    } catch (error) {
+      if (error instanceof AppError && ERRORS[error.code].status < 500)
+        await store(db, claim, ERRORS[error.code].status, toProblem(error))
+      else await forget(db, claim)
+      throw error
+    }
+  }
+}
+
+type Claim = { userId: string; key: string; endpoint: string; bodyHash: Buffer }
+
+/** Undefined when the key is now ours to run. */
+async function claimKey<T>(db: Kysely<T>, claim: Claim, now: Date): Promise<Stored | undefined> {
+  const staleBefore = new Date(now.getTime() - TAKEOVER_MS)
+  const claimed = await sql`
+    insert into idempotency_keys as k (user_id, key, endpoint, body_hash, started_at)
+    values (${claim.userId}, ${claim.key}, ${claim.endpoint}, ${claim.bodyHash}, ${now})
+    on conflict (user_id, key) do update set started_at = excluded.started_at
+      where k.status is null and k.started_at < ${staleBefore} and k.body_hash = excluded.body_hash and k.endpoint = excluded.endpoint
+    returning key`.execute(db)
+  if (claimed.rows.length > 0) return undefined
+  const { rows } = await sql<Stored>`
+    select endpoint, body_hash, status, answer from idempotency_keys where user_id = ${claim.userId} and key = ${claim.key}`.execute(
+    db,
+  )
+  return rows[0] ?? { endpoint: claim.endpoint, body_hash: claim.bodyHash, status: null, answer: null }
+}
+
+function replay(stored: Stored, claim: Claim, reply: FastifyReply): unknown {
+  if (stored.endpoint !== claim.endpoint || !stored.body_hash.equals(claim.bodyHash))
+    throw new AppError('idempotency_conflict')
+  if (stored.status === null) throw new AppError('idempotency_running', { retryAfterSeconds: 1 })
+  reply.header(IDEMPOTENCY_HIT_HEADER, 'true')
+  if (stored.status === 200) return stored.answer
+  const problem = stored.answer as Problem
+  throw new AppError(problem.code, { detail: problem.detail, ...(problem.errors ? { errors: problem.errors } : {}) })
+}
+
+async function store<T>(db: Kysely<T>, claim: Claim, status: number, answer: unknown): Promise<void> {
+  await sql`update idempotency_keys set status = ${status}, answer = ${JSON.stringify(answer)}::jsonb
+    where user_id = ${claim.userId} and key = ${claim.key}`.execute(db)
+}
+
+async function forget<T>(db: Kysely<T>, claim: Claim): Promise<void> {
+  await sql`delete from idempotency_keys where user_id = ${claim.userId} and key = ${claim.key} and status is null`.execute(
+    db,
+  )
+}
+
+/** Forgets answers older than a week. */
+export async function pruneIdempotencyKeys<T>(db: Kysely<T>, now: Date): Promise<void> {
+  await sql`delete from idempotency_keys where started_at < ${new Date(now.getTime() - IDEMPOTENCY_KEPT_MS)}`.execute(
+    db,
+  )
+}

@@ -1,0 +1,33 @@
+// Ids say their kind and sort by time of creation: `ord_01jd…`. The type keeps a quote's id out of an order's place.
+import { randomBytes, randomInt } from 'node:crypto'
+
+export type UserId = `usr_${string}`
+export type SessionId = `ses_${string}`
+export type QuoteId = `quo_${string}`
+export type OrderId = `ord_${string}`
+export type CardPaymentId = `pay_${string}`
+export type RefundId = `rfd_${string}`
+export type MailId = `mail_${string}`
+
+/** Crockford's base 32 in lower case: no i, l, o or u to misread. */
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
+
+/** 48 bits of milliseconds, then 80 random bits: 26 characters. */
+export function newId<P extends string>(prefix: P, now: Date): `${P}_${string}` {
+  let time = now.getTime()
+  let stamp = ''
+  for (let place = 0; place < 10; place += 1) {
+    stamp = ALPHABET[time % 32] + stamp
+    time = Math.trunc(time / 32)
+  }
+  let random = ''
+  for (const byte of randomBytes(16)) random += ALPHABET[byte % 32]
+  return `${prefix}_${stamp}${random}`
+}
+
+/** What a person reads out or types into a bank transfer: `KV-7Q2M-9XRD`, 40 random bits. */
+export function newReference(): string {
+  let text = ''
+  for (let place = 0; place < 8; place += 1) text += ALPHABET[randomInt(32)]
+  return `KV-${text.slice(0, 4)}-${text.slice(4)}`.toUpperCase()
+}

@@ -1,0 +1,22 @@
+// What no route answers: the API's refusal, or the web app's shell, which shows its own not-found page.
+import { API } from '@kivuko/contract/api.ts'
+import { API_BASE, type EndpointSpec } from '@kivuko/contract/endpoint.ts'
+import { AppError } from '@kivuko/contract/errors.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { refuse } from './http.ts'
+
+const PATHS = (API as readonly EndpointSpec[]).map(({ method, path }) => ({
+  method,
+  pattern: new RegExp(`^${API_BASE}${path.replace(/\/$/, '').replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
+}))
+
+export function nothingHere(webRoot: string | undefined) {
+  return (request: FastifyRequest, reply: FastifyReply): unknown => {
+    const path = request.url.split('?', 1)[0] ?? '/'
+    const isPage = webRoot && request.method === 'GET' && !path.startsWith('/api/') && !path.startsWith('/assets/')
+    if (isPage) return reply.header('cache-control', 'no-cache').sendFile('__spa-fallback.html', webRoot)
+    const others = PATHS.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
+    if (others.length > 0) reply.header('allow', others.join(', '))
+    return refuse(reply, new AppError(others.length > 0 ? 'method_not_allowed' : 'not_found'), request.id)
+  }
+}

@@ -1,0 +1,25 @@
+// Serves the built web app beside the API: pages that were rendered ahead, assets that never change, one shell for the rest.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+const YEAR_SECONDS = 31_536_000
+
+export async function serveWeb(app: FastifyInstance, root: string): Promise<void> {
+  if (!existsSync(join(root, '__spa-fallback.html'))) {
+    throw new Error(`WEB_ROOT has no built web app: ${root}. Build it with "npm run build -w apps/web".`)
+  }
+  await app.register(fastifyStatic, {
+    root,
+    index: 'index.html',
+    redirect: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      // Files under assets/ carry a hash of their content in their name.
+      const isHashed = path.includes('/assets/')
+      reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
+    },
+  })
+}

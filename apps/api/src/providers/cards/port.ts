@@ -1,0 +1,69 @@
+// What Kivuko asks of a card network. Amounts and ids are ours; a slow or silent provider is `unknown`, never guessed.
+import type { PayCurrency } from '@kivuko/contract/buying.ts'
+import type { SavedCard } from '@kivuko/contract/payments.ts'
+import type { Money } from '@kivuko/money/money.ts'
+import type { CardPaymentId, OrderId, RefundId, UserId } from '#platform/ids.ts'
+
+/** Where a payment stands at the provider. */
+export type CardPaymentState =
+  | { kind: 'succeeded'; amount: Money<PayCurrency> }
+  /** The customer still has to act: no card yet, a declined one (`problem` says so), or an authentication step. */
+  | { kind: 'awaiting_customer'; problem: string | null }
+  | { kind: 'processing' }
+  | { kind: 'cancelled' }
+
+export type CardPayment = {
+  providerRef: string
+  clientSecret: string
+  state: CardPaymentState
+  /** What we wrote on it when it was started. */
+  paymentId: string | undefined
+}
+
+export type RefundState = { kind: 'succeeded' | 'pending' | 'failed'; providerRef: string }
+
+/** `unknown`: nothing may be concluded; ask again later with the same id. `refused`: it did not and will not happen. */
+export type Outcome<T> = { kind: 'done'; value: T } | { kind: 'refused'; reason: string } | { kind: 'unknown' }
+
+export type CardEvent = {
+  id: string
+  type: string
+  /** The payment or refund it is about, when it is about one. */
+  payment?: CardPayment
+  refund?: RefundState
+  objectRef: string | null
+}
+
+export interface Cards {
+  /** The provider's id for a new customer. */
+  createCustomer(input: { userId: UserId; email: string; name: string }): Promise<Outcome<string>>
+  /** Starts a payment. `id` is our row: a repeat is the same payment, never a second one. */
+  startPayment(input: {
+    id: CardPaymentId
+    orderId: OrderId
+    amount: Money<PayCurrency>
+    customerRef: string
+    description: string
+  }): Promise<Outcome<CardPayment>>
+  /** Which card to use or whether to keep the card, before the customer confirms. */
+  preparePayment(providerRef: string, choice: { savedCard?: string; keepCard: boolean }): Promise<Outcome<CardPayment>>
+  findPayment(providerRef: string): Promise<Outcome<CardPayment>>
+  /** Gives the payment up; one that already succeeded stays so and is answered as such. */
+  cancelPayment(providerRef: string): Promise<Outcome<CardPayment>>
+  /** Sends the whole payment back. `id` is our row; a repeat (a higher `attempt`) never pays back twice. */
+  refundPayment(input: {
+    id: RefundId
+    attempt: number
+    providerRef: string
+    amount: Money<PayCurrency>
+  }): Promise<Outcome<RefundState>>
+  findRefund(providerRef: string): Promise<Outcome<RefundState>>
+  startCardSave(customerRef: string): Promise<Outcome<{ clientSecret: string }>>
+  listCards(customerRef: string): Promise<Outcome<SavedCard[]>>
+  /** `refused` when the card is not this customer's. */
+  removeCard(input: { customerRef: string; cardRef: string }): Promise<Outcome<true>>
+  /** The event in a signed message. Throws `signature_invalid`. */
+  readEvent(rawBody: Buffer, signature: string | undefined): CardEvent
+  /** Answers whether the provider can be reached. */
+  isReachable(): Promise<boolean>
+}

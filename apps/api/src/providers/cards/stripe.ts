@@ -1,0 +1,162 @@
+// The card network through Stripe's official SDK. Only the address and the keys differ between the sandbox and production.
+import { AppError } from '@kivuko/contract/errors.ts'
+import { toDecimal } from '@kivuko/money/money.ts'
+import Stripe from 'stripe'
+import { assertOutsideTransaction } from '#platform/database.ts'
+import type { Cards, Outcome } from './port.ts'
+import { toCardEvent, toCardPayment, toRefundState, toSavedCard, toStripeAmount } from './stripe-mapping.ts'
+
+export type StripeConfig = {
+  secretKey: string
+  webhookSecret: string
+  /** Another address than Stripe's own: the sandbox. */
+  apiUrl: string | undefined
+}
+
+const TIMEOUT_MS = 10_000
+const WEBHOOK_TOLERANCE_SECONDS = 300
+
+export function createStripeCards(config: StripeConfig): Cards {
+  const stripe = new Stripe(config.secretKey, {
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...addressOf(config.apiUrl),
+  })
+
+  return {
+    createCustomer: ({ userId, email, name }) =>
+      // Without a key of ours: a fault is not remembered for a day, and a spare customer object harms nobody.
+      ask(async () => (await stripe.customers.create({ email, name, metadata: { user_id: userId } })).id),
+
+    startPayment: ({ id, orderId, amount, customerRef, description }) =>
+      ask(async () => {
+        const intent = await stripe.paymentIntents.create(
+          {
+            amount: toStripeAmount(amount),
+            currency: amount.asset.toLowerCase(),
+            customer: customerRef,
+            description,
+            automatic_payment_methods: { enabled: true },
+            metadata: { payment_id: id, order_id: orderId, total: toDecimal(amount) },
+          },
+          { idempotencyKey: id },
+        )
+        return toCardPayment(intent)
+      }),
+
+    preparePayment: (providerRef, { savedCard, keepCard }) =>
+      ask(async () => {
+        const change: Stripe.PaymentIntentUpdateParams = { setup_future_usage: keepCard ? 'on_session' : '' }
+        if (savedCard) change.payment_method = savedCard
+        return toCardPayment(await stripe.paymentIntents.update(providerRef, change))
+      }),
+
+    findPayment: (providerRef) => ask(async () => toCardPayment(await stripe.paymentIntents.retrieve(providerRef))),
+
+    cancelPayment: (providerRef) =>
+      ask(async () => {
+        try {
+          return toCardPayment(await stripe.paymentIntents.cancel(providerRef, { cancellation_reason: 'abandoned' }))
+        } catch (error) {
+          // It was paid or cancelled in the meantime: what it is now is the answer.
+          if (!isUnexpectedState(error)) throw error
+          return toCardPayment(await stripe.paymentIntents.retrieve(providerRef))
+        }
+      }),
+
+    refundPayment: ({ id, attempt, providerRef, amount }) =>
+      ask(async () => {
+        const made = await stripe.refunds.list({ payment_intent: providerRef, limit: 100 })
+        const own = made.data.find((refund) => refund.metadata?.refund_id === id && refund.status !== 'failed')
+        if (own) return toRefundState(own)
+        // A fault is remembered under its key, so each attempt has its own; a payment cannot be refunded beyond its amount.
+        return toRefundState(
+          await stripe.refunds.create(
+            { payment_intent: providerRef, amount: toStripeAmount(amount), metadata: { refund_id: id } },
+            { idempotencyKey: `${id}-${attempt}` },
+          ),
+        )
+      }),
+
+    findRefund: (providerRef) => ask(async () => toRefundState(await stripe.refunds.retrieve(providerRef))),
+
+    startCardSave: (customerRef) =>
+      ask(async () => {
+        const intent = await stripe.setupIntents.create({
+          customer: customerRef,
+          usage: 'on_session',
+          automatic_payment_methods: { enabled: true },
+        })
+        return { clientSecret: intent.client_secret ?? '' }
+      }),
+
+    listCards: (customerRef) =>
+      ask(async () =>
+        (await stripe.customers.listPaymentMethods(customerRef, { type: 'card', limit: 100 })).data.flatMap(
+          toSavedCard,
+        ),
+      ),
+
+    removeCard: ({ customerRef, cardRef }) =>
+      ask(async () => {
+        const card = await stripe.paymentMethods.retrieve(cardRef)
+        if (card.customer !== customerRef)
+          throw new Stripe.errors.StripeInvalidRequestError({
+            type: 'invalid_request_error',
+            message: 'not this customer’s card',
+          })
+        await stripe.paymentMethods.detach(cardRef)
+        return true as const
+      }),
+
+    readEvent(rawBody, signature) {
+      try {
+        return toCardEvent(
+          stripe.webhooks.constructEvent(rawBody, signature ?? '', config.webhookSecret, WEBHOOK_TOLERANCE_SECONDS),
+        )
+      } catch (error) {
+        throw new AppError('signature_invalid', { cause: error })
+      }
+    },
+
+    async isReachable() {
+      // Any answer, a refusal included, shows that someone is there.
+      const outcome = await ask(() => stripe.customers.list({ limit: 1 }))
+      return outcome.kind !== 'unknown'
+    },
+  }
+}
+
+/** One rule for every call: Stripe's refusals are refusals; silence, overload and faults are unknown. */
+async function ask<T>(call: () => Promise<T>): Promise<Outcome<T>> {
+  assertOutsideTransaction('the card network')
+  try {
+    return { kind: 'done', value: await call() }
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError) {
+      return { kind: 'refused', reason: error.message }
+    }
+    if (error instanceof Stripe.errors.StripeError || isUnreadable(error)) return { kind: 'unknown' }
+    throw error
+  }
+}
+
+/** An answer that is not Stripe's JSON is no answer. */
+function isUnreadable(error: unknown): boolean {
+  return error instanceof SyntaxError || error instanceof TypeError
+}
+
+function isUnexpectedState(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'payment_intent_unexpected_state'
+}
+
+function addressOf(apiUrl: string | undefined) {
+  if (!apiUrl) return {}
+  const { hostname, port, protocol } = new URL(apiUrl)
+  return {
+    host: hostname,
+    port: port || (protocol === 'http:' ? '80' : '443'),
+    protocol: protocol === 'http:' ? ('http' as const) : ('https' as const),
+  }
+}

@@ -1,0 +1,16 @@
+// Mail over SMTP.
+import { createTransport } from 'nodemailer'
+import { assertOutsideTransaction } from '#platform/database.ts'
+import type { MailSender } from './port.ts'
+
+/** `url` is smtp:// or smtps:// with credentials where needed; `from` is a full address. */
+export function createSmtpSender({ url, from }: { url: string; from: string }): MailSender {
+  const transport = createTransport(url)
+  const domain = from.split('@')[1]?.replace('>', '') ?? 'localhost'
+  return {
+    async send({ id, to, subject, text }) {
+      assertOutsideTransaction('the mail server')
+      await transport.sendMail({ from, to, subject, text, messageId: `<${id}@${domain}>` })
+    },
+  }
+}

@@ -1,0 +1,134 @@
+// OpenAPI 3.1, printed from the endpoints themselves, so that it cannot differ from what the server checks.
+import * as z from 'zod/mini'
+import { API } from './api.ts'
+import { API_BASE, type EndpointSpec, IDEMPOTENCY_HEADER, type Schema } from './endpoint.ts'
+import { ERRORS, type ErrorCode } from './errors.ts'
+
+type Json = Record<string, unknown>
+
+/** Refusals any call can give. */
+const EVERYWHERE: readonly ErrorCode[] = ['malformed_request', 'validation_failed', 'rate_limited', 'internal']
+
+/** The whole document. `serverUrl` is where this installation is reached. */
+export function openApi(options: { serverUrl: string; version: string }): Json {
+  const paths: Record<string, Json> = {}
+  for (const endpoint of API as readonly EndpointSpec[]) {
+    const path = paths[endpoint.path] ?? {}
+    path[endpoint.method.toLowerCase()] = operation(endpoint)
+    paths[endpoint.path] = path
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Kivuko',
+      version: options.version,
+      description: 'Local money to crypto and back. Amounts are decimal strings in major units.',
+    },
+    servers: [{ url: `${options.serverUrl}${API_BASE}` }],
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+      schemas: { Problem: PROBLEM },
+    },
+  }
+}
+
+function operation(endpoint: EndpointSpec): Json {
+  return {
+    operationId: endpoint.id,
+    summary: endpoint.summary,
+    security: endpoint.auth === 'user' ? [{ session: [] }] : [],
+    parameters: [
+      ...parameters(endpoint.params, 'path'),
+      ...parameters(endpoint.query, 'query'),
+      ...idempotencyHeader(endpoint),
+    ],
+    ...(endpoint.body
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
+          },
+        }
+      : {}),
+    responses: {
+      200: {
+        description: 'Done',
+        content: { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } },
+      },
+      ...refusals(endpoint),
+    },
+  }
+}
+
+function parameters(schema: Schema | undefined, place: 'path' | 'query'): Json[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+function idempotencyHeader(endpoint: EndpointSpec): Json[] {
+  if (!endpoint.idempotent) return []
+  const description = 'Time and random text. The same key and body give the first answer; another body is refused.'
+  return [
+    {
+      name: IDEMPOTENCY_HEADER,
+      in: 'header',
+      required: true,
+      description,
+      schema: { type: 'string', minLength: 8, maxLength: 255 },
+    },
+  ]
+}
+
+/** One entry a status, naming its codes. */
+function refusals(endpoint: EndpointSpec): Json {
+  const codes = new Set<ErrorCode>([...EVERYWHERE, ...endpoint.errors])
+  if (endpoint.auth === 'user') codes.add('unauthorized')
+  if (endpoint.idempotent) codes.add('idempotency_conflict').add('idempotency_running')
+  const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status)
+  return Object.fromEntries(
+    [...byStatus].map(([status, group]) => [
+      status,
+      {
+        description: group.map((code) => `${code}: ${ERRORS[code].text}`).join('\n'),
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    ]),
+  )
+}
+
+function jsonSchema(schema: Schema, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+  return rest
+}
+
+const PROBLEM: Json = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'code', 'detail', 'message'],
+  properties: {
+    type: { const: 'about:blank' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    code: { type: 'string', enum: Object.keys(ERRORS) },
+    detail: { type: 'string', description: 'The text a person may see.' },
+    message: { type: 'string', description: 'The same text.' },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['field', 'message'],
+        properties: { field: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+    request_id: { type: 'string' },
+  },
+}
