@@ -22,6 +22,7 @@ export function createPool(url: string, options: { max: number; applicationName:
   })
   // An idle connection that breaks (the database restarted) is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 

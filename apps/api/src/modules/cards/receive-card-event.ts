@@ -1,4 +1,5 @@
 // Takes a signed event of the card network: stored first, answered at once, handled by a job.
+import { AppError } from '@kivuko/contract/errors.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
 import { enqueue } from '#platform/jobs.ts'
@@ -8,7 +9,7 @@ export const HANDLE_CARD_EVENT = 'handle-card-event'
 
 /** Throws `signature_invalid`. An event that was stored before is answered as received and changes nothing. */
 export async function receiveCardEvent(deps: Deps, rawBody: Buffer, signature: string | undefined): Promise<void> {
-  if (!deps.cards) return
+  if (!deps.cards) throw new AppError('signature_invalid')
   const event = deps.cards.readEvent(rawBody, signature)
   await inTransaction(deps.db, async (tx) => {
     const isNew = await insertWebhookEvent(tx, {
