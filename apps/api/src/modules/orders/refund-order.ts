@@ -66,7 +66,11 @@ export async function finishRefundOf(deps: Deps, refund: Refund, state: RefundSt
     await advanceOrder(tx, order.id, 'refunded')
     await deps.ledger.postWithin(
       queryable(tx),
-      refundRecipe({ orderId: order.id, provider: 'stripe', total: totalOf(order) }),
+      refundRecipe({
+        orderId: order.id,
+        provider: order.payment_method === 'bank' ? 'bank' : 'stripe',
+        total: totalOf(order),
+      }),
     )
   })
 }

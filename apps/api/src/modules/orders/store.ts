@@ -63,6 +63,10 @@ export async function findRefund(db: Db, id: RefundId): Promise<Refund | undefin
   return db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+export async function findRefundByOrder(db: Db, orderId: OrderId): Promise<Refund | undefined> {
+  return db.selectFrom('refunds').selectAll().where('order_id', '=', orderId).executeTakeFirst()
+}
+
 export async function findRefundByProviderRef(db: Db, providerRef: string): Promise<Refund | undefined> {
   return db.selectFrom('refunds').selectAll().where('provider_ref', '=', providerRef).executeTakeFirst()
 }
