@@ -59,6 +59,9 @@ create table card_customers (
 create table refunds (
   id text primary key,
   order_id text not null unique references orders,
+  -- What arrived, which need not be the order's total.
+  currency text not null,
+  amount_units bigint not null check (amount_units > 0),
   state text not null check (state in ('pending', 'succeeded', 'failed')),
   provider_ref text unique,
   attempts integer not null default 0,

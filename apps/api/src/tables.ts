@@ -64,6 +64,8 @@ export type Tables = {
   refunds: {
     id: RefundId
     order_id: OrderId
+    currency: PayCurrency
+    amount_units: bigint
     state: 'pending' | 'succeeded' | 'failed'
     provider_ref: string | null
     attempts: number

@@ -1,4 +1,6 @@
 // Sends the payment of an order back through the card network, and books it when the network says it is done.
+import type { PayCurrency } from '@kivuko/contract/buying.ts'
+import { type Money, money } from '@kivuko/money/money.ts'
 import { refund as refundRecipe } from '#accounting/recipes.ts'
 import type { Deps } from '#deps.ts'
 import { findCardPaymentByOrder } from '#modules/cards/find-card-payment.ts'
@@ -9,7 +11,6 @@ import { enqueue } from '#platform/jobs.ts'
 import type { RefundState } from '#providers/cards/port.ts'
 import type { Tx } from '#tables.ts'
 import { REFUND_ORDER } from './job-names.ts'
-import { totalOf } from './order.ts'
 import {
   advanceOrder,
   countRefundAttempt,
@@ -37,7 +38,7 @@ export async function refundOrder(deps: Deps, refundId: RefundId): Promise<void>
         id: refund.id,
         attempt: await inTransaction(deps.db, (tx) => countRefundAttempt(tx, refund.id)),
         providerRef: payment.provider_ref,
-        amount: totalOf(order),
+        amount: amountOf(refund),
       })
   if (outcome.kind === 'done') return finishRefundOf(deps, refund, outcome.value)
   if (outcome.kind === 'refused')
@@ -69,7 +70,7 @@ export async function finishRefundOf(deps: Deps, refund: Refund, state: RefundSt
       refundRecipe({
         orderId: order.id,
         provider: order.payment_method === 'bank' ? 'bank' : 'stripe',
-        total: totalOf(order),
+        total: amountOf(refund),
       }),
     )
   })
@@ -82,4 +83,8 @@ async function askAgain(deps: Deps, tx: Tx, refundId: RefundId): Promise<void> {
     { refundId },
     { key: `refund:${refundId}`, runAt: after(deps.clock.now(), ASK_AGAIN_MS) },
   )
+}
+
+function amountOf(refund: Refund): Money<PayCurrency> {
+  return money(refund.currency, refund.amount_units)
 }

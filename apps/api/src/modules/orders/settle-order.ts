@@ -93,6 +93,8 @@ async function giveBack(
   await insertRefund(tx, {
     id: refundId,
     order_id: order.id,
+    currency: payment.amount.asset,
+    amount_units: payment.amount.units,
     state: 'pending',
     provider_ref: null,
     attempts: 0,
