@@ -1,0 +1,56 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { login as loginEndpoint } from '@kivuko/contract/auth.ts'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { type Credentials, clearError, login } from '#lib/session.ts'
+import { useSession } from '#lib/use-session.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { AUTH_TEXT } from './messages.ts'
+
+/** Email, password, remember me. Who is signed in after it is the session's to say; where they go is the guard's. */
+export function SignInForm() {
+  const { loading, error } = useSession()
+  const form = useForm<Credentials>({
+    mode: 'onTouched',
+    resolver: zodResolver(loginEndpoint.body),
+    defaultValues: { email: '', password: '', rememberMe: false },
+  })
+  const { errors } = form.formState
+  useEffect(() => clearError, [])
+
+  const submit = form.handleSubmit(async (credentials) => {
+    await login(credentials).catch(() => form.setError('root', { type: 'server' }))
+  })
+
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+      {errors.root && !loading ? <Alert>{error || AUTH_TEXT.loginFailed}</Alert> : null}
+      <TextField
+        label={AUTH_TEXT.email}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <PasswordField
+        label={AUTH_TEXT.password}
+        autoComplete="current-password"
+        showText={AUTH_TEXT.showPassword}
+        hideText={AUTH_TEXT.hidePassword}
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <Checkbox label={AUTH_TEXT.rememberMe} {...form.register('rememberMe')} />
+      <Button type="submit" block loading={loading} loadingText={AUTH_TEXT.signingIn}>
+        {AUTH_TEXT.signIn}
+      </Button>
+    </form>
+  )
+}

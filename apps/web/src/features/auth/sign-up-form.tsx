@@ -1,0 +1,95 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { PASSWORD_LENGTH_MIN } from '@kivuko/contract/auth.ts'
+import { useEffect } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { ApiError } from '#lib/api-error.ts'
+import { clearError, register } from '#lib/session.ts'
+import { useSession } from '#lib/use-session.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { AUTH_TEXT } from './messages.ts'
+import { PasswordStrength } from './password-strength.tsx'
+import { canCreateAccount, type SignUpValues, signUpSchema } from './sign-up-rules.ts'
+
+const EMPTY: SignUpValues = { fullName: '', email: '', password: '', confirmPassword: '', agreeToTerms: false }
+const FIELDS = ['fullName', 'email', 'password'] as const
+
+/** Opens an account. Refusals of a field come back beside that field; what was typed stays. */
+export function SignUpForm() {
+  const { loading, error } = useSession()
+  const form = useForm<SignUpValues>({ mode: 'onTouched', resolver: zodResolver(signUpSchema), defaultValues: EMPTY })
+  const { errors, touchedFields } = form.formState
+  const values = useWatch({ control: form.control }) as SignUpValues
+  useEffect(() => clearError, [])
+
+  const submit = form.handleSubmit(async ({ fullName, email, password }) => {
+    try {
+      await register({ fullName, email, password })
+    } catch (failure) {
+      form.setError('root', { type: 'server' })
+      if (!(failure instanceof ApiError)) return
+      for (const field of FIELDS) {
+        const message = failure.fieldError(field)
+        if (message) form.setError(field, { message })
+      }
+    }
+  })
+  // Changing the password changes whether its repetition is right.
+  const password = form.register('password', {
+    onChange: () => (touchedFields.confirmPassword ? form.trigger('confirmPassword') : undefined),
+  })
+  const toggle = { showText: AUTH_TEXT.showPassword, hideText: AUTH_TEXT.hidePassword }
+
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+      {errors.root && !loading ? <Alert>{error || AUTH_TEXT.signupFailed}</Alert> : null}
+      <TextField
+        label={AUTH_TEXT.fullName}
+        autoComplete="name"
+        error={errors.fullName?.message}
+        {...form.register('fullName')}
+      />
+      <TextField
+        label={AUTH_TEXT.email}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <div className="flex flex-col gap-2">
+        <PasswordField
+          label={AUTH_TEXT.password}
+          autoComplete="new-password"
+          hint={AUTH_TEXT.passwordHint(PASSWORD_LENGTH_MIN)}
+          error={errors.password?.message}
+          {...toggle}
+          {...password}
+        />
+        <PasswordStrength password={values.password} />
+      </div>
+      <PasswordField
+        label={AUTH_TEXT.confirmPassword}
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...toggle}
+        {...form.register('confirmPassword')}
+      />
+      <Checkbox label={AUTH_TEXT.agreeToTerms} {...form.register('agreeToTerms')} />
+      <Button
+        type="submit"
+        block
+        disabled={!canCreateAccount(values)}
+        loading={loading}
+        loadingText={AUTH_TEXT.creatingAccount}
+      >
+        {AUTH_TEXT.createAccount}
+      </Button>
+    </form>
+  )
+}

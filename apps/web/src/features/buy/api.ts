@@ -1,0 +1,48 @@
+// The calls of a purchase.
+import { cancelOrder as cancelOrderEndpoint, createOrder, getOrder, type Order } from '@kivuko/contract/orders.ts'
+import { paymentOptions } from '@kivuko/contract/payments.ts'
+import { createQuote } from '@kivuko/contract/quotes.ts'
+import { ApiError, call } from '#lib/api-client.ts'
+import type { OpenMethods } from './payment-methods.ts'
+import type { OrderData } from './purchase-address.ts'
+import { type QuoteRequest, type QuoteTerms, quoteBody, termsFromEstimate, termsFromQuote } from './quote-terms.ts'
+
+export type QuoteAnswer = { kind: 'terms'; terms: QuoteTerms } | { kind: 'refused'; text: string }
+
+/**
+ * The server's quote; its refusal of this amount, in words; or the marked estimate when it cannot answer.
+ * Throws only the abort of `signal`.
+ */
+export async function askQuote(request: QuoteRequest, signal: AbortSignal): Promise<QuoteAnswer> {
+  try {
+    const quote = await call(createQuote, { body: quoteBody(request), signal })
+    return { kind: 'terms', terms: termsFromQuote(request, quote, Date.now()) }
+  } catch (error) {
+    signal.throwIfAborted()
+    const text = error instanceof ApiError ? amountRefusal(error) : undefined
+    if (text !== undefined) return { kind: 'refused', text }
+    return { kind: 'terms', terms: termsFromEstimate(request, Date.now()) }
+  }
+}
+
+function amountRefusal(error: ApiError): string | undefined {
+  if (error.status !== 422) return undefined
+  return error.fieldError('fiat_amount') ?? (error.code === 'amount_out_of_range' ? error.message : undefined)
+}
+
+export async function fetchOpenMethods(signal: AbortSignal): Promise<OpenMethods> {
+  return (await call(paymentOptions, { signal })).methods
+}
+
+/** Accepts a quote. Repeating it with the same key and data gives the same order. */
+export async function placeOrder(orderData: OrderData, idempotencyKey: string): Promise<Order> {
+  return await call(createOrder, { body: orderData, idempotencyKey })
+}
+
+export async function fetchOrder(reference: string, signal?: AbortSignal): Promise<Order> {
+  return await call(getOrder, { params: { reference }, ...(signal ? { signal } : {}) })
+}
+
+export async function cancelOrder(reference: string): Promise<Order> {
+  return await call(cancelOrderEndpoint, { params: { reference } })
+}

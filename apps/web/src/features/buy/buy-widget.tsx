@@ -1,0 +1,92 @@
+// The buy widget of the home page and /buy: from an amount to the card panel, the order confirmation, or signing up.
+import { useEffect, useId, useRef, useState } from 'react'
+import { Alert } from '#ui/alert.tsx'
+import { Card } from '#ui/card.tsx'
+import { readTypedAmount } from './amount-text.ts'
+import { fetchOpenMethods } from './api.ts'
+import { type CardPanelComponent, CardPayment } from './card-payment.tsx'
+import { BUY_TEXT } from './messages.ts'
+import { isMethodOpen, type OpenMethods } from './payment-methods.ts'
+import { PurchaseFormView } from './purchase-form.tsx'
+import { type PurchaseAlert, usePurchase } from './use-purchase.ts'
+import { usePurchaseForm } from './use-purchase-form.ts'
+import { useQuote } from './use-quote.ts'
+import { isBusy } from './widget-stage.ts'
+
+type BuyWidgetProps = {
+  /** A coin to start with, in any case; anything that is not on sale is ignored. */
+  initialCrypto?: string | undefined
+  /** The card panel, loaded when it opens: this feature knows only what it needs of it. */
+  CardPanel: CardPanelComponent
+}
+
+export function BuyWidget({ initialCrypto, CardPanel }: BuyWidgetProps) {
+  const headingId = useId()
+  const formRef = useRef<HTMLFormElement>(null)
+  const form = usePurchaseForm(formRef, initialCrypto)
+  const { amount, fiatCurrency, cryptoCurrency, method } = form.values
+  const typed = readTypedAmount(fiatCurrency, amount)
+  const units = typed.kind === 'amount' ? typed.amount.units : undefined
+  const open = useOpenMethods()
+  const purchase = usePurchase()
+  const { stage, paying } = purchase
+  const choice = { fiat: fiatCurrency, crypto: cryptoCurrency, method, units }
+  const { quote, askNow, discard } = useQuote(choice, stage !== 'form')
+  const terms = quote.kind === 'terms' && quote.secondsLeft > 0 ? quote.terms : undefined
+  const canBuy = stage === 'form' && terms !== undefined && isMethodOpen(open, fiatCurrency, method)
+
+  return (
+    <Card raised="float" aria-labelledby={headingId} className="flex w-full max-w-md flex-col gap-4">
+      <h2 id={headingId} className="text-xl font-semibold text-ink">
+        {BUY_TEXT.heading}
+      </h2>
+      {stage === 'card' && paying ? (
+        <CardPayment
+          terms={paying}
+          CardPanel={CardPanel}
+          onPaid={purchase.finish}
+          onProblem={(problem) => {
+            purchase.giveUp(problem)
+            if (problem.kind === 'terms') discard()
+          }}
+          onCancel={purchase.cancel}
+        />
+      ) : (
+        <PurchaseFormView
+          formRef={formRef}
+          form={form}
+          typed={typed}
+          quote={quote}
+          open={open}
+          canBuy={canBuy}
+          isBusy={isBusy(stage)}
+          alert={purchase.alert ? <AlertInPlace alert={purchase.alert} /> : null}
+          onBuy={() => terms && void purchase.buy(form.values, terms, askNow)}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** Asked for after mount; when it cannot be had, every method counts as open and the server decides. */
+function useOpenMethods(): OpenMethods | undefined {
+  const [open, setOpen] = useState<OpenMethods>()
+  useEffect(() => {
+    const controller = new AbortController()
+    fetchOpenMethods(controller.signal).then(setOpen, () => {})
+    return () => controller.abort()
+  }, [])
+  return open
+}
+
+function AlertInPlace({ alert }: { alert: PurchaseAlert }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (alert.takesFocus) place.current?.focus()
+  }, [alert])
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      <Alert title={alert.title}>{alert.detail}</Alert>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+// The card panel in the widget's place, under the terms that are being paid.
+import { type ComponentType, Suspense, useEffect, useRef } from 'react'
+import { Waiting } from '#ui/spinner.tsx'
+import { BUY_TEXT } from './messages.ts'
+import { paymentSuccessAddress } from './purchase-address.ts'
+import { cryptoText, type FirmTerms, fiatText } from './quote-terms.ts'
+
+/** What went wrong in the panel. Only `payment` and `terms` end it: `retry` is corrected or repeated there. */
+export type CardProblem = { kind: 'retry' | 'payment' | 'terms'; message: string }
+
+/** What the widget needs of a card panel. The app hands it in, loaded only when it opens. */
+export type CardPanelProps = {
+  mode: 'payment'
+  amount: string
+  currency: string
+  quoteId: string
+  description: string
+  returnAddress: (reference: string) => string
+  onPaid: (reference: string) => void
+  onProblem: (problem: CardProblem) => void
+  onCancel: () => void
+}
+export type CardPanelComponent = ComponentType<CardPanelProps>
+
+type CardPaymentProps = {
+  terms: FirmTerms
+  CardPanel: CardPanelComponent
+  onPaid: (address: string) => void
+  onProblem: (problem: CardProblem) => void
+  onCancel: () => void
+}
+
+export function CardPayment({ terms, CardPanel, onPaid, onProblem, onCancel }: CardPaymentProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const successAddress = (reference: string) =>
+    paymentSuccessAddress({
+      amount: terms.total,
+      currency: terms.fiatCurrency,
+      crypto: terms.cryptoCurrency,
+      reference,
+    })
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-col gap-0.5 rounded-box bg-sunken px-4 py-3">
+        <h3 ref={heading} tabIndex={-1} className="text-2xl font-semibold text-ink tabular-nums outline-none">
+          {fiatText(terms.fiatCurrency, terms.total)}
+        </h3>
+        <p className="text-sm text-ink-soft tabular-nums">
+          {BUY_TEXT.forCrypto(cryptoText(terms), fiatText(terms.fiatCurrency, terms.fee))}
+        </p>
+      </div>
+      <Suspense fallback={<Waiting>{BUY_TEXT.openingCard}</Waiting>}>
+        <CardPanel
+          mode="payment"
+          amount={terms.total}
+          currency={terms.fiatCurrency}
+          quoteId={terms.quoteId}
+          description={`Buy ${cryptoText(terms)}`}
+          returnAddress={successAddress}
+          onPaid={(reference) => onPaid(successAddress(reference))}
+          onProblem={onProblem}
+          onCancel={onCancel}
+        />
+      </Suspense>
+    </div>
+  )
+}

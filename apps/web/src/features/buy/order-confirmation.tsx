@@ -1,0 +1,126 @@
+// /order-confirmation: the terms of a quote to confirm, then the order and how to pay it.
+import { useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { errorText } from '#lib/api-error.ts'
+import { createSendOnce } from '#lib/idempotency-key.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { PageHeading } from '#ui/heading.tsx'
+import { Receipt, ReceiptRow } from '#ui/receipt.tsx'
+import { placeOrder } from './api.ts'
+import { BUY_TEXT } from './messages.ts'
+import { ORDER_TEXT } from './order-messages.ts'
+import { methodName } from './payment-methods.ts'
+import { PlacedOrder } from './placed-order.tsx'
+import { type OrderData, readOrderData } from './purchase-address.ts'
+import { clearPurchaseIntent } from './purchase-intent.ts'
+import { Countdown, TermsReceipt } from './quote-receipt.tsx'
+import { isFirm, type QuoteTerms } from './quote-terms.ts'
+import { useSecondsLeft } from './use-seconds-left.ts'
+
+const BUY_PATH = '/buy'
+
+export function OrderConfirmation() {
+  const [query, setQuery] = useSearchParams()
+  const orderData = readOrderData(query.get('orderData'))
+  // Kept in the address, so that a page opened again shows the order and how to pay it.
+  const reference = query.get('reference')
+  if (reference) return <PlacedOrder reference={reference} />
+  if (!orderData) {
+    return (
+      <Page title={ORDER_TEXT.confirmHeading}>
+        <Alert
+          action={
+            <ButtonLink to={BUY_PATH} variant="secondary" size="small">
+              {ORDER_TEXT.backToBuy}
+            </ButtonLink>
+          }
+        >
+          {ORDER_TEXT.badData}
+        </Alert>
+      </Page>
+    )
+  }
+  return (
+    <ConfirmQuote
+      orderData={orderData}
+      onPlaced={(placed) => {
+        clearPurchaseIntent()
+        setQuery((now) => new URLSearchParams([...now, ['reference', placed]]), { replace: true })
+      }}
+    />
+  )
+}
+
+function Page({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <div className="mx-auto flex w-full max-w-xl flex-col gap-6">
+      <PageHeading title={title} />
+      {children}
+    </div>
+  )
+}
+
+type Failure = { detail: string | undefined }
+
+function ConfirmQuote({ orderData, onPlaced }: { orderData: OrderData; onPlaced: (reference: string) => void }) {
+  const navigate = useNavigate()
+  const terms = termsFor(orderData, useLocation().state)
+  const secondsLeft = useSecondsLeft(terms)
+  const [isPlacing, setIsPlacing] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const [sendOnce] = useState(createSendOnce)
+
+  const confirm = async () => {
+    setIsPlacing(true)
+    setFailure(undefined)
+    try {
+      const order = await sendOnce(orderData, (key) => placeOrder(orderData, key))
+      onPlaced(order.reference)
+    } catch (error) {
+      setFailure({ detail: errorText(error, '') })
+      setIsPlacing(false)
+    }
+  }
+
+  return (
+    <Page title={ORDER_TEXT.confirmHeading}>
+      <Card className="flex flex-col gap-5">
+        {terms ? <TermsReceipt terms={terms} /> : <p className="text-ink-soft">{ORDER_TEXT.noTerms}</p>}
+        <Receipt>
+          <ReceiptRow label={ORDER_TEXT.method}>
+            {methodName(terms?.fiatCurrency ?? 'KES', orderData.payment_method)}
+          </ReceiptRow>
+          {secondsLeft === undefined ? null : (
+            <ReceiptRow label={BUY_TEXT.expiresIn}>
+              <Countdown secondsLeft={secondsLeft} />
+            </ReceiptRow>
+          )}
+        </Receipt>
+        <p className="text-sm leading-6 text-ink-soft">{ORDER_TEXT.whatNext[orderData.payment_method]}</p>
+        {failure ? <Alert title={BUY_TEXT.orderFailed}>{failure.detail}</Alert> : null}
+        {secondsLeft === 0 ? <Alert tone="warning">{ORDER_TEXT.quoteRanOut}</Alert> : null}
+        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <Button variant="secondary" disabled={isPlacing} onClick={() => navigate(BUY_PATH)}>
+            {ORDER_TEXT.cancel}
+          </Button>
+          <Button
+            disabled={secondsLeft === 0}
+            loading={isPlacing}
+            loadingText={ORDER_TEXT.confirming}
+            onClick={() => void confirm()}
+          >
+            {ORDER_TEXT.confirm}
+          </Button>
+        </div>
+      </Card>
+    </Page>
+  )
+}
+
+/** The widget hands its terms over in history state; what does not belong to this quote is not shown. */
+function termsFor(orderData: OrderData, state: unknown): QuoteTerms | undefined {
+  const terms = (state as { terms?: QuoteTerms } | null)?.terms
+  return isFirm(terms) && terms.quoteId === orderData.quote_id ? terms : undefined
+}

@@ -1,0 +1,51 @@
+// Texts of the order confirmation and the payment result, English. Apart from the widget's, so that the home page does not carry them.
+export const ORDER_TEXT = {
+  confirmHeading: 'Confirm your order',
+  badData: 'This order link is not complete, so there is nothing to confirm.',
+  backToBuy: 'Back to Buy Crypto',
+  method: 'Payment method',
+  confirm: 'Confirm order',
+  confirming: 'Placing your order…',
+  cancel: 'Cancel',
+  noTerms:
+    'The amounts are those of the quote you chose. They are shown again once you confirm, before you pay anything.',
+  whatNext:
+    'After you confirm, you see the account to pay into. The crypto goes to your wallet when your payment has arrived.',
+  payHeading: 'Pay for your order',
+  payBy: (until: string) =>
+    `The price is kept until ${until}. Pay the exact amount with the reference, in one transfer.`,
+  bankName: 'Bank',
+  accountName: 'Account name',
+  accountNumber: 'Account number',
+  amount: 'Exact amount',
+  reference: 'Reference',
+  copy: 'Copy',
+  copyOf: (what: string) => `Copy ${what.toLowerCase()}`,
+  copied: 'Copied',
+  copyFailed: 'Copying did not work. Please select the text instead.',
+  cancelOrder: 'Cancel this order',
+  cancelQuestion: 'Cancel this order?',
+  cancelWarning: 'Do not cancel when you have already sent the money.',
+  keepOrder: 'Keep the order',
+  cancelFailed: 'The order could not be cancelled. Please try again.',
+  loading: 'Looking up your order…',
+  orderHeading: 'Your order',
+} as const
+
+export const RESULT_TEXT = {
+  heading: 'Your purchase',
+  neutral: 'Payments are confirmed in your wallet, not on this page.',
+  neutralSignedOut: 'Sign in to see how your purchase is going.',
+  askedFor: 'What was asked for',
+  amount: 'Amount',
+  crypto: 'Crypto',
+  looking: 'Looking up your payment…',
+  signIn: 'Sign in',
+  toWallet: 'Go to your wallet',
+  toBuy: 'Back to Buy Crypto',
+  notFound:
+    'We could not find this order in your account. If you paid, the payment shows in your wallet as soon as it is confirmed.',
+  lookupFailed: 'We could not look up your order just now. Nothing is lost: your payment does not depend on this page.',
+  takingLong:
+    'Your card payment is still being confirmed. You can close this page: the crypto goes to your wallet when it is, and if the payment does not go through you are not charged.',
+} as const

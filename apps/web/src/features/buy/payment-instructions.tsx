@@ -1,0 +1,51 @@
+// Where to send a bank transfer: each line can be copied as it has to be typed at the bank.
+import type { Order } from '@kivuko/contract/orders.ts'
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { ORDER_TEXT } from './order-messages.ts'
+import { fiatText } from './quote-terms.ts'
+
+type Instructions = NonNullable<Order['instructions']>
+
+export function PaymentInstructions({ order, instructions }: { order: Order; instructions: Instructions }) {
+  return (
+    <dl className="flex flex-col divide-y divide-line rounded-box bg-sunken px-4">
+      <Line label={ORDER_TEXT.amount} shown={fiatText(order.fiat_currency, order.total)} copied={order.total} isMoney />
+      <Line label={ORDER_TEXT.reference} shown={instructions.reference} />
+      <Line label={ORDER_TEXT.accountNumber} shown={instructions.account_number} />
+      <Line label={ORDER_TEXT.accountName} shown={instructions.account_name} />
+      <Line label={ORDER_TEXT.bankName} shown={instructions.bank_name} />
+    </dl>
+  )
+}
+
+type LineProps = { label: string; shown: string; copied?: string; isMoney?: boolean }
+
+/** `copied` is what goes to the clipboard when it differs from what is shown: '1500.00' for 'KSh 1,500.00'. */
+function Line({ label, shown, copied = shown, isMoney = false }: LineProps) {
+  const [outcome, setOutcome] = useState('')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(copied)
+      setOutcome(ORDER_TEXT.copied)
+    } catch {
+      setOutcome(ORDER_TEXT.copyFailed)
+    }
+  }
+  return (
+    <div className="flex items-center justify-between gap-3 py-2.5">
+      <div className="min-w-0">
+        <dt className="text-sm text-ink-soft">{label}</dt>
+        <dd className={`font-semibold break-words text-ink tabular-nums ${isMoney ? 'text-2xl' : 'text-base'}`}>
+          {shown}
+        </dd>
+        <dd role="status" className="text-sm text-ink-soft">
+          {outcome}
+        </dd>
+      </div>
+      <Button variant="quiet" size="small" aria-label={ORDER_TEXT.copyOf(label)} onClick={() => void copy()}>
+        {ORDER_TEXT.copy}
+      </Button>
+    </div>
+  )
+}

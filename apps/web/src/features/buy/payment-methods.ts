@@ -1,0 +1,39 @@
+// Which payment methods a currency has, how they are named, and which of them this site has open.
+import {
+  METHODS_BY_CURRENCY,
+  type MethodOption,
+  type PayCurrency,
+  type PaymentMethod,
+} from '@kivuko/contract/buying.ts'
+import type { Response } from '@kivuko/contract/endpoint.ts'
+import type { paymentOptions } from '@kivuko/contract/payments.ts'
+
+export type OpenMethods = Response<typeof paymentOptions>['methods']
+
+export function defaultMethod(currency: PayCurrency): PaymentMethod {
+  const [first] = METHODS_BY_CURRENCY[currency]
+  if (!first) throw new Error('every pay currency has a payment method')
+  return first.method
+}
+
+/** 'Bank Transfer (1-2 hours)', 'Debit Card'. */
+export function methodLabel({ label, time }: MethodOption): string {
+  return time ? `${label} (${time})` : label
+}
+
+/** 'SEPA' under EUR, 'Bank Transfer' elsewhere. */
+export function methodName(currency: PayCurrency, method: PaymentMethod): string {
+  return METHODS_BY_CURRENCY[currency].find((option) => option.method === method)?.label ?? method
+}
+
+/** With options unknown every method counts as open: the server refuses what it does not take. */
+export function isMethodOpen(open: OpenMethods | undefined, currency: PayCurrency, method: PaymentMethod): boolean {
+  return open === undefined || open.some((entry) => entry.currency === currency && entry.method === method)
+}
+
+/** Names of the currency's open methods, in the widget's order. */
+export function openMethodNames(open: OpenMethods | undefined, currency: PayCurrency): string[] {
+  return METHODS_BY_CURRENCY[currency]
+    .filter(({ method }) => isMethodOpen(open, currency, method))
+    .map(({ label }) => label)
+}

@@ -1,0 +1,125 @@
+// An order that was placed: what state it is in, and while it waits, where and how to pay.
+import type { Order } from '@kivuko/contract/orders.ts'
+import { useState } from 'react'
+import { errorText } from '#lib/api-error.ts'
+import { formatDateTime } from '#lib/format.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { PageHeading } from '#ui/heading.tsx'
+import { Waiting } from '#ui/spinner.tsx'
+import { cancelOrder } from './api.ts'
+import { ORDER_TEXT, RESULT_TEXT } from './order-messages.ts'
+import { OrderReceipt } from './order-receipt.tsx'
+import { orderStateText } from './order-state-text.ts'
+import { PaymentInstructions } from './payment-instructions.tsx'
+import { BANK_POLL, useOrder } from './use-order.ts'
+
+/** Asks again when `Try Again` is pressed: a new key is a new search. */
+export function PlacedOrder({ reference }: { reference: string }) {
+  const [attempt, setAttempt] = useState(0)
+  return (
+    <div className="mx-auto flex w-full max-w-xl flex-col gap-6">
+      <Lookup key={attempt} reference={reference} onRetry={() => setAttempt(attempt + 1)} />
+    </div>
+  )
+}
+
+function Lookup({ reference, onRetry }: { reference: string; onRetry: () => void }) {
+  const lookup = useOrder(reference, BANK_POLL)
+  if (lookup.kind === 'found') return <OrderView order={lookup.order} onChanged={onRetry} />
+  return (
+    <>
+      <PageHeading title={ORDER_TEXT.orderHeading} />
+      {lookup.kind === 'looking' ? <Waiting>{ORDER_TEXT.loading}</Waiting> : null}
+      {lookup.kind === 'failed' ? <ErrorState title={RESULT_TEXT.lookupFailed} onRetry={onRetry} /> : null}
+      {lookup.kind === 'missing' ? (
+        <Alert
+          action={
+            <ButtonLink to="/buy" variant="secondary" size="small">
+              {ORDER_TEXT.backToBuy}
+            </ButtonLink>
+          }
+        >
+          {ORDER_TEXT.missing}
+        </Alert>
+      ) : null}
+    </>
+  )
+}
+
+function OrderView({ order, onChanged }: { order: Order; onChanged: () => void }) {
+  const { title, body } = orderStateText(order)
+  const isWaiting = order.status === 'awaiting_payment'
+  return (
+    <>
+      <PageHeading title={isWaiting ? ORDER_TEXT.payHeading : ORDER_TEXT.orderHeading} />
+      <Card className="flex flex-col gap-5">
+        <div role="status" className="flex flex-col gap-1">
+          <p className="text-lg font-semibold text-ink">{title}</p>
+          <p className="leading-6 text-ink-soft">{body}</p>
+        </div>
+        {order.problem ? <Alert tone="warning">{order.problem}</Alert> : null}
+        {isWaiting ? (
+          <>
+            {order.instructions ? <PaymentInstructions order={order} instructions={order.instructions} /> : null}
+            <p className="text-sm leading-6 text-ink-soft">
+              {ORDER_TEXT.payBy(formatDateTime(order.expires_at, 'en'))}
+            </p>
+          </>
+        ) : null}
+        <OrderReceipt order={order} />
+      </Card>
+      {isWaiting ? <CancelOrder order={order} onChanged={onChanged} /> : <ToWallet order={order} />}
+    </>
+  )
+}
+
+function ToWallet({ order }: { order: Order }) {
+  return order.status === 'completed' ? (
+    <ButtonLink to="/wallet">{RESULT_TEXT.toWallet}</ButtonLink>
+  ) : (
+    <ButtonLink to="/buy" variant="secondary">
+      {RESULT_TEXT.toBuy}
+    </ButtonLink>
+  )
+}
+
+function CancelOrder({ order, onChanged }: { order: Order; onChanged: () => void }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const [isCancelling, setIsCancelling] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const cancel = async () => {
+    setIsCancelling(true)
+    try {
+      await cancelOrder(order.reference)
+      onChanged()
+    } catch (error) {
+      setProblem(errorText(error, ORDER_TEXT.cancelFailed))
+      setIsAsking(false)
+      setIsCancelling(false)
+    }
+  }
+  return (
+    <div className="flex flex-col items-start gap-3">
+      {problem ? <Alert className="w-full">{problem}</Alert> : null}
+      <Button variant="quiet" size="small" onClick={() => setIsAsking(true)}>
+        {ORDER_TEXT.cancelOrder}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={ORDER_TEXT.cancelQuestion}
+        confirmText={ORDER_TEXT.cancelOrder}
+        cancelText={ORDER_TEXT.keepOrder}
+        tone="danger"
+        busy={isCancelling}
+        onConfirm={() => void cancel()}
+        onCancel={() => setIsAsking(false)}
+      >
+        {ORDER_TEXT.cancelWarning}
+      </ConfirmDialog>
+    </div>
+  )
+}

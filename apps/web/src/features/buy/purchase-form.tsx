@@ -1,0 +1,112 @@
+// The form of the widget: amount and currencies, payment method, the quote as a receipt, and Buy.
+import { BUY_AMOUNT_MIN, BUY_CRYPTOS, PAY_CURRENCIES, type PayCurrency } from '@kivuko/contract/buying.ts'
+import { unitsPerWhole } from '@kivuko/money/assets.ts'
+import { formatMoney } from '@kivuko/money/format.ts'
+import { money } from '@kivuko/money/money.ts'
+import { type ReactNode, type Ref, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { AmountInput, AmountOutput, CurrencySelect } from './amount-field.tsx'
+import type { TypedAmount } from './amount-text.ts'
+import { BUY_TEXT } from './messages.ts'
+import { MethodChoice } from './method-choice.tsx'
+import type { OpenMethods } from './payment-methods.ts'
+import { QuoteReceipt } from './quote-receipt.tsx'
+import { cryptoDigits } from './quote-terms.ts'
+import type { PurchaseForm } from './use-purchase-form.ts'
+import type { QuoteState } from './use-quote.ts'
+
+type PurchaseFormProps = {
+  formRef: Ref<HTMLFormElement>
+  form: PurchaseForm
+  typed: TypedAmount
+  quote: QuoteState
+  open: OpenMethods | undefined
+  canBuy: boolean
+  isBusy: boolean
+  alert: ReactNode
+  onBuy: () => void
+}
+
+export function PurchaseFormView(props: PurchaseFormProps) {
+  const { formRef, form, typed, quote, open, canBuy, isBusy, alert, onBuy } = props
+  const { values } = form
+  const [isAmountLeft, setIsAmountLeft] = useState(false)
+  return (
+    <form
+      ref={formRef}
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (canBuy) onBuy()
+      }}
+    >
+      <AmountInput
+        label={BUY_TEXT.pay}
+        name="amount"
+        value={values.amount}
+        min={BUY_AMOUNT_MIN}
+        error={amountError(values.fiatCurrency, typed, quote, isAmountLeft)}
+        onChange={(amount) => {
+          setIsAmountLeft(false)
+          form.setAmount(amount)
+        }}
+        onBlur={() => setIsAmountLeft(true)}
+        currency={
+          <CurrencySelect
+            label={BUY_TEXT.payCurrency}
+            name="fiatCurrency"
+            value={values.fiatCurrency}
+            options={PAY_CURRENCIES}
+            onChange={form.setFiat}
+          />
+        }
+      />
+      <AmountOutput
+        label={BUY_TEXT.receive}
+        value={quote.kind === 'terms' ? cryptoDigits(quote.terms) : undefined}
+        currency={
+          <CurrencySelect
+            label={BUY_TEXT.receiveCurrency}
+            name="cryptoCurrency"
+            value={values.cryptoCurrency}
+            options={BUY_CRYPTOS}
+            onChange={form.setCrypto}
+          />
+        }
+      />
+      <MethodChoice currency={values.fiatCurrency} method={values.method} open={open} onChange={form.setMethod} />
+      <QuoteReceipt quote={quote} minimum={minimumText(values.fiatCurrency)} />
+      {alert}
+      <Button
+        type="submit"
+        size="large"
+        block
+        disabled={!canBuy && !isBusy}
+        loading={isBusy}
+        loadingText={BUY_TEXT.preparing}
+      >
+        {BUY_TEXT.buy(values.cryptoCurrency)}
+      </Button>
+    </form>
+  )
+}
+
+/** What cannot become right by typing on is said at once; the rest once the field is left. */
+function amountError(
+  currency: PayCurrency,
+  typed: TypedAmount,
+  quote: QuoteState,
+  isAmountLeft: boolean,
+): string | undefined {
+  if (quote.kind === 'refused') return quote.text
+  if (typed.kind === 'too-many-decimals') return BUY_TEXT.tooManyDecimals(currency, typed.decimals)
+  if (!isAmountLeft) return undefined
+  if (typed.kind === 'unreadable') return BUY_TEXT.unreadable
+  return typed.kind === 'too-small' ? BUY_TEXT.tooSmall(minimumText(currency)) : undefined
+}
+
+/** 'KSh 10'. */
+function minimumText(currency: PayCurrency): string {
+  return formatMoney(money(currency, BigInt(BUY_AMOUNT_MIN) * unitsPerWhole(currency)), { decimals: 0 })
+}

@@ -1,0 +1,85 @@
+// The quote line: what arrives, the rate, the fee, the total, and how long the price is kept.
+import { classNames } from '#ui/class-names.ts'
+import { Receipt, ReceiptRow } from '#ui/receipt.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { BUY_TEXT } from './messages.ts'
+import { countdownText, cryptoText, fiatText, isFirm, type QuoteTerms, rateText } from './quote-terms.ts'
+import type { QuoteState } from './use-quote.ts'
+
+export function QuoteReceipt({ quote, minimum }: { quote: QuoteState; minimum: string }) {
+  return (
+    <div className="min-h-40 rounded-box bg-sunken px-4 py-2.5">
+      {quote.kind === 'terms' ? (
+        <TermsReceipt terms={quote.terms} secondsLeft={quote.secondsLeft} />
+      ) : quote.kind === 'asking' ? (
+        <WaitingRows />
+      ) : (
+        <p className="py-2 text-sm leading-6 text-ink-soft">{BUY_TEXT.invitation(minimum)}</p>
+      )}
+      <p role="status" className="sr-only">
+        {announcement(quote)}
+      </p>
+    </div>
+  )
+}
+
+/** The rows of the terms; `secondsLeft` undefined leaves the countdown out. */
+export function TermsReceipt({ terms, secondsLeft }: { terms: QuoteTerms; secondsLeft?: number }) {
+  return (
+    <>
+      {isFirm(terms) ? null : (
+        <p className="my-1.5 rounded-box bg-accent-soft px-3 py-2 text-sm text-on-accent-soft">{BUY_TEXT.estimate}</p>
+      )}
+      <Receipt>
+        <ReceiptRow label={BUY_TEXT.arrives}>
+          <span className="font-semibold">{cryptoText(terms)}</span>
+        </ReceiptRow>
+        <ReceiptRow label={BUY_TEXT.rate}>{rateText(terms)}</ReceiptRow>
+        <ReceiptRow label={BUY_TEXT.fee(terms.feePercent)}>{fiatText(terms.fiatCurrency, terms.fee)}</ReceiptRow>
+        {secondsLeft === undefined ? null : (
+          <ReceiptRow label={BUY_TEXT.expiresIn}>
+            <Countdown secondsLeft={secondsLeft} />
+          </ReceiptRow>
+        )}
+        <ReceiptRow label={BUY_TEXT.total} strong>
+          {fiatText(terms.fiatCurrency, terms.total)}
+        </ReceiptRow>
+      </Receipt>
+    </>
+  )
+}
+
+const LAST_MINUTE_S = 60
+
+/** A timer is not announced second by second: role "timer" is silent. */
+export function Countdown({ secondsLeft }: { secondsLeft: number }) {
+  return (
+    <span role="timer" className={classNames(secondsLeft < LAST_MINUTE_S && 'font-semibold text-danger')}>
+      {countdownText(secondsLeft)}
+    </span>
+  )
+}
+
+function WaitingRows() {
+  return (
+    <div className="flex flex-col gap-4 py-2.5">
+      {['w-32', 'w-40', 'w-20', 'w-12'].map((width) => (
+        <div key={width} className="flex items-center justify-between gap-4">
+          <Skeleton className="h-4 w-20" />
+          <Skeleton className={`h-4 ${width}`} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Changes with the terms and not with the clock, so that a screen reader hears each price once. */
+function announcement(quote: QuoteState): string {
+  if (quote.kind === 'asking') return BUY_TEXT.asking
+  if (quote.kind !== 'terms') return ''
+  const { terms } = quote
+  if (quote.secondsLeft === 0) return BUY_TEXT.expired
+  const total = fiatText(terms.fiatCurrency, terms.total)
+  const summary = BUY_TEXT.quoteSummary(cryptoText(terms), fiatText(terms.fiatCurrency, terms.fee), total)
+  return isFirm(terms) ? summary : `${BUY_TEXT.estimate}. ${summary}`
+}

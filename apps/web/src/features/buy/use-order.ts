@@ -1,0 +1,57 @@
+// Looks an order up and, while it waits for payment, keeps looking for a while.
+import type { Order } from '@kivuko/contract/orders.ts'
+import { useEffect, useState } from 'react'
+import { ApiError } from '#lib/api-client.ts'
+import { fetchOrder } from './api.ts'
+
+/** How often an unpaid order is looked up, and after how long the page stops asking and says what happens next. */
+export type Poll = { everyMs: number; limitMs: number }
+export const CARD_POLL: Poll = { everyMs: 2000, limitMs: 60_000 }
+/** A bank transfer takes hours: the page may stay open for one. */
+export const BANK_POLL: Poll = { everyMs: 15_000, limitMs: 60 * 60_000 }
+
+export type OrderLookup =
+  | { kind: 'looking' }
+  | { kind: 'found'; order: Order; hasStopped: boolean }
+  | { kind: 'missing' }
+  | { kind: 'failed' }
+
+export function useOrder(reference: string, { everyMs, limitMs }: Poll): OrderLookup {
+  const [lookup, setLookup] = useState<OrderLookup>({ kind: 'looking' })
+  useEffect(() => {
+    const controller = new AbortController()
+    const { signal } = controller
+    const stopAtMs = Date.now() + limitMs
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = async () => {
+      const next = await lookUp(reference, signal)
+      if (signal.aborted) return
+      const mayRepeat = Date.now() < stopAtMs
+      const isWaiting = next.kind === 'found' && next.order.status === 'awaiting_payment'
+      setLookup((now) => settle(now, next, mayRepeat))
+      if ((isWaiting || next.kind === 'failed') && mayRepeat) timer = setTimeout(look, everyMs)
+    }
+    setLookup({ kind: 'looking' })
+    void look()
+    return () => {
+      controller.abort()
+      clearTimeout(timer)
+    }
+  }, [reference, everyMs, limitMs])
+  return lookup
+}
+
+async function lookUp(reference: string, signal: AbortSignal): Promise<OrderLookup> {
+  try {
+    return { kind: 'found', order: await fetchOrder(reference, signal), hasStopped: false }
+  } catch (error) {
+    return error instanceof ApiError && error.code === 'order_not_found' ? { kind: 'missing' } : { kind: 'failed' }
+  }
+}
+
+/** One failed look does not hide what is already known. */
+function settle(now: OrderLookup, next: OrderLookup, mayRepeat: boolean): OrderLookup {
+  if (next.kind === 'found') return { ...next, hasStopped: !mayRepeat }
+  if (next.kind === 'failed' && now.kind === 'found') return { ...now, hasStopped: !mayRepeat }
+  return next
+}

@@ -1,0 +1,63 @@
+// The values of the buy form: defaults in the pre-rendered page, then whatever was typed or kept before this page woke up.
+import {
+  BUY_CRYPTOS,
+  type BuyCrypto,
+  PAY_CURRENCIES,
+  type PayCurrency,
+  type PaymentMethod,
+} from '@kivuko/contract/buying.ts'
+import { type RefObject, useEffect, useState } from 'react'
+import { defaultMethod } from './payment-methods.ts'
+import { type PurchaseIntent, readPurchaseIntent, toPurchaseIntent } from './purchase-intent.ts'
+
+const EMPTY_FORM: PurchaseIntent = {
+  amount: '',
+  fiatCurrency: PAY_CURRENCIES[0],
+  cryptoCurrency: BUY_CRYPTOS[0],
+  method: defaultMethod(PAY_CURRENCIES[0]),
+}
+
+export type PurchaseForm = {
+  values: PurchaseIntent
+  setAmount: (amount: string) => void
+  setFiat: (fiatCurrency: PayCurrency) => void
+  setCrypto: (cryptoCurrency: BuyCrypto) => void
+  setMethod: (method: PaymentMethod) => void
+}
+
+/** `initialCrypto` may be anything (it comes from the address); what is not on sale is ignored. */
+export function usePurchaseForm(
+  form: RefObject<HTMLFormElement | null>,
+  initialCrypto: string | undefined,
+): PurchaseForm {
+  const [values, setValues] = useState(EMPTY_FORM)
+  const change = (part: Partial<PurchaseIntent>) => setValues((now) => ({ ...now, ...part }))
+
+  // After mount only: the first render has to equal the pre-rendered HTML.
+  useEffect(() => {
+    const restored = typedBeforeMount(form.current) ?? readPurchaseIntent()
+    if (restored) setValues(restored)
+  }, [form])
+
+  useEffect(() => {
+    const cryptoCurrency = BUY_CRYPTOS.find((code) => code === initialCrypto?.toUpperCase())
+    if (cryptoCurrency) setValues((now) => ({ ...now, cryptoCurrency }))
+  }, [initialCrypto])
+
+  return {
+    values,
+    setAmount: (amount) => change({ amount }),
+    // The methods differ by currency, so the choice starts over with the first (BUY-10).
+    setFiat: (fiatCurrency) => change({ fiatCurrency, method: defaultMethod(fiatCurrency) }),
+    setCrypto: (cryptoCurrency) => change({ cryptoCurrency }),
+    setMethod: (method) => change({ method }),
+  }
+}
+
+/** On a slow network a person types into the static page first. */
+function typedBeforeMount(form: HTMLFormElement | null): PurchaseIntent | undefined {
+  if (!form) return undefined
+  const typed = toPurchaseIntent({ ...EMPTY_FORM, ...Object.fromEntries(new FormData(form)) })
+  const isUntouched = JSON.stringify(typed) === JSON.stringify(EMPTY_FORM)
+  return isUntouched ? undefined : typed
+}

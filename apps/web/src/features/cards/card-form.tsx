@@ -1,0 +1,101 @@
+// The provider's card fields and the button that confirms them, for paying and for saving alike.
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import type { Stripe, StripeElements } from '@stripe/stripe-js'
+import { type ReactNode, type SyntheticEvent, useEffect, useState } from 'react'
+import { Alert } from '#ui/alert.tsx'
+import { useCardAppearance } from './appearance.ts'
+import type { CardProblem } from './card-problem.ts'
+import { ConfirmButton } from './confirm-button.tsx'
+import { CARD_TEXT } from './messages.ts'
+
+type CardFormProps = {
+  stripe: Stripe
+  clientSecret: string
+  /** Changes when the server changed what the same secret stands for, so that the fields read it again. */
+  version: unknown
+  submitText: string
+  /** Shown while confirming. */
+  busyText: string
+  /** True while what would be confirmed is being replaced. */
+  isStale?: boolean
+  children?: ReactNode
+  /** Answers the problem to show, or undefined when it worked. */
+  confirm: (stripe: Stripe, elements: StripeElements) => Promise<CardProblem | undefined>
+  onProblem: (problem: CardProblem) => void
+  /** True from the click until the provider has answered; then nothing else may be started. */
+  onBusy: (isBusy: boolean) => void
+}
+
+/** Elements ignores a changed secret, so a new secret is a new form. */
+export function CardForm(props: CardFormProps) {
+  const appearance = useCardAppearance()
+  const { stripe, clientSecret } = props
+  return (
+    <Elements key={clientSecret} stripe={stripe} options={{ clientSecret, appearance }}>
+      <Fields {...props} />
+    </Elements>
+  )
+}
+
+function Fields(props: CardFormProps) {
+  const { version, submitText, busyText, isStale = false, children, confirm, onProblem, onBusy } = props
+  const stripe = useStripe()
+  const elements = useElements()
+  const [isReady, setIsReady] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  useRefetch(elements, version)
+
+  const report = (found: CardProblem) => {
+    setProblem(found.message)
+    onProblem(found)
+  }
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!stripe || !elements || isConfirming || isStale) return
+    setIsConfirming(true)
+    onBusy(true)
+    setProblem(undefined)
+    const found = await confirm(stripe, elements).catch(unexpected)
+    // When it worked the screen moves on, and until it does the button takes no second click.
+    if (!found) return
+    setIsConfirming(false)
+    onBusy(false)
+    report(found)
+  }
+
+  return (
+    <form noValidate aria-label={CARD_TEXT.cardDetails} className="flex flex-col gap-4" onSubmit={submit}>
+      <PaymentElement
+        onReady={() => setIsReady(true)}
+        onChange={(event) => {
+          // Not in the provider's types for this element, but its card fields do report what is wrong with a number.
+          const { error } = event as { error?: { message?: string } }
+          if (error?.message) report({ kind: 'retry', message: error.message })
+          else setProblem(undefined)
+        }}
+        onLoadError={({ error }) => report({ kind: 'retry', message: error.message ?? CARD_TEXT.providerFailed })}
+      />
+      {children}
+      {problem ? <Alert>{problem}</Alert> : null}
+      <ConfirmButton type="submit" disabled={!isReady || isStale} isBusy={isConfirming} busyText={busyText}>
+        {submitText}
+      </ConfirmButton>
+    </form>
+  )
+}
+
+function unexpected(error: unknown): CardProblem {
+  console.error('The card provider failed in an unexpected way.', error)
+  return { kind: 'payment', message: CARD_TEXT.paymentFailed }
+}
+
+function useRefetch(elements: StripeElements | null, version: unknown): void {
+  const [known, setKnown] = useState(version)
+  useEffect(() => {
+    if (!elements || known === version) return
+    setKnown(version)
+    // A stand-in provider may keep nothing that could be out of date.
+    void elements.fetchUpdates?.()
+  }, [elements, known, version])
+}

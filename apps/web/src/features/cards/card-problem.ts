@@ -1,0 +1,36 @@
+// What can go wrong with a card, sorted by who has to act.
+import type { ErrorCode } from '@kivuko/contract/errors.ts'
+import type { StripeError } from '@stripe/stripe-js'
+import { ApiError } from '#lib/api-client.ts'
+import { errorText } from '#lib/api-error.ts'
+import { CARD_TEXT } from './messages.ts'
+
+/** retry: corrected or repeated right there in the panel. payment: this attempt is over. terms: the quote or order is of no more use. */
+export type CardProblem = { kind: 'retry' | 'payment' | 'terms'; message: string }
+
+const TERMS_CODES: readonly ErrorCode[] = [
+  'quote_not_found',
+  'quote_expired',
+  'quote_used',
+  'quote_altered',
+  'order_closed',
+  'order_not_found',
+]
+
+/** A failed initiation: the server's detail, or the fixed text. */
+export function initiationProblem(error: unknown): CardProblem {
+  const isTerms = error instanceof ApiError && error.code !== undefined && TERMS_CODES.includes(error.code)
+  // An answer without its secret says so in its own words.
+  const isMissingSecret = error instanceof Error && error.message === CARD_TEXT.noPaymentSecret
+  const message = isMissingSecret ? error.message : errorText(error, CARD_TEXT.initiateFailed)
+  return { kind: isTerms ? 'terms' : 'retry', message }
+}
+
+/**
+ * A failed confirmation. What the customer can put right where they are (an incomplete field), or simply repeat
+ * (the line was cut: the same payment is confirmed again, so nobody pays twice), stays in the panel.
+ */
+export function confirmationProblem(error: StripeError, fallback: string): CardProblem {
+  const staysHere = error.type === 'validation_error' || error.type === 'api_connection_error'
+  return { kind: staysHere ? 'retry' : 'payment', message: error.message ?? fallback }
+}

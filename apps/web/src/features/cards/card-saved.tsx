@@ -1,0 +1,81 @@
+// /card-saved: where the provider returns after a card was saved. Only the server's list says which cards are kept.
+import type { SavedCard } from '@kivuko/contract/payments.ts'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { signInAddress } from '#lib/return-address.ts'
+import { useSession } from '#lib/use-session.ts'
+import { Alert } from '#ui/alert.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { PageHeading } from '#ui/heading.tsx'
+import { Waiting } from '#ui/spinner.tsx'
+import { fetchCards } from './api.ts'
+import { brandName, expiryText } from './card-text.ts'
+import { CARD_SAVED_TEXT } from './messages.ts'
+
+export function CardSaved() {
+  const [query] = useSearchParams()
+  const { token, initializing } = useSession()
+  const [attempt, setAttempt] = useState(0)
+  return (
+    <div className="mx-auto flex w-full max-w-xl flex-col gap-6">
+      <PageHeading title={CARD_SAVED_TEXT.heading} />
+      {initializing ? (
+        <Waiting>{CARD_SAVED_TEXT.looking}</Waiting>
+      ) : token ? (
+        <CardList
+          key={attempt}
+          hasFailed={query.get('redirect_status') === 'failed'}
+          onRetry={() => setAttempt(attempt + 1)}
+        />
+      ) : (
+        <>
+          <p className="text-ink-soft">{CARD_SAVED_TEXT.signedOut}</p>
+          <ButtonLink to={signInAddress('/card-saved')}>{CARD_SAVED_TEXT.signIn}</ButtonLink>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** `hasFailed` is the provider's word in the address: enough to say a card was not saved, never that one was. */
+function CardList({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) {
+  const cards = useCards()
+  if (cards === undefined) return <Waiting>{CARD_SAVED_TEXT.looking}</Waiting>
+  if (cards === 'failed') return <ErrorState title={CARD_SAVED_TEXT.failed} onRetry={onRetry} />
+  return (
+    <>
+      {hasFailed ? <Alert tone="warning">{CARD_SAVED_TEXT.notSaved}</Alert> : null}
+      {cards.length === 0 ? (
+        <p className="text-ink-soft">{hasFailed ? CARD_SAVED_TEXT.none : CARD_SAVED_TEXT.pending}</p>
+      ) : (
+        <Card className="flex flex-col gap-3">
+          <p className="text-ink-soft">{CARD_SAVED_TEXT.saved}</p>
+          <ul className="flex flex-col divide-y divide-line">
+            {cards.map((card) => (
+              <li key={card.id} className="flex items-baseline justify-between gap-4 py-3 tabular-nums">
+                <span className="font-semibold text-ink">{`${brandName(card.brand)} ending ${card.last4}`}</span>
+                <span className="text-ink-soft">{expiryText(card)}</span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      <ButtonLink to="/buy" variant="secondary">
+        {CARD_SAVED_TEXT.toBuy}
+      </ButtonLink>
+    </>
+  )
+}
+
+/** Undefined while they are looked up. */
+function useCards(): readonly SavedCard[] | 'failed' | undefined {
+  const [cards, setCards] = useState<readonly SavedCard[] | 'failed'>()
+  useEffect(() => {
+    const controller = new AbortController()
+    fetchCards(controller.signal).then(setCards, () => controller.signal.aborted || setCards('failed'))
+    return () => controller.abort()
+  }, [])
+  return cards
+}

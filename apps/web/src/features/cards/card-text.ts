@@ -1,0 +1,26 @@
+import type { SavedCard } from '@kivuko/contract/payments.ts'
+
+const BRAND_NAMES: Record<string, string> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+}
+
+/** 'Visa ending 4242, 12/30'. */
+export function cardText(card: SavedCard): string {
+  return `${brandName(card.brand)} ending ${card.last4}, ${expiryText(card)}`
+}
+
+/** A brand Kivuko does not know is shown as the provider names it. */
+export function brandName(brand: string): string {
+  return BRAND_NAMES[brand.toLowerCase()] ?? brand
+}
+
+/** '12/30'. */
+export function expiryText({ exp_month, exp_year }: SavedCard): string {
+  return `${String(exp_month).padStart(2, '0')}/${String(exp_year).slice(-2)}`
+}

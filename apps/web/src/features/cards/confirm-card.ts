@@ -1,0 +1,59 @@
+// Confirmation with the provider: paying with a new or a saved card, and saving one. Nobody is sent away unless their bank requires it.
+import type { PaymentIntentResult, Stripe, StripeElements } from '@stripe/stripe-js'
+import { type CardProblem, confirmationProblem } from './card-problem.ts'
+import { CARD_TEXT } from './messages.ts'
+
+/** Paid, or on its way: the order says which. Everything else needs the customer. */
+const DONE = ['succeeded', 'processing', 'requires_capture']
+
+export async function payWithNewCard(
+  stripe: Stripe,
+  elements: StripeElements,
+  returnAddress: string,
+): Promise<CardProblem | undefined> {
+  return problemOf(
+    await stripe.confirmPayment({
+      elements,
+      redirect: 'if_required',
+      confirmParams: { return_url: absolute(returnAddress) },
+    }),
+  )
+}
+
+export async function payWithSavedCard(
+  stripe: Stripe,
+  { clientSecret, cardId, returnAddress }: { clientSecret: string; cardId: string; returnAddress: string },
+): Promise<CardProblem | undefined> {
+  return problemOf(
+    await stripe.confirmPayment({
+      clientSecret,
+      redirect: 'if_required',
+      confirmParams: { payment_method: cardId, return_url: absolute(returnAddress) },
+    }),
+  )
+}
+
+export async function saveNewCard(stripe: Stripe, elements: StripeElements): Promise<CardProblem | undefined> {
+  const { error, setupIntent } = await stripe.confirmSetup({
+    elements,
+    redirect: 'if_required',
+    confirmParams: { return_url: absolute('/card-saved') },
+  })
+  if (error) return { ...confirmationProblem(error, CARD_TEXT.savingFailed), kind: 'retry' }
+  return setupIntent.status === 'succeeded' || setupIntent.status === 'processing'
+    ? undefined
+    : { kind: 'retry', message: CARD_TEXT.savingFailed }
+}
+
+function problemOf({ error, paymentIntent }: PaymentIntentResult): CardProblem | undefined {
+  // Confirming a payment that already went through is refused, and the refusal carries the payment that was made.
+  const status = paymentIntent?.status ?? error?.payment_intent?.status
+  if (status && DONE.includes(status)) return undefined
+  return error
+    ? confirmationProblem(error, CARD_TEXT.paymentFailed)
+    : { kind: 'payment', message: CARD_TEXT.paymentFailed }
+}
+
+function absolute(path: string): string {
+  return new URL(path, window.location.origin).href
+}

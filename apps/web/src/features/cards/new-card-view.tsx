@@ -1,0 +1,60 @@
+// Paying with a new card.
+import type { Stripe } from '@stripe/stripe-js'
+import { useState } from 'react'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Waiting } from '#ui/spinner.tsx'
+import type { CardPurchase } from './api.ts'
+import { CardForm } from './card-form.tsx'
+import type { CardProblem } from './card-problem.ts'
+import { payWithNewCard } from './confirm-card.ts'
+import { CARD_TEXT } from './messages.ts'
+import { useNewPayment } from './use-new-payment.ts'
+
+type NewCardViewProps = {
+  /** Undefined until the provider's script is there: the payment starts without waiting for it. */
+  stripe: Stripe | undefined
+  purchase: CardPurchase
+  payText: string
+  returnAddress: (reference: string) => string
+  onPaid: (reference: string) => void
+  onProblem: (problem: CardProblem) => void
+  onBusy: (isBusy: boolean) => void
+}
+
+export function NewCardView(props: NewCardViewProps) {
+  const { stripe, purchase, payText, returnAddress, onPaid, onProblem, onBusy } = props
+  const [isCardKept, setIsCardKept] = useState(false)
+  const { started, isStarting, problem, retry } = useNewPayment(purchase, isCardKept, onProblem)
+  if (problem) return <ErrorState title={problem.message} onRetry={retry} />
+  if (!stripe || !started) return <Waiting>{CARD_TEXT.initializing}</Waiting>
+  const { clientSecret, reference } = started
+  return (
+    <CardForm
+      stripe={stripe}
+      clientSecret={clientSecret}
+      version={started}
+      submitText={payText}
+      busyText={CARD_TEXT.processing}
+      isStale={isStarting}
+      confirm={async (provider, elements) => {
+        const found = await payWithNewCard(provider, elements, returnAddress(reference))
+        if (!found) onPaid(reference)
+        return found
+      }}
+      onProblem={onProblem}
+      onBusy={onBusy}
+    >
+      <Checkbox
+        label={CARD_TEXT.saveThisCard}
+        checked={isCardKept}
+        onChange={(event) => setIsCardKept(event.target.checked)}
+      />
+      {isStarting ? (
+        <p role="status" className="text-sm text-ink-soft">
+          {CARD_TEXT.initializing}
+        </p>
+      ) : null}
+    </CardForm>
+  )
+}

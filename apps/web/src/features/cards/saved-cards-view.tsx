@@ -1,0 +1,92 @@
+// The saved cards as a list to choose from, each with a way to remove it.
+import type { SavedCard } from '@kivuko/contract/payments.ts'
+import { useId, useState } from 'react'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { brandName, cardText, expiryText } from './card-text.ts'
+import { CARD_TEXT } from './messages.ts'
+import type { SavedCards } from './use-saved-cards.ts'
+
+export function SavedCardsView({ saved, isBusy }: { saved: SavedCards; isBusy: boolean }) {
+  const { cards = [], selectedId } = saved
+  const [removing, setRemoving] = useState<SavedCard>()
+  const [isRemoving, setIsRemoving] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  const remove = async (card: SavedCard) => {
+    setIsRemoving(true)
+    setProblem(await saved.remove(card.id))
+    setIsRemoving(false)
+    setRemoving(undefined)
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <fieldset disabled={isBusy} className="flex min-w-0 flex-col gap-2">
+        <legend className="sr-only">{CARD_TEXT.chooseCard}</legend>
+        {cards.length === 0 ? (
+          <p className="rounded-box bg-sunken px-4 py-4 text-sm leading-6 text-ink-soft">{CARD_TEXT.noCards}</p>
+        ) : null}
+        {cards.map((card) => (
+          <CardRow
+            key={card.id}
+            card={card}
+            isSelected={card.id === selectedId}
+            onSelect={() => saved.select(card.id)}
+            onRemove={() => {
+              setProblem(undefined)
+              setRemoving(card)
+            }}
+          />
+        ))}
+      </fieldset>
+      {problem ? <Alert>{problem}</Alert> : null}
+      <ConfirmDialog
+        open={removing !== undefined}
+        title={CARD_TEXT.removeQuestion}
+        confirmText={CARD_TEXT.remove}
+        cancelText={CARD_TEXT.keepCard}
+        tone="danger"
+        busy={isRemoving}
+        onConfirm={() => removing && void remove(removing)}
+        onCancel={() => setRemoving(undefined)}
+      >
+        {removing ? cardText(removing) : null}
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+type CardRowProps = { card: SavedCard; isSelected: boolean; onSelect: () => void; onRemove: () => void }
+
+function CardRow({ card, isSelected, onSelect, onRemove }: CardRowProps) {
+  const group = useId()
+  return (
+    <div className="flex items-center gap-1 rounded-box border border-line-strong pr-1.5 transition-colors has-checked:border-primary has-checked:bg-primary-soft has-checked:text-on-primary-soft has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-primary">
+      <label className="flex min-h-14 min-w-0 grow cursor-pointer items-center gap-3 py-2.5 pl-4">
+        <input
+          type="radio"
+          name={`saved-card-${group}`}
+          checked={isSelected}
+          aria-label={cardText(card)}
+          onChange={onSelect}
+          className="size-4 shrink-0 accent-primary outline-none"
+        />
+        <span className="flex min-w-0 flex-col leading-5">
+          <span className="truncate font-semibold tabular-nums">{`${brandName(card.brand)} ending ${card.last4}`}</span>
+          <span className="text-sm tabular-nums">{expiryText(card)}</span>
+        </span>
+      </label>
+      <Button
+        variant="quiet"
+        size="small"
+        className="shrink-0"
+        aria-label={CARD_TEXT.removeCard(cardText(card))}
+        onClick={onRemove}
+      >
+        {CARD_TEXT.remove}
+      </Button>
+    </div>
+  )
+}

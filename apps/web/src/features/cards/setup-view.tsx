@@ -1,0 +1,63 @@
+// Saving a card without paying.
+import type { Stripe } from '@stripe/stripe-js'
+import { useEffect, useState } from 'react'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Waiting } from '#ui/spinner.tsx'
+import { startCardSetup } from './api.ts'
+import { CardForm } from './card-form.tsx'
+import type { CardProblem } from './card-problem.ts'
+import { saveNewCard } from './confirm-card.ts'
+import { CARD_TEXT } from './messages.ts'
+
+type Setup = { kind: 'starting' } | { kind: 'ready'; clientSecret: string } | { kind: 'failed'; text: string }
+
+type SetupViewProps = {
+  stripe: Stripe
+  onSaved: () => void
+  onProblem: (problem: CardProblem) => void
+  onBusy: (isBusy: boolean) => void
+}
+
+export function SetupView({ stripe, onSaved, onProblem, onBusy }: SetupViewProps) {
+  const [attempt, setAttempt] = useState(0)
+  const setup = useSetup(attempt)
+  if (setup.kind === 'starting') return <Waiting>{CARD_TEXT.preparingToSave}</Waiting>
+  if (setup.kind === 'failed') return <ErrorState title={setup.text} onRetry={() => setAttempt((now) => now + 1)} />
+  return (
+    <CardForm
+      stripe={stripe}
+      clientSecret={setup.clientSecret}
+      version={setup.clientSecret}
+      submitText={CARD_TEXT.saveCard}
+      busyText={CARD_TEXT.savingCard}
+      confirm={async (provider, elements) => {
+        const problem = await saveNewCard(provider, elements)
+        if (!problem) onSaved()
+        return problem
+      }}
+      onProblem={onProblem}
+      onBusy={onBusy}
+    />
+  )
+}
+
+function useSetup(attempt: number): Setup {
+  const [setup, setSetup] = useState<{ attempt: number; state: Setup }>()
+  useEffect(() => {
+    let isCurrent = true
+    const settle = (state: Setup) => isCurrent && setSetup({ attempt, state })
+    startCardSetup().then(
+      (clientSecret) => settle({ kind: 'ready', clientSecret }),
+      (error: unknown) => settle({ kind: 'failed', text: setupFailure(error) }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [attempt])
+  return setup?.attempt === attempt ? setup.state : { kind: 'starting' }
+}
+
+function setupFailure(error: unknown): string {
+  const isMissingSecret = error instanceof Error && error.message === CARD_TEXT.noSetupSecret
+  return isMissingSecret ? error.message : CARD_TEXT.setupFailed
+}

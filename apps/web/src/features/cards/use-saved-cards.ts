@@ -1,0 +1,59 @@
+import type { SavedCard } from '@kivuko/contract/payments.ts'
+import { useEffect, useState } from 'react'
+import { fetchCards, removeCard } from './api.ts'
+import { CARD_TEXT } from './messages.ts'
+
+export type SavedCards = {
+  /** Undefined until they were looked up. */
+  cards: readonly SavedCard[] | undefined
+  hasFailed: boolean
+  selectedId: string | undefined
+  select: (id: string) => void
+  /** Answers the text to show when it did not work. */
+  remove: (id: string) => Promise<string | undefined>
+  reload: () => Promise<void>
+}
+
+/** The customer's saved cards and which of them is chosen. */
+export function useSavedCards(): SavedCards {
+  const [cards, setCards] = useState<readonly SavedCard[]>()
+  const [hasFailed, setHasFailed] = useState(false)
+  const [selectedId, setSelectedId] = useState<string>()
+
+  useEffect(() => {
+    const controller = new AbortController()
+    fetchCards(controller.signal).then(setCards, () => {
+      if (controller.signal.aborted) return
+      // Without the list a new card can still be used.
+      setHasFailed(true)
+      setCards([])
+    })
+    return () => controller.abort()
+  }, [])
+
+  return {
+    cards,
+    hasFailed,
+    selectedId,
+    select: setSelectedId,
+    async remove(id) {
+      try {
+        await removeCard(id)
+      } catch {
+        return CARD_TEXT.removeFailed
+      }
+      setCards((now) => now?.filter((card) => card.id !== id))
+      setSelectedId((now) => (now === id ? undefined : now))
+      return undefined
+    },
+    async reload() {
+      setSelectedId(undefined)
+      try {
+        setCards(await fetchCards())
+        setHasFailed(false)
+      } catch {
+        setHasFailed(true)
+      }
+    },
+  }
+}

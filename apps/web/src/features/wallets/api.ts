@@ -1,0 +1,17 @@
+import { listHoldings, listWallets, WALLET_CURRENCIES } from '@kivuko/contract/wallets.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#lib/api-client.ts'
+
+/** NGN, KES and USD, in that order. */
+export const walletsQuery = queryOptions({
+  queryKey: ['wallets'],
+  queryFn: async ({ signal }) => {
+    const wallets = await call(listWallets, { signal })
+    return WALLET_CURRENCIES.flatMap((currency) => wallets.filter((wallet) => wallet.currency === currency))
+  },
+})
+
+export const holdingsQuery = queryOptions({
+  queryKey: ['holdings'],
+  queryFn: ({ signal }) => call(listHoldings, { signal }),
+})

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { Card } from '#ui/card.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { MoneyText } from '#ui/money-text.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { holdingsQuery, walletsQuery } from './api.ts'
+import { WALLET_TEXT } from './messages.ts'
+import { summarise } from './summary.ts'
+
+/** Total balance, available cash and crypto holdings. */
+export function SummaryCards() {
+  const wallets = useQuery(walletsQuery)
+  const holdings = useQuery(holdingsQuery)
+  const failed = wallets.isError || holdings.isError
+  const summary = wallets.data && holdings.data && !failed ? summarise(wallets.data, holdings.data) : undefined
+  const retry = () =>
+    void Promise.all([wallets, holdings].filter((query) => query.isError).map((query) => query.refetch()))
+
+  return (
+    <Card aria-label={WALLET_TEXT.totalBalance} className="grid gap-6 lg:grid-cols-[1.5fr_1fr_1fr] lg:gap-8">
+      {failed ? (
+        <div className="lg:col-span-3">
+          <ErrorState
+            title={WALLET_TEXT.balanceFailed}
+            onRetry={retry}
+            retrying={wallets.isFetching || holdings.isFetching}
+          />
+        </div>
+      ) : (
+        <>
+          <Figure
+            label={WALLET_TEXT.totalBalance}
+            amount={summary?.total}
+            hint={WALLET_TEXT.totalHint}
+            missing={[...(summary?.cashWithoutPrice ?? []), ...(summary?.cryptoWithoutPrice ?? [])]}
+            isMain
+          />
+          <Figure
+            label={WALLET_TEXT.availableCash}
+            amount={summary?.cash}
+            hint={WALLET_TEXT.cashHint}
+            missing={summary?.cashWithoutPrice ?? []}
+          />
+          <Figure
+            label={WALLET_TEXT.cryptoHoldings}
+            amount={summary?.crypto}
+            hint={WALLET_TEXT.cryptoHint}
+            missing={summary?.cryptoWithoutPrice ?? []}
+          />
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Figure({
+  label,
+  amount,
+  hint,
+  missing,
+  isMain = false,
+}: {
+  label: string
+  amount: string | undefined
+  hint: string
+  missing: readonly string[]
+  isMain?: boolean
+}) {
+  return (
+    <div
+      className={
+        isMain
+          ? 'flex flex-col gap-1.5'
+          : 'flex flex-col justify-end gap-1.5 border-line max-lg:border-t max-lg:pt-5 lg:border-l lg:pl-8'
+      }
+    >
+      <h2 className="text-sm font-medium text-ink-soft">{label}</h2>
+      {amount === undefined ? (
+        <div role="status">
+          <span className="sr-only">{WALLET_TEXT.loading}</span>
+          <Skeleton className={isMain ? 'h-12 w-48' : 'h-8 w-32'} />
+        </div>
+      ) : (
+        <MoneyText asset="USD" amount={amount} size={isMain ? 'large' : 'medium'} />
+      )}
+      <p className="text-sm text-ink-soft">{missing.length > 0 ? WALLET_TEXT.withoutPrices(missing) : hint}</p>
+    </div>
+  )
+}
