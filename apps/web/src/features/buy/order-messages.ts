@@ -9,8 +9,14 @@ export const ORDER_TEXT = {
   cancel: 'Cancel',
   noTerms:
     'The amounts are those of the quote you chose. They are shown again once you confirm, before you pay anything.',
-  whatNext:
-    'After you confirm, you see the account to pay into. The crypto goes to your wallet when your payment has arrived.',
+  whatNext: {
+    bank: 'After you confirm, you see the account to pay into. The crypto goes to your wallet when your payment has arrived.',
+    mpesa: 'After you confirm, approve the payment on your phone. The crypto goes to your wallet when it has arrived.',
+    card: 'After you confirm, the order waits for your card payment.',
+  },
+  quoteRanOut: 'This price has run out. Go back for a fresh one; what you typed is kept.',
+  missing: 'We could not find this order in your account.',
+  fee: 'Fee',
   payHeading: 'Pay for your order',
   payBy: (until: string) =>
     `The price is kept until ${until}. Pay the exact amount with the reference, in one transfer.`,
