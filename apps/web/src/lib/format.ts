@@ -2,6 +2,7 @@
 import { isAsset } from '@kivuko/money/assets.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { parse } from '@kivuko/money/money.ts'
+import { now } from './clock.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -14,8 +15,8 @@ export function formatAmount(currency: string, decimal: string, options: { decim
 }
 
 /** 'Just now', '5m ago', '3h ago', '2d ago', then a date. */
-export function relativeTime(iso: string, now: Date = new Date()): string {
-  const elapsedMs = now.getTime() - new Date(iso).getTime()
+export function relativeTime(iso: string, at: Date = now()): string {
+  const elapsedMs = at.getTime() - new Date(iso).getTime()
   if (elapsedMs < MINUTE_MS) return 'Just now'
   if (elapsedMs < HOUR_MS) return `${Math.floor(elapsedMs / MINUTE_MS)}m ago`
   if (elapsedMs < DAY_MS) return `${Math.floor(elapsedMs / HOUR_MS)}h ago`

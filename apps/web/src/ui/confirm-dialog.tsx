@@ -1,4 +1,7 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+// Asks before something happens. The browser's own dialog: it traps focus, gives it back, and needs no injected style,
+// which the site's Content-Security-Policy would refuse.
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Button } from './button.tsx'
 
 export type ConfirmDialogProps = {
   open: boolean
@@ -14,13 +17,57 @@ export type ConfirmDialogProps = {
   onCancel: () => void
 }
 
-const Content = lazy(() => import('./confirm-dialog-content.tsx'))
-
-/** Asks before something happens. Its code is loaded when it is first opened. */
+/** Focus starts on "cancel"; Escape says no. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  return props.open ? (
-    <Suspense fallback={null}>
-      <Content {...props} />
-    </Suspense>
-  ) : null
+  return props.open ? <OpenDialog {...props} /> : null
+}
+
+function OpenDialog(props: ConfirmDialogProps) {
+  const { title, children, confirmText, cancelText, tone = 'primary', busy = false, onConfirm, onCancel } = props
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+
+  useEffect(() => {
+    const node = dialog.current
+    const opener = document.activeElement
+    // Where there is no modal dialog the question still shows, in place.
+    if (node && !node.open) typeof node.showModal === 'function' ? node.showModal() : node.setAttribute('open', '')
+    return () => {
+      node?.close?.()
+      if (opener instanceof HTMLElement) opener.focus()
+    }
+  }, [])
+
+  return (
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={children ? `${id}-text` : undefined}
+      onCancel={(event) => {
+        event.preventDefault()
+        if (!busy) onCancel()
+      }}
+      className="enter m-auto w-[calc(100%-2rem)] max-w-md rounded-box border border-line bg-paper p-6 text-ink shadow-float backdrop:bg-[rgb(7_29_30/0.55)]"
+    >
+      <div className="flex flex-col gap-4">
+        <h2 id={`${id}-title`} className="text-lg font-semibold">
+          {title}
+        </h2>
+        {children ? (
+          <div id={`${id}-text`} className="text-ink-soft">
+            {children}
+          </div>
+        ) : null}
+        <div className="mt-2 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <Button variant="secondary" disabled={busy} onClick={onCancel}>
+            {cancelText}
+          </Button>
+          <Button variant={tone} loading={busy} onClick={onConfirm}>
+            {confirmText}
+          </Button>
+        </div>
+      </div>
+    </dialog>
+  )
 }

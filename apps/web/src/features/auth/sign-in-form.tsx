@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { login as loginEndpoint } from '@kivuko/contract/auth.ts'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import { type Credentials, clearError, login } from '#lib/session.ts'
+import { clearError, login } from '#lib/session.ts'
 import { useSession } from '#lib/use-session.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -14,7 +14,7 @@ import { AUTH_TEXT } from './messages.ts'
 /** Email, password, remember me. Who is signed in after it is the session's to say; where they go is the guard's. */
 export function SignInForm() {
   const { loading, error } = useSession()
-  const form = useForm<Credentials>({
+  const form = useForm({
     mode: 'onTouched',
     resolver: zodResolver(loginEndpoint.body),
     defaultValues: { email: '', password: '', rememberMe: false },

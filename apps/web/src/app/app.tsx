@@ -1,0 +1,75 @@
+// The routes: which frame and guard each screen gets.
+import { Suspense, useEffect, useRef } from 'react'
+import { Route, Routes, useLocation } from 'react-router'
+import { Waiting } from '#ui/spinner.tsx'
+import { CrashGuard } from './crash-guard.tsx'
+import { Departure, GuestOnly, SignedInOnly } from './guard.tsx'
+import { PlainLayout, PublicLayout } from './layouts.tsx'
+import { APP_TEXT } from './messages.ts'
+import { PATHS } from './paths.ts'
+import { ACCOUNT_LAYOUT as AccountLayout, NOT_FOUND as NotFound, SCREENS, STYLEGUIDE, screenAt } from './screens.ts'
+
+const all = Object.values(SCREENS)
+
+export function App() {
+  const { pathname } = useLocation()
+  return (
+    <CrashGuard place={pathname}>
+      <Departure />
+      <Arrival />
+      <Suspense fallback={<Waiting className="min-h-dvh">{APP_TEXT.loading}</Waiting>}>
+        <Routes>
+          <Route element={<PublicLayout />}>
+            {all
+              .filter(({ kind }) => kind === 'public')
+              .map(({ path, screen: Screen }) => (
+                <Route key={path} path={path} element={<Screen />} />
+              ))}
+            <Route path="*" element={<NotFound />} />
+          </Route>
+          <Route element={<PlainLayout />}>
+            {all
+              .filter(({ kind }) => kind === 'plain' || kind === 'guest')
+              .map(({ path, kind, screen: Screen }) => (
+                <Route
+                  key={path}
+                  path={path}
+                  element={kind === 'guest' ? <GuestOnly>{<Screen />}</GuestOnly> : <Screen />}
+                />
+              ))}
+          </Route>
+          <Route
+            element={
+              <SignedInOnly>
+                <AccountLayout />
+              </SignedInOnly>
+            }
+          >
+            {all
+              .filter(({ kind }) => kind === 'account')
+              .map(({ path, screen: Screen }) => (
+                <Route key={path} path={path} element={<Screen />} />
+              ))}
+          </Route>
+          {STYLEGUIDE ? <Route path={PATHS.styleguide} element={<STYLEGUIDE />} /> : null}
+        </Routes>
+      </Suspense>
+    </CrashGuard>
+  )
+}
+
+/** On a new page: its title, the top of it, and the keyboard at its start. */
+function Arrival() {
+  const { pathname } = useLocation()
+  const isFirst = useRef(true)
+  useEffect(() => {
+    document.title = screenAt(pathname)?.title ?? APP_TEXT.titles.notFound
+    if (isFirst.current) {
+      isFirst.current = false
+      return
+    }
+    window.scrollTo(0, 0)
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }, [pathname])
+  return null
+}

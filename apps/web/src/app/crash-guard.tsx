@@ -1,0 +1,28 @@
+import { Component, type ReactNode } from 'react'
+import { Button } from '#ui/button.tsx'
+import { CRASH_TEXT } from './messages.ts'
+
+/** Catches a screen that fails to render or to load, says so, and offers to load it again. */
+export class CrashGuard extends Component<{ children: ReactNode; place: string }, { failedAt: string | undefined }> {
+  override state: { failedAt: string | undefined } = { failedAt: undefined }
+
+  static getDerivedStateFromError(): { failedAt: string } {
+    return { failedAt: window.location.pathname }
+  }
+
+  override componentDidUpdate(previous: { place: string }): void {
+    // Another page deserves another try.
+    if (previous.place !== this.props.place && this.state.failedAt !== undefined) this.setState({ failedAt: undefined })
+  }
+
+  override render(): ReactNode {
+    if (this.state.failedAt === undefined) return this.props.children
+    return (
+      <main className="mx-auto flex min-h-dvh max-w-xl flex-col items-start justify-center gap-4 px-4">
+        <h1 className="text-3xl font-semibold tracking-tight">{CRASH_TEXT.title}</h1>
+        <p className="text-lg text-ink-soft">{CRASH_TEXT.lead}</p>
+        <Button onClick={() => window.location.reload()}>{CRASH_TEXT.reload}</Button>
+      </main>
+    )
+  }
+}

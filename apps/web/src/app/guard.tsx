@@ -1,0 +1,61 @@
+// Who may see which screen, and where the others go.
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router'
+import {
+  forgetReturnAddress,
+  rememberReturnAddress,
+  returnAddress,
+  SIGN_IN_REQUIRED_TEXT,
+  signInAddress,
+} from '#lib/return-address.ts'
+import { departed, hasToken } from '#lib/session.ts'
+import { useSession } from '#lib/use-session.ts'
+
+/** Shows its screen to those with a token; sends others to sign in, with the way back. */
+export function SignedInOnly({ children }: { children: ReactNode }) {
+  const { leavingTo } = useSession()
+  if (hasToken()) return children
+  // A session that just ended has its own destination.
+  return leavingTo ? null : <AskToSignIn />
+}
+
+function AskToSignIn() {
+  const { pathname, search } = useLocation()
+  const path = `${pathname}${search}`
+  useEffect(() => rememberReturnAddress(path), [path])
+  return <Navigate to={signInAddress(path, SIGN_IN_REQUIRED_TEXT)} replace />
+}
+
+/** Shows its screen to those without a token; others go where they were going. */
+export function GuestOnly({ children }: { children: ReactNode }) {
+  const { token } = useSession()
+  return token ? <Leave /> : children
+}
+
+function Leave() {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const [target] = useState(() => returnAddress(search))
+  const hasLeft = useRef(false)
+  useEffect(() => {
+    if (hasLeft.current) return
+    hasLeft.current = true
+    forgetReturnAddress()
+    navigate(target, { replace: true })
+  }, [navigate, target])
+  return null
+}
+
+/** Moves the app when the session has ended: to the home page after signing out, to sign in after a refused token. */
+export function Departure() {
+  const { leavingTo } = useSession()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const isThere = leavingTo !== undefined && `${pathname}${search}` === leavingTo
+  useEffect(() => {
+    if (leavingTo === undefined) return
+    if (isThere) departed()
+    else navigate(leavingTo, { replace: true })
+  }, [leavingTo, isThere, navigate])
+  return null
+}

@@ -1,0 +1,77 @@
+import Menu from 'lucide-react/icons/menu'
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { classNames } from '#ui/class-names.ts'
+
+/**
+ * A button that opens a small panel of links below it. It closes on Escape, on a click elsewhere and when a link was
+ * followed. `label` names the button; without `trigger` the button is the three bars of a phone menu.
+ */
+export function NavMenu({
+  label,
+  closeLabel,
+  trigger,
+  className,
+  children,
+}: {
+  label: string
+  closeLabel: string
+  trigger?: ReactNode
+  className?: string
+  children: ReactNode
+}) {
+  const [isOpen, setIsOpen] = useState(false)
+  const frame = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  const { key } = useLocation()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the menu
+  useEffect(() => setIsOpen(false), [key])
+  useEffect(() => {
+    if (!isOpen) return
+    const onPointer = (event: Event) => {
+      if (!frame.current?.contains(event.target as Node)) setIsOpen(false)
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setIsOpen(false)
+      button.current?.focus()
+    }
+    document.addEventListener('pointerdown', onPointer)
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('pointerdown', onPointer)
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [isOpen])
+
+  const Icon = isOpen ? X : Menu
+  return (
+    <div ref={frame} className={classNames('relative', className)}>
+      <button
+        ref={button}
+        type="button"
+        aria-label={isOpen ? closeLabel : label}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+        className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-box text-ink hover:bg-primary-soft"
+      >
+        {trigger ?? <Icon size={24} aria-hidden="true" />}
+      </button>
+      <div
+        id={id}
+        hidden={!isOpen}
+        className="enter absolute top-full right-0 z-30 mt-2 flex w-64 max-w-[calc(100vw-2rem)] flex-col rounded-box border border-line bg-paper p-2 shadow-float hidden:hidden"
+      >
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** The look of a row in a menu panel, for links and buttons alike. */
+export const MENU_ROW =
+  'flex min-h-11 w-full items-center rounded-box px-3 text-left font-medium text-ink hover:bg-primary-soft hover:text-on-primary-soft'

@@ -1,0 +1,18 @@
+// The only list of routes. No path has a parameter: what a page needs travels in the query.
+
+export const PATHS = {
+  home: '/',
+  buy: '/buy',
+  signIn: '/sign-in',
+  signUp: '/sign-up',
+  authCallback: '/auth/callback',
+  paymentSuccess: '/payment-success',
+  cardSaved: '/card-saved',
+  dashboard: '/dashboard',
+  wallet: '/wallet',
+  addFunds: '/add-funds',
+  orderConfirmation: '/order-confirmation',
+  styleguide: '/styleguide',
+} as const
+
+export type RouteName = keyof typeof PATHS

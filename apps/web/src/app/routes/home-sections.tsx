@@ -1,0 +1,103 @@
+// What the home page says below the widget. Every figure here comes from the rules the server charges by.
+import { fallbackFeeBps, PAYMENT_METHODS } from '@kivuko/contract/buying.ts'
+import { formatMoney } from '@kivuko/money/format.ts'
+import { feeOf, money } from '@kivuko/money/money.ts'
+import { HOME_TEXT } from '../messages.ts'
+
+const EXAMPLE = money('KES', 10_000_00n)
+
+export function Steps() {
+  return (
+    <section aria-labelledby="steps" className="border-t border-line bg-paper">
+      <div className="mx-auto flex max-w-6xl flex-col gap-10 px-4 py-16 sm:px-6 lg:py-20">
+        <h2 id="steps" className="text-3xl font-semibold tracking-tight">
+          {HOME_TEXT.stepsTitle}
+        </h2>
+        <ol className="grid gap-8 md:grid-cols-3 md:gap-10">
+          {HOME_TEXT.steps.map(({ title, text }, index) => (
+            <li key={title} className="flex flex-col gap-3">
+              <span
+                aria-hidden="true"
+                className="flex size-10 items-center justify-center rounded-full bg-primary-soft font-semibold text-on-primary-soft tabular-nums"
+              >
+                {index + 1}
+              </span>
+              <h3 className="text-xl font-semibold tracking-tight">{title}</h3>
+              <p className="leading-7 text-ink-soft">{text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}
+
+export function Fees() {
+  const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 2 })
+  return (
+    <section aria-labelledby="fees" className="border-t border-line">
+      <div className="mx-auto grid max-w-6xl gap-10 px-4 py-16 sm:px-6 lg:grid-cols-2 lg:gap-16 lg:py-20">
+        <div className="flex flex-col gap-4">
+          <h2 id="fees" className="text-3xl font-semibold tracking-tight">
+            {HOME_TEXT.feesTitle}
+          </h2>
+          <p className="max-w-[46ch] text-lg leading-8 text-ink-soft">{HOME_TEXT.feesLead}</p>
+        </div>
+        <table className="w-full self-start text-left">
+          <caption className="sr-only">{HOME_TEXT.feesCaption}</caption>
+          <thead className="text-sm text-ink-soft">
+            <tr className="border-b border-line">
+              <th scope="col" className="py-3 font-medium">
+                {HOME_TEXT.method}
+              </th>
+              <th scope="col" className="py-3 text-right font-medium">
+                {HOME_TEXT.fee}
+              </th>
+              <th scope="col" className="py-3 text-right font-medium">
+                {HOME_TEXT.example(formatMoney(EXAMPLE, { decimals: 0 }))}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {PAYMENT_METHODS.map((method) => (
+              <tr key={method} className="border-b border-line last:border-0">
+                <th scope="row" className="py-4 pr-4 font-medium">
+                  {HOME_TEXT.methods[method]}
+                </th>
+                <td className="py-4 text-right text-lg font-semibold tabular-nums">{percentOf(method, percent)}</td>
+                <td className="py-4 pl-4 text-right whitespace-nowrap tabular-nums">
+                  {formatMoney(feeOf(EXAMPLE, fallbackFeeBps(method)))}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+/** Basis points as an exact decimal fraction, so that the percentage is not computed in floating point. */
+function percentOf(method: string, format: Intl.NumberFormat): string {
+  return format.format(`${fallbackFeeBps(method)}E-4` as Intl.StringNumericLiteral)
+}
+
+export function Points() {
+  return (
+    <section aria-labelledby="ledger" className="border-y border-line bg-paper">
+      <div className="mx-auto flex max-w-6xl flex-col gap-10 px-4 py-16 sm:px-6 lg:py-20">
+        <h2 id="ledger" className="text-3xl font-semibold tracking-tight">
+          {HOME_TEXT.ledgerTitle}
+        </h2>
+        <ul className="grid gap-8 md:grid-cols-3 md:gap-10">
+          {HOME_TEXT.ledger.map(({ title, text }) => (
+            <li key={title} className="flex flex-col gap-3 border-t-2 border-primary pt-5">
+              <h3 className="text-xl font-semibold tracking-tight">{title}</h3>
+              <p className="leading-7 text-ink-soft">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

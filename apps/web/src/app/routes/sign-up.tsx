@@ -1,0 +1,24 @@
+import { useLocation } from 'react-router'
+import { AUTH_TEXT } from '#features/auth/messages.ts'
+import { SignUpForm } from '#features/auth/sign-up-form.tsx'
+import { useHydrated } from '#lib/use-hydrated.ts'
+import { Card } from '#ui/card.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { PATHS } from '../paths.ts'
+import { AuthHeading } from './auth-heading.tsx'
+
+export default function SignUp() {
+  const location = useLocation()
+  const search = useHydrated() ? location.search : ''
+  return (
+    <div className="flex w-full max-w-md flex-col gap-6">
+      <AuthHeading title={AUTH_TEXT.signUpTitle} lead={AUTH_TEXT.signUpLead} />
+      <Card raised="float">
+        <SignUpForm />
+      </Card>
+      <p className="text-ink-soft">
+        {AUTH_TEXT.haveAccount} <TextLink to={`${PATHS.signIn}${search}`}>{AUTH_TEXT.toSignIn}</TextLink>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+// The browser's start: the session first, then the page.
+import { StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { App } from '#app/app.tsx'
+import { preloadScreen } from '#app/screens.ts'
+import { followOtherTabs, initialise } from '#lib/session.ts'
+import './ui/theme.css'
+
+const app = (
+  <StrictMode>
+    <BrowserRouter>
+      <App />
+    </BrowserRouter>
+  </StrictMode>
+)
+
+async function start(): Promise<void> {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has the element #root')
+  const session = initialise()
+  followOtherTabs()
+  // A chunk that cannot be loaded shows as the crash page, not as an empty one.
+  await preloadScreen(window.location.pathname).catch(() => {})
+  if (root.hasAttribute('data-prerendered')) {
+    hydrateRoot(root, app)
+  } else {
+    // The first paint of a signed-in screen already knows who is signed in.
+    await session
+    createRoot(root).render(app)
+  }
+}
+
+void start()

@@ -1,0 +1,78 @@
+// Builds the site: the browser's files, then static HTML of the public pages from the same components, then the size check.
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { build, type Manifest } from 'vite'
+import { checkSize } from './size.ts'
+
+type Page = { path: string; title: string; description: string; source: string }
+type Renderer = { PRERENDERED: readonly Page[]; render: (path: string) => Promise<string> }
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const client = join(root, 'dist/client')
+const server = join(root, 'dist/server')
+const configFile = join(root, 'vite.config.ts')
+/** Canonical addresses need the site's public origin; without one the pages name only their path. */
+const origin = (process.env.PUBLIC_ORIGIN ?? '').replace(/\/+$/, '')
+
+await build({ configFile, logLevel: 'warn', build: { outDir: client, emptyOutDir: true, manifest: true } })
+await build({
+  configFile,
+  logLevel: 'warn',
+  build: { outDir: server, emptyOutDir: true, ssr: join(root, 'src/prerender.tsx'), copyPublicDir: false },
+})
+
+// The manifest is for this build, not for the public.
+const manifestFile = join(root, 'dist/manifest.json')
+await rename(join(client, '.vite/manifest.json'), manifestFile)
+await rm(join(client, '.vite'), { recursive: true })
+const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest
+const template = await readFile(join(client, 'index.html'), 'utf8')
+const font = Object.keys(manifest).find((name) => name.endsWith('inter-latin-wght-normal.woff2'))
+if (!font) throw new Error('the build has no latin font to preload')
+const fontLink = `<link rel="preload" href="/${manifest[font]?.file}" as="font" type="font/woff2" crossorigin />`
+
+const { PRERENDERED, render } = (await import(pathToFileURL(join(server, 'prerender.js')).href)) as Renderer
+for (const page of PRERENDERED) {
+  const chunks = staticImports(`src/app/routes/${page.source}.tsx`)
+  const head = [
+    `<meta name="description" content="${escapeHtml(page.description)}" />`,
+    `<link rel="canonical" href="${origin}${page.path}" />`,
+    fontLink,
+    ...chunks
+      .filter((file) => !template.includes(file))
+      .map((file) => `<link rel="modulepreload" href="/${file}" crossorigin />`),
+  ]
+  await write(page.path === '/' ? 'index.html' : `${page.path.slice(1)}/index.html`, {
+    title: page.title,
+    head,
+    app: await render(page.path),
+  })
+}
+await write('__spa-fallback.html', { title: 'Kivuko', head: [fontLink], app: undefined })
+await rm(server, { recursive: true })
+await checkSize()
+
+async function write(file: string, page: { title: string; head: string[]; app: string | undefined }): Promise<void> {
+  const html = template
+    .replace(/<title>.*<\/title>/, () => `<title>${escapeHtml(page.title)}</title>`)
+    .replace('<!--head-->', () => page.head.join('\n    '))
+    .replace('<div id="root"><!--app--></div>', () =>
+      page.app === undefined ? '<div id="root"></div>' : `<div id="root" data-prerendered>${page.app}</div>`,
+    )
+  await mkdir(dirname(join(client, file)), { recursive: true })
+  await writeFile(join(client, file), html)
+}
+
+/** The files a module needs before it can run, itself included. */
+function staticImports(name: string, seen = new Set<string>()): string[] {
+  const chunk = manifest[name]
+  if (!chunk) throw new Error(`the build has no ${name}`)
+  if (seen.has(name)) return []
+  seen.add(name)
+  return [chunk.file, ...(chunk.imports ?? []).flatMap((each) => staticImports(each, seen))]
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}

@@ -1,0 +1,35 @@
+// One configuration for the dev server, the browser build and the build that renders static HTML (tools/build.ts).
+import { fileURLToPath } from 'node:url'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const apiOrigin = `http://127.0.0.1:${process.env.API_PORT ?? 4000}`
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [react(), tailwindcss()],
+  define: { 'import.meta.env.VITE_BUILD_YEAR': JSON.stringify(String(new Date().getFullYear())) },
+  build: {
+    target: 'es2022',
+    // The strict Content-Security-Policy takes neither data: addresses nor inline script.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    cssCodeSplit: false,
+    rolldownOptions: {
+      output: {
+        // Few files on a slow network: the framework, and what several screens share.
+        codeSplitting: {
+          groups: [
+            { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router|cookie-es|@remix-run)\//, priority: 3 },
+            { name: 'buying', test: /src\/features\/buy\//, minShareCount: 2, priority: 1 },
+            { name: 'shared', test: /src\/(lib|ui)\/|packages\/(contract|money)\/|node_modules\/(zod|lucide-react)\//, minShareCount: 3, priority: 3 },
+          ],
+        },
+      },
+    },
+    chunkSizeWarningLimit: 600,
+  },
+  server: { proxy: { '/api': apiOrigin } },
+  preview: { proxy: { '/api': apiOrigin } },
+})
