@@ -4,6 +4,8 @@ create table idempotency_keys (
   key text not null,
   endpoint text not null,
   body_hash bytea not null,
+  -- The process that runs the call: the number of an advisory lock it holds while it lives.
+  owner bigint not null,
   started_at timestamptz not null,
   -- Null while the first call is still running.
   status integer,

@@ -93,7 +93,7 @@ async function httpServices(app: FastifyInstance, deps: Deps): Promise<HttpServi
   })
   return {
     authenticate: (token) => authenticate(deps, token),
-    once: createOnce(deps.db, deps.clock),
+    once: createOnce(deps),
     async limitAccount(request, caller) {
       request.accountId = caller.id
       const budget = await accountBudget(request)

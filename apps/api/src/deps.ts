@@ -11,6 +11,7 @@ import { insertQuotes, type QuoteRow } from '#modules/pricing/store.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
 import { coalesce } from '#platform/coalesce.ts'
 import { createDatabase, createPool, inTransaction } from '#platform/database.ts'
+import { createInstance, type Instance } from '#platform/instance.ts'
 import type { Cards } from '#providers/cards/port.ts'
 import { createStripeCards } from '#providers/cards/stripe.ts'
 import type { MailSender } from '#providers/mail/port.ts'
@@ -25,6 +26,7 @@ export type Deps = {
   log: FastifyBaseLogger
   clock: Clock
   pool: pg.Pool
+  instance: Instance
   db: Db
   ledger: Ledger
   fees: FeeSchedule
@@ -52,6 +54,7 @@ export function createDeps(config: Config, replace: { clock?: Clock } = {}): Dep
   })
   const pool = createPool(config.database.url, { max: config.database.pool, applicationName: 'kivuko-api' })
   const ledgerPool = createPool(config.database.url, { max: 4, applicationName: 'kivuko-ledger' })
+  const instance = createInstance(pool)
   const db: Db = createDatabase(pool)
   const ledger = createLedger({ pool: ledgerPool })
   const sources = [
@@ -64,6 +67,7 @@ export function createDeps(config: Config, replace: { clock?: Clock } = {}): Dep
     log,
     clock,
     pool,
+    instance,
     db,
     ledger,
     fees: config.fees,
@@ -79,6 +83,7 @@ export function createDeps(config: Config, replace: { clock?: Clock } = {}): Dep
     mail: config.mail && createSmtpSender(config.mail),
     storeQuote: coalesce((quotes) => inTransaction(db, (tx) => insertQuotes(tx, quotes)), QUOTE_BATCH),
     async close() {
+      await instance.close()
       await ledger.close()
       await db.destroy()
       if (!ledgerPool.ended) await ledgerPool.end()

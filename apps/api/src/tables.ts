@@ -37,6 +37,7 @@ export type Tables = {
     key: string
     endpoint: string
     body_hash: Buffer
+    owner: bigint
     started_at: Date
     status: number | null
     answer: unknown

@@ -8,7 +8,7 @@ import { createDeps, type Deps } from '#deps.ts'
 import { register } from '#modules/auth/register.ts'
 import { runCommand } from './run-command.ts'
 
-/** Shown by `npm start`; the password is for a machine of one's own only. */
+/** Printed, so that `npm start` can show them; the password is for a machine of one's own only. */
 export const DEMO_CUSTOMERS = [
   { fullName: 'Ada Obi', email: 'ada@kivuko.example', password: 'ferry-over-the-lake-1' },
   { fullName: 'Brian Otieno', email: 'brian@kivuko.example', password: 'ferry-over-the-lake-1' },
@@ -30,7 +30,10 @@ await runCommand(async () => {
   const deps = createDeps(config)
   try {
     await fundTreasury(deps)
-    for (const customer of DEMO_CUSTOMERS) await registerOnce(deps, customer)
+    for (const customer of DEMO_CUSTOMERS) {
+      await registerOnce(deps, customer)
+      console.log(`${customer.email}  password ${customer.password}`)
+    }
   } finally {
     await deps.close()
   }

@@ -11,9 +11,8 @@ import type { FastifyReply } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import type { Clock } from './clock.ts'
 import type { Caller } from './http.ts'
+import type { Instance } from './instance.ts'
 
-/** A call still unanswered after this long belongs to a process that died; a repeat may take it over, since every use case behind a key is itself safe to repeat. */
-const TAKEOVER_MS = 30_000
 /** Stored answers are kept for a week. */
 export const IDEMPOTENCY_KEPT_MS = 7 * 86_400_000
 
@@ -31,7 +30,7 @@ export type OnceCall = {
  * `idempotency_conflict` for another body, `idempotency_running` while the first call has no answer. An answer of 5xx
  * is not stored: the caller may try again with the same key.
  */
-export function createOnce<T>(db: Kysely<T>, clock: Clock) {
+export function createOnce<T>({ db, clock, instance }: { db: Kysely<T>; clock: Clock; instance: Instance }) {
   return async ({ caller, endpoint, key, body, reply }: OnceCall, work: () => Promise<unknown>): Promise<unknown> => {
     if (!key || !IDEMPOTENCY_KEY.test(key)) {
       throw new AppError('validation_failed', {
@@ -44,7 +43,7 @@ export function createOnce<T>(db: Kysely<T>, clock: Clock) {
       endpoint: endpoint.id,
       bodyHash: createHash('sha256').update(JSON.stringify(body)).digest(),
     }
-    const stored = await claimKey(db, claim, clock.now())
+    const stored = await claimKey(db, { ...claim, owner: await instance.id(), now: clock.now() })
     if (stored) return replay(stored, claim, reply)
     try {
       const answer = await work()
@@ -61,14 +60,17 @@ export function createOnce<T>(db: Kysely<T>, clock: Clock) {
 
 type Claim = { userId: string; key: string; endpoint: string; bodyHash: Buffer }
 
-/** Undefined when the key is now ours to run. */
-async function claimKey<T>(db: Kysely<T>, claim: Claim, now: Date): Promise<Stored | undefined> {
-  const staleBefore = new Date(now.getTime() - TAKEOVER_MS)
+/**
+ * Undefined when the key is now ours to run. A call that was running in a process that died since is taken over: its
+ * owner's lock is free, and every use case behind a key is itself safe to repeat.
+ */
+async function claimKey<T>(db: Kysely<T>, claim: Claim & { owner: bigint; now: Date }): Promise<Stored | undefined> {
   const claimed = await sql`
-    insert into idempotency_keys as k (user_id, key, endpoint, body_hash, started_at)
-    values (${claim.userId}, ${claim.key}, ${claim.endpoint}, ${claim.bodyHash}, ${now})
-    on conflict (user_id, key) do update set started_at = excluded.started_at
-      where k.status is null and k.started_at < ${staleBefore} and k.body_hash = excluded.body_hash and k.endpoint = excluded.endpoint
+    insert into idempotency_keys as k (user_id, key, endpoint, body_hash, owner, started_at)
+    values (${claim.userId}, ${claim.key}, ${claim.endpoint}, ${claim.bodyHash}, ${claim.owner}, ${claim.now})
+    on conflict (user_id, key) do update set owner = excluded.owner, started_at = excluded.started_at
+      where k.status is null and k.body_hash = excluded.body_hash and k.endpoint = excluded.endpoint
+        and pg_try_advisory_xact_lock_shared(k.owner)
     returning key`.execute(db)
   if (claimed.rows.length > 0) return undefined
   const { rows } = await sql<Stored>`
