@@ -1,0 +1,70 @@
+// Calls the API by its contract: what is sent is typed, and so is what comes back.
+import {
+  API_BASE,
+  type BodyInput,
+  type EndpointSpec,
+  IDEMPOTENCY_HEADER,
+  type QueryInput,
+  type Response,
+} from '@kivuko/contract/endpoint.ts'
+import type { Problem } from '@kivuko/contract/errors.ts'
+import type { FastifyInstance } from 'fastify'
+
+export type CallInput<E extends EndpointSpec> = {
+  params?: Record<string, string>
+  query?: QueryInput<E>
+  body?: BodyInput<E>
+  token?: string | undefined
+  /** An idempotent call gets a fresh key by itself; null sends none. */
+  key?: string | null
+  headers?: Record<string, string>
+}
+
+export type Answer<E extends EndpointSpec> = {
+  status: number
+  headers: Record<string, string>
+  /** Reading it fails, with the refusal's text, when the call was refused. */
+  readonly body: Response<E>
+  /** Reading it fails when the call was not refused. */
+  readonly problem: Problem
+}
+
+/** A `call` bound to a signed-in customer. */
+export type Call = <const E extends EndpointSpec>(endpoint: E, input?: CallInput<E>) => Promise<Answer<E>>
+
+let keys = 0
+
+export async function callApi<const E extends EndpointSpec>(
+  app: FastifyInstance,
+  endpoint: E,
+  { params = {}, query, body, token, key, headers = {} }: CallInput<E> = {},
+): Promise<Answer<E>> {
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  keys += 1
+  const idempotencyKey = key === undefined && endpoint.idempotent ? `test-key-${Date.now()}-${keys}` : key
+  const response = await app.inject({
+    method: endpoint.method,
+    url: `${API_BASE}${path}`,
+    ...(query ? { query: query as Record<string, string> } : {}),
+    ...(body === undefined ? {} : { payload: body as object }),
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(idempotencyKey ? { [IDEMPOTENCY_HEADER]: idempotencyKey } : {}),
+      ...headers,
+    },
+  })
+  const isDone = response.statusCode === 200
+  const name = `${endpoint.method} ${path}`
+  return {
+    status: response.statusCode,
+    headers: response.headers as Record<string, string>,
+    get body() {
+      if (!isDone) throw new Error(`${name} was refused with ${response.statusCode}: ${response.body}`)
+      return response.json<Response<E>>()
+    },
+    get problem() {
+      if (isDone) throw new Error(`${name} was not refused: ${response.body}`)
+      return response.json<Problem>()
+    },
+  }
+}
