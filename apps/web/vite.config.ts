@@ -21,9 +21,18 @@ export default defineConfig({
         // Few files on a slow network: the framework, and what several screens share.
         codeSplitting: {
           groups: [
-            { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router|cookie-es|@remix-run)\//, priority: 3 },
+            {
+              name: 'framework',
+              test: /node_modules\/(react|react-dom|scheduler|react-router|cookie-es|@remix-run)\//,
+              priority: 3,
+            },
             { name: 'buying', test: /src\/features\/buy\//, minShareCount: 2, priority: 1 },
-            { name: 'shared', test: /src\/(lib|ui)\/|packages\/(contract|money)\/|node_modules\/(zod|lucide-react)\//, minShareCount: 3, priority: 3 },
+            {
+              name: 'shared',
+              test: /src\/(lib|ui)\/|packages\/(contract|money)\/|node_modules\/(zod|lucide-react)\//,
+              minShareCount: 3,
+              priority: 3,
+            },
           ],
         },
       },

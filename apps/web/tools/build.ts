@@ -1,7 +1,8 @@
 // Builds the site: the browser's files, then static HTML of the public pages from the same components, then the size check.
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build, type Manifest } from 'vite'
 import { checkSize } from './size.ts'
 
@@ -51,6 +52,7 @@ for (const page of PRERENDERED) {
 }
 await write('__spa-fallback.html', { title: 'Kivuko', head: [fontLink], app: undefined })
 await rm(server, { recursive: true })
+await compress()
 await checkSize()
 
 async function write(file: string, page: { title: string; head: string[]; app: string | undefined }): Promise<void> {
@@ -62,6 +64,17 @@ async function write(file: string, page: { title: string; head: string[]; app: s
     )
   await mkdir(dirname(join(client, file)), { recursive: true })
   await writeFile(join(client, file), html)
+}
+
+/** Beside each text file its gzip and Brotli form, so that the server never compresses while someone waits. */
+async function compress(): Promise<void> {
+  const names = await readdir(client, { recursive: true })
+  for (const name of names.filter((each) => /\.(js|css|html|svg|webmanifest)$/.test(each))) {
+    const content = await readFile(join(client, name))
+    await writeFile(join(client, `${name}.gz`), gzipSync(content, { level: 9 }))
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+    await writeFile(join(client, `${name}.br`), brotliCompressSync(content, { params }))
+  }
 }
 
 /** The files a module needs before it can run, itself included. */

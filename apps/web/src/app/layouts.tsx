@@ -48,7 +48,7 @@ export function Footer() {
           </span>
         </p>
         <p>
-          {APP_TEXT.footer}. {APP_TEXT.countries}
+          {APP_TEXT.footer}. {APP_TEXT.wallets}
         </p>
       </div>
     </footer>

@@ -38,7 +38,7 @@ export const APP_TEXT = {
   accountMenu: 'Your account',
   homeLink: 'Kivuko, home',
   footer: 'Crypto and Web3 money for Africa',
-  countries: 'Open in Nigeria and Kenya.',
+  wallets: 'Wallets in naira, Kenyan shillings and US dollars.',
 } as const
 
 export const HOME_TEXT = {

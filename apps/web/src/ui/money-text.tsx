@@ -11,7 +11,7 @@ const SIZES = {
 
 /**
  * An exact amount: the digits large, the currency smaller beside it. `amount` is a decimal string in major units and
- * is never rounded up; `decimals` cuts what is shown of it.
+ * is never rounded; `decimals` cuts what is shown of it, else a coin's closing zeros are left out.
  */
 export function MoneyText({
   asset,
@@ -29,12 +29,14 @@ export function MoneyText({
   const known = isAsset(asset) ? asset : undefined
   const isFiat = known !== undefined && ASSETS[known].kind === 'fiat'
   const digits = known
-    ? formatDecimal(amount.replace(/^-/, ''), { decimals: decimals ?? (isFiat ? 2 : ASSETS[known].scale) })
+    ? formatDecimal(amount.replace(/^-/, ''), { decimals: decimals ?? (isFiat ? 2 : shownDecimals(amount)) })
     : amount.replace(/^-/, '')
   const sign = amount.startsWith('-') ? '−' : ''
   const symbol = known ? symbolOf(known) : asset
-  const mark = <span className={size === 'inherit' ? '' : 'text-[0.6em] font-medium text-ink-soft'}>{symbol}</span>
-  const gap = /[A-Za-z]$/.test(symbol) || !isFiat ? '\u00a0' : size === 'inherit' ? '' : '\u2009'
+  const mark = (
+    <span className={size === 'inherit' ? '' : 'mr-[0.08em] text-[0.65em] font-medium text-ink-soft'}>{symbol}</span>
+  )
+  const gap = /[A-Za-z]$/.test(symbol) || !isFiat ? '\u00a0' : ''
   return (
     <span className={classNames('whitespace-nowrap tabular-nums', SIZES[size], className)}>
       {sign}
@@ -45,4 +47,9 @@ export function MoneyText({
       {isFiat ? null : mark}
     </span>
   )
+}
+
+/** A coin's decimals without the zeros at their end, but two at least: 1.00 SOL, 0.00302307 BTC. */
+function shownDecimals(amount: string): number {
+  return Math.max(2, amount.replace(/0+$/, '').split('.')[1]?.length ?? 0)
 }

@@ -9,7 +9,7 @@ export default function Buy() {
   const location = useLocation()
   const crypto = useHydrated() ? (new URLSearchParams(location.search).get('crypto') ?? undefined) : undefined
   return (
-    <div className="mx-auto grid max-w-6xl gap-10 px-4 py-8 sm:px-6 sm:py-12 lg:grid-cols-[1fr_minmax(0,27rem)] lg:items-start lg:gap-16 lg:py-16">
+    <div className="mx-auto grid max-w-6xl grid-cols-1 gap-10 px-4 py-8 sm:px-6 sm:py-12 lg:grid-cols-[1fr_minmax(0,27rem)] lg:items-start lg:gap-16 lg:py-16">
       <div className="flex flex-col gap-10 lg:pt-4">
         <PageHeading title={BUY_PAGE_TEXT.title} lead={BUY_PAGE_TEXT.lead} />
         <Notes className="max-lg:hidden" />

@@ -15,7 +15,7 @@ export default function Dashboard() {
     <div className="flex flex-col gap-8">
       <Greeting />
       <SummaryCards />
-      <div className="grid gap-8 lg:grid-cols-[1fr_1.2fr] lg:items-start">
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[1fr_1.2fr] lg:items-start">
         <div className="flex flex-col gap-8">
           <WalletList />
           <HoldingList buyAddress={PATHS.buy} />

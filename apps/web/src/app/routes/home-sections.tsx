@@ -36,7 +36,7 @@ export function Fees() {
   const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 2 })
   return (
     <section aria-labelledby="fees" className="border-t border-line">
-      <div className="mx-auto grid max-w-6xl gap-10 px-4 py-16 sm:px-6 lg:grid-cols-2 lg:gap-16 lg:py-20">
+      <div className="mx-auto grid max-w-6xl grid-cols-1 gap-10 px-4 py-16 sm:px-6 lg:grid-cols-2 lg:gap-16 lg:py-20">
         <div className="flex flex-col gap-4">
           <h2 id="fees" className="text-3xl font-semibold tracking-tight">
             {HOME_TEXT.feesTitle}

@@ -14,7 +14,7 @@ export default function Wallet() {
         aside={<ButtonLink to={PATHS.buy}>{WALLET_PAGE_TEXT.buy}</ButtonLink>}
       />
       <SummaryCards />
-      <div className="grid gap-8 lg:grid-cols-2 lg:items-start">
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-2 lg:items-start">
         <WalletList />
         <HoldingList buyAddress={PATHS.buy} />
       </div>

@@ -22,7 +22,7 @@ const STATUS_TONES: Record<Transaction['status'], BadgeTone> = {
 export function RecentTransactions({ addFundsAddress }: { addFundsAddress: string }) {
   const { data, isError, isFetching, refetch } = useQuery(recentTransactionsQuery)
   return (
-    <Card aria-labelledby="transactions-heading" className="flex flex-col gap-2">
+    <Card aria-labelledby="transactions-heading" className="flex flex-col gap-3">
       <SectionHeading id="transactions-heading" title={TRANSACTION_TEXT.recent} />
       {isError ? (
         <ErrorState title={TRANSACTION_TEXT.failed} onRetry={() => void refetch()} retrying={isFetching} />

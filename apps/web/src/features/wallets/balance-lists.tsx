@@ -13,7 +13,7 @@ import { WALLET_TEXT } from './messages.ts'
 export function WalletList() {
   const { data, isError, isFetching, refetch } = useQuery(walletsQuery)
   return (
-    <Card aria-labelledby="wallets-heading" className="flex flex-col gap-2">
+    <Card aria-labelledby="wallets-heading" className="flex flex-col gap-3">
       <SectionHeading id="wallets-heading" title={WALLET_TEXT.wallets} />
       {isError ? (
         <ErrorState title={WALLET_TEXT.walletsFailed} onRetry={() => void refetch()} retrying={isFetching} />
@@ -36,7 +36,7 @@ export function WalletList() {
 export function HoldingList({ buyAddress }: { buyAddress: string }) {
   const { data, isError, isFetching, refetch } = useQuery(holdingsQuery)
   return (
-    <Card aria-labelledby="holdings-heading" className="flex flex-col gap-2">
+    <Card aria-labelledby="holdings-heading" className="flex flex-col gap-3">
       <SectionHeading id="holdings-heading" title={WALLET_TEXT.holdings} />
       {isError ? (
         <ErrorState title={WALLET_TEXT.holdingsFailed} onRetry={() => void refetch()} retrying={isFetching} />

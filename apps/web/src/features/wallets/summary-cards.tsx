@@ -17,7 +17,7 @@ export function SummaryCards() {
     void Promise.all([wallets, holdings].filter((query) => query.isError).map((query) => query.refetch()))
 
   return (
-    <Card aria-label={WALLET_TEXT.totalBalance} className="grid gap-6 lg:grid-cols-[1.5fr_1fr_1fr] lg:gap-8">
+    <Card aria-label={WALLET_TEXT.totalBalance} className="grid grid-cols-1 gap-6 lg:grid-cols-[1.5fr_1fr_1fr] lg:gap-8">
       {failed ? (
         <div className="lg:col-span-3">
           <ErrorState
@@ -71,7 +71,7 @@ function Figure({
       className={
         isMain
           ? 'flex flex-col gap-1.5'
-          : 'flex flex-col justify-end gap-1.5 border-line max-lg:border-t max-lg:pt-5 lg:border-l lg:pl-8'
+          : 'flex flex-col gap-1.5 border-line max-lg:border-t max-lg:pt-5 lg:border-l lg:pl-8'
       }
     >
       <h2 className="text-sm font-medium text-ink-soft">{label}</h2>
