@@ -14,6 +14,8 @@ export async function runTool(main: (signal: AbortSignal) => Promise<number>): P
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => stop.abort())
   process.on('disconnect', () => stop.abort())
   process.channel?.unref()
+  // Children do not keep this process alive, or a forgotten one would; the tool itself must.
+  const alive = setInterval(() => undefined, 60_000)
   try {
     process.exitCode = await main(stop.signal)
   } catch (error) {
@@ -22,5 +24,6 @@ export async function runTool(main: (signal: AbortSignal) => Promise<number>): P
   }
   // Whatever still runs beside the tool, such as a build nobody waits for any more, hears that it is over.
   stop.abort()
+  clearInterval(alive)
   if (process.connected) process.disconnect()
 }

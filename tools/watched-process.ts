@@ -87,7 +87,13 @@ export function watchProcess(options: WatchOptions): WatchedProcess {
     async stop() {
       shell.ref()
       pipe.destroy()
+      // The reader of the pipe may have been killed; nothing here may wait for ever.
+      const timer = setTimeout(
+        () => void pid.then((number) => process.kill(number, `SIG${lastSignal}`)),
+        graceMs + 1000,
+      )
       await exited
+      clearTimeout(timer)
     },
   }
 }

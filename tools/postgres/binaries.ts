@@ -35,15 +35,16 @@ export function chooseRunner(dataFolder: string): Runner {
   const native = findNative()
   if (process.getuid?.() !== 0) return { bin: join(native, 'bin'), prefix: [] }
   const user = findUser('postgres') ?? findUser('nobody')
-  if (user !== undefined && canEnter(dataFolder, user)) {
-    if (canRun(join(native, 'bin'), user)) return { bin: join(native, 'bin'), prefix: [], user }
-    const copy = copyNative(native)
-    if (canRun(join(copy, 'bin'), user)) return { bin: join(copy, 'bin'), prefix: [], user }
-  }
-  // In a user namespace of its own root is nobody special, yet its files stay its own.
+  const canOpen = user !== undefined && canEnter(dataFolder, user)
+  if (canOpen && canRun(join(native, 'bin'), user)) return { bin: join(native, 'bin'), prefix: [], user }
+  // In a user namespace of its own root is nobody special, yet its files stay its own. Some containers forbid it.
   const unshared = spawnSync('unshare', ['-U', join(native, 'bin', 'postgres'), '--version'], { env: POSTGRES_ENV })
   if (unshared.status === 0 && findUser('nobody') !== undefined) {
     return { bin: join(native, 'bin'), prefix: ['unshare', '-U'] }
+  }
+  if (canOpen) {
+    const copy = copyNative(native)
+    if (canRun(join(copy, 'bin'), user)) return { bin: join(copy, 'bin'), prefix: [], user }
   }
   throw new Refusal(
     `PostgreSQL does not run as root, and no other user may enter ${dataFolder}; start Kivuko as an ordinary user, or set KIVUKO_DATA to a folder such as /var/lib/kivuko.`,
@@ -107,7 +108,7 @@ function copyNative(native: string): string {
   if (made === undefined) {
     const draft = `${root}.${process.pid}`
     mkdirSync(draft, { mode: 0o755 })
-    cpSync(native, join(draft, 'native'), { recursive: true })
+    cpSync(native, join(draft, 'native'), { recursive: true, verbatimSymlinks: true })
     makeLinks(missingLinks(join(draft, 'native')))
     try {
       renameSync(draft, root)
