@@ -1,0 +1,66 @@
+import { login, me } from '@kivuko/contract/auth.ts'
+import { cancelOrder, createOrder, getOrder } from '@kivuko/contract/orders.ts'
+import { listTransactions, listWallets } from '@kivuko/contract/wallets.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeApi, networkFailure, on, raw, refuse } from '../../test/server.ts'
+import { ApiError, call, urlOf } from './api-client.ts'
+
+beforeEach(() => {
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+  localStorage.clear()
+})
+
+test('API-01 API-02 API-08 addresses join host, base and path with its slashes as written', () => {
+  expect(urlOf(me)).toBe('/api/v1/users/me')
+  expect(urlOf(listWallets)).toBe('/api/v1/wallets/')
+  expect(urlOf(listTransactions, { query: { limit: '5', offset: undefined } })).toBe('/api/v1/transactions/?limit=5')
+  expect(urlOf(getOrder, { params: { reference: 'a/b c' } })).toBe('/api/v1/orders/a%2Fb%20c')
+  vi.stubEnv('VITE_API_URL', 'https://api.example.com/')
+  expect(urlOf(me)).toBe('https://api.example.com/api/v1/users/me')
+})
+
+test('API-03 API-05 a money call is JSON without cookies and carries its idempotency key', async () => {
+  const api = fakeApi(on(createOrder, () => refuse('quote_expired')))
+  const body = { quote_id: 'q', payment_method: 'bank' } as const
+  await call(createOrder, { body, idempotencyKey: 'key-12345' }).catch(() => {})
+  expect(api.calls[0]).toMatchObject({ body, credentials: 'omit' })
+  expect(api.calls[0]?.headers.get('content-type')).toBe('application/json')
+  expect(api.calls[0]?.headers.get('idempotency-key')).toBe('key-12345')
+})
+
+test('a call without a body sends none', async () => {
+  const api = fakeApi(on(cancelOrder, () => refuse('order_closed')))
+  await call(cancelOrder, { params: { reference: 'r' } }).catch(() => {})
+  expect(api.calls[0]?.body).toBeUndefined()
+  expect(api.calls[0]?.headers.has('content-type')).toBe(false)
+})
+
+test('ERR-17 a refusal has its code, detail, message and field errors', async () => {
+  const errors = [{ field: 'email', message: 'Email is required' }]
+  fakeApi(on(login, () => refuse('validation_failed', { errors })))
+  const failure = await call(login, { body: { email: '', password: 'x' } }).catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(ApiError)
+  expect(failure).toMatchObject({ code: 'validation_failed', status: 422, fieldErrors: errors })
+  expect((failure as ApiError).fieldError('email')).toBe('Email is required')
+})
+
+test.each([
+  ['a network failure', networkFailure, undefined],
+  ['an answer outside the contract', () => raw(200, { nonsense: true }), 200],
+  ['a refusal that is not ours', () => raw(502, '<html>'), 502],
+])('%s is an ApiError without a code', async (_name, reply, status) => {
+  fakeApi(on(listWallets, reply))
+  const failure = await call(listWallets).catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(ApiError)
+  expect(failure).toMatchObject({ code: undefined, status })
+})
+
+test('an aborted call stays an abort', async () => {
+  fakeApi(
+    on(listWallets, () => {
+      throw new DOMException('stopped', 'AbortError')
+    }),
+  )
+  await expect(call(listWallets)).rejects.toMatchObject({ name: 'AbortError' })
+})

@@ -1,0 +1,38 @@
+// The whole app at an address, as a browser would start it.
+import { cleanup, render } from '@testing-library/react'
+import { BrowserRouter } from 'react-router'
+import { vi } from 'vitest'
+
+/** Forgets the session, the storages and the address of the test before. Call it in `beforeEach`. */
+export function startClean(): void {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.resetModules()
+  localStorage.clear()
+  sessionStorage.clear()
+  window.history.replaceState(null, '', '/')
+  vi.stubGlobal('scrollTo', () => {})
+}
+
+/** Opens an address: restores the session, then renders, exactly as main.tsx does. */
+export async function openApp(address: string): Promise<void> {
+  window.history.replaceState(null, '', address)
+  // Fresh modules each time: the session is one per page load.
+  const [{ initialise }, { App }, screens] = await Promise.all([
+    import('#lib/session.ts'),
+    import('#app/app.tsx'),
+    import('#app/screens.ts'),
+  ])
+  await initialise()
+  await screens.preloadScreen(window.location.pathname)
+  render(
+    <BrowserRouter>
+      <App />
+    </BrowserRouter>,
+  )
+}
+
+/** Where the browser is, with its query. */
+export function address(): string {
+  return `${window.location.pathname}${window.location.search}`
+}
