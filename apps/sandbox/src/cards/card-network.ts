@@ -1,0 +1,54 @@
+// Ties the card network together: each piece of work is one transaction, and its webhooks leave only when it is stored.
+import type { Keys } from '../config.ts'
+import type { Store } from '../store.ts'
+import { type CallIdentity, type CardNetwork, type EventObject, newEvent } from './network.ts'
+import { finishAwaitedRefunds } from './refunds.ts'
+
+export type CardNetworkRuntime = {
+  /** Runs work that must happen entirely or not at all; `work` must not wait. */
+  run<T>(identity: CallIdentity, work: (network: CardNetwork) => T): T
+  close(): void
+}
+
+type Given = {
+  store: Store
+  keys: Keys
+  baseUrl: () => string
+  refundDelayMs: number
+  dispatch(events: readonly EventObject[]): void
+}
+
+const BY_ITSELF: CallIdentity = { requestId: '', idempotencyKey: null }
+
+/** Refunds still awaited from an earlier run are brought to their end after the usual delay. */
+export function createCardNetwork({ store, keys, baseUrl, refundDelayMs, dispatch }: Given): CardNetworkRuntime {
+  const timers = new Set<NodeJS.Timeout>()
+
+  function later(delayMs: number, work: (network: CardNetwork) => void): void {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      run(BY_ITSELF, work)
+    }, delayMs)
+    timers.add(timer)
+  }
+
+  function run<T>(call: CallIdentity, work: (network: CardNetwork) => T): T {
+    const events: EventObject[] = []
+    const emit: CardNetwork['emit'] = (type, object, previous) => {
+      const event = newEvent(type, object, call, previous)
+      store.put('event', event.id, event)
+      events.push(event)
+    }
+    const result = store.atomically(() => work({ store, keys, baseUrl, refundDelayMs, later, emit, call }))
+    dispatch(events)
+    return result
+  }
+
+  later(refundDelayMs, finishAwaitedRefunds)
+  return {
+    run,
+    close: () => {
+      for (const timer of timers) clearTimeout(timer)
+    },
+  }
+}

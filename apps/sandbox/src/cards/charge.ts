@@ -1,0 +1,145 @@
+// A charge: one attempt to take money from a card, kept whether it went through or not.
+import { newId, unixSeconds } from '../ids.ts'
+import type { Charge, PaymentIntent, PaymentMethod } from './objects.ts'
+import type { Decline } from './test-cards.ts'
+
+export type ChargeGiven = {
+  intent: PaymentIntent
+  method: PaymentMethod
+  decline?: Decline
+  isAuthenticated: boolean
+}
+
+function outcomeOf(decline: Decline | undefined) {
+  const common = { advice_code: null, network_advice_code: null, risk_level: 'normal', risk_score: 12 }
+  if (!decline) {
+    const seller_message = 'Payment complete.'
+    const ok = { network_decline_code: null, network_status: 'approved_by_network', reason: null, type: 'authorized' }
+    return { ...common, ...ok, seller_message }
+  }
+  const isBlocked = decline.declineCode === 'fraudulent'
+  return {
+    ...common,
+    network_decline_code: isBlocked ? null : '01',
+    network_status: isBlocked ? 'not_sent_to_network' : 'declined_by_network',
+    reason: isBlocked ? 'highest_risk_level' : decline.declineCode,
+    risk_level: isBlocked ? 'highest' : 'normal',
+    seller_message: isBlocked
+      ? 'Stripe blocked this payment as too risky.'
+      : 'The bank did not return any further details with this decline.',
+    type: isBlocked ? 'blocked' : 'issuer_declined',
+  }
+}
+
+function cardUsed(method: PaymentMethod, isAuthenticated: boolean) {
+  const { brand, last4, exp_month, exp_year, fingerprint, checks, country, funding, wallet } = method.card
+  const threeDSecure = {
+    authentication_flow: 'challenge',
+    electronic_commerce_indicator: '05',
+    exemption_indicator: null,
+    result: 'authenticated',
+    result_reason: null,
+    transaction_id: newId('tds', 12),
+    version: '2.2.0',
+  }
+  return {
+    card: {
+      ...{ brand, last4, exp_month, exp_year, fingerprint, checks, country, funding, wallet },
+      network: brand,
+      three_d_secure: isAuthenticated ? threeDSecure : null,
+      installments: null,
+      mandate: null,
+      regulated_status: 'unregulated',
+    },
+    type: 'card',
+  }
+}
+
+/** Builds the charge of one attempt; `decline` absent means the money was taken. */
+export function newCharge({ intent, method, decline, isAuthenticated }: ChargeGiven): Charge {
+  const id = newId('ch')
+  return {
+    id,
+    object: 'charge',
+    amount: intent.amount,
+    amount_captured: decline ? 0 : intent.amount,
+    amount_refunded: 0,
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: decline ? null : newId('txn'),
+    billing_details: method.billing_details,
+    calculated_statement_descriptor: 'KIVUKO',
+    captured: !decline,
+    created: unixSeconds(),
+    currency: intent.currency,
+    customer: intent.customer,
+    description: intent.description,
+    disputed: false,
+    failure_balance_transaction: null,
+    failure_code: decline?.code ?? null,
+    failure_message: decline?.message ?? null,
+    fraud_details: {},
+    livemode: false,
+    metadata: intent.metadata,
+    on_behalf_of: null,
+    outcome: outcomeOf(decline),
+    paid: !decline,
+    payment_intent: intent.id,
+    payment_method: method.id,
+    payment_method_details: cardUsed(method, isAuthenticated),
+    receipt_email: intent.receipt_email,
+    receipt_number: null,
+    receipt_url: null,
+    refunded: false,
+    review: null,
+    shipping: null,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: decline ? 'failed' : 'succeeded',
+    transfer_data: null,
+    transfer_group: null,
+  }
+}
+
+/** Stripe's standard fee, so a statement has something to reconcile: 2.9 % rounded half up plus 30 minor units. */
+const FEE_PER_THOUSAND = 29n
+const FEE_FIXED = 30n
+
+/** The ledger line of a charge or a refund. `amount` is negative for money that leaves; a refund's fee is not returned. */
+export function newBalanceTransaction(given: {
+  id: string
+  type: 'charge' | 'refund'
+  amount: number
+  currency: string
+  source: string
+}) {
+  const fee = given.type === 'charge' ? Number((BigInt(given.amount) * FEE_PER_THOUSAND + 500n) / 1000n + FEE_FIXED) : 0
+  const detail = {
+    amount: fee,
+    application: null,
+    currency: given.currency,
+    type: 'stripe_fee',
+    description: 'Processing fees',
+  }
+  return {
+    id: given.id,
+    object: 'balance_transaction',
+    amount: given.amount,
+    available_on: unixSeconds(),
+    balance_type: 'payments',
+    created: unixSeconds(),
+    currency: given.currency,
+    description: null,
+    exchange_rate: null,
+    fee,
+    fee_details: fee ? [detail] : [],
+    net: given.amount - fee,
+    reporting_category: given.type,
+    source: given.source,
+    status: 'available',
+    type: given.type,
+  }
+}

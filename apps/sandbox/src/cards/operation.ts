@@ -1,0 +1,26 @@
+// One call of the card network's API: where it lives, who may make it, what it takes.
+import type { CardNetworkError } from './errors.ts'
+import type { CardNetwork } from './network.ts'
+import type { Parameters } from './parameters.ts'
+
+export type Call = {
+  network: CardNetwork
+  /** Named parts of the path. */
+  path: Record<string, string>
+  input: Parameters
+  /** Made with the publishable key: needs the object's client secret and sees only what a browser may. */
+  isBrowser: boolean
+}
+
+export type Operation = {
+  method: 'GET' | 'POST'
+  url: string
+  /** True when the publishable key may make this call. */
+  isForBrowsers?: boolean
+  takes: readonly string[]
+  /**
+   * Does the work at once, without waiting. A thrown CardNetworkError undoes it; a returned one is a refusal whose
+   * traces stay, such as a declined payment.
+   */
+  run(call: Call): object | CardNetworkError
+}

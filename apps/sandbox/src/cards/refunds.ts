@@ -1,0 +1,139 @@
+// Money back to the card: at once, or with a delay and a change of mind for the cards that are documented so.
+import { newId } from '../ids.ts'
+import { newBalanceTransaction } from './charge.ts'
+import { invalidRequest, missingParameter } from './errors.ts'
+import { type CardNetwork, getObject, pageOf } from './network.ts'
+import { type Charge, newRefund, type Refund } from './objects.ts'
+import type { Call, Operation } from './operation.ts'
+import { choiceOf, integerOf, mergedMetadata, textOf } from './parameters.ts'
+import { testCardByName } from './test-cards.ts'
+
+/** What a pending refund will become, kept so that a restart does not forget it. */
+type Outcome = 'succeeded' | 'failed'
+const AWAITED = 'refunds_awaited'
+type Awaited = Record<string, Outcome>
+
+function awaitedOf(network: CardNetwork): Awaited {
+  return network.store.find<Awaited>('setting', AWAITED) ?? {}
+}
+
+function chargeOf({ network, input }: Call): Charge {
+  const intentId = textOf(input, 'payment_intent')
+  if (!intentId) {
+    const chargeId = textOf(input, 'charge')
+    if (!chargeId) throw missingParameter('payment_intent')
+    return getObject(network, 'charge', chargeId)
+  }
+  const intent = getObject(network, 'payment_intent', intentId)
+  if (intent.status !== 'succeeded' || !intent.latest_charge) {
+    const message = `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`
+    throw invalidRequest(message, undefined, 'payment_intent')
+  }
+  return getObject(network, 'charge', intent.latest_charge)
+}
+
+function amountToRefund(charge: Charge, given: number | undefined): number {
+  const left = charge.amount - charge.amount_refunded
+  if (charge.status === 'failed') throw invalidRequest(`Charge ${charge.id} has failed and cannot be refunded.`)
+  if (charge.disputed)
+    throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge_disputed')
+  if (left === 0) throw invalidRequest(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded')
+  const amount = given ?? left
+  if (amount < 1) throw invalidRequest('Invalid positive integer', 'parameter_invalid_integer', 'amount')
+  if (amount > left) {
+    throw invalidRequest(
+      `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`,
+      undefined,
+      'amount',
+    )
+  }
+  return amount
+}
+
+function saveRefund(network: CardNetwork, refund: Refund): Refund {
+  network.store.put('refund', refund.id, refund, refund.payment_intent)
+  return refund
+}
+
+function create(call: Call) {
+  const { network, input } = call
+  const charge = chargeOf(call)
+  const reason = choiceOf(input, 'reason', ['duplicate', 'fraudulent', 'requested_by_customer']) ?? null
+  const amount = amountToRefund(charge, integerOf(input, 'amount'))
+  const method = getObject(network, 'payment_method', charge.payment_method)
+  const behaviour = testCardByName(method.hidden.card)?.refund
+  const fresh = newRefund(charge, { amount, reason, metadata: mergedMetadata(input, {}) })
+  const { id, currency } = fresh
+  const balance = newBalanceTransaction({ id: newId('txn'), type: 'refund', amount: -amount, currency, source: id })
+  network.store.put('balance_transaction', balance.id, balance)
+  const status = behaviour === 'pending' ? 'pending' : 'succeeded'
+  const refund = saveRefund(network, { ...fresh, status, balance_transaction: balance.id })
+  const amount_refunded = charge.amount_refunded + amount
+  const refunded = { ...charge, amount_refunded, refunded: amount_refunded === charge.amount }
+  network.store.put('charge', charge.id, refunded)
+  network.emit('refund.created', refund)
+  network.emit('charge.refunded', refunded, { amount_refunded: charge.amount_refunded, refunded: charge.refunded })
+  if (behaviour) {
+    const outcome: Outcome = behaviour === 'fails' ? 'failed' : 'succeeded'
+    network.store.put('setting', AWAITED, { ...awaitedOf(network), [refund.id]: outcome })
+    network.later(network.refundDelayMs, finishAwaitedRefunds)
+  }
+  return refund
+}
+
+/** Brings every awaited refund to its end. Money that could not be given back is the merchant's again. */
+export function finishAwaitedRefunds(network: CardNetwork): void {
+  for (const [id, outcome] of Object.entries(awaitedOf(network))) {
+    const refund = getObject(network, 'refund', id)
+    const isFailed = outcome === 'failed'
+    const ended = saveRefund(network, {
+      ...refund,
+      status: outcome,
+      ...(isFailed ? { failure_reason: 'expired_or_canceled_card' } : {}),
+    })
+    if (isFailed) {
+      const charge = getObject(network, 'charge', refund.charge)
+      const amount_refunded = charge.amount_refunded - refund.amount
+      network.store.put('charge', charge.id, { ...charge, amount_refunded, refunded: false })
+    }
+    network.emit(isFailed ? 'refund.failed' : 'refund.updated', ended, { status: refund.status })
+    network.emit('charge.refund.updated', ended, { status: refund.status })
+  }
+  network.store.put('setting', AWAITED, {})
+}
+
+function list({ network, input }: Call) {
+  const intent = textOf(input, 'payment_intent')
+  const charge = textOf(input, 'charge')
+  const refunds = network.store.list<Refund>('refund', { parent: intent })
+  return pageOf(charge ? refunds.filter((refund) => refund.charge === charge) : refunds, input, '/v1/refunds')
+}
+
+function update({ network, path, input }: Call) {
+  const refund = getObject(network, 'refund', path.id as string)
+  const updated = saveRefund(network, { ...refund, metadata: mergedMetadata(input, refund.metadata) })
+  network.emit('refund.updated', updated)
+  return updated
+}
+
+export const refundOperations: readonly Operation[] = [
+  {
+    method: 'POST',
+    url: '/v1/refunds',
+    takes: ['payment_intent', 'charge', 'amount', 'reason', 'metadata'],
+    run: create,
+  },
+  {
+    method: 'GET',
+    url: '/v1/refunds',
+    takes: ['payment_intent', 'charge', 'limit', 'starting_after', 'ending_before'],
+    run: list,
+  },
+  {
+    method: 'GET',
+    url: '/v1/refunds/:id',
+    takes: [],
+    run: ({ network, path }) => getObject(network, 'refund', path.id as string),
+  },
+  { method: 'POST', url: '/v1/refunds/:id', takes: ['metadata'], run: update },
+]

@@ -1,0 +1,55 @@
+// The only reader of the environment. Every variable has a default that works on one machine without accounts.
+import * as z from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+
+const environment = z.object({
+  SANDBOX_PORT: port.default(3001),
+  SANDBOX_SMTP_PORT: port.optional(),
+  SANDBOX_DATA: z.string().min(1).optional(),
+  SANDBOX_WEBHOOK_URL: z.url().optional(),
+  STRIPE_SECRET_KEY: z.string().startsWith('sk_').default('sk_test_kivuko'),
+  STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').default('pk_test_kivuko'),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').default('whsec_kivuko'),
+})
+
+export type Keys = { secret: string; publishable: string; webhook: string }
+export const DEFAULT_KEYS: Keys = { secret: 'sk_test_kivuko', publishable: 'pk_test_kivuko', webhook: 'whsec_kivuko' }
+
+/** The mail port follows the web port, so two sandboxes on one machine need one setting each. */
+const SMTP_PORT_OFFSET = 24
+
+type Environment = Record<string, string | undefined>
+
+/** Throws in production: the sandbox plays a card network, so nothing real may ever talk to it. */
+export function refuseProduction(env: Environment = process.env): void {
+  if (env.NODE_ENV === 'production') {
+    throw new Error('it plays a card network and a mail server for developers and never runs with NODE_ENV=production.')
+  }
+}
+
+export type Config = { port: number; smtpPort: number; dataDir?: string; webhookUrl?: string; keys: Keys }
+
+/** Reads settings; throws one sentence when they cannot be used. `dataDir` undefined means memory only. */
+export function readConfig(env: Environment = process.env): Config {
+  refuseProduction(env)
+  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(filled)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new Error(`${issue?.path.join('.')} cannot be used: ${issue?.message}`)
+  }
+  const settings = parsed.data
+  return {
+    port: settings.SANDBOX_PORT,
+    smtpPort:
+      settings.SANDBOX_SMTP_PORT ?? (settings.SANDBOX_PORT === 0 ? 0 : settings.SANDBOX_PORT + SMTP_PORT_OFFSET),
+    dataDir: settings.SANDBOX_DATA === 'memory' ? undefined : settings.SANDBOX_DATA,
+    webhookUrl: settings.SANDBOX_WEBHOOK_URL,
+    keys: {
+      secret: settings.STRIPE_SECRET_KEY,
+      publishable: settings.STRIPE_PUBLISHABLE_KEY,
+      webhook: settings.STRIPE_WEBHOOK_SECRET,
+    },
+  }
+}

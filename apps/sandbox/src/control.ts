@@ -1,0 +1,64 @@
+// Everything that can be forced or looked at, as typed functions: tests call them directly, the console over HTTP.
+import type { Faults } from './cards/faults.ts'
+import { DECLINES, type DeclineName } from './cards/test-cards.ts'
+import type { Inbox } from './inbox/mail-server.ts'
+import type { RequestLog } from './request-log.ts'
+import type { Kind, Store } from './store.ts'
+import type { Prices } from './tickers/prices.ts'
+import type { Webhooks } from './webhooks/webhooks.ts'
+
+export type CardControl = {
+  /** The next attempt to charge or save a card is declined so, whatever the card. */
+  declineNext(name: DeclineName): void
+  nextDecline(): DeclineName | undefined
+  clearDecline(): void
+}
+
+export type Control = {
+  cards: CardControl
+  webhooks: Webhooks
+  faults: Faults
+  tickers: Prices
+  inbox: Inbox
+  requests: RequestLog
+  /** Forgets all of it: cards, payments, mails, logs, faults and modes. The webhook address stays. */
+  reset(): void
+}
+
+const KINDS = [
+  'payment_intent',
+  'setup_intent',
+  'customer',
+  'payment_method',
+  'token',
+  'charge',
+  'refund',
+  'dispute',
+  'event',
+  'webhook_endpoint',
+  'balance_transaction',
+  'challenge',
+  'answer',
+  'delivery',
+  'request',
+  'mail',
+  'setting',
+] as const satisfies readonly Kind[]
+
+export const DECLINE_NAMES = Object.keys(DECLINES) as DeclineName[]
+
+export function createCardControl(store: Store): CardControl {
+  return {
+    declineNext: (name) => store.put('setting', 'next_decline', { name }),
+    nextDecline: () => store.find<{ name: DeclineName }>('setting', 'next_decline')?.name,
+    clearDecline: () => store.remove('setting', 'next_decline'),
+  }
+}
+
+export function createControl(store: Store, parts: Omit<Control, 'reset' | 'cards'>): Control {
+  return {
+    ...parts,
+    cards: createCardControl(store),
+    reset: () => store.atomically(() => KINDS.forEach((kind) => void store.remove(kind))),
+  }
+}

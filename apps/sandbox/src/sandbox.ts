@@ -1,0 +1,119 @@
+// Starts the outside world on this machine: card network, webhooks, price feeds, mail, and the console that steers them.
+import type { AddressInfo } from 'node:net'
+import Fastify, { type FastifyInstance } from 'fastify'
+import qs from 'qs'
+import { registerBrowserScript } from './browser-script.ts'
+import { registerCardApi } from './cards/card-api.ts'
+import { createCardNetwork } from './cards/card-network.ts'
+import { createFaults } from './cards/faults.ts'
+import { DEFAULT_KEYS, type Keys, refuseProduction } from './config.ts'
+import { registerConsole } from './console/console.ts'
+import { type Control, createControl } from './control.ts'
+import { registerControlApi } from './control-api.ts'
+import { registerInbox } from './inbox/inbox-pages.ts'
+import { createInbox, startMailServer } from './inbox/mail-server.ts'
+import { createRequestLog } from './request-log.ts'
+import { openStore } from './store.ts'
+import { createPrices } from './tickers/prices.ts'
+import { registerTickers } from './tickers/ticker-api.ts'
+import { createWebhooks } from './webhooks/webhooks.ts'
+
+export type SandboxOptions = {
+  /** 0 takes any free port. */
+  port?: number
+  /** 0 takes any free port. */
+  smtpPort?: number
+  /** Without a folder everything is forgotten when it closes. */
+  dataDir?: string
+  webhookUrl?: string
+  keys?: Keys
+  /** Pauses before the second, third, … attempt to deliver a webhook. */
+  webhookRetryPausesMs?: readonly number[]
+  /** How long the refunds of the documented cards stay as they are before they change. */
+  refundDelayMs?: number
+}
+
+export type Sandbox = AsyncDisposable & {
+  /** `http://127.0.0.1:<port>`, without a slash. */
+  url: string
+  smtpPort: number
+  keys: Keys
+  control: Control
+  close(): Promise<void>
+}
+
+const REFUND_DELAY_MS = 5000
+const LOCAL_HOSTS = ['127.0.0.1', 'localhost', '[::1]']
+
+function parseQuery(text: string): Record<string, unknown> {
+  return qs.parse(text, { depth: 6, parameterLimit: 1000, arrayLimit: 100 })
+}
+
+function createServer(): FastifyInstance {
+  const app = Fastify({
+    forceCloseConnections: true,
+    routerOptions: { querystringParser: parseQuery, ignoreTrailingSlash: true, maxParamLength: 300 },
+  })
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, parseQuery(String(body))),
+  )
+  // A page on the internet must not reach this machine's mails and controls: neither under a name it made point here,
+  // nor by a form it submits.
+  app.addHook('onRequest', async (request, reply) => {
+    const host = (request.headers.host ?? '').replace(/:\d+$/, '')
+    if (!LOCAL_HOSTS.includes(host)) return reply.code(421).send({ error: 'The sandbox answers on this machine only.' })
+    if (request.url.startsWith('/control/') && request.headers['sec-fetch-site'] === 'cross-site') {
+      return reply.code(403).send({ error: 'The controls answer to the console and to programs, not to other sites.' })
+    }
+  })
+  return app
+}
+
+/** Listens on 127.0.0.1. Rejects when a port is taken or the folder cannot be used. */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  refuseProduction()
+  const keys = options.keys ?? DEFAULT_KEYS
+  const store = openStore(options.dataDir)
+  let url = ''
+  const webhooks = createWebhooks({
+    store,
+    secret: keys.webhook,
+    url: options.webhookUrl,
+    retryPausesMs: options.webhookRetryPausesMs,
+  })
+  const runtime = createCardNetwork({
+    store,
+    keys,
+    baseUrl: () => url,
+    refundDelayMs: options.refundDelayMs ?? REFUND_DELAY_MS,
+    dispatch: webhooks.dispatch,
+  })
+  const faults = createFaults(store)
+  const prices = createPrices(store)
+  const log = createRequestLog(store)
+  const inbox = createInbox(store)
+  const control = createControl(store, { webhooks, faults, tickers: prices, inbox, requests: log })
+  const app = createServer()
+  registerCardApi(app, { runtime, store, keys, faults, log })
+  registerBrowserScript(app, { runtime })
+  registerTickers(app, { prices, log })
+  registerInbox(app, inbox)
+  registerControlApi(app, control)
+  registerConsole(app, { control, keys })
+  const mail = await startMailServer({ port: options.smtpPort ?? 0, store })
+  try {
+    await app.listen({ port: options.port ?? 0, host: '127.0.0.1' })
+  } catch (error) {
+    await mail.close()
+    throw error
+  }
+  url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  const close = async () => {
+    runtime.close()
+    await webhooks.close()
+    await app.close()
+    await mail.close()
+    store.close()
+  }
+  return { url, smtpPort: mail.port, keys, control, close, [Symbol.asyncDispose]: close }
+}

@@ -1,0 +1,99 @@
+// Everything the sandbox remembers: records by kind and id, in one SQLite file, or in memory when no folder is given.
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+export type Kind =
+  | 'payment_intent'
+  | 'setup_intent'
+  | 'customer'
+  | 'payment_method'
+  | 'token'
+  | 'charge'
+  | 'refund'
+  | 'dispute'
+  | 'event'
+  | 'webhook_endpoint'
+  | 'balance_transaction'
+  | 'challenge'
+  | 'answer'
+  | 'delivery'
+  | 'request'
+  | 'mail'
+  | 'setting'
+
+export type ListOptions = { parent?: string; limit?: number }
+
+export type Store = {
+  /** Writes or replaces a record. `parent` is what lists can be narrowed to; the first one given stays when later writes give none. */
+  put(kind: Kind, id: string, body: unknown, parent?: string | null): void
+  find<T>(kind: Kind, id: string): T | undefined
+  /** Newest first. */
+  list<T>(kind: Kind, options?: ListOptions): T[]
+  remove(kind: Kind, id?: string): void
+  /** Keeps the newest `keep` records of a kind. */
+  trim(kind: Kind, keep: number): void
+  /** Runs `work` so that all its writes happen or none do. `work` must not wait. */
+  atomically<T>(work: () => T): T
+  close(): void
+}
+
+const SCHEMA = `
+  pragma journal_mode = wal;
+  pragma synchronous = normal;
+  create table if not exists record (
+    seq integer primary key autoincrement,
+    kind text not null,
+    id text not null,
+    parent text,
+    body text not null,
+    unique (kind, id)
+  );
+  create index if not exists record_by_parent on record (kind, parent, seq);
+`
+
+type Row = { body: string }
+
+/** Opens the sandbox's memory. Give a folder to keep it across restarts. */
+export function openStore(dataDir?: string): Store {
+  if (dataDir) mkdirSync(dataDir, { recursive: true })
+  const db = new DatabaseSync(dataDir ? join(dataDir, 'sandbox.sqlite') : ':memory:')
+  db.exec(SCHEMA)
+  const write = db.prepare(
+    `insert into record (kind, id, parent, body) values (?, ?, ?, ?)
+     on conflict (kind, id) do update set body = excluded.body, parent = coalesce(excluded.parent, record.parent)`,
+  )
+  const read = db.prepare('select body from record where kind = ? and id = ?')
+  const readAll = db.prepare('select body from record where kind = ? order by seq desc limit ?')
+  const readByParent = db.prepare('select body from record where kind = ? and parent = ? order by seq desc limit ?')
+  const removeOne = db.prepare('delete from record where kind = ? and id = ?')
+  const removeAll = db.prepare('delete from record where kind = ?')
+  const removeOld = db.prepare(
+    'delete from record where kind = ?1 and seq <= (select seq from record where kind = ?1 order by seq desc limit 1 offset ?2)',
+  )
+  return {
+    put: (kind, id, body, parent) => void write.run(kind, id, parent ?? null, JSON.stringify(body)),
+    find: (kind, id) => {
+      const row = read.get(kind, id) as Row | undefined
+      return row && JSON.parse(row.body)
+    },
+    list: (kind, { parent, limit = -1 } = {}) => {
+      const rows = parent === undefined ? readAll.all(kind, limit) : readByParent.all(kind, parent, limit)
+      return (rows as Row[]).map((row) => JSON.parse(row.body))
+    },
+    remove: (kind, id) => void (id === undefined ? removeAll.run(kind) : removeOne.run(kind, id)),
+    trim: (kind, keep) => void removeOld.run(kind, keep),
+    atomically: (work) => {
+      db.exec('begin immediate')
+      try {
+        const result = work()
+        db.exec('commit')
+        return result
+      } catch (error) {
+        db.exec('rollback')
+        throw error
+      }
+    },
+    close: () => db.close(),
+  }
+}
