@@ -128,7 +128,7 @@ function digestOf(request: FastifyRequest, path: string, input: Parameters): str
     .digest('hex')
 }
 
-/** One call from key to answer. `hold` is asked to wait for a slow fault while the idempotency key counts as in use. */
+/** One call from key to answer. While a slow fault makes it wait, its idempotency key counts as in use. */
 async function handle(
   parts: Parts,
   operation: Operation,

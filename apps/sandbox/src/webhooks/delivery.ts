@@ -1,0 +1,67 @@
+// One webhook on its way: what is known of it, and a single attempt to hand it over, signed as the official library signs.
+import Stripe from 'stripe'
+import type { EventObject } from '../cards/network.ts'
+import { unixSeconds } from '../ids.ts'
+import type { Store } from '../store.ts'
+import type { WebhookMode } from './mode.ts'
+
+export type Attempt = { at: number; status: number | null; tookMs: number; error?: string }
+export type Delivery = {
+  id: string
+  event: string
+  type: string
+  url: string
+  endpoint: string
+  mode: WebhookMode
+  status: 'pending' | 'delivered' | 'failed' | 'lost'
+  attempts: Attempt[]
+}
+
+const ATTEMPT_TIMEOUT_MS = 10_000
+const WRONG_SECRET = 'whsec_not_the_secret'
+const signing = new Stripe('sk_test_unused')
+
+export function saveDelivery(store: Store, delivery: Delivery): void {
+  store.put('delivery', delivery.id, delivery, delivery.event)
+}
+
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error ? ((error.cause as Error | undefined) ?? error) : undefined
+  return cause?.message || (cause as NodeJS.ErrnoException | undefined)?.code || String(error)
+}
+
+type Given = { store: Store; delivery: Delivery; secret: string; attemptsMax: number; signal: AbortSignal }
+
+/** Tries once and records it. True when the delivery is over, for better or worse. Rejects only when `signal` ends it. */
+export async function attemptDelivery({ store, delivery, secret, attemptsMax, signal }: Given): Promise<boolean> {
+  const payload = JSON.stringify(store.find<EventObject>('event', delivery.event))
+  const { badSignature } = delivery.mode
+  const header = signing.webhooks.generateTestHeaderString({
+    payload,
+    secret: badSignature ? WRONG_SECRET : secret,
+    timestamp: unixSeconds(),
+  })
+  const startedAt = Date.now()
+  const attempt: Attempt = { at: startedAt, status: null, tookMs: 0 }
+  try {
+    const answer = await fetch(delivery.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': header },
+      body: payload,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)]),
+      redirect: 'manual',
+    })
+    attempt.status = answer.status
+    await answer.body?.cancel()
+  } catch (error) {
+    if (signal.aborted) throw error
+    attempt.error = reasonOf(error)
+  }
+  attempt.tookMs = Date.now() - startedAt
+  delivery.attempts.push(attempt)
+  const isDelivered = attempt.status !== null && attempt.status >= 200 && attempt.status < 300
+  const isLast = badSignature || delivery.attempts.length >= attemptsMax
+  delivery.status = isDelivered ? 'delivered' : isLast ? 'failed' : 'pending'
+  saveDelivery(store, delivery)
+  return delivery.status !== 'pending'
+}
