@@ -1,6 +1,6 @@
 // Gathers the callers of one process into batches: a batch leaves as soon as a slot is free, with everyone who is
 // waiting by then. There is no timer, so a lone caller never waits for company.
-import { LedgerError } from './journal.ts'
+import { isAnswered, unavailable } from './unavailable.ts'
 
 type Waiting<Item, Outcome> = {
   readonly item: Item
@@ -11,8 +11,6 @@ type Waiting<Item, Outcome> = {
 export interface Coalescer<Item, Outcome> {
   /** Rejects with LedgerError `unavailable` when the outcome is unknown, or with the database's own error. */
   submit(item: Item): Promise<Outcome>
-  /** Resolves when everything submitted so far has been answered. */
-  drained(): Promise<void>
 }
 
 export function createCoalescer<Item, Outcome>(options: {
@@ -24,7 +22,6 @@ export function createCoalescer<Item, Outcome>(options: {
   let queue: Waiting<Item, Outcome>[] = []
   let inFlight = 0
   let isScheduled = false
-  const onDrained: (() => void)[] = []
 
   function schedule(): void {
     if (isScheduled) return
@@ -43,7 +40,6 @@ export function createCoalescer<Item, Outcome>(options: {
     await deliver(batch)
     inFlight--
     if (queue.length > 0) schedule()
-    else if (inFlight === 0) for (const resolve of onDrained.splice(0)) resolve()
   }
 
   /** Never rejects. A batch the database refuses as a whole is sent again one by one: neighbours do not share a fault. */
@@ -52,9 +48,8 @@ export function createCoalescer<Item, Outcome>(options: {
       const outcomes = await send(batch.map(({ item }) => item))
       for (const [index, { resolve }] of batch.entries()) resolve(outcomes[index] as Outcome)
     } catch (error) {
-      if (!isAnsweredByDatabase(error)) {
-        const unknown = new LedgerError('unavailable', 'the database did not answer; post again', { cause: error })
-        for (const { reject } of batch) reject(unknown)
+      if (!isAnswered(error)) {
+        for (const { reject } of batch) reject(unavailable(error))
       } else if (batch.length > 1) for (const waiting of batch) await deliver([waiting])
       else batch[0]?.reject(error)
     }
@@ -66,17 +61,5 @@ export function createCoalescer<Item, Outcome>(options: {
         queue.push({ item, resolve, reject })
         schedule()
       }),
-    async drained() {
-      if (queue.length === 0 && inFlight === 0) return
-      await new Promise<void>((resolve) => {
-        onDrained.push(resolve)
-      })
-    },
   }
-}
-
-/** An SQLSTATE says the statement was undone. Classes 08 and 57 are connections and servers going away. */
-function isAnsweredByDatabase(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !/^(08|57|XX)/.test(code)
 }

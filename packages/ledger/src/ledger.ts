@@ -15,6 +15,7 @@ import { createCoalescer } from './coalesce.ts'
 import { type Cursor, type HistoryPage, readBalances, readHistory } from './history.ts'
 import { assertJournal, type Journal, LedgerError } from './journal.ts'
 import type { Queryable } from './queryable.ts'
+import { isAnswered, unavailable } from './unavailable.ts'
 
 export type { Posting, Queryable }
 
@@ -50,6 +51,8 @@ export function createLedger({ pool, batchLimit = 128, batchesInFlight = 2 }: Op
   const accounts = rememberAccounts(pool)
   const coalescer = createCoalescer<Prepared, Posting | LedgerError>({ send, batchLimit, batchesInFlight })
   let isClosed = false
+  let running = 0
+  let onIdle = () => {}
 
   async function send(batch: readonly Prepared[]): Promise<(Posting | LedgerError)[]> {
     // A named statement is parsed once a connection.
@@ -57,32 +60,49 @@ export function createLedger({ pool, batchLimit = 128, batchesInFlight = 2 }: Op
     return readOutcomes(batch, rows[0])
   }
 
-  async function prepared(journal: Journal): Promise<Prepared> {
+  async function sendWithin(tx: Queryable, item: Prepared): Promise<Posting | LedgerError | undefined> {
+    const { rows } = await tx.query<PostRow>(POST_SQL, postValues([item]))
+    return readOutcomes([item], rows[0])[0]
+  }
+
+  async function ensureIds(journal: Journal): Promise<number[]> {
+    try {
+      return await accounts.ensureIds(journal.entries)
+    } catch (error) {
+      throw error instanceof LedgerError || isAnswered(error) ? error : unavailable(error)
+    }
+  }
+
+  async function run(
+    journal: Journal,
+    deliver: (item: Prepared) => Promise<Posting | LedgerError | undefined>,
+  ): Promise<Posting> {
     if (isClosed) throw new LedgerError('closed', 'the ledger is closed')
-    assertJournal(journal)
-    return prepare(journal, accounts.knownIds(journal.entries) ?? (await accounts.ensureIds(journal.entries)))
+    running++
+    try {
+      assertJournal(journal)
+      const ids = accounts.knownIds(journal.entries) ?? (await ensureIds(journal))
+      const outcome = await deliver(prepare(journal, ids))
+      if (!outcome) throw new Error('a journal has no outcome')
+      if (outcome instanceof LedgerError) throw outcome
+      return outcome
+    } finally {
+      running--
+      if (running === 0) onIdle()
+    }
   }
 
   return {
-    async post(journal) {
-      return settled(await coalescer.submit(await prepared(journal)))
-    },
-    async postWithin(tx, journal) {
-      const item = await prepared(journal)
-      const { rows } = await tx.query<PostRow>(POST_SQL, postValues([item]))
-      return settled(readOutcomes([item], rows[0])[0])
-    },
+    post: (journal) => run(journal, coalescer.submit),
+    postWithin: (tx, journal) => run(journal, (item) => sendWithin(tx, item)),
     balances: readBalances,
     history: readHistory,
     async close() {
       isClosed = true
-      await coalescer.drained()
+      if (running === 0) return
+      await new Promise<void>((resolve) => {
+        onIdle = resolve
+      })
     },
   }
-}
-
-function settled(outcome: Posting | LedgerError | undefined): Posting {
-  if (outcome instanceof LedgerError) throw outcome
-  if (!outcome) throw new Error('a journal has no outcome')
-  return outcome
 }

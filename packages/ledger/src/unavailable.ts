@@ -1,0 +1,12 @@
+// Tells a database that said no from one that did not answer.
+import pg from 'pg'
+import { LedgerError } from './journal.ts'
+
+/** PostgreSQL said no, so the statement was undone. Classes 08 and 57 are connections and servers going away. */
+export function isAnswered(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && !/^(08|57|XX)/.test(error.code ?? 'XX')
+}
+
+export function unavailable(cause: unknown): LedgerError {
+  return new LedgerError('unavailable', 'the database did not answer: post the same journal again', { cause })
+}

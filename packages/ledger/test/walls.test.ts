@@ -1,0 +1,94 @@
+// The second wall: what the database itself refuses, whoever asks.
+import { expect, test } from 'vitest'
+import { verifyLedger } from '../src/verify.ts'
+import { account, move, source } from './accounts.ts'
+import { startLedger, type TestLedger } from './support.ts'
+
+const anna = account('anna')
+
+async function startFilled(): Promise<TestLedger> {
+  const t = await startLedger()
+  await t.ledger.post(move('k1', source, anna, 100n))
+  return t
+}
+
+test('posted rows are never changed or removed', async () => {
+  await using t = await startFilled()
+  for (const sql of [
+    'update ledger.entries set units = units + 1',
+    'update ledger.journals set reference = $$$$',
+    'update ledger.rejections set code = $$$$',
+    'delete from ledger.entries',
+    'delete from ledger.journals',
+    'delete from ledger.rejections',
+    'delete from ledger.accounts',
+    'truncate ledger.entries',
+    'truncate ledger.journals',
+    'truncate ledger.rejections',
+    'truncate ledger.accounts cascade',
+  ])
+    await expect(t.pool.query(sql), sql).rejects.toMatchObject({ code: '23001' })
+  expect(await verifyLedger(t.pool)).toEqual([])
+})
+
+test('an account keeps its name, asset and bound, and its floor holds against direct SQL', async () => {
+  await using t = await startFilled()
+  for (const change of [`name = 'other'`, `asset = 'USD'`, 'may_go_negative = true'])
+    await expect(t.pool.query(`update ledger.accounts set ${change}`)).rejects.toMatchObject({ code: '23001' })
+  const overdraw = t.pool.query(`update ledger.accounts set balance = -1 where name = 'anna'`)
+  await expect(overdraw).rejects.toMatchObject({ constraint: 'accounts_floor' })
+})
+
+test('entries that do not sum to zero per asset, or repeat a sequence, cannot be inserted', async () => {
+  await using t = await startFilled()
+  await t.ledger.post(
+    move('k2', account('usd', { asset: 'USD', mayGoNegative: true }), account('usd2', { asset: 'USD' }), 1n),
+  )
+  const insert = (rows: string) =>
+    t.pool.query(`
+    insert into ledger.entries (journal_id, account_id, units, balance_after, sequence)
+    select 7, a.id, v.units, 0, v.sequence
+    from (values ${rows}) v (name, units, sequence) join ledger.accounts a on a.name = v.name`)
+  await expect(insert(`('anna', 5, 2)`)).rejects.toThrow('sum to 5, not to zero')
+  await expect(insert(`('anna', 5, 2), ('usd', -5, 2)`)).rejects.toMatchObject({ code: '23000' })
+  await expect(insert(`('anna', 5, 1), ('source', -5, 2)`)).rejects.toMatchObject({ code: '23505' })
+  await expect(insert(`('anna', 0, 2), ('source', 0, 2)`)).rejects.toMatchObject({ code: '23514' })
+})
+
+test.each([
+  [
+    `update ledger.accounts set balance = 101 where name = 'anna'`,
+    ['sums to zero per asset', 'balances equal the sum of entries'],
+  ],
+  [`update ledger.accounts set sequence = 2 where name = 'anna'`, ['sequences without gaps']],
+  [
+    'alter table ledger.entries disable trigger user; delete from ledger.entries',
+    ['balances equal the sum of entries', 'sequences without gaps', 'a journal has entries or a refusal, not both'],
+  ],
+  [
+    'alter table ledger.entries disable trigger user; update ledger.entries set units = 99 where units = 100',
+    [
+      'each journal sums to zero per asset',
+      'balances equal the sum of entries',
+      'each balance follows from the one before',
+    ],
+  ],
+  [
+    'alter table ledger.journals disable trigger user; delete from ledger.journals',
+    ['no entry without its journal and account'],
+  ],
+  [
+    `insert into ledger.rejections select id, 'x', null from ledger.journals`,
+    ['a journal has entries or a refusal, not both'],
+  ],
+  [`insert into ledger.rejections values (99, 'x', null)`, ['no refusal without its journal']],
+  [
+    'alter table ledger.entries disable trigger user; update ledger.entries set balance_after = -1 where units = 100',
+    ['each balance follows from the one before', 'floors held'],
+  ],
+])('verification finds what is wrong after: %s', async (tampering, checks) => {
+  await using t = await startFilled()
+  expect(await verifyLedger(t.pool)).toEqual([])
+  await t.pool.query(tampering)
+  expect([...new Set((await verifyLedger(t.pool)).map(({ check }) => check))]).toEqual(checks)
+})
