@@ -1,4 +1,5 @@
 // Answers of the server about a purchase, as tests need them.
+import type { User } from '@kivuko/contract/auth.ts'
 import type { Response as Result } from '@kivuko/contract/endpoint.ts'
 import type { Order } from '@kivuko/contract/orders.ts'
 import type { paymentOptions, SavedCard } from '@kivuko/contract/payments.ts'
@@ -65,3 +66,16 @@ export const ALL_OPEN: Result<typeof paymentOptions> = {
 
 export const VISA: SavedCard = { id: 'pm_visa', brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2030 }
 export const MASTERCARD: SavedCard = { id: 'pm_mc', brand: 'mastercard', last4: '4444', exp_month: 3, exp_year: 2028 }
+
+export const USER: User = {
+  id: 'usr_1',
+  email: 'amina@example.com',
+  first_name: 'Amina',
+  last_name: 'Odhiambo',
+  kyc_level: 'NONE',
+  kyc_status: 'NONE',
+  phone: null,
+  date_of_birth: null,
+  account_type: 'personal',
+  created_at: '2026-11-20T08:00:00.000Z',
+}

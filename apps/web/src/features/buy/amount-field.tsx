@@ -91,7 +91,7 @@ export function CurrencySelect<Code extends string>(props: CurrencySelectProps<C
           const chosen = options.find((code) => code === event.target.value)
           if (chosen) onChange(chosen)
         }}
-        className="h-full cursor-pointer appearance-none bg-transparent pr-9 pl-4 text-base font-semibold text-ink hover:bg-primary-soft focus-visible:bg-primary-soft focus-visible:outline-none"
+        className="h-full min-w-[6.5rem] cursor-pointer appearance-none bg-transparent pr-9 pl-4 text-base font-semibold text-ink hover:bg-primary-soft focus-visible:bg-primary-soft focus-visible:outline-none"
       >
         {options.map((code) => (
           <option key={code} value={code} className="bg-paper text-ink">

@@ -42,7 +42,7 @@ export function MethodChoice({ currency, method, open, onChange }: MethodChoiceP
       </div>
       <div role="status" id={noteId}>
         {isClosed ? (
-          <p className="enter pt-2 text-sm text-danger">
+          <p className="enter mt-2 rounded-box bg-accent-soft px-3 py-2 text-sm leading-6 text-on-accent-soft">
             {BUY_TEXT.methodClosed(methodName(currency, method), openMethodNames(open, currency))}
           </p>
         ) : null}

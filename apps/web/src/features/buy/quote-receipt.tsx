@@ -8,13 +8,13 @@ import type { QuoteState } from './use-quote.ts'
 
 export function QuoteReceipt({ quote, minimum }: { quote: QuoteState; minimum: string }) {
   return (
-    <div className="min-h-40 rounded-box bg-sunken px-4 py-2.5">
+    <div className="rounded-box bg-sunken px-4 py-2.5">
       {quote.kind === 'terms' ? (
         <TermsReceipt terms={quote.terms} secondsLeft={quote.secondsLeft} />
       ) : quote.kind === 'asking' ? (
         <WaitingRows />
       ) : (
-        <p className="py-2 text-sm leading-6 text-ink-soft">{BUY_TEXT.invitation(minimum)}</p>
+        <p className="py-1 text-sm leading-6 text-ink-soft">{BUY_TEXT.invitation(minimum)}</p>
       )}
       <p role="status" className="sr-only">
         {announcement(quote)}
@@ -62,9 +62,12 @@ export function Countdown({ secondsLeft }: { secondsLeft: number }) {
 
 function WaitingRows() {
   return (
-    <div className="flex flex-col gap-4 py-2.5">
-      {['w-32', 'w-40', 'w-20', 'w-12'].map((width) => (
-        <div key={width} className="flex items-center justify-between gap-4">
+    <div className="flex flex-col">
+      {['w-32', 'w-40', 'w-20', 'w-12', 'w-28'].map((width) => (
+        <div
+          key={width}
+          className="flex items-center justify-between gap-4 py-2 last:mt-1.5 last:border-t last:border-dashed last:border-line-strong last:pt-4"
+        >
           <Skeleton className="h-4 w-20" />
           <Skeleton className={`h-4 ${width}`} />
         </div>

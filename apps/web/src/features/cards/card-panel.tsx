@@ -5,6 +5,7 @@ import { parse } from '@kivuko/money/money.ts'
 import { type ReactNode, useState } from 'react'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Waiting } from '#ui/spinner.tsx'
 import type { CardProblem } from './card-problem.ts'
 import { CARD_TEXT } from './messages.ts'
@@ -77,7 +78,9 @@ export function CardPanel(props: CardPanelProps) {
       ) : null}
       {saved.hasFailed ? <Alert tone="warning">{CARD_TEXT.cardsFailed}</Alert> : null}
       {body()}
-      <div className="flex flex-wrap items-center justify-between gap-2 empty:hidden">
+      <div
+        className={classNames('flex flex-wrap items-center justify-between gap-2 empty:hidden', isBusy && 'invisible')}
+      >
         {onCancel ? (
           <Button variant="quiet" size="small" disabled={isBusy} onClick={onCancel}>
             {CARD_TEXT.cancel}

@@ -74,7 +74,7 @@ function CardRow({ card, isSelected, onSelect, onRemove }: CardRowProps) {
           className="size-4 shrink-0 accent-primary outline-none"
         />
         <span className="flex min-w-0 flex-col leading-5">
-          <span className="truncate font-semibold tabular-nums">{`${brandName(card.brand)} ending ${card.last4}`}</span>
+          <span className="font-semibold tabular-nums">{`${brandName(card.brand)} ending ${card.last4}`}</span>
           <span className="text-sm tabular-nums">{expiryText(card)}</span>
         </span>
       </label>

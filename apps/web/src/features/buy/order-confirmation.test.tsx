@@ -1,0 +1,178 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sampleOrder } from '../../../test/buying-samples.ts'
+import { fakeApi, type Handlers, later, refuse } from '../../../test/fake-api.ts'
+import { OrderConfirmation } from './order-confirmation.tsx'
+import { orderConfirmationAddress } from './purchase-address.ts'
+import { readPurchaseIntent, savePurchaseIntent } from './purchase-intent.ts'
+import type { FirmTerms } from './quote-terms.ts'
+import { BANK_POLL } from './use-order.ts'
+
+const ADDRESS = orderConfirmationAddress({ quote_id: 'quo_1', payment_method: 'bank' })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  localStorage.setItem('token', 'a-session')
+  sessionStorage.clear()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function terms(): FirmTerms {
+  return {
+    quoteId: 'quo_1',
+    fiatCurrency: 'NGN',
+    cryptoCurrency: 'USDT',
+    method: 'bank',
+    cryptoAmount: '11.881188',
+    rate: '1666.50',
+    fee: '200.00',
+    feePercent: '1%',
+    total: '20000.00',
+    expiresAtMs: Date.now() + 60_000,
+  }
+}
+
+async function open(handlers: Handlers, { address = ADDRESS, state }: { address?: string; state?: unknown } = {}) {
+  const api = fakeApi(handlers)
+  const { pathname, search } = new URL(address, 'http://localhost')
+  render(
+    <MemoryRouter initialEntries={[{ pathname, search, state }]}>
+      <Routes>
+        <Route path="/order-confirmation" element={<OrderConfirmation />} />
+        <Route path="*" element={<Elsewhere />} />
+      </Routes>
+    </MemoryRouter>,
+  )
+  await settle()
+  return api
+}
+
+function Elsewhere() {
+  return <p>at {useLocation().pathname}</p>
+}
+
+async function settle(ms = 0) {
+  await act(async () => {
+    await vi.advanceTimersByTimeAsync(ms)
+  })
+}
+
+async function press(name: string) {
+  fireEvent.click(screen.getByRole('button', { name }))
+  await settle()
+}
+
+test('RTE-19 the terms, the time left and both answers are shown before anything is ordered', async () => {
+  const api = await open({}, { state: { terms: terms() } })
+  for (const text of ['11.881188 USDT', '1 USDT = 1,666.50 NGN', '₦200.00', '₦20,000.00', '1:00', 'Bank Transfer']) {
+    expect(screen.getByText(text), text).toBeTruthy()
+  }
+  expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy()
+  expect(api.log()).toEqual([])
+})
+
+test('RTE-19 broken orderData shows an error and a link back', async () => {
+  await open({}, { address: '/order-confirmation?orderData=%7Bbroken' })
+  expect(screen.getByRole('alert').textContent).toContain('This order link is not complete')
+  expect(screen.getByRole('link', { name: 'Back to Buy Crypto' }).getAttribute('href')).toBe('/buy')
+})
+
+test('BUY-20 confirming creates one order with an Idempotency-Key and shows how to pay it', async () => {
+  savePurchaseIntent({ amount: '20000', fiatCurrency: 'NGN', cryptoCurrency: 'USDT', method: 'bank' })
+  const api = await open(
+    { createOrder: () => sampleOrder(), getOrder: () => sampleOrder() },
+    { state: { terms: terms() } },
+  )
+  await press('Confirm order')
+  const [call, ...others] = api.calls('createOrder')
+  expect(others).toEqual([])
+  expect(call?.body).toEqual({ quote_id: 'quo_1', payment_method: 'bank' })
+  expect(call?.headers.get('idempotency-key')).toMatch(/^\d{13}-[0-9a-f]{24}$/)
+  expect(api.calls('getOrder')[0]?.params).toEqual({ reference: 'KVK-7Q2M-9XPA' })
+  for (const text of ['Wema Bank', 'Kivuko Demo Ltd', '0123456789', 'Waiting for your payment']) {
+    expect(screen.getByText(text), text).toBeTruthy()
+  }
+  expect(readPurchaseIntent()).toBeUndefined()
+})
+
+test('BUY-19 a refused order shows the alert with the server’s reason and can be tried again', async () => {
+  const detail = 'This quote has expired. Please get a new quote.'
+  const api = await open({ createOrder: () => refuse('quote_expired', { detail }) }, { state: { terms: terms() } })
+  await press('Confirm order')
+  const alert = screen.getByRole('alert')
+  expect(alert.textContent).toContain('Failed to create order. Please try again.')
+  expect(alert.textContent).toContain(detail)
+  await press('Confirm order')
+  const keys = api.calls('createOrder').map(({ headers }) => headers.get('idempotency-key'))
+  expect(new Set(keys).size).toBe(2)
+})
+
+test('BUY-20 when the answer is lost the order is asked for again with the same key', async () => {
+  const api = await open(
+    { createOrder: () => 'no-answer', getOrder: () => sampleOrder() },
+    { state: { terms: terms() } },
+  )
+  await press('Confirm order')
+  expect(screen.getByRole('alert').textContent).toContain('Failed to create order. Please try again.')
+  api.use({ createOrder: () => sampleOrder() })
+  await press('Confirm order')
+  const keys = api.calls('createOrder').map(({ headers }) => headers.get('idempotency-key'))
+  expect(keys[0]).toBe(keys[1])
+  expect(screen.getByText('Wema Bank')).toBeTruthy()
+})
+
+test('a second press while the order is being placed sends nothing', async () => {
+  const answer = later<ReturnType<typeof sampleOrder>>()
+  const api = await open({ createOrder: () => answer.promise }, { state: { terms: terms() } })
+  await press('Confirm order')
+  fireEvent.click(screen.getByRole('button', { name: /Placing your order/ }))
+  await settle()
+  expect(api.calls('createOrder')).toHaveLength(1)
+})
+
+test('at 0:00 the terms can no longer be confirmed', async () => {
+  await open({}, { state: { terms: terms() } })
+  await settle(60_000)
+  expect(screen.getByRole('button', { name: 'Confirm order' })).toHaveProperty('disabled', true)
+})
+
+test('a refreshed page without terms still works from the quote id', async () => {
+  const api = await open({ createOrder: () => sampleOrder(), getOrder: () => sampleOrder() })
+  await press('Confirm order')
+  expect(api.calls('createOrder')[0]?.body.quote_id).toBe('quo_1')
+  expect(screen.getByText('Wema Bank')).toBeTruthy()
+})
+
+test('terms of another quote are not shown', async () => {
+  await open({}, { state: { terms: { ...terms(), quoteId: 'quo_other' } } })
+  expect(screen.queryByText('₦20,000.00')).toBeNull()
+})
+
+test('BUY-18 cancelling goes back to the widget without an order', async () => {
+  const api = await open({}, { state: { terms: terms() } })
+  await press('Cancel')
+  expect(screen.getByText('at /buy')).toBeTruthy()
+  expect(api.log()).toEqual([])
+})
+
+test('the exact amount and the reference can be copied as they have to be typed', async () => {
+  const writeText = vi.fn(async () => {})
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
+  await open({ getOrder: () => sampleOrder() }, { address: `${ADDRESS}&reference=KVK-7Q2M-9XPA` })
+  await press('Copy exact amount')
+  await press('Copy reference')
+  expect(writeText.mock.calls).toEqual([['20000.00'], ['KVK-7Q2M-9XPA']])
+})
+
+test('the page of an order follows it until it is complete', async () => {
+  const api = await open({ getOrder: () => sampleOrder() }, { address: `${ADDRESS}&reference=KVK-7Q2M-9XPA` })
+  expect(screen.getByText('Waiting for your payment')).toBeTruthy()
+  api.use({ getOrder: () => sampleOrder({ status: 'completed' }) })
+  await settle(BANK_POLL.everyMs)
+  expect(screen.getByText('11.881188 USDT is in your wallet')).toBeTruthy()
+})

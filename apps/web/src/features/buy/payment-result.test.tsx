@@ -1,0 +1,110 @@
+import type { OrderState } from '@kivuko/contract/orders.ts'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { adoptCallback, logout } from '#lib/session.ts'
+import { sampleOrder, USER } from '../../../test/buying-samples.ts'
+import { fakeApi, type Handlers, refuse } from '../../../test/fake-api.ts'
+import { PaymentResult } from './payment-result.tsx'
+import { CARD_POLL } from './use-order.ts'
+
+const QUERY = 'amount=50.00&currency=USD&crypto=USDT'
+const CLAIM = /you paid|is in your wallet|complete|success/i
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  logout()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+async function open(query: string, handlers: Handlers, { isSignedIn = true } = {}) {
+  const api = fakeApi({ logout: () => ({ result: 'ok' }), ...handlers })
+  if (isSignedIn) await adoptCallback({ access_token: 'a-session', user: USER })
+  else logout()
+  render(
+    <MemoryRouter initialEntries={[`/payment-success?${query}`]}>
+      <PaymentResult />
+    </MemoryRouter>,
+  )
+  await settle()
+  return api
+}
+
+async function settle(ms = 0) {
+  await act(async () => {
+    await vi.advanceTimersByTimeAsync(ms)
+  })
+}
+
+const card = (status: OrderState) => sampleOrder({ status, payment_method: 'card', instructions: null })
+
+test('RTE-17 RTE-21 a visitor’s query is printed as what was asked for and never as paid', async () => {
+  const api = await open(`${QUERY}&reference=KVK-1&redirect_status=succeeded`, {}, { isSignedIn: false })
+  expect(screen.getByText('What was asked for')).toBeTruthy()
+  expect(screen.getByText('$50.00')).toBeTruthy()
+  expect(screen.getByText('USDT')).toBeTruthy()
+  expect(screen.queryByText(CLAIM)).toBeNull()
+  expect(api.calls('getOrder')).toEqual([])
+  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toContain('/sign-in?redirect=')
+})
+
+test('RTE-17 with a session but without a reference nothing is claimed', async () => {
+  const api = await open(`${QUERY}&redirect_status=succeeded`, {})
+  expect(screen.queryByText(CLAIM)).toBeNull()
+  expect(api.calls('getOrder')).toEqual([])
+})
+
+test('RTE-17 a forged reference is not found and nothing is claimed', async () => {
+  await open(`${QUERY}&reference=FORGED`, { getOrder: () => refuse('order_not_found') })
+  expect(screen.getByText(/could not find this order in your account/)).toBeTruthy()
+  expect(screen.queryByText(/is in your wallet/)).toBeNull()
+})
+
+test('a query that makes no sense is not printed', async () => {
+  await open('amount=%3Cb%3E&currency=DOGE&crypto=USDT', {}, { isSignedIn: false })
+  expect(screen.queryByText('What was asked for')).toBeNull()
+})
+
+test('RTE-15 RTE-22 CRD-29 the provider’s return is looked up by its payment and followed until it is complete', async () => {
+  const api = await open('payment_intent=pi_1&redirect_status=succeeded', { getOrder: () => card('awaiting_payment') })
+  expect(api.calls('getOrder')[0]?.params).toEqual({ reference: 'pi_1' })
+  expect(screen.getByText('Waiting for your payment')).toBeTruthy()
+  await settle(CARD_POLL.everyMs - 1)
+  expect(api.calls('getOrder')).toHaveLength(1)
+  api.use({ getOrder: () => card('completed') })
+  await settle(1)
+  expect(screen.getByText('11.881188 USDT is in your wallet')).toBeTruthy()
+  await settle(CARD_POLL.limitMs)
+  expect(api.calls('getOrder')).toHaveLength(2)
+})
+
+test('a payment that stays unconfirmed is followed for a while, then the page says what happens next', async () => {
+  const api = await open('reference=KVK-1', { getOrder: () => card('awaiting_payment') })
+  await settle(CARD_POLL.limitMs + CARD_POLL.everyMs)
+  const asked = api.calls('getOrder').length
+  expect(screen.getByText(/still being confirmed. You can close this page/)).toBeTruthy()
+  await settle(CARD_POLL.limitMs)
+  expect(api.calls('getOrder')).toHaveLength(asked)
+})
+
+test.each([
+  ['expired', 'This order has expired'],
+  ['cancelled', 'This order was cancelled'],
+  ['refund_pending', 'Your money is on its way back'],
+  ['refunded', 'Your money was sent back'],
+] as const)('an order that is %s says so in words and is not asked about again', async (status, words) => {
+  const api = await open('reference=KVK-1', { getOrder: () => card(status) })
+  expect(screen.getByText(words)).toBeTruthy()
+  await settle(CARD_POLL.limitMs)
+  expect(api.calls('getOrder')).toHaveLength(1)
+})
+
+test('a lookup that fails says nothing is lost and keeps looking', async () => {
+  const api = await open('reference=KVK-1', { getOrder: () => 'no-answer' })
+  expect(screen.getByRole('alert').textContent).toContain('Nothing is lost')
+  api.use({ getOrder: () => card('completed') })
+  await settle(CARD_POLL.everyMs)
+  expect(screen.getByText('11.881188 USDT is in your wallet')).toBeTruthy()
+})

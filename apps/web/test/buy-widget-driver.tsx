@@ -1,0 +1,55 @@
+// Drives the widget in tests: fake timers, so time moves only when a test says so.
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter, useLocation } from 'react-router'
+import { vi } from 'vitest'
+import { BuyWidget } from '#features/buy/buy-widget.tsx'
+import type { CardPanelComponent } from '#features/buy/card-payment.tsx'
+import { QUOTE_DEBOUNCE_MS } from '#features/buy/use-quote.ts'
+
+/** Lets time pass, by default as long as typing has to rest, and everything that follows from it happen. */
+export async function rest(ms = QUOTE_DEBOUNCE_MS): Promise<void> {
+  await act(async () => {
+    await vi.advanceTimersByTimeAsync(ms)
+  })
+}
+
+export async function renderWidget(props: { initialCrypto?: string; CardPanel?: CardPanelComponent } = {}) {
+  const view = render(
+    <MemoryRouter>
+      <BuyWidget CardPanel={() => null} {...props} />
+      <Where />
+    </MemoryRouter>,
+  )
+  await rest(0)
+  return view
+}
+
+function Where() {
+  const { pathname, search, state } = useLocation()
+  return (
+    <p hidden data-testid="where" data-state={JSON.stringify(state)}>
+      {`${pathname}${search}`}
+    </p>
+  )
+}
+
+/** The address the app is at. */
+export function where(): string {
+  return screen.getByTestId('where').textContent ?? ''
+}
+
+export function whereState(): unknown {
+  return JSON.parse(screen.getByTestId('where').dataset.state ?? 'null')
+}
+
+export function type(amount: string): void {
+  fireEvent.change(screen.getByLabelText('You pay'), { target: { value: amount } })
+}
+
+export function chooseMethod(name: string): void {
+  fireEvent.click(screen.getByRole('radio', { name }))
+}
+
+export function buyButton(): HTMLElement {
+  return screen.getByRole('button', { name: /^Buy / })
+}
