@@ -23,6 +23,8 @@ export async function signIn(
   const isRight = await passwordMatches(user?.password_hash, password)
   if (user && isRight && !isClosed) {
     return inTransaction(deps.db, async (tx) => {
+      // Asked again: of many tries sent at once, those after the one that closed the account must not get in.
+      if (await isLocked(tx, [account, address], now)) throw new AppError('invalid_credentials')
       await clearFailures(tx, account)
       return { token: await startSession(deps, tx, { userId: user.id, isRemembered, visitor }), user }
     })

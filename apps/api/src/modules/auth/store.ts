@@ -8,8 +8,13 @@ export async function insertUser(tx: Tx, user: Tables['users']): Promise<void> {
   await tx.insertInto('users').values(user).execute()
 }
 
+/** PostgreSQL lowers both sides, as its index does: its rules for letters beyond ASCII are not JavaScript's. */
 export async function findUserByEmail(db: Db, email: string): Promise<Tables['users'] | undefined> {
-  return db.selectFrom('users').selectAll().where(sql`lower(email)`, '=', email.trim().toLowerCase()).executeTakeFirst()
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where(sql`lower(email)`, '=', sql<string>`lower(${email.trim()})`)
+    .executeTakeFirst()
 }
 
 export async function insertSession(tx: Tx, session: Tables['sessions']): Promise<void> {
@@ -74,6 +79,15 @@ export async function countFailure(tx: Tx, subject: Subject, now: Date): Promise
   const lockedUntil = lockAfter(subject, rows[0]?.failures ?? 0, now)
   if (lockedUntil)
     await tx.updateTable('sign_in_failures').set({ locked_until: lockedUntil }).where('subject', '=', subject).execute()
+}
+
+/** Forgets subjects that were quiet long enough and are not closed. */
+export async function deleteForgottenFailures(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('sign_in_failures')
+    .where('last_failed_at', '<', new Date(now.getTime() - FORGET_AFTER_MS))
+    .where((row) => row.or([row('locked_until', 'is', null), row('locked_until', '<', now)]))
+    .execute()
 }
 
 export async function clearFailures(tx: Tx, subject: Subject): Promise<void> {
