@@ -1,6 +1,6 @@
-// What is swept up every hour: sessions, quotes and stored answers nobody needs any more.
+// What is swept up every hour: sessions, failed sign-ins, quotes and stored answers nobody needs any more.
 import type { Deps } from '#deps.ts'
-import { deleteSessionsExpiredBefore } from '#modules/auth/store.ts'
+import { deleteForgottenFailures, deleteSessionsExpiredBefore } from '#modules/auth/store.ts'
 import { deleteQuotesExpiredBefore } from '#modules/pricing/store.ts'
 import { pruneIdempotencyKeys } from '#platform/idempotency.ts'
 import type { JobTable } from '#platform/jobs.ts'
@@ -14,6 +14,7 @@ export function housekeepingJobs(deps: Deps): JobTable {
     housekeeping: async () => {
       const now = deps.clock.now()
       await deleteSessionsExpiredBefore(deps.db, now)
+      await deleteForgottenFailures(deps.db, now)
       await deleteQuotesExpiredBefore(deps.db, new Date(now.getTime() - DAY_MS))
       await pruneIdempotencyKeys(deps.db, now)
     },
