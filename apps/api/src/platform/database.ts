@@ -6,13 +6,17 @@ import { CompiledQuery, Kysely, PostgresDialect, type QueryResult, type Transact
 import pg from 'pg'
 
 const INT8_OID = 20
+const DATE_OID = 1082
 const insideTransaction = new AsyncLocalStorage<boolean>()
 
-/** A pool whose 64-bit integers arrive as bigint. `url` may name a unix socket. */
+/** A pool whose 64-bit integers arrive as bigint, and whose dates arrive as written: a day has no time zone. `url` may name a unix socket. */
 export function createPool(url: string, options: { max: number; applicationName: string }): pg.Pool {
   const types = {
-    getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-      oid === INT8_OID && format !== 'binary' ? BigInt : pg.types.getTypeParser(oid, format as 'text'),
+    getTypeParser: (oid: number, format?: 'text' | 'binary') => {
+      if (format === 'binary') return pg.types.getTypeParser(oid, format)
+      if (oid === INT8_OID) return BigInt
+      return oid === DATE_OID ? String : pg.types.getTypeParser(oid)
+    },
   }
   const pool = new pg.Pool({
     connectionString: url,
