@@ -78,6 +78,8 @@ function bindRoute(app: FastifyInstance, { endpoint, handler }: Route, services:
             )
           : await work()
       if (services.checksAnswers) z.parse(endpoint.response, answer)
+      // What a customer has is for their eyes and this moment only.
+      reply.header('cache-control', 'no-store')
       return answer
     },
   })
@@ -112,12 +114,16 @@ function check(schema: z.ZodMiniType | undefined, value: unknown, part: 'params'
     throw new AppError('validation_failed', { errors: [{ field: part, message: 'must not contain NUL characters' }] })
   const result = z.safeParse(schema, value ?? {})
   if (result.success) return result.data
-  throw new AppError('validation_failed', { errors: result.error.issues.map((issue) => fieldError(issue, part)) })
+  throw new AppError('validation_failed', {
+    errors: result.error.issues.map((issue) => fieldError(issue, part, value)),
+  })
 }
 
-function fieldError(issue: z.core.$ZodIssue, part: string): FieldError {
+function fieldError(issue: z.core.$ZodIssue, part: string, value: unknown): FieldError {
   const field = issue.path.length > 0 ? issue.path.join('.') : part
-  const isMissing = issue.code === 'invalid_type' && 'input' in issue && issue.input === undefined
+  const found = issue.path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown>)?.[key], value ?? {})
+  // Which values an enumeration takes says more than that one is required.
+  const isMissing = found === undefined && issue.code !== 'invalid_value'
   return { field, message: isMissing ? 'is required' : issue.message }
 }
 
