@@ -1,4 +1,4 @@
-// Brings a database up to this version: numbered SQL files, forward only, each in its own transaction.
+// Brings a database up to this version: numbered SQL files, forward only, all that are missing in one transaction.
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type Kysely, sql } from 'kysely'
