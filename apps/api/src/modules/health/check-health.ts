@@ -11,8 +11,20 @@ type Health = Response<typeof health>
 type Check = Health['checks'][keyof Health['checks']]
 
 const PATIENCE_MS = 2_000
+/** Anybody may ask; the answer is found out at most this often, so that asking costs the providers nothing. */
+const FRESH_MS = 2_000
 
-export async function checkHealth(deps: Deps): Promise<Health> {
+/** The check as a function to call: callers within a moment share one answer. */
+export function createHealthCheck(deps: Deps): () => Promise<Health> {
+  let last: { at: number; answer: Promise<Health> } | undefined
+  return () => {
+    const now = deps.clock.now().getTime()
+    if (!last || now - last.at >= FRESH_MS) last = { at: now, answer: checkHealth(deps) }
+    return last.answer
+  }
+}
+
+async function checkHealth(deps: Deps): Promise<Health> {
   const [database, migrations, jobs, cards] = await Promise.all([
     check(async () => (await sql`select 1`.execute(deps.db)).rows.length === 1),
     check(() => isMigrated(deps.db)),

@@ -1,8 +1,8 @@
 import { health } from '@kivuko/contract/health.ts'
 import type { Deps } from '#deps.ts'
 import { on, type Route } from '#platform/http.ts'
-import { checkHealth } from './check-health.ts'
+import { createHealthCheck } from './check-health.ts'
 
 export function healthRoutes(deps: Deps): Route[] {
-  return [on(health).handle(() => checkHealth(deps))]
+  return [on(health).handle(createHealthCheck(deps))]
 }
