@@ -1,8 +1,10 @@
 // Builds the whole server from `deps`: the process and the tests call it the same way.
+import { randomBytes } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
-import type { Auth } from '@kivuko/contract/endpoint.ts'
+import { API_BASE, type Auth } from '@kivuko/contract/endpoint.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
-import Fastify, { type FastifyInstance } from 'fastify'
+import { openApi } from '@kivuko/contract/openapi.ts'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { authenticate } from '#modules/auth/authenticate.ts'
 import { authRoutes } from '#modules/auth/routes.ts'
@@ -17,16 +19,22 @@ import { createOnce } from '#platform/idempotency.ts'
 import { nothingHere } from '#platform/not-found.ts'
 import { addSecurityHeaders } from '#platform/security-headers.ts'
 import { serveWeb } from '#platform/serve-web.ts'
+import { VERSION } from '#version.ts'
 
 /** No body of this API is longer. */
 const BODY_BYTES_MAX = 64 * 1024
+/** Who sends a request slower than this is cut off. */
+const REQUEST_MS_MAX = 30_000
 
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.log,
-    disableRequestLogging: deps.config.logLevel !== 'debug',
+    logController: new LogController({ disableRequestLogging: deps.config.logLevel !== 'debug' }),
     bodyLimit: BODY_BYTES_MAX,
-    trustProxy: deps.config.trustProxy,
+    trustProxy: deps.config.trustProxy > 0 && ((_address, hop) => hop < deps.config.trustProxy),
+    requestTimeout: REQUEST_MS_MAX,
+    // One id, one request, also where many processes write one log.
+    genReqId: () => randomBytes(9).toString('base64url'),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     // A malformed URL never reaches a route.
     frameworkErrors: (error, request, reply) => refuse(reply, toAppError(error), request.id),
@@ -55,9 +63,18 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       services,
     )
   })
+  serveOpenApi(app, deps.config.publicUrl)
   if (deps.config.webRoot) await serveWeb(app, deps.config.webRoot)
   app.setNotFoundHandler(nothingHere(deps.config.webRoot))
   return app
+}
+
+/** The API's description, printed from the contract; it changes with a release only. */
+function serveOpenApi(app: FastifyInstance, serverUrl: string): void {
+  const document = JSON.stringify(openApi({ serverUrl, version: VERSION }))
+  app.get(`${API_BASE}/openapi.json`, (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(document),
+  )
 }
 
 function allRoutes(deps: Deps): Route[] {

@@ -34,8 +34,8 @@ const environment = z.object({
   PUBLIC_URL: url.default('http://localhost:3000'),
   WEB_ROOT: text.optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
-  /** Set when a reverse proxy in front names the caller's address. */
-  TRUST_PROXY: z.stringbool().default(false),
+  /** How many reverse proxies stand in front, each adding the caller's address. More than there are lets callers invent theirs. */
+  TRUST_PROXY: whole(0, 0, 10),
   JOBS_CONCURRENCY: whole(8, 0, 100),
   RATE_LIMIT_PER_MINUTE: whole(600, 1),
   SIGN_IN_LIMIT_PER_MINUTE: whole(30, 1),
