@@ -47,6 +47,8 @@ const LINKS = [
 ] as const
 
 function AccountHeader() {
+  const { user } = useSession()
+  const name = user ? `${user.first_name} ${user.last_name}`.trim() || user.email : APP_TEXT.account
   return (
     <header className="border-b border-line bg-page">
       <div className="mx-auto flex min-h-18 max-w-6xl items-center gap-4 px-4 sm:px-6">
@@ -59,7 +61,11 @@ function AccountHeader() {
           ))}
         </nav>
         <div className="ml-auto hidden md:block">
-          <NavMenu label={APP_TEXT.accountMenu} closeLabel={APP_TEXT.closeMenu} trigger={<Person />}>
+          <NavMenu
+            label={APP_TEXT.accountMenu(name)}
+            closeLabel={APP_TEXT.accountMenu(name)}
+            trigger={<Person name={name} />}
+          >
             <SignOutRow />
           </NavMenu>
         </div>
@@ -76,9 +82,7 @@ function AccountHeader() {
   )
 }
 
-function Person() {
-  const { user } = useSession()
-  const name = user ? `${user.first_name} ${user.last_name}`.trim() || user.email : APP_TEXT.accountMenu
+function Person({ name }: { name: string }) {
   return (
     <span className="flex items-center gap-2 px-2 font-medium">
       <span className="flex size-8 items-center justify-center rounded-full bg-primary-soft text-sm font-semibold text-on-primary-soft">

@@ -85,9 +85,10 @@ export function hasToken(): boolean {
 export async function initialise(): Promise<void> {
   try {
     const token = localStore.get('token')
-    if (!token) return update({ initializing: false })
-    update({ token })
-    await fetchProfile()
+    if (token) {
+      update({ token })
+      await fetchProfile()
+    }
     update({ initializing: false })
   } catch (error) {
     console.warn('The stored session could not be restored.', error)
@@ -187,14 +188,18 @@ function forget(): void {
 
 /** Signs out here and goes to sign in again, keeping the page that was open for afterwards. */
 function handleUnauthorized(): void {
-  const wasInitializing = session.initializing
   forget()
-  // While starting, the page itself decides whether it needs a session.
-  if (wasInitializing) return
-  const here = sameSitePath(window.location.href) ?? '/'
-  const isOnSignIn = here.startsWith('/sign-in') || here.startsWith('/sign-up') || here.startsWith('/auth/callback')
-  if (!isOnSignIn) rememberReturnAddress(here)
-  update({ ...SIGNED_OUT, leavingTo: isOnSignIn ? '/sign-in' : signInAddress(here) })
+  // While starting, the page itself decides whether it needs a session; the callback page says what went wrong.
+  const { pathname } = window.location
+  if (session.initializing) return
+  if (pathname === '/auth/callback') {
+    update({ ...SIGNED_OUT })
+    return
+  }
+  const isSigningIn = pathname === '/sign-in' || pathname === '/sign-up'
+  const here = isSigningIn ? undefined : sameSitePath(window.location.href)
+  if (here) rememberReturnAddress(here)
+  update({ ...SIGNED_OUT, leavingTo: here ? signInAddress(here) : '/sign-in' })
 }
 
 onUnauthorized(handleUnauthorized)

@@ -33,9 +33,8 @@ export function MoneyText({
     : amount.replace(/^-/, '')
   const sign = amount.startsWith('-') ? '−' : ''
   const symbol = known ? symbolOf(known) : asset
-  const mark = (
-    <span className={size === 'inherit' ? '' : 'mr-[0.08em] text-[0.65em] font-medium text-ink-soft'}>{symbol}</span>
-  )
+  const mark =
+    size === 'inherit' ? symbol : <span className="mr-[0.08em] text-[0.65em] font-medium text-ink-soft">{symbol}</span>
   const gap = /[A-Za-z]$/.test(symbol) || !isFiat ? '\u00a0' : ''
   return (
     <span className={classNames('whitespace-nowrap tabular-nums', SIZES[size], className)}>

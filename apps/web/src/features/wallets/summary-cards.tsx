@@ -17,7 +17,10 @@ export function SummaryCards() {
     void Promise.all([wallets, holdings].filter((query) => query.isError).map((query) => query.refetch()))
 
   return (
-    <Card aria-label={WALLET_TEXT.totalBalance} className="grid grid-cols-1 gap-6 lg:grid-cols-[1.5fr_1fr_1fr] lg:gap-8">
+    <Card
+      aria-label={WALLET_TEXT.totalBalance}
+      className="grid grid-cols-1 gap-6 lg:grid-cols-[1.5fr_1fr_1fr] lg:gap-8"
+    >
       {failed ? (
         <div className="lg:col-span-3">
           <ErrorState

@@ -1,0 +1,78 @@
+import { login } from '@kivuko/contract/auth.ts'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { openApp, startClean } from '../../../test/render-app.tsx'
+import { fakeApi, on, raw, refuse } from '../../../test/server.ts'
+
+beforeEach(startClean)
+
+test('AUT-01 AUT-02 AUT-03 AUT-08 AUT-09 the sign-in page has its fields, toggle and links', async () => {
+  fakeApi()
+  await openApp('/sign-in')
+  const password = await screen.findByLabelText('Password')
+  expect(screen.getByLabelText('Email')).toBeDefined()
+  expect(screen.getByRole('checkbox', { name: /Remember me/ })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe('/sign-up')
+  expect(screen.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/')
+  const user = userEvent.setup()
+  expect(password.getAttribute('type')).toBe('password')
+  await user.click(screen.getByRole('button', { name: 'Show password' }))
+  expect(password.getAttribute('type')).toBe('text')
+  await user.click(screen.getByRole('button', { name: 'Hide password' }))
+  expect(password.getAttribute('type')).toBe('password')
+})
+
+test('the way back survives going on to sign-up', async () => {
+  fakeApi()
+  await openApp('/sign-in?redirect=add-funds')
+  const link = await screen.findByRole('link', { name: 'Create an account' })
+  expect(link.getAttribute('href')).toBe('/sign-up?redirect=add-funds')
+})
+
+test.each([
+  ['', 'Abcdefg1', 'Email is required'],
+  ['ada@example.com', '', 'Password is required'],
+])('AUT-10 email %j and password %j make no call', async (email, password, message) => {
+  const api = fakeApi()
+  await openApp('/sign-in')
+  const user = userEvent.setup()
+  if (email) await user.type(await screen.findByLabelText('Email'), email)
+  if (password) await user.type(await screen.findByLabelText('Password'), password)
+  await user.click(await screen.findByRole('button', { name: 'Sign In' }))
+  expect(await screen.findByText(message)).toBeDefined()
+  expect(api.calls).toEqual([])
+})
+
+test('AUT-03 API-09 the remember-me box is sent as a boolean', async () => {
+  const api = fakeApi(on(login, () => refuse('invalid_credentials')))
+  await openApp('/sign-in')
+  await fillIn()
+  await userEvent.click(screen.getByRole('checkbox', { name: /Remember me/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Sign In' }))
+  await screen.findByRole('alert')
+  expect(api.calls[0]?.body).toEqual({ email: 'ada@example.com', password: 'wrong-one', rememberMe: true })
+})
+
+test('AUT-45 ERR-02 a refusal shows its detail and keeps what was typed', async () => {
+  fakeApi(on(login, () => refuse('invalid_credentials', { detail: 'No match.' })))
+  await openApp('/sign-in')
+  await fillIn()
+  await userEvent.click(screen.getByRole('button', { name: 'Sign In' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('No match.')
+  expect((screen.getByLabelText('Email') as HTMLInputElement).value).toBe('ada@example.com')
+  expect(window.location.pathname).toBe('/sign-in')
+})
+
+test('AUT-32 an answer without a token shows its text', async () => {
+  fakeApi(on(login, () => raw(200, {})))
+  await openApp('/sign-in')
+  await fillIn()
+  await userEvent.click(screen.getByRole('button', { name: 'Sign In' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('No authentication token received')
+})
+
+async function fillIn(): Promise<void> {
+  await userEvent.type(await screen.findByLabelText('Email'), 'ada@example.com')
+  await userEvent.type(screen.getByLabelText('Password'), 'wrong-one')
+}
