@@ -1,0 +1,142 @@
+// Who may import whom. A refusal names the rule; its comment says where the code belongs instead.
+
+const TESTS = '(\\.test\\.tsx?$|/test/)'
+const API = '^apps/api/src'
+const WEB = '^apps/web/src'
+
+/** @param {string} name @param {string} comment @param {object} from @param {object} to */
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    forbid('no-cycles', 'Move what both need into a file of its own.', {}, { circular: true }),
+    forbid(
+      'unresolved',
+      'The imported file does not exist.',
+      {},
+      { couldNotResolve: true, pathNot: ['^virtual:', '^bun:'] },
+    ),
+    forbid(
+      'packages-stand-alone',
+      'A package knows no app: pass what it needs as an argument.',
+      { path: '^packages/', pathNot: TESTS },
+      { path: '^(apps|tools|bench|e2e)/' },
+    ),
+    forbid(
+      'money-imports-nothing',
+      'Money has no dependencies.',
+      { path: '^packages/money/src', pathNot: TESTS },
+      { pathNot: '^packages/money/src' },
+    ),
+    forbid(
+      'ledger-knows-no-product',
+      'The ledger depends on PostgreSQL alone.',
+      { path: '^packages/ledger/src', pathNot: TESTS },
+      { path: '^packages/(money|contract)/' },
+    ),
+    forbid(
+      'contract-on-money',
+      'The contract builds on money and nothing else of ours.',
+      { path: '^packages/contract/src', pathNot: TESTS },
+      { path: '^packages/ledger/' },
+    ),
+    forbid(
+      'apps-do-not-meet',
+      'Apps meet only over HTTP and in packages/contract.',
+      { path: '^apps/([^/]+)/', pathNot: TESTS },
+      { path: '^(apps|tools|bench|e2e)/', pathNot: '^apps/$1/' },
+    ),
+    forbid(
+      'platform-knows-no-product',
+      'Platform code is told what it needs; product words belong to accounting or modules.',
+      { path: `${API}/platform/`, pathNot: TESTS },
+      { path: `${API}/`, pathNot: [`${API}/platform/`, `${API}/tables.ts`] },
+    ),
+    forbid(
+      'accounting-below-modules',
+      'Accounting is used by modules, never the other way round.',
+      { path: `${API}/accounting/`, pathNot: TESTS },
+      { path: `${API}/(modules|providers|commands|app|main|deps)` },
+    ),
+    forbid(
+      'modules-see-ports',
+      'A module sees providers/<kind>/port.ts; adapters are named once, in deps.ts.',
+      { path: `${API}/modules/`, pathNot: TESTS },
+      { path: `${API}/providers/`, pathNot: '/port\\.ts$' },
+    ),
+    forbid(
+      'adapters-named-once',
+      'Only deps.ts chooses an adapter.',
+      { path: `${API}/`, pathNot: [`${API}/deps.ts`, `${API}/providers/`, TESTS] },
+      { path: `${API}/providers/`, pathNot: '/port\\.ts$' },
+    ),
+    forbid(
+      'providers-below-modules',
+      'An adapter maps the world outside to our words; what follows from them is a use case.',
+      { path: `${API}/providers/`, pathNot: TESTS },
+      { path: `${API}/(modules|accounting|commands|app|main|deps)` },
+    ),
+    forbid(
+      'modules-below-app',
+      'app.ts and main.ts put modules together; no module knows them.',
+      { path: `${API}/modules/`, pathNot: TESTS },
+      { path: `${API}/(app|main)\\.ts$` },
+    ),
+    forbid(
+      'modules-keep-their-tables',
+      "Use the other module's use case or noun file: its store and routes are its own.",
+      { path: `${API}/modules/([^/]+)/`, pathNot: TESTS },
+      { path: `${API}/modules/[^/]+/(store|routes|jobs)\\.ts$`, pathNot: `${API}/modules/$1/` },
+    ),
+    forbid(
+      'nouns-are-pure',
+      'The noun file of a module holds rules: no database, no clock, no provider.',
+      { path: `${API}/modules/([a-z-]+?)s?/\\1\\.ts$` },
+      {
+        pathNot: [
+          '^packages/(money|contract)/',
+          `${API}/platform/(state-machine|ids)\\.ts$`,
+          `${API}/modules/([a-z-]+?)s?/\\1\\.ts$`,
+        ],
+      },
+    ),
+    forbid(
+      'ui-knows-no-product',
+      'ui and lib are used by features and app.',
+      { path: `${WEB}/(ui|lib)/`, pathNot: TESTS },
+      { path: `${WEB}/(features|app)/` },
+    ),
+    forbid(
+      'features-below-app',
+      'Screens compose features; a feature knows no screen.',
+      { path: `${WEB}/features/`, pathNot: TESTS },
+      { path: `${WEB}/app/`, pathNot: `${WEB}/app/paths\\.ts$` },
+    ),
+    forbid(
+      'features-do-not-meet',
+      'A screen in app/ brings two features together, as children or properties.',
+      { path: `${WEB}/features/([^/]+)/`, pathNot: TESTS },
+      { path: `${WEB}/features/`, pathNot: `${WEB}/features/$1/` },
+    ),
+    forbid(
+      'tests-are-not-shipped',
+      'Code that runs does not import tests or their support.',
+      { path: '^(apps|packages)/[^/]+/src/', pathNot: TESTS },
+      { path: TESTS },
+    ),
+  ],
+  options: {
+    parser: 'swc',
+    // The parser does not know `using`, which only tests may write.
+    doNotFollow: { path: ['node_modules', '/test/'] },
+    exclude: { path: ['(^|/)dist/', '^node_modules/(?!@kivuko)', '\\.test\\.tsx?$'] },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'browser', 'default'],
+      mainFields: ['module', 'main'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.css', '.json'],
+    },
+  },
+}
