@@ -6,6 +6,9 @@ const IGNORED = ['**/node_modules/**', '**/dist/**']
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // A hang is a failure; on a busy machine a slow start is not.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     projects: [
       {
         test: {

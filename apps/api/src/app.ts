@@ -14,8 +14,10 @@ import { orderRoutes } from '#modules/orders/routes.ts'
 import { pricingRoutes } from '#modules/pricing/routes.ts'
 import { userRoutes } from '#modules/users/routes.ts'
 import { walletRoutes } from '#modules/wallets/routes.ts'
+import { closePromptly } from '#platform/close-promptly.ts'
 import { bind, type HttpServices, type Route, refuse, toAppError } from '#platform/http.ts'
 import { createOnce } from '#platform/idempotency.ts'
+import { networkOf } from '#platform/network.ts'
 import { nothingHere } from '#platform/not-found.ts'
 import { addSecurityHeaders } from '#platform/security-headers.ts'
 import { serveWeb } from '#platform/serve-web.ts'
@@ -44,6 +46,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     if (refusal.code === 'internal') request.log.error({ err: error }, 'a request failed')
     refuse(reply, refusal, request.id)
   })
+  closePromptly(app)
   await addSecurityHeaders(app, deps.config)
   await addRateLimits(app, deps)
   const routes = allRoutes(deps)
@@ -89,13 +92,13 @@ function allRoutes(deps: Deps): Route[] {
   ]
 }
 
-/** Every address has a budget; signing in and up has a smaller one. Signed webhooks are the provider's to pace. */
+/** Every network address has a budget; signing in and up has a smaller one. Signed webhooks are the provider's to pace. */
 async function addRateLimits(app: FastifyInstance, deps: Deps): Promise<void> {
   const { perMinute, signInPerMinute } = deps.config.limits
   await app.register(rateLimit, {
     max: (request) => (request.routeOptions.config?.isSignIn ? signInPerMinute : perMinute),
     timeWindow: '1 minute',
-    keyGenerator: (request) => `${request.ip}${request.routeOptions.config?.isSignIn ? ':sign-in' : ''}`,
+    keyGenerator: (request) => `${networkOf(request.ip)}${request.routeOptions.config?.isSignIn ? ' sign-in' : ''}`,
     allowList: (request) => request.routeOptions.config?.isSigned === true,
     errorResponseBuilder: (_request, context) =>
       new AppError('rate_limited', { retryAfterSeconds: Math.trunc(context.ttl / 1000) + 1 }),

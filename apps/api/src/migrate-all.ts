@@ -10,7 +10,7 @@ export async function migrateAll(url: string): Promise<void> {
   const pool = createPool(url, { max: 2, applicationName: 'kivuko-migrate' })
   const db = createDatabase<unknown>(pool)
   try {
-    await migrateJobs(pool)
+    await migrateJobs(url)
     await migrate(db)
   } finally {
     await db.destroy()

@@ -13,7 +13,13 @@ export async function startBackground(deps: Deps): Promise<() => Promise<void>> 
   const { concurrency } = deps.config.jobs
   const runner =
     concurrency > 0
-      ? await startJobs({ pool: deps.pool, jobs, cron: HOUSEKEEPING_CRON, log: deps.log, concurrency })
+      ? await startJobs({
+          databaseUrl: deps.config.database.url,
+          jobs,
+          cron: HOUSEKEEPING_CRON,
+          log: deps.log,
+          concurrency,
+        })
       : undefined
   return async () => {
     clearInterval(timer)

@@ -9,34 +9,47 @@ export type Instance = {
   close(): Promise<void>
 }
 
-export function createInstance(pool: pg.Pool): Instance {
-  let held: Promise<{ id: bigint; client: pg.PoolClient }> | undefined
+type Hold = { id: bigint; release(): void }
 
-  async function hold(): Promise<{ id: bigint; client: pg.PoolClient }> {
+export function createInstance(pool: pg.Pool): Instance {
+  let held: Promise<Hold> | undefined
+
+  async function hold(): Promise<Hold> {
     const client = await pool.connect()
-    client.once('error', () => {
+    let isReleased = false
+    const release = () => {
+      if (!isReleased) client.release(true)
+      isReleased = true
+    }
+    client.on('error', () => {
       held = undefined
-      client.release(true)
+      release()
     })
     const id = randomBytes(8).readBigInt64BE()
-    await client.query('select pg_advisory_lock($1)', [id])
-    return { id, client }
+    try {
+      await client.query('select pg_advisory_lock($1)', [id])
+      return { id, release }
+    } catch (error) {
+      release()
+      throw error
+    }
   }
 
   return {
     async id() {
-      held ??= hold()
+      const mine = held ?? hold()
+      held = mine
       try {
-        return (await held).id
+        return (await mine).id
       } catch (error) {
-        held = undefined
+        if (held === mine) held = undefined
         throw error
       }
     },
     async close() {
       const last = await held?.catch(() => undefined)
-      last?.client.release(true)
       held = undefined
+      last?.release()
     },
   }
 }

@@ -3,7 +3,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Logger, type Runner, run, runMigrations, type TaskList } from 'graphile-worker'
 import { type QueryExecutorProvider, sql } from 'kysely'
-import type pg from 'pg'
 
 export type JobHandler = (payload: Record<string, unknown>) => Promise<void>
 export type JobTable = Readonly<Record<string, JobHandler>>
@@ -31,13 +30,13 @@ export async function enqueue(
 const quietLogger = new Logger(() => () => {})
 
 /** Creates or upgrades the job tables. */
-export async function migrateJobs(pool: pg.Pool): Promise<void> {
-  await runMigrations({ pgPool: pool })
+export async function migrateJobs(databaseUrl: string): Promise<void> {
+  await runMigrations({ connectionString: databaseUrl })
 }
 
 /** Starts working. Stop with `runner.stop()`: running jobs finish first. A job may run twice after a crash, so every handler is safe to repeat. */
 export async function startJobs(options: {
-  pool: pg.Pool
+  databaseUrl: string
   jobs: JobTable
   cron: string
   log: FastifyBaseLogger
@@ -55,7 +54,9 @@ export async function startJobs(options: {
     }
   }
   return run({
-    pgPool: options.pool,
+    // A pool of its own: the worker sends its jobs' ids back as JSON, which our 64-bit integers are not.
+    connectionString: options.databaseUrl,
+    maxPoolSize: options.concurrency + 2,
     taskList,
     crontab: options.cron,
     concurrency: options.concurrency,

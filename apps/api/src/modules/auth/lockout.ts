@@ -1,4 +1,5 @@
 // How failed sign-ins slow down. Pure.
+import { networkOf } from '#platform/network.ts'
 
 export type Failures = { failures: number; lastFailedAt: Date; lockedUntil: Date | null }
 
@@ -18,7 +19,7 @@ export function accountSubject(email: string): Subject {
 }
 
 export function addressSubject(address: string): Subject {
-  return `address:${address}`
+  return `address:${networkOf(address)}`
 }
 
 /** Until when the subject is closed after `failures` in a row; null while it is open. */

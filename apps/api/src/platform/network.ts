@@ -1,0 +1,23 @@
+// Which network a caller's address belongs to. Whoever has one IPv6 address has the 2^64 beside it, so limits count those as one.
+import { isIPv6 } from 'node:net'
+
+const GROUPS = 8
+const NETWORK_GROUPS = 4
+
+/** '203.0.113.7' for IPv4, also when it is written as IPv6; '2001:db8:0:1::/64' for IPv6; anything else as it is. */
+export function networkOf(address: string): string {
+  const [bare = ''] = address.split('%')
+  if (!isIPv6(bare)) return bare
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1]
+  if (mapped) return mapped
+  const [head = '', tail = ''] = bare.split('::')
+  const before = groupsOf(head)
+  const missing = GROUPS - before.length - groupsOf(tail).length
+  const groups = bare.includes('::') ? [...before, ...Array<string>(missing).fill('0'), ...groupsOf(tail)] : before
+  const network = groups.slice(0, NETWORK_GROUPS).map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
+  return `${network.join(':')}::/64`
+}
+
+function groupsOf(text: string): string[] {
+  return text === '' ? [] : text.split(':')
+}

@@ -1,0 +1,171 @@
+import { API } from '@kivuko/contract/api.ts'
+import { login, me } from '@kivuko/contract/auth.ts'
+import { API_BASE, type EndpointSpec } from '@kivuko/contract/endpoint.ts'
+import { health } from '@kivuko/contract/health.ts'
+import { paymentOptions } from '@kivuko/contract/payments.ts'
+import { expect, test } from 'vitest'
+import { startTestApp } from '../support/test-app.ts'
+
+test('API-01 API-08 each path answers with and without a slash at its end, without a redirect', async () => {
+  await using app = await startTestApp()
+  const { token } = await app.customer()
+  const endpoints: readonly EndpointSpec[] = API
+  for (const endpoint of endpoints.filter(({ method, path }) => method === 'GET' && !path.includes('{'))) {
+    const path = `${API_BASE}${endpoint.path.replace(/\/$/, '')}`
+    for (const url of [path, `${path}/`]) {
+      const { statusCode } = await app.server.inject({ url, headers: { authorization: `Bearer ${token}` } })
+      expect([url, statusCode]).toEqual([url, 200])
+    }
+  }
+})
+
+test('ERR-39 every refusal is application/problem+json with its status, code, detail and message', async () => {
+  await using app = await startTestApp()
+  const refusals = [
+    { status: 401, code: 'unauthorized', request: { url: '/api/v1/users/me' } },
+    { status: 404, code: 'not_found', request: { url: '/api/v1/nothing' } },
+    { status: 405, code: 'method_not_allowed', request: { method: 'DELETE', url: '/api/v1/auth/login' } },
+    { status: 405, code: 'method_not_allowed', request: { url: '/api/v1/quotes/create' } },
+    { status: 400, code: 'malformed_request', request: post('{') },
+    { status: 400, code: 'malformed_request', request: { url: '/api/v1/%ff' } },
+    { status: 413, code: 'payload_too_large', request: post(`"${'x'.repeat(1_000_000)}"`) },
+    { status: 415, code: 'unsupported_media_type', request: post('a=1', 'application/x-www-form-urlencoded') },
+    { status: 422, code: 'validation_failed', request: post('{}') },
+    { status: 401, code: 'invalid_credentials', request: post('{"email":"a@b.co","password":"x"}') },
+  ] as const
+  for (const { status, code, request } of refusals) {
+    const response = await app.server.inject(request as never)
+    const problem = response.json()
+    expect([code, response.statusCode, response.headers['content-type']]).toEqual([
+      code,
+      status,
+      'application/problem+json; charset=utf-8',
+    ])
+    expect(problem).toMatchObject({ type: 'about:blank', title: code, code, status, message: problem.detail })
+    expect(problem.detail).toMatch(/^[A-Z].*\.$/)
+    expect(response.headers['cache-control']).toBe('no-store')
+  }
+})
+
+function post(payload: string, contentType = 'application/json') {
+  return { method: 'POST', url: '/api/v1/auth/login', payload, headers: { 'content-type': contentType } }
+}
+
+test('ERR-39 a refused field is named with the rule it breaks', async () => {
+  await using app = await startTestApp()
+  const { problem } = await app.call(login, { body: { email: 7, rememberMe: 'yes' } as never })
+  expect(problem.errors).toEqual([
+    { field: 'email', message: 'Email must be text' },
+    { field: 'password', message: 'is required' },
+    { field: 'rememberMe', message: 'rememberMe must be true or false' },
+  ])
+})
+
+test('a method an address does not take is refused with those it takes', async () => {
+  await using app = await startTestApp()
+  const login = await app.server.inject({ method: 'PUT', url: '/api/v1/auth/login/', payload: {} })
+  expect([login.statusCode, login.headers.allow]).toEqual([405, 'POST'])
+  const orders = await app.server.inject({ method: 'DELETE', url: '/api/v1/orders/KV-1' })
+  expect([orders.statusCode, orders.headers.allow]).toEqual([405, 'GET'])
+})
+
+test('answers carry strict security headers, and scripts only from here', async () => {
+  await using app = await startTestApp()
+  const { headers } = await app.call(paymentOptions)
+  const policy = String(headers['content-security-policy'])
+  expect(policy).toContain("default-src 'self'")
+  expect(policy).toContain("script-src 'self';")
+  expect(policy).toContain("frame-src 'none'")
+  expect(policy).toContain("object-src 'none'")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).not.toContain('unsafe')
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'SAMEORIGIN',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+  })
+  expect(headers['strict-transport-security']).toBeUndefined()
+  expect(headers['x-powered-by']).toBeUndefined()
+})
+
+test('with a card network, its origin and no other may give scripts and frames; https is then insisted on', async () => {
+  const keys = {
+    STRIPE_SECRET_KEY: 'sk_test_x',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
+    STRIPE_WEBHOOK_SECRET: 'whsec_x',
+    STRIPE_API_URL: 'http://127.0.0.1:9',
+  }
+  await using app = await startTestApp({ env: { ...keys, PUBLIC_URL: 'https://kivuko.example/' } })
+  const { headers } = await app.call(paymentOptions)
+  const policy = String(headers['content-security-policy'])
+  expect(/script-src ([^;]*)/.exec(policy)?.[1]).toBe(
+    "'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com https://api.stripe.com",
+  )
+  expect(headers['strict-transport-security']).toContain('max-age=31536000')
+})
+
+test('each network address has a budget of requests, and a smaller one for signing in', async () => {
+  await using app = await startTestApp({ env: { RATE_LIMIT_PER_MINUTE: '5', SIGN_IN_LIMIT_PER_MINUTE: '2' } })
+  const body = { email: 'nobody@kivuko.example', password: 'wrong' }
+  const statuses = [await app.call(login, { body }), await app.call(login, { body })].map(({ status }) => status)
+  expect(statuses).toEqual([401, 401])
+  const { status, headers, problem } = await app.call(login, { body })
+  expect([status, problem.code]).toEqual([429, 'rate_limited'])
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+  expect(Number(headers['retry-after'])).toBeLessThanOrEqual(61)
+  for (let request = 0; request < 5; request += 1) expect((await app.call(health)).status).toBe(200)
+  expect((await app.call(health)).status).toBe(429)
+  // Who is signed in elsewhere is not touched, and a signed message is the provider's to pace.
+  const webhook = await app.server.inject({ method: 'POST', url: '/api/v1/webhooks/stripe', payload: {} })
+  expect(webhook.json().code).toBe('signature_invalid')
+})
+
+test('an account has a budget of its own, from however many addresses it asks', async () => {
+  await using app = await startTestApp({ env: { RATE_LIMIT_PER_MINUTE: '5', TRUST_PROXY: '1' } })
+  const { call } = await app.customer()
+  const ask = (address: string) => call(me, { headers: { 'x-forwarded-for': address } })
+  for (let request = 0; request < 5; request += 1) expect((await ask(`203.0.113.${request}`)).status).toBe(200)
+  const { status, headers } = await ask('203.0.113.99')
+  expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true])
+})
+
+test('a caller cannot invent another address: only what the proxies in front added counts', async () => {
+  const limit = { SIGN_IN_LIMIT_PER_MINUTE: '1' }
+  const body = { email: 'nobody@kivuko.example', password: 'wrong' }
+  const tries = async (env: Record<string, string>, addresses: string[]) => {
+    await using app = await startTestApp({ env: { ...limit, ...env } })
+    const statuses: number[] = []
+    for (const address of addresses) {
+      statuses.push((await app.call(login, { body, headers: { 'x-forwarded-for': address } })).status)
+    }
+    return statuses
+  }
+  expect(await tries({}, ['203.0.113.1', '203.0.113.2'])).toEqual([401, 429])
+  expect(await tries({ TRUST_PROXY: '1' }, ['203.0.113.1', '203.0.113.2'])).toEqual([401, 401])
+  expect(await tries({ TRUST_PROXY: '1' }, ['198.51.100.1, 203.0.113.1', '198.51.100.2, 203.0.113.1'])).toEqual([
+    401, 429,
+  ])
+  expect(await tries({ TRUST_PROXY: '1' }, ['2001:db8::1', '2001:db8::2'])).toEqual([401, 429])
+})
+
+test('health says how each part is: without prices it is degraded, with them it is well', async () => {
+  await using app = await startTestApp()
+  const { body } = await app.call(health)
+  expect(body).toEqual({
+    status: 'degraded',
+    version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    checks: { database: 'ok', migrations: 'ok', jobs: 'ok', rates: 'failing', cards: 'off' },
+  })
+})
+
+test('the API describes itself as OpenAPI 3.1, every call of it', async () => {
+  await using app = await startTestApp({ env: { PUBLIC_URL: 'https://kivuko.example/' } })
+  const response = await app.server.inject({ url: '/api/v1/openapi.json' })
+  expect(response.headers['content-type']).toContain('application/json')
+  const document = response.json()
+  expect(document).toMatchObject({ openapi: '3.1.0', servers: [{ url: 'https://kivuko.example/api/v1' }] })
+  for (const { id, method, path } of API) {
+    expect(document.paths[path]?.[method.toLowerCase()]?.operationId).toBe(id)
+  }
+})
