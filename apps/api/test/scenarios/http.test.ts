@@ -149,7 +149,7 @@ test('a caller cannot invent another address: only what the proxies in front add
   expect(await tries({ TRUST_PROXY: '1' }, ['2001:db8::1', '2001:db8::2'])).toEqual([401, 429])
 })
 
-test('health says how each part is: without prices it is degraded, with them it is well', async () => {
+test('health says how each part is, and without prices it is degraded', async () => {
   await using app = await startTestApp()
   const { body } = await app.call(health)
   expect(body).toEqual({
