@@ -21,6 +21,18 @@ const KEYS = {
   STRIPE_WEBHOOK_SECRET: 'whsec_kivuko',
 }
 
+/** Where a demo customer is told to send a bank transfer; nobody can. */
+const DEMO_BANK_ACCOUNTS = Object.fromEntries(
+  ['NGN', 'KES', 'USD', 'EUR'].map((currency, index) => [
+    currency,
+    {
+      bank_name: 'Kivuko Demo Bank',
+      account_name: 'Kivuko demo, no real account',
+      account_number: `000000000${index + 1}`,
+    },
+  ]),
+)
+
 export type Plan = {
   port: number
   sandboxPort: number
@@ -107,6 +119,7 @@ export function apiEnvironment(plan: Plan, databaseUrl: string): Record<string, 
     RATES_COINBASE_URL: `${sandboxUrl}/tickers/coinbase`,
     RATES_COINGECKO_URL: `${sandboxUrl}/tickers/coingecko`,
     RATES_KRAKEN_URL: `${sandboxUrl}/tickers/kraken`,
+    BANK_ACCOUNTS: JSON.stringify(DEMO_BANK_ACCOUNTS),
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
   }
 }

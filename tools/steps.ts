@@ -1,0 +1,66 @@
+// The gates of check and test: one after another, a line and a time each, a failing one with all it said.
+import { join } from 'node:path'
+import { inheritedEnvironment } from './environment.ts'
+import { ROOT } from './start/environment.ts'
+import { watchProcess } from './watched-process.ts'
+
+export type Step = {
+  name: string
+  /** A script of a package below node_modules, or of this repository, and its arguments. */
+  script: string
+  args?: readonly string[]
+  cwd?: string
+  env?: Record<string, string>
+  /** Shows its words while it runs, for steps people wait for. */
+  isLoud?: boolean
+}
+
+const TSC = 'node_modules/typescript/bin/tsc'
+const CRUISED = ['packages', 'apps', 'tools']
+
+/** What needs no test run: format, lint, types, arrows, dead code. */
+export const GATES: readonly Step[] = [
+  {
+    name: 'format and lint',
+    script: 'node_modules/@biomejs/biome/bin/biome',
+    args: ['check', '--error-on-warnings', '.'],
+  },
+  { name: 'types of the server side', script: TSC, args: ['-p', '.'] },
+  { name: 'types of the web app', script: TSC, args: ['-p', 'apps/web'] },
+  {
+    name: 'who imports whom',
+    script: 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+    args: ['--config', '.dependency-cruiser.mjs', ...CRUISED],
+  },
+  { name: 'dead code', script: 'node_modules/knip/bin/knip.js' },
+]
+
+export const VITEST = 'node_modules/vitest/vitest.mjs'
+
+/** Whether the step's program ended well. */
+export async function runStep(step: Step, signal: AbortSignal): Promise<boolean> {
+  signal.throwIfAborted()
+  const startedAt = performance.now()
+  if (step.isLoud) console.log(`… ${step.name}`)
+  const child = watchProcess({
+    command: [process.execPath, join(ROOT, step.script), ...(step.args ?? [])],
+    cwd: join(ROOT, step.cwd ?? '.'),
+    env: { ...inheritedEnvironment(), ...step.env },
+    out: step.isLoud ? 'inherit' : 'pipe',
+  })
+  let words = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (text) => {
+      words += text
+    })
+  }
+  const stop = () => void child.stop()
+  signal.addEventListener('abort', stop)
+  const code = await child.exited
+  signal.removeEventListener('abort', stop)
+  signal.throwIfAborted()
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  console.log(`${code === 0 ? '✓' : '✗'} ${step.name}  ${seconds} s`)
+  if (code !== 0 && words) console.log(words.trimEnd())
+  return code === 0
+}
