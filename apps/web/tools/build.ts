@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build, type Manifest } from 'vite'
+import { PUBLIC_ORIGIN } from './environment.ts'
 import { checkSize } from './size.ts'
 
 type Page = { path: string; title: string; description: string; source: string }
@@ -13,8 +14,6 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const client = join(root, 'dist/client')
 const server = join(root, 'dist/server')
 const configFile = join(root, 'vite.config.ts')
-/** Canonical addresses need the site's public origin; without one the pages name only their path. */
-const origin = (process.env.PUBLIC_ORIGIN ?? '').replace(/\/+$/, '')
 
 await build({ configFile, logLevel: 'warn', build: { outDir: client, emptyOutDir: true, manifest: true } })
 await build({
@@ -38,7 +37,7 @@ for (const page of PRERENDERED) {
   const chunks = staticImports(`src/app/routes/${page.source}.tsx`)
   const head = [
     `<meta name="description" content="${escapeHtml(page.description)}" />`,
-    `<link rel="canonical" href="${origin}${page.path}" />`,
+    `<link rel="canonical" href="${PUBLIC_ORIGIN}${page.path}" />`,
     fontLink,
     ...chunks
       .filter((file) => !template.includes(file))

@@ -26,8 +26,10 @@ export async function checkSize(): Promise<void> {
   if (total > LIMIT_KB * 1000) throw new Error(`the home page sends more than ${LIMIT_KB} kB of JavaScript`)
 }
 
+const format = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
 function kilobytes(bytes: number): string {
-  return (bytes / 1000).toFixed(1)
+  return format.format(bytes / 1000)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await checkSize()

@@ -88,7 +88,7 @@ export const HOME_TEXT = {
 } as const
 
 export const BUY_PAGE_TEXT = {
-  title: 'Buy crypto',
+  title: 'From local money to crypto',
   lead: 'Choose what you pay with and what you want. The price, the fee and what arrives are on the quote before you pay.',
   notesTitle: 'Good to know',
   notes: [

@@ -17,14 +17,11 @@ import { canCreateAccount, type SignUpValues, signUpSchema } from './sign-up-rul
 const EMPTY: SignUpValues = { fullName: '', email: '', password: '', confirmPassword: '', agreeToTerms: false }
 const FIELDS = ['fullName', 'email', 'password'] as const
 
-/** Opens an account. Refusals of a field come back beside that field; what was typed stays. */
-export function SignUpForm() {
-  const { loading, error } = useSession()
+/** The form's state and what sending it does. Refusals of a field come back beside that field; what was typed stays. */
+function useSignUp() {
   const form = useForm<SignUpValues>({ mode: 'onTouched', resolver: zodResolver(signUpSchema), defaultValues: EMPTY })
-  const { errors, touchedFields } = form.formState
   const values = useWatch({ control: form.control }) as SignUpValues
   useEffect(() => clearError, [])
-
   const submit = form.handleSubmit(async ({ fullName, email, password }) => {
     try {
       await register({ fullName, email, password })
@@ -37,6 +34,14 @@ export function SignUpForm() {
       }
     }
   })
+  return { form, values, submit }
+}
+
+/** Opens an account. */
+export function SignUpForm() {
+  const { loading, error } = useSession()
+  const { form, values, submit } = useSignUp()
+  const { errors, touchedFields } = form.formState
   // Changing the password changes whether its repetition is right.
   const password = form.register('password', {
     onChange: () => (touchedFields.confirmPassword ? form.trigger('confirmPassword') : undefined),
