@@ -1,0 +1,16 @@
+import type { Leg } from '../workloads.ts'
+
+/** One way to make a transfer durable, on a database of its own. */
+export interface Contender {
+  readonly name: string
+  /** Resolves when the transfer is durable; rejects when it was refused. */
+  post(legs: readonly Leg[]): Promise<unknown>
+  close(): Promise<void>
+}
+
+/** Keys of one run never meet those of another; they grow with time, as the platform's ids do. */
+export function keyMaker(): () => string {
+  const run = Date.now().toString(36)
+  let next = 0
+  return () => `trf_${run}${String(next++).padStart(9, '0')}`
+}

@@ -1,0 +1,88 @@
+// Does a ledger slow down as it fills? The same load on one with few entries and on one with millions.
+import { verifyLedger } from '@kivuko/ledger/verify.ts'
+import pg from 'pg'
+import { startKivuko } from './contenders/kivuko.ts'
+import { type Measure, measure, median } from './measure.ts'
+import type { BenchServer } from './server.ts'
+import { WORKLOADS } from './workloads.ts'
+
+export type ScaleResult = { entries: number; measure: Measure }
+
+const SMALL = 10_000
+
+/** Alternating runs on two databases; the first of the results is the small one. */
+export async function measureScale(
+  server: BenchServer,
+  options: { entries: number; rounds: number; seconds: number; callers: number; log: (line: string) => void },
+): Promise<ScaleResult[]> {
+  const sizes = []
+  for (const [index, entries] of [SMALL, options.entries].entries()) {
+    const url = await server.createDatabase(`bench_scale_${index}`)
+    const contender = await startKivuko(url)
+    options.log(`filling a ledger up to ${entries.toLocaleString('en')} entries`)
+    sizes.push({ contender, entries: await fill(url, entries), runs: [] as Measure[] })
+  }
+  for (let round = 0; round < options.rounds; round++) {
+    for (const { contender, runs } of sizes) {
+      await server.settle()
+      runs.push(await measure({ ...options, post: () => contender.post(WORKLOADS.fee3()) }))
+    }
+  }
+  for (const { contender } of sizes) await contender.close()
+  return sizes.map(({ entries, runs }) => ({ entries, measure: median(runs) }))
+}
+
+/**
+ * Adds journals of one entry on a user and one on the fee account until there are `entries`, with balances and
+ * sequences that go on as ledger.post would have written them, and answers how many entries there are.
+ */
+async function fill(url: string, entries: number): Promise<number> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const [{ count }] = (await client.query('select count(*)::int as count from ledger.entries')).rows
+    for (let missing = Math.floor((entries - count) / 2); missing > 0; missing -= CHUNK)
+      await client.query(FILL, [Math.min(missing, CHUNK), missing])
+    await client.query('vacuum analyze')
+    if (entries <= SMALL * 10) await assertSound(client)
+    const { rows } = await client.query('select count(*)::int as count from ledger.entries')
+    return rows[0].count
+  } finally {
+    await client.end()
+  }
+}
+
+async function assertSound(client: pg.Client): Promise<void> {
+  const findings = await verifyLedger(client)
+  if (findings.length > 0) throw new Error(`the filled ledger is not sound: ${JSON.stringify(findings[0])}`)
+}
+
+const CHUNK = 250_000
+
+const FILL = `
+  with base as (select nextval('ledger.journal_ids') as id),
+  users as (
+    select id, balance, sequence, row_number() over (order by id) - 1 as n, count(*) over () as total
+    from ledger.accounts where name like 'user:%:KES'
+  ),
+  fees as (select id, balance, sequence from ledger.accounts where name = 'fees:KES'),
+  span as (select setval('ledger.journal_ids', (select id from base) + ($1::bigint / 1000 + 1) * 1000)),
+  posted as (
+    insert into ledger.journals (id, key, kind, reference, body_hash)
+    select base.id + n, 'fill_' || base.id + n, 'transfer', 'fill_' || base.id + n, md5(n::text)::uuid
+    from base, span, generate_series(1, $1::bigint) n
+  ),
+  legs as (
+    select base.id + g as journal_id, u.id as account_id, -1 as units,
+      u.balance - (g / u.total + 1) as balance_after, u.sequence + g / u.total + 1 as sequence
+    from base, generate_series(0, $1::bigint - 1) g join users u on u.n = g % (select max(total) from users)
+    union all
+    select base.id + g, f.id, 1, f.balance + g + 1, f.sequence + g + 1
+    from base, fees f, generate_series(0, $1::bigint - 1) g
+  ),
+  shifted as (select journal_id + 1 as journal_id, account_id, units, balance_after, sequence from legs),
+  entered as (insert into ledger.entries (journal_id, account_id, units, balance_after, sequence)
+    select * from shifted returning account_id, units),
+  sums as (select account_id, sum(units)::bigint as units, count(*) as count from entered group by account_id)
+  update ledger.accounts a set balance = a.balance + sums.units, sequence = a.sequence + sums.count
+  from sums where a.id = sums.account_id and $2::bigint > 0`

@@ -1,0 +1,72 @@
+// The PostgreSQL everything is measured on: our own, durable, in a temporary folder, or the one DATABASE_URL names.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { readEnvironment } from '../../tools/environment.ts'
+import { startPostgres } from '../../tools/postgres/start-postgres.ts'
+
+export type BenchServer = AsyncDisposable & {
+  /** Creates an empty database and answers its address. */
+  createDatabase(name: string): Promise<string>
+  dropDatabase(name: string): Promise<void>
+  /** Writes out what earlier runs left, so that a run pays for itself alone. */
+  settle(): Promise<void>
+  facts(): Promise<{ version: string; settings: Record<string, string> }>
+}
+
+const WAL = { max_wal_size: '4GB', shared_buffers: '512MB' }
+
+export async function startServer(): Promise<BenchServer> {
+  const { DATABASE_URL } = readEnvironment()
+  if (DATABASE_URL) return serverAt(DATABASE_URL, DATABASE_URL, async () => {})
+  const folder = mkdtempSync(join(tmpdir(), 'kivuko-ledger-bench-'))
+  const postgres = await startPostgres({ dataDir: folder, settings: WAL })
+  return serverAt(postgres.url, postgres.adminUrl, async () => {
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+}
+
+function serverAt(url: string, adminUrl: string, stop: () => Promise<void>): BenchServer {
+  const created = new Set<string>()
+  const dropDatabase = async (name: string) => {
+    await query(url, `drop database if exists ${name} with (force)`)
+    created.delete(name)
+  }
+  return {
+    async createDatabase(name) {
+      await query(url, `drop database if exists ${name} with (force)`)
+      await query(url, `create database ${name}`)
+      created.add(name)
+      const address = new URL(url)
+      address.pathname = `/${name}`
+      return address.href
+    },
+    dropDatabase,
+    async settle() {
+      // Only a superuser or a member of pg_checkpoint may: on a borrowed server the runs share the background work.
+      await query(adminUrl, 'checkpoint').catch(() => {})
+    },
+    async facts() {
+      const names = ['fsync', 'synchronous_commit', 'full_page_writes', 'shared_buffers', 'max_wal_size']
+      const [{ version }] = await query(url, `select current_setting('server_version') as version`)
+      const rows = await query(url, `select name, current_setting(name) as value from unnest($1::text[]) name`, [names])
+      return { version, settings: Object.fromEntries(rows.map((row) => [row.name, row.value])) }
+    },
+    async [Symbol.asyncDispose]() {
+      for (const name of created) await dropDatabase(name)
+      await stop()
+    },
+  }
+}
+
+async function query(url: string, sql: string, values?: unknown[]) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(sql, values)).rows
+  } finally {
+    await client.end()
+  }
+}
