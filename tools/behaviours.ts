@@ -20,8 +20,8 @@ export function compareBehaviours(pages: readonly Source[], tests: readonly Sour
   const proven = new Set(tests.flatMap(titlesOf).flatMap((title) => title.match(ID) ?? []))
   return {
     listed: listed.size,
-    unproven: [...listed.difference(proven)].sort(),
-    unlisted: [...proven.difference(listed)].sort(),
+    unproven: [...listed].filter((id) => !proven.has(id)).sort(),
+    unlisted: [...proven].filter((id) => !listed.has(id)).sort(),
   }
 }
 
