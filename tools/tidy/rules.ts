@@ -65,7 +65,7 @@ export function findClockReads(source: Source): Finding[] {
 
 /** Node 22 reads the sources as they are and does not know the word. */
 export function findUsing(source: Source): Finding[] {
-  if (source.isTest) return []
+  if (source.isTest || !/^(packages|apps|tools)\//.test(source.path)) return []
   return collect(source, (node) =>
     node.type === 'VariableDeclaration' && String(node.kind).endsWith('using')
       ? '`using` is for tests: Node 22 cannot read it; write try and finally'
