@@ -1,7 +1,8 @@
 // What a person typed into an amount field, read as an exact amount. No floating-point number is ever involved.
-import { BUY_AMOUNT_MIN, type PayCurrency } from '@kivuko/contract/buying.ts'
-import { ASSETS, unitsPerWhole } from '@kivuko/money/assets.ts'
-import { type Money, parse } from '@kivuko/money/money.ts'
+import type { PayCurrency } from '@kivuko/contract/buying.ts'
+import { ASSETS } from '@kivuko/money/assets.ts'
+import { compare, type Money, parse } from '@kivuko/money/money.ts'
+import { widgetMinimum } from './payment-methods.ts'
 
 export type TypedAmount =
   | { kind: 'empty' }
@@ -25,9 +26,5 @@ export function readTypedAmount(currency: PayCurrency, typed: string): TypedAmou
   if (fraction.length > scale) return { kind: 'too-many-decimals', decimals: scale }
   const amount = parse(currency, `${whole.replace(/^0+(?=\d)/, '') || '0'}${fraction ? `.${fraction}` : ''}`)
   if (!amount) return { kind: 'unreadable' }
-  return amount.units < minimumUnits(currency) ? { kind: 'too-small' } : { kind: 'amount', amount }
-}
-
-function minimumUnits(currency: PayCurrency): bigint {
-  return BigInt(BUY_AMOUNT_MIN) * unitsPerWhole(currency)
+  return compare(amount, widgetMinimum(currency)) < 0 ? { kind: 'too-small' } : { kind: 'amount', amount }
 }

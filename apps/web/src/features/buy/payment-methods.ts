@@ -1,5 +1,6 @@
 // Which payment methods a currency has, how they are named, and which of them this site has open.
 import {
+  BUY_AMOUNT_MIN,
   METHODS_BY_CURRENCY,
   type MethodOption,
   type PayCurrency,
@@ -7,6 +8,8 @@ import {
 } from '@kivuko/contract/buying.ts'
 import type { Response } from '@kivuko/contract/endpoint.ts'
 import type { paymentOptions } from '@kivuko/contract/payments.ts'
+import { unitsPerWhole } from '@kivuko/money/assets.ts'
+import { compare, type Money, money, parse } from '@kivuko/money/money.ts'
 
 export type OpenMethods = Response<typeof paymentOptions>['methods']
 
@@ -36,4 +39,21 @@ export function openMethodNames(open: OpenMethods | undefined, currency: PayCurr
   return METHODS_BY_CURRENCY[currency]
     .filter(({ method }) => isMethodOpen(open, currency, method))
     .map(({ label }) => label)
+}
+
+/** The widget's own minimum in a currency: 10. */
+export function widgetMinimum(currency: PayCurrency): Money<PayCurrency> {
+  return money(currency, BigInt(BUY_AMOUNT_MIN) * unitsPerWhole(currency))
+}
+
+/** The least that can be bought for by this method: the site's own bound where it asks for more than the widget does. */
+export function smallestAmount(
+  open: OpenMethods | undefined,
+  currency: PayCurrency,
+  method: PaymentMethod,
+): Money<PayCurrency> {
+  const bound = open?.find((entry) => entry.currency === currency && entry.method === method)?.minimum
+  const ofSite = bound === undefined ? undefined : parse(currency, bound)
+  const ofWidget = widgetMinimum(currency)
+  return ofSite && compare(ofSite, ofWidget) > 0 ? ofSite : ofWidget
 }

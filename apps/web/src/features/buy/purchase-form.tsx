@@ -1,15 +1,14 @@
 // The form of the widget: amount and currencies, payment method, the quote as a receipt, and Buy.
 import { BUY_AMOUNT_MIN, BUY_CRYPTOS, PAY_CURRENCIES, type PayCurrency } from '@kivuko/contract/buying.ts'
-import { unitsPerWhole } from '@kivuko/money/assets.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
-import { money } from '@kivuko/money/money.ts'
+import type { Money } from '@kivuko/money/money.ts'
 import { type ReactNode, type Ref, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { AmountInput, AmountOutput, CurrencySelect } from './amount-field.tsx'
 import type { TypedAmount } from './amount-text.ts'
 import { BUY_TEXT } from './messages.ts'
 import { MethodChoice } from './method-choice.tsx'
-import type { OpenMethods } from './payment-methods.ts'
+import { type OpenMethods, smallestAmount } from './payment-methods.ts'
 import { QuoteReceipt } from './quote-receipt.tsx'
 import { cryptoDigits } from './quote-terms.ts'
 import type { PurchaseForm } from './use-purchase-form.ts'
@@ -31,6 +30,7 @@ export function PurchaseFormView(props: PurchaseFormProps) {
   const { formRef, form, typed, quote, open, canBuy, isBusy, alert, onBuy } = props
   const { values } = form
   const [isAmountLeft, setIsAmountLeft] = useState(false)
+  const minimum = wholeText(smallestAmount(open, values.fiatCurrency, values.method))
   return (
     <form
       ref={formRef}
@@ -46,7 +46,7 @@ export function PurchaseFormView(props: PurchaseFormProps) {
         name="amount"
         value={values.amount}
         min={BUY_AMOUNT_MIN}
-        error={amountError(values.fiatCurrency, typed, quote, isAmountLeft)}
+        error={amountError({ currency: values.fiatCurrency, typed, quote, minimum, isAmountLeft })}
         onChange={(amount) => {
           setIsAmountLeft(false)
           form.setAmount(amount)
@@ -76,7 +76,7 @@ export function PurchaseFormView(props: PurchaseFormProps) {
         }
       />
       <MethodChoice currency={values.fiatCurrency} method={values.method} open={open} onChange={form.setMethod} />
-      <QuoteReceipt quote={quote} minimum={minimumText(values.fiatCurrency)} />
+      <QuoteReceipt quote={quote} minimum={minimum} />
       {alert}
       <Button
         type="submit"
@@ -93,20 +93,27 @@ export function PurchaseFormView(props: PurchaseFormProps) {
 }
 
 /** What cannot become right by typing on is said at once; the rest once the field is left. */
-function amountError(
-  currency: PayCurrency,
-  typed: TypedAmount,
-  quote: QuoteState,
-  isAmountLeft: boolean,
-): string | undefined {
+function amountError({
+  currency,
+  typed,
+  quote,
+  minimum,
+  isAmountLeft,
+}: {
+  currency: PayCurrency
+  typed: TypedAmount
+  quote: QuoteState
+  minimum: string
+  isAmountLeft: boolean
+}): string | undefined {
   if (quote.kind === 'refused') return quote.text
   if (typed.kind === 'too-many-decimals') return BUY_TEXT.tooManyDecimals(currency, typed.decimals)
   if (!isAmountLeft) return undefined
   if (typed.kind === 'unreadable') return BUY_TEXT.unreadable
-  return typed.kind === 'too-small' ? BUY_TEXT.tooSmall(minimumText(currency)) : undefined
+  return typed.kind === 'too-small' ? BUY_TEXT.tooSmall(minimum) : undefined
 }
 
-/** 'KSh 10'. */
-function minimumText(currency: PayCurrency): string {
-  return formatMoney(money(currency, BigInt(BUY_AMOUNT_MIN) * unitsPerWhole(currency)), { decimals: 0 })
+/** 'KSh 10', 'KSh 10.50'. */
+function wholeText(amount: Money<PayCurrency>): string {
+  return formatMoney(amount).replace(/\.00$/, '')
 }

@@ -2,7 +2,7 @@
 
 import { METHODS_BY_CURRENCY } from '@kivuko/contract/buying.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { defaultMethod, isMethodOpen, methodLabel, openMethodNames } from './payment-methods.ts'
+import { defaultMethod, isMethodOpen, methodLabel, openMethodNames, smallestAmount } from './payment-methods.ts'
 import { orderConfirmationAddress, paymentSuccessAddress, readOrderData } from './purchase-address.ts'
 import { clearPurchaseIntent, readPurchaseIntent, savePurchaseIntent } from './purchase-intent.ts'
 import { advanceStage, WIDGET_STAGES, type WidgetStage } from './widget-stage.ts'
@@ -66,6 +66,14 @@ test('a method the site has not opened is told apart, and unknown options close 
   expect(isMethodOpen([...open], 'KES', 'bank')).toBe(true)
   expect(openMethodNames([...open], 'KES')).toEqual(['Bank Transfer'])
   expect(isMethodOpen(undefined, 'KES', 'mpesa')).toBe(true)
+})
+
+test('the smallest amount is the widget’s 10, or the site’s own bound for the method when that is higher', () => {
+  const bounds = (minimum: string) => [{ currency: 'NGN', method: 'card', minimum, maximum: '5000.00' } as const]
+  expect(smallestAmount(undefined, 'NGN', 'card').units).toBe(1_000n)
+  expect(smallestAmount(bounds('1000.00'), 'NGN', 'card').units).toBe(100_000n)
+  expect(smallestAmount(bounds('1.00'), 'NGN', 'card').units).toBe(1_000n)
+  expect(smallestAmount(bounds('1000.00'), 'NGN', 'bank').units).toBe(1_000n)
 })
 
 test('every stage of the widget can be reached, and an impossible step changes nothing', () => {
