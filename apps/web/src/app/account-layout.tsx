@@ -85,10 +85,15 @@ function AccountHeader() {
 function Person({ name }: { name: string }) {
   return (
     <span className="flex items-center gap-2 px-2 font-medium">
-      <span className="flex size-8 items-center justify-center rounded-full bg-primary-soft text-sm font-semibold text-on-primary-soft">
+      <span
+        aria-hidden="true"
+        className="flex size-8 items-center justify-center rounded-full bg-primary-soft text-sm font-semibold text-on-primary-soft"
+      >
         {name.slice(0, 1).toUpperCase()}
       </span>
-      <span className="max-w-40 truncate">{name}</span>
+      <span aria-hidden="true" className="max-w-40 truncate">
+        {name}
+      </span>
       <ChevronDown size={16} aria-hidden="true" />
     </span>
   )

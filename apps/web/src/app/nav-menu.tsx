@@ -6,7 +6,8 @@ import { classNames } from '#ui/class-names.ts'
 
 /**
  * A button that opens a small panel of links below it. It closes on Escape, on a click elsewhere and when a link was
- * followed. `label` names the button; without `trigger` the button is the three bars of a phone menu.
+ * followed. `label` names the button, so a `trigger` is hidden from screen readers; without one the button is the three
+ * bars of a phone menu.
  */
 export function NavMenu({
   label,
@@ -53,12 +54,12 @@ export function NavMenu({
       <button
         ref={button}
         type="button"
-        aria-label={isOpen ? closeLabel : label}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}
         className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-box text-ink hover:bg-primary-soft"
       >
+        <span className="sr-only">{isOpen ? closeLabel : label}</span>
         {trigger ?? <Icon size={24} aria-hidden="true" />}
       </button>
       <div
