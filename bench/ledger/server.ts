@@ -9,6 +9,7 @@ import { startPostgres } from '../../tools/postgres/start-postgres.ts'
 export type BenchServer = AsyncDisposable & {
   /** Creates an empty database and answers its address. */
   createDatabase(name: string): Promise<string>
+  addressOf(name: string): string
   dropDatabase(name: string): Promise<void>
   /** Writes out what earlier runs left, so that a run pays for itself alone. */
   settle(): Promise<void>
@@ -30,6 +31,11 @@ export async function startServer(): Promise<BenchServer> {
 
 function serverAt(url: string, adminUrl: string, stop: () => Promise<void>): BenchServer {
   const created = new Set<string>()
+  const addressOf = (name: string) => {
+    const address = new URL(url)
+    address.pathname = `/${name}`
+    return address.href
+  }
   const dropDatabase = async (name: string) => {
     await query(url, `drop database if exists ${name} with (force)`)
     created.delete(name)
@@ -39,10 +45,9 @@ function serverAt(url: string, adminUrl: string, stop: () => Promise<void>): Ben
       await query(url, `drop database if exists ${name} with (force)`)
       await query(url, `create database ${name}`)
       created.add(name)
-      const address = new URL(url)
-      address.pathname = `/${name}`
-      return address.href
+      return addressOf(name)
     },
+    addressOf,
     dropDatabase,
     async settle() {
       // Only a superuser or a member of pg_checkpoint may: on a borrowed server the runs share the background work.

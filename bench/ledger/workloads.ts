@@ -24,14 +24,19 @@ const TREASURY_BTC = FEES + 2
 /** Every user starts with so much that no measured transfer is refused. */
 export const FUNDS: bigint = 1_000_000_000_000n
 
-/** Journals of two or more legs that fund every user from the treasuries. */
+/** Journals that bring every account into being and fund every user from the treasuries. */
 export function fundings(): Leg[][] {
   const size = 500
-  return Array.from({ length: (2 * USERS) / size }, (_, chunk) => {
+  const users = Array.from({ length: (2 * USERS) / size }, (_, chunk) => {
     const treasury = chunk * size < USERS ? TREASURY_KES : TREASURY_BTC
     const legs = Array.from({ length: size }, (_, n) => ({ account: chunk * size + n, units: FUNDS }))
     return [{ account: treasury, units: -FUNDS * BigInt(size) }, ...legs]
   })
+  const firstFee = [
+    { account: TREASURY_KES, units: -1n },
+    { account: FEES, units: 1n },
+  ]
+  return [...users, firstFee]
 }
 
 const pick = () => Math.floor(Math.random() * USERS)

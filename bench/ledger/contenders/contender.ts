@@ -1,3 +1,4 @@
+import pg from 'pg'
 import type { Leg } from '../workloads.ts'
 
 /** One way to make a transfer durable, on a database of its own. */
@@ -13,4 +14,15 @@ export function keyMaker(): () => string {
   const run = Date.now().toString(36)
   let next = 0
   return () => `trf_${run}${String(next++).padStart(9, '0')}`
+}
+
+export function openPool(url: string, connections: number): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    options: '-c plan_cache_mode=force_generic_plan',
+  })
+  // A connection may still be closing when its database is dropped.
+  pool.on('error', () => {})
+  return pool
 }

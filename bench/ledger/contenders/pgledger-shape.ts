@@ -1,14 +1,13 @@
 // One SQL function call for each transfer: the shape of pgledger.
 import { readFileSync } from 'node:fs'
-import pg from 'pg'
 import { ACCOUNTS, FUNDS } from '../workloads.ts'
-import type { Contender } from './contender.ts'
+import { type Contender, openPool } from './contender.ts'
 
 const CONNECTIONS = 16
 
 /** Takes transfers of two legs only: its function moves one amount between two accounts. */
 export async function startPgledgerShape(url: string): Promise<Contender> {
-  const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS })
+  const pool = openPool(url, CONNECTIONS)
   await pool.query(readFileSync(new URL('./pgledger-shape.sql', import.meta.url), 'utf8'))
   const { rows } = await pool.query(
     `insert into accounts (name, currency, allow_negative, balance)

@@ -1,9 +1,9 @@
 // The two ends of the scale on the same rows: one careful transaction a transfer, and no care at all in batches.
 import { readFileSync } from 'node:fs'
 import { createCoalescer } from '@kivuko/ledger/coalesce.ts'
-import pg from 'pg'
+import type pg from 'pg'
 import { ACCOUNTS, FUNDS, type Leg } from '../workloads.ts'
-import { type Contender, keyMaker } from './contender.ts'
+import { type Contender, keyMaker, openPool } from './contender.ts'
 
 const HASH = '0123456789abcdef0123456789abcdef'
 /** More connections only lengthen the queue for the hot row. */
@@ -22,7 +22,7 @@ async function createRows(pool: pg.Pool): Promise<void> {
 
 /** What most programs do: begin, claim the key, lock the rows in order, check, write, commit. */
 export async function startTransactionEach(url: string): Promise<Contender> {
-  const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS })
+  const pool = openPool(url, CONNECTIONS)
   await createRows(pool)
   const nextKey = keyMaker()
   return {
@@ -75,7 +75,7 @@ async function transact(pool: pg.Pool, key: string, legs: readonly Leg[]): Promi
 
 /** The same rows inserted in the same batches: no key checked, no account locked, no balance kept by the database. */
 export async function startFloor(url: string): Promise<Contender> {
-  const pool = new pg.Pool({ connectionString: url, max: 4, options: '-c plan_cache_mode=force_generic_plan' })
+  const pool = openPool(url, 4)
   await createRows(pool)
   const nextKey = keyMaker()
   const balances: bigint[] = ACCOUNTS.map((account) => (account.mayGoNegative ? 0n : FUNDS))

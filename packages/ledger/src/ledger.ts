@@ -48,6 +48,8 @@ type Options = {
 
 export function createLedger({ pool, batchLimit = 128, batchesInFlight = 2 }: Options): Ledger {
   if (batchLimit < 1 || batchLimit > BATCH_MAX) throw new RangeError(`batchLimit is 1 to ${BATCH_MAX}`)
+  // The pool replaces an idle connection that broke; without a listener its event would end the process.
+  pool.on('error', () => {})
   const accounts = rememberAccounts(pool)
   const coalescer = createCoalescer<Prepared, Posting | LedgerError>({ send, batchLimit, batchesInFlight })
   let isClosed = false
