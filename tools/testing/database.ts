@@ -1,5 +1,6 @@
 // A database for each test file: cloned in a few milliseconds from a template that is migrated once a run.
 import { createHash, randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 
@@ -27,9 +28,19 @@ export async function testDatabase(name: string, migrate: (url: string) => Promi
   })
   const drop = () =>
     withClient(base, async (client) => {
+      await lastGoodbyes(client, clone)
       await client.query(`drop database if exists ${clone} with (force)`)
     })
   return { url: onDatabase(base, clone), drop, [Symbol.asyncDispose]: drop }
+}
+
+/** Pools say goodbye a moment after they say they are closed; a connection cut before it has would fail the test run. */
+async function lastGoodbyes(client: pg.Client, database: string): Promise<void> {
+  for (let looks = 0; looks < 100; looks += 1) {
+    const { rowCount } = await client.query('select from pg_stat_activity where datname = $1', [database])
+    if (rowCount === 0) return
+    await wait(20)
+  }
 }
 
 type TemplatePlan = { base: string; template: string; migrate: (url: string) => Promise<void> }

@@ -1,5 +1,4 @@
 // Builds the whole server from `deps`: the process and the tests call it the same way.
-import { randomBytes } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import { API_BASE, type Auth } from '@kivuko/contract/endpoint.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
@@ -19,6 +18,7 @@ import { bind, type HttpServices, type Route, refuse, toAppError } from '#platfo
 import { createOnce } from '#platform/idempotency.ts'
 import { networkOf } from '#platform/network.ts'
 import { nothingHere } from '#platform/not-found.ts'
+import { randomForId } from '#platform/random.ts'
 import { addSecurityHeaders } from '#platform/security-headers.ts'
 import { serveWeb } from '#platform/serve-web.ts'
 import { VERSION } from '#version.ts'
@@ -36,7 +36,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     trustProxy: deps.config.trustProxy > 0 && ((_address, hop) => hop < deps.config.trustProxy),
     requestTimeout: REQUEST_MS_MAX,
     // One id, one request, also where many processes write one log.
-    genReqId: () => randomBytes(9).toString('base64url'),
+    genReqId: () => randomForId(9).toString('base64url'),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     // A malformed URL never reaches a route.
     frameworkErrors: (error, request, reply) => refuse(reply, toAppError(error), request.id),

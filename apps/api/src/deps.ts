@@ -10,7 +10,7 @@ import { createRateBook, type RateBook } from '#modules/pricing/rate-book.ts'
 import { insertQuotes, type QuoteRow } from '#modules/pricing/store.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
 import { coalesce } from '#platform/coalesce.ts'
-import { createDatabase, createPool, inTransaction } from '#platform/database.ts'
+import { createDatabase, createPool } from '#platform/database.ts'
 import { createInstance, type Instance } from '#platform/instance.ts'
 import type { Cards } from '#providers/cards/port.ts'
 import { createStripeCards } from '#providers/cards/stripe.ts'
@@ -54,6 +54,11 @@ export function createDeps(config: Config, replace: { clock?: Clock } = {}): Dep
   })
   const pool = createPool(config.database.url, { max: config.database.pool, applicationName: 'kivuko-api' })
   const ledgerPool = createPool(config.database.url, { max: 4, applicationName: 'kivuko-ledger' })
+  const quotePool = createPool(config.database.url, {
+    max: 2,
+    applicationName: 'kivuko-quotes',
+    settings: '-c synchronous_commit=off',
+  })
   const instance = createInstance(pool)
   const db: Db = createDatabase(pool)
   const ledger = createLedger({ pool: ledgerPool })
@@ -81,12 +86,13 @@ export function createDeps(config: Config, replace: { clock?: Clock } = {}): Dep
     rails: createRails(config),
     cards: config.cards && createStripeCards(config.cards),
     mail: config.mail && createSmtpSender(config.mail),
-    storeQuote: coalesce((quotes) => inTransaction(db, (tx) => insertQuotes(tx, quotes)), QUOTE_BATCH),
+    storeQuote: coalesce((quotes) => insertQuotes(quotePool, quotes), QUOTE_BATCH),
     async close() {
       await instance.close()
       await ledger.close()
       await db.destroy()
-      if (!ledgerPool.ended) await ledgerPool.end()
+      await ledgerPool.end()
+      await quotePool.end()
     },
   }
 }

@@ -9,8 +9,15 @@ const INT8_OID = 20
 const DATE_OID = 1082
 const insideTransaction = new AsyncLocalStorage<boolean>()
 
+export type PoolOptions = {
+  max: number
+  applicationName: string
+  /** Settings of each session, such as `-c synchronous_commit=off`. */
+  settings?: string
+}
+
 /** A pool whose 64-bit integers arrive as bigint, and whose dates arrive as written: a day has no time zone. `url` may name a unix socket. */
-export function createPool(url: string, options: { max: number; applicationName: string }): pg.Pool {
+export function createPool(url: string, options: PoolOptions): pg.Pool {
   const types = {
     getTypeParser: (oid: number, format?: 'text' | 'binary') => {
       if (format === 'binary') return pg.types.getTypeParser(oid, format)
@@ -22,6 +29,7 @@ export function createPool(url: string, options: { max: number; applicationName:
     connectionString: url,
     max: options.max,
     application_name: options.applicationName,
+    ...(options.settings ? { options: options.settings } : {}),
     types,
   })
   // An idle connection that breaks (the database restarted) is replaced by the pool; without a listener it would end the process.

@@ -1,5 +1,6 @@
 // Ids say their kind and sort by time of creation: `ord_01jd…`. The type keeps a quote's id out of an order's place.
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
+import { randomForId } from './random.ts'
 
 export type UserId = `usr_${string}`
 export type SessionId = `ses_${string}`
@@ -21,7 +22,7 @@ export function newId<P extends string>(prefix: P, now: Date): `${P}_${string}` 
     time = Math.trunc(time / 32)
   }
   let random = ''
-  for (const byte of randomBytes(16)) random += ALPHABET[byte % 32]
+  for (const byte of randomForId(16)) random += ALPHABET[byte % 32]
   return `${prefix}_${stamp}${random}`
 }
 

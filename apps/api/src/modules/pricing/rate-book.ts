@@ -16,6 +16,8 @@ export type RateBookOptions = {
 }
 
 type Known = { micros: bigint; at: number }
+/** A median, and until when it is one: then the oldest price in it is stale. */
+type Median = { rate: Rate | undefined; until: number }
 type Pair = `${BuyCrypto}/${PayCurrency}`
 
 export type RateBook = {
@@ -30,16 +32,25 @@ export type RateBook = {
 export function createRateBook({ sources, clock, log, staleAfterMs, moveWindowMs }: RateBookOptions): RateBook {
   const latest = new Map<string, Map<Pair, Known>>()
   const recentMids = new Map<Pair, Known[]>()
+  const medians = new Map<Pair, Median>()
+  const moves = new Map<Pair, bigint>()
   const failing = new Set<string>()
 
-  function medianMicros(pair: Pair): bigint | undefined {
-    const freshSince = clock.now().getTime() - staleAfterMs
-    const fresh: bigint[] = []
-    for (const prices of latest.values()) {
-      const known = prices.get(pair)
-      if (known && known.at >= freshSince) fresh.push(known.micros)
+  function medianOf(pair: Pair): Median {
+    const now = clock.now().getTime()
+    const known = medians.get(pair)
+    if (known && now <= known.until) return known
+    const fresh = [...latest.values()]
+      .flatMap((prices) => prices.get(pair) ?? [])
+      .filter(({ at }) => at >= now - staleAfterMs)
+    const micros = median(fresh.map((price) => price.micros))
+    const [base, quote] = pair.split('/') as [BuyCrypto, PayCurrency]
+    const found: Median = {
+      rate: micros === undefined ? undefined : rateFromMicros(base, quote, micros),
+      until: Math.min(...fresh.map(({ at }) => at + staleAfterMs)),
     }
-    return median(fresh)
+    if (found.rate) medians.set(pair, found)
+    return found
   }
 
   async function ask(source: RateSource): Promise<void> {
@@ -56,28 +67,24 @@ export function createRateBook({ sources, clock, log, staleAfterMs, moveWindowMs
     }
   }
 
+  /** Notes where every pair stands, and how far it moved within the window. */
   function remember(): void {
+    medians.clear()
     const now = clock.now().getTime()
-    const pairs = new Set([...latest.values()].flatMap((prices) => [...prices.keys()]))
-    for (const pair of pairs) {
-      const micros = medianMicros(pair)
+    for (const pair of new Set([...latest.values()].flatMap((prices) => [...prices.keys()]))) {
       const recent = (recentMids.get(pair) ?? []).filter(({ at }) => at >= now - moveWindowMs)
-      if (micros !== undefined) recent.push({ micros, at: now })
+      const { rate } = medianOf(pair)
+      if (rate) recent.push({ micros: rateMicrosCeil(rate), at: now })
       recentMids.set(pair, recent)
+      moves.set(pair, spreadBps(recent.map(({ micros }) => micros)))
     }
   }
 
   return {
-    mid(base, quote) {
-      const micros = medianMicros(`${base}/${quote}`)
-      return micros === undefined ? undefined : rateFromMicros(base, quote, micros)
+    mid<B extends BuyCrypto, Q extends PayCurrency>(base: B, quote: Q) {
+      return medianOf(`${base}/${quote}`).rate as Rate<B, Q> | undefined
     },
-    movedBps(base, quote) {
-      const recent = (recentMids.get(`${base}/${quote}`) ?? []).map(({ micros }) => micros)
-      const lowest = recent.reduce((least, micros) => (micros < least ? micros : least), recent[0] ?? 1n)
-      const highest = recent.reduce((most, micros) => (micros > most ? micros : most), lowest)
-      return ((highest - lowest) * 10_000n) / lowest
-    },
+    movedBps: (base, quote) => moves.get(`${base}/${quote}`) ?? 0n,
     async refresh() {
       await Promise.all(sources.map(ask))
       remember()
@@ -85,8 +92,18 @@ export function createRateBook({ sources, clock, log, staleAfterMs, moveWindowMs
   }
 }
 
+/** From the lowest to the highest, in basis points of the lowest. */
+function spreadBps(values: bigint[]): bigint {
+  const sorted = sort(values)
+  const [lowest, highest] = [sorted.at(0), sorted.at(-1)]
+  return lowest === undefined || highest === undefined ? 0n : ((highest - lowest) * 10_000n) / lowest
+}
+
+function sort(values: bigint[]): bigint[] {
+  return values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+}
+
 /** The middle value; of an even number, the higher of the two in the middle. */
 function median(values: bigint[]): bigint | undefined {
-  const sorted = values.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
-  return sorted[sorted.length >> 1]
+  return sort(values)[values.length >> 1]
 }

@@ -1,24 +1,38 @@
 // SQL on quotes.
-import { sql } from 'kysely'
+import type pg from 'pg'
 import type { QuoteId } from '#platform/ids.ts'
 import type { Db, Tables, Tx } from '#tables.ts'
 
 export type QuoteRow = Tables['quotes']
 
-/**
- * Writes many quotes in one statement. The commit does not wait for the disk: a quote lost in a crash was never
- * accepted, and the customer is simply asked for a new one.
- */
-export async function insertQuotes(tx: Tx, quotes: readonly QuoteRow[]): Promise<void> {
-  await sql`set local synchronous_commit = off`.execute(tx)
-  const column = <K extends keyof QuoteRow>(name: K) => quotes.map((quote) => quote[name])
-  await sql`insert into quotes (id, user_id, fiat_currency, crypto_currency, payment_method, total_units, fee_units, crypto_units,
-      fee_bps, mid_rate_micros, rate_micros, created_at, expires_at)
-    select * from unnest(${column('id')}::text[], ${column('user_id')}::text[], ${column('fiat_currency')}::text[],
-      ${column('crypto_currency')}::text[], ${column('payment_method')}::text[], ${column('total_units')}::bigint[],
-      ${column('fee_units')}::bigint[], ${column('crypto_units')}::bigint[], ${column('fee_bps')}::int[],
-      ${column('mid_rate_micros')}::bigint[], ${column('rate_micros')}::bigint[], ${column('created_at')}::timestamptz[],
-      ${column('expires_at')}::timestamptz[])`.execute(tx)
+const INSERT_QUOTES = `
+  insert into quotes (id, user_id, fiat_currency, crypto_currency, payment_method, total_units, fee_units, crypto_units,
+    fee_bps, mid_rate_micros, rate_micros, created_at, expires_at)
+  select id, user_id, fiat, crypto, method, total, fee, coins, bps, mid, rate, to_timestamp(created_ms / 1000.0),
+    to_timestamp(expires_ms / 1000.0)
+  from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::bigint[],
+    $9::int[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[])
+    as quote (id, user_id, fiat, crypto, method, total, fee, coins, bps, mid, rate, created_ms, expires_ms)`
+
+/** Writes many quotes in one statement and one round trip. `pool` commits without waiting for the disk: see ADR 0005. */
+export async function insertQuotes(pool: pg.Pool, quotes: readonly QuoteRow[]): Promise<void> {
+  const column = <T>(read: (quote: QuoteRow) => T) => quotes.map(read)
+  const values = [
+    column((quote) => quote.id),
+    column((quote) => quote.user_id),
+    column((quote) => quote.fiat_currency),
+    column((quote) => quote.crypto_currency),
+    column((quote) => quote.payment_method),
+    column((quote) => quote.total_units),
+    column((quote) => quote.fee_units),
+    column((quote) => quote.crypto_units),
+    column((quote) => quote.fee_bps),
+    column((quote) => quote.mid_rate_micros),
+    column((quote) => quote.rate_micros),
+    column((quote) => quote.created_at.getTime()),
+    column((quote) => quote.expires_at.getTime()),
+  ]
+  await pool.query({ name: 'insert-quotes', text: INSERT_QUOTES, values })
 }
 
 /** Locks the quote, so that two orders cannot be made from it at once. */

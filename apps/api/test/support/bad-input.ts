@@ -1,0 +1,121 @@
+// Requests nobody sends on purpose: bodies made from the contract with junk in them, and what every answer to them must be.
+import { API_BASE, type EndpointSpec, IDEMPOTENCY_HEADER } from '@kivuko/contract/endpoint.ts'
+import { ERRORS, type Problem } from '@kivuko/contract/errors.ts'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { TestApp } from './test-app.ts'
+
+/** Amounts that are none, or not above zero, or finer or longer than any money. */
+export const BAD_AMOUNTS = [
+  ...['', ' ', '0', '0.00', '-1', '-0.01', '+1', '1e3', '1E3', '0x10', 'NaN', 'Infinity', '1,000', '1 000', ' 1', '1.'],
+  ...['.5', '01', '1.005', '1.0000000001', '٣', '1\u0000', '9'.repeat(19), '9'.repeat(29), '9'.repeat(400), '1.5.5'],
+  ...[0, -1, 1.005, 1e21, 1e-7, Number.MAX_VALUE, null, true, [], ['1000'], {}, { amount: '1000' }],
+]
+
+const NESTED = JSON.parse(`${'['.repeat(200)}${']'.repeat(200)}`) as unknown
+const JUNK: readonly unknown[] = [
+  ...BAD_AMOUNTS,
+  ...['\u0000', 'a\u0000b', '\ud800', '\udfff!', '💰', 'x'.repeat(256), 'x'.repeat(5_000), "'; drop table users; --"],
+  ...['../../etc/passwd', '%00', '{{7*7}}', '\r\nSet-Cookie: a=b', 'KES', 'kes', 'GBP', 'mpesa', 'stripe', 'null'],
+  ...[false, 2 ** 53, 1e308, -0, NESTED, { toString: 'x', constructor: 1, length: -1 }, [[[]]], ['\u0000']],
+]
+
+const junk = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...JUNK) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
+  { weight: 1, arbitrary: fc.jsonValue() },
+)
+/** Pollution is written into the text itself: as an object it would be lost on the way. */
+const pollution = fc.constantFrom('', '', '', '"__proto__":{"isAdmin":true},', '"constructor":{"prototype":{"a":1}},')
+
+const EXAMPLES: Record<string, unknown> = {
+  email: 'somebody@kivuko.example',
+  password: 'ferry-over-the-lake-1',
+  rememberMe: true,
+  amount: '1000.00',
+  fiat_amount: '20000',
+}
+
+/** A body the contract takes. */
+export function exampleBody(endpoint: EndpointSpec): Record<string, unknown> {
+  if (!endpoint.body) return {}
+  const { properties = {} } = z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' })
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, property]) => {
+      const { enum: values, const: value } = property as { enum?: unknown[]; const?: unknown }
+      return [name, value ?? values?.[0] ?? EXAMPLES[name] ?? (name === 'setup_future_usage' ? null : 'text')]
+    }),
+  )
+}
+
+/** JSON texts around the example: fields missing, replaced by junk or added, or no object at all. */
+export function bodyTexts(endpoint: EndpointSpec): fc.Arbitrary<string> {
+  const fields = Object.fromEntries(
+    Object.entries(exampleBody(endpoint)).map(([name, value]) => [
+      name,
+      fc.oneof({ weight: 2, arbitrary: fc.constant(value) }, { weight: 1, arbitrary: junk }),
+    ]),
+  )
+  const object = fc
+    .tuple(fc.record({ ...fields, unheard_of: junk }, { requiredKeys: [] }), pollution)
+    .map(([value, prefix]) => `{${prefix}${JSON.stringify(value).slice(1)}`.replace(',}', '}'))
+  return fc.oneof(
+    { weight: 6, arbitrary: object },
+    { weight: 1, arbitrary: junk.map((value) => JSON.stringify(value)) },
+  )
+}
+
+/** Whether the contract itself takes this text: then it is no bad input. */
+export function isAcceptable(endpoint: EndpointSpec, text: string): boolean {
+  if (!endpoint.body) return true
+  if (text.includes('\\u0000') || text.includes('__proto__') || text.includes('prototype')) return false
+  return z.safeParse(endpoint.body, JSON.parse(text)).success
+}
+
+export type Reply = { statusCode: number; headers: Record<string, unknown>; body: string }
+
+/** Throws when the answer is a fault, or a refusal that is not of the one shape. Answers the refusal, if it is one. */
+export function assertAnswered({ statusCode, headers, body }: Reply): Problem | undefined {
+  if (statusCode >= 500) throw new Error(`a fault: ${statusCode} ${body}`)
+  if (statusCode < 400) return undefined
+  if (headers['content-type'] !== 'application/problem+json; charset=utf-8') {
+    throw new Error(`a refusal of type ${headers['content-type']}: ${body}`)
+  }
+  const problem = JSON.parse(body) as Problem
+  const { code, detail, message, errors } = problem
+  const known = Object.hasOwn(ERRORS, code) && ERRORS[code].status === statusCode
+  if (!known || !detail || message !== detail) throw new Error(`a refusal of another shape: ${body}`)
+  const isNamed = errors?.length && errors.every((error) => error.field && error.message)
+  if (code === 'validation_failed' && !isNamed) throw new Error(`a refusal that names no field: ${body}`)
+  return problem
+}
+
+export type RawRequest = { headers?: Record<string, string>; path?: string; query?: string; payload?: string }
+
+/** Sends exactly this; JSON unless the headers say otherwise. */
+export async function send(app: TestApp, endpoint: EndpointSpec, token: string, request: RawRequest): Promise<Reply> {
+  const path = request.path ?? endpoint.path.replaceAll(/\{\w+\}/g, 'KV-7Q2M-9XRD')
+  const { payload } = request
+  return app.server.inject({
+    method: endpoint.method,
+    url: `${API_BASE}${path}${request.query ?? ''}`,
+    ...(payload === undefined ? {} : { payload }),
+    headers: {
+      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+      authorization: `Bearer ${token}`,
+      [IDEMPOTENCY_HEADER]: 'key-of-bad-input',
+      ...request.headers,
+    },
+  })
+}
+
+/** How many rows each table has, of every schema that is ours. */
+export async function rowCounts(app: TestApp): Promise<Record<string, bigint>> {
+  const { rows } = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname in ('public', 'ledger', 'graphile_worker') order by 1`.execute(app.deps.db)
+  const counts = rows.map(({ name }) => `select '${name}' as name, count(*) as rows from ${name}`).join(' union all ')
+  const result = await sql.raw<{ name: string; rows: bigint }>(counts).execute(app.deps.db)
+  return Object.fromEntries(result.rows.map((row) => [row.name, row.rows]))
+}
