@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-const apiOrigin = `http://127.0.0.1:${process.env.API_PORT ?? 4000}`
+const apiOrigin = `http://127.0.0.1:${process.env.API_PORT ?? 3010}`
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),

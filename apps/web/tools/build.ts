@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build, type Manifest } from 'vite'
-import { PUBLIC_ORIGIN } from './environment.ts'
+import { PUBLIC_URL } from './environment.ts'
 import { checkSize } from './size.ts'
 
 type Page = { path: string; title: string; description: string; source: string }
@@ -37,7 +37,7 @@ for (const page of PRERENDERED) {
   const chunks = staticImports(`src/app/routes/${page.source}.tsx`)
   const head = [
     `<meta name="description" content="${escapeHtml(page.description)}" />`,
-    `<link rel="canonical" href="${PUBLIC_ORIGIN}${page.path}" />`,
+    `<link rel="canonical" href="${PUBLIC_URL}${page.path}" />`,
     fontLink,
     ...chunks
       .filter((file) => !template.includes(file))

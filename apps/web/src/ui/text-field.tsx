@@ -1,5 +1,4 @@
 import { type ComponentProps, useId } from 'react'
-import { classNames } from './class-names.ts'
 import { describedBy, FieldFrame, type FieldTexts, fieldLook } from './field-frame.tsx'
 
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'size'> &
@@ -22,10 +21,7 @@ export function TextField(props: TextFieldProps) {
         id={fieldId}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(fieldId, { hint, error })}
-        className={fieldLook(
-          Boolean(error),
-          classNames(size === 'large' && 'min-h-16 text-3xl font-semibold tabular-nums', className),
-        )}
+        className={fieldLook(Boolean(error), className, size)}
       />
     </FieldFrame>
   )
