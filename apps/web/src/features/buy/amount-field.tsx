@@ -4,7 +4,16 @@ import { classNames } from '#ui/class-names.ts'
 import { describedBy, FieldFrame } from '#ui/field-frame.tsx'
 
 const BOX = 'flex min-h-16 w-full items-stretch overflow-hidden rounded-box border'
-const DIGITS = 'min-w-0 grow px-4 py-2.5 text-2xl font-semibold text-ink tabular-nums'
+const DIGITS = 'min-w-0 grow px-3 py-2.5 font-semibold text-ink tabular-nums sm:px-4'
+/** Figures longer than this get smaller on a narrow phone, so that none is cut. */
+const LONG_FIGURE = 9
+
+function digitsLook(figure: string): string {
+  return classNames(
+    DIGITS,
+    figure.length > LONG_FIGURE ? 'text-lg min-[400px]:text-2xl' : 'text-xl min-[360px]:text-2xl',
+  )
+}
 
 type AmountInputProps = {
   label: string
@@ -40,7 +49,7 @@ export function AmountInput({ label, error, currency, onChange, ...rest }: Amoun
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(id, { error })}
           onChange={(event) => onChange(event.target.value)}
-          className={classNames(DIGITS, 'bg-transparent outline-none placeholder:text-ink-soft')}
+          className={classNames(digitsLook(rest.value), 'bg-transparent outline-none placeholder:text-ink-soft')}
         />
         {currency}
       </div>
@@ -62,8 +71,12 @@ export function AmountOutput({
   return (
     <FieldFrame id={id} texts={{ label }}>
       <div className={classNames(BOX, 'border-line bg-sunken focus-within:outline-2 focus-within:outline-primary')}>
-        <output id={id} aria-live="off" className={classNames(DIGITS, 'flex items-center', !value && 'text-ink-soft')}>
-          <span className="truncate">{value ?? '—'}</span>
+        <output
+          id={id}
+          aria-live="off"
+          className={classNames(digitsLook(value ?? ''), 'flex items-center', !value && 'text-ink-soft')}
+        >
+          <span className="min-w-0 break-all">{value ?? '—'}</span>
         </output>
         {currency}
       </div>
@@ -91,7 +104,7 @@ export function CurrencySelect<Code extends string>(props: CurrencySelectProps<C
           const chosen = options.find((code) => code === event.target.value)
           if (chosen) onChange(chosen)
         }}
-        className="h-full min-w-[6.5rem] cursor-pointer appearance-none bg-transparent pr-9 pl-4 text-base font-semibold text-ink hover:bg-primary-soft focus-visible:bg-primary-soft focus-visible:outline-none"
+        className="h-full min-w-24 cursor-pointer appearance-none bg-transparent pr-8 pl-3 text-base sm:pl-4 font-semibold text-ink hover:bg-primary-soft focus-visible:bg-primary-soft focus-visible:outline-none"
       >
         {options.map((code) => (
           <option key={code} value={code} className="bg-paper text-ink">
@@ -100,7 +113,7 @@ export function CurrencySelect<Code extends string>(props: CurrencySelectProps<C
         ))}
       </select>
       <svg
-        className="pointer-events-none absolute inset-y-0 right-3.5 my-auto text-ink-soft"
+        className="pointer-events-none absolute inset-y-0 right-3 my-auto text-ink-soft"
         width="14"
         height="14"
         viewBox="0 0 16 16"

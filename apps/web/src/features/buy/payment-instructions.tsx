@@ -33,19 +33,21 @@ function Line({ label, shown, copied = shown, isMoney = false }: LineProps) {
     }
   }
   return (
-    <div className="flex items-center justify-between gap-3 py-2.5">
-      <div className="min-w-0">
-        <dt className="text-sm text-ink-soft">{label}</dt>
-        <dd className={`font-semibold break-words text-ink tabular-nums ${isMoney ? 'text-2xl' : 'text-base'}`}>
-          {shown}
-        </dd>
-        <dd role="status" className="text-sm text-ink-soft">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-2.5">
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd
+        className={`col-start-1 font-semibold break-words text-ink tabular-nums ${isMoney ? 'text-2xl' : 'text-base'}`}
+      >
+        {shown}
+      </dd>
+      <dd className="col-start-2 row-span-2 row-start-1 flex flex-col items-center">
+        <Button variant="quiet" size="small" aria-label={ORDER_TEXT.copyOf(label)} onClick={() => void copy()}>
+          {ORDER_TEXT.copy}
+        </Button>
+        <p role="status" className="max-w-28 text-center text-xs text-ink-soft">
           {outcome}
-        </dd>
-      </div>
-      <Button variant="quiet" size="small" aria-label={ORDER_TEXT.copyOf(label)} onClick={() => void copy()}>
-        {ORDER_TEXT.copy}
-      </Button>
+        </p>
+      </dd>
     </div>
   )
 }

@@ -19,7 +19,7 @@ function ToggleButton({ isPressed, text, onPress }: { isPressed: boolean; text: 
       type="button"
       aria-pressed={isPressed}
       onClick={onPress}
-      className="min-h-10 rounded-[9px] px-3 py-1.5 text-sm font-semibold text-ink-soft transition-colors hover:text-ink aria-pressed:bg-paper aria-pressed:text-ink aria-pressed:shadow-rest"
+      className="min-h-10 rounded-[9px] px-3 py-1.5 text-sm font-semibold text-ink-soft transition-colors hover:text-ink aria-pressed:bg-primary-soft aria-pressed:text-on-primary-soft"
     >
       {text}
     </button>
