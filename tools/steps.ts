@@ -29,7 +29,7 @@ export const GATES: readonly Step[] = [
   { name: 'types of the web app', script: TSC, args: ['-p', 'apps/web'] },
   {
     name: 'who imports whom',
-    script: 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+    script: 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
     args: ['--config', '.dependency-cruiser.mjs', ...CRUISED],
   },
   { name: 'dead code', script: 'node_modules/knip/bin/knip.js' },

@@ -106,6 +106,7 @@ export async function checkPort(setting: string, wanted: number): Promise<number
 export function apiEnvironment(plan: Plan, databaseUrl: string): Record<string, string | undefined> {
   const { sandboxUrl, smtpPort } = plan
   return {
+    BANK_ACCOUNTS: JSON.stringify(DEMO_BANK_ACCOUNTS),
     ...inheritedEnvironment(),
     ...KEYS,
     KIVUKO_ENV: 'demo',
@@ -119,7 +120,6 @@ export function apiEnvironment(plan: Plan, databaseUrl: string): Record<string, 
     RATES_COINBASE_URL: `${sandboxUrl}/tickers/coinbase`,
     RATES_COINGECKO_URL: `${sandboxUrl}/tickers/coingecko`,
     RATES_KRAKEN_URL: `${sandboxUrl}/tickers/kraken`,
-    BANK_ACCOUNTS: JSON.stringify(DEMO_BANK_ACCOUNTS),
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
   }
 }
