@@ -94,6 +94,7 @@ export default {
       'The noun file of a module holds rules: no database, no clock, no provider.',
       { path: `${API}/modules/([a-z-]+?)s?/\\1\\.ts$` },
       {
+        dependencyTypesNot: ['type-only'],
         pathNot: [
           '^packages/(money|contract)/',
           `${API}/platform/(state-machine|ids)\\.ts$`,

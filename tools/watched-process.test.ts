@@ -31,10 +31,10 @@ test('a child that does not want to end is ended', async () => {
 test('a child ends with its starter, even when that is killed', async () => {
   const script = `
     import { watchProcess } from ${JSON.stringify(new URL('watched-process.ts', import.meta.url).href)}
+    setInterval(() => undefined, 999)
     const command = [process.execPath, '-e', 'setInterval(() => {}, 999)']
     const child = watchProcess({ command, cwd: '/', env: process.env, out: 'inherit' })
-    console.log(await child.pid)
-    setInterval(() => undefined, 999)`
+    console.log(await child.pid)`
   const starter = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
