@@ -2,7 +2,9 @@
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { App } from '#app/app.tsx'
+import { APP_TEXT } from '#app/messages.ts'
 import { preloadScreen } from '#app/screens.ts'
+import { Waiting } from '#ui/spinner.tsx'
 
 export { PRERENDERED } from '#app/prerendered.ts'
 
@@ -13,5 +15,15 @@ export async function render(path: string): Promise<string> {
     <StaticRouter location={path}>
       <App />
     </StaticRouter>,
+  )
+}
+
+/** What every other page shows until its code has come. */
+export function renderShell(): string {
+  return renderToString(
+    <>
+      <Waiting className="min-h-dvh">{APP_TEXT.loading}</Waiting>
+      <noscript>{APP_TEXT.needsScript}</noscript>
+    </>,
   )
 }

@@ -8,7 +8,11 @@ import { PUBLIC_URL } from './environment.ts'
 import { checkSize } from './size.ts'
 
 type Page = { path: string; title: string; description: string; source: string }
-type Renderer = { PRERENDERED: readonly Page[]; render: (path: string) => Promise<string> }
+type Renderer = {
+  PRERENDERED: readonly Page[]
+  render: (path: string) => Promise<string>
+  renderShell: () => string
+}
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const client = join(root, 'dist/client')
@@ -32,7 +36,9 @@ const font = Object.keys(manifest).find((name) => name.endsWith('inter-latin-wgh
 if (!font) throw new Error('the build has no latin font to preload')
 const fontLink = `<link rel="preload" href="/${manifest[font]?.file}" as="font" type="font/woff2" crossorigin />`
 
-const { PRERENDERED, render } = (await import(pathToFileURL(join(server, 'prerender.js')).href)) as Renderer
+const { PRERENDERED, render, renderShell } = (await import(
+  pathToFileURL(join(server, 'prerender.js')).href
+)) as Renderer
 for (const page of PRERENDERED) {
   const chunks = staticImports(`src/app/routes/${page.source}.tsx`)
   const head = [
@@ -49,18 +55,26 @@ for (const page of PRERENDERED) {
     app: await render(page.path),
   })
 }
-await write('__spa-fallback.html', { title: 'Kivuko', head: [fontLink], app: undefined })
+await write('__spa-fallback.html', { title: 'Kivuko', head: [fontLink], shell: renderShell() })
 await rm(server, { recursive: true })
 await compress()
 await checkSize()
 
-async function write(file: string, page: { title: string; head: string[]; app: string | undefined }): Promise<void> {
+async function write(
+  file: string,
+  page: { title: string; head: string[]; app?: string; shell?: string },
+): Promise<void> {
   const html = template
     .replace(/<title>.*<\/title>/, () => `<title>${escapeHtml(page.title)}</title>`)
     .replace('<!--head-->', () => page.head.join('\n    '))
     .replace('<div id="root"><!--app--></div>', () =>
-      page.app === undefined ? '<div id="root"></div>' : `<div id="root" data-prerendered>${page.app}</div>`,
+      page.app === undefined
+        ? `<div id="root">${page.shell}</div>`
+        : `<div id="root" data-prerendered>${page.app}</div>`,
     )
+  // What the Content-Security-Policy would refuse must not be written in the first place.
+  const inline = /<script(?![^>]*\ssrc=)|<style|\sstyle="|\son\w+="/.exec(html)
+  if (inline) throw new Error(`${file} has inline script or style: ${html.slice(inline.index, inline.index + 80)}`)
   await mkdir(dirname(join(client, file)), { recursive: true })
   await writeFile(join(client, file), html)
 }

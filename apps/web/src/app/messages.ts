@@ -25,6 +25,7 @@ export const APP_TEXT = {
   },
   skip: 'Skip to content',
   loading: 'Loading…',
+  needsScript: 'This page needs JavaScript. The home page can be read without it.',
   menu: 'Menu',
   closeMenu: 'Close menu',
   publicNavigation: 'Site',
