@@ -39,9 +39,13 @@ export const BUY_AMOUNT_MIN = 10
 export const ESTIMATE_LIFETIME_MS = 10 * 60_000
 
 /** Fallback fee rates in basis points: mobile money 1.5 %, bank 1 %, card 2.5 %, anything else 2 %. */
-const FALLBACK_FEE_BPS: Record<string, bigint> = { mpesa: 150n, bank: 100n, card: 250n }
+const FALLBACK_FEE_BPS = new Map<string, bigint>([
+  ['mpesa', 150n],
+  ['bank', 100n],
+  ['card', 250n],
+])
 export function fallbackFeeBps(method: string): bigint {
-  return FALLBACK_FEE_BPS[method] ?? 200n
+  return FALLBACK_FEE_BPS.get(method) ?? 200n
 }
 
 /** Fallback prices of one whole coin (specification part 1, section 9). For the estimate only: nothing is ever settled at these. */

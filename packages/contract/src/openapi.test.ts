@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { API } from './api.ts'
+import type { EndpointSpec } from './endpoint.ts'
+import { openApi } from './openapi.ts'
+
+type Parameter = { name: string; in: string; required: boolean; schema: object }
+type Operation = {
+  operationId: string
+  summary: string
+  security: object[]
+  parameters: Parameter[]
+  requestBody?: { required: boolean; content: Record<string, { schema: object }> }
+  responses: Record<string, { description: string; content: Record<string, { schema: object }> }>
+}
+type Document = { openapi: string; paths: Record<string, Record<string, Operation>>; components: object }
+
+const document = openApi({ serverUrl: 'https://kivuko.example', version: '1.2.3' }) as unknown as Document
+const endpoints: readonly EndpointSpec[] = API
+
+function operationOf({ path, method }: EndpointSpec): Operation | undefined {
+  return document.paths[path]?.[method.toLowerCase()]
+}
+
+test('the document is OpenAPI 3.1 with an address, a version and every call once', () => {
+  expect(document).toMatchObject({
+    openapi: '3.1.0',
+    info: { title: 'Kivuko', version: '1.2.3' },
+    servers: [{ url: 'https://kivuko.example/api/v1' }],
+  })
+  const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
+  expect(operations.map(({ operationId }) => operationId).sort()).toEqual(endpoints.map(({ id }) => id).sort())
+})
+
+test.for(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
+  '%s is described: parameters, body, answer and refusals',
+  ([, endpoint]) => {
+    const operation = operationOf(endpoint)
+    if (!operation) throw new Error(`${endpoint.id} is missing`)
+    const inPath = operation.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)
+    expect(inPath).toEqual([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
+    for (const { required, schema } of operation.parameters.filter((parameter) => parameter.in === 'path')) {
+      expect([required, Object.keys(schema).length > 0]).toEqual([true, true])
+    }
+    expect(operation.security).toEqual(endpoint.auth === 'user' ? [{ session: [] }] : [])
+    expect(operation.requestBody !== undefined).toBe(endpoint.body !== undefined)
+    const body = operation.requestBody?.content['application/json']?.schema
+    if (body) expect(body).toMatchObject({ type: 'object', properties: expect.any(Object) })
+    expect(operation.responses['200']?.content['application/json']?.schema).not.toEqual({})
+    const header = operation.parameters.find((parameter) => parameter.in === 'header')
+    expect([header?.name, header?.required]).toEqual(
+      endpoint.idempotent ? ['idempotency-key', true] : [undefined, undefined],
+    )
+    const refusals = Object.values(operation.responses)
+      .map(({ description }) => description)
+      .join('\n')
+    for (const code of endpoint.errors) expect(refusals).toContain(`${code}: `)
+    expect(operation.responses['401'] !== undefined).toBe(endpoint.auth === 'user' || endpoint.id === 'login')
+  },
+)
+
+test('every reference in the document leads somewhere', () => {
+  const text = JSON.stringify(document)
+  for (const [, target] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+    const found = target
+      ?.split('/')
+      .reduce<unknown>((inner, key) => (inner as Record<string, unknown>)?.[key], document)
+    expect([target, typeof found]).toEqual([target, 'object'])
+  }
+  expect(text).not.toContain('undefined')
+})
+
+test('amounts are described as text or numbers going in and as text coming out', () => {
+  const quote = operationOf(endpoints.find(({ id }) => id === 'createQuote') as EndpointSpec)
+  const body = quote?.requestBody?.content['application/json']?.schema as { properties: Record<string, object> }
+  expect(JSON.stringify(body.properties.fiat_amount)).toContain('"number"')
+  const answer = quote?.responses['200']?.content['application/json']?.schema as { properties: Record<string, object> }
+  expect(answer.properties.total).toMatchObject({ type: 'string', pattern: expect.any(String) })
+})
