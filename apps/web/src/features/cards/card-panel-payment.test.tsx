@@ -123,6 +123,18 @@ test('CRD-12 a changed amount, currency or quote is initiated again, as a new fo
   expect(stripe.secrets.at(-1)).toBe('pi_quo_2_60.00_secret')
 })
 
+test('CRD-12 a late answer to an earlier initiation never replaces a newer one', async () => {
+  const slow = later<ReturnType<typeof started>>()
+  api({ initiatePayment: ({ body }) => (body.quote_id === 'quo_1' ? slow.promise : started('pi_2_secret')) })
+  const { change } = renderPanel()
+  await settle()
+  change({ amount: '60.00', quoteId: 'quo_2' })
+  await screen.findByRole('button', { name: 'Pay $60.00' })
+  slow.resolve(started('pi_1_secret'))
+  await settle()
+  expect(stripe.secrets).not.toContain('pi_1_secret')
+})
+
 test('CRD-25 ticking "save" initiates the same quote with on_session, unticking with null, and the form stays', async () => {
   const calls = api()
   renderPanel()

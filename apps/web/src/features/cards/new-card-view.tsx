@@ -1,6 +1,6 @@
 // Paying with a new card.
 import type { Stripe } from '@stripe/stripe-js'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Waiting } from '#ui/spinner.tsx'
@@ -25,7 +25,12 @@ type NewCardViewProps = {
 export function NewCardView(props: NewCardViewProps) {
   const { stripe, purchase, payText, returnAddress, onPaid, onProblem, onBusy } = props
   const [isCardKept, setIsCardKept] = useState(false)
-  const { started, isStarting, problem, retry } = useNewPayment(purchase, isCardKept, onProblem)
+  const { started, isStarting, problem, retry } = useNewPayment(purchase, isCardKept)
+  const report = useEffectEvent(onProblem)
+  useEffect(() => {
+    // A quote of no more use is for the caller to replace; anything else can be tried again here.
+    if (problem?.kind === 'terms') report(problem)
+  }, [problem])
   if (problem) return <ErrorState title={problem.message} onRetry={retry} />
   if (!stripe || !started) return <Waiting>{CARD_TEXT.initializing}</Waiting>
   const { clientSecret, reference } = started

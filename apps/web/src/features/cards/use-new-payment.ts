@@ -1,6 +1,6 @@
 // The payment of a new card: started when its form is shown, and again whenever what is paid changes.
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { createSendOnce, type SendOnce } from '#lib/idempotency-key.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { createSendOnce } from '#lib/idempotency-key.ts'
 import { type CardPurchase, type StartedPayment, startPayment } from './api.ts'
 import { type CardProblem, initiationProblem } from './card-problem.ts'
 
@@ -12,41 +12,29 @@ export type NewPayment = {
   retry: () => void
 }
 
-/** `purchase` undefined while the form is not shown: then nothing is started. */
-export function useNewPayment(
-  purchase: CardPurchase | undefined,
-  isCardKept: boolean,
-  onProblem: (problem: CardProblem) => void,
-): NewPayment {
+export function useNewPayment(purchase: CardPurchase, isCardKept: boolean): NewPayment {
+  const { amount, currency, quoteId, description } = purchase
+  const [sendOnce] = useState(createSendOnce)
   const [state, setState] = useState<Omit<NewPayment, 'retry'>>({
     started: undefined,
     isStarting: true,
     problem: undefined,
   })
-  const [attempt, setAttempt] = useState(0)
-  const sendOnce = useRef<SendOnce>(undefined)
-  const report = useEffectEvent(onProblem)
-  const { amount, currency, quoteId, description } = purchase ?? {}
+  /** Counts the questions: a late answer to an earlier one must not replace a newer. */
+  const question = useRef(0)
 
-  useEffect(() => {
-    if (amount === undefined || !currency || !quoteId || description === undefined) return
-    // A late answer to an earlier question must not replace a newer one.
-    let isCurrent = attempt >= 0
-    sendOnce.current ??= createSendOnce()
+  const start = useCallback(async () => {
+    question.current += 1
+    const asked = question.current
     setState((now) => ({ ...now, isStarting: true, problem: undefined }))
-    startPayment({ amount, currency, quoteId, description }, isCardKept, sendOnce.current).then(
-      (started) => isCurrent && setState({ started, isStarting: false, problem: undefined }),
-      (error: unknown) => {
-        if (!isCurrent) return
-        const problem = initiationProblem(error)
-        setState({ started: undefined, isStarting: false, problem })
-        if (problem.kind === 'terms') report(problem)
-      },
+    const answer = await startPayment({ amount, currency, quoteId, description }, isCardKept, sendOnce).then(
+      (started) => ({ started, isStarting: false, problem: undefined }),
+      (error: unknown) => ({ started: undefined, isStarting: false, problem: initiationProblem(error) }),
     )
-    return () => {
-      isCurrent = false
-    }
-  }, [amount, currency, quoteId, description, isCardKept, attempt])
+    if (asked === question.current) setState(answer)
+  }, [amount, currency, quoteId, description, isCardKept, sendOnce])
 
-  return { ...state, retry: () => setAttempt((now) => now + 1) }
+  useEffect(() => void start(), [start])
+
+  return { ...state, retry: () => void start() }
 }
