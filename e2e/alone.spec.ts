@@ -1,0 +1,55 @@
+// Journeys that switch something off for everybody: they have a stack of their own and run one after another.
+import { expect, test } from './fixtures.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { buy, buyButton, CARD_PURCHASE, choose, quotedCoins, widgetOn } from './support/buying.ts'
+import { CARDS, confirmAndClose, expectSettledUnseen } from './support/card.ts'
+
+test.describe.configure({ mode: 'default' })
+test.use({ isAlone: true, isSignedIn: true })
+
+test('CRD-29 a tab closed after confirming loses nothing when the signed message is lost as well', async ({
+  page,
+  context,
+  kivuko,
+}) => {
+  await kivuko.control('webhooks/mode', { lose: true })
+  try {
+    await page.goto('/buy')
+    const coins = await buy(page, CARD_PURCHASE)
+    await confirmAndClose(page, CARDS.good)
+    await expectSettledUnseen(await context.newPage(), coins, 'BTC')
+  } finally {
+    await kivuko.control('webhooks/mode')
+  }
+})
+
+test.describe('while nobody knows a price', () => {
+  test.use({ refusals: [503] })
+
+  test('BUY-25 BUY-26 BUY-19 an estimate is shown, marked and not sold, and real prices return', async ({
+    page,
+    kivuko,
+  }) => {
+    await kivuko.control('tickers/off', { isOff: true })
+    try {
+      await expect.poll(() => kivuko.quoteStatus(), { message: 'the last prices grow stale' }).toBe(503)
+      await page.goto('/buy')
+      await choose(page, CARD_PURCHASE)
+      const widget = widgetOn(page)
+      await expect(widget.getByText('Estimate, live prices are not available right now', { exact: true })).toBeVisible()
+      // (20,000 − 2.5 %) ÷ 82,500,000, cut to six decimals.
+      expect(await quotedCoins(page, 'BTC')).toBe('0.000236')
+      await expectAccessible(page)
+      await buyButton(page, 'BTC').click()
+      await expect(page.getByRole('alert')).toContainText('Failed to create order. Please try again.')
+      await expectAccessible(page)
+    } finally {
+      await kivuko.control('tickers/off', { isOff: false })
+    }
+    await expect.poll(() => kivuko.quoteStatus(), { message: 'prices are back' }).toBe(200)
+    await widgetOn(page).getByLabel('You pay').fill('30000')
+    await expect(widgetOn(page).getByText(/^Estimate/)).toBeHidden()
+    await quotedCoins(page, 'BTC')
+    await expect(buyButton(page, 'BTC')).toBeEnabled()
+  })
+})

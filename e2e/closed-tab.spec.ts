@@ -1,0 +1,16 @@
+import { expect, test } from './fixtures.ts'
+import { buy, CARD_PURCHASE } from './support/buying.ts'
+import { CARDS, confirmAndClose, expectSettledUnseen } from './support/card.ts'
+
+test.use({ isSignedIn: true })
+
+test('CRD-29 a tab closed right after confirming loses nothing: the signed message settles the order', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/buy')
+  const coins = await buy(page, CARD_PURCHASE)
+  await confirmAndClose(page, CARDS.good)
+  await expectSettledUnseen(await context.newPage(), coins, 'BTC')
+  expect(page.isClosed()).toBe(true)
+})

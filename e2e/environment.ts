@@ -1,0 +1,39 @@
+// The only file of the journeys that touches the environment: what the stack is told, and what the workers are told about it.
+import type { Plan } from '../tools/start/environment.ts'
+
+export type StackFacts = { plan: Plan; databaseUrl: string }
+
+const FACTS = 'KIVUKO_E2E_STACK'
+
+const EUROPE = {
+  bank_name: 'Lakeside Bank',
+  account_name: 'Kivuko Demo',
+  account_number: 'DE89 3704 0044 0532 0130 00',
+}
+const NIGERIA = { bank_name: 'Lagoon Bank', account_name: 'Kivuko Demo', account_number: '0123456789' }
+
+/** Many customers on one address, and a bank account for those who pay by transfer. */
+const FOR_JOURNEYS = {
+  RATE_LIMIT_PER_MINUTE: '100000',
+  SIGN_IN_LIMIT_PER_MINUTE: '100000',
+  BANK_ACCOUNTS: JSON.stringify({ NGN: NIGERIA, EUR: EUROPE }),
+}
+
+/** For what waits on a clock: prices are asked for, found stale and card payments looked up within a second. */
+const IMPATIENT = { CARD_FIRST_POLL_MS: '500', RATES_EVERY_MS: '250', RATES_STALE_MS: '1000' }
+
+/** Stacks started by this process from now on inherit these settings. */
+export function prepareEnvironment({ isImpatient }: { isImpatient: boolean }): void {
+  Object.assign(process.env, FOR_JOURNEYS, isImpatient ? IMPATIENT : {})
+}
+
+/** Workers inherit the environment of the process that started the stack. */
+export function shareStack(facts: StackFacts): void {
+  process.env[FACTS] = JSON.stringify(facts)
+}
+
+export function sharedStack(): StackFacts {
+  const text = process.env[FACTS]
+  if (!text) throw new Error('no stack is running; start the journeys through e2e/playwright.config.ts')
+  return JSON.parse(text) as StackFacts
+}

@@ -1,0 +1,131 @@
+// Kivuko by keyboard alone, on the narrowest phone, in the dark, without movement, without scripts.
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { buy, buyButton, CARD_PURCHASE, quotedCoins, widgetOn } from './support/buying.ts'
+import { cardFields, expectPaid } from './support/card.ts'
+import { tabTo } from './support/keyboard.ts'
+import { newRegistration } from './support/kivuko.ts'
+
+test('BUY-02 BUY-12 BUY-15 a purchase needs no mouse: Tab, Enter, Space and arrows are enough @desktop', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const { keyboard } = page
+  const widget = widgetOn(page)
+  await tabTo(page, widget.getByLabel('You pay'))
+  await keyboard.type('20000')
+  await tabTo(page, widget.getByLabel('Pay currency'))
+  await keyboard.press('ArrowDown')
+  await expect(widget.getByLabel('Pay currency')).toHaveValue('NGN')
+  await tabTo(page, widget.getByLabel('Crypto to receive'))
+  await keyboard.type('BTC')
+  await tabTo(page, widget.getByRole('radio', { name: 'Bank Transfer (1-2 hours)' }))
+  await keyboard.press('ArrowDown')
+  await expect(widget.getByRole('radio', { name: 'Debit Card' })).toBeChecked()
+  await quotedCoins(page, 'BTC')
+  await tabTo(page, buyButton(page, 'BTC'))
+  await keyboard.press('Enter')
+
+  const { fullName, email, password } = newRegistration()
+  await expect(page).toHaveURL('/sign-up?redirect=add-funds')
+  const typed: [string, string][] = [
+    ['Full name', fullName],
+    ['Email', email],
+    ['Password', password],
+    ['Confirm password', password],
+  ]
+  for (const [label, text] of typed) {
+    await tabTo(page, page.getByLabel(label, { exact: true }))
+    await keyboard.type(text)
+  }
+  await tabTo(page, page.getByLabel('I agree to the terms'))
+  await keyboard.press('Space')
+  await tabTo(page, page.getByRole('button', { name: 'Create Account' }))
+  await keyboard.press('Enter')
+  await expect(page).toHaveURL('/add-funds')
+  await tabTo(page, page.getByRole('link', { name: 'Continue' }))
+  await keyboard.press('Enter')
+
+  const coins = await quotedCoins(page, 'BTC')
+  await tabTo(page, buyButton(page, 'BTC'))
+  await keyboard.press('Enter')
+  const fields = cardFields(page)
+  await tabTo(page, fields.getByLabel('Card number'))
+  await keyboard.type('4242424242424242')
+  await tabTo(page, fields.getByLabel('Expiry date'))
+  await keyboard.type('1234')
+  await tabTo(page, fields.getByLabel('Security code'))
+  await keyboard.type('123')
+  await tabTo(page, page.getByRole('button', { name: 'Pay ₦20,000.00' }))
+  await keyboard.press('Enter')
+  await expectPaid(page, coins, 'BTC')
+})
+
+test.describe('signed in', () => {
+  test.use({ isSignedIn: true })
+
+  test('the narrowest phone scrolls no screen sideways @phone', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    for (const path of ['/', '/buy', '/wallet', '/dashboard', '/add-funds']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectNoSidewaysScroll(page)
+    }
+    await page.goto('/buy')
+    await buy(page, { ...CARD_PURCHASE, amount: '1234567.89' })
+    await expect(cardFields(page).getByLabel('Card number')).toBeVisible()
+    await expectNoSidewaysScroll(page)
+  })
+
+  test('in the dark and without movement every colour keeps its contrast', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    await page.goto('/')
+    await expectStill(page)
+    await expectAccessible(page)
+    await page.goto('/buy')
+    await buy(page, CARD_PURCHASE)
+    await expect(cardFields(page).getByLabel('Card number')).toBeVisible()
+    await expectAccessible(page)
+    await page.goto('/dashboard')
+    await expect(page.getByRole('region', { name: 'Recent transactions' })).toContainText('No transactions yet')
+    await expectAccessible(page)
+  })
+})
+
+test('a visitor in the dark and on the narrowest phone can sign in and up', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const path of ['/sign-in', '/sign-up']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  }
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('RTE-01 PUB-08 PUB-15 the home page reads as a page and shows the form', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Crypto and Web3 money for Africa')
+    await expect(widgetOn(page).getByLabel('You pay')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'What it costs' })).toBeVisible()
+  })
+})
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const { scrollWidth, clientWidth } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return { scrollWidth, clientWidth }
+  })
+  expect(scrollWidth, `${page.url()} fits into ${clientWidth} pixels`).toBeLessThanOrEqual(clientWidth)
+}
+
+async function expectStill(page: Page): Promise<void> {
+  const moving = await page.evaluate(
+    () => document.getAnimations().filter((each) => each.playState === 'running').length,
+  )
+  expect(moving, 'animations running').toBe(0)
+}

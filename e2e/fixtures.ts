@@ -1,0 +1,59 @@
+// What every journey gets: a running Kivuko, a customer of its own, and a watch that fails it on whatever a customer
+// should never cause: console errors, refused requests it did not announce, requests to anybody else.
+import { type BrowserContext, test as base, expect } from '@playwright/test'
+import { sharedStack } from './environment.ts'
+import { type Customer, connectTo, type Kivuko } from './support/kivuko.ts'
+import { startOwnStack } from './support/start-stack.ts'
+import { watchContext } from './support/watch-context.ts'
+
+type JourneyOptions = {
+  /** HTTP statuses this journey means to meet; any other from 400 up fails it. */
+  refusals: readonly number[]
+  /** Starts every page of the journey signed in as `customer`. */
+  isSignedIn: boolean
+}
+type JourneyFixtures = { customer: Customer; watch: undefined }
+type WorkerFixtures = { isAlone: boolean; kivuko: Kivuko }
+
+const IMPATIENT_STACK_TIMEOUT_MS = 60_000
+
+export const test = base.extend<JourneyOptions & JourneyFixtures, WorkerFixtures>({
+  refusals: [[], { option: true }],
+  isSignedIn: [false, { option: true }],
+  /** A stack nobody else uses, quick to notice that prices or messages stay away: its journeys may switch things off. */
+  isAlone: [false, { option: true, scope: 'worker' }],
+  kivuko: [
+    async ({ isAlone }, use) => {
+      if (!isAlone) return use(connectTo(sharedStack()))
+      const stack = await startOwnStack({ isImpatient: true })
+      await use(connectTo(stack))
+      await stack.stop()
+    },
+    { scope: 'worker', timeout: IMPATIENT_STACK_TIMEOUT_MS },
+  ],
+  customer: async ({ kivuko }, use) => use(await kivuko.newCustomer()),
+  baseURL: async ({ kivuko }, use) => use(kivuko.appUrl),
+  // The customer is made only for journeys that use it, so it cannot be a plain dependency here.
+  context: async ({ context, kivuko, isSignedIn, customer }, use) => {
+    if (isSignedIn) await signIn(context, kivuko, customer)
+    await use(context)
+  },
+  watch: [
+    async ({ context, kivuko, refusals }, use) => {
+      const problems = watchContext(context, { own: [kivuko.appUrl, kivuko.sandboxUrl], refusals })
+      await use(undefined)
+      expect(problems, 'nothing went wrong behind the screens').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Puts the customer's session where the app keeps it. */
+async function signIn(context: BrowserContext, { appUrl }: Kivuko, { token }: Customer): Promise<void> {
+  await context.setStorageState({
+    cookies: [],
+    origins: [{ origin: appUrl, localStorage: [{ name: 'token', value: token }] }],
+  })
+}
+
+export { expect } from '@playwright/test'

@@ -1,0 +1,114 @@
+import { expect, test } from './fixtures.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { expectNoHoldings, signIn, signOut } from './support/account.ts'
+
+const FORGED = 'amount=20000.00&currency=NGN&crypto=BTC&redirect_status=succeeded'
+
+test('RTE-04 AUT-01 BUY-14 a guarded page asks to sign in, and signing in returns to it', async ({
+  page,
+  customer,
+}) => {
+  await page.goto('/wallet')
+  await expect(page).toHaveURL((url) => url.pathname === '/sign-in' && url.searchParams.get('redirect') === '/wallet')
+  await expect(page.getByText('Please sign in to access this page')).toBeVisible()
+  await expectAccessible(page)
+  await signIn(page, customer)
+  await expect(page).toHaveURL('/wallet')
+  await expect(page.getByRole('heading', { name: 'Wallet', exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await signOut(page, customer)
+  await expect(page).toHaveURL('/')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await page.goto('/wallet')
+  await expect(page).toHaveURL(/\/sign-in\?/)
+})
+
+test('RTE-01 a visitor sees the home page under a policy that runs no inline script', async ({ page }) => {
+  const answer = await page.goto('/')
+  expect(answer?.status()).toBe(200)
+  const policy = (await answer?.headerValue('content-security-policy')) ?? ''
+  expect(policy).toContain("default-src 'self'")
+  expect(policy).not.toMatch(/unsafe-inline|unsafe-eval/)
+  await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible()
+})
+
+test('RTE-05 the return from a social sign-in is open to everyone and refuses what is no sign-in', async ({ page }) => {
+  await page.goto('/auth/callback')
+  await expect(page.getByRole('heading', { name: 'Authentication Failed' })).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('Invalid authentication response')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Try Again' }).click()
+  await expect(page).toHaveURL('/sign-in')
+})
+
+test('RTE-05 the return from a social sign-in keeps no token in the address and leads on', async ({
+  page,
+  customer,
+}) => {
+  await page.goto(`/auth/callback?success=true&access_token=${customer.token}`)
+  await expect(page.getByRole('heading', { name: 'Authentication Successful' })).toBeVisible()
+  expect(page.url()).not.toContain(customer.token)
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('heading', { name: `Hello, ${customer.firstName}` })).toBeVisible()
+})
+
+test('RTE-15 RTE-17 RTE-22 a forged return from the card network claims nothing to a visitor', async ({ page }) => {
+  await page.goto(`/payment-success?${FORGED}&reference=KV-FORG-ED00`)
+  await expect(page.getByText('Payments are confirmed in your wallet, not on this page.')).toBeVisible()
+  await expect(page.getByText('is in your wallet')).toBeHidden()
+  await expectAccessible(page)
+  await page.goto('/card-saved?redirect_status=succeeded')
+  await expect(page.getByText('Sign in to see your saved cards.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('RTE-42 an unknown address says so and leads home', async ({ page }) => {
+  await page.goto('/nowhere')
+  await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Go to the home page' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test.describe('signed in', () => {
+  test.use({ isSignedIn: true })
+
+  test('RTE-02 RTE-03 signing in and up lead a signed-in customer to the dashboard', async ({ page }) => {
+    for (const path of ['/sign-in', '/sign-up']) {
+      await page.goto(path)
+      await expect(page).toHaveURL('/dashboard')
+    }
+    await expectAccessible(page)
+  })
+
+  test('RTE-16 RTE-17 a forged card return names no card that the server does not have', async ({ page }) => {
+    await page.goto('/card-saved?redirect_status=succeeded')
+    await expect(page.getByText('Your card is not in your list yet.')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test.describe('with a forged payment', () => {
+    test.use({ refusals: [404] })
+
+    test('RTE-17 RTE-22 the result page knows no such order and the wallet stays empty', async ({ page }) => {
+      await page.goto(`/payment-success?${FORGED}&payment_intent=pi_forged`)
+      await expect(page.getByText('We could not find this order in your account.')).toBeVisible()
+      await expect(page.getByText('is in your wallet')).toBeHidden()
+      await expectAccessible(page)
+      await expectNoHoldings(page)
+    })
+  })
+})
+
+test.describe('with a wrong password', () => {
+  test.use({ refusals: [401] })
+
+  test('AUT-01 signing in is refused in words and what was typed stays', async ({ page, customer }) => {
+    await page.goto('/sign-in')
+    await signIn(page, { email: customer.email, password: 'not-the-password' })
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveValue(customer.email)
+    await expect(page).toHaveURL('/sign-in')
+    await expectAccessible(page)
+  })
+})

@@ -1,0 +1,40 @@
+// Signing up and in, and what a wallet shows.
+import { expect, type Page } from '@playwright/test'
+import type { Customer } from './kivuko.ts'
+
+type Registration = Pick<Customer, 'fullName' | 'email' | 'password'>
+
+export async function signUp(page: Page, { fullName, email, password }: Registration): Promise<void> {
+  await page.getByLabel('Full name').fill(fullName)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password').fill(password)
+  await page.getByLabel('I agree to the terms').check()
+  await page.getByRole('button', { name: 'Create Account' }).click()
+}
+
+export async function signIn(page: Page, { email, password }: Pick<Customer, 'email' | 'password'>): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+/** Opens the wallet and finds the coins there; a screen shows six decimals of a quote, the wallet all of them. */
+export async function expectHolding(page: Page, coins: string, coin: string): Promise<void> {
+  await page.goto('/wallet')
+  const row = page.getByRole('region', { name: 'Crypto' }).getByRole('listitem').filter({ hasText: coin })
+  await expect(row).toContainText(coins.replace(/0+$/, ''))
+}
+
+export async function expectNoHoldings(page: Page): Promise<void> {
+  await page.goto('/wallet')
+  await expect(page.getByRole('region', { name: 'Crypto' })).toContainText('No crypto yet')
+}
+
+/** Through the menu of a signed-in screen, whichever form it has at this width. */
+export async function signOut(page: Page, { fullName }: Pick<Customer, 'fullName'>): Promise<void> {
+  const wide = page.getByRole('button', { name: `Menu of ${fullName}` })
+  const narrow = page.getByRole('button', { name: 'Menu', exact: true })
+  await wide.or(narrow).click()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+}

@@ -1,0 +1,93 @@
+// The running Kivuko as a journey sees it from outside: its API, the sandbox's controls, the operator's commands.
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { API_BASE } from '@kivuko/contract/endpoint.ts'
+import { apiEnvironment, ROOT } from '../../tools/start/environment.ts'
+import type { StackFacts } from '../environment.ts'
+
+const run = promisify(execFile)
+const SANDBOX_SECRET = 'sk_test_kivuko'
+
+export type Customer = { fullName: string; firstName: string; email: string; password: string; token: string }
+export type Charge = { status: string; amount: number; customer: string; payment_intent: string }
+
+export type Kivuko = {
+  appUrl: string
+  sandboxUrl: string
+  /** A customer nobody else uses. */
+  newCustomer(): Promise<Customer>
+  /** `POST /control/<name>` of the sandbox. */
+  control(name: string, body?: object): Promise<void>
+  /** Every attempt to charge a card for this customer. */
+  chargesOf(email: string): Promise<Charge[]>
+  /** What a price for 20,000 naira of bitcoin is answered with. */
+  quoteStatus(): Promise<number>
+  /** Runs a command of the operator; answers what it printed. */
+  command(name: string, ...args: string[]): Promise<string>
+}
+
+let customers = 0
+
+export function newRegistration(): Omit<Customer, 'token'> {
+  const number = `${process.pid}-${Date.now()}-${++customers}`
+  return {
+    fullName: 'Ada Lovelace Obi',
+    firstName: 'Ada',
+    email: `ada-${number}@kivuko.example`,
+    password: 'Ferry-over-the-lake-1',
+  }
+}
+
+export function connectTo({ plan, databaseUrl }: StackFacts): Kivuko {
+  const { publicUrl: appUrl, sandboxUrl } = plan
+
+  async function newCustomer(): Promise<Customer> {
+    const registration = newRegistration()
+    const { token } = await post<{ token: string }>(`${appUrl}${API_BASE}/auth/register`, registration)
+    return { ...registration, token }
+  }
+
+  async function control(name: string, body: object = {}): Promise<void> {
+    await post(`${sandboxUrl}/control/${name}`, body)
+  }
+
+  async function ask<T>(path: string): Promise<T> {
+    const headers = { authorization: `Bearer ${SANDBOX_SECRET}` }
+    return read<T>(await fetch(`${sandboxUrl}/v1/${path}`, { headers }))
+  }
+
+  /** The network has ids of its own for customers, each with the address that Kivuko gave. */
+  async function chargesOf(email: string): Promise<Charge[]> {
+    const { data } = await ask<{ data: Charge[] }>('charges?limit=100')
+    const ids = [...new Set(data.map((charge) => charge.customer))]
+    const known = await Promise.all(ids.map((id) => ask<{ id: string; email: string }>(`customers/${id}`)))
+    const own = known.find((customer) => customer.email === email)
+    return data.filter((charge) => charge.customer === own?.id)
+  }
+
+  async function quoteStatus(): Promise<number> {
+    const body = { fiat_currency: 'NGN', crypto_currency: 'BTC', fiat_amount: '20000', payment_method: 'card' }
+    const headers = { 'content-type': 'application/json' }
+    const url = `${appUrl}${API_BASE}/quotes/create`
+    return (await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).status
+  }
+
+  async function command(name: string, ...args: string[]): Promise<string> {
+    const file = join(ROOT, 'apps', 'api', 'src', 'commands', `${name}.ts`)
+    const { stdout } = await run(process.execPath, [file, ...args], { env: apiEnvironment(plan, databaseUrl) })
+    return stdout.trim()
+  }
+
+  return { appUrl, sandboxUrl, newCustomer, control, chargesOf, quoteStatus, command }
+}
+
+async function post<T>(url: string, body: object): Promise<T> {
+  const headers = { 'content-type': 'application/json' }
+  return read<T>(await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) }))
+}
+
+async function read<T>(answer: Response): Promise<T> {
+  if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}: ${await answer.text()}`)
+  return (await answer.json()) as T
+}

@@ -1,0 +1,53 @@
+// A stack of the journeys' own: database, sandbox and API on free ports, with a copy of the built web app.
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { makePlan, type Plan } from '../../tools/start/environment.ts'
+import { startStack } from '../../tools/start/stack.ts'
+import { buildWeb, isWebBuilt } from '../../tools/start/web-build.ts'
+import { prepareEnvironment, type StackFacts } from '../environment.ts'
+
+export type OwnStack = StackFacts & { stop(): Promise<void> }
+
+export async function startOwnStack({ isImpatient }: { isImpatient: boolean }): Promise<OwnStack> {
+  prepareEnvironment({ isImpatient })
+  const dataFolder = mkdtempSync(join(tmpdir(), 'kivuko-e2e-'))
+  const stopping = new AbortController()
+  // The parts of a stack do not keep their starter alive; whoever waits for them must stay.
+  const alive = setInterval(() => undefined, 60_000)
+  const cleanUp = () => {
+    stopping.abort()
+    clearInterval(alive)
+    rmSync(dataFolder, { recursive: true, force: true })
+  }
+  try {
+    const plan = await planFor(dataFolder)
+    const { signal } = stopping
+    const before = copyWeb(plan, signal)
+    // It may fail while the database is still starting; the stack hears of it when it waits for the web app.
+    before.catch(() => undefined)
+    const stack = await startStack({ plan, signal, before })
+    return {
+      plan,
+      databaseUrl: stack.databaseUrl,
+      async stop() {
+        await stack.stop()
+        cleanUp()
+      },
+    }
+  } catch (error) {
+    cleanUp()
+    throw error
+  }
+}
+
+async function planFor(dataFolder: string): Promise<Plan> {
+  return { ...(await makePlan({ PORT: '0', KIVUKO_DATA: dataFolder })), webRoot: join(dataFolder, 'web') }
+}
+
+/** A copy, so that a build made meanwhile cannot change the pages under a running journey. */
+async function copyWeb(plan: Plan, signal: AbortSignal): Promise<void> {
+  if (!isWebBuilt()) await buildWeb(signal)
+  const { webRoot } = await makePlan({ PORT: '0' })
+  cpSync(webRoot, plan.webRoot, { recursive: true })
+}
