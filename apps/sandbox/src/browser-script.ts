@@ -49,26 +49,27 @@ function money(amount: number, currency: string): string {
   return format.format(amount / 10 ** decimals)
 }
 
-function challengePage({ challenge, intent }: ChallengeResult, last4: string): Markup {
+/** `isFramed`: inside the overlay the host page already has its main landmark. */
+function challengePage({ challenge, intent }: ChallengeResult, last4: string, isFramed: boolean): Markup {
   const isPayment = intent.object === 'payment_intent'
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Card authentication</title><link rel="stylesheet" href="/stripe/assets/challenge/challenge.css">
-<script type="module" src="/stripe/assets/challenge/challenge.js"></script></head><body><main>
-<h1 tabindex="-1">Is this you?</h1>
+<script type="module" src="/stripe/assets/challenge/challenge.js"></script></head><body>${isFramed ? html`<section class="main" aria-labelledby="title">` : html`<main class="main">`}
+<h1 id="title" tabindex="-1">Is this you?</h1>
 <p>Here your bank would ask for a code or a fingerprint. This is the sandbox: say how it ends.</p>
 <dl>${isPayment && html`<dt>Amount</dt><dd>${money(intent.amount, intent.currency)}</dd>`}
 <dt>Card</dt><dd>•••• ${last4}</dd><dt>For</dt><dd>${isPayment ? 'A payment' : 'Saving this card'}</dd></dl>
 <form method="post" action="/stripe/3ds/${challenge.id}/answer">
 <button class="primary" name="result" value="passed">Complete authentication</button>
 <button name="result" value="failed">Fail authentication</button></form>
-</main></body></html>`
+${isFramed ? html`</section>` : html`</main>`}</body></html>`
 }
 
 function plainPage(title: string, text: string): string {
   return html`<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>
-<link rel="stylesheet" href="/stripe/assets/challenge/challenge.css"></head><body><main><h1>${title}</h1><p>${text}</p></main></body></html>`
+<link rel="stylesheet" href="/stripe/assets/challenge/challenge.css"></head><body><main class="main"><h1>${title}</h1><p>${text}</p></main></body></html>`
     .markup
 }
 
@@ -99,12 +100,12 @@ export function registerBrowserScript(app: FastifyInstance, { runtime }: { runti
       reply.header('cache-control', 'no-cache').type(type).send(body),
     )
   }
-  app.get<{ Params: { id: string } }>('/stripe/3ds/:id', (request, reply) => {
+  app.get<{ Params: { id: string }; Querystring: { origin?: string } }>('/stripe/3ds/:id', (request, reply) => {
     const page = run((network) => {
       const found = findChallenge(network, request.params.id)
       if (found?.challenge.status !== 'open') return undefined
       const method = network.store.find<StoredMethod>('payment_method', found.intent.payment_method ?? '')
-      return challengePage(found, method?.object.card.last4 ?? '')
+      return challengePage(found, method?.object.card.last4 ?? '', request.query.origin !== undefined)
     })
     return page ? sendPage(reply, page.markup) : sendPage(reply, GONE, 404)
   })
