@@ -120,7 +120,7 @@ function settings(databaseUrl: string): Record<string, string> {
   }
 }
 
-function sandboxSettings({ url, smtpPort, keys }: Sandbox): Record<string, string> {
+export function sandboxSettings({ url, smtpPort, keys }: Sandbox): Record<string, string> {
   return {
     STRIPE_SECRET_KEY: keys.secret,
     STRIPE_PUBLISHABLE_KEY: keys.publishable,

@@ -1,0 +1,133 @@
+// The API as a process: what it writes to its log, and how it ends.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { Problem } from '@kivuko/contract/errors.ts'
+import { expect, test } from 'vitest'
+import { testDatabase, withClient } from '../../../../tools/testing/database.ts'
+import { migrateAll } from '../../src/migrate-all.ts'
+import { until } from '../support/until.ts'
+
+const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+const NOBODY = 'http://127.0.0.1:9'
+
+test('the log holds no name, address, password or token, not even when something breaks', async () => {
+  await using database = await testDatabase('api', migrateAll)
+  await using api = await startProcess(database.url)
+  const person = { fullName: 'Zainab Quartermain', email: 'zainab.q@kivuko.example', password: 'seven-hills-of-lake-9' }
+  const registered = await api.post('/auth/register', person)
+  const { token } = (await registered.json()) as { token: string }
+  await api.post('/auth/login', { ...person, password: 'seven-hills-of-lake-8' })
+  await api.post('/auth/register', person)
+  await api.get('/users/me', token)
+  // Faults of the database quote the row they refuse.
+  await withClient(database.url, async (client) => {
+    await client.query(`alter table users add constraint unforeseen check (email not like 'zainab.r%')`)
+    await client.query('alter table sessions rename to lost')
+  })
+  const fault = await api.post('/auth/register', { ...person, email: 'zainab.r@kivuko.example' })
+  const problem = (await fault.json()) as Problem
+  expect([fault.status, problem.code]).toEqual([500, 'internal'])
+  expect((await api.get('/users/me', token)).status).toBe(500)
+  await api.stop()
+  const log = api.output()
+  expect(log).toContain('a request failed')
+  expect(log).toContain(problem.request_id)
+  expect(log).toContain('unforeseen')
+  for (const secret of ['ainab', 'uartermain', 'seven-hills', token, token.slice(4), '$argon2']) {
+    expect(log.split('\n').filter((line) => line.includes(secret))).toEqual([])
+  }
+  expect(JSON.stringify(problem)).not.toMatch(/unforeseen|constraint|users|at /)
+})
+
+test('asked to end, it takes no new requests, finishes the running ones, and ends without complaint', async () => {
+  await using database = await testDatabase('api', migrateAll)
+  await using api = await startProcess(database.url)
+  const person = { fullName: 'Ada Obi', email: 'ada@kivuko.example', password: 'ferry-over-the-lake-1' }
+  const { token } = (await (await api.post('/auth/register', person)).json()) as { token: string }
+  await withClient(database.url, async (client) => {
+    await client.query('begin; lock table users in access exclusive mode')
+    const running = api.get('/users/me', token)
+    await until('the request waits', async () => {
+      const { rowCount } = await client.query(`select from pg_stat_activity where wait_event_type = 'Lock'`)
+      return rowCount === 1
+    })
+    api.child.kill('SIGTERM')
+    await until('new requests are turned away', () =>
+      api.get('/health').then(
+        ({ status }) => status === 503,
+        () => true,
+      ),
+    )
+    await client.query('commit')
+    expect(await (await running).json()).toMatchObject({ email: person.email })
+  })
+  await api.stop()
+  expect([api.child.exitCode, api.complaints()]).toEqual([0, ''])
+})
+
+test('with settings it cannot use, it says which and ends', async () => {
+  const child = spawn(process.execPath, [MAIN], { env: { PORT: 'many', STRIPE_API_URL: 'here' }, stdio: 'pipe' })
+  let complaints = ''
+  child.stderr.on('data', (text) => {
+    complaints += text
+  })
+  const [code] = await once(child, 'exit')
+  expect(code).toBe(1)
+  expect(complaints).toMatch(
+    /^Kivuko cannot start with these settings:\n {2}PORT: .+\n {2}DATABASE_URL: .+\n {2}STRIPE_API_URL: .+\n$/,
+  )
+})
+
+type Running = AsyncDisposable & {
+  child: ChildProcess
+  output(): string
+  complaints(): string
+  get(path: string, token?: string): Promise<Response>
+  post(path: string, body: object): Promise<Response>
+  stop(): Promise<void>
+}
+
+async function startProcess(databaseUrl: string): Promise<Running> {
+  const env = {
+    NODE_ENV: 'test',
+    DATABASE_URL: databaseUrl,
+    PORT: '0',
+    LOG_LEVEL: 'debug',
+    RATES_COINBASE_URL: NOBODY,
+    RATES_COINGECKO_URL: NOBODY,
+    RATES_KRAKEN_URL: NOBODY,
+  }
+  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  let complaints = ''
+  child.stdout.on('data', (text) => {
+    output += text
+  })
+  child.stderr.on('data', (text) => {
+    complaints += text
+  })
+  const exited = once(child, 'exit')
+  const url = await until('the API listens', () => {
+    if (child.exitCode !== null) throw new Error(`the API ended by itself: ${complaints}`)
+    return /listening at (http:\/\/127\.0\.0\.1:\d+)/i.exec(output)?.[1]
+  })
+  const stop = async () => {
+    if (child.exitCode === null) child.kill('SIGTERM')
+    await exited
+  }
+  return {
+    child,
+    output: () => output,
+    complaints: () => complaints,
+    get: (path, token) => fetch(`${url}/api/v1${path}`, { headers: token ? { authorization: `Bearer ${token}` } : {} }),
+    post: (path, body) =>
+      fetch(`${url}/api/v1${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    stop,
+    [Symbol.asyncDispose]: stop,
+  }
+}

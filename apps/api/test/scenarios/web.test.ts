@@ -1,0 +1,98 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { startTestApp } from '../support/test-app.ts'
+
+test('pages that were rendered ahead are served with and without a slash, and asked about anew each time', async () => {
+  await using site = await webRoot()
+  await using app = await startTestApp({ env: { WEB_ROOT: site.root } })
+  for (const [url, text] of Object.entries({ '/': 'home', '/buy': 'buy', '/buy/': 'buy', '/buy?amount=10': 'buy' })) {
+    const { statusCode, body, headers } = await app.server.inject({ url })
+    expect([url, statusCode, body]).toEqual([url, 200, page(text)])
+    expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
+    expect(headers['content-security-policy']).toContain("script-src 'self'")
+  }
+})
+
+test('files whose name carries their hash are kept for a year, packed when the browser takes it', async () => {
+  await using site = await webRoot()
+  await using app = await startTestApp({ env: { WEB_ROOT: site.root } })
+  const plain = await app.server.inject({ url: '/assets/main-a1b2c3.js' })
+  expect([plain.statusCode, plain.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
+  expect(plain.headers['content-type']).toContain('javascript')
+  const packed = await app.server.inject({ url: '/assets/main-a1b2c3.js', headers: { 'accept-encoding': 'gzip' } })
+  expect(packed.headers['content-encoding']).toBe('gzip')
+  const page = await app.server.inject({ url: '/buy', headers: { 'accept-encoding': 'gzip' } })
+  expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-cache'])
+})
+
+test('an address of the app is answered with its shell; a lost file, a lost call and another method are not', async () => {
+  await using site = await webRoot()
+  await using app = await startTestApp({ env: { WEB_ROOT: site.root } })
+  for (const url of ['/dashboard', '/orders/KV-7Q2M-9XRD', '/no/such/page', '/apiary']) {
+    const { statusCode, body, headers } = await app.server.inject({ url })
+    expect([url, statusCode, body]).toEqual([url, 200, page('shell')])
+    expect(headers['cache-control']).toBe('no-cache')
+  }
+  for (const url of ['/api/v1/nothing', '/api/', '/assets/old-000000.js']) {
+    const { statusCode, headers } = await app.server.inject({ url })
+    expect([url, statusCode, headers['content-type']]).toEqual([url, 404, 'application/problem+json; charset=utf-8'])
+  }
+  const posted = await app.server.inject({ method: 'POST', url: '/dashboard', payload: {} })
+  expect(posted.json().code).toBe('not_found')
+})
+
+test('no address leads out of the folder of the web app, and none makes a fault', async () => {
+  await using site = await webRoot()
+  await using app = await startTestApp({ env: { WEB_ROOT: site.root } })
+  const paths = [
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/%5c..%5csecret.txt',
+  ]
+  for (const url of [
+    ...paths,
+    '/%00',
+    '/%ff',
+    '/%',
+    '//secret.txt',
+    `/${'x'.repeat(5_000)}`,
+    '/assets/%00.js',
+    '/buy%00',
+  ]) {
+    const { statusCode, body } = await app.server.inject({ url })
+    expect([url, statusCode < 500, body.includes('secret of the machine')]).toEqual([url, true, false])
+  }
+})
+
+test('a folder without a built web app is refused at the start, with what to do', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'kivuko-web-'))
+  await expect(startTestApp({ env: { WEB_ROOT: folder } })).rejects.toThrow('npm run build -w apps/web')
+  await rm(folder, { recursive: true })
+})
+
+function page(text: string): string {
+  return `<!doctype html><title>${text}</title>`
+}
+
+async function webRoot(): Promise<AsyncDisposable & { root: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'kivuko-web-'))
+  const root = join(folder, 'client')
+  const files: Record<string, string | Buffer> = {
+    '../secret.txt': 'secret of the machine',
+    'index.html': page('home'),
+    'buy/index.html': page('buy'),
+    '__spa-fallback.html': page('shell'),
+    'assets/main-a1b2c3.js': 'console.log(1)',
+    'assets/main-a1b2c3.js.gz': gzipSync('console.log(1)'),
+  }
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(join(root, name, '..'), { recursive: true })
+    await writeFile(join(root, name), content)
+  }
+  return { root, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) }
+}
