@@ -20,7 +20,7 @@ const WAL = { max_wal_size: '4GB', shared_buffers: '512MB' }
 
 export async function startServer(): Promise<BenchServer> {
   const { DATABASE_URL } = readEnvironment()
-  if (DATABASE_URL) return serverAt(DATABASE_URL, DATABASE_URL, async () => {})
+  if (DATABASE_URL) return serverAt(DATABASE_URL, DATABASE_URL, dropAll)
   const folder = mkdtempSync(join(tmpdir(), 'kivuko-ledger-bench-'))
   const postgres = await startPostgres({ dataDir: folder, settings: WAL })
   return serverAt(postgres.url, postgres.adminUrl, async () => {
@@ -29,7 +29,11 @@ export async function startServer(): Promise<BenchServer> {
   })
 }
 
-function serverAt(url: string, adminUrl: string, stop: () => Promise<void>): BenchServer {
+function serverAt(
+  url: string,
+  adminUrl: string,
+  end: (url: string, created: ReadonlySet<string>) => Promise<void>,
+): BenchServer {
   const created = new Set<string>()
   const addressOf = (name: string) => {
     const address = new URL(url)
@@ -59,11 +63,13 @@ function serverAt(url: string, adminUrl: string, stop: () => Promise<void>): Ben
       const rows = await query(url, `select name, current_setting(name) as value from unnest($1::text[]) name`, [names])
       return { version, settings: Object.fromEntries(rows.map((row) => [row.name, row.value])) }
     },
-    async [Symbol.asyncDispose]() {
-      for (const name of created) await dropDatabase(name)
-      await stop()
-    },
+    [Symbol.asyncDispose]: () => end(url, created),
   }
+}
+
+/** A borrowed server is left as it was. */
+async function dropAll(url: string, created: ReadonlySet<string>): Promise<void> {
+  for (const name of created) await query(url, `drop database if exists ${name} with (force)`)
 }
 
 async function query(url: string, sql: string, values?: unknown[]) {
