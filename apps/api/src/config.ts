@@ -1,4 +1,5 @@
 // The only reader of the environment. Refuses to boot and says which variable is wrong and what it should be.
+import { resolve } from 'node:path'
 import { PAY_CURRENCIES } from '@kivuko/contract/buying.ts'
 import * as z from 'zod'
 import { DEFAULT_BOUNDS, type FeeSchedule } from '#modules/pricing/fee-schedule.ts'
@@ -32,7 +33,7 @@ const environment = z.object({
   DATABASE_URL: text,
   DATABASE_POOL: whole(20, 2, 500),
   PUBLIC_URL: url.default('http://localhost:3000'),
-  WEB_ROOT: text.optional(),
+  WEB_ROOT: text.transform((path) => resolve(path)).optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   /** How many reverse proxies stand in front, each adding the caller's address. More than there are lets callers invent theirs. */
   TRUST_PROXY: whole(0, 0, 10),

@@ -1,6 +1,6 @@
 // Serves the built web app beside the API: pages that were rendered ahead, assets that never change, one shell for the rest.
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
@@ -12,13 +12,14 @@ export async function serveWeb(app: FastifyInstance, root: string): Promise<void
   }
   await app.register(fastifyStatic, {
     root,
-    index: 'index.html',
+    // In a list: as a plain text, /buy would not be found where /buy/ is.
+    index: ['index.html'],
     redirect: false,
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {
       // Files under assets/ carry a hash of their content in their name.
-      const isHashed = path.includes('/assets/')
+      const isHashed = relative(root, path).startsWith(`assets${sep}`)
       reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
     },
   })

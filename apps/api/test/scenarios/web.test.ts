@@ -81,7 +81,8 @@ function page(text: string): string {
 
 async function webRoot(): Promise<AsyncDisposable & { root: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'kivuko-web-'))
-  const root = join(folder, 'client')
+  // What stands above the folder decides nothing.
+  const root = join(folder, 'assets', 'client')
   const files: Record<string, string | Buffer> = {
     '../secret.txt': 'secret of the machine',
     'index.html': page('home'),
