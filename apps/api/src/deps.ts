@@ -47,10 +47,10 @@ const MOVE_WINDOW_MS = 60_000
 /** `replace` lets a test bring its own clock. */
 export function createDeps(config: Config, replace: { clock?: Clock } = {}): Deps {
   const clock = replace.clock ?? systemClock
-  // Ids and codes are logged, never a name, an address, a token or a card.
+  // Ids and codes are logged, never a name, an address, a token or a card. The details of a database's fault quote the row.
   const log = pino({
     level: config.logLevel,
-    redact: ['req.headers.authorization', '*.email', '*.password', '*.token'],
+    redact: ['req.headers.authorization', '*.email', '*.password', '*.token', 'err.detail', 'err.where'],
   })
   const pool = createPool(config.database.url, { max: config.database.pool, applicationName: 'kivuko-api' })
   const ledgerPool = createPool(config.database.url, { max: 4, applicationName: 'kivuko-ledger' })

@@ -62,7 +62,7 @@ test('asked to end, it takes no new requests, finishes the running ones, and end
     await client.query('commit')
     expect(await (await running).json()).toMatchObject({ email: person.email })
   })
-  await api.stop()
+  await until('it ended', () => api.child.exitCode !== null || api.child.signalCode !== null)
   expect([api.child.exitCode, api.complaints()]).toEqual([0, ''])
 })
 
@@ -113,7 +113,7 @@ async function startProcess(databaseUrl: string): Promise<Running> {
     return /listening at (http:\/\/127\.0\.0\.1:\d+)/i.exec(output)?.[1]
   })
   const stop = async () => {
-    if (child.exitCode === null) child.kill('SIGTERM')
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
     await exited
   }
   return {
