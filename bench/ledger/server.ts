@@ -22,10 +22,12 @@ export async function startServer(): Promise<BenchServer> {
   const { DATABASE_URL } = readEnvironment()
   if (DATABASE_URL) return serverAt(DATABASE_URL, DATABASE_URL, dropAll)
   const folder = mkdtempSync(join(tmpdir(), 'kivuko-ledger-bench-'))
+  // Several gigabytes are not left behind when the run is interrupted.
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
   const postgres = await startPostgres({ dataDir: folder, settings: WAL })
   return serverAt(postgres.url, postgres.adminUrl, async () => {
     await postgres.stop()
-    rmSync(folder, { recursive: true, force: true })
   })
 }
 
