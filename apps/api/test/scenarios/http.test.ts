@@ -159,6 +159,15 @@ test('health says how each part is, and without prices it is degraded', async ()
   })
 })
 
+test('health is well once prices are known and the card network answers', async () => {
+  await using app = await startTestApp({ sandbox: true })
+  const { body } = await app.call(health)
+  expect(body).toMatchObject({ status: 'ok', checks: { rates: 'ok', cards: 'ok' } })
+  // Asking often costs the providers nothing.
+  await Promise.all(Array.from({ length: 20 }, () => app.call(health)))
+  expect(app.sandbox.control.requests.list({ path: '/v1/customers' })).toHaveLength(1)
+})
+
 test('the API describes itself as OpenAPI 3.1, every call of it', async () => {
   await using app = await startTestApp({ env: { PUBLIC_URL: 'https://kivuko.example/' } })
   const response = await app.server.inject({ url: '/api/v1/openapi.json' })

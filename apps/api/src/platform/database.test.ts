@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../../../tools/testing/database.ts'
+import { migrateAll } from '../migrate-all.ts'
+import type { Tables } from '../tables.ts'
+import { assertOutsideTransaction, createDatabase, createPool, inTransaction, violatedConstraint } from './database.ts'
+
+test('whole numbers of 64 bits and days arrive as they are, whatever the time zone', async () => {
+  await using database = await testDatabase('api', migrateAll)
+  await using db = createDatabase<Tables>(createPool(database.url, { max: 1, applicationName: 'test' }))
+  const { rows } =
+    await sql`select 9223372036854775807::bigint as whole, '1990-02-28'::date as day, true as yes`.execute(db)
+  expect(rows).toEqual([{ whole: 9_223_372_036_854_775_807n, day: '1990-02-28', yes: true }])
+})
+
+test('no provider is called inside a transaction, and no transaction is opened in another', async () => {
+  await using database = await testDatabase('api', migrateAll)
+  await using db = createDatabase<Tables>(createPool(database.url, { max: 2, applicationName: 'test' }))
+  assertOutsideTransaction('a provider')
+  await expect(inTransaction(db, async () => assertOutsideTransaction('a provider'))).rejects.toThrow(
+    'a provider was called inside a database transaction',
+  )
+  await expect(inTransaction(db, () => inTransaction(db, async () => {}))).rejects.toThrow('inside another')
+  assertOutsideTransaction('a provider')
+})
+
+test('a violated unique rule is known by its name, another fault is not one', async () => {
+  await using database = await testDatabase('api', migrateAll)
+  await using db = createDatabase<Tables>(createPool(database.url, { max: 1, applicationName: 'test' }))
+  const insert = (subject: string | null) =>
+    sql`insert into sign_in_failures (subject, failures, last_failed_at) values (${subject}, 1, now())`.execute(db)
+  await insert('account:a')
+  const again = await insert('account:a').catch((error: unknown) => error)
+  const empty = await insert(null).catch((error: unknown) => error)
+  expect([violatedConstraint(again), violatedConstraint(empty)]).toEqual(['sign_in_failures_pkey', undefined])
+})

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { isTerminal, sourcesOf, type Transitions } from './state-machine.ts'
+
+const TRAIN: Transitions<'waiting' | 'moving' | 'arrived'> = {
+  waiting: ['moving'],
+  moving: ['waiting', 'arrived'],
+  arrived: [],
+}
+
+test('a table says from where a state is reached, and which state is the last', () => {
+  expect(sourcesOf(TRAIN, 'moving')).toEqual(['waiting'])
+  expect(sourcesOf(TRAIN, 'waiting')).toEqual(['moving'])
+  expect(sourcesOf(TRAIN, 'arrived')).toEqual(['moving'])
+  expect([isTerminal(TRAIN, 'arrived'), isTerminal(TRAIN, 'moving')]).toEqual([true, false])
+})
