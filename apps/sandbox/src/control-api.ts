@@ -92,6 +92,13 @@ function isForm(request: FastifyRequest): boolean {
   return (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded')
 }
 
+/** Back to the page the form stands on. Only its path counts, so that nothing leads elsewhere. */
+function pageOf(request: FastifyRequest): string {
+  const { referer } = request.headers
+  const path = referer && URL.canParse(referer) ? new URL(referer).pathname : '/'
+  return path === '/' ? '/#forced' : path
+}
+
 async function act(control: Control, chosen: Action, request: FastifyRequest, reply: FastifyReply) {
   const parsed = chosen.body.safeParse(request.body ?? {})
   if (!parsed.success) {
@@ -99,7 +106,7 @@ async function act(control: Control, chosen: Action, request: FastifyRequest, re
     return reply.code(422).send({ error: `${issue?.path.join('.') || 'The body'}: ${issue?.message}` })
   }
   const result = chosen.run(control, parsed.data as never)
-  if (isForm(request)) return reply.redirect('/#forced', 303)
+  if (isForm(request)) return reply.redirect(pageOf(request), 303)
   return reply.send(result ?? currentState(control))
 }
 

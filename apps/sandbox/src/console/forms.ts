@@ -4,6 +4,7 @@ import { DECLINE_NAMES } from '../control.ts'
 import { html, type Markup } from '../html.ts'
 import { SOURCES } from '../tickers/prices.ts'
 import { COINS, FIATS } from '../tickers/reference-prices.ts'
+import { modeInWords } from '../webhooks/mode.ts'
 
 function options(values: readonly string[], chosen?: string): Markup[] {
   return values.map((value) => html`<option${value === chosen && html` selected`}>${value}</option>`)
@@ -66,7 +67,10 @@ export function forcedNow(control: Control): Markup {
   const faults = control.faults
     .pending()
     .map(({ kind, when, times, match }) => `${times} × ${kind}, ${when} it takes effect${match && `, in ${match}`}`)
-  const lines = [...feeds, ...moved, ...faults]
+  const webhooks = control.webhooks
+    .nextModes()
+    .map(({ mode, left }) => `the next ${left} webhooks: ${modeInWords(mode)}`)
+  const lines = [...feeds, ...moved, ...faults, ...webhooks]
   if (lines.length === 0) return html`<p>No feed is disturbed and no fault is waiting.</p>`
   return html`<ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>
     <div class="bar"><form method="post" action="/control/tickers/reset"><button class="plain">Undo everything about feeds</button></form>

@@ -17,6 +17,8 @@ export type Webhooks = {
   mode(): WebhookMode
   /** The manner of the next `count` events. */
   nextMode(mode: WebhookMode, count?: number): void
+  /** What `nextMode` ordered and no event has used yet. */
+  nextModes(): NextModes
   /** Sends an event once more, as usual. False when there is no such event. */
   resend(eventId: string): boolean
   deliveries(limit?: number): Delivery[]
@@ -30,7 +32,7 @@ const RETRY_PAUSES_MS = [1000, 5000, 30_000, 120_000, 600_000]
 const DELIVERIES_KEPT = 2000
 const BUILT_IN = 'we_sandbox'
 
-type NextModes = { mode: WebhookMode; left: number }[]
+export type NextModes = { mode: WebhookMode; left: number }[]
 
 /** What events of one payment share, so that they leave in the order they happened. */
 function subjectOf(event: EventObject): string {
@@ -87,6 +89,7 @@ export function createWebhooks({ store, secret, url: givenUrl, retryPausesMs = R
     },
   })
   const outlet: Outlet = { store, queue, endpoints }
+  const nextModes = () => store.find<NextModes>('setting', 'webhook_next') ?? []
   const mode = () => store.find<WebhookMode>('setting', 'webhook_mode') ?? {}
 
   for (const delivery of store.list<Delivery>('delivery').reverse()) {
@@ -103,10 +106,8 @@ export function createWebhooks({ store, secret, url: givenUrl, retryPausesMs = R
     url: () => url,
     setMode: (next) => store.put('setting', 'webhook_mode', next),
     mode,
-    nextMode: (next, count = 1) => {
-      const ordered = store.find<NextModes>('setting', 'webhook_next') ?? []
-      store.put('setting', 'webhook_next', [...ordered, { mode: next, left: count }])
-    },
+    nextMode: (next, count = 1) => store.put('setting', 'webhook_next', [...nextModes(), { mode: next, left: count }]),
+    nextModes,
     resend: (eventId) => {
       const event = store.find<EventObject>('event', eventId)
       if (event) send(outlet, event, {})
