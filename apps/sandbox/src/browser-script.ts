@@ -10,7 +10,7 @@ import { HTML_TYPE, html, type Markup } from './html.ts'
 const FOLDER = join(import.meta.dirname, 'browser')
 
 /** In this order, so that what one uses stands above it. */
-const HOST_MODULES = ['transport', 'card-element', 'elements', 'challenge-overlay', 'stripe']
+const HOST_MODULES = ['transport', 'frame-link', 'card-element', 'elements', 'challenge-overlay', 'stripe']
 
 /** Host pages load one plain script, so the modules are joined and lose their imports and exports. */
 function joinedScript(): string {

@@ -30,14 +30,8 @@ function clientSecretOf({ clientSecret, elements }) {
   return secret
 }
 
-function createStripe(publishableKey) {
-  const call = (method, path, input) => callNetwork(publishableKey, method, path, input)
-
-  async function retrieve(clientSecret) {
-    const { error, object } = await call('GET', intentPath(clientSecret), { client_secret: clientSecret })
-    return error ? { error } : resultOf({ ...object, last_payment_error: null, last_setup_error: null })
-  }
-
+/** The two ways an intent moves on: confirming it, and the step its bank asks for. */
+function createConfirming(call) {
   /** Shows what the bank asks for, if it asks for something, and tells how it ended. */
   async function settle(intent, clientSecret) {
     const action = intent.status === 'requires_action' ? intent.next_action : null
@@ -59,6 +53,11 @@ function createStripe(publishableKey) {
     return handleActions ? settle(object, clientSecret) : resultOf(object)
   }
 
+  return { confirm, settle }
+}
+
+/** The calls pages make today, with a group of elements, and the older ones, with one element. */
+function createConfirmations({ confirm }) {
   async function confirmWithElements(options) {
     const { elements, confirmParams = {}, redirect = 'always' } = options
     const clientSecret = clientSecretOf(options)
@@ -90,22 +89,37 @@ function createStripe(publishableKey) {
     return confirm(clientSecret, card, { ...rest, payment_method_data: details }, options)
   }
 
+  return { confirmWithElements, confirmCard }
+}
+
+async function createPaymentMethod(first, second, third) {
+  const given = typeof first === 'string' ? { type: first, card: second, ...third } : first
+  const element = given.elements?._cardElement() ?? given.card
+  const { elements: _, params, type: __, card: ___, ...details } = given
+  const { error, object } = await element._call('createPaymentMethod', { input: { ...details, ...params } })
+  return error ? { error } : { paymentMethod: object }
+}
+
+async function createToken(element) {
+  const { error, object } = await element._call('createToken', { input: {} })
+  return error ? { error } : { token: object }
+}
+
+function createStripe(publishableKey) {
+  const call = (method, path, input) => callNetwork(publishableKey, method, path, input)
+  const find = (clientSecret) => call('GET', intentPath(clientSecret), { client_secret: clientSecret })
+  const { confirm, settle } = createConfirming(call)
+  const { confirmWithElements, confirmCard } = createConfirmations({ confirm })
+
+  async function retrieve(clientSecret) {
+    const { error, object } = await find(clientSecret)
+    if (error) return { error }
+    return object.object === 'payment_intent' ? { paymentIntent: object } : { setupIntent: object }
+  }
+
   async function handleNextAction({ clientSecret }) {
-    const { error, object } = await call('GET', intentPath(clientSecret), { client_secret: clientSecret })
+    const { error, object } = await find(clientSecret)
     return error ? { error } : settle(object, clientSecret)
-  }
-
-  async function createPaymentMethod(first, second, third) {
-    const given = typeof first === 'string' ? { type: first, card: second, ...third } : first
-    const element = given.elements?._cardElement() ?? given.card
-    const { elements: _, params, type: __, card: ___, ...details } = given
-    const { error, object } = await element._call('createPaymentMethod', { input: { ...details, ...params } })
-    return error ? { error } : { paymentMethod: object }
-  }
-
-  async function createToken(element) {
-    const { error, object } = await element._call('createToken', { input: {} })
-    return error ? { error } : { token: object }
   }
 
   return {
