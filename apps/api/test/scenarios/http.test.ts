@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { API } from '@kivuko/contract/api.ts'
 import { login, me } from '@kivuko/contract/auth.ts'
 import { API_BASE, type EndpointSpec } from '@kivuko/contract/endpoint.ts'
@@ -159,13 +162,23 @@ test('health says how each part is, and without prices it is degraded', async ()
   })
 })
 
-test('health is well once prices are known and the card network answers', async () => {
-  await using app = await startTestApp({ sandbox: true })
-  const { body } = await app.call(health)
-  expect(body).toMatchObject({ status: 'ok', checks: { rates: 'ok', cards: 'ok' } })
-  // Asking often costs the providers nothing.
-  await Promise.all(Array.from({ length: 20 }, () => app.call(health)))
-  expect(app.sandbox.control.requests.list({ path: '/v1/customers' })).toHaveLength(1)
+test('health is well once prices are known and the card network answers, which asking often costs nothing', async () => {
+  let asked = 0
+  const network = createServer((_request, response) => {
+    asked += 1
+    response.setHeader('content-type', 'application/json')
+    response.statusCode = asked === 1 ? 200 : 503
+    response.end(asked === 1 ? '{"object":"list","data":[]}' : '{"error":{"type":"api_error"}}')
+  })
+  await once(network.listen(0, '127.0.0.1'), 'listening')
+  const { port } = network.address() as AddressInfo
+  await using app = await startTestApp({ sandbox: true, env: { STRIPE_API_URL: `http://127.0.0.1:${port}` } })
+  const answers = await Promise.all(Array.from({ length: 20 }, () => app.call(health)))
+  for (const { body } of answers) expect(body).toMatchObject({ status: 'ok', checks: { rates: 'ok', cards: 'ok' } })
+  expect(asked).toBe(1)
+  app.clock.advance(2_000)
+  expect((await app.call(health)).body).toMatchObject({ status: 'degraded', checks: { cards: 'failing' } })
+  network.close()
 })
 
 test('the API describes itself as OpenAPI 3.1, every call of it', async () => {
