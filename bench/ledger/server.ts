@@ -43,12 +43,12 @@ function serverAt(
     return address.href
   }
   const dropDatabase = async (name: string) => {
-    await query(url, `drop database if exists ${name} with (force)`)
+    await drop(url, name)
     created.delete(name)
   }
   return {
     async createDatabase(name) {
-      await query(url, `drop database if exists ${name} with (force)`)
+      await drop(url, name)
       await query(url, `create database ${name}`)
       created.add(name)
       return addressOf(name)
@@ -71,7 +71,12 @@ function serverAt(
 
 /** A borrowed server is left as it was. */
 async function dropAll(url: string, created: ReadonlySet<string>): Promise<void> {
-  for (const name of created) await query(url, `drop database if exists ${name} with (force)`)
+  for (const name of created) await drop(url, name)
+}
+
+/** Without force: only a superuser may end autovacuum's process, while a plain drop asks it to leave and waits for it. */
+async function drop(url: string, name: string): Promise<void> {
+  await query(url, `drop database if exists ${name}`)
 }
 
 async function query(url: string, sql: string, values?: unknown[]) {
