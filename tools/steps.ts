@@ -27,6 +27,7 @@ export const GATES: readonly Step[] = [
   },
   { name: 'types of the server side', script: TSC, args: ['-p', '.'] },
   { name: 'types of the web app', script: TSC, args: ['-p', 'apps/web'] },
+  { name: 'types of the journeys', script: TSC, args: ['-p', 'e2e'] },
   {
     name: 'who imports whom',
     script: 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',

@@ -14,8 +14,8 @@ export function announce({ plan, logins, seconds }: Announcement): void {
     ['Sign in', logins || 'create an account on the site'],
     [
       'Try',
-      `Buy USDT for 5000 KES with Debit Card 4242 4242 4242 4242, any future date, any code.
-Pay with 4000 0000 0000 0002 and see it declined, or 4000 0025 0000 3155 to be asked for approval.
+      `Type 20000, choose NGN, BTC and Debit Card, and pay with 4242 4242 4242 4242, any future date, any code.
+Pay with 4000 0000 0000 0002 and see it declined, or 4000 0027 6000 3184 to be asked for approval.
 Read the receipt at http://localhost:${plan.sandboxPort}/inbox.`,
     ],
     ['Stop', 'Ctrl-C'],

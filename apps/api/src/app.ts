@@ -47,7 +47,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     refuse(reply, refusal, request.id)
   })
   closePromptly(app)
-  await addSecurityHeaders(app, deps.config)
+  await addSecurityHeaders(app, {
+    cardOrigins: deps.config.cards?.origins ?? [],
+    isHttps: deps.config.publicUrl.startsWith('https:'),
+  })
   await addRateLimits(app, deps)
   const routes = allRoutes(deps)
   const services = await httpServices(app, deps)

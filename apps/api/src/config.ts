@@ -124,6 +124,14 @@ function toConfig(env: z.output<typeof environment>) {
   }
 }
 
+/** What Stripe's script needs to reach, for the Content-Security-Policy. */
+const STRIPE_ORIGINS = [
+  'https://js.stripe.com',
+  'https://*.js.stripe.com',
+  'https://hooks.stripe.com',
+  'https://api.stripe.com',
+]
+
 /** All three keys or none: half a card network is a mistake. */
 function cardsOf(env: z.output<typeof environment>) {
   const {
@@ -137,5 +145,7 @@ function cardsOf(env: z.output<typeof environment>) {
       'Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET together, or none of them to run without cards.',
     )
   }
-  return { secretKey, publishableKey, webhookSecret, apiUrl: env.STRIPE_API_URL, scriptUrl: env.STRIPE_SCRIPT_URL }
+  const scriptUrl = env.STRIPE_SCRIPT_URL
+  const origins = scriptUrl ? [new URL(scriptUrl).origin] : STRIPE_ORIGINS
+  return { secretKey, publishableKey, webhookSecret, apiUrl: env.STRIPE_API_URL, scriptUrl, origins }
 }

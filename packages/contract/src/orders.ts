@@ -4,7 +4,7 @@ import { decimalString } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
 import { buyCrypto, payCurrency, paymentMethod } from './quotes.ts'
 
-/** In words for the customer: see ORDER_STATE_TEXT in the web app's orders feature. */
+/** In words for the customer: `features/buy/order-state-text.ts` of the web app. */
 export const ORDER_STATES = [
   'awaiting_payment',
   'completed',

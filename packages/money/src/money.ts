@@ -66,6 +66,13 @@ export function toDecimal({ asset, units }: Money): string {
   return `${units < 0n ? '-' : ''}${digits.slice(0, -scale)}.${digits.slice(-scale)}`
 }
 
+/** The units as a JavaScript number, for a provider that counts so. Throws RangeError above 2^53, where numbers lose units. */
+export function toSafeInteger({ units }: Money): number {
+  const number = Number(units)
+  if (!Number.isSafeInteger(number)) throw new RangeError(`${units} units do not fit a JavaScript number`)
+  return number
+}
+
 function assertSameAsset(a: Money, b: Money): void {
   if (a.asset !== b.asset) throw new TypeError(`${a.asset} and ${b.asset} do not mix`)
 }

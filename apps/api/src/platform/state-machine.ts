@@ -6,8 +6,3 @@ export type Transitions<S extends string> = { readonly [from in S]: readonly S[]
 export function sourcesOf<S extends string>(table: Transitions<S>, to: S): S[] {
   return (Object.keys(table) as S[]).filter((from) => table[from].includes(to))
 }
-
-/** True when nothing follows `state`. */
-export function isTerminal<S extends string>(table: Transitions<S>, state: S): boolean {
-  return table[state].length === 0
-}

@@ -1,8 +1,6 @@
 // How failed sign-ins slow down. Pure.
 import { networkOf } from '#platform/network.ts'
 
-export type Failures = { failures: number; lastFailedAt: Date; lockedUntil: Date | null }
-
 /** Five wrong tries close an account for 15 minutes, then each five more for twice as long, up to a day. */
 const ACCOUNT_TRIES = 5
 /** One network address may try more accounts than a person mistypes, but not many. */

@@ -53,10 +53,6 @@ export async function deleteSession(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
-export async function deleteSessionsExpiredBefore(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<', before).execute()
-}
-
 /** True when any of the subjects is closed now. */
 export async function isLocked(db: Db, subjects: readonly Subject[], now: Date): Promise<boolean> {
   const row = await db
@@ -79,15 +75,6 @@ export async function countFailure(tx: Tx, subject: Subject, now: Date): Promise
   const lockedUntil = lockAfter(subject, rows[0]?.failures ?? 0, now)
   if (lockedUntil)
     await tx.updateTable('sign_in_failures').set({ locked_until: lockedUntil }).where('subject', '=', subject).execute()
-}
-
-/** Forgets subjects that were quiet long enough and are not closed. */
-export async function deleteForgottenFailures(db: Db, now: Date): Promise<void> {
-  await db
-    .deleteFrom('sign_in_failures')
-    .where('last_failed_at', '<', new Date(now.getTime() - FORGET_AFTER_MS))
-    .where((row) => row.or([row('locked_until', 'is', null), row('locked_until', '<', now)]))
-    .execute()
 }
 
 export async function clearFailures(tx: Tx, subject: Subject): Promise<void> {

@@ -1,7 +1,7 @@
 // What the network says of a payment, from whatever side it came: the one place where it changes an order.
 import type { Deps } from '#deps.ts'
+import { noteProblem } from '#modules/orders/note-problem.ts'
 import { settleOrder } from '#modules/orders/settle-order.ts'
-import { noteProblem } from '#modules/orders/store.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { OrderId } from '#platform/ids.ts'
 import type { CardPayment } from '#providers/cards/port.ts'

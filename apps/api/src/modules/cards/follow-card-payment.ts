@@ -1,9 +1,9 @@
 // Follows a card payment until its order reaches an end: what a lost webhook or a crash left open is found here.
 import type { Deps } from '#deps.ts'
 import { expireOrder } from '#modules/orders/expire-order.ts'
+import { findOrder } from '#modules/orders/find-order.ts'
 import { FOLLOW_CARD_PAYMENT } from '#modules/orders/job-names.ts'
 import { isSettled, type Order } from '#modules/orders/order.ts'
-import { findOrder } from '#modules/orders/store.ts'
 import { after } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { OrderId } from '#platform/ids.ts'

@@ -1,7 +1,7 @@
 // Handles a stored event. Events come late, twice and out of order, so the event only says what to look at: the network is asked for the truth.
 import type { Deps } from '#deps.ts'
+import { findRefundByProviderRef } from '#modules/orders/find-refund.ts'
 import { finishRefundOf } from '#modules/orders/refund-order.ts'
-import { findRefundByProviderRef } from '#modules/orders/store.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { CardPaymentId } from '#platform/ids.ts'
 import type { Cards } from '#providers/cards/port.ts'

@@ -1,7 +1,7 @@
 // What is swept up every hour: sessions, failed sign-ins, quotes and stored answers nobody needs any more.
 import type { Deps } from '#deps.ts'
-import { deleteForgottenFailures, deleteSessionsExpiredBefore } from '#modules/auth/store.ts'
-import { deleteQuotesExpiredBefore } from '#modules/pricing/store.ts'
+import { deleteForgottenFailures, deleteSessionsExpiredBefore } from '#modules/auth/forget-sessions.ts'
+import { deleteQuotesExpiredBefore } from '#modules/pricing/forget-quotes.ts'
 import { pruneIdempotencyKeys } from '#platform/idempotency.ts'
 import type { JobTable } from '#platform/jobs.ts'
 

@@ -3,8 +3,8 @@ import { AppError } from '@kivuko/contract/errors.ts'
 import type { Deps } from '#deps.ts'
 import { findCardPaymentByRef } from '#modules/cards/find-card-payment.ts'
 import type { UserId } from '#platform/ids.ts'
+import { findOrder, findOrderByReference } from './find-order.ts'
 import type { Order } from './order.ts'
-import { findOrder, findOrderByReference } from './store.ts'
 
 /** Throws `order_not_found`, also for somebody else's order. */
 export async function getOrder(deps: Deps, userId: UserId, reference: string): Promise<Order> {

@@ -4,8 +4,8 @@ import { money } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
 import { findUser } from '#modules/users/find-user.ts'
 import type { OrderId } from '#platform/ids.ts'
+import { findOrder } from './find-order.ts'
 import { totalOf } from './order.ts'
-import { findOrder } from './store.ts'
 
 /** Runs as a job: a mail server that is down only delays it. The message id keeps a repeat recognisable as the same mail. */
 export async function sendReceipt(deps: Deps, orderId: OrderId): Promise<void> {

@@ -1,8 +1,7 @@
 // SQL on orders and refunds.
 
 import type { OrderState } from '@kivuko/contract/orders.ts'
-import { sql } from 'kysely'
-import type { OrderId, QuoteId, RefundId, UserId } from '#platform/ids.ts'
+import type { OrderId, QuoteId, RefundId } from '#platform/ids.ts'
 import { sourcesOf } from '#platform/state-machine.ts'
 import type { Db, Tables, Tx } from '#tables.ts'
 import { ORDER_TRANSITIONS, type Order } from './order.ts'
@@ -13,26 +12,12 @@ export async function insertOrder(tx: Tx, order: Order): Promise<void> {
   await tx.insertInto('orders').values(order).execute()
 }
 
-export async function findOrder(db: Db, id: OrderId): Promise<Order | undefined> {
-  return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
 export async function findOrderForUpdate(tx: Tx, id: OrderId): Promise<Order | undefined> {
   return tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 export async function findOrderByQuote(tx: Tx, quoteId: QuoteId): Promise<Order | undefined> {
   return tx.selectFrom('orders').selectAll().where('quote_id', '=', quoteId).executeTakeFirst()
-}
-
-/** By our reference, whatever its letters' case. */
-export async function findOrderByReference(db: Db, userId: UserId, reference: string): Promise<Order | undefined> {
-  return db
-    .selectFrom('orders')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('reference', '=', reference.toUpperCase())
-    .executeTakeFirst()
 }
 
 /** Moves the order on if its state allows it; false when it does not. */
@@ -51,10 +36,6 @@ export async function advanceOrder(
   return result.numUpdatedRows === 1n
 }
 
-export async function noteProblem(tx: Tx, id: OrderId, problem: string | null): Promise<void> {
-  await tx.updateTable('orders').set({ problem }).where('id', '=', id).where('state', '=', 'awaiting_payment').execute()
-}
-
 export async function insertRefund(tx: Tx, refund: Refund): Promise<void> {
   await tx.insertInto('refunds').values(refund).execute()
 }
@@ -65,10 +46,6 @@ export async function findRefund(db: Db, id: RefundId): Promise<Refund | undefin
 
 export async function findRefundByOrder(db: Db, orderId: OrderId): Promise<Refund | undefined> {
   return db.selectFrom('refunds').selectAll().where('order_id', '=', orderId).executeTakeFirst()
-}
-
-export async function findRefundByProviderRef(db: Db, providerRef: string): Promise<Refund | undefined> {
-  return db.selectFrom('refunds').selectAll().where('provider_ref', '=', providerRef).executeTakeFirst()
 }
 
 /** Counts an attempt before it is made; answers its number. */
@@ -95,25 +72,4 @@ export async function finishRefund(tx: Tx, id: RefundId, state: 'succeeded' | 'f
     .where('state', '=', 'pending')
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
-}
-
-/** The customer's orders, newest first, with how many there are in all. */
-export async function listOrders(
-  db: Db,
-  userId: UserId,
-  page: { limit: number; offset: number },
-): Promise<{ orders: Order[]; total: number }> {
-  const orders = await db
-    .selectFrom('orders')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute()
-  const { rows } = await sql<{ total: bigint }>`select count(*) as total from orders where user_id = ${userId}`.execute(
-    db,
-  )
-  return { orders, total: Number(rows[0]?.total ?? 0n) }
 }

@@ -1,7 +1,6 @@
 // SQL on quotes.
 import type pg from 'pg'
-import type { QuoteId } from '#platform/ids.ts'
-import type { Db, Tables, Tx } from '#tables.ts'
+import type { Tables } from '#tables.ts'
 
 export type QuoteRow = Tables['quotes']
 
@@ -33,19 +32,4 @@ export async function insertQuotes(pool: pg.Pool, quotes: readonly QuoteRow[]): 
     column((quote) => quote.expires_at.getTime()),
   ]
   await pool.query({ name: 'insert-quotes', text: INSERT_QUOTES, values })
-}
-
-/** Locks the quote, so that two orders cannot be made from it at once. */
-export async function findQuoteForUpdate(tx: Tx, id: string): Promise<QuoteRow | undefined> {
-  return tx
-    .selectFrom('quotes')
-    .selectAll()
-    .where('id', '=', id as QuoteId)
-    .forUpdate()
-    .executeTakeFirst()
-}
-
-/** Quotes are kept for a day after they expire, then forgotten; orders carry their own copy of the terms. */
-export async function deleteQuotesExpiredBefore(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('quotes').where('expires_at', '<', before).execute()
 }

@@ -3,8 +3,8 @@ import type { Transaction } from '@kivuko/contract/wallets.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { money, toDecimal } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
+import { listOrders } from '#modules/orders/find-order.ts'
 import type { Order } from '#modules/orders/order.ts'
-import { listOrders } from '#modules/orders/store.ts'
 import type { UserId } from '#platform/ids.ts'
 
 const STATUS: Record<Order['state'], Transaction['status']> = {

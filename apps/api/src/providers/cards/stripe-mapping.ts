@@ -1,14 +1,9 @@
 // Stripe's words in ours: pure, so a table of cases proves it.
 import { PAY_CURRENCIES, type PayCurrency } from '@kivuko/contract/buying.ts'
 import type { SavedCard } from '@kivuko/contract/payments.ts'
-import { type Money, money } from '@kivuko/money/money.ts'
+import { money } from '@kivuko/money/money.ts'
 import type Stripe from 'stripe'
 import type { CardEvent, CardPayment, CardPaymentState, RefundState } from './port.ts'
-
-/** Stripe counts NGN, KES, USD and EUR in hundredths, as Kivuko does. Card bounds keep the number far below 2^53. */
-export function toStripeAmount(amount: Money<PayCurrency>): number {
-  return Number(amount.units)
-}
 
 export function toCardPayment(intent: Stripe.PaymentIntent): CardPayment {
   return {

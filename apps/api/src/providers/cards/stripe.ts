@@ -1,10 +1,10 @@
 // The card network through Stripe's official SDK. Only the address and the keys differ between the sandbox and production.
 import { AppError } from '@kivuko/contract/errors.ts'
-import { toDecimal } from '@kivuko/money/money.ts'
+import { toDecimal, toSafeInteger } from '@kivuko/money/money.ts'
 import Stripe from 'stripe'
 import { assertOutsideTransaction } from '#platform/database.ts'
 import type { Cards, Outcome } from './port.ts'
-import { toCardEvent, toCardPayment, toRefundState, toSavedCard, toStripeAmount } from './stripe-mapping.ts'
+import { toCardEvent, toCardPayment, toRefundState, toSavedCard } from './stripe-mapping.ts'
 
 export type StripeConfig = {
   secretKey: string
@@ -23,17 +23,39 @@ export function createStripeCards(config: StripeConfig): Cards {
     telemetry: false,
     ...addressOf(config.apiUrl),
   })
-
   return {
-    createCustomer: ({ userId, email, name }) =>
-      // Without a key of ours: a fault is not remembered for a day, and a spare customer object harms nobody.
-      ask(async () => (await stripe.customers.create({ email, name, metadata: { user_id: userId } })).id),
+    ...payments(stripe),
+    ...refunds(stripe),
+    ...customers(stripe),
+    readEvent(rawBody, signature) {
+      try {
+        const event = stripe.webhooks.constructEvent(
+          rawBody,
+          signature ?? '',
+          config.webhookSecret,
+          WEBHOOK_TOLERANCE_SECONDS,
+        )
+        return toCardEvent(event)
+      } catch (error) {
+        throw new AppError('signature_invalid', { cause: error })
+      }
+    },
+    async isReachable() {
+      // Any answer, a refusal included, shows that someone is there.
+      const outcome = await ask(() => stripe.customers.list({ limit: 1 }))
+      return outcome.kind !== 'unknown'
+    },
+  }
+}
 
+function payments(stripe: Stripe): Pick<Cards, 'startPayment' | 'preparePayment' | 'findPayment' | 'cancelPayment'> {
+  return {
     startPayment: ({ id, orderId, amount, customerRef, description }) =>
       ask(async () => {
         const intent = await stripe.paymentIntents.create(
           {
-            amount: toStripeAmount(amount),
+            // Stripe counts these currencies in hundredths, as Kivuko does.
+            amount: toSafeInteger(amount),
             currency: amount.asset.toLowerCase(),
             customer: customerRef,
             description,
@@ -64,7 +86,11 @@ export function createStripeCards(config: StripeConfig): Cards {
           return toCardPayment(await stripe.paymentIntents.retrieve(providerRef))
         }
       }),
+  }
+}
 
+function refunds(stripe: Stripe): Pick<Cards, 'refundPayment' | 'findRefund'> {
+  return {
     refundPayment: ({ id, attempt, providerRef, amount }) =>
       ask(async () => {
         const made = await stripe.refunds.list({ payment_intent: providerRef, limit: 100 })
@@ -73,13 +99,21 @@ export function createStripeCards(config: StripeConfig): Cards {
         // A fault is remembered under its key, so each attempt has its own; a payment cannot be refunded beyond its amount.
         return toRefundState(
           await stripe.refunds.create(
-            { payment_intent: providerRef, amount: toStripeAmount(amount), metadata: { refund_id: id } },
+            { payment_intent: providerRef, amount: toSafeInteger(amount), metadata: { refund_id: id } },
             { idempotencyKey: `${id}-${attempt}` },
           ),
         )
       }),
 
     findRefund: (providerRef) => ask(async () => toRefundState(await stripe.refunds.retrieve(providerRef))),
+  }
+}
+
+function customers(stripe: Stripe): Pick<Cards, 'createCustomer' | 'startCardSave' | 'listCards' | 'removeCard'> {
+  return {
+    createCustomer: ({ userId, email, name }) =>
+      // Without a key of ours: a fault is not remembered for a day, and a spare customer object harms nobody.
+      ask(async () => (await stripe.customers.create({ email, name, metadata: { user_id: userId } })).id),
 
     startCardSave: (customerRef) =>
       ask(async () => {
@@ -109,22 +143,6 @@ export function createStripeCards(config: StripeConfig): Cards {
         await stripe.paymentMethods.detach(cardRef)
         return true as const
       }),
-
-    readEvent(rawBody, signature) {
-      try {
-        return toCardEvent(
-          stripe.webhooks.constructEvent(rawBody, signature ?? '', config.webhookSecret, WEBHOOK_TOLERANCE_SECONDS),
-        )
-      } catch (error) {
-        throw new AppError('signature_invalid', { cause: error })
-      }
-    },
-
-    async isReachable() {
-      // Any answer, a refusal included, shows that someone is there.
-      const outcome = await ask(() => stripe.customers.list({ limit: 1 }))
-      return outcome.kind !== 'unknown'
-    },
   }
 }
 
