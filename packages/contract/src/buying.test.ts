@@ -1,3 +1,4 @@
+import { ASSETS } from '@kivuko/money/assets.ts'
 import { money, parse, toDecimal } from '@kivuko/money/money.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -13,6 +14,7 @@ import {
   PAYMENT_METHODS,
   takesMethod,
 } from './buying.ts'
+import { WALLET_CURRENCIES } from './wallets.ts'
 
 test('CON-01 fallback fees are 1.5 % for mobile money, 1 % for bank, 2.5 % for card and 2 % for anything else', () => {
   expect(['mpesa', 'bank', 'card', 'airtime', ''].map(fallbackFeeBps)).toEqual([150n, 100n, 250n, 200n, 200n])
@@ -22,20 +24,40 @@ test('CON-01 a method named like something every object has is still another met
   expect(['constructor', 'toString', '__proto__'].map(fallbackFeeBps)).toEqual([200n, 200n, 200n])
 })
 
-test.for([
-  ['CON-03', 'USDT', ['130', '1650', '1', '0.85']],
-  ['CON-03', 'USDC', ['130', '1650', '1', '0.85']],
-  ['CON-04', 'BTC', ['6500000', '82500000', '50000', '42500']],
-  ['CON-05', 'ETH', ['520000', '6600000', '4000', '3400']],
-  ['CON-06', 'XRP', ['82', '730', '0.55', '0.5']],
-  ['CON-07', 'SOL', ['22500', '187500', '150', '127.5']],
-] as const)('%s CON-02 one %s costs %j KES, NGN, USD, EUR', ([, coin, prices]) => {
-  expect(PAY_CURRENCIES.map((currency) => FALLBACK_RATES[coin][currency])).toEqual(prices)
+test('CON-02 CON-03 CON-04 CON-05 CON-06 CON-07 one whole coin costs this many KES, NGN, USD and EUR', () => {
+  const prices = BUY_CRYPTOS.map((coin) => [coin, ...PAY_CURRENCIES.map((currency) => FALLBACK_RATES[coin][currency])])
+  expect(prices).toEqual([
+    ['USDT', '130', '1650', '1', '0.85'],
+    ['USDC', '130', '1650', '1', '0.85'],
+    ['BTC', '6500000', '82500000', '50000', '42500'],
+    ['ETH', '520000', '6600000', '4000', '3400'],
+    ['XRP', '82', '730', '0.55', '0.5'],
+    ['SOL', '22500', '187500', '150', '127.5'],
+  ])
 })
 
 test('CON-09 CON-10 what pays and what is bought, in the specification’s order', () => {
   expect(PAY_CURRENCIES).toEqual(['KES', 'NGN', 'USD', 'EUR'])
   expect(BUY_CRYPTOS).toEqual(['USDT', 'USDC', 'BTC', 'ETH', 'XRP', 'SOL'])
+})
+
+test('BUY-34 CON-26 CON-27 CON-28 four currencies pay, three are wallets, and one table names all eight', () => {
+  expect(WALLET_CURRENCIES).toEqual(['NGN', 'KES', 'USD'])
+  const names = ['NGN', 'KES', 'USD', 'EUR', 'GBP', 'CHF', 'JPY', 'CAD'] as const
+  expect(names.map((code) => `${ASSETS[code].name} (${ASSETS[code].symbol})`)).toEqual([
+    'Nigerian Naira (₦)',
+    'Kenyan Shilling (KSh)',
+    'US Dollar ($)',
+    'Euro (€)',
+    'British Pound (£)',
+    'Swiss Franc (CHF)',
+    'Japanese Yen (¥)',
+    'Canadian Dollar (C$)',
+  ])
+})
+
+test('BUY-35 the methods are mobile money, bank and card; a phone’s own wallet belongs to the card form', () => {
+  expect(PAYMENT_METHODS).toEqual(['mpesa', 'bank', 'card'])
 })
 
 test('CON-12 CON-13 CON-14 CON-15 each currency offers its methods in order, with their names and times', () => {

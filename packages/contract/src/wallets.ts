@@ -13,7 +13,8 @@ const balance = {
   available_balance: decimalString,
   /** At the current mid price; null while no price is known. */ usd_equivalent: z.nullable(decimalString),
 }
-export const walletSchema = z.object({ currency: z.enum(WALLET_CURRENCIES), ...balance })
+/** Today's wallets are NGN, KES and USD; a client leaves out currencies it does not know. */
+export const walletSchema = z.object({ currency: z.string(), ...balance })
 export const holdingSchema = z.object({ asset: z.enum(HOLDING_ASSETS), ...balance })
 export type Wallet = z.output<typeof walletSchema>
 export type Holding = z.output<typeof holdingSchema>

@@ -19,7 +19,7 @@ async function chargesOf(app: TestApp, paymentRef: string): Promise<number> {
   return data.filter(({ paid }) => paid).length
 }
 
-test('API-13 API-14 API-15 API-16 CRD-28 CRD-29 ENT-40 a card purchase ends with the coins in the wallet and the ledger balanced', async () => {
+test('API-13 API-14 API-15 API-16 CRD-28 CRD-29 ENT-40 BUY-31 a card purchase ends with the coins in the wallet and the ledger balanced', async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   const customer = await app.customer()
@@ -45,6 +45,8 @@ test('API-13 API-14 API-15 API-16 CRD-28 CRD-29 ENT-40 a card purchase ends with
     rate: quote.rate,
     problem: null,
   })
+  // All eight decimals, not the six a widget shows.
+  expect(quote.crypto_amount).toMatch(/^0\.\d{8}$/)
   expect(await holdingOf(customer, 'BTC')).toBe(quote.crypto_amount)
   const { transactions } = (await customer.call(listTransactions)).body
   expect(transactions).toMatchObject([

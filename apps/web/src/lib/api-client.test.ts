@@ -29,6 +29,20 @@ test('API-03 API-05 a money call is JSON without cookies and carries its idempot
   expect(api.calls[0]?.headers.get('idempotency-key')).toBe('key-12345')
 })
 
+test('API-06 an answer that takes an hour still arrives: the client sets no time limit', async () => {
+  vi.useFakeTimers()
+  const hour = 3_600_000
+  const fetched = vi.fn((_url: string, _init?: RequestInit) => {
+    return new Promise<Response>((resolve) => setTimeout(() => resolve(Response.json([])), hour))
+  })
+  vi.stubGlobal('fetch', fetched)
+  const answer = call(listWallets)
+  await vi.advanceTimersByTimeAsync(hour)
+  expect(await answer).toEqual([])
+  expect(fetched.mock.calls[0]?.[1]?.signal ?? undefined).toBeUndefined()
+  vi.useRealTimers()
+})
+
 test('a call without a body sends none', async () => {
   const api = fakeApi(on(cancelOrder, () => refuse('order_closed')))
   await call(cancelOrder, { params: { reference: 'r' } }).catch(() => {})

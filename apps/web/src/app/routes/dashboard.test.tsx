@@ -52,6 +52,15 @@ test.each(['', '  '])('DSH-03 the first name %j greets User', async (first_name)
   expect(await screen.findByRole('heading', { level: 1, name: 'Hello, User' })).toBeDefined()
 })
 
+test('DSH-10 a wallet in another currency is left out of the overview', async () => {
+  const euros = { currency: 'EUR', available_balance: '5.00', usd_equivalent: '5.80' }
+  fakeApi(PROFILE, on(listWallets, [euros, { ...euros, currency: 'NGN' }]), HOLDINGS, TRANSACTIONS)
+  await openApp('/dashboard')
+  const region = await screen.findByRole('region', { name: 'Wallets' })
+  expect(await within(region).findByText('Nigerian Naira')).toBeDefined()
+  expect(within(region).getAllByRole('listitem')).toHaveLength(1)
+})
+
 test('DSH-11 the five latest transactions are listed, newest first', async () => {
   const api = fakeApi(PROFILE, WALLETS, HOLDINGS, TRANSACTIONS)
   await openApp('/dashboard')

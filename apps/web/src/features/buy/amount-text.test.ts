@@ -34,7 +34,7 @@ test.each([
   expect(readTypedAmount('NGN', typed).kind).toBe(kind)
 })
 
-test('BUY-21 the least amount is 10 in every pay currency, and one unit less is too small', () => {
+test('BUY-21 BUY-32 the least amount is 10 in every pay currency, and one unit less is too small', () => {
   for (const currency of ['KES', 'NGN', 'USD', 'EUR'] as const) {
     expect(readTypedAmount(currency, '10.00').kind).toBe('amount')
     expect(readTypedAmount(currency, '9.99').kind).toBe('too-small')

@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { CardMark } from './card-mark.tsx'
 import { brandName, cardText, expiryText } from './card-text.ts'
 import { CARD_TEXT } from './messages.ts'
 import type { SavedCards } from './use-saved-cards.ts'
@@ -73,6 +74,7 @@ function CardRow({ card, isSelected, onSelect, onRemove }: CardRowProps) {
           onChange={onSelect}
           className="size-4 shrink-0 accent-primary outline-none"
         />
+        <CardMark brand={card.brand} />
         <span className="flex min-w-0 flex-col leading-5">
           <span className="font-semibold tabular-nums">{`${brandName(card.brand)} ending ${card.last4}`}</span>
           <span className="text-sm tabular-nums">{expiryText(card)}</span>

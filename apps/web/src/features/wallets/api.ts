@@ -2,12 +2,14 @@ import { listHoldings, listWallets, WALLET_CURRENCIES } from '@kivuko/contract/w
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api-client.ts'
 
-/** NGN, KES and USD, in that order. */
+/** NGN, KES and USD, in that order, and no other. */
 export const walletsQuery = queryOptions({
   queryKey: ['wallets'],
   queryFn: async ({ signal }) => {
     const wallets = await call(listWallets, { signal })
-    return WALLET_CURRENCIES.flatMap((currency) => wallets.filter((wallet) => wallet.currency === currency))
+    return WALLET_CURRENCIES.flatMap((currency) =>
+      wallets.filter((wallet) => wallet.currency === currency).map((wallet) => ({ ...wallet, currency })),
+    )
   },
 })
 
