@@ -73,7 +73,7 @@ test.describe('signed in', () => {
       await expectNoSidewaysScroll(page)
     }
     await page.goto('/buy')
-    await buy(page, { ...CARD_PURCHASE, amount: '1234567.89' })
+    await buy(page, { ...CARD_PURCHASE, amount: '987654.32' })
     await expect(cardFields(page).getByLabel('Card number')).toBeVisible()
     await expectNoSidewaysScroll(page)
   })

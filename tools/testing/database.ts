@@ -29,9 +29,16 @@ export async function testDatabase(name: string, migrate: (url: string) => Promi
   const drop = () =>
     withClient(base, async (client) => {
       await lastGoodbyes(client, clone)
-      await client.query(`drop database if exists ${clone} with (force)`)
+      await dropDatabase(client, clone)
     })
   return { url: onDatabase(base, clone), drop, [Symbol.asyncDispose]: drop }
+}
+
+/** Plainly first: that asks autovacuum to leave, which may not be forced out. Then whoever is still there is cut off. */
+async function dropDatabase(client: pg.Client, database: string): Promise<void> {
+  await client
+    .query(`drop database if exists ${database}`)
+    .catch(() => client.query(`drop database if exists ${database} with (force)`))
 }
 
 /** Pools say goodbye a moment after they say they are closed; a connection cut before it has would fail the test run. */
