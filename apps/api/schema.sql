@@ -155,7 +155,7 @@ table public.webhook_events (
   type text not null,
   object_ref text,
   outcome text not null default 'received'::text,
-  body jsonb not null,
+  body text not null,
   received_at timestamp with time zone not null,
   handled_at timestamp with time zone,
   constraint webhook_events_pkey PRIMARY KEY (provider, id),

@@ -76,7 +76,8 @@ create table webhook_events (
   type text not null,
   object_ref text,
   outcome text not null default 'received' check (outcome in ('received', 'handled', 'ignored', 'unmatched')),
-  body jsonb not null,
+  -- The very text that was signed.
+  body text not null,
   received_at timestamptz not null,
   handled_at timestamptz,
   primary key (provider, id)

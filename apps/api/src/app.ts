@@ -21,10 +21,13 @@ import { nothingHere } from '#platform/not-found.ts'
 import { randomForId } from '#platform/random.ts'
 import { addSecurityHeaders } from '#platform/security-headers.ts'
 import { serveWeb } from '#platform/serve-web.ts'
+import { refuseUnreadable } from '#platform/unreadable.ts'
 import { VERSION } from '#version.ts'
 
 /** No body of this API is longer. */
 const BODY_BYTES_MAX = 64 * 1024
+/** A provider's event may carry a whole object with its history. */
+const EVENT_BYTES_MAX = 1024 * 1024
 /** Who sends a request slower than this is cut off. */
 const REQUEST_MS_MAX = 30_000
 
@@ -38,6 +41,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     // One id, one request, also where many processes write one log.
     genReqId: () => randomForId(9).toString('base64url'),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    clientErrorHandler: refuseUnreadable,
     // A malformed URL never reaches a route.
     frameworkErrors: (error, request, reply) => refuse(reply, toAppError(error), request.id),
   })
@@ -62,7 +66,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   // Signed messages are verified over the very bytes that arrived.
   await app.register(async (signed) => {
     signed.removeAllContentTypeParsers()
-    signed.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    signed.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: EVENT_BYTES_MAX }, (_request, body, done) =>
+      done(null, body),
+    )
     bind(
       signed,
       routes.filter(({ endpoint }) => endpoint.auth === ('signature' satisfies Auth)),

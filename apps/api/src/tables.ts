@@ -79,7 +79,7 @@ export type Tables = {
     type: string
     object_ref: string | null
     outcome: 'received' | 'handled' | 'ignored' | 'unmatched'
-    body: unknown
+    body: string
     received_at: Date
     handled_at: Date | null
   }

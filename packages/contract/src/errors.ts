@@ -6,7 +6,7 @@ export const ERRORS = {
   unauthorized: { status: 401, text: 'Please sign in to continue.' },
   invalid_credentials: {
     status: 401,
-    text: 'That email and password do not match, or there were too many tries. Check both, or wait 15 minutes.',
+    text: 'That email and password do not match, or there were too many tries. Check both, or wait a while and try again.',
   },
   email_taken: { status: 409, text: 'This email is already registered.' },
   not_found: { status: 404, text: 'There is nothing here.' },

@@ -73,7 +73,7 @@ function bindRoute(app: FastifyInstance, { endpoint, handler }: Route, services:
       const answer =
         endpoint.idempotent && caller
           ? await services.once(
-              { caller, endpoint, key: header(request, 'idempotency-key'), body: input.body, reply },
+              { caller, endpoint, key: header(request, 'idempotency-key'), body: [input.params, input.body], reply },
               work,
             )
           : await work()

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { API } from '@kivuko/contract/api.ts'
 import { login, me } from '@kivuko/contract/auth.ts'
 import { API_BASE, type EndpointSpec } from '@kivuko/contract/endpoint.ts'
@@ -190,4 +191,20 @@ test('the API describes itself as OpenAPI 3.1, every call of it', async () => {
   for (const { id, method, path } of API) {
     expect(document.paths[path]?.[method.toLowerCase()]?.operationId).toBe(id)
   }
+})
+
+test('ERR-39 what is not HTTP at all gets the same shape of refusal', async () => {
+  await using app = await startTestApp()
+  const { port } = new URL(app.url)
+  const answer = await new Promise<string>((resolve, reject) => {
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write('GET / HTTP/9.9\r\n\r\n'))
+    let text = ''
+    socket.on('data', (chunk) => {
+      text += chunk
+    })
+    socket.on('end', () => resolve(text))
+    socket.on('error', reject)
+  })
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+  expect(JSON.parse(answer.slice(answer.indexOf('{')))).toMatchObject({ code: 'malformed_request', status: 400 })
 })

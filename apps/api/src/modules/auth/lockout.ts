@@ -3,7 +3,7 @@ import { networkOf } from '#platform/network.ts'
 
 /** Five wrong tries close an account for 15 minutes, then each five more for twice as long, up to a day. */
 const ACCOUNT_TRIES = 5
-/** One network address may try more accounts than a person mistypes, but not many. */
+/** One network address may be many people behind a carrier: it has more tries, and closes for 15 minutes only. */
 const ADDRESS_TRIES = 50
 const FIRST_LOCK_MS = 15 * 60_000
 const LOCK_MAX_MS = 86_400_000
@@ -24,6 +24,6 @@ export function addressSubject(address: string): Subject {
 export function lockAfter(subject: Subject, failures: number, now: Date): Date | null {
   const tries = subject.startsWith('account:') ? ACCOUNT_TRIES : ADDRESS_TRIES
   if (failures === 0 || failures % tries !== 0) return null
-  const locks = failures / tries
+  const locks = subject.startsWith('account:') ? failures / tries : 1
   return new Date(now.getTime() + Math.min(FIRST_LOCK_MS * 2 ** (locks - 1), LOCK_MAX_MS))
 }

@@ -7,7 +7,7 @@ import { insertWebhookEvent } from './store.ts'
 
 export const HANDLE_CARD_EVENT = 'handle-card-event'
 
-/** Throws `signature_invalid`. An event that was stored before is answered as received and changes nothing. */
+/** Throws `signature_invalid` and `malformed_request`. An event that was stored before is answered as received and changes nothing. */
 export async function receiveCardEvent(deps: Deps, rawBody: Buffer, signature: string | undefined): Promise<void> {
   if (!deps.cards) throw new AppError('signature_invalid')
   const event = deps.cards.readEvent(rawBody, signature)
@@ -23,9 +23,9 @@ export async function receiveCardEvent(deps: Deps, rawBody: Buffer, signature: s
     if (isNew)
       await enqueue(tx, HANDLE_CARD_EVENT, {
         eventId: event.id,
-        payment: event.payment?.providerRef,
-        refund: event.refund?.providerRef,
-        paymentId: event.payment?.paymentId,
+        payment: event.payment,
+        refund: event.refund,
+        paymentId: event.paymentId,
       })
   })
 }

@@ -40,11 +40,11 @@ export async function insertCustomerRef(tx: Tx, userId: UserId, providerRef: str
 /** False when this event was stored before. */
 export async function insertWebhookEvent(
   tx: Tx,
-  event: Pick<Tables['webhook_events'], 'provider' | 'id' | 'type' | 'object_ref' | 'received_at'> & { body: string },
+  event: Pick<Tables['webhook_events'], 'provider' | 'id' | 'type' | 'object_ref' | 'received_at' | 'body'>,
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into webhook_events (provider, id, type, object_ref, body, received_at)
-    values (${event.provider}, ${event.id}, ${event.type}, ${event.object_ref}, ${event.body}::jsonb, ${event.received_at})
+    values (${event.provider}, ${event.id}, ${event.type}, ${event.object_ref}, ${event.body}, ${event.received_at})
     on conflict do nothing returning id`.execute(tx)
   return rows.length === 1
 }

@@ -25,12 +25,15 @@ export type RefundState = { kind: 'succeeded' | 'pending' | 'failed'; providerRe
 /** `unknown`: nothing may be concluded; ask again later with the same id. `refused`: it did not and will not happen. */
 export type Outcome<T> = { kind: 'done'; value: T } | { kind: 'refused'; reason: string } | { kind: 'unknown' }
 
+/** Where to look, not what happened: events come late, twice and out of order. */
 export type CardEvent = {
   id: string
   type: string
-  /** The payment or refund it is about, when it is about one. */
-  payment?: CardPayment
-  refund?: RefundState
+  /** The network's id of the payment or the refund it is about, when it is about one. */
+  payment?: string
+  refund?: string
+  /** Our row, if the payment carries its id. */
+  paymentId?: string
   objectRef: string | null
 }
 
@@ -62,7 +65,7 @@ export interface Cards {
   listCards(customerRef: string): Promise<Outcome<SavedCard[]>>
   /** `refused` when the card is not this customer's. */
   removeCard(input: { customerRef: string; cardRef: string }): Promise<Outcome<true>>
-  /** The event in a signed message. Throws `signature_invalid`. */
+  /** The event in a signed message. Throws `signature_invalid`, and `malformed_request` for a signed message that is no event. */
   readEvent(rawBody: Buffer, signature: string | undefined): CardEvent
   /** Answers whether the provider can be reached. */
   isReachable(): Promise<boolean>

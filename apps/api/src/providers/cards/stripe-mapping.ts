@@ -1,23 +1,52 @@
-// Stripe's words in ours: pure, so a table of cases proves it.
+// Stripe's words in ours: what came back is checked, then mapped. Pure, so a table of cases proves it.
 import { PAY_CURRENCIES, type PayCurrency } from '@kivuko/contract/buying.ts'
 import type { SavedCard } from '@kivuko/contract/payments.ts'
 import { money } from '@kivuko/money/money.ts'
-import type Stripe from 'stripe'
+import * as z from 'zod'
 import type { CardEvent, CardPayment, CardPaymentState, RefundState } from './port.ts'
 
-export function toCardPayment(intent: Stripe.PaymentIntent): CardPayment {
-  return {
-    providerRef: intent.id,
-    clientSecret: intent.client_secret ?? '',
-    state: toState(intent),
-    paymentId: intent.metadata?.payment_id,
-  }
+const intent = z.object({
+  id: z.string().startsWith('pi_'),
+  client_secret: z.string().nullish(),
+  status: z.string(),
+  currency: z.string(),
+  amount_received: z.int().nonnegative(),
+  last_payment_error: z.object({ message: z.string().nullish() }).nullish(),
+  metadata: z.record(z.string(), z.string()).nullish(),
+})
+const refund = z.object({ id: z.string().min(1), status: z.string().nullish() })
+const card = z.object({ brand: z.string(), last4: z.string(), exp_month: z.int(), exp_year: z.int() })
+const paymentMethod = z.object({ id: z.string().min(1), card: card.nullish() })
+/** No NUL: PostgreSQL's text cannot hold it. */
+const name = z
+  .string()
+  .min(1)
+  .max(255)
+  .refine((text) => !text.includes('\u0000'))
+const event = z.object({
+  id: name,
+  type: name,
+  data: z.object({
+    object: z.object({
+      id: name.optional(),
+      object: name.optional(),
+      metadata: z.record(z.string(), z.string()).nullish(),
+    }),
+  }),
+})
+
+/** Throws a ZodError for anything that is not a payment of Stripe's. */
+export function toCardPayment(answer: unknown): CardPayment {
+  const { id, client_secret, metadata, ...rest } = intent.parse(answer)
+  return { providerRef: id, clientSecret: client_secret ?? '', state: toState(rest), paymentId: metadata?.payment_id }
 }
 
-function toState(intent: Stripe.PaymentIntent): CardPaymentState {
-  switch (intent.status) {
+type IntentState = Pick<z.output<typeof intent>, 'status' | 'currency' | 'amount_received' | 'last_payment_error'>
+
+function toState({ status, currency, amount_received, last_payment_error }: IntentState): CardPaymentState {
+  switch (status) {
     case 'succeeded':
-      return { kind: 'succeeded', amount: money(currencyOf(intent), BigInt(intent.amount_received)) }
+      return { kind: 'succeeded', amount: money(currencyOf(currency), BigInt(amount_received)) }
     case 'canceled':
       return { kind: 'cancelled' }
     case 'processing':
@@ -26,37 +55,41 @@ function toState(intent: Stripe.PaymentIntent): CardPaymentState {
     default:
       return {
         kind: 'awaiting_customer',
-        problem: intent.last_payment_error ? (intent.last_payment_error.message ?? 'The card was declined.') : null,
+        problem: last_payment_error ? (last_payment_error.message ?? 'The card was declined.') : null,
       }
   }
 }
 
-function currencyOf(intent: Stripe.PaymentIntent): PayCurrency {
-  const code = intent.currency.toUpperCase()
+function currencyOf(text: string): PayCurrency {
+  const code = text.toUpperCase()
   const currency = PAY_CURRENCIES.find((known) => known === code)
   if (!currency) throw new TypeError(`a payment in ${code} was never started by us`)
   return currency
 }
 
-export function toRefundState(refund: Stripe.Refund): RefundState {
-  if (refund.status === 'succeeded') return { kind: 'succeeded', providerRef: refund.id }
-  if (refund.status === 'failed' || refund.status === 'canceled') return { kind: 'failed', providerRef: refund.id }
-  return { kind: 'pending', providerRef: refund.id }
+export function toRefundState(answer: unknown): RefundState {
+  const { id, status } = refund.parse(answer)
+  if (status === 'succeeded') return { kind: 'succeeded', providerRef: id }
+  if (status === 'failed' || status === 'canceled') return { kind: 'failed', providerRef: id }
+  return { kind: 'pending', providerRef: id }
 }
 
-export function toSavedCard(method: Stripe.PaymentMethod): SavedCard[] {
-  if (!method.card) return []
-  const { brand, last4, exp_month, exp_year } = method.card
-  return [{ id: method.id, brand, last4, exp_month, exp_year }]
+/** Empty for a way of paying that is no card. */
+export function toSavedCard(answer: unknown): SavedCard[] {
+  const { id, card: found } = paymentMethod.parse(answer)
+  return found ? [{ id, ...found }] : []
 }
 
-export function toCardEvent(event: Stripe.Event): CardEvent {
-  const object = event.data.object as { id?: string; object?: string }
+/** What an event is about; its copy of the object is not believed. Undefined for what is no event of Stripe's. */
+export function toCardEvent(message: unknown): CardEvent | undefined {
+  const { data: found } = event.safeParse(message)
+  if (!found) return undefined
+  const { object } = found.data
   return {
-    id: event.id,
-    type: event.type,
+    id: found.id,
+    type: found.type,
     objectRef: object.id ?? null,
-    ...(object.object === 'payment_intent' ? { payment: toCardPayment(object as Stripe.PaymentIntent) } : {}),
-    ...(object.object === 'refund' ? { refund: toRefundState(object as Stripe.Refund) } : {}),
+    ...(object.object === 'payment_intent' ? { payment: object.id, paymentId: object.metadata?.payment_id } : {}),
+    ...(object.object === 'refund' ? { refund: object.id } : {}),
   }
 }

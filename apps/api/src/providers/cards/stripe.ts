@@ -2,6 +2,7 @@
 import { AppError } from '@kivuko/contract/errors.ts'
 import { toDecimal, toSafeInteger } from '@kivuko/money/money.ts'
 import Stripe from 'stripe'
+import { ZodError } from 'zod'
 import { assertOutsideTransaction } from '#platform/database.ts'
 import type { Cards, Outcome } from './port.ts'
 import { toCardEvent, toCardPayment, toRefundState, toSavedCard } from './stripe-mapping.ts'
@@ -28,23 +29,25 @@ export function createStripeCards(config: StripeConfig): Cards {
     ...refunds(stripe),
     ...customers(stripe),
     readEvent(rawBody, signature) {
-      try {
-        const event = stripe.webhooks.constructEvent(
-          rawBody,
-          signature ?? '',
-          config.webhookSecret,
-          WEBHOOK_TOLERANCE_SECONDS,
-        )
-        return toCardEvent(event)
-      } catch (error) {
-        throw new AppError('signature_invalid', { cause: error })
-      }
+      const event = toCardEvent(verified(stripe, config.webhookSecret, { rawBody, signature }))
+      if (!event) throw new AppError('malformed_request')
+      return event
     },
     async isReachable() {
       // Any answer, a refusal included, shows that someone is there.
       const outcome = await ask(() => stripe.customers.list({ limit: 1 }))
       return outcome.kind !== 'unknown'
     },
+  }
+}
+
+type SignedMessage = { rawBody: Buffer; signature: string | undefined }
+
+function verified(stripe: Stripe, secret: string, { rawBody, signature }: SignedMessage): unknown {
+  try {
+    return stripe.webhooks.constructEvent(rawBody, signature ?? '', secret, WEBHOOK_TOLERANCE_SECONDS)
+  } catch (error) {
+    throw new AppError('signature_invalid', { cause: error })
   }
 }
 
@@ -160,9 +163,9 @@ async function ask<T>(call: () => Promise<T>): Promise<Outcome<T>> {
   }
 }
 
-/** An answer that is not Stripe's JSON is no answer. */
+/** An answer that is not JSON, or not in Stripe's words, is no answer. */
 function isUnreadable(error: unknown): boolean {
-  return error instanceof SyntaxError || error instanceof TypeError
+  return error instanceof SyntaxError || error instanceof TypeError || error instanceof ZodError
 }
 
 function isUnexpectedState(error: unknown): boolean {

@@ -10,7 +10,8 @@ export function createSmtpSender({ url, from }: { url: string; from: string }): 
   return {
     async send({ id, to, subject, text }) {
       assertOutsideTransaction('the mail server')
-      await transport.sendMail({ from, to, subject, text, messageId: `<${id}@${domain}>` })
+      // As one address, never as a list: `a,b@c.d` is nobody we know.
+      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, messageId: `<${id}@${domain}>` })
     },
   }
 }

@@ -1,0 +1,23 @@
+// Requests that Node's own parser refuses, before there is a request: they get the same refusal as all others.
+import type { Socket } from 'node:net'
+import { AppError, ERRORS, toProblem } from '@kivuko/contract/errors.ts'
+
+type ParserError = Error & { code?: string }
+
+/** Answers on the bare connection, and ends it: nothing after the fault can be trusted. */
+export function refuseUnreadable(error: ParserError, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy(error)
+  const refusal = new AppError(error.code === 'HPE_HEADER_OVERFLOW' ? 'payload_too_large' : 'malformed_request')
+  const body = JSON.stringify(toProblem(refusal))
+  socket.end(
+    [
+      `HTTP/1.1 ${ERRORS[refusal.code].status} Refused`,
+      'content-type: application/problem+json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'cache-control: no-store',
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  )
+}
