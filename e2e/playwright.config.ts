@@ -19,8 +19,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     launchOptions: findBrowser(),
-    // Filming every journey for the few that fail takes a third of two cores; the trace still shows each step's page.
-    trace: { mode: 'retain-on-failure', screenshots: true },
+    trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     video: 'off',
     locale: 'en-GB',
