@@ -16,9 +16,9 @@ import { walletRoutes } from '#modules/wallets/routes.ts'
 import { closePromptly } from '#platform/close-promptly.ts'
 import { bind, type HttpServices, type Route, refuse, toAppError } from '#platform/http.ts'
 import { createOnce } from '#platform/idempotency.ts'
+import { requestIds } from '#platform/ids.ts'
 import { networkOf } from '#platform/network.ts'
 import { nothingHere } from '#platform/not-found.ts'
-import { randomForId } from '#platform/random.ts'
 import { addApiHeaders, addPageHeaders } from '#platform/security-headers.ts'
 import { serveWeb } from '#platform/serve-web.ts'
 import { refuseUnreadable } from '#platform/unreadable.ts'
@@ -38,8 +38,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     bodyLimit: BODY_BYTES_MAX,
     trustProxy: deps.config.trustProxy > 0 && ((_address, hop) => hop < deps.config.trustProxy),
     requestTimeout: REQUEST_MS_MAX,
-    // One id, one request, also where many processes write one log.
-    genReqId: () => randomForId(9).toString('base64url'),
+    genReqId: requestIds(),
+    // A logger for each request would cost more than most requests; the few lines that need its id say it themselves.
+    childLoggerFactory: (logger) => logger,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     clientErrorHandler: refuseUnreadable,
     // A malformed URL never reaches a route.
@@ -47,7 +48,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   })
   app.setErrorHandler((error, request, reply) => {
     const refusal = toAppError(error)
-    if (refusal.code === 'internal') request.log.error({ err: error }, 'a request failed')
+    if (refusal.code === 'internal') request.log.error({ err: error, reqId: request.id }, 'a request failed')
     refuse(reply, refusal, request.id)
   })
   closePromptly(app)
