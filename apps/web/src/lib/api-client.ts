@@ -11,6 +11,7 @@ import { ERRORS, type ErrorCode, type FieldError } from '@kivuko/contract/errors
 import * as z from 'zod/mini'
 import { ApiError, NETWORK_TEXT, UNREADABLE_TEXT } from './api-error.ts'
 import { localStore } from './browser-storage.ts'
+import { reportUnauthorized } from './unauthorized.ts'
 
 export { ApiError } from './api-error.ts'
 
@@ -31,13 +32,6 @@ export type CallInput<E extends EndpointSpec> = Field<'params', ParamsInput<E>> 
 type CallArguments<E extends EndpointSpec> =
   Record<string, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
 
-let whenUnauthorized: () => void = () => {}
-
-/** The session listens here: it alone decides what a refused token means. */
-export function onUnauthorized(listener: () => void): void {
-  whenUnauthorized = listener
-}
-
 /** Calls an endpoint and answers what its schema describes. Throws ApiError; an abort is passed on as it is. */
 export async function call<E extends EndpointSpec>(endpoint: E, ...[input]: CallArguments<E>): Promise<Result<E>> {
   const token = endpoint.auth === 'user' ? (input?.token ?? localStore.get('token')) : undefined
@@ -49,7 +43,7 @@ export async function call<E extends EndpointSpec>(endpoint: E, ...[input]: Call
   if (!response.ok) {
     // A late refusal of a token that was replaced or forgotten since says nothing about the session of now.
     const isCurrent = token === localStore.get('token')
-    if (response.status === 401 && endpoint.auth === 'user' && isCurrent) whenUnauthorized()
+    if (response.status === 401 && endpoint.auth === 'user' && isCurrent) reportUnauthorized()
     throw refusal(response.status, body)
   }
   const parsed = z.safeParse(endpoint.response, body)

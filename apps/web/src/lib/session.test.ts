@@ -154,6 +154,7 @@ test('AUT-38 AUT-39 AUT-40 signing out clears everything, tells the server, and 
   session.logout()
   expect(session.getSession()).toMatchObject({ token: undefined, user: undefined, leavingTo: '/' })
   expect(Object.keys(localStorage)).toEqual([])
+  await vi.waitFor(() => expect(api.callsOf(logoutEndpoint)).toHaveLength(1))
   expect(api.callsOf(logoutEndpoint)[0]?.headers.get('authorization')).toBe('Bearer tok')
   await session.call(listWallets)
   expect(api.callsOf(listWallets)[0]?.headers.has('authorization')).toBe(false)

@@ -1,16 +1,10 @@
 // Who is signed in: the token, the profile, and every rule about gaining and losing them.
-import {
-  login as loginEndpoint,
-  logout as logoutEndpoint,
-  me,
-  register as registerEndpoint,
-  type User,
-  userSchema,
-} from '@kivuko/contract/auth.ts'
-import * as z from 'zod/mini'
-import { ApiError, call, onUnauthorized } from './api-client.ts'
+import type { User } from '@kivuko/contract/auth.ts'
+import { ApiError } from './api-error.ts'
 import { localStore } from './browser-storage.ts'
 import { forgetReturnAddress, rememberReturnAddress, sameSitePath, signInAddress } from './return-address.ts'
+import type { SessionAnswer } from './session-calls.ts'
+import { onUnauthorized } from './unauthorized.ts'
 
 export type Session = {
   user: User | undefined
@@ -37,15 +31,8 @@ const INVALID_CALLBACK = 'Invalid OAuth callback data'
 const LOGIN_FAILED = 'Login failed'
 const SIGNUP_FAILED = 'Signup failed'
 
-/** Sign-in servers differ in these names (specification part 1, section 3), so the answer is read leniently. */
-const sessionAnswer = z.object({
-  access_token: z.optional(z.nullable(z.string())),
-  token: z.optional(z.nullable(z.string())),
-  user: z.optional(z.nullable(userSchema)),
-  user_data: z.optional(z.nullable(userSchema)),
-})
-const lenientLogin = { ...loginEndpoint, response: sessionAnswer }
-const lenientRegister = { ...registerEndpoint, response: sessionAnswer }
+/** Loaded when there is something to ask: a visitor who only reads never needs the schemas. */
+const calls = () => import('./session-calls.ts')
 
 const SIGNED_OUT: Session = {
   user: undefined,
@@ -102,7 +89,7 @@ export async function initialise(): Promise<void> {
 export async function fetchProfile(): Promise<User> {
   const token = session.token ?? localStore.get('token')
   if (!token) throw new Error(NO_TOKEN_AVAILABLE)
-  const user = await call(me, { token })
+  const user = await (await calls()).askProfile(token)
   if (hasToken()) update({ user })
   return user
 }
@@ -110,7 +97,7 @@ export async function fetchProfile(): Promise<User> {
 /** Signs in. On failure the session's `error` says why, and the same text is thrown. */
 export async function login(credentials: Credentials): Promise<void> {
   await open(
-    () => call(lenientLogin, { body: credentials }),
+    async () => (await calls()).askLogin(credentials),
     (error) => error.detail ?? error.serverMessage ?? (error.message || LOGIN_FAILED),
     LOGIN_FAILED,
   )
@@ -119,7 +106,7 @@ export async function login(credentials: Credentials): Promise<void> {
 /** Opens an account and signs in. Failure as in `login`. */
 export async function register(registration: Registration): Promise<void> {
   await open(
-    () => call(lenientRegister, { body: registration }),
+    async () => (await calls()).askRegister(registration),
     (error) => error.serverMessage ?? error.detail ?? SIGNUP_FAILED,
     SIGNUP_FAILED,
   )
@@ -137,7 +124,11 @@ export function logout(): void {
   forget()
   forgetReturnAddress()
   update({ ...SIGNED_OUT, leavingTo: '/' })
-  if (token) call(logoutEndpoint, { token }).catch(() => {})
+  if (token) {
+    calls()
+      .then(({ askLogout }) => askLogout(token))
+      .catch(() => {})
+  }
 }
 
 /** The app has moved to `leavingTo`. */
@@ -151,7 +142,7 @@ export function clearError(): void {
 }
 
 async function open(
-  ask: () => Promise<z.output<typeof sessionAnswer>>,
+  ask: () => Promise<SessionAnswer>,
   textOf: (error: ApiError) => string,
   fallback: string,
 ): Promise<void> {
