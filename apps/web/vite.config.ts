@@ -24,14 +24,27 @@ export default defineConfig({
             {
               name: 'framework',
               test: /node_modules\/(react|react-dom|scheduler|react-router|cookie-es|@remix-run)\//,
-              priority: 3,
+              priority: 6,
             },
-            { name: 'buying', test: /src\/features\/buy\//, minShareCount: 2, priority: 1 },
+            // What asks the server, with the contract's schemas: comes when there is something to ask.
+            {
+              name: 'calls',
+              test: /node_modules\/zod\/|packages\/contract\/src\/(?!buying)|src\/lib\/(api-client|session-calls)\.ts|features\/buy\/api\.ts/,
+              minShareCount: 2,
+              priority: 4,
+            },
+            // The widget alone: what follows an order belongs to its own screens.
+            {
+              name: 'buying',
+              test: /src\/features\/buy\/(?!order-|placed-order|use-order|payment-result|payment-instructions)/,
+              minShareCount: 2,
+              priority: 1,
+            },
             {
               name: 'shared',
-              test: /src\/(lib|ui)\/|packages\/(contract|money)\/|node_modules\/(zod|lucide-react)\//,
+              test: /src\/(lib\/(?!api-client|session-calls)|ui\/)|packages\/(contract\/src\/buying|money\/)|node_modules\/lucide-react\//,
               minShareCount: 3,
-              priority: 3,
+              priority: 5,
             },
           ],
         },
