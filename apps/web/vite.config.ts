@@ -24,7 +24,7 @@ export default defineConfig({
             {
               name: 'framework',
               test: /node_modules\/(react|react-dom|scheduler|react-router|cookie-es|@remix-run)\//,
-              priority: 6,
+              priority: 7,
             },
             // What asks the server, with the contract's schemas: comes when there is something to ask.
             {
@@ -36,15 +36,15 @@ export default defineConfig({
             // The widget alone: what follows an order belongs to its own screens.
             {
               name: 'buying',
-              test: /src\/features\/buy\/(?!order-|placed-order|use-order|payment-result|payment-instructions)/,
+              test: /src\/features\/buy\/(?!order-|placed-order|use-order|payment-result|payment-instructions|api\.ts)/,
               minShareCount: 2,
-              priority: 1,
+              priority: 5,
             },
             {
               name: 'shared',
               test: /src\/(lib\/(?!api-client|session-calls)|ui\/)|packages\/(contract\/src\/buying|money\/)|node_modules\/lucide-react\//,
               minShareCount: 3,
-              priority: 5,
+              priority: 6,
             },
           ],
         },
