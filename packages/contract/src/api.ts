@@ -1,7 +1,30 @@
 // The whole API in one list: what the server must bind, what OpenAPI prints, what the tests walk.
+import {
+  addPasskey,
+  changePassword,
+  confirmIdentity,
+  confirmTotp,
+  disableTotp,
+  listPasskeys,
+  listSessions,
+  removePasskey,
+  renewRecoveryCodes,
+  revokeOtherSessions,
+  revokeSession,
+  securityStatus,
+  startPasskey,
+  startTotp,
+} from './account.ts'
 import { login, logout, me, register } from './auth.ts'
 import type { EndpointSpec } from './endpoint.ts'
 import { health } from './health.ts'
+import {
+  getPreferences,
+  listNotifications,
+  markAllNotificationsRead,
+  markNotificationRead,
+  savePreferences,
+} from './notifications.ts'
 import { cancelOrder, createOrder, getOrder } from './orders.ts'
 import {
   cardWebhook,
@@ -13,6 +36,19 @@ import {
   startCardSave,
 } from './payments.ts'
 import { createQuote } from './quotes.ts'
+import {
+  authOptions,
+  completeSignIn,
+  exchangeHandoff,
+  forgotPassword,
+  passkeySignIn,
+  resetPassword,
+  sendEmailCode,
+  socialCallback,
+  socialLogin,
+  startPasskeySignIn,
+  verifyEmailCode,
+} from './sign-in.ts'
 import { listHoldings, listTransactions, listWallets } from './wallets.ts'
 
 export const API = [
@@ -20,6 +56,31 @@ export const API = [
   login,
   logout,
   me,
+  authOptions,
+  forgotPassword,
+  resetPassword,
+  sendEmailCode,
+  verifyEmailCode,
+  completeSignIn,
+  startPasskeySignIn,
+  passkeySignIn,
+  socialLogin,
+  socialCallback,
+  exchangeHandoff,
+  securityStatus,
+  confirmIdentity,
+  changePassword,
+  listSessions,
+  revokeSession,
+  revokeOtherSessions,
+  startTotp,
+  confirmTotp,
+  disableTotp,
+  renewRecoveryCodes,
+  listPasskeys,
+  startPasskey,
+  addPasskey,
+  removePasskey,
   createQuote,
   createOrder,
   getOrder,
@@ -34,5 +95,10 @@ export const API = [
   listWallets,
   listHoldings,
   listTransactions,
+  listNotifications,
+  markNotificationRead,
+  markAllNotificationsRead,
+  getPreferences,
+  savePreferences,
   health,
 ] as const satisfies readonly EndpointSpec[]

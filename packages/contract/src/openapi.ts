@@ -52,13 +52,19 @@ function operation(endpoint: EndpointSpec): Json {
         }
       : {}),
     responses: {
-      200: {
-        description: 'Done',
-        content: { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } },
-      },
+      ...answer(endpoint),
       ...refusals(endpoint),
     },
   }
+}
+
+function answer(endpoint: EndpointSpec): Json {
+  if (endpoint.redirects) {
+    const headers = { location: { schema: { type: 'string', format: 'uri' } } }
+    return { 302: { description: 'The browser is sent on', headers } }
+  }
+  const schema = jsonSchema(endpoint.response, 'output')
+  return { 200: { description: 'Done', content: { 'application/json': { schema } } } }
 }
 
 function parameters(schema: Schema | undefined, place: 'path' | 'query'): Json[] {
