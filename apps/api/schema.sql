@@ -34,6 +34,34 @@ table public.idempotency_keys (
 );
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (started_at);
 
+table public.mail_choices (
+  user_id text not null,
+  kind text not null,
+  is_on boolean not null,
+  constraint mail_choices_pkey PRIMARY KEY (user_id, kind),
+  constraint mail_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint mail_choices_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'transaction'::text, 'kyc'::text])))
+);
+
+table public.notifications (
+  id text not null,
+  user_id text not null,
+  event_key text not null,
+  type text not null,
+  title text not null,
+  message text not null,
+  action_url text,
+  is_read boolean not null default false,
+  created_at timestamp with time zone not null,
+  mailed_at timestamp with time zone,
+  constraint notifications_user_id_event_key_key UNIQUE (user_id, event_key),
+  constraint notifications_pkey PRIMARY KEY (id),
+  constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint notifications_action_url_check CHECK ((action_url ~ '^/([^/\\]|$)'::text)),
+  constraint notifications_type_check CHECK ((type = ANY (ARRAY['success'::text, 'error'::text, 'warning'::text, 'info'::text, 'transaction'::text, 'payment'::text, 'kyc'::text, 'security'::text])))
+);
+CREATE INDEX notifications_user ON public.notifications USING btree (user_id, created_at DESC, id DESC);
+
 table public.orders (
   id text not null,
   reference text not null,

@@ -1,10 +1,11 @@
 // The tables as Kysely sees them; a test compares this file with the migrated database.
 
 import type { PayCurrency, PaymentMethod } from '@kivuko/contract/buying.ts'
+import type { MailChoice, NotificationType } from '@kivuko/contract/notifications.ts'
 import type { OrderState } from '@kivuko/contract/orders.ts'
 import type { CryptoAsset } from '@kivuko/money/assets.ts'
 import type { Kysely, Transaction } from 'kysely'
-import type { CardPaymentId, OrderId, QuoteId, RefundId, SessionId, UserId } from '#platform/ids.ts'
+import type { CardPaymentId, NotificationId, OrderId, QuoteId, RefundId, SessionId, UserId } from '#platform/ids.ts'
 
 export type Tables = {
   users: {
@@ -83,6 +84,19 @@ export type Tables = {
     received_at: Date
     handled_at: Date | null
   }
+  notifications: {
+    id: NotificationId
+    user_id: UserId
+    event_key: string
+    type: NotificationType
+    title: string
+    message: string
+    action_url: string | null
+    is_read: boolean
+    created_at: Date
+    mailed_at: Date | null
+  }
+  mail_choices: { user_id: UserId; kind: MailChoice; is_on: boolean }
 }
 
 /** What a quote promises and an order keeps. Units at each asset's scale; rates in millionths. */

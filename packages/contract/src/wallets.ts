@@ -3,6 +3,7 @@ import { ASSETS, type CryptoAsset } from '@kivuko/money/assets.ts'
 import * as z from 'zod/mini'
 import { decimalString } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
+import { wholeNumber } from './paging.ts'
 
 export const WALLET_CURRENCIES = ['NGN', 'KES', 'USD'] as const
 export const HOLDING_ASSETS = Object.keys(ASSETS).filter(
@@ -65,15 +66,6 @@ export const transactionSchema = z.object({
   recipient_phone: z.nullable(z.string()),
 })
 export type Transaction = z.output<typeof transactionSchema>
-
-const wholeNumber = (min: number, max: number, initial: number) =>
-  z.pipe(
-    z._default(z.string().check(z.regex(/^\d{1,6}$/, 'must be a whole number')), String(initial)),
-    z.pipe(
-      z.transform(Number),
-      z.number().check(z.minimum(min, `must be at least ${min}`), z.maximum(max, `must be at most ${max}`)),
-    ),
-  )
 
 export const listTransactions = endpoint({
   id: 'listTransactions',

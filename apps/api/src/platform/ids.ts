@@ -8,6 +8,7 @@ export type QuoteId = `quo_${string}`
 export type OrderId = `ord_${string}`
 export type CardPaymentId = `pay_${string}`
 export type RefundId = `rfd_${string}`
+export type NotificationId = `ntf_${string}`
 
 /** Crockford's base 32 in lower case: no i, l, o or u to misread. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'

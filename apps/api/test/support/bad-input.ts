@@ -35,6 +35,7 @@ const EXAMPLES: Record<string, unknown> = {
   rememberMe: true,
   amount: '1000.00',
   fiat_amount: '20000',
+  email_notifications: { payment: true },
 }
 
 /** A body the contract takes. */

@@ -1,6 +1,7 @@
 // Opens an account.
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { Deps } from '#deps.ts'
+import { type Notice, notify } from '#modules/notifications/notify.ts'
 import type { UserRow } from '#modules/users/find-user.ts'
 import { splitName } from '#modules/users/user.ts'
 import { inTransaction, violatedConstraint } from '#platform/database.ts'
@@ -8,6 +9,14 @@ import { newId } from '#platform/ids.ts'
 import { hashPassword } from './password.ts'
 import { startSession, type Visitor } from './start-session.ts'
 import { insertUser } from './store.ts'
+
+const WELCOME = {
+  key: 'welcome',
+  type: 'info',
+  title: 'Welcome to Kivuko',
+  message: 'Your naira, shilling and dollar wallets are ready. What happens to your money is told here.',
+  actionUrl: '/wallet',
+} as const satisfies Omit<Notice, 'userId'>
 
 export type Registration = { fullName: string; email: string; password: string; visitor: Visitor }
 
@@ -34,6 +43,7 @@ export async function register(
   try {
     return await inTransaction(deps.db, async (tx) => {
       await insertUser(tx, user)
+      await notify(deps, tx, { ...WELCOME, userId: user.id })
       return { token: await startSession(deps, tx, { userId: user.id, isRemembered: false, visitor }), user }
     })
   } catch (error) {

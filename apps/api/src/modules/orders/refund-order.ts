@@ -13,6 +13,7 @@ import type { Tx } from '#tables.ts'
 import { findOrder } from './find-order.ts'
 import { REFUND_ORDER } from './job-names.ts'
 import { advanceOrder, countRefundAttempt, findRefund, finishRefund, noteRefundRef, type Refund } from './store.ts'
+import { tellCustomer } from './tell-customer.ts'
 
 /** A refund the network has not finished is asked about again after this long. */
 const ASK_AGAIN_MS = 30_000
@@ -58,6 +59,7 @@ export async function finishRefundOf(deps: Deps, refund: Refund, state: RefundSt
     const order = await findOrder(tx, refund.order_id)
     if (!order) return
     await advanceOrder(tx, order.id, 'refunded')
+    await tellCustomer(deps, tx, order, 'refunded', { amount: amountOf(refund) })
     await deps.ledger.postWithin(
       queryable(tx),
       refundRecipe({

@@ -14,6 +14,7 @@ import type { Tx } from '#tables.ts'
 import { REFUND_ORDER, SEND_RECEIPT } from './job-names.ts'
 import { isSettled, type Order, totalOf } from './order.ts'
 import { advanceOrder, findOrderForUpdate, insertRefund } from './store.ts'
+import { tellCustomer } from './tell-customer.ts'
 
 export type PaymentReceived = { orderId: OrderId; provider: ClearingProvider; amount: Money<PayCurrency> }
 
@@ -46,6 +47,7 @@ async function deliver(deps: Deps, tx: Tx, payment: PaymentReceived): Promise<Or
   if (reason) throw new Undeliverable(reason)
   await advanceOrder(tx, order.id, 'completed', { completed_at: deps.clock.now(), problem: null })
   await enqueue(tx, SEND_RECEIPT, { orderId: order.id })
+  await tellCustomer(deps, tx, order, 'completed')
   const journal = purchase({
     orderId: order.id,
     userId: order.user_id,
@@ -102,6 +104,7 @@ async function giveBack(
     finished_at: null,
   })
   await enqueue(tx, REFUND_ORDER, { refundId }, { key: `refund:${refundId}` })
+  await tellCustomer(deps, tx, order, 'refund_pending', { amount: payment.amount, reason })
   const journal = paymentToReturn({ orderId: order.id, provider: payment.provider, total: payment.amount })
   await deps.ledger.postWithin(queryable(tx), journal)
   return 'refund_pending'

@@ -1,0 +1,14 @@
+// What a customer was told, newest first, with how many there are and how many are unread.
+import type { Deps } from '#deps.ts'
+import type { UserId } from '#platform/ids.ts'
+import type { Notification } from './notification.ts'
+import { countNotifications, findNotifications } from './store.ts'
+
+export async function listNotifications(
+  deps: Deps,
+  userId: UserId,
+  limit: number,
+): Promise<{ notifications: Notification[]; total: number; unread: number }> {
+  const notifications = await findNotifications(deps.db, userId, limit)
+  return { notifications, ...(await countNotifications(deps.db, userId)) }
+}
