@@ -20,6 +20,38 @@ table public.card_payments (
   constraint card_payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
 );
 
+table public.email_codes (
+  id text not null,
+  email text not null,
+  wrong_tries integer not null default 0,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint email_codes_pkey PRIMARY KEY (id)
+);
+CREATE INDEX email_codes_email ON public.email_codes USING btree (lower(email));
+
+table public.enquiries (
+  id text not null,
+  name text not null,
+  email text not null,
+  company text not null,
+  message text not null,
+  content_hash bytea not null,
+  created_at timestamp with time zone not null,
+  constraint enquiries_content_hash_key UNIQUE (content_hash),
+  constraint enquiries_pkey PRIMARY KEY (id)
+);
+
+table public.handoffs (
+  token_hash bytea not null,
+  user_id text not null,
+  expires_at timestamp with time zone not null,
+  constraint handoffs_pkey PRIMARY KEY (token_hash),
+  constraint handoffs_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX handoffs_user ON public.handoffs USING btree (user_id);
+
 table public.idempotency_keys (
   user_id text not null,
   key text not null,
@@ -33,6 +65,13 @@ table public.idempotency_keys (
   constraint idempotency_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (started_at);
+
+table public.mail_budgets (
+  subject text not null,
+  started_at timestamp with time zone not null,
+  spent integer not null,
+  constraint mail_budgets_pkey PRIMARY KEY (subject)
+);
 
 table public.mail_choices (
   user_id text not null,
@@ -92,6 +131,45 @@ table public.orders (
 CREATE INDEX orders_open ON public.orders USING btree (expires_at) WHERE (state = ANY (ARRAY['awaiting_payment'::text, 'refund_pending'::text]));
 CREATE INDEX orders_user ON public.orders USING btree (user_id, created_at DESC);
 
+table public.passkey_challenges (
+  challenge_hash bytea not null,
+  purpose text not null,
+  user_id text,
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenges_pkey PRIMARY KEY (challenge_hash),
+  constraint passkey_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint passkey_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'sign-in'::text])))
+);
+
+table public.passkeys (
+  id text not null,
+  user_id text not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports jsonb not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint passkeys_credential_id_key UNIQUE (credential_id),
+  constraint passkeys_pkey PRIMARY KEY (id),
+  constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX passkeys_user ON public.passkeys USING btree (user_id);
+
+table public.password_resets (
+  id text not null,
+  user_id text not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint password_resets_token_hash_key UNIQUE (token_hash),
+  constraint password_resets_pkey PRIMARY KEY (id),
+  constraint password_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX password_resets_user ON public.password_resets USING btree (user_id);
+
 table public.quotes (
   id text not null,
   user_id text,
@@ -114,6 +192,13 @@ table public.quotes (
   constraint quotes_total_units_check CHECK ((total_units > 0))
 );
 CREATE INDEX quotes_expiry ON public.quotes USING brin (expires_at);
+
+table public.recovery_codes (
+  user_id text not null,
+  code_hash bytea not null,
+  constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
+  constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
 
 table public.refunds (
   id text not null,
@@ -143,12 +228,24 @@ table public.sessions (
   created_at timestamp with time zone not null,
   last_seen_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone not null,
   constraint sessions_token_hash_key UNIQUE (token_hash),
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
+
+table public.sign_in_challenges (
+  token_hash bytea not null,
+  user_id text not null,
+  is_remembered boolean not null,
+  wrong_tries integer not null default 0,
+  expires_at timestamp with time zone not null,
+  constraint sign_in_challenges_pkey PRIMARY KEY (token_hash),
+  constraint sign_in_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX sign_in_challenges_user ON public.sign_in_challenges USING btree (user_id);
 
 table public.sign_in_failures (
   subject text not null,
@@ -158,18 +255,64 @@ table public.sign_in_failures (
   constraint sign_in_failures_pkey PRIMARY KEY (subject)
 );
 
+table public.social_identities (
+  issuer text not null,
+  subject text not null,
+  user_id text not null,
+  created_at timestamp with time zone not null,
+  constraint social_identities_pkey PRIMARY KEY (issuer, subject),
+  constraint social_identities_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX social_identities_user ON public.social_identities USING btree (user_id);
+
+table public.social_visits (
+  state_hash bytea not null,
+  browser_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint social_visits_pkey PRIMARY KEY (state_hash)
+);
+
+table public.subscribers (
+  id text not null,
+  email text not null,
+  source text not null,
+  state text not null,
+  token text not null,
+  created_at timestamp with time zone not null,
+  mailed_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  unsubscribed_at timestamp with time zone,
+  constraint subscribers_token_key UNIQUE (token),
+  constraint subscribers_pkey PRIMARY KEY (id),
+  constraint subscribers_source_check CHECK ((source = ANY (ARRAY['footer'::text, 'home'::text]))),
+  constraint subscribers_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'confirmed'::text, 'unsubscribed'::text])))
+);
+CREATE UNIQUE INDEX subscribers_email ON public.subscribers USING btree (lower(email));
+CREATE INDEX subscribers_pending ON public.subscribers USING btree (created_at) WHERE (state = 'pending'::text);
+
+table public.totp_secrets (
+  user_id text not null,
+  sealed_secret bytea not null,
+  confirmed_at timestamp with time zone,
+  last_step bigint not null default 0,
+  created_at timestamp with time zone not null,
+  constraint totp_secrets_pkey PRIMARY KEY (user_id),
+  constraint totp_secrets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 table public.users (
   id text not null,
   email text not null,
   first_name text not null,
   last_name text not null,
-  password_hash text not null,
+  password_hash text,
   phone text,
   date_of_birth date,
   kyc_level text not null default 'NONE'::text,
   kyc_status text not null default 'NONE'::text,
   account_type text not null default 'personal'::text,
   created_at timestamp with time zone not null,
+  email_verified_at timestamp with time zone,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_account_type_check CHECK ((account_type = ANY (ARRAY['personal'::text, 'business'::text]))),
   constraint users_kyc_level_check CHECK ((kyc_level = ANY (ARRAY['NONE'::text, 'BASIC'::text, 'ENHANCED'::text]))),

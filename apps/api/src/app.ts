@@ -9,6 +9,7 @@ import { authenticate } from '#modules/auth/authenticate.ts'
 import { authRoutes } from '#modules/auth/routes.ts'
 import { cardRoutes } from '#modules/cards/routes.ts'
 import { healthRoutes } from '#modules/health/routes.ts'
+import { leadRoutes } from '#modules/leads/routes.ts'
 import { notificationRoutes } from '#modules/notifications/routes.ts'
 import { orderRoutes } from '#modules/orders/routes.ts'
 import { pricingRoutes } from '#modules/pricing/routes.ts'
@@ -99,6 +100,7 @@ function allRoutes(deps: Deps): Route[] {
     ...cardRoutes(deps),
     ...walletRoutes(deps),
     ...notificationRoutes(deps),
+    ...leadRoutes(deps),
     ...healthRoutes(deps),
   ]
 }

@@ -40,6 +40,12 @@ const environment = z.object({
   JOBS_CONCURRENCY: whole(8, 0, 100),
   RATE_LIMIT_PER_MINUTE: whole(600, 1),
   SIGN_IN_LIMIT_PER_MINUTE: whole(30, 1),
+  /** Seals authenticator secrets and makes mailed links and codes; changing it ends them. */
+  ACCOUNT_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  OIDC_ISSUER: url.optional(),
+  OIDC_CLIENT_ID: text.optional(),
+  OIDC_CLIENT_SECRET: text.optional(),
+  OIDC_NAME: z.string().min(1).max(30).default('Google'),
   STRIPE_SECRET_KEY: text.optional(),
   STRIPE_PUBLISHABLE_KEY: text.optional(),
   STRIPE_WEBHOOK_SECRET: text.optional(),
@@ -53,6 +59,8 @@ const environment = z.object({
   RATES_STALE_MS: whole(60_000, 1_000),
   SMTP_URL: url.optional(),
   MAIL_FROM: text.default('Kivuko <hello@kivuko.example>'),
+  /** Where companies' enquiries go; without it, to the sender of MAIL_FROM. */
+  DESK_EMAIL: z.email().optional(),
   SPREAD_BPS: bps(100),
   FEE_CARD_BPS: bps(250),
   FEE_BANK_BPS: bps(100),
@@ -105,6 +113,8 @@ function toConfig(env: z.output<typeof environment>) {
     database: { url: env.DATABASE_URL, pool: env.DATABASE_POOL },
     jobs: { concurrency: env.JOBS_CONCURRENCY },
     limits: { perMinute: env.RATE_LIMIT_PER_MINUTE, signInPerMinute: env.SIGN_IN_LIMIT_PER_MINUTE },
+    accountKey: accountKeyOf(env),
+    social: socialOf(env),
     cards: cardsOf(env),
     bankAccounts: env.BANK_ACCOUNTS,
     rates: {
@@ -114,7 +124,9 @@ function toConfig(env: z.output<typeof environment>) {
       everyMs: env.RATES_EVERY_MS,
       staleAfterMs: env.RATES_STALE_MS,
     },
-    mail: env.SMTP_URL ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
+    mail: env.SMTP_URL
+      ? { url: env.SMTP_URL, from: env.MAIL_FROM, desk: env.DESK_EMAIL ?? addressOf(env.MAIL_FROM) }
+      : undefined,
     fees,
     orders: {
       windowMs: { card: env.ORDER_WINDOW_MS, mpesa: env.ORDER_WINDOW_MS, bank: env.BANK_ORDER_WINDOW_MS },
@@ -122,6 +134,38 @@ function toConfig(env: z.output<typeof environment>) {
       firstPollMs: env.CARD_FIRST_POLL_MS,
     },
   }
+}
+
+/** The bare address of 'Kivuko <hello@kivuko.example>'. */
+function addressOf(sender: string): string {
+  return /<([^>]+)>/.exec(sender)?.[1] ?? sender
+}
+
+const DEMO_ACCOUNT_KEY = 'the account key of a demo, which everybody knows'
+
+/** Only a demo may run with the key everybody knows. */
+function accountKeyOf(env: z.output<typeof environment>): string {
+  if (env.ACCOUNT_KEY) return env.ACCOUNT_KEY
+  if (env.KIVUKO_ENV === 'demo') return DEMO_ACCOUNT_KEY
+  throw new ConfigError(
+    'Kivuko cannot start with these settings:\n  ACCOUNT_KEY: must be set, to at least 32 random characters (`openssl rand -base64 32`), and kept',
+  )
+}
+
+/** All three or none; a provider is spoken to in the clear only when it runs on this machine. */
+function socialOf(env: z.output<typeof environment>) {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name } = env
+  if (!issuer && !clientId && !clientSecret) return undefined
+  if (!issuer || !clientId || !clientSecret) {
+    throw new ConfigError(
+      'Set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET together, or none of them to run without social sign-in.',
+    )
+  }
+  const { protocol, hostname } = new URL(issuer)
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  if (protocol !== 'https:' && !(protocol === 'http:' && isLocal))
+    throw new ConfigError('Kivuko cannot start with these settings:\n  OIDC_ISSUER: must begin with https://')
+  return { issuer, clientId, clientSecret, name }
 }
 
 /** What Stripe's script needs to reach, for the Content-Security-Policy. */

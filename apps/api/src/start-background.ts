@@ -2,6 +2,7 @@
 import type { Deps } from '#deps.ts'
 import { cardJobs } from '#modules/cards/jobs.ts'
 import { HOUSEKEEPING_CRON, housekeepingJobs } from '#modules/housekeeping/jobs.ts'
+import { leadJobs } from '#modules/leads/jobs.ts'
 import { notificationJobs } from '#modules/notifications/jobs.ts'
 import { orderJobs } from '#modules/orders/jobs.ts'
 import { type JobOptions, startJobs } from '#platform/jobs.ts'
@@ -22,7 +23,13 @@ function jobOptions(deps: Deps): JobOptions {
     db: deps.db,
     databaseUrl: deps.config.database.url,
     instance: deps.instance,
-    jobs: { ...orderJobs(deps), ...cardJobs(deps), ...notificationJobs(deps), ...housekeepingJobs(deps) },
+    jobs: {
+      ...orderJobs(deps),
+      ...cardJobs(deps),
+      ...notificationJobs(deps),
+      ...leadJobs(deps),
+      ...housekeepingJobs(deps),
+    },
     cron: HOUSEKEEPING_CRON,
     log: deps.log,
     concurrency: deps.config.jobs.concurrency,

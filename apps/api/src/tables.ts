@@ -5,7 +5,7 @@ import type { MailChoice, NotificationType } from '@kivuko/contract/notification
 import type { OrderState } from '@kivuko/contract/orders.ts'
 import type { CryptoAsset } from '@kivuko/money/assets.ts'
 import type { Kysely, Transaction } from 'kysely'
-import type { CardPaymentId, NotificationId, OrderId, QuoteId, RefundId, SessionId, UserId } from '#platform/ids.ts'
+import type { CardPaymentId, EmailCodeId, EnquiryId, NotificationId, OrderId, PasskeyId, PasswordResetId, QuoteId, RefundId, SessionId, SubscriberId, UserId } from '#platform/ids.ts'
 
 export type Tables = {
   users: {
@@ -13,13 +13,15 @@ export type Tables = {
     email: string
     first_name: string
     last_name: string
-    password_hash: string
+    /** Null for an account that signs in by other ways only. */
+    password_hash: string | null
     phone: string | null
     date_of_birth: string | null
     kyc_level: 'NONE' | 'BASIC' | 'ENHANCED'
     kyc_status: 'NONE' | 'BASIC' | 'STANDARD' | 'ENHANCED' | 'PREMIUM'
     account_type: 'personal' | 'business'
     created_at: Date
+    email_verified_at: Date | null
   }
   sessions: {
     id: SessionId
@@ -31,8 +33,61 @@ export type Tables = {
     created_at: Date
     last_seen_at: Date
     expires_at: Date
+    confirmed_at: Date
   }
   sign_in_failures: { subject: string; failures: number; last_failed_at: Date; locked_until: Date | null }
+  password_resets: {
+    id: PasswordResetId
+    user_id: UserId
+    token_hash: Buffer
+    created_at: Date
+    expires_at: Date
+    used_at: Date | null
+  }
+  email_codes: {
+    id: EmailCodeId
+    email: string
+    wrong_tries: number
+    created_at: Date
+    expires_at: Date
+    used_at: Date | null
+  }
+  mail_budgets: { subject: string; started_at: Date; spent: number }
+  totp_secrets: {
+    user_id: UserId
+    sealed_secret: Buffer
+    confirmed_at: Date | null
+    last_step: bigint
+    created_at: Date
+  }
+  recovery_codes: { user_id: UserId; code_hash: Buffer }
+  sign_in_challenges: {
+    token_hash: Buffer
+    user_id: UserId
+    is_remembered: boolean
+    wrong_tries: number
+    expires_at: Date
+  }
+  passkeys: {
+    id: PasskeyId
+    user_id: UserId
+    credential_id: string
+    public_key: Buffer
+    counter: bigint
+    transports: unknown
+    name: string
+    created_at: Date
+    last_used_at: Date | null
+  }
+  passkey_challenges: {
+    challenge_hash: Buffer
+    purpose: 'register' | 'sign-in'
+    user_id: UserId | null
+    expires_at: Date
+  }
+  social_visits: { state_hash: Buffer; browser_hash: Buffer; expires_at: Date }
+  social_identities: { issuer: string; subject: string; user_id: UserId; created_at: Date }
+  handoffs: { token_hash: Buffer; user_id: UserId; expires_at: Date }
   idempotency_keys: {
     user_id: string
     key: string
@@ -97,6 +152,26 @@ export type Tables = {
     mailed_at: Date | null
   }
   mail_choices: { user_id: UserId; kind: MailChoice; is_on: boolean }
+  subscribers: {
+    id: SubscriberId
+    email: string
+    source: 'footer' | 'home'
+    state: 'pending' | 'confirmed' | 'unsubscribed'
+    token: string
+    created_at: Date
+    mailed_at: Date
+    confirmed_at: Date | null
+    unsubscribed_at: Date | null
+  }
+  enquiries: {
+    id: EnquiryId
+    name: string
+    email: string
+    company: string
+    message: string
+    content_hash: Buffer
+    created_at: Date
+  }
 }
 
 /** What a quote promises and an order keeps. Units at each asset's scale; rates in millionths. */

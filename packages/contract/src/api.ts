@@ -18,6 +18,7 @@ import {
 import { login, logout, me, register } from './auth.ts'
 import type { EndpointSpec } from './endpoint.ts'
 import { health } from './health.ts'
+import { confirmSubscription, sendEnquiry, subscribe, unsubscribe } from './leads.ts'
 import {
   getPreferences,
   listNotifications,
@@ -100,5 +101,9 @@ export const API = [
   markAllNotificationsRead,
   getPreferences,
   savePreferences,
+  subscribe,
+  confirmSubscription,
+  unsubscribe,
+  sendEnquiry,
   health,
 ] as const satisfies readonly EndpointSpec[]

@@ -18,6 +18,8 @@ export type EndpointSpec = {
   readonly auth: Auth
   /** Money calls carry an Idempotency-Key: same key and body give the stored answer, another body is refused. */
   readonly idempotent?: true
+  /** Called by a person, a few times: has the small budget of signing in. */
+  readonly isRare?: true
   /** Answers 302 to `location` instead of JSON: an address that the browser itself opens. */
   readonly redirects?: true
   readonly params?: Schema

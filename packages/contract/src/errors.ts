@@ -62,6 +62,10 @@ export const ERRORS = {
   },
   card_not_found: { status: 404, text: 'We could not find that card.' },
   notification_not_found: { status: 404, text: 'We could not find that notification.' },
+  subscription_link_invalid: {
+    status: 404,
+    text: 'This link is not valid any more. Subscribe again to get a new one.',
+  },
   rates_unavailable: { status: 503, text: 'Live prices are not available right now. Please try again in a moment.' },
   provider_unavailable: {
     status: 503,

@@ -58,7 +58,7 @@ function bindRoute(app: FastifyInstance, { endpoint, handler }: Route, services:
     method: endpoint.method,
     url: `${API_BASE}${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     config: {
-      isSignIn: endpoint.path.startsWith('/auth/') && endpoint.auth === 'none',
+      isSignIn: endpoint.isRare === true || (endpoint.path.startsWith('/auth/') && endpoint.auth === 'none'),
       isSigned: endpoint.auth === 'signature',
     },
     handler: async (request, reply) => {
@@ -80,9 +80,22 @@ function bindRoute(app: FastifyInstance, { endpoint, handler }: Route, services:
       if (services.checksAnswers) z.parse(endpoint.response, answer)
       // What a customer has is for their eyes and this moment only.
       reply.header('cache-control', 'no-store')
-      return answer
+      return endpoint.redirects ? redirect(reply, answer as Redirect) : answer
     },
   })
+}
+
+/** Where secrets can be guessed, or mail sent. */
+function isSignIn({ path, auth, method, redirects }: EndpointSpec): boolean {
+  return path.startsWith('/auth/') && auth === 'none' && (method === 'POST' || redirects === true)
+}
+
+type Redirect = { location: string; cookie?: string }
+
+function redirect(reply: FastifyReply, { location, cookie }: Redirect): FastifyReply {
+  if (cookie) reply.header('set-cookie', cookie)
+  // The address may carry what is for the next page alone.
+  return reply.header('referrer-policy', 'no-referrer').redirect(location)
 }
 
 async function callerOf(

@@ -4,9 +4,14 @@ import { randomForId } from './random.ts'
 
 export type UserId = `usr_${string}`
 export type SessionId = `ses_${string}`
+export type PasswordResetId = `rst_${string}`
+export type EmailCodeId = `eml_${string}`
+export type PasskeyId = `pky_${string}`
 export type QuoteId = `quo_${string}`
 export type OrderId = `ord_${string}`
 export type CardPaymentId = `pay_${string}`
+export type SubscriberId = `sub_${string}`
+export type EnquiryId = `enq_${string}`
 export type RefundId = `rfd_${string}`
 export type NotificationId = `ntf_${string}`
 

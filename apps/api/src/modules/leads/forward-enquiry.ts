@@ -1,0 +1,25 @@
+// The mail to the trading desk about one enquiry.
+import type { Deps } from '#deps.ts'
+import type { EnquiryId } from '#platform/ids.ts'
+import { findEnquiry } from './store.ts'
+
+/** Runs as a job: a mail server that is down only delays it. */
+export async function forwardEnquiry(deps: Deps, id: EnquiryId): Promise<void> {
+  const enquiry = await findEnquiry(deps.db, id)
+  if (!enquiry || !deps.mail || !deps.config.mail) return
+  await deps.mail.send({
+    id: `enquiry-${enquiry.id}`,
+    to: deps.config.mail.desk,
+    subject: `Business enquiry: ${enquiry.company}`,
+    text: [
+      `From     ${enquiry.name}`,
+      `Company  ${enquiry.company}`,
+      `E-mail   ${enquiry.email}`,
+      `Number   ${enquiry.id}`,
+      '',
+      enquiry.message,
+      '',
+      'The site promised an answer within 24 hours.',
+    ].join('\n'),
+  })
+}
