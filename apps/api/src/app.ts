@@ -5,6 +5,7 @@ import { AppError } from '@kivuko/contract/errors.ts'
 import { openApi } from '@kivuko/contract/openapi.ts'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Deps } from '#deps.ts'
+import { accountRoutes } from '#modules/account/routes.ts'
 import { authenticate } from '#modules/auth/authenticate.ts'
 import { authRoutes } from '#modules/auth/routes.ts'
 import { cardRoutes } from '#modules/cards/routes.ts'
@@ -94,6 +95,7 @@ function serveOpenApi(app: FastifyInstance, serverUrl: string): void {
 function allRoutes(deps: Deps): Route[] {
   return [
     ...authRoutes(deps),
+    ...accountRoutes(deps),
     ...userRoutes(deps),
     ...pricingRoutes(deps),
     ...orderRoutes(deps),

@@ -12,6 +12,7 @@ import { type Clock, systemClock } from '#platform/clock.ts'
 import { coalesce } from '#platform/coalesce.ts'
 import { createDatabase, createPool } from '#platform/database.ts'
 import { createInstance, type Instance } from '#platform/instance.ts'
+import { createSecrets, type Secrets } from '#platform/secrets.ts'
 import type { Cards } from '#providers/cards/port.ts'
 import { createStripeCards } from '#providers/cards/stripe.ts'
 import type { MailSender } from '#providers/mail/port.ts'
@@ -19,6 +20,8 @@ import { createSmtpSender } from '#providers/mail/smtp.ts'
 import { coinbase } from '#providers/rates/coinbase.ts'
 import { coingecko } from '#providers/rates/coingecko.ts'
 import { kraken } from '#providers/rates/kraken.ts'
+import { createOidcProvider } from '#providers/social/oidc.ts'
+import type { SocialProvider } from '#providers/social/port.ts'
 import type { Db } from '#tables.ts'
 
 export type Deps = {
@@ -34,6 +37,9 @@ export type Deps = {
   rails: Rails
   /** Undefined when the operator has no card network: the method is then not offered. */
   cards: Cards | undefined
+  /** Undefined when none is set up: no button is shown. */
+  social: SocialProvider | undefined
+  secrets: Secrets
   /** Undefined when no mail server is set: no mail is sent. */
   mail: MailSender | undefined
   /** Stores a quote together with those of other callers. */
@@ -85,6 +91,8 @@ export function createDeps(config: Config, replace: { clock?: Clock } = {}): Dep
     }),
     rails: createRails(config),
     cards: config.cards && createStripeCards(config.cards),
+    social: config.social && createOidcProvider(config.social),
+    secrets: createSecrets(config.accountKey),
     mail: config.mail && createSmtpSender(config.mail),
     storeQuote: coalesce((quotes) => insertQuotes(quotePool, quotes), QUOTE_BATCH),
     async close() {

@@ -1,5 +1,6 @@
 // What runs beside the requests: the jobs, and the prices this process keeps fresh.
 import type { Deps } from '#deps.ts'
+import { authJobs } from '#modules/auth/jobs.ts'
 import { cardJobs } from '#modules/cards/jobs.ts'
 import { HOUSEKEEPING_CRON, housekeepingJobs } from '#modules/housekeeping/jobs.ts'
 import { leadJobs } from '#modules/leads/jobs.ts'
@@ -24,6 +25,7 @@ function jobOptions(deps: Deps): JobOptions {
     databaseUrl: deps.config.database.url,
     instance: deps.instance,
     jobs: {
+      ...authJobs(deps),
       ...orderJobs(deps),
       ...cardJobs(deps),
       ...notificationJobs(deps),

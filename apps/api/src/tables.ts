@@ -5,7 +5,20 @@ import type { MailChoice, NotificationType } from '@kivuko/contract/notification
 import type { OrderState } from '@kivuko/contract/orders.ts'
 import type { CryptoAsset } from '@kivuko/money/assets.ts'
 import type { Kysely, Transaction } from 'kysely'
-import type { CardPaymentId, EmailCodeId, EnquiryId, NotificationId, OrderId, PasskeyId, PasswordResetId, QuoteId, RefundId, SessionId, SubscriberId, UserId } from '#platform/ids.ts'
+import type {
+  CardPaymentId,
+  EmailCodeId,
+  EnquiryId,
+  NotificationId,
+  OrderId,
+  PasskeyId,
+  PasswordResetId,
+  QuoteId,
+  RefundId,
+  SessionId,
+  SubscriberId,
+  UserId,
+} from '#platform/ids.ts'
 
 export type Tables = {
   users: {

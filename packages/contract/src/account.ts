@@ -40,6 +40,7 @@ export const confirmIdentity = endpoint({
   path: '/users/me/confirm',
   summary: 'Confirm with the password, or with a code of the authenticator app, before changing security settings',
   auth: 'user',
+  isRare: true,
   body: z.object({
     kind: z.enum(['password', 'code'], 'must be password or code'),
     value: text('Password or code', PASSWORD_LENGTH_MAX),
@@ -54,6 +55,7 @@ export const changePassword = endpoint({
   path: '/users/me/password',
   summary: 'Change the password; ends all other sessions',
   auth: 'user',
+  isRare: true,
   body: z.object({ current_password: text('Current password', PASSWORD_LENGTH_MAX), new_password: newPassword }),
   response: done,
   errors: ['wrong_password', 'no_password'],

@@ -58,7 +58,7 @@ function bindRoute(app: FastifyInstance, { endpoint, handler }: Route, services:
     method: endpoint.method,
     url: `${API_BASE}${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     config: {
-      isSignIn: endpoint.isRare === true || (endpoint.path.startsWith('/auth/') && endpoint.auth === 'none'),
+      isSignIn: endpoint.isRare === true || isSignIn(endpoint),
       isSigned: endpoint.auth === 'signature',
     },
     handler: async (request, reply) => {

@@ -24,6 +24,7 @@ export async function startSession(
     address: input.visitor.address,
     created_at: now,
     last_seen_at: now,
+    confirmed_at: now,
     expires_at: after(now, lifetimeMs(input.isRemembered)),
   })
   return token

@@ -80,3 +80,22 @@ export async function countFailure(tx: Tx, subject: Subject, now: Date): Promise
 export async function clearFailures(tx: Tx, subject: Subject): Promise<void> {
   await tx.deleteFrom('sign_in_failures').where('subject', '=', subject).execute()
 }
+
+export async function setPassword(tx: Tx, userId: UserId, passwordHash: string | null): Promise<void> {
+  await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
+}
+
+/** The first time counts. */
+export async function noteEmailVerified(tx: Tx, userId: UserId, now: Date): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ email_verified_at: now })
+    .where('id', '=', userId)
+    .where('email_verified_at', 'is', null)
+    .execute()
+}
+
+/** Held until the transaction ends: what is decided about an account is decided once. */
+export async function lockUser(tx: Tx, userId: UserId): Promise<Tables['users'] | undefined> {
+  return tx.selectFrom('users').selectAll().where('id', '=', userId).forUpdate().executeTakeFirst()
+}

@@ -1,0 +1,53 @@
+// A mailed code was typed in: the address is proven, and an account with it is signed in to.
+import { AppError } from '@kivuko/contract/errors.ts'
+import type { Deps } from '#deps.ts'
+import { inTransaction } from '#platform/database.ts'
+import type { Caller } from '#platform/http.ts'
+import type { Tx } from '#tables.ts'
+import { codeFrom, EMAIL_CODE_TRIES, isSameCode } from './email-code.ts'
+import { finishSignIn, type SignInResult } from './finish-sign-in.ts'
+import { guarded } from './guarded.ts'
+import { accountSubject, addressSubject } from './lockout.ts'
+import { proveAddress } from './prove-address.ts'
+import { countWrongCode, lockOpenEmailCode, noteCodeUsed } from './reset-store.ts'
+import type { Visitor } from './start-session.ts'
+import { findUserByEmail, noteEmailVerified } from './store.ts'
+
+export type EmailVerification = { email: string; code: string; caller: Caller | undefined; visitor: Visitor }
+
+type Verified = { kind: 'verified' } | SignInResult
+
+/** Throws `code_invalid` for a code that is wrong, late, used, tried too often, or of a closed account. */
+export async function verifyEmailCode(deps: Deps, given: EmailVerification): Promise<Verified> {
+  const verified = await inTransaction(deps.db, async (tx) =>
+    (await takeCode(deps, tx, given)) ? letIn(deps, tx, given) : undefined,
+  )
+  if (!verified) throw new AppError('code_invalid')
+  return verified
+}
+
+async function takeCode(deps: Deps, tx: Tx, { email, code, visitor }: EmailVerification): Promise<boolean> {
+  const now = deps.clock.now()
+  const open = await lockOpenEmailCode(tx, email, now)
+  const isOpen = open !== undefined && open.wrong_tries < EMAIL_CODE_TRIES
+  const isRight = await guarded(
+    deps,
+    tx,
+    [accountSubject(email), addressSubject(visitor.address)],
+    async () => isOpen && isSameCode(codeFrom(deps.secrets.derive('email code', open.id)), code),
+  )
+  if (open) await (isRight ? noteCodeUsed(tx, open.id, now) : countWrongCode(tx, open.id))
+  return isRight
+}
+
+async function letIn(deps: Deps, tx: Tx, { email, caller, visitor }: EmailVerification): Promise<Verified> {
+  const user = await findUserByEmail(tx, email)
+  if (!user) return { kind: 'verified' }
+  if (caller?.id === user.id) {
+    // They are at their own session and have the mail: nothing was waiting for them.
+    await noteEmailVerified(tx, user.id, deps.clock.now())
+    return { kind: 'verified' }
+  }
+  await proveAddress(deps, tx, user)
+  return finishSignIn(deps, tx, { user, isRemembered: false, visitor })
+}
