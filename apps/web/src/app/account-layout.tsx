@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import { Link, Outlet } from 'react-router'
+import { NotificationBell } from '#features/notifications/notification-bell.tsx'
 import { ApiError } from '#lib/api-error.ts'
 import { logout } from '#lib/session.ts'
 import { useSession } from '#lib/use-session.ts'
@@ -60,7 +61,10 @@ function AccountHeader() {
             </HeaderLink>
           ))}
         </nav>
-        <div className="ml-auto hidden md:block">
+        <div className="ml-auto">
+          <NotificationBell place="dashboard" />
+        </div>
+        <div className="hidden md:block">
           <NavMenu
             label={APP_TEXT.accountMenu(name)}
             closeLabel={APP_TEXT.accountMenu(name)}
@@ -69,7 +73,7 @@ function AccountHeader() {
             <SignOutRow />
           </NavMenu>
         </div>
-        <NavMenu label={APP_TEXT.menu} closeLabel={APP_TEXT.closeMenu} className="-mr-2 ml-auto md:hidden">
+        <NavMenu label={APP_TEXT.menu} closeLabel={APP_TEXT.closeMenu} className="-mr-2 md:hidden">
           {LINKS.map(([to, text]) => (
             <Link key={to} className={MENU_ROW} to={to}>
               {text}

@@ -15,6 +15,7 @@ export const APP_TEXT = {
     wallet: 'Wallet · Kivuko',
     addFunds: 'Add funds · Kivuko',
     orderConfirmation: 'Confirm your order · Kivuko',
+    notifications: 'Notifications · Kivuko',
     notFound: 'Page not found · Kivuko',
   },
   descriptions: {

@@ -12,6 +12,7 @@ export const PATHS = {
   wallet: '/wallet',
   addFunds: '/add-funds',
   orderConfirmation: '/order-confirmation',
+  notifications: '/notifications',
   styleguide: '/styleguide',
 } as const
 

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { BrandLink } from './brand.tsx'
 import { APP_TEXT } from './messages.ts'
 import { MENU_ROW, NavMenu } from './nav-menu.tsx'
+import { LazyNotificationBell } from './notification-bell.tsx'
 import { PATHS } from './paths.ts'
 
 /** The header of the public site, in the form for visitors or for the signed-in. */
@@ -65,6 +66,7 @@ function Undecided() {
 function SignedInActions() {
   return (
     <>
+      <LazyNotificationBell place="site" />
       <ButtonLink to={PATHS.dashboard} size="small">
         {APP_TEXT.controlPanel}
       </ButtonLink>

@@ -21,6 +21,7 @@ export const SCREENS: Record<Exclude<RouteName, 'styleguide'>, ScreenSpec> = {
   wallet: screen('wallet', 'account', () => import('./routes/wallet.tsx')),
   addFunds: screen('addFunds', 'account', () => import('./routes/add-funds.tsx')),
   orderConfirmation: screen('orderConfirmation', 'account', () => import('./routes/order-confirmation.tsx')),
+  notifications: screen('notifications', 'account', () => import('./routes/notifications.tsx')),
 }
 
 export const ACCOUNT_LAYOUT = lazyScreen(() => import('./account-layout.tsx'))

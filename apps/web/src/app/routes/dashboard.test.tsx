@@ -1,4 +1,5 @@
 import { login, me } from '@kivuko/contract/auth.ts'
+import { listNotifications } from '@kivuko/contract/notifications.ts'
 import { paymentOptions } from '@kivuko/contract/payments.ts'
 import { listHoldings, listTransactions, listWallets, type Transaction } from '@kivuko/contract/wallets.ts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -83,6 +84,7 @@ test('DSH-08 DSH-18 ERR-18 ERR-19 ERR-20 each part that fails says so and can be
     on(listWallets, failing([{ currency: 'USD', available_balance: '5.00', usd_equivalent: '5.00' }])),
     on(listHoldings, failing([])),
     on(listTransactions, failing({ transactions: [], total_count: 0 })),
+    on(listNotifications, failing({ data: [], total: 0, unread_count: 0 })),
   )
   await openApp('/dashboard')
   for (const text of [

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { RecentNotifications } from '#features/notifications/recent-notifications.tsx'
 import { RecentTransactions } from '#features/transactions/recent-transactions.tsx'
 import { HoldingList, WalletList } from '#features/wallets/balance-lists.tsx'
 import { SummaryCards } from '#features/wallets/summary-cards.tsx'
@@ -20,7 +21,10 @@ export default function Dashboard() {
           <WalletList />
           <HoldingList buyAddress={PATHS.buy} />
         </div>
-        <RecentTransactions addFundsAddress={PATHS.addFunds} />
+        <div className="flex flex-col gap-8">
+          <RecentTransactions addFundsAddress={PATHS.addFunds} />
+          <RecentNotifications />
+        </div>
       </div>
     </div>
   )
