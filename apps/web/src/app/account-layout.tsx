@@ -70,7 +70,7 @@ function AccountHeader() {
             closeLabel={APP_TEXT.accountMenu(name)}
             trigger={<Person name={name} />}
           >
-            <SignOutRow />
+            <PersonalRows />
           </NavMenu>
         </div>
         <NavMenu label={APP_TEXT.menu} closeLabel={APP_TEXT.closeMenu} className="-mr-2 md:hidden">
@@ -79,7 +79,7 @@ function AccountHeader() {
               {text}
             </Link>
           ))}
-          <SignOutRow />
+          <PersonalRows />
         </NavMenu>
       </div>
     </header>
@@ -103,11 +103,14 @@ function Person({ name }: { name: string }) {
   )
 }
 
-function SignOutRow() {
+function PersonalRows() {
   const { user } = useSession()
   return (
     <>
       {user ? <p className="truncate px-3 py-2 text-sm text-ink-soft">{user.email}</p> : null}
+      <Link className={MENU_ROW} to={PATHS.security}>
+        {APP_TEXT.security}
+      </Link>
       <button type="button" className={MENU_ROW} onClick={logout}>
         {APP_TEXT.signOut}
       </button>

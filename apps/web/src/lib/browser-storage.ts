@@ -44,3 +44,12 @@ export function safeStorage<K extends string>(open: () => Storage): SafeStorage<
 /** Keys are fixed by specification part 1, section 3. */
 export const localStore = safeStorage<Keys['local']>(() => window.localStorage)
 export const sessionStore = safeStorage<Keys['session']>(() => window.sessionStorage)
+
+/** False where the browser forbids keeping data: then a session lasts until the page is closed or loaded again. */
+export function canKeepData(): boolean {
+  try {
+    return Boolean(window.localStorage)
+  } catch {
+    return false
+  }
+}

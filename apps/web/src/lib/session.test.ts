@@ -10,8 +10,9 @@ const CREDENTIALS = { email: 'ada@example.com', password: 'Abcdefg1', rememberMe
 async function load() {
   vi.resetModules()
   const session = await import('#lib/session.ts')
+  const signIn = await import('#lib/sign-in.ts')
   const client = await import('#lib/api-client.ts')
-  return { ...session, call: client.call, ApiError: client.ApiError }
+  return { ...session, ...signIn, call: client.call, ApiError: client.ApiError }
 }
 
 beforeEach(() => {

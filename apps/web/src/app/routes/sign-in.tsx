@@ -1,26 +1,62 @@
+import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { AuthHeading } from '#features/auth/auth-heading.tsx'
 import { AUTH_TEXT } from '#features/auth/messages.ts'
+import { OtherWays } from '#features/auth/other-ways.tsx'
+import { SecondFactorForm } from '#features/auth/second-factor-form.tsx'
 import { SignInForm } from '#features/auth/sign-in-form.tsx'
-import { SIGN_IN_REQUIRED_TEXT } from '#lib/return-address.ts'
+import { SignInNotices } from '#features/auth/sign-in-notices.tsx'
+import type { SecondFactor } from '#lib/sign-in.ts'
 import { useHydrated } from '#lib/use-hydrated.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { PATHS } from '../paths.ts'
-import { AuthHeading } from './auth-heading.tsx'
 
 export default function SignIn() {
+  const [factor, setFactor] = useState<SecondFactor>()
+  const [why, setWhy] = useState<string>()
+  if (!factor) {
+    return (
+      <FirstStep
+        why={why}
+        onSecondFactor={(asked) => {
+          setWhy(undefined)
+          setFactor(asked)
+        }}
+      />
+    )
+  }
+  return (
+    <div className="flex w-full max-w-md flex-col gap-6">
+      <AuthHeading title={AUTH_TEXT.factorTitle} lead={AUTH_TEXT.factorIntroduction} isNextStep />
+      <Card raised="float">
+        <SecondFactorForm
+          factor={factor}
+          onStartOver={(reason) => {
+            setWhy(reason)
+            setFactor(undefined)
+          }}
+        />
+      </Card>
+    </div>
+  )
+}
+
+type FirstStepProps = { why: string | undefined; onSecondFactor: (factor: SecondFactor) => void }
+
+function FirstStep({ why, onSecondFactor }: FirstStepProps) {
   const location = useLocation()
   const search = useHydrated() ? location.search : ''
-  // Only the text this site writes itself: an address must not put words into its mouth.
-  const isSentHere = new URLSearchParams(search).get('message') === SIGN_IN_REQUIRED_TEXT
   const redirect = new URLSearchParams(search).get('redirect')
   return (
     <div className="flex w-full max-w-md flex-col gap-6">
       <AuthHeading title={AUTH_TEXT.signInTitle} lead={AUTH_TEXT.signInLead} />
-      {isSentHere ? <Alert tone="info">{SIGN_IN_REQUIRED_TEXT}</Alert> : null}
+      <SignInNotices search={search} />
+      {why ? <Alert>{why}</Alert> : null}
       <Card raised="float">
-        <SignInForm />
+        <SignInForm forgotAddress={PATHS.forgotPassword} onSecondFactor={onSecondFactor} />
+        <OtherWays offersPasskey />
       </Card>
       <p className="text-ink-soft">
         {AUTH_TEXT.noAccount}{' '}

@@ -1,11 +1,12 @@
 import { useLocation } from 'react-router'
+import { AuthHeading } from '#features/auth/auth-heading.tsx'
 import { AUTH_TEXT } from '#features/auth/messages.ts'
+import { OtherWays } from '#features/auth/other-ways.tsx'
 import { SignUpForm } from '#features/auth/sign-up-form.tsx'
 import { useHydrated } from '#lib/use-hydrated.ts'
 import { Card } from '#ui/card.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { PATHS } from '../paths.ts'
-import { AuthHeading } from './auth-heading.tsx'
 
 export default function SignUp() {
   const location = useLocation()
@@ -14,7 +15,8 @@ export default function SignUp() {
     <div className="flex w-full max-w-md flex-col gap-6">
       <AuthHeading title={AUTH_TEXT.signUpTitle} lead={AUTH_TEXT.signUpLead} />
       <Card raised="float">
-        <SignUpForm />
+        <SignUpForm termsAddress={'/terms'} />
+        <OtherWays />
       </Card>
       <p className="text-ink-soft">
         {AUTH_TEXT.haveAccount} <TextLink to={`${PATHS.signIn}${search}`}>{AUTH_TEXT.toSignIn}</TextLink>

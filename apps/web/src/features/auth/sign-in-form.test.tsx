@@ -41,7 +41,7 @@ test.each([
   if (password) await user.type(await screen.findByLabelText('Password'), password)
   await user.click(await screen.findByRole('button', { name: 'Sign In' }))
   expect(await screen.findByText(message)).toBeDefined()
-  expect(api.calls).toEqual([])
+  expect(api.callsOf(login)).toEqual([])
 })
 
 test('AUT-03 API-09 the remember-me box is sent as a boolean', async () => {
@@ -51,7 +51,7 @@ test('AUT-03 API-09 the remember-me box is sent as a boolean', async () => {
   await userEvent.click(screen.getByRole('checkbox', { name: /Remember me/ }))
   await userEvent.click(screen.getByRole('button', { name: 'Sign In' }))
   await screen.findByRole('alert')
-  expect(api.calls[0]?.body).toEqual({ email: 'ada@example.com', password: 'wrong-one', rememberMe: true })
+  expect(api.callsOf(login)[0]?.body).toEqual({ email: 'ada@example.com', password: 'wrong-one', rememberMe: true })
 })
 
 test('AUT-45 ERR-02 a refusal shows its detail and keeps what was typed', async () => {

@@ -2,7 +2,7 @@ import type { OrderState } from '@kivuko/contract/orders.ts'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { adoptCallback, logout } from '#lib/session.ts'
+import { adopt, logout } from '#lib/session.ts'
 import { sampleOrder, USER } from '../../../test/buying-samples.ts'
 import { fakeApi, type Handlers, refuse } from '../../../test/fake-api.ts'
 import { PaymentResult } from './payment-result.tsx'
@@ -21,7 +21,7 @@ afterEach(() => {
 
 async function open(query: string, handlers: Handlers, { isSignedIn = true } = {}) {
   const api = fakeApi({ logout: () => ({ result: 'ok' }), ...handlers })
-  if (isSignedIn) await adoptCallback({ access_token: 'a-session', user: USER })
+  if (isSignedIn) await adopt('a-session', USER)
   else logout()
   render(
     <MemoryRouter initialEntries={[`/payment-success?${query}`]}>
