@@ -143,8 +143,8 @@ test('a purchase settled four times at once, and again later, is told once', asy
   const [news, ...rest] = await told(customer)
   expect(news).toMatchObject({
     type: 'transaction',
-    title: `${coins} BTC is in your wallet`,
-    message: `You paid ₦20,000.00 for order ${reference}.`,
+    title: `You bought ${coins} BTC`,
+    message: `Your coins are in your wallet. You paid ₦20,000.00 for order ${reference}.`,
     action_url: '/wallet',
   })
   expect(rest.map(({ title }) => title)).toEqual(['Welcome to Kivuko'])

@@ -1,7 +1,7 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
-import type { NotificationBell } from '#features/notifications/notification-bell.tsx'
+import { type ComponentType, lazy, Suspense } from 'react'
+import type { BellProps } from '#features/notifications/notification-bell.tsx'
 
-const NOTHING = { default: () => null }
+const NOTHING: { default: ComponentType<BellProps> } = { default: () => null }
 
 /** Loaded for the signed-in only; a page whose bell cannot be loaded goes without. */
 const Bell = lazy(() =>
@@ -12,7 +12,7 @@ const Bell = lazy(() =>
 )
 
 /** The bell, in a place of its size while its code is on the way. */
-export function LazyNotificationBell(props: ComponentProps<typeof NotificationBell>) {
+export function LazyNotificationBell(props: BellProps) {
   return (
     <Suspense fallback={<span className="size-11" />}>
       <Bell {...props} />

@@ -10,7 +10,7 @@ import type { Tables } from '#tables.ts'
 export type Notification = Tables['notifications']
 
 /** Until a customer chooses otherwise, all that concerns their money or identity comes by mail. */
-export const MAILED_BY_DEFAULT = true
+const MAILED_BY_DEFAULT = true
 
 /** The customer's own choice, or the rule of the type. */
 export function comesByMail(type: NotificationType, chosen: ReadonlyMap<MailChoice, boolean>): boolean {

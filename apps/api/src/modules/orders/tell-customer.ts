@@ -16,8 +16,8 @@ type Circumstances = { amount?: Money<PayCurrency>; reason?: string }
 const NEWS: Record<ToldState, (order: Order, circumstances: Circumstances) => News> = {
   completed: (order) => ({
     type: 'transaction',
-    title: `${cryptoOf(order)} is in your wallet`,
-    message: `You paid ${formatMoney(totalOf(order))} for order ${order.reference}.`,
+    title: `You bought ${cryptoOf(order)}`,
+    message: `Your coins are in your wallet. You paid ${formatMoney(totalOf(order))} for order ${order.reference}.`,
     actionUrl: '/wallet',
     // The receipt.
     hasOwnMail: true,

@@ -10,7 +10,9 @@ import { Toasts } from './toasts.tsx'
 import { useNotifications } from './use-notifications.ts'
 
 /** `place` decides the largest number the badge spells out. */
-export function NotificationBell({ place }: { place: keyof typeof BADGE_MAX }) {
+export type BellProps = { place: keyof typeof BADGE_MAX }
+
+export function NotificationBell({ place }: BellProps) {
   const { unread, toasts } = useNotifications()
   const { isOpen, setIsOpen, frame, button } = useDropdown()
   const id = useId()
