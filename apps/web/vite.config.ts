@@ -29,7 +29,7 @@ export default defineConfig({
             // What asks the server, with the contract's schemas: comes when there is something to ask.
             {
               name: 'calls',
-              test: /node_modules\/zod\/|packages\/contract\/src\/(?!buying)|src\/lib\/(api-client|session-calls)\.ts|features\/buy\/api\.ts/,
+              test: /node_modules\/zod\/|packages\/contract\/src\/(?!buying|sign-in|account)|src\/lib\/(api-client|session-calls)\.ts|features\/buy\/api\.ts/,
               minShareCount: 2,
               priority: 4,
             },
@@ -42,7 +42,7 @@ export default defineConfig({
             },
             {
               name: 'shared',
-              test: /src\/(lib\/(?!api-client|session-calls)|ui\/)|packages\/(contract\/src\/buying|money\/)|node_modules\/lucide-react\//,
+              test: /src\/(lib\/(?!api-client|session-calls|sign-in|passkey)|ui\/)|packages\/(contract\/src\/buying|money\/)|node_modules\/lucide-react\//,
               minShareCount: 3,
               priority: 6,
             },
