@@ -13,7 +13,9 @@ import { healthRoutes } from '#modules/health/routes.ts'
 import { leadRoutes } from '#modules/leads/routes.ts'
 import { notificationRoutes } from '#modules/notifications/routes.ts'
 import { orderRoutes } from '#modules/orders/routes.ts'
+import { passkeyRoutes } from '#modules/passkeys/routes.ts'
 import { pricingRoutes } from '#modules/pricing/routes.ts'
+import { socialRoutes } from '#modules/social/routes.ts'
 import { userRoutes } from '#modules/users/routes.ts'
 import { walletRoutes } from '#modules/wallets/routes.ts'
 import { closePromptly } from '#platform/close-promptly.ts'
@@ -96,6 +98,8 @@ function allRoutes(deps: Deps): Route[] {
   return [
     ...authRoutes(deps),
     ...accountRoutes(deps),
+    ...passkeyRoutes(deps),
+    ...socialRoutes(deps),
     ...userRoutes(deps),
     ...pricingRoutes(deps),
     ...orderRoutes(deps),
