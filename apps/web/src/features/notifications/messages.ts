@@ -3,6 +3,7 @@ import type { NotificationType } from '@kivuko/contract/notifications.ts'
 // Texts of notifications, English. The failure text is fixed by the specification.
 export const NOTIFICATION_TEXT = {
   title: 'Notifications',
+  latest: 'Latest notifications',
   bell: (unread: number) => (unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'),
   lead: 'What happened to your money and your account, newest first.',
   failed: 'Failed to load notifications',

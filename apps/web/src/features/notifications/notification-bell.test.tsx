@@ -1,5 +1,5 @@
 // The bell in the headers: when it asks, what it shows, and what opening something does.
-import { fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { news, newsList, openWith, pass, startNotificationTest } from '../../../test/notification-driver.tsx'
 import { address } from '../../../test/render-app.tsx'
@@ -8,7 +8,7 @@ beforeEach(startNotificationTest)
 afterEach(() => vi.useRealTimers())
 
 const bell = () => screen.getByRole('button', { name: /^Notifications/ })
-const list = () => within(screen.getByRole('banner')).getByRole('region', { name: 'Notifications' })
+const list = () => screen.getByRole('region', { name: 'Latest notifications' })
 const toasts = () => within(screen.getByRole('status', { name: 'New notifications' })).queryAllByText(/^News/)
 const FIRST = ['GET', '/notifications/?limit=20', undefined]
 const POLL = ['GET', '/notifications/?limit=10', undefined]
@@ -47,7 +47,7 @@ test('NOT-17 PUB-43 a visitor has no bell and asks nothing', async () => {
 test('NOT-17 signing out ends it: no bell, no call, nothing of the last customer for the next', async () => {
   const { calls } = await openWith('/', { data: newsList(3) })
   expect(bell().textContent).toBe('Notifications, 3 unread3')
-  fireEvent.click(screen.getAllByRole('button', { name: 'Sign Out' })[0] as HTMLElement)
+  await signOut()
   await pass(120_000)
   expect(calls()).toEqual([FIRST])
   expect(screen.queryByRole('button', { name: /^Notifications/ })).toBeNull()
@@ -168,7 +168,7 @@ test('NOT-17 an answer that comes after signing out is nobody’s', async () => 
   server.data = newsList(2)
   server.answersAfter = late.promise
   await pass(30_000)
-  fireEvent.click(screen.getAllByRole('button', { name: 'Sign Out' })[0] as HTMLElement)
+  await signOut()
   await pass(0)
   late.resolve()
   await pass(0)
@@ -235,3 +235,8 @@ test('ERR-16 a poll that fails keeps what is shown', async () => {
   expect(within(list()).getByText('News 1')).toBeTruthy()
   expect(within(list()).queryByText('Failed to load notifications')).toBeNull()
 })
+
+async function signOut(): Promise<void> {
+  const { logout } = await import('#lib/session.ts')
+  act(logout)
+}

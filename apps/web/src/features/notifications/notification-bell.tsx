@@ -41,7 +41,7 @@ export function NotificationBell({ place }: BellProps) {
       </button>
       <section
         id={id}
-        aria-label={NOTIFICATION_TEXT.title}
+        aria-label={NOTIFICATION_TEXT.latest}
         hidden={!isOpen}
         className="enter z-30 flex max-h-[calc(100dvh-6rem)] flex-col gap-2 overflow-y-auto rounded-box border border-line bg-paper p-3 shadow-float hidden:hidden max-sm:fixed max-sm:inset-x-4 max-sm:top-18 sm:absolute sm:top-full sm:right-0 sm:mt-2 sm:w-96"
       >
