@@ -21,6 +21,8 @@ const KEYS = {
   STRIPE_WEBHOOK_SECRET: 'whsec_kivuko',
 }
 
+const OIDC = { OIDC_CLIENT_ID: 'kivuko', OIDC_CLIENT_SECRET: 'kivuko-oidc-secret', OIDC_NAME: 'Google' }
+
 /** Where a demo customer is told to send a bank transfer; nobody can. */
 const DEMO_BANK_ACCOUNTS = Object.fromEntries(
   ['NGN', 'KES', 'USD', 'EUR'].map((currency, index) => [
@@ -120,6 +122,8 @@ export function apiEnvironment(plan: Plan, databaseUrl: string): Record<string, 
     RATES_COINBASE_URL: `${sandboxUrl}/tickers/coinbase`,
     RATES_COINGECKO_URL: `${sandboxUrl}/tickers/coingecko`,
     RATES_KRAKEN_URL: `${sandboxUrl}/tickers/kraken`,
+    ...OIDC,
+    OIDC_ISSUER: `${sandboxUrl}/oidc`,
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
   }
 }
@@ -131,6 +135,7 @@ export function sandboxEnvironment(plan: Plan): Record<string, string | undefine
     SANDBOX_PORT: String(plan.sandboxPort),
     SANDBOX_SMTP_PORT: String(plan.smtpPort),
     SANDBOX_DATA: join(plan.dataFolder, 'sandbox'),
+    SANDBOX_APP_URL: plan.publicUrl,
     SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${plan.port}${API_BASE}${cardWebhook.path}`,
   }
 }

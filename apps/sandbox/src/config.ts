@@ -8,6 +8,7 @@ const environment = z.object({
   SANDBOX_SMTP_PORT: port.optional(),
   SANDBOX_DATA: z.string().min(1).optional(),
   SANDBOX_WEBHOOK_URL: z.url().optional(),
+  SANDBOX_APP_URL: z.url().optional(),
   STRIPE_SECRET_KEY: z.string().startsWith('sk_').default('sk_test_kivuko'),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').default('pk_test_kivuko'),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').default('whsec_kivuko'),
@@ -15,6 +16,9 @@ const environment = z.object({
 
 export type Keys = { secret: string; publishable: string; webhook: string }
 export const DEFAULT_KEYS: Keys = { secret: 'sk_test_kivuko', publishable: 'pk_test_kivuko', webhook: 'whsec_kivuko' }
+
+/** Where Kivuko is when nothing else is said. */
+export const DEFAULT_APP_URL = 'http://localhost:3000'
 
 /** The mail port follows the web port, so two sandboxes on one machine need one setting each. */
 const SMTP_PORT_OFFSET = 24
@@ -28,7 +32,14 @@ export function refuseProduction(env: Environment = process.env): void {
   }
 }
 
-export type Config = { port: number; smtpPort: number; dataDir?: string; webhookUrl?: string; keys: Keys }
+export type Config = {
+  port: number
+  smtpPort: number
+  dataDir?: string
+  webhookUrl?: string
+  appUrl: string
+  keys: Keys
+}
 
 /** Reads settings; throws one sentence when they cannot be used. `dataDir` undefined means memory only. */
 export function readConfig(env: Environment = process.env): Config {
@@ -46,6 +57,7 @@ export function readConfig(env: Environment = process.env): Config {
       settings.SANDBOX_SMTP_PORT ?? (settings.SANDBOX_PORT === 0 ? 0 : settings.SANDBOX_PORT + SMTP_PORT_OFFSET),
     dataDir: settings.SANDBOX_DATA === 'memory' ? undefined : settings.SANDBOX_DATA,
     webhookUrl: settings.SANDBOX_WEBHOOK_URL,
+    appUrl: (settings.SANDBOX_APP_URL ?? DEFAULT_APP_URL).replace(/\/$/, ''),
     keys: {
       secret: settings.STRIPE_SECRET_KEY,
       publishable: settings.STRIPE_PUBLISHABLE_KEY,

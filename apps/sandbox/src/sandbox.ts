@@ -6,12 +6,14 @@ import { registerBrowserScript } from './browser-script.ts'
 import { registerCardApi } from './cards/card-api.ts'
 import { createCardNetwork } from './cards/card-network.ts'
 import { createFaults } from './cards/faults.ts'
-import { DEFAULT_KEYS, type Keys, refuseProduction } from './config.ts'
+import { DEFAULT_APP_URL, DEFAULT_KEYS, type Keys, refuseProduction } from './config.ts'
 import { registerConsole } from './console/console.ts'
 import { type Control, createControl } from './control.ts'
 import { registerControlApi } from './control-api.ts'
 import { registerInbox } from './inbox/inbox-pages.ts'
 import { createInbox, startMailServer } from './inbox/mail-server.ts'
+import { registerOidc } from './oidc/oidc-pages.ts'
+import { OIDC_CLIENT, OIDC_PATH } from './oidc/provider.ts'
 import { createRequestLog } from './request-log.ts'
 import { openStore } from './store.ts'
 import { createPrices } from './tickers/prices.ts'
@@ -26,6 +28,8 @@ export type SandboxOptions = {
   /** Without a folder everything is forgotten when it closes. */
   dataDir?: string
   webhookUrl?: string
+  /** Where Kivuko is reached: its identity provider sends browsers back there only. */
+  appUrl?: string
   keys?: Keys
   /** Pauses before the second, third, … attempt to deliver a webhook. */
   webhookRetryPausesMs?: readonly number[]
@@ -38,6 +42,8 @@ export type Sandbox = AsyncDisposable & {
   url: string
   smtpPort: number
   keys: Keys
+  /** What Kivuko is told to use its identity provider. */
+  oidc: { issuer: string; clientId: string; clientSecret: string }
   control: Control
   close(): Promise<void>
 }
@@ -98,6 +104,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   registerBrowserScript(app, { runtime })
   registerTickers(app, { prices, log })
   registerInbox(app, inbox)
+  registerOidc(app, { baseUrl: () => url, appUrl: options.appUrl ?? DEFAULT_APP_URL, log })
   registerControlApi(app, control)
   registerConsole(app, { control, keys })
   const mail = await startMailServer({ port: options.smtpPort ?? 0, store })
@@ -115,5 +122,6 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     await mail.close()
     store.close()
   }
-  return { url, smtpPort: mail.port, keys, control, close, [Symbol.asyncDispose]: close }
+  const oidc = { issuer: `${url}${OIDC_PATH}`, clientId: OIDC_CLIENT.id, clientSecret: OIDC_CLIENT.secret }
+  return { url, smtpPort: mail.port, keys, oidc, control, close, [Symbol.asyncDispose]: close }
 }

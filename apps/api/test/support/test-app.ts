@@ -120,7 +120,7 @@ function settings(databaseUrl: string): Record<string, string> {
   }
 }
 
-export function sandboxSettings({ url, smtpPort, keys }: Sandbox): Record<string, string> {
+export function sandboxSettings({ url, smtpPort, keys, oidc }: Sandbox): Record<string, string> {
   return {
     STRIPE_SECRET_KEY: keys.secret,
     STRIPE_PUBLISHABLE_KEY: keys.publishable,
@@ -131,6 +131,9 @@ export function sandboxSettings({ url, smtpPort, keys }: Sandbox): Record<string
     RATES_COINGECKO_URL: `${url}/tickers/coingecko`,
     RATES_KRAKEN_URL: `${url}/tickers/kraken`,
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    OIDC_ISSUER: oidc.issuer,
+    OIDC_CLIENT_ID: oidc.clientId,
+    OIDC_CLIENT_SECRET: oidc.clientSecret,
   }
 }
 
