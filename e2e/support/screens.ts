@@ -35,6 +35,9 @@ export const SCREENS: readonly Screen[] = [
   { name: 'wallet', viewer: 'owner', show: visit('/wallet') },
   { name: 'dashboard-empty', viewer: 'newcomer', show: visit('/dashboard') },
   { name: 'dashboard', viewer: 'owner', show: visit('/dashboard') },
+  { name: 'notifications-new', viewer: 'newcomer', show: visit('/notifications') },
+  { name: 'notifications', viewer: 'owner', show: visit('/notifications') },
+  { name: 'bell', viewer: 'owner', show: showBell },
   { name: 'card-new', viewer: 'newcomer', show: showCardPanel },
   { name: 'card-typed', viewer: 'newcomer', show: showTypedCard },
   { name: 'card-invalid', viewer: 'newcomer', show: showInvalidCard },
@@ -74,6 +77,11 @@ export async function showTypedCard(page: Page): Promise<void> {
   await typeCard(page, CARDS.good)
   // The payment is prepared anew for the tick; only then the button is as it will be.
   await page.getByRole('button', { name: /^Pay/ }).click({ trial: true })
+}
+
+async function showBell(page: Page): Promise<void> {
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: /^Notifications/ }).click()
 }
 
 async function showMenu(page: Page): Promise<void> {

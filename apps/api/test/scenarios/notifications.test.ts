@@ -10,7 +10,9 @@ import {
 } from '@kivuko/contract/notifications.ts'
 import { money } from '@kivuko/money/money.ts'
 import { expect, test } from 'vitest'
+import { mailNotification } from '../../src/modules/notifications/mail-notification.ts'
 import { type Notice, notify } from '../../src/modules/notifications/notify.ts'
+import { KEPT_PER_CUSTOMER, trimNotifications } from '../../src/modules/notifications/trim-notifications.ts'
 import { expireOrder } from '../../src/modules/orders/expire-order.ts'
 import { settleOrder } from '../../src/modules/orders/settle-order.ts'
 import { inTransaction } from '../../src/platform/database.ts'
@@ -226,23 +228,24 @@ test('a copy is mailed once, however often its job runs', async () => {
   const customer = await app.customer()
   await tell(app, customer)
   const [news] = await told(customer)
-  const { mailNotification } = await import('../../src/modules/notifications/mail-notification.ts')
   for (let run = 0; run < 3; run += 1) await mailNotification(app.deps, news?.id as `ntf_${string}`)
   expect(app.sandbox.control.inbox.messages({ to: customer.email }).length).toBe(1)
 })
 
 test('the newest 200 of each customer are kept', async () => {
   await using app = await startTestApp()
-  const { trimNotifications, KEPT_PER_CUSTOMER } = await import('../../src/modules/notifications/trim-notifications.ts')
-  const [customer, other] = [await app.customer(), await app.customer()]
+  const [customer, talkative, quiet] = [await app.customer(), await app.customer(), await app.customer()]
   for (let event = 1; event <= KEPT_PER_CUSTOMER + 1; event += 1) {
     app.clock.advance(1)
-    await tell(app, customer, { key: `event-${event}`, type: 'info', title: `Event ${event}` })
+    for (const each of [customer, talkative])
+      await tell(app, each, { key: `event-${event}`, type: 'info', title: `Event ${event}` })
   }
   await trimNotifications(app.deps.db)
-  const { data, total } = (await customer.call(listNotifications, { query: { limit: '1' } })).body
-  expect([total, data[0]?.title]).toEqual([KEPT_PER_CUSTOMER, `Event ${KEPT_PER_CUSTOMER + 1}`])
-  expect((await told(other)).length).toBe(1)
+  for (const each of [customer, talkative]) {
+    const { data, total } = (await each.call(listNotifications, { query: { limit: '1' } })).body
+    expect([total, data[0]?.title]).toEqual([KEPT_PER_CUSTOMER, `Event ${KEPT_PER_CUSTOMER + 1}`])
+  }
+  expect((await told(quiet)).length).toBe(1)
 })
 
 function tell(app: TestApp, { user }: Customer, notice: Partial<Notice> = {}): Promise<void> {
