@@ -1,5 +1,6 @@
 // Two projects: `node` gets a PostgreSQL, `web` a browser-like document. `vitest run <file>` finds the right one.
 import { defineConfig } from 'vitest/config'
+import { contentPlugins } from './apps/web/content-plugin.ts'
 
 const IGNORED = ['**/node_modules/**', '**/dist/**']
 
@@ -21,6 +22,7 @@ export default defineConfig({
       },
       {
         root: 'apps/web',
+        plugins: contentPlugins(),
         oxc: { jsx: { runtime: 'automatic' } },
         test: {
           name: 'web',

@@ -3,12 +3,13 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { contentPlugins } from './content-plugin.ts'
 
 const apiOrigin = `http://127.0.0.1:${process.env.API_PORT ?? 3010}`
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), tailwindcss()],
+  plugins: [...contentPlugins(), react(), tailwindcss()],
   define: { 'import.meta.env.VITE_BUILD_YEAR': JSON.stringify(String(new Date().getFullYear())) },
   build: {
     target: 'es2022',

@@ -12,6 +12,17 @@ export function startClean(): void {
   sessionStorage.clear()
   window.history.replaceState(null, '', '/')
   vi.stubGlobal('scrollTo', () => {})
+  // What jsdom lacks of a browser, as the carousel and the islands need it: nothing scrolls, nothing changes size.
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
+  vi.stubGlobal('IntersectionObserver', Idle)
+  vi.stubGlobal('ResizeObserver', Idle)
+  Element.prototype.scrollIntoView = () => {}
+}
+
+class Idle {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
 }
 
 /** Opens an address: restores the session, then renders, exactly as main.tsx does. */

@@ -7,7 +7,14 @@ import { build, type Manifest } from 'vite'
 import { PUBLIC_URL } from './environment.ts'
 import { checkSize } from './size.ts'
 
-type Page = { path: string; title: string; description: string; source: string }
+type Page = {
+  path: string
+  title: string
+  description: string
+  source: string | undefined
+  date?: string
+  isUnlisted?: boolean
+}
 type Renderer = {
   PRERENDERED: readonly Page[]
   render: (path: string) => Promise<string>
@@ -40,7 +47,7 @@ const { PRERENDERED, render, renderShell } = (await import(
   pathToFileURL(join(server, 'prerender.js')).href
 )) as Renderer
 for (const page of PRERENDERED) {
-  const chunks = staticImports(`src/app/routes/${page.source}.tsx`)
+  const chunks = page.source ? staticImports(page.source) : []
   const head = [
     `<meta name="description" content="${escapeHtml(page.description)}" />`,
     `<link rel="canonical" href="${PUBLIC_URL}${page.path}" />`,
@@ -75,6 +82,7 @@ async function write(
   // What the Content-Security-Policy would refuse must not be written in the first place.
   const inline = /<script(?![^>]*\ssrc=)|<style|\sstyle="|\son\w+="/.exec(html)
   if (inline) throw new Error(`${file} has inline script or style: ${html.slice(inline.index, inline.index + 80)}`)
+  if (html.includes('<!--$!-->')) throw new Error(`${file} has a part that was not rendered ahead`)
   await mkdir(dirname(join(client, file)), { recursive: true })
   await writeFile(join(client, file), html)
 }

@@ -1,15 +1,15 @@
 // The routes: which frame and guard each screen gets.
 import { Suspense, useEffect, useRef } from 'react'
-import { Route, Routes, useLocation } from 'react-router'
+import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { Waiting } from '#ui/spinner.tsx'
 import { CrashGuard } from './crash-guard.tsx'
 import { Departure, GuestOnly, SignedInOnly } from './guard.tsx'
 import { PlainLayout, PublicLayout } from './layouts.tsx'
 import { APP_TEXT } from './messages.ts'
 import { PATHS } from './paths.ts'
-import { ACCOUNT_LAYOUT as AccountLayout, NOT_FOUND as NotFound, SCREENS, STYLEGUIDE, screenAt } from './screens.ts'
+import { ACCOUNT_LAYOUT as AccountLayout, ALL_SCREENS, NOT_FOUND as NotFound, STYLEGUIDE, screenAt } from './screens.ts'
 
-const all = Object.values(SCREENS)
+const all = ALL_SCREENS
 
 export function App() {
   const { pathname } = useLocation()
@@ -51,6 +51,12 @@ export function App() {
                 <Route key={path} path={path} element={<Screen />} />
               ))}
           </Route>
+          {/* Names the menus use for pages that have another. */}
+          <Route
+            path={PATHS.deposit}
+            element={<SignedInOnly>{<Navigate to={PATHS.addFunds} replace />}</SignedInOnly>}
+          />
+          <Route path={PATHS.sellCrypto} element={<Navigate to={PATHS.dashboard} replace />} />
           {STYLEGUIDE ? <Route path={PATHS.styleguide} element={<STYLEGUIDE />} /> : null}
         </Routes>
       </Suspense>
@@ -60,7 +66,7 @@ export function App() {
 
 /** On a new page: its title, the top of it, and the keyboard at its start. */
 function Arrival() {
-  const { pathname } = useLocation()
+  const { pathname, hash } = useLocation()
   const isFirst = useRef(true)
   useEffect(() => {
     document.title = screenAt(pathname)?.title ?? APP_TEXT.titles.notFound
@@ -68,8 +74,10 @@ function Arrival() {
       isFirst.current = false
       return
     }
+    const part = hash ? document.getElementById(hash.slice(1)) : null
+    if (part) return part.scrollIntoView()
     window.scrollTo(0, 0)
     document.getElementById('main')?.focus({ preventScroll: true })
-  }, [pathname])
+  }, [pathname, hash])
   return null
 }

@@ -119,7 +119,7 @@ test('PUB-01 PUB-08 PUB-11 PUB-12 PUB-15 the home page presents the platform aro
   await openApp('/')
   expect(await screen.findByRole('heading', { level: 1, name: 'Crypto and Web3 money for Africa' })).toBeDefined()
   expect(screen.getByText(/as little as \$10/)).toBeDefined()
-  expect(screen.getByText(/Fees depend on the payment method/)).toBeDefined()
+  expect(await screen.findByText(/Fees depend on the payment method/)).toBeDefined()
   expect(screen.getByRole('button', { name: /^Buy/ })).toBeDefined()
 })
 

@@ -13,12 +13,17 @@ export function NavMenu({
   label,
   closeLabel,
   trigger,
+  align = 'right',
+  panelClassName = 'w-64',
   className,
   children,
 }: {
   label: string
   closeLabel: string
   trigger?: ReactNode
+  /** Which edge of the button the panel keeps to. */
+  align?: 'left' | 'right'
+  panelClassName?: string
   className?: string
   children: ReactNode
 }) {
@@ -50,7 +55,14 @@ export function NavMenu({
 
   const Icon = isOpen ? X : Menu
   return (
-    <div ref={frame} className={classNames('relative', className)}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keyboard leaving the panel closes it
+    <div
+      ref={frame}
+      className={classNames('relative', className)}
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget && !frame.current?.contains(relatedTarget)) setIsOpen(false)
+      }}
+    >
       <button
         ref={button}
         type="button"
@@ -65,9 +77,13 @@ export function NavMenu({
       <div
         id={id}
         hidden={!isOpen}
-        className="enter absolute top-full right-0 z-30 mt-2 flex w-64 max-w-[calc(100vw-2rem)] flex-col rounded-box border border-line bg-paper p-2 shadow-float hidden:hidden"
+        className={classNames(
+          'enter absolute top-full z-30 mt-2 flex max-w-[calc(100vw-2rem)] flex-col rounded-box border border-line bg-paper p-2 shadow-float hidden:hidden',
+          align === 'left' ? 'left-0' : 'right-0',
+          panelClassName,
+        )}
       >
-        {children}
+        {isOpen ? children : null}
       </div>
     </div>
   )

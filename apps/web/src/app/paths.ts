@@ -3,6 +3,14 @@
 export const PATHS = {
   home: '/',
   buy: '/buy',
+  sell: '/sell',
+  business: '/business',
+  blogs: '/blogs',
+  coins: '/coins',
+  docsApi: '/docs/api',
+  sitemap: '/sitemap',
+  confirmSubscription: '/confirm-subscription',
+  unsubscribe: '/unsubscribe',
   signIn: '/sign-in',
   signUp: '/sign-up',
   forgotPassword: '/forgot-password',
@@ -16,6 +24,8 @@ export const PATHS = {
   security: '/security',
   orderConfirmation: '/order-confirmation',
   notifications: '/notifications',
+  deposit: '/deposit',
+  sellCrypto: '/sell-crypto',
   styleguide: '/styleguide',
 } as const
 

@@ -1,4 +1,6 @@
 // Every screen: its title, its code, and who may see it.
+import { articleScreens } from './article-screens.tsx'
+import { island } from './island.tsx'
 import { type LazyScreen, lazyScreen } from './lazy-screen.tsx'
 import { APP_TEXT } from './messages.ts'
 import { PATHS, type RouteName } from './paths.ts'
@@ -9,9 +11,19 @@ export type ScreenSpec = { path: string; kind: ScreenKind; title: string; screen
 
 const { titles } = APP_TEXT
 
-export const SCREENS: Record<Exclude<RouteName, 'styleguide'>, ScreenSpec> = {
+type ScreenName = Exclude<RouteName, 'styleguide' | 'deposit' | 'sellCrypto'>
+
+export const SCREENS: Record<ScreenName, ScreenSpec> = {
   home: screen('home', 'public', () => import('./routes/home.tsx')),
   buy: screen('buy', 'public', () => import('./routes/buy.tsx')),
+  sell: screen('sell', 'public', () => import('./routes/sell.tsx')),
+  business: screen('business', 'public', () => import('./routes/business.tsx')),
+  blogs: reading('blogs', () => import('./routes/blogs.tsx')),
+  coins: reading('coins', () => import('./routes/coins.tsx')),
+  docsApi: reading('docsApi', () => import('./routes/docs-api.tsx')),
+  sitemap: reading('sitemap', () => import('./routes/sitemap.tsx')),
+  confirmSubscription: screen('confirmSubscription', 'plain', () => import('./routes/confirm-subscription.tsx')),
+  unsubscribe: screen('unsubscribe', 'plain', () => import('./routes/unsubscribe.tsx')),
   signIn: screen('signIn', 'guest', () => import('./routes/sign-in.tsx')),
   signUp: screen('signUp', 'guest', () => import('./routes/sign-up.tsx')),
   forgotPassword: screen('forgotPassword', 'guest', () => import('./routes/forgot-password.tsx')),
@@ -27,23 +39,27 @@ export const SCREENS: Record<Exclude<RouteName, 'styleguide'>, ScreenSpec> = {
   notifications: screen('notifications', 'account', () => import('./routes/notifications.tsx')),
 }
 
+/** Every screen there is: those above, and the pages of content/. */
+export const ALL_SCREENS: readonly ScreenSpec[] = [...Object.values(SCREENS), ...articleScreens()]
+
 export const ACCOUNT_LAYOUT = lazyScreen(() => import('./account-layout.tsx'))
 export const NOT_FOUND = lazyScreen(() => import('./routes/not-found.tsx'))
 /** The components on one page, for those who build with them; not part of a production build. */
 export const STYLEGUIDE = import.meta.env.DEV ? lazyScreen(() => import('./routes/styleguide.tsx')) : undefined
 
-function screen(
-  name: Exclude<RouteName, 'styleguide'>,
-  kind: ScreenKind,
-  load: Parameters<typeof lazyScreen>[0],
-): ScreenSpec {
+function screen(name: ScreenName, kind: ScreenKind, load: Parameters<typeof lazyScreen>[0]): ScreenSpec {
   return { path: PATHS[name], kind, title: titles[name], screen: lazyScreen(load) }
+}
+
+/** A public page with nothing but text and links: built ahead, its HTML needs no code. */
+function reading(name: ScreenName, load: Parameters<typeof lazyScreen>[0]): ScreenSpec {
+  return { path: PATHS[name], kind: 'public', title: titles[name], screen: island(load, 'reading') }
 }
 
 /** The screen of an address, whatever its trailing slash. */
 export function screenAt(pathname: string): ScreenSpec | undefined {
   const path = pathname.replace(/(.)\/+$/, '$1')
-  return Object.values(SCREENS).find((spec) => spec.path === path)
+  return ALL_SCREENS.find((spec) => spec.path === path)
 }
 
 /** Loads what the first paint of an address needs. */

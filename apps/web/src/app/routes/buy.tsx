@@ -3,20 +3,26 @@ import { BuyWidget } from '#features/buy/buy-widget.tsx'
 import { useHydrated } from '#lib/use-hydrated.ts'
 import { PageHeading } from '#ui/heading.tsx'
 import { CardPanel } from '../card-panel.ts'
-import { BUY_PAGE_TEXT } from '../messages.ts'
+import { island } from '../island.tsx'
+import { BUY_PAGE_TEXT } from './home-messages.ts'
+
+const Guide = island(() => import('./buy-guide.tsx'), 'near')
 
 export default function Buy() {
   const location = useLocation()
   const crypto = useHydrated() ? (new URLSearchParams(location.search).get('crypto') ?? undefined) : undefined
   return (
-    <div className="mx-auto grid max-w-6xl grid-cols-1 gap-10 px-4 py-8 sm:px-6 sm:py-12 lg:grid-cols-[1fr_minmax(0,27rem)] lg:items-start lg:gap-16 lg:py-16">
-      <div className="flex flex-col gap-10 lg:pt-4">
-        <PageHeading title={BUY_PAGE_TEXT.title} lead={BUY_PAGE_TEXT.lead} />
-        <Notes className="max-lg:hidden" />
+    <>
+      <div className="mx-auto grid max-w-6xl grid-cols-1 gap-10 px-4 py-8 sm:px-6 sm:py-12 lg:grid-cols-[1fr_minmax(0,27rem)] lg:items-start lg:gap-16 lg:py-16">
+        <div className="flex flex-col gap-10 lg:pt-4">
+          <PageHeading title={BUY_PAGE_TEXT.title} lead={BUY_PAGE_TEXT.lead} />
+          <Notes className="max-lg:hidden" />
+        </div>
+        <BuyWidget initialCrypto={crypto} CardPanel={CardPanel} />
+        <Notes className="lg:hidden" />
       </div>
-      <BuyWidget initialCrypto={crypto} CardPanel={CardPanel} />
-      <Notes className="lg:hidden" />
-    </div>
+      <Guide />
+    </>
   )
 }
 
