@@ -35,7 +35,7 @@ test('RTE-38 an address cannot put other words into the sign-in page', async () 
   expect(screen.queryByText('Call this number')).toBeNull()
 })
 
-test.each(['/dashboard', '/wallet', '/add-funds', '/order-confirmation'])(
+test.each(['/dashboard', '/wallet', '/add-funds', '/security', '/order-confirmation'])(
   'RTE-23 RTE-35 %s opens with a stored token and not without',
   async (path) => {
     fakeApi(...WORKING)
@@ -49,6 +49,15 @@ test.each(['/dashboard', '/wallet', '/add-funds', '/order-confirmation'])(
     await waitFor(() => expect(window.location.pathname).toBe('/sign-in'))
   },
 )
+
+test('AUT-34 the first thing painted already knows who is signed in', async () => {
+  fakeApi(...WORKING)
+  localStorage.setItem('token', 'tok')
+  await openApp('/wallet')
+  // Nothing is waited for: what was not there at once would have shown the signed-out page first.
+  expect(screen.getByRole('button', { name: 'Menu of Ada Lovelace King' })).toBeDefined()
+  expect(screen.queryByRole('link', { name: 'Get Started' })).toBeNull()
+})
 
 test.each(['/sign-in', '/sign-up'])('RTE-02 RTE-03 %s is closed to the signed-in', async (path) => {
   fakeApi(...WORKING)

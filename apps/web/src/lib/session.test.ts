@@ -37,10 +37,10 @@ test('AUT-26 AUT-27 AUT-29 API-05 API-07 API-09 signing in stores the token, kee
 })
 
 test.each([
-  ['AUT-29 user_data', { token: 'tok', user_data: ADA }, 0],
-  ['AUT-31 token instead of access_token', { token: 'tok', user: ADA }, 0],
-  ['AUT-28 no user at all', { access_token: 'tok' }, 1],
-])('%s in the answer signs in', async (_name, body, profileCalls) => {
+  ['user_data', { token: 'tok', user_data: ADA }, 0],
+  ['token instead of access_token', { token: 'tok', user: ADA }, 0],
+  ['no user at all', { access_token: 'tok' }, 1],
+])('AUT-28 AUT-29 AUT-31 %s in the answer signs in', async (_name, body, profileCalls) => {
   const api = fakeApi(
     on(login, () => raw(200, body)),
     on(me, ADA),
@@ -126,21 +126,24 @@ test('AUT-33 AUT-74 starting with a stored token asks once for the profile', asy
 })
 
 test.each([
-  ['AUT-35 refused with 500', () => refuse('internal')],
-  ['AUT-43 refused with 401', () => refuse('unauthorized')],
-  ['AUT-35 not answered', networkFailure],
-])('AUT-36 AUT-37 a start whose profile is %s clears both tokens, warns, and moves nowhere', async (_name, reply) => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  localStorage.setItem('token', 'tok')
-  localStorage.setItem('refresh_token', 'old')
-  fakeApi(on(me, reply))
-  const session = await load()
-  await session.initialise()
-  expect(session.getSession()).toMatchObject({ token: undefined, initializing: false, leavingTo: undefined })
-  expect(localStorage.getItem('token')).toBeNull()
-  expect(localStorage.getItem('refresh_token')).toBeNull()
-  expect(warn).toHaveBeenCalledOnce()
-})
+  ['refused with 500', () => refuse('internal')],
+  ['refused with 401', () => refuse('unauthorized')],
+  ['not answered', networkFailure],
+])(
+  'AUT-35 AUT-36 AUT-37 AUT-43 a start whose profile is %s clears both tokens, warns, and moves nowhere',
+  async (_name, reply) => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    localStorage.setItem('token', 'tok')
+    localStorage.setItem('refresh_token', 'old')
+    fakeApi(on(me, reply))
+    const session = await load()
+    await session.initialise()
+    expect(session.getSession()).toMatchObject({ token: undefined, initializing: false, leavingTo: undefined })
+    expect(localStorage.getItem('token')).toBeNull()
+    expect(localStorage.getItem('refresh_token')).toBeNull()
+    expect(warn).toHaveBeenCalledOnce()
+  },
+)
 
 test('AUT-38 AUT-39 AUT-40 signing out clears everything, tells the server, and leaves for the home page', async () => {
   const api = fakeApi(
@@ -174,7 +177,11 @@ test('AUT-41 AUT-42 RTE-41 any refused token clears both tokens and leads to sig
   expect(localStorage.getItem('token')).toBeNull()
   expect(localStorage.getItem('refresh_token')).toBeNull()
   expect(localStorage.getItem('auth_return_url')).toBe('/wallet?x=1')
-  expect(session.getSession()).toMatchObject({ token: undefined, leavingTo: '/sign-in?redirect=%2Fwallet%3Fx%3D1' })
+  expect(session.getSession()).toMatchObject({
+    token: undefined,
+    leavingTo: '/sign-in?redirect=%2Fwallet%3Fx%3D1',
+    ending: 'refused',
+  })
 })
 
 test('AUT-45 a wrong password shows the detail and moves nowhere', async () => {
@@ -234,3 +241,82 @@ test('signing in works where the browser forbids storage', async () => {
   await session.call(listWallets)
   expect(api.callsOf(listWallets)[0]?.headers.get('authorization')).toBe('Bearer tok')
 })
+
+test('AUT-32 an answer that asks for a second factor opens no session yet', async () => {
+  const second_factor = { challenge: 'chl', methods: ['totp' as const] }
+  fakeApi(on(login, { second_factor }))
+  const session = await load()
+  expect(await session.login(CREDENTIALS)).toEqual(second_factor)
+  expect(session.getSession()).toMatchObject({ token: undefined, loading: false, error: undefined })
+  expect(Object.keys(localStorage)).toEqual([])
+})
+
+test('AUT-38 signing out in two tabs at once ends quietly in both', async () => {
+  const api = fakeApi(
+    on(login, { access_token: 'tok', user: ADA }),
+    on(logoutEndpoint, () => refuse('unauthorized')),
+  )
+  const session = await load()
+  const stop = session.followOtherTabs()
+  await session.login(CREDENTIALS)
+  session.logout()
+  tellOfOtherTab({ key: 'token', newValue: null })
+  await vi.waitFor(() => expect(api.callsOf(logoutEndpoint)).toHaveLength(1))
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(session.getSession()).toMatchObject({ token: undefined, leavingTo: '/', ending: undefined })
+  stop()
+})
+
+test.each([
+  ['signs out', { key: 'token', newValue: null }],
+  ['clears all that is kept', { key: null, newValue: null }],
+])('AUT-38 when another tab %s the session ends here too, where the page is', async (_name, change) => {
+  fakeApi(on(login, { access_token: 'tok', user: ADA }))
+  const session = await load()
+  const stop = session.followOtherTabs()
+  await session.login(CREDENTIALS)
+  localStorage.removeItem('token')
+  tellOfOtherTab(change)
+  expect(session.getSession()).toMatchObject({ token: undefined, user: undefined, leavingTo: undefined })
+  expect(session.getSession().ending).toBe('elsewhere')
+  session.endingSaid()
+  expect(session.getSession().ending).toBeUndefined()
+  stop()
+})
+
+test('AUT-33 when another tab signs in as somebody else this tab shows that person, and never both', async () => {
+  const bola = { ...ADA, id: 'usr_bola', first_name: 'Bola' }
+  fakeApi(on(login, { access_token: 'tok', user: ADA }), on(me, bola))
+  const session = await load()
+  const stop = session.followOtherTabs()
+  await session.login(CREDENTIALS)
+  localStorage.setItem('token', 'of-bola')
+  tellOfOtherTab({ key: 'token', newValue: 'of-bola' })
+  expect(session.getSession()).toMatchObject({ token: 'of-bola', user: undefined })
+  await vi.waitFor(() => expect(session.getSession().user).toEqual(bola))
+  stop()
+})
+
+test('AUT-33 a late profile of a session that has ended is nobody’s', async () => {
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  localStorage.setItem('token', 'old')
+  fakeApi(
+    on(me, async () => {
+      await asked
+      return raw(200, ADA)
+    }),
+  )
+  const session = await load()
+  const late = session.fetchProfile()
+  localStorage.setItem('token', 'new')
+  answer()
+  await late
+  expect(session.getSession().user).toBeUndefined()
+})
+
+function tellOfOtherTab(change: StorageEventInit): void {
+  window.dispatchEvent(new StorageEvent('storage', change))
+}

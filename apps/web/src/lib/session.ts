@@ -71,7 +71,7 @@ export async function initialise(): Promise<void> {
     console.warn('The stored session could not be restored.', error)
     forget()
     // The page decides: a public one stays, a protected one asks to sign in again.
-    update({ ...SIGNED_OUT })
+    update({ ...SIGNED_OUT, ending: error instanceof ApiError && error.status === 401 ? 'refused' : undefined })
   }
 }
 

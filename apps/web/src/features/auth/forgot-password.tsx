@@ -7,6 +7,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import { requestResetLink } from './api.ts'
 import { AuthHeading } from './auth-heading.tsx'
 import { AUTH_TEXT } from './messages.ts'
@@ -14,7 +15,16 @@ import { AUTH_TEXT } from './messages.ts'
 /** Asks for a mail with a link. What it says afterwards is the same whether there is such an account or not. */
 export function ForgotPassword({ signInAddress }: { signInAddress: string }) {
   const [sentTo, setSentTo] = useState<string>()
-  if (sentTo === undefined) return <AskForLink onSent={setSentTo} />
+  if (sentTo === undefined) {
+    return (
+      <>
+        <AskForLink onSent={setSentTo} />
+        <p>
+          <TextLink to={signInAddress}>{AUTH_TEXT.backToSignIn}</TextLink>
+        </p>
+      </>
+    )
+  }
   return (
     <>
       <AuthHeading title={AUTH_TEXT.sentTitle} lead={AUTH_TEXT.sentText(sentTo)} isNextStep />

@@ -19,10 +19,10 @@ export const AUTH_TEXT = {
   continueWith: (provider: string) => `Continue with ${provider}`,
   leavingFor: (provider: string) => `Opening ${provider}…`,
   socialFailed: (provider: string) => `${provider} login failed. Please try again.`,
-  passkey: 'Sign in with a passkey',
+  passkey: 'Use a passkey',
   passkeyWaiting: 'Waiting for your device…',
   passkeyFailed: 'Signing in with a passkey did not work. Please try again.',
-  sessionRefused: 'Your session has ended. Sign in again to go on.',
+  sessionRefused: 'Your session has ended.',
   sessionElsewhere: 'You were signed out in another tab of this browser.',
   outsideRedirect: 'The link that brought you here leads on to another site. Kivuko will not take you there.',
   storageBlocked:

@@ -22,7 +22,7 @@ export function SignInNotices({ search }: { search: string }) {
   return (
     <>
       {ending ? <Alert tone="info">{ENDINGS[ending]}</Alert> : null}
-      {isSentHere && !ending ? <Alert tone="info">{SIGN_IN_REQUIRED_TEXT}</Alert> : null}
+      {isSentHere ? <Alert tone="info">{SIGN_IN_REQUIRED_TEXT}</Alert> : null}
       {leadsElsewhere(query.get('redirect')) ? <Alert tone="warning">{AUTH_TEXT.outsideRedirect}</Alert> : null}
       {isKept ? null : <Alert tone="warning">{AUTH_TEXT.storageBlocked}</Alert>}
     </>

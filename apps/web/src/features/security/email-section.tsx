@@ -12,7 +12,7 @@ import { Section } from './section.tsx'
 import { useAction } from './use-action.ts'
 
 /** Confirms the address of the account by a mailed code. */
-export function EmailSection({ email }: { email: string }) {
+export function EmailSection({ email, onConfirmed }: { email: string; onConfirmed: () => void }) {
   const sending = useAction()
   const [isSent, setIsSent] = useState(false)
   const [demoCode, setDemoCode] = useState<string>()
@@ -26,7 +26,7 @@ export function EmailSection({ email }: { email: string }) {
     <Section title={EMAIL_TEXT.title} lead={EMAIL_TEXT.lead}>
       <p className="break-words text-ink">{EMAIL_TEXT.address(email)}</p>
       <Outcome action={sending} />
-      {isSent ? <CodeForm email={email} demoCode={demoCode} /> : null}
+      {isSent ? <CodeForm email={email} demoCode={demoCode} onConfirmed={onConfirmed} /> : null}
       <Button
         variant={isSent ? 'quiet' : 'primary'}
         size={isSent ? 'small' : 'medium'}
@@ -41,13 +41,16 @@ export function EmailSection({ email }: { email: string }) {
   )
 }
 
-function CodeForm({ email, demoCode }: { email: string; demoCode: string | undefined }) {
+type CodeFormProps = { email: string; demoCode: string | undefined; onConfirmed: () => void }
+
+function CodeForm({ email, demoCode, onConfirmed }: CodeFormProps) {
   const queries = useQueryClient()
   const form = useForm({ defaultValues: { code: '' } })
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async ({ code }) => {
     try {
       await verifyAddress(email, code.replaceAll(/\s/g, ''))
+      onConfirmed()
       await queries.invalidateQueries(statusQuery)
     } catch (error) {
       form.setError('code', { message: problemText(error) ?? '' }, { shouldFocus: true })

@@ -93,5 +93,5 @@ function PasskeyList({ passkeys, action }: { passkeys: readonly Passkey[]; actio
 
 function history({ created_at, last_used_at }: Passkey): string {
   const used = last_used_at ? `${PASSKEY_TEXT.used} ${relativeTime(last_used_at)}` : PASSKEY_TEXT.unused
-  return `${PASSKEY_TEXT.made} ${formatDate(created_at)}, ${used}`
+  return `${PASSKEY_TEXT.made} ${formatDate(created_at)} · ${used}`
 }

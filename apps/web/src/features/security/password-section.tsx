@@ -80,7 +80,13 @@ function ChangePassword({ email }: { email: string }) {
         />
         <StrengthMeter name={PASSWORD_TEXT.strength} strength={score} word={PASSWORD_LABELS[score]} />
       </div>
-      <Button type="submit" className="self-start" loading={action.isBusy} loadingText={PASSWORD_TEXT.saving}>
+      <Button
+        type="submit"
+        variant="secondary"
+        className="self-start"
+        loading={action.isBusy}
+        loadingText={PASSWORD_TEXT.saving}
+      >
         {PASSWORD_TEXT.save}
       </Button>
     </form>

@@ -98,7 +98,7 @@ function SessionRow({ session, isBusy, onEnd }: { session: Session; isBusy: bool
           <time dateTime={last_seen_at} title={formatDateTime(last_seen_at)}>
             {relativeTime(last_seen_at)}
           </time>
-          {address ? ` ${SESSION_TEXT.from(address)}` : ''}, {SESSION_TEXT.since} {formatDate(created_at)}
+          {address ? ` · ${SESSION_TEXT.from(address)}` : ''} · {SESSION_TEXT.since} {formatDate(created_at)}
         </p>
       </div>
       {is_current ? null : (

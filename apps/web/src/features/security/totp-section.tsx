@@ -11,13 +11,14 @@ import { Outcome } from './outcome.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { Section } from './section.tsx'
 import { TotpSetupForm } from './totp-setup-form.tsx'
-import { useAction } from './use-action.ts'
+import { type Action, useAction } from './use-action.ts'
 
 /** From here on the customer is reminded to make new codes. */
 const FEW_CODES = 3
 
 export function TotpSection({ status }: { status: SecurityStatus }) {
   const queries = useQueryClient()
+  const action = useAction()
   const { is_on } = status.totp
   const [setup, setSetup] = useState<TotpSetup>()
   /** Shown once: the server keeps only their hashes. */
@@ -39,17 +40,18 @@ export function TotpSection({ status }: { status: SecurityStatus }) {
       ) : setup ? (
         <TotpSetupForm setup={setup} onOn={(fresh) => void showCodes(fresh)} onCancel={() => setSetup(undefined)} />
       ) : is_on ? (
-        <TurnedOn status={status} onCodes={(fresh) => void showCodes(fresh)} />
+        <TurnedOn status={status} action={action} onCodes={(fresh) => void showCodes(fresh)} />
       ) : (
-        <TurnedOff canSetUp={status.email_verified} onSetup={setSetup} />
+        <TurnedOff canSetUp={status.email_verified} action={action} onSetup={setSetup} />
       )}
     </Section>
   )
 }
 
-function TurnedOff({ canSetUp, onSetup }: { canSetUp: boolean; onSetup: (setup: TotpSetup) => void }) {
+type TurnedOffProps = { canSetUp: boolean; action: Action; onSetup: (setup: TotpSetup) => void }
+
+function TurnedOff({ canSetUp, action, onSetup }: TurnedOffProps) {
   const guard = useGuard()
-  const action = useAction()
   return (
     <>
       <p className="text-ink">{TOTP_TEXT.offText}</p>
@@ -75,12 +77,11 @@ function TurnedOff({ canSetUp, onSetup }: { canSetUp: boolean; onSetup: (setup: 
   )
 }
 
-type TurnedOnProps = { status: SecurityStatus; onCodes: (codes: string[]) => void }
+type TurnedOnProps = { status: SecurityStatus; action: Action; onCodes: (codes: string[]) => void }
 
-function TurnedOn({ status, onCodes }: TurnedOnProps) {
+function TurnedOn({ status, action, onCodes }: TurnedOnProps) {
   const queries = useQueryClient()
   const guard = useGuard()
-  const action = useAction()
   const [asking, setAsking] = useState<'renew' | 'off'>()
   const left = status.totp.recovery_codes_left
 
@@ -93,7 +94,7 @@ function TurnedOn({ status, onCodes }: TurnedOnProps) {
     action.run(async () => {
       await guard(turnTotpOff)
       await queries.invalidateQueries(statusQuery)
-      return undefined
+      return TOTP_TEXT.turnedOff
     })
   const agree = () => {
     setAsking(undefined)
