@@ -33,6 +33,8 @@ const EXAMPLES: Record<string, unknown> = {
   email: 'somebody@kivuko.example',
   password: 'ferry-over-the-lake-1',
   rememberMe: true,
+  new_password: 'another-ferry-22',
+  credential: { id: 'a', rawId: 'a', type: 'public-key', response: {} },
   amount: '1000.00',
   fiat_amount: '20000',
   email_notifications: { payment: true },

@@ -1,6 +1,10 @@
 // What is swept up every hour: sessions, failed sign-ins, unconfirmed addresses, quotes, stored answers and old notifications nobody needs any more.
 import type { Deps } from '#deps.ts'
-import { deleteForgottenFailures, deleteSessionsExpiredBefore } from '#modules/auth/forget-sessions.ts'
+import {
+  deleteForgottenFailures,
+  deleteSessionsExpiredBefore,
+  deleteUnusedEntries,
+} from '#modules/auth/forget-sessions.ts'
 import { deleteUnconfirmedSubscribers } from '#modules/leads/forget-subscribers.ts'
 import { trimNotifications } from '#modules/notifications/trim-notifications.ts'
 import { deleteQuotesExpiredBefore } from '#modules/pricing/forget-quotes.ts'
@@ -17,6 +21,7 @@ export function housekeepingJobs(deps: Deps): JobTable {
       const now = deps.clock.now()
       await deleteSessionsExpiredBefore(deps.db, now)
       await deleteForgottenFailures(deps.db, now)
+      await deleteUnusedEntries(deps.db, now)
       await deleteQuotesExpiredBefore(deps.db, new Date(now.getTime() - DAY_MS))
       await deleteUnconfirmedSubscribers(deps.db, now)
       await pruneIdempotencyKeys(deps.db, now)

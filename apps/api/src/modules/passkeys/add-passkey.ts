@@ -13,7 +13,7 @@ import { getUser } from '#modules/users/find-user.ts'
 import { inTransaction } from '#platform/database.ts'
 import { newId, type UserId } from '#platform/ids.ts'
 import { keepChallenge, takeChallenge } from './challenge.ts'
-import { type RelyingParty, relyingParty } from './relying-party.ts'
+import { ALGORITHMS, type RelyingParty, relyingParty } from './relying-party.ts'
 import { findPasskeys, insertPasskey, type PasskeyRow } from './store.ts'
 
 /** Throws `passkeys_unavailable`. */
@@ -37,6 +37,7 @@ export async function startPasskey(deps: Deps, userId: UserId) {
     userDisplayName: `${user.first_name} ${user.last_name}`.trim(),
     userID: new Uint8Array(Buffer.from(userId)),
     attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: existing.map(({ credential_id, transports }) => ({
       id: credential_id,
       transports: transports as string[],
@@ -88,6 +89,7 @@ async function verify(deps: Deps, userId: UserId, response: RegistrationResponse
     expectedChallenge: async (challenge) => (await takeChallenge(deps, challenge, 'register')) === userId,
     expectedOrigin: origin,
     expectedRPID: id,
+    supportedAlgorithmIDs: ALGORITHMS,
   }).catch((cause: unknown) => {
     throw new AppError('passkey_invalid', { cause })
   })

@@ -1,6 +1,9 @@
 // Under which name browsers keep our passkeys. Pure.
 import { isIP } from 'node:net'
 
+/** EdDSA, ES256 and RS256: what today's devices have. */
+export const ALGORITHMS = [-8, -7, -257]
+
 export type RelyingParty = { id: string; origin: string }
 
 /** Undefined where browsers have no passkeys: at a bare IP address, and in the clear except on this machine. */
