@@ -1,22 +1,16 @@
 // Builds the site: the browser's files, then static HTML of the public pages from the same components, then the size check.
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build, type Manifest } from 'vite'
 import { PUBLIC_URL } from './environment.ts'
+import { type SitePage, writeSiteFiles } from './site-files.ts'
 import { checkSize } from './size.ts'
 
-type Page = {
-  path: string
-  title: string
-  description: string
-  source: string | undefined
-  date?: string
-  isUnlisted?: boolean
-}
 type Renderer = {
-  PRERENDERED: readonly Page[]
+  PRERENDERED: readonly SitePage[]
   render: (path: string) => Promise<string>
   renderShell: () => string
 }
@@ -51,6 +45,7 @@ for (const page of PRERENDERED) {
   const head = [
     `<meta name="description" content="${escapeHtml(page.description)}" />`,
     `<link rel="canonical" href="${PUBLIC_URL}${page.path}" />`,
+    ...openGraph(page),
     fontLink,
     ...chunks
       .filter((file) => !template.includes(file))
@@ -64,6 +59,7 @@ for (const page of PRERENDERED) {
 }
 await write('__spa-fallback.html', { title: 'Kivuko', head: [fontLink], shell: renderShell() })
 await rm(server, { recursive: true })
+await writeSiteFiles(client, PRERENDERED)
 await compress()
 await checkSize()
 
@@ -87,6 +83,29 @@ async function write(
   await writeFile(join(client, file), html)
 }
 
+/** What is shown where the page is linked to. A page has a picture of its own in public/og, or shares the site's. */
+function openGraph({ path, title, description, date }: SitePage): string[] {
+  const name = path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')
+  const picture = existsSync(join(root, 'public/og', `${name}.png`)) ? name : 'home'
+  const tags = {
+    'og:site_name': 'Kivuko',
+    'og:type': date ? 'article' : 'website',
+    'og:title': title,
+    'og:description': description,
+    'og:url': `${PUBLIC_URL}${path}`,
+    'og:image': `${PUBLIC_URL}/og/${picture}.png`,
+    'og:image:width': '1200',
+    'og:image:height': '630',
+  }
+  return [
+    ...Object.entries(tags).map(
+      ([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}" />`,
+    ),
+    '<meta name="twitter:card" content="summary_large_image" />',
+    '<link rel="alternate" type="application/rss+xml" title="Kivuko: blog" href="/blogs/feed.xml" />',
+  ]
+}
+
 /** On a slow network the first paint waits for the style sheet alone: it goes ahead of every script. */
 function stylesFirst(html: string): string {
   const link = /\s*<link rel="stylesheet"[^>]*>/.exec(html)?.[0]
@@ -100,7 +119,7 @@ function stylesFirst(html: string): string {
 /** Beside each text file its gzip and Brotli form, so that the server never compresses while someone waits. */
 async function compress(): Promise<void> {
   const names = await readdir(client, { recursive: true })
-  for (const name of names.filter((each) => /\.(js|css|html|svg|webmanifest)$/.test(each))) {
+  for (const name of names.filter((each) => /\.(js|css|html|svg|xml|txt|webmanifest)$/.test(each))) {
     const content = await readFile(join(client, name))
     await writeFile(join(client, `${name}.gz`), gzipSync(content, { level: 9 }))
     const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
