@@ -92,6 +92,7 @@ async function startProcess(databaseUrl: string): Promise<Running> {
   const env = {
     NODE_ENV: 'test',
     DATABASE_URL: databaseUrl,
+    ACCOUNT_KEY: 'only-for-tests-only-for-tests-only-for-tests',
     PORT: '0',
     LOG_LEVEL: 'debug',
     RATES_COINBASE_URL: NOBODY,
