@@ -51,12 +51,18 @@ const QUOTE_BATCH = 200
 const MOVE_WINDOW_MS = 60_000
 
 /** `replace` lets a test bring its own clock. */
+function withoutQuery({ method, url = '', ip }: { method?: string; url?: string; ip?: string }) {
+  return { method, url: url.split('?', 1)[0], remoteAddress: ip }
+}
+
 export function createDeps(config: Config, replace: { clock?: Clock } = {}): Deps {
   const clock = replace.clock ?? systemClock
   // Ids and codes are logged, never a name, an address, a token or a card. The details of a database's fault quote the row.
   const log = pino({
     level: config.logLevel,
     redact: ['req.headers.authorization', '*.email', '*.password', '*.token', 'err.detail', 'err.where'],
+    // Queries carry mailed links and what social sign-in hands over.
+    serializers: { req: withoutQuery },
   })
   const pool = createPool(config.database.url, { max: config.database.pool, applicationName: 'kivuko-api' })
   const ledgerPool = createPool(config.database.url, { max: 4, applicationName: 'kivuko-ledger' })
