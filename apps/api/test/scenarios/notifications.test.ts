@@ -1,31 +1,24 @@
-// A customer is told what happened exactly when it happened, and once; and by mail if they like.
+// A customer is told what happened exactly when it happened, and once.
 import {
   getPreferences,
   listNotifications,
   markAllNotificationsRead,
   markNotificationRead,
-  type Notification,
   notificationSchema,
   savePreferences,
 } from '@kivuko/contract/notifications.ts'
 import { money } from '@kivuko/money/money.ts'
 import { expect, test } from 'vitest'
-import { mailNotification } from '../../src/modules/notifications/mail-notification.ts'
-import { type Notice, notify } from '../../src/modules/notifications/notify.ts'
+import { notify } from '../../src/modules/notifications/notify.ts'
 import { KEPT_PER_CUSTOMER, trimNotifications } from '../../src/modules/notifications/trim-notifications.ts'
 import { expireOrder } from '../../src/modules/orders/expire-order.ts'
 import { settleOrder } from '../../src/modules/orders/settle-order.ts'
 import { inTransaction } from '../../src/platform/database.ts'
 import type { OrderId, UserId } from '../../src/platform/ids.ts'
 import { confirmPayment } from '../support/card-browser.ts'
+import { NOTICE, tell, told } from '../support/notices.ts'
 import { initiate, orderIn, quoteFor } from '../support/purchases.ts'
 import { type Customer, startTestApp, type TestApp } from '../support/test-app.ts'
-import { until } from '../support/until.ts'
-
-const NOTICE = { key: 'a', type: 'payment', title: 'A title', message: 'A message.' } as const satisfies Omit<
-  Notice,
-  'userId'
->
 
 test('API-22 ENT-12 a new customer is welcomed: the list, how many there are, and how many are unread', async () => {
   await using app = await startTestApp()
@@ -187,51 +180,6 @@ test('an order whose window passed is told as expired, once', async () => {
   ])
 })
 
-test('mail comes for payments, transactions and identity until it is turned off; for security always, for others never', async () => {
-  await using app = await startTestApp({ sandbox: true })
-  await app.startBackground()
-  const customer = await app.customer()
-  const all = { payment: true, transaction: true, kyc: true, security: true }
-  expect((await customer.call(getPreferences)).body).toEqual({ email_notifications: all })
-  const save = async (email_notifications: object) =>
-    (await customer.call(savePreferences, { body: { email_notifications } })).body.email_notifications
-  expect(await save({ payment: false })).toEqual({ ...all, payment: false })
-  expect(await save({ kyc: false })).toEqual({ ...all, payment: false, kyc: false })
-  expect(await save({ kyc: true })).toEqual({ ...all, payment: false })
-  await tell(app, customer, { key: 'off', title: 'Turned off' })
-  await tell(app, customer, { key: 'never', title: 'Never mailed', type: 'warning' })
-  await tell(app, customer, { key: 'own', title: 'Has its own mail', type: 'kyc', hasOwnMail: true })
-  await tell(app, customer, { key: 'on', title: 'Still on', type: 'kyc', actionUrl: '/wallet' })
-  await tell(app, customer, { key: 'always', title: 'Always', type: 'security' })
-  await until('the jobs are done', async () => (await openJobs(app)) === 0)
-  const mails = app.sandbox.control.inbox.messages({ to: customer.email })
-  expect(mails.map(({ subject }) => subject).sort()).toEqual(['Always', 'Still on'])
-  const copy = mails.find(({ subject }) => subject === 'Still on')
-  expect(copy?.text).toContain('Hello Amina,')
-  expect(copy?.text).toContain(`A message.\n\n${app.deps.config.publicUrl}/wallet`)
-})
-
-test('what is no choice is refused by its field and nothing is saved', async () => {
-  await using app = await startTestApp()
-  const { call } = await app.customer()
-  const body = { email_notifications: { transaction: false, payment: 'no' } } as never
-  const { code, errors } = (await call(savePreferences, { body })).problem
-  expect([code, errors]).toEqual([
-    'validation_failed',
-    [{ field: 'email_notifications.payment', message: 'must be true or false' }],
-  ])
-  expect((await call(getPreferences)).body.email_notifications.transaction).toBe(true)
-})
-
-test('a copy is mailed once, however often its job runs', async () => {
-  await using app = await startTestApp({ sandbox: true })
-  const customer = await app.customer()
-  await tell(app, customer)
-  const [news] = await told(customer)
-  for (let run = 0; run < 3; run += 1) await mailNotification(app.deps, news?.id as `ntf_${string}`)
-  expect(app.sandbox.control.inbox.messages({ to: customer.email }).length).toBe(1)
-})
-
 test('the newest 200 of each customer are kept', async () => {
   await using app = await startTestApp()
   const [customer, talkative, quiet] = [await app.customer(), await app.customer(), await app.customer()]
@@ -248,14 +196,6 @@ test('the newest 200 of each customer are kept', async () => {
   expect((await told(quiet)).length).toBe(1)
 })
 
-function tell(app: TestApp, { user }: Customer, notice: Partial<Notice> = {}): Promise<void> {
-  return inTransaction(app.deps.db, (tx) => notify(app.deps, tx, { ...NOTICE, ...notice, userId: user.id as UserId }))
-}
-
-async function told({ call }: Customer): Promise<Notification[]> {
-  return (await call(listNotifications)).body.data
-}
-
 async function orderOf(app: TestApp, customer: Customer) {
   const quote = await quoteFor(customer)
   const { client_secret: secret, reference } = (await initiate(customer, { quoteId: quote.quote_id })).body
@@ -265,11 +205,4 @@ async function orderOf(app: TestApp, customer: Customer) {
     .where('reference', '=', reference)
     .executeTakeFirstOrThrow()
   return { id: id as OrderId, reference, secret, coins: quote.crypto_amount }
-}
-
-async function openJobs(app: TestApp): Promise<number> {
-  const { rows } = await app.deps.pool.query<{ open: bigint }>(
-    `select count(*) as open from graphile_worker.jobs where task_identifier = 'mail-notification'`,
-  )
-  return Number(rows[0]?.open)
 }
