@@ -52,7 +52,7 @@ export const PASSWORD_TEXT = {
 export const TOTP_TEXT = {
   title: 'Authenticator app',
   lead: 'A second step when you sign in: a code that changes every 30 seconds, from an app on your phone.',
-  offText: 'Whoever learns your password can sign in. With an app they would need your phone too.',
+  offText: 'Today one step is enough to sign in as you. With an app there are two.',
   onText: 'Signing in asks for a code of your app.',
   needsEmail: 'Confirm your email address first.',
   setUp: 'Set up',
@@ -73,7 +73,7 @@ export const TOTP_TEXT = {
   renewYes: 'Make new codes',
   turnOff: 'Turn off',
   turnOffQuestion: 'Turn the authenticator app off?',
-  turnOffText: 'Signing in will ask for your password alone. Your recovery codes stop working.',
+  turnOffText: 'Signing in will take one step again. Your recovery codes stop working.',
   turnOffYes: 'Turn off',
   keepOn: 'Keep it on',
   turnedOff: 'The authenticator app is off.',
