@@ -70,13 +70,13 @@ async function isWaiting(oidc: Provider, request: FastifyRequest, reply: Fastify
 function chooser(uid: string): string {
   const accounts = OIDC_ACCOUNTS.map(
     ({ subject, name, email, says }) => html`<form class="card" method="post" action="${OIDC_PATH}/choose/${uid}">
-      <input type="hidden" name="account" value="${subject}"><h2>${name}</h2><p>${email}: ${says}.</p>
+      <input type="hidden" name="account" value="${subject}"><p><strong>${name}</strong></p><p>${email}: ${says}.</p>
       <button>Continue as ${name}</button></form>`,
   )
   return layout(
     'Choose an account',
     html`<h1>Choose an account</h1><p>This plays an identity provider such as Google. Kivuko wants to know your name and your address.</p>
-    ${accounts}<form method="post" action="${OIDC_PATH}/choose/${uid}"><input type="hidden" name="account" value=""><button class="plain">Cancel</button></form>`,
+    <div class="grid">${accounts}</div><form method="post" action="${OIDC_PATH}/choose/${uid}"><input type="hidden" name="account" value=""><button class="plain">Cancel</button></form>`,
   )
 }
 

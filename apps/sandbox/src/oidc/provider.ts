@@ -1,6 +1,8 @@
 // An OpenID Connect provider, as Google is one: authorization code, PKCE required, nothing asked but which account.
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { interactionPolicy, Provider } from 'oidc-provider'
+import { layout } from '../console/layout.ts'
+import { html } from '../html.ts'
 import { OIDC_ACCOUNTS } from './accounts.ts'
 import { createMemory } from './memory.ts'
 
@@ -38,6 +40,10 @@ export function createOidcProvider({ issuer, appUrl }: OidcOptions): Provider {
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
     interactions: { policy: chooseEachTime(), url: (_ctx, { uid }) => `${OIDC_PATH}/choose/${uid}` },
     ttl: { AuthorizationCode: 60, Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
+    renderError: (ctx, { error, error_description: why }) => {
+      ctx.type = 'html'
+      ctx.body = layout('Refused', html`<h1>This sign-in was refused</h1><p>${error}: ${why}</p>`)
+    },
     findAccount: (_ctx, subject) => accountOf(subject),
     async loadExistingGrant({ oidc }) {
       const grant = new provider.Grant({ clientId: oidc.client?.clientId, accountId: oidc.session?.accountId })
