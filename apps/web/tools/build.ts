@@ -44,7 +44,8 @@ for (const page of PRERENDERED) {
   const chunks = page.source ? staticImports(page.source) : []
   const head = [
     `<meta name="description" content="${escapeHtml(page.description)}" />`,
-    `<link rel="canonical" href="${PUBLIC_URL}${page.path}" />`,
+    // Only a whole address is one: a build that does not know where it will stand names none.
+    ...(PUBLIC_URL ? [`<link rel="canonical" href="${PUBLIC_URL}${page.path}" />`] : []),
     ...openGraph(page),
     fontLink,
     ...chunks

@@ -15,7 +15,7 @@ export default function Footer() {
   return (
     <footer className="border-t border-line bg-page">
       <div className="mx-auto flex max-w-6xl flex-col gap-12 px-4 py-12 sm:px-6">
-        <div className="grid gap-10 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_1.6fr]">
+        <div className="grid grid-cols-2 gap-x-6 gap-y-10 lg:grid-cols-[1fr_1fr_1fr_1.6fr]">
           {FOOTER.map(({ title, entries }) => (
             <nav key={title} aria-label={title} className="flex flex-col gap-2">
               <h2 className="text-sm font-medium text-ink-soft">{title}</h2>
@@ -28,7 +28,7 @@ export default function Footer() {
               </ul>
             </nav>
           ))}
-          <section aria-labelledby="newsletter" className="flex flex-col gap-3">
+          <section aria-labelledby="newsletter" className="col-span-2 flex flex-col gap-3 lg:col-span-1">
             <h2 id="newsletter" className="text-sm font-medium text-ink-soft">
               {LEAD_TEXT.newsletterTitle}
             </h2>
@@ -70,7 +70,7 @@ function FooterLink({ to, text }: Entry) {
 function Countries() {
   return (
     <section aria-label={APP_TEXT.countries} className="flex flex-col gap-3 text-sm text-ink-soft">
-      <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-6 lg:grid-cols-4">
         {SITE.countries.map(({ name, isOpen, regulators }) => (
           <li key={name} className="flex flex-col gap-1.5">
             <h3 className="font-medium text-ink">{isOpen ? name : APP_TEXT.coming(name)}</h3>
