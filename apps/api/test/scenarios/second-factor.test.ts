@@ -6,6 +6,7 @@ import {
   forgotPassword,
   resetPassword,
   sendEmailCode,
+  startPasskeySignIn,
   verifyEmailCode,
 } from '@kivuko/contract/sign-in.ts'
 import { sql } from 'kysely'
@@ -220,4 +221,23 @@ test('neither the secret of the app nor a recovery code nor a challenge is kept 
   for (const clear of [hex, challenge, asHex(challenge), ...recovery_codes, ...recovery_codes.map(asHex)]) {
     expect(stored).not.toContain(clear)
   }
+})
+
+test('housekeeping sweeps up what was never used and is too late to be', async () => {
+  await using app = await startTestApp()
+  const customer = await app.customer()
+  await turnTotpOn(app, customer)
+  await challengeFor(app, customer.email)
+  await app.call(startPasskeySignIn, { body: { challenge: null } })
+  const { housekeepingJobs } = await import('../../src/modules/housekeeping/jobs.ts')
+  const left = async () => {
+    await housekeepingJobs(app.deps).housekeeping?.({})
+    const { rows } = await sql<{ left: bigint }>`
+      select (select count(*) from sign_in_challenges) + (select count(*) from passkey_challenges)
+        + (select count(*) from email_codes) + (select count(*) from mail_budgets) as left`.execute(app.deps.db)
+    return rows[0]?.left
+  }
+  expect(await left()).toBe(4n)
+  app.clock.advance(86_400_000 + 15 * MINUTE)
+  expect(await left()).toBe(0n)
 })
