@@ -1,6 +1,6 @@
 import { login, me } from '@kivuko/contract/auth.ts'
 import { listHoldings, listTransactions, listWallets } from '@kivuko/contract/wallets.ts'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ADA } from '../../../test/people.ts'
@@ -10,7 +10,10 @@ import { fakeApi, on, refuse } from '../../../test/server.ts'
 const WALLETS = [on(listWallets, []), on(listHoldings, []), on(listTransactions, { transactions: [], total_count: 0 })]
 
 beforeEach(startClean)
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
 
 test('AUT-42 a session that was revoked a moment ago ends on sign-in, which says so and leads back', async () => {
   fakeApi(
@@ -72,5 +75,6 @@ test('AUT-71 where the browser keeps nothing the page says what that means, and 
   expect(await screen.findByText(/This browser keeps no data for this site/)).toBeDefined()
   await userEvent.type(screen.getByLabelText('Email'), 'ada@example.com')
   await userEvent.type(screen.getByLabelText('Password'), 'Abcdefg1{Enter}')
-  await waitFor(() => expect(address()).toBe('/dashboard'))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Hello, Ada' })).toBeDefined()
+  expect(address()).toBe('/dashboard')
 })

@@ -88,17 +88,7 @@ export function SignUpForm({ termsAddress }: { termsAddress: string }) {
         {...toggle}
         {...form.register('confirmPassword')}
       />
-      <Checkbox
-        label={
-          <>
-            {AUTH_TEXT.agreeTo}{' '}
-            <TextLink to={termsAddress} target="_blank">
-              {AUTH_TEXT.terms}
-            </TextLink>
-          </>
-        }
-        {...form.register('agreeToTerms')}
-      />
+      <Checkbox label={<TermsLabel address={termsAddress} />} {...form.register('agreeToTerms')} />
       <Button
         type="submit"
         block
@@ -109,5 +99,17 @@ export function SignUpForm({ termsAddress }: { termsAddress: string }) {
         {AUTH_TEXT.createAccount}
       </Button>
     </form>
+  )
+}
+
+/** The terms open beside this page: what was typed stays. */
+function TermsLabel({ address }: { address: string }) {
+  return (
+    <>
+      {AUTH_TEXT.agreeTo}{' '}
+      <TextLink to={address} target="_blank">
+        {AUTH_TEXT.terms}
+      </TextLink>
+    </>
   )
 }
