@@ -20,6 +20,7 @@ export type SiteContent = {
   coins?: Claim
   buyMethods?: Claim
   payoutMethods?: Claim
+  businessBenefits?: readonly { title: string; text: string }[]
   businessFigures?: readonly { figure: string; label: string }[]
   businessPromises?: readonly string[]
   partners?: readonly string[]

@@ -14,6 +14,24 @@ export const SITE: SiteContent = {
     date: '2026-11-01',
   },
   payoutMethods: { text: 'Bank transfer, PayPal or others', source: 'illustrative', date: '2026-11-01' },
+  businessBenefits: [
+    {
+      title: 'Deep real-time liquidity',
+      text: 'One price for the whole amount, made from several markets at the moment you ask.',
+    },
+    {
+      title: '24/7 dedicated trading desk',
+      text: 'The desk answers at any hour, every day.',
+    },
+    {
+      title: 'Multi-asset coverage of BTC, ETH, USDT and USDC',
+      text: 'Against naira, shillings, dollars and euros, in either direction.',
+    },
+    {
+      title: 'Onboarding from KYC to trading in under 48 hours',
+      text: 'Send the company’s papers once; the desk tells you what is missing the same day.',
+    },
+  ],
   businessFigures: [
     { figure: '15+', label: 'licences active' },
     { figure: '25+', label: 'in progress' },

@@ -172,7 +172,7 @@ test('RTE-14 BIZ-01 BIZ-02 BIZ-03 BIZ-04 BIZ-05 BIZ-06 /business has a hero, fou
   fakeApi()
   await openApp('/business')
   expect(screen.getByRole('heading', { level: 1 })).toBeDefined()
-  const benefits = within(screen.getByRole('region', { name: 'What the desk does for you' }))
+  const benefits = within(await screen.findByRole('region', { name: 'What the desk does for you' }))
   expect(benefits.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
     'Deep real-time liquidity',
     '24/7 dedicated trading desk',
