@@ -137,6 +137,8 @@ async function main(): Promise<void> {
   } finally {
     bare.stop()
     api.stopAll()
+    // Its last quotes are written before their database goes.
+    await wait(500)
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })
   }

@@ -23,7 +23,7 @@ test('BUY-06 BUY-20 RTE-19 naira sent to the bank with the reference become coin
 
   await expect(page.getByRole('heading', { name: 'Pay for your order' })).toBeVisible()
   const main = page.getByRole('main')
-  for (const text of ['Lagoon Bank', '0123456789', '₦20,000.00']) await expect(main).toContainText(text)
+  for (const text of ['Kivuko Demo Bank', '0000000001', '₦20,000.00']) await expect(main).toContainText(text)
   await page.getByRole('button', { name: 'Copy reference' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible()
   const reference = await page.evaluate(() => navigator.clipboard.readText())

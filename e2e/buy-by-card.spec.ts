@@ -1,8 +1,8 @@
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { expectHolding, expectNoHoldings, signUp } from './support/account.ts'
+import { expectHolding, signUp } from './support/account.ts'
 import { buy, buyButton, CARD_PURCHASE, choose, expectChosen, quotedCoins, widgetOn } from './support/buying.ts'
-import { bankPage, CARDS, cardFields, expectPaid, payWith } from './support/card.ts'
+import { CARDS, cardFields, expectPaid, payWith } from './support/card.ts'
 import { newRegistration } from './support/kivuko.ts'
 
 test('BUY-01 BUY-03 BUY-04 BUY-05 BUY-12 BUY-13 BUY-15 BUY-24 CRD-11 AUT-24 a visitor prices bitcoin, signs up, pays by card and owns it', async ({
@@ -97,64 +97,5 @@ test.describe('signed in', () => {
     await asked
     await expect(widgetOn(page).getByRole('timer')).toHaveText(/^(10:00|9:[0-5]\d)$/)
     await expect(buyButton(page, 'BTC')).toBeEnabled()
-  })
-
-  test.describe('with a card that asks for 3-D Secure', () => {
-    test('CRD-13 CRD-29 the step opens over the page, and completing it pays', async ({ page }) => {
-      await page.goto('/buy')
-      const coins = await buy(page, CARD_PURCHASE)
-      await payWith(page, CARDS.authenticated)
-      const complete = bankPage(page).getByRole('button', { name: 'Complete authentication' })
-      await expect(complete).toBeVisible()
-      await expect(page).toHaveURL('/buy')
-      await expectAccessible(page)
-      await complete.click()
-      await expectPaid(page, coins, 'BTC')
-      await expectHolding(page, coins, 'BTC')
-    })
-
-    test('BUY-16 BUY-17 failing it brings the form back, and nothing was bought', async ({
-      page,
-      kivuko,
-      customer,
-    }) => {
-      await page.goto('/buy')
-      await buy(page, CARD_PURCHASE)
-      await payWith(page, CARDS.authenticated)
-      await bankPage(page).getByRole('button', { name: 'Fail authentication' }).click()
-      await expect(page.getByRole('alert')).toContainText('Payment failed. Please try again.')
-      await expectChosen(page, CARD_PURCHASE)
-      await expectAccessible(page)
-      const charges = await kivuko.chargesOf(customer.email)
-      expect(charges.filter(({ status }) => status === 'succeeded')).toEqual([])
-      await expectNoHoldings(page)
-    })
-  })
-
-  test.describe('with a card that is declined', () => {
-    test.use({ refusals: [402] })
-
-    test('BUY-16 BUY-17 it is said, the form is back, and a good card then pays the same order once', async ({
-      page,
-      context,
-      kivuko,
-      customer,
-    }) => {
-      await page.goto('/buy')
-      const coins = await buy(page, CARD_PURCHASE)
-      await payWith(page, CARDS.declined)
-      await expect(page.getByRole('alert')).toContainText('Payment failed. Please try again.')
-      await expectChosen(page, CARD_PURCHASE)
-      await expectAccessible(page)
-      await expectNoHoldings(await context.newPage())
-
-      await buyButton(page, 'BTC').click()
-      await payWith(page, CARDS.good)
-      await expectPaid(page, coins, 'BTC')
-      const charges = await kivuko.chargesOf(customer.email)
-      expect(charges.map(({ status }) => status).sort()).toEqual(['failed', 'succeeded'])
-      expect(new Set(charges.map(({ payment_intent }) => payment_intent)).size).toBe(1)
-      await expectHolding(page, coins, 'BTC')
-    })
   })
 })

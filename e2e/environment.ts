@@ -5,18 +5,10 @@ export type StackFacts = { plan: Plan; databaseUrl: string }
 
 const FACTS = 'KIVUKO_E2E_STACK'
 
-const EUROPE = {
-  bank_name: 'Lakeside Bank',
-  account_name: 'Kivuko Demo',
-  account_number: 'DE89 3704 0044 0532 0130 00',
-}
-const NIGERIA = { bank_name: 'Lagoon Bank', account_name: 'Kivuko Demo', account_number: '0123456789' }
-
-/** Many customers on one address, and a bank account for those who pay by transfer. */
+/** Many customers come from one address. */
 const FOR_JOURNEYS = {
   RATE_LIMIT_PER_MINUTE: '100000',
   SIGN_IN_LIMIT_PER_MINUTE: '100000',
-  BANK_ACCOUNTS: JSON.stringify({ NGN: NIGERIA, EUR: EUROPE }),
 }
 
 /** For what waits on a clock: prices are asked for, found stale and card payments looked up within a second. */

@@ -85,7 +85,7 @@ test('RTE-15 RTE-17 RTE-22 a forged return from the card network claims nothing 
   await expectAccessible(page)
 })
 
-test('RTE-42 an unknown address says so and leads home', async ({ page }) => {
+test('RTE-40 an unknown address says so and leads home', async ({ page }) => {
   await page.goto('/nowhere')
   await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
   await expectAccessible(page)

@@ -24,6 +24,8 @@ export default defineConfig({
     video: 'off',
     locale: 'en-GB',
     timezoneId: 'Africa/Lagos',
+    // Colours are judged at rest: half-faded text has too little contrast. Journeys about movement ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
     { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },

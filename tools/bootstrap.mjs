@@ -106,7 +106,8 @@ async function runNpm() {
 
 /** Node 24 from the packages where there is one for this machine, else the Node that runs this. */
 function findNode() {
-  const own = join(MODULES, '.bin', 'node')
+  // In the package itself: older npm makes no link for a program that two packages bring.
+  const own = join(MODULES, `node-${process.platform}-${process.arch}`, 'bin', 'node')
   if (existsSync(own)) {
     const { status, stdout } = spawnSync(own, ['--version'], { encoding: 'utf8' })
     if (status === 0 && isAtLeast(stdout.trim(), NODE_MINIMUM)) return own
@@ -119,7 +120,7 @@ function findNode() {
 
 function run(node, args) {
   // Over the fourth channel the tool hears that this process is gone, even after kill -9.
-  const path = `${join(MODULES, '.bin')}:${process.env.PATH ?? ''}`
+  const path = `${dirname(node)}:${join(MODULES, '.bin')}:${process.env.PATH ?? ''}`
   const child = spawn(node, args, {
     cwd: ROOT,
     env: { ...process.env, PATH: path },

@@ -3,19 +3,10 @@ import { expect, type Page } from '@playwright/test'
 
 /** Fails with every accessibility rule the screen breaks as it stands, the card fields' frame included. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await settleAnimations(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
   const found = violations.map(({ id, help, nodes }) => ({
     rule: `${id}: ${help}`,
     where: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
   }))
   expect(found, `axe on ${page.url()}`).toEqual([])
-}
-
-/** Colours are judged at rest: half-faded text has too little contrast. Turning rings never come to rest. */
-async function settleAnimations(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const finite = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity)
-    return Promise.all(finite.map((each) => each.finished.catch(() => undefined)))
-  })
 }

@@ -97,10 +97,7 @@ async function showMenu(page: Page): Promise<void> {
 async function showRefusedAmount(page: Page): Promise<void> {
   await page.goto('/buy')
   await choose(page, { ...CARD_PURCHASE, amount: '50' })
-  await widgetOn(page)
-    .getByText(/minimum|least|smallest/i)
-    .first()
-    .waitFor()
+  await widgetOn(page).getByText('Enter an amount between').waitFor()
 }
 
 async function showSignUpErrors(page: Page): Promise<void> {

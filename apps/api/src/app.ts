@@ -21,10 +21,10 @@ import { walletRoutes } from '#modules/wallets/routes.ts'
 import { closePromptly } from '#platform/close-promptly.ts'
 import { bind, type HttpServices, type Route, refuse, toAppError } from '#platform/http.ts'
 import { createOnce } from '#platform/idempotency.ts'
+import { requestIds } from '#platform/ids.ts'
 import { networkOf } from '#platform/network.ts'
 import { nothingHere } from '#platform/not-found.ts'
-import { randomForId } from '#platform/random.ts'
-import { addSecurityHeaders } from '#platform/security-headers.ts'
+import { addApiHeaders, addPageHeaders } from '#platform/security-headers.ts'
 import { serveWeb } from '#platform/serve-web.ts'
 import { refuseUnreadable } from '#platform/unreadable.ts'
 import { VERSION } from '#version.ts'
@@ -43,8 +43,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     bodyLimit: BODY_BYTES_MAX,
     trustProxy: deps.config.trustProxy > 0 && ((_address, hop) => hop < deps.config.trustProxy),
     requestTimeout: REQUEST_MS_MAX,
-    // One id, one request, also where many processes write one log.
-    genReqId: () => randomForId(9).toString('base64url'),
+    genReqId: requestIds(),
+    // A logger for each request would cost more than most requests; the few lines that need its id say it themselves.
+    childLoggerFactory: (logger) => logger,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     clientErrorHandler: refuseUnreadable,
     // A malformed URL never reaches a route.
@@ -52,24 +53,25 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   })
   app.setErrorHandler((error, request, reply) => {
     const refusal = toAppError(error)
-    if (refusal.code === 'internal') request.log.error({ err: error }, 'a request failed')
+    if (refusal.code === 'internal') request.log.error({ err: error, reqId: request.id }, 'a request failed')
     refuse(reply, refusal, request.id)
   })
   closePromptly(app)
-  await addSecurityHeaders(app, {
-    cardOrigins: deps.config.cards?.origins ?? [],
-    isHttps: deps.config.publicUrl.startsWith('https:'),
-  })
   await addRateLimits(app, deps)
   const routes = allRoutes(deps)
   const services = await httpServices(app, deps)
-  bind(
-    app,
-    routes.filter(({ endpoint }) => endpoint.auth !== ('signature' satisfies Auth)),
-    services,
-  )
+  await app.register(async (api) => {
+    addApiHeaders(api, isHttps(deps))
+    bind(
+      api,
+      routes.filter(({ endpoint }) => endpoint.auth !== ('signature' satisfies Auth)),
+      services,
+    )
+    serveOpenApi(api, deps.config.publicUrl)
+  })
   // Signed messages are verified over the very bytes that arrived.
   await app.register(async (signed) => {
+    addApiHeaders(signed, isHttps(deps))
     signed.removeAllContentTypeParsers()
     signed.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: EVENT_BYTES_MAX }, (_request, body, done) =>
       done(null, body),
@@ -80,10 +82,16 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       services,
     )
   })
-  serveOpenApi(app, deps.config.publicUrl)
-  if (deps.config.webRoot) await serveWeb(app, deps.config.webRoot)
-  app.setNotFoundHandler(nothingHere(deps.config.webRoot))
+  await app.register(async (web) => {
+    await addPageHeaders(web, { cardOrigins: deps.config.cards?.origins ?? [], isHttps: isHttps(deps) })
+    if (deps.config.webRoot) await serveWeb(web, deps.config.webRoot)
+    web.setNotFoundHandler(nothingHere(deps.config.webRoot))
+  })
   return app
+}
+
+function isHttps(deps: Deps): boolean {
+  return deps.config.publicUrl.startsWith('https:')
 }
 
 /** The API's description, printed from the contract; it changes with a release only. */
@@ -117,6 +125,8 @@ async function addRateLimits(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(rateLimit, {
     max: (request) => (request.routeOptions.config?.isSignIn ? signInPerMinute : perMinute),
     timeWindow: '1 minute',
+    // Who is refused is told when to come back; the others need no account of their budget with every answer.
+    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     keyGenerator: (request) => `${networkOf(request.ip)}${request.routeOptions.config?.isSignIn ? ' sign-in' : ''}`,
     allowList: (request) => request.routeOptions.config?.isSigned === true,
     errorResponseBuilder: (_request, context) =>

@@ -71,6 +71,10 @@ export const ERRORS = {
     status: 503,
     text: 'The payment provider did not answer. You have not been charged. Please try again.',
   },
+  payment_refused: {
+    status: 422,
+    text: 'The card network does not take this payment. You have not been charged. Please try another amount or another way to pay.',
+  },
   signature_invalid: { status: 400, text: 'The signature of this message is not valid.' },
   internal: { status: 500, text: 'Something went wrong on our side. Please try again.' },
 } as const satisfies Record<string, { status: number; text: string }>

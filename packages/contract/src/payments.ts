@@ -56,6 +56,7 @@ export const initiatePayment = endpoint({
     'method_unavailable',
     'amount_out_of_range',
     'rates_unavailable',
+    'payment_refused',
     'provider_unavailable',
   ],
 })
@@ -75,6 +76,7 @@ export const initiateBridge = endpoint({
     'quote_altered',
     'card_not_found',
     'method_unavailable',
+    'payment_refused',
     'provider_unavailable',
   ],
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { coalesce } from './coalesce.ts'
 
-test('a lone caller waits for nobody; those who come meanwhile share the next batch', async () => {
+test('who knocks in the same turn of the event loop goes together; who comes meanwhile shares the next batch', async () => {
   const batches: number[][] = []
   let release = () => {}
   const write = async (items: number[]) => {
@@ -13,13 +13,17 @@ test('a lone caller waits for nobody; those who come meanwhile share the next ba
     }
   }
   const submit = coalesce(write, 3)
-  const calls = [submit(1), submit(2), submit(3), submit(4), submit(5)]
-  expect(batches).toEqual([[1]])
+  const calls = [submit(1), submit(2)]
+  await new Promise(setImmediate)
+  expect(batches).toEqual([[1, 2]])
+  calls.push(submit(3), submit(4), submit(5), submit(6))
+  await new Promise(setImmediate)
+  expect(batches).toEqual([[1, 2]])
   release()
   await Promise.all(calls)
-  expect(batches).toEqual([[1], [2, 3, 4], [5]])
-  await submit(6)
-  expect(batches.at(-1)).toEqual([6])
+  expect(batches).toEqual([[1, 2], [3, 4, 5], [6]])
+  await submit(7)
+  expect(batches.at(-1)).toEqual([7])
 })
 
 test('a batch that fails fails its callers and nobody else', async () => {

@@ -20,15 +20,21 @@ const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /** 48 bits of milliseconds, then 80 random bits: 26 characters. */
 export function newId<P extends string>(prefix: P, now: Date): `${P}_${string}` {
-  let time = now.getTime()
-  let stamp = ''
-  for (let place = 0; place < 10; place += 1) {
-    stamp = ALPHABET[time % 32] + stamp
-    time = Math.trunc(time / 32)
-  }
   let random = ''
   for (const byte of randomForId(16)) random += ALPHABET[byte % 32]
-  return `${prefix}_${stamp}${random}`
+  return `${prefix}_${stampOf(now.getTime())}${random}`
+}
+
+let lastStamp = { time: -1, text: '' }
+
+/** Ten characters; ids of the same millisecond share it. */
+function stampOf(time: number): string {
+  if (time === lastStamp.time) return lastStamp.text
+  let text = ''
+  for (let place = 0, rest = time; place < 10; place += 1, rest = Math.trunc(rest / 32))
+    text = ALPHABET[rest % 32] + text
+  lastStamp = { time, text }
+  return text
 }
 
 /** What a person reads out or types into a bank transfer: `KV-7Q2M-9XRD`, 40 random bits. */
@@ -36,4 +42,14 @@ export function newReference(): string {
   let text = ''
   for (let place = 0; place < 8; place += 1) text += ALPHABET[randomInt(32)]
   return `KV-${text.slice(0, 4)}-${text.slice(4)}`.toUpperCase()
+}
+
+/** One id, one request, also where many processes write one log: the process by chance, the request by number. */
+export function requestIds(): () => string {
+  const process = randomForId(9).toString('base64url')
+  let requests = 0
+  return () => {
+    requests += 1
+    return `${process}-${requests.toString(36)}`
+  }
 }

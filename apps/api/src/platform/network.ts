@@ -6,6 +6,7 @@ const NETWORK_GROUPS = 4
 
 /** '203.0.113.7' for IPv4, also when it is written as IPv6; '2001:db8:0:1::/64' for IPv6; anything else as it is. */
 export function networkOf(address: string): string {
+  if (!address.includes(':')) return address
   const [bare = ''] = address.split('%')
   if (!isIPv6(bare)) return bare
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1]

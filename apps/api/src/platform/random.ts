@@ -5,7 +5,7 @@ const PAGE_BYTES = 4096
 const page = Buffer.alloc(PAGE_BYTES)
 let used = PAGE_BYTES
 
-/** Unpredictable bytes, each given out once. For ids; secrets are drawn with `randomBytes`. */
+/** Unpredictable bytes, each given out once; read them at once, the page is filled anew. For ids; secrets are drawn with `randomBytes`. */
 export function randomForId(bytes: number): Buffer {
   if (used + bytes > PAGE_BYTES) {
     randomFillSync(page)
@@ -13,5 +13,5 @@ export function randomForId(bytes: number): Buffer {
   }
   const start = used
   used += bytes
-  return Buffer.from(page.subarray(start, used))
+  return page.subarray(start, used)
 }

@@ -1,4 +1,5 @@
-// A strict Content-Security-Policy: own scripts and styles, and the card network's script and frames, nothing else.
+// Pages get a strict Content-Security-Policy: own scripts and styles, the card network's script and frames, nothing else.
+// Answers of the API are data: no page may be made of them at all, in as few bytes as say so.
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
@@ -8,10 +9,7 @@ export type SecurityOptions = {
   isHttps: boolean
 }
 
-export async function addSecurityHeaders(
-  app: FastifyInstance,
-  { cardOrigins, isHttps }: SecurityOptions,
-): Promise<void> {
+export async function addPageHeaders(app: FastifyInstance, { cardOrigins, isHttps }: SecurityOptions): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -31,6 +29,21 @@ export async function addSecurityHeaders(
     },
     // A card step may come back from another window.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
+    strictTransportSecurity: isHttps ? { maxAge: YEAR_SECONDS } : false,
+  })
+}
+
+const YEAR_SECONDS = 31_536_000
+const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
+
+export function addApiHeaders(app: FastifyInstance, isHttps: boolean): void {
+  const headers = {
+    'content-security-policy': DATA_POLICY,
+    'x-content-type-options': 'nosniff',
+    ...(isHttps ? { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` } : {}),
+  }
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
   })
 }

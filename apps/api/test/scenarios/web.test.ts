@@ -97,3 +97,32 @@ async function webRoot(): Promise<AsyncDisposable & { root: string }> {
   }
   return { root, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) }
 }
+
+test('pages carry a strict policy: scripts, frames and calls from here and the card network, nothing inline', async () => {
+  await using site = await webRoot()
+  const keys = {
+    STRIPE_SECRET_KEY: 'sk_test_x',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
+    STRIPE_WEBHOOK_SECRET: 'whsec_x',
+    STRIPE_API_URL: 'http://127.0.0.1:9',
+  }
+  const policyOf = async (env: Record<string, string>, url: string) => {
+    await using app = await startTestApp({ env: { WEB_ROOT: site.root, ...env } })
+    return (await app.server.inject({ url })).headers
+  }
+  for (const url of ['/', '/dashboard']) {
+    const headers = await policyOf({}, url)
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("default-src 'self';script-src 'self';style-src 'self';")
+    expect(policy).toContain("frame-src 'none';object-src 'none';base-uri 'none';")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toContain('unsafe')
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
+    expect(headers['strict-transport-security']).toBeUndefined()
+  }
+  const withCards = await policyOf({ ...keys, PUBLIC_URL: 'https://kivuko.example/' }, '/buy')
+  expect(/script-src ([^;]*)/.exec(String(withCards['content-security-policy']))?.[1]).toBe(
+    "'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com https://api.stripe.com",
+  )
+  expect(withCards['strict-transport-security']).toContain('max-age=31536000')
+})

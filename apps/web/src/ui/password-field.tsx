@@ -1,6 +1,7 @@
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { type ComponentProps, useId, useState } from 'react'
+import { afterPress } from './after-press.ts'
 import { describedBy, FieldFrame, type FieldTexts, fieldLook } from './field-frame.tsx'
 
 export type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type' | 'size'> &
@@ -12,7 +13,7 @@ export type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type' | 'size'> 
 
 /** A password box whose text can be shown. */
 export function PasswordField(props: PasswordFieldProps) {
-  const { label, hint, error, hideLabel, id, className, showText, hideText, ...rest } = props
+  const { label, hint, error, hideLabel, id, className, showText, hideText, onBlur, ...rest } = props
   const ownId = useId()
   const fieldId = id ?? ownId
   const [isShown, setIsShown] = useState(false)
@@ -22,6 +23,7 @@ export function PasswordField(props: PasswordFieldProps) {
       <div className="relative">
         <input
           {...rest}
+          onBlur={(event) => afterPress(() => onBlur?.(event))}
           id={fieldId}
           type={isShown ? 'text' : 'password'}
           autoCapitalize="none"

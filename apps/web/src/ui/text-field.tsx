@@ -1,4 +1,5 @@
 import { type ComponentProps, useId } from 'react'
+import { afterPress } from './after-press.ts'
 import { describedBy, FieldFrame, type FieldTexts, fieldLook } from './field-frame.tsx'
 
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'size'> &
@@ -10,7 +11,7 @@ export type TextFieldProps = Omit<ComponentProps<'input'>, 'size'> &
 
 /** A labelled text box. With an `error` it is announced as invalid and described by it. */
 export function TextField(props: TextFieldProps) {
-  const { label, hint, error, hideLabel, id, className, frameClassName, size = 'medium', ...rest } = props
+  const { label, hint, error, hideLabel, id, className, frameClassName, size = 'medium', onBlur, ...rest } = props
   const ownId = useId()
   const fieldId = id ?? ownId
   return (
@@ -18,6 +19,7 @@ export function TextField(props: TextFieldProps) {
       <input
         type="text"
         {...rest}
+        onBlur={(event) => afterPress(() => onBlur?.(event))}
         id={fieldId}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(fieldId, { hint, error })}

@@ -9,8 +9,9 @@ export function requireCards(deps: Deps): Cards {
   return deps.cards
 }
 
-/** A provider's answer, or the refusal a customer sees: nothing was charged in either case. */
+/** The network's answer. Throws `payment_refused` or, when nothing is known, `provider_unavailable`: nothing was charged in either case. */
 export function answerOf<T>(outcome: Outcome<T>): T {
   if (outcome.kind === 'done') return outcome.value
-  throw new AppError('provider_unavailable', outcome.kind === 'refused' ? { cause: outcome.reason } : {})
+  if (outcome.kind === 'refused') throw new AppError('payment_refused', { cause: outcome.reason })
+  throw new AppError('provider_unavailable')
 }

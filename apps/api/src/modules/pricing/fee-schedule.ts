@@ -18,10 +18,10 @@ export type FeeSchedule = {
   bounds: RailBounds
 }
 
-/** Each rail's bounds. Cards: the network's own least charge and a ceiling against fraud; M-Pesa: Safaricom's per-transaction limits. */
+/** Each rail's bounds. Cards: the network's least charge, its most (eight digits of the smallest unit) and a ceiling against fraud; M-Pesa: Safaricom's per-transaction limits. */
 export const DEFAULT_BOUNDS: RailBounds = {
   KES: { mpesa: { minimum: '10', maximum: '150000' }, bank: { minimum: '100', maximum: '1000000' } },
-  NGN: { bank: { minimum: '500', maximum: '10000000' }, card: { minimum: '1000', maximum: '5000000' } },
+  NGN: { bank: { minimum: '500', maximum: '10000000' }, card: { minimum: '1000', maximum: '999999.99' } },
   USD: { card: { minimum: '10', maximum: '10000' }, bank: { minimum: '20', maximum: '50000' } },
   EUR: { card: { minimum: '10', maximum: '10000' }, bank: { minimum: '20', maximum: '50000' } },
 }

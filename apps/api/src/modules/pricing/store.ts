@@ -15,7 +15,12 @@ const INSERT_QUOTES = `
 
 /** Writes many quotes in one statement and one round trip. `pool` commits without waiting for the disk: see ADR 0005. */
 export async function insertQuotes(pool: pg.Pool, quotes: readonly QuoteRow[]): Promise<void> {
-  const column = <T>(read: (quote: QuoteRow) => T) => quotes.map(read)
+  // Ids, codes and whole numbers only: nothing in them needs quoting inside an array's text.
+  const column = (read: (quote: QuoteRow) => string | number | bigint | null) =>
+    `{${quotes
+      .map(read)
+      .map((value) => value ?? 'null')
+      .join(',')}}`
   const values = [
     column((quote) => quote.id),
     column((quote) => quote.user_id),

@@ -3,6 +3,7 @@ import { connectionError, integrationError, scriptOrigin } from './transport.js'
 
 const LOAD_TIMEOUT_MS = 15_000
 const FRAME_HEIGHT_PX = 236
+const FRAME_INSET_PX = 3
 const FRAME_HEIGHTS_PX = { min: 80, max: 900 }
 
 let lastCallId = 0
@@ -13,7 +14,9 @@ function createFrame(type, publishableKey) {
   frame.src = `${scriptOrigin}/stripe/frame?${query}`
   frame.title = 'Secure card payment input frame'
   const height = `${FRAME_HEIGHT_PX}px`
-  Object.assign(frame.style, { border: '0', display: 'block', width: '100%', height, colorScheme: 'normal' })
+  // The frame has room for the ring around a field, so that the fields themselves stand in line with the page's own.
+  const place = { width: `calc(100% + ${2 * FRAME_INSET_PX}px)`, maxWidth: 'none', margin: `-${FRAME_INSET_PX}px` }
+  Object.assign(frame.style, { border: '0', display: 'block', height, colorScheme: 'normal', ...place })
   return frame
 }
 

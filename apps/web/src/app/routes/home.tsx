@@ -15,7 +15,7 @@ const Teaser = island(() => import('./home-posts.tsx'), 'reading')
 export default function Home() {
   return (
     <>
-      <section className="mx-auto grid max-w-6xl grid-cols-1 gap-8 px-4 pt-8 pb-16 sm:px-6 sm:pt-12 lg:grid-cols-[1fr_minmax(0,27rem)] lg:items-center lg:gap-16 lg:py-20">
+      <section className="mx-auto grid max-w-6xl grid-cols-1 gap-8 px-4 pt-8 pb-16 sm:px-6 sm:pt-12 lg:grid-cols-[1fr_minmax(0,27rem)] lg:items-center lg:gap-16 lg:pt-10">
         <div className="flex flex-col gap-4 lg:gap-6">
           <h1 className="max-w-[14ch] text-4xl leading-[1.08] font-semibold tracking-tight sm:text-5xl lg:text-6xl">
             {HOME_TEXT.headline}

@@ -71,7 +71,7 @@ test('RTE-15 RTE-22 CRD-29 the provider’s return is looked up by its payment a
   const api = await open('payment_intent=pi_1&redirect_status=succeeded', { getOrder: () => card('awaiting_payment') })
   expect(api.calls('getOrder')[0]?.params).toEqual({ reference: 'pi_1' })
   expect(screen.getByText('Waiting for your payment')).toBeTruthy()
-  await settle(CARD_POLL.everyMs - 1)
+  await settle(CARD_POLL.firstMs - 1)
   expect(api.calls('getOrder')).toHaveLength(1)
   api.use({ getOrder: () => card('completed') })
   await settle(1)

@@ -3,6 +3,7 @@ import { BUY_AMOUNT_MIN, BUY_CRYPTOS, PAY_CURRENCIES, type PayCurrency } from '@
 import { formatMoney } from '@kivuko/money/format.ts'
 import type { Money } from '@kivuko/money/money.ts'
 import { type ReactNode, type Ref, useState } from 'react'
+import { afterPress } from '#ui/after-press.ts'
 import { Button } from '#ui/button.tsx'
 import { AmountInput, AmountOutput, CurrencySelect } from './amount-field.tsx'
 import type { TypedAmount } from './amount-text.ts'
@@ -51,7 +52,7 @@ export function PurchaseFormView(props: PurchaseFormProps) {
           setIsAmountLeft(false)
           form.setAmount(amount)
         }}
-        onBlur={() => setIsAmountLeft(true)}
+        onBlur={() => afterPress(() => setIsAmountLeft(true))}
         currency={
           <CurrencySelect
             label={BUY_TEXT.payCurrency}

@@ -100,7 +100,7 @@ test('CRD-07 confirming says "Processing payment..." and takes no second click',
   api()
   const { onPaid } = renderPanel()
   await pay()
-  expect(screen.getByText('Processing payment...').getAttribute('role')).toBe('status')
+  expect((await screen.findByText('Processing payment...')).getAttribute('role')).toBe('status')
   fireEvent.submit(screen.getByRole('form', { name: 'Card details' }))
   expect(screen.getByRole('button', { name: 'Cancel' })).toHaveProperty('disabled', true)
   answer.resolve({ paymentIntent: { status: 'processing' } })

@@ -65,7 +65,7 @@ function CardRow({ card, isSelected, onSelect, onRemove }: CardRowProps) {
   const group = useId()
   return (
     <div className="flex items-center gap-1 rounded-box border border-line-strong pr-1.5 transition-colors has-checked:border-primary has-checked:bg-primary-soft has-checked:text-on-primary-soft has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-primary">
-      <label className="flex min-h-14 min-w-0 grow cursor-pointer items-center gap-3 py-2.5 pl-4">
+      <label className="flex min-h-14 min-w-0 grow cursor-pointer items-center gap-2 py-2.5 pl-3 sm:gap-3 sm:pl-4">
         <input
           type="radio"
           name={`saved-card-${group}`}
@@ -76,7 +76,7 @@ function CardRow({ card, isSelected, onSelect, onRemove }: CardRowProps) {
         />
         <CardMark brand={card.brand} />
         <span className="flex min-w-0 flex-col leading-5">
-          <span className="font-semibold tabular-nums">{`${brandName(card.brand)} ending ${card.last4}`}</span>
+          <span className="font-semibold whitespace-nowrap tabular-nums">{`${brandName(card.brand)} ending ${card.last4}`}</span>
           <span className="text-sm tabular-nums">{expiryText(card)}</span>
         </span>
       </label>
