@@ -7,7 +7,7 @@ declare module 'virtual:articles' {
     date?: string
     effective?: string
     minutes?: number
-    load: () => Promise<typeof import('*.mdx')>
+    load: () => Promise<{ default: import('mdx/types.js').MDXContent }>
   }
   export const ARTICLES: readonly Article[]
 }

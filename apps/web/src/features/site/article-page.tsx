@@ -1,5 +1,6 @@
 // One page of text: what content/ says, in the site's type.
-import type { ComponentProps, ComponentType } from 'react'
+import type { MDXContent } from 'mdx/types.js'
+import type { ComponentProps } from 'react'
 import { PageHeading } from '#ui/heading.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { formatDay } from './format-day.ts'
@@ -10,7 +11,7 @@ type ArticleProps = {
   date?: string | undefined
   effective?: string | undefined
   minutes?: number | undefined
-  Body: ComponentType<{ components?: Record<string, unknown> }>
+  Body: MDXContent
 }
 
 export function ArticlePage({ title, date, effective, minutes, Body }: ArticleProps) {

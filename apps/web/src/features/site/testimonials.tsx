@@ -1,6 +1,6 @@
 // Quotes of customers, one after another: swiped, stepped or playing by themselves until someone pauses, reads or points.
 
-import useEmblaCarousel from 'embla-carousel-react'
+import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-react'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Pause from 'lucide-react/icons/pause'
@@ -11,7 +11,7 @@ import type { Testimonial } from '../../../content/site-content.ts'
 import { SITE_TEXT } from './messages.ts'
 import { Quote } from './quote.tsx'
 
-export const TURN_MS = 7_000
+const TURN_MS = 7_000
 
 /** Nothing when the operator has no quotes. */
 export default function Testimonials() {
@@ -22,21 +22,14 @@ export default function Testimonials() {
 function Carousel({ quotes }: { quotes: readonly Testimonial[] }) {
   const heading = useId()
   const [frame, embla] = useEmblaCarousel({ loop: true })
-  const [shown, setShown] = useState(0)
+  const shown = useShown(embla)
   const [isPlaying, setIsPlaying] = useState(true)
   const [isHeld, setIsHeld] = useState(false)
 
   useEffect(() => {
-    if (!embla) return
-    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) {
-      embla.reInit({ duration: 0 })
-      setIsPlaying(false)
-    }
-    const select = () => setShown(embla.selectedScrollSnap())
-    embla.on('select', select)
-    return () => {
-      embla.off('select', select)
-    }
+    if (!embla || !window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    embla.reInit({ duration: 0 })
+    setIsPlaying(false)
   }, [embla])
   useEffect(() => {
     if (!embla || !isPlaying || isHeld) return
@@ -103,4 +96,18 @@ function Control({ label, onClick, children }: { label: string; onClick: () => v
       {children}
     </button>
   )
+}
+
+/** Which slide is in view. */
+function useShown(embla: UseEmblaCarouselType[1]): number {
+  const [shown, setShown] = useState(0)
+  useEffect(() => {
+    if (!embla) return
+    const select = () => setShown(embla.selectedScrollSnap())
+    embla.on('select', select)
+    return () => {
+      embla.off('select', select)
+    }
+  }, [embla])
+  return shown
 }
