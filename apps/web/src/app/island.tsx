@@ -24,9 +24,10 @@ export function island(load: () => Promise<{ default: ComponentType }>, wake: Wa
   const gate = new Promise<void>((resolve) => {
     open = resolve
   })
+  const early = keepEarlyForm()
   const Live = lazy(load)
   const waiting = wake === 'reading' ? <div className="min-h-dvh" /> : null
-  const Asleep = lazy(() => gate.then(load))
+  const Asleep = lazy(() => gate.then(load).then(({ default: Part }) => ({ default: early.answeredBy(Part) })))
   // One element for good: rendering the island again must not touch what sleeps.
   const asleep = (
     <Suspense fallback={null}>
@@ -39,6 +40,7 @@ export function island(load: () => Promise<{ default: ComponentType }>, wake: Wa
     const [startedAsleep] = useState(!isHydrated)
     const frame = useRef<HTMLDivElement>(null)
     useEffect(() => (startedAsleep ? wakeWhen(wake, frame.current, open) : undefined), [startedAsleep])
+    useEffect(() => (startedAsleep ? early.listen(frame.current, open) : undefined), [startedAsleep])
     if (startedAsleep && !ahead) return <div ref={frame}>{asleep}</div>
     const Part = ahead ?? Live
     return (
@@ -75,5 +77,30 @@ function wakeWhen(wake: Wake, frame: Element | null, open: () => void): () => vo
   return () => {
     window.removeEventListener('popstate', open)
     observer?.disconnect()
+  }
+}
+
+/** A form sent before its code is there waits for it: the browser alone would load the page anew and lose what was typed. */
+function keepEarlyForm() {
+  let isAwake = false
+  let form: HTMLFormElement | undefined
+  return {
+    listen(frame: Element | null, wakeUp: () => void): () => void {
+      const keep = (event: Event) => {
+        if (isAwake) return
+        event.preventDefault()
+        form = event.target as HTMLFormElement
+        wakeUp()
+      }
+      frame?.addEventListener('submit', keep)
+      return () => frame?.removeEventListener('submit', keep)
+    },
+    answeredBy: (Part: ComponentType) => () => {
+      useEffect(() => {
+        isAwake = true
+        form?.requestSubmit()
+      }, [])
+      return <Part />
+    },
   }
 }

@@ -1,6 +1,7 @@
 // The home page's question for an address, and the newsletter form of the footer. Neither field has a name: were the page
-// slow to wake, sending the form would otherwise put the address into the page's address.
-import { type FormEvent, useId, useRef, useState } from 'react'
+// slow to wake, sending the form would otherwise put the address into the page's address. Neither is held in state: what
+// was typed before the code was there counts too.
+import { type FormEvent, useId, useRef } from 'react'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -9,11 +10,11 @@ import { FormProblem, useSending } from './use-sending.ts'
 
 export function EmailCapture() {
   const { state, error, send } = useSending()
-  const [email, setEmail] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const heading = useId()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    const email = field.current?.value ?? ''
     await send(async ({ askForNews, isEmail }) => {
       if (!isEmail(email)) {
         field.current?.focus()
@@ -43,8 +44,6 @@ export function EmailCapture() {
                 placeholder={LEAD_TEXT.email}
                 type="email"
                 autoComplete="email"
-                value={email}
-                onChange={(event) => setEmail(event.target.value)}
                 frameClassName="grow"
               />
               <Button type="submit" loading={state === 'sending'} loadingText={LEAD_TEXT.sending}>
@@ -63,7 +62,7 @@ export function EmailCapture() {
 /** The browser's own check of an email field is the only one here. */
 export function NewsletterForm() {
   const { state, error, send } = useSending()
-  const [email, setEmail] = useState('')
+  const field = useRef<HTMLInputElement>(null)
   if (state === 'done') return <Thanks />
   return (
     <form
@@ -71,15 +70,15 @@ export function NewsletterForm() {
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault()
+        const email = field.current?.value ?? ''
         void send(({ askForNews }) => askForNews(email, 'footer'))
       }}
     >
       <TextField
+        ref={field}
         label={LEAD_TEXT.email}
         type="email"
         autoComplete="email"
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
         hint={LEAD_TEXT.newsletterLead}
       />
       <Button type="submit" variant="secondary" loading={state === 'sending'} loadingText={LEAD_TEXT.sending}>
