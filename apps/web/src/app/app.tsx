@@ -75,7 +75,11 @@ function Arrival() {
       return
     }
     const part = hash ? document.getElementById(hash.slice(1)) : null
-    if (part) return part.scrollIntoView()
+    if (part) {
+      // Answers a promise in newer browsers: returned from here, React would take it for what ends this effect.
+      void part.scrollIntoView()
+      return
+    }
     window.scrollTo(0, 0)
     document.getElementById('main')?.focus({ preventScroll: true })
   }, [pathname, hash])
