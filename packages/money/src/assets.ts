@@ -28,7 +28,11 @@ export function isAsset(code: string): code is Asset {
   return Object.hasOwn(ASSETS, code)
 }
 
+const UNITS_PER_WHOLE = Object.fromEntries(
+  Object.entries(ASSETS).map(([code, { scale }]) => [code, 10n ** BigInt(scale)]),
+) as Record<Asset, bigint>
+
 /** Units in one whole: 100 for NGN, 100,000,000 for BTC. */
 export function unitsPerWhole(asset: Asset): bigint {
-  return 10n ** BigInt(ASSETS[asset].scale)
+  return UNITS_PER_WHOLE[asset]
 }

@@ -8,7 +8,7 @@ function assertDivisor(divisor: bigint): void {
 export function divFloor(dividend: bigint, divisor: bigint): bigint {
   assertDivisor(divisor)
   const quotient = dividend / divisor
-  return dividend % divisor < 0n ? quotient - 1n : quotient
+  return dividend < 0n && dividend % divisor !== 0n ? quotient - 1n : quotient
 }
 
 /** Rounds towards plus infinity. */

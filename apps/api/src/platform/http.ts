@@ -78,8 +78,6 @@ function bindRoute(app: FastifyInstance, { endpoint, handler }: Route, services:
             )
           : await work()
       if (services.checksAnswers) z.parse(endpoint.response, answer)
-      // What a customer has is for their eyes and this moment only.
-      reply.header('cache-control', 'no-store')
       return endpoint.redirects ? redirect(reply, answer as Redirect) : answer
     },
   })

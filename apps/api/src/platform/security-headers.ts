@@ -40,6 +40,8 @@ export function addApiHeaders(app: FastifyInstance, isHttps: boolean): void {
   const headers = {
     'content-security-policy': DATA_POLICY,
     'x-content-type-options': 'nosniff',
+    // What a customer has is for their eyes and this moment only.
+    'cache-control': 'no-store',
     ...(isHttps ? { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` } : {}),
   }
   app.addHook('onRequest', (_request, reply, done) => {

@@ -1,7 +1,7 @@
 // What each way of paying costs and takes: the fee, the spread, how long a quote stands, and the rail's own bounds.
 import type { PayCurrency, PaymentMethod } from '@kivuko/contract/buying.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
-import { compare, type Money, money, parse } from '@kivuko/money/money.ts'
+import { compare, type Money, parse } from '@kivuko/money/money.ts'
 
 /** Whole amounts of the currency that a rail takes in one payment. */
 export type Bounds = { minimum: string; maximum: string }
@@ -26,18 +26,26 @@ export const DEFAULT_BOUNDS: RailBounds = {
   EUR: { card: { minimum: '10', maximum: '10000' }, bank: { minimum: '20', maximum: '50000' } },
 }
 
+type Range = { minimum: Money<PayCurrency>; maximum: Money<PayCurrency> }
+
+/** Each pair of bounds is read once: every quote asks for one. */
+const ranges = new WeakMap<Bounds, Range>()
+
 /** The smallest and largest amount of a rail; undefined when this currency cannot be paid that way. */
-export function boundsOf(
-  schedule: FeeSchedule,
-  currency: PayCurrency,
-  method: PaymentMethod,
-): { minimum: Money<PayCurrency>; maximum: Money<PayCurrency> } | undefined {
+export function boundsOf(schedule: FeeSchedule, currency: PayCurrency, method: PaymentMethod): Range | undefined {
   const bounds = schedule.bounds[currency]?.[method]
   if (!bounds) return undefined
-  return {
-    minimum: parse(currency, bounds.minimum) ?? money(currency, 0n),
-    maximum: parse(currency, bounds.maximum) ?? money(currency, 0n),
-  }
+  const known = ranges.get(bounds)
+  if (known) return known
+  const range = { minimum: amountOf(currency, bounds.minimum), maximum: amountOf(currency, bounds.maximum) }
+  ranges.set(bounds, range)
+  return range
+}
+
+function amountOf(currency: PayCurrency, decimal: string): Money<PayCurrency> {
+  const amount = parse(currency, decimal)
+  if (!amount) throw new TypeError(`${decimal} is no amount of ${currency}`)
+  return amount
 }
 
 /** The sentence for an amount the rail does not take; undefined when it does. */
