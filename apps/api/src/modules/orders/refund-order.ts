@@ -11,8 +11,9 @@ import { enqueue } from '#platform/jobs.ts'
 import type { RefundState } from '#providers/cards/port.ts'
 import type { Tx } from '#tables.ts'
 import { findOrder } from './find-order.ts'
+import type { Refund } from './find-refund.ts'
 import { REFUND_ORDER } from './job-names.ts'
-import { advanceOrder, countRefundAttempt, findRefund, finishRefund, noteRefundRef, type Refund } from './store.ts'
+import { advanceOrder, countRefundAttempt, findRefund, finishRefund, noteRefundRef } from './store.ts'
 
 /** A refund the network has not finished is asked about again after this long. */
 const ASK_AGAIN_MS = 30_000

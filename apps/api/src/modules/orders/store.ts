@@ -3,10 +3,9 @@
 import type { OrderState } from '@kivuko/contract/orders.ts'
 import type { OrderId, QuoteId, RefundId } from '#platform/ids.ts'
 import { sourcesOf } from '#platform/state-machine.ts'
-import type { Db, Tables, Tx } from '#tables.ts'
+import type { Db, Tx } from '#tables.ts'
+import type { Refund } from './find-refund.ts'
 import { ORDER_TRANSITIONS, type Order } from './order.ts'
-
-export type Refund = Tables['refunds']
 
 export async function insertOrder(tx: Tx, order: Order): Promise<void> {
   await tx.insertInto('orders').values(order).execute()

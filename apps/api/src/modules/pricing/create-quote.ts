@@ -7,8 +7,8 @@ import type { Deps } from '#deps.ts'
 import { after } from '#platform/clock.ts'
 import { newId, type UserId } from '#platform/ids.ts'
 import { outOfBounds } from './fee-schedule.ts'
+import type { QuoteRow } from './find-quote.ts'
 import { termsOf } from './quote.ts'
-import type { QuoteRow } from './store.ts'
 
 export type QuoteRequest = {
   userId: UserId | undefined

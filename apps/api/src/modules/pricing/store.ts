@@ -1,8 +1,6 @@
 // SQL on quotes.
 import type pg from 'pg'
-import type { Tables } from '#tables.ts'
-
-export type QuoteRow = Tables['quotes']
+import type { QuoteRow } from './find-quote.ts'
 
 const INSERT_QUOTES = `
   insert into quotes (id, user_id, fiat_currency, crypto_currency, payment_method, total_units, fee_units, crypto_units,
