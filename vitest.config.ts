@@ -1,5 +1,7 @@
 // Two projects: `node` gets a PostgreSQL, `web` a browser-like document. `vitest run <file>` finds the right one.
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { contentPlugins } from './apps/web/content-plugin.ts'
 
 const IGNORED = ['**/node_modules/**', '**/dist/**']
 
@@ -7,24 +9,27 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     // A hang is a failure; on a busy machine a slow start is not.
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
       {
         test: {
           name: 'node',
           environment: 'node',
-          include: ['{packages,tools,bench}/**/*.test.ts', 'apps/{api,sandbox}/**/*.test.ts'],
+          include: ['{packages,tools,bench}/**/*.test.ts', 'apps/{api,sandbox,signer}/**/*.test.ts'],
           exclude: IGNORED,
           globalSetup: ['tools/testing/vitest-setup.ts'],
         },
       },
       {
         root: 'apps/web',
+        plugins: contentPlugins(),
         oxc: { jsx: { runtime: 'automatic' } },
         test: {
           name: 'web',
           environment: 'jsdom',
+          env: { VITE_SITE_CONTENT: 'demonstration' },
+          setupFiles: [fileURLToPath(new URL('apps/web/test/leave-nothing.ts', import.meta.url))],
           include: ['**/*.test.{ts,tsx}'],
           exclude: IGNORED,
         },

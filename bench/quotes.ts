@@ -153,7 +153,8 @@ async function main(): Promise<void> {
     row('bare Fastify, the same JSON', floor),
     row('Kivuko', ours),
     '',
-    `Kivuko answers at ${Math.round((100 * ours.perSecond) / floor.perSecond)} % of the bare server (target: 60 %).`,
+    // Cut, not rounded: what is just below the target must not read as if it were reached.
+    `Kivuko answers at ${Math.trunc((1000 * ours.perSecond) / floor.perSecond) / 10} % of the bare server (target: 60 %).`,
     '',
   ].join('\n')
   console.log(report)

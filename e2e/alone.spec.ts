@@ -3,6 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { buy, buyButton, CARD_PURCHASE, choose, quotedCoins, widgetOn } from './support/buying.ts'
 import { CARDS, confirmAndClose, expectSettledUnseen } from './support/card.ts'
+import { answerPrompt, lookAgainUntil, newPhone, pickUp } from './support/phone.ts'
 
 test.describe.configure({ mode: 'default' })
 test.use({ isAlone: true, isSignedIn: true })
@@ -51,5 +52,41 @@ test.describe('while nobody knows a price', () => {
     await expect(widgetOn(page).getByText(/^Estimate/)).toBeHidden()
     await quotedCoins(page, 'BTC')
     await expect(buyButton(page, 'BTC')).toBeEnabled()
+  })
+})
+
+test.describe('while the phone lies in a bag', () => {
+  test.use({ refusals: [409] })
+
+  test('DEP-16 DEP-28 DEP-32 a prompt nobody answers is not sent twice; once it is gone it is sent again, and paid', async ({
+    page,
+    kivuko,
+  }) => {
+    const phone = newPhone()
+    await page.clock.install()
+    await page.goto('/add-funds')
+    await page.getByLabel('M-Pesa phone number').fill(phone)
+    await page.getByLabel('Amount (KES)').fill('1000')
+    await page.getByRole('button', { name: 'Initiate Payment' }).click()
+    const initiated = page.getByRole('dialog', { name: 'Payment Initiated' })
+    const handset = await pickUp(page, kivuko, phone)
+    await handset.getByRole('button', { name: 'Put the phone away' }).click()
+    await expect(handset.getByText('A prompt for Ksh1,000.00 is ignored')).toBeVisible()
+    await handset.close()
+    await initiated.getByRole('button', { name: 'Send the prompt again' }).click()
+    await expect(initiated).toContainText('The last prompt may still be open on the phone.')
+    await expectAccessible(page)
+
+    await kivuko.control('phones/times', { promptMs: 500 })
+    const failed = page.getByRole('dialog', { name: 'Payment Failed' })
+    await lookAgainUntil(page, failed)
+    await kivuko.control('phones/times', { promptMs: 60_000 })
+    await expectAccessible(page)
+    await answerPrompt(kivuko, phone, 'accept')
+    await failed.getByRole('button', { name: 'Send the prompt again' }).click()
+    const completed = page.getByRole('dialog', { name: 'Payment completed' })
+    await lookAgainUntil(page, completed)
+    await expect(completed).toContainText('KSh 985.00 is in your KES wallet.')
+    await expectAccessible(page)
   })
 })

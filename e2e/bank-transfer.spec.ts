@@ -1,15 +1,18 @@
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expectHolding } from './support/account.ts'
+import { openBank, sendToAccount, sendToKivuko } from './support/bank.ts'
 import { buy, expectChosen } from './support/buying.ts'
+import { lookAgainUntil } from './support/phone.ts'
 
 test.use({ isSignedIn: true, permissions: ['clipboard-read', 'clipboard-write'] })
 
 const PURCHASE = { amount: '20000', pay: 'NGN', coin: 'USDT', method: 'Bank Transfer (1-2 hours)' }
 
-test('BUY-06 BUY-20 RTE-19 naira sent to the bank with the reference become coins while the customer looks on', async ({
+test('BUY-06 BUY-20 RTE-19 BNK-01 BNK-05 naira sent to the order’s own account become coins while the customer looks on, after a wrong amount went back', async ({
   page,
   kivuko,
+  customer,
 }) => {
   await page.clock.install()
   await page.goto('/buy')
@@ -23,20 +26,47 @@ test('BUY-06 BUY-20 RTE-19 naira sent to the bank with the reference become coin
 
   await expect(page.getByRole('heading', { name: 'Pay for your order' })).toBeVisible()
   const main = page.getByRole('main')
-  for (const text of ['Kivuko Demo Bank', '0000000001', '₦20,000.00']) await expect(main).toContainText(text)
-  await page.getByRole('button', { name: 'Copy reference' }).click()
+  for (const text of ['Test Bank', 'KIVUKO/CHECKOUT', '₦20,000.00']) await expect(main).toContainText(text)
+  await page.getByRole('button', { name: 'Copy account number' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible()
-  const reference = await page.evaluate(() => navigator.clipboard.readText())
-  await expect(main).toContainText(reference)
+  const accountNumber = await page.evaluate(() => navigator.clipboard.readText())
+  await expect(main).toContainText(accountNumber)
   await expectAccessible(page)
 
   // Opened again, the page still says how to pay.
   await page.reload()
-  await expect(main).toContainText(reference)
-  await kivuko.command('bank-received', reference, '20000.00', 'NGN')
-  await page.clock.fastForward('00:20')
-  await expect(page.getByRole('status').filter({ hasText: 'is in your wallet' })).toContainText(`${coins} USDT`)
+  await expect(main).toContainText(accountNumber)
+  const bank = await openBank(page, kivuko)
+  await sendToAccount(bank, accountNumber, { amount: '19000.00', sender: customer.fullName })
+  await lookAgainUntil(page, page.getByText('A transfer of ₦19,000.00 was sent back by the bank'), '00:15')
   await expectAccessible(page)
+  await sendToAccount(bank, accountNumber, { amount: '20000.00', sender: customer.fullName })
+  await bank.close()
+  const bought = page.getByRole('status').filter({ hasText: 'is in your wallet' })
+  await lookAgainUntil(page, bought, '00:15')
+  await expect(bought).toContainText(`${coins} USDT`)
+  await expectAccessible(page)
+  await expectHolding(page, coins, 'USDT')
+})
+
+test('BUY-06 BNK-02 BNK-10 shillings sent to the operator’s account are found by the order’s reference', async ({
+  page,
+  kivuko,
+  customer,
+}) => {
+  await page.clock.install()
+  await page.goto('/buy')
+  const coins = await buy(page, { ...PURCHASE, amount: '5000', pay: 'KES' })
+  await page.getByRole('button', { name: 'Confirm order' }).click()
+  await page.getByRole('button', { name: 'Copy reference' }).click()
+  const reference = await page.evaluate(() => navigator.clipboard.readText())
+  await expect(page.getByRole('main')).toContainText('Kivuko Demo Bank')
+  await expectAccessible(page)
+  const bank = await openBank(page, kivuko)
+  await sendToKivuko(bank, { amount: '5000.00', sender: customer.fullName, reference: `kivuko ${reference} asante` })
+  await bank.close()
+  const bought = page.getByRole('status').filter({ hasText: 'is in your wallet' })
+  await lookAgainUntil(page, bought, '00:15')
   await expectHolding(page, coins, 'USDT')
 })
 

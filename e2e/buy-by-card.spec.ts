@@ -5,7 +5,7 @@ import { buy, buyButton, CARD_PURCHASE, choose, expectChosen, quotedCoins, widge
 import { CARDS, cardFields, expectPaid, payWith } from './support/card.ts'
 import { newRegistration } from './support/kivuko.ts'
 
-test('BUY-01 BUY-03 BUY-04 BUY-05 BUY-12 BUY-13 BUY-15 BUY-24 CRD-11 AUT-24 a visitor prices bitcoin, signs up, pays by card and owns it', async ({
+test('BUY-01 BUY-03 BUY-04 BUY-05 BUY-12 BUY-13 BUY-15 BUY-24 CRD-11 AUT-24 AUT-75 a visitor prices bitcoin, signs up, pays by card and owns it', async ({
   page,
 }) => {
   await page.goto('/')

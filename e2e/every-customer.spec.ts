@@ -6,6 +6,7 @@ import { buy, buyButton, CARD_PURCHASE, quotedCoins, widgetOn } from './support/
 import { cardFields, expectPaid } from './support/card.ts'
 import { tabTo } from './support/keyboard.ts'
 import { newRegistration } from './support/kivuko.ts'
+import { addNaira, balanceOf } from './support/money.ts'
 
 test('BUY-02 BUY-12 BUY-15 a purchase needs no mouse: Tab, Enter, Space and arrows are enough @desktop', async ({
   page,
@@ -62,8 +63,83 @@ test('BUY-02 BUY-12 BUY-15 a purchase needs no mouse: Tab, Enter, Space and arro
   await expectPaid(page, coins, 'BTC')
 })
 
+/** What a customer with money looks at. */
+const MONEY_SCREENS = [
+  '/dashboard',
+  '/wallet',
+  '/wallet/receive',
+  '/wallet/withdraw',
+  '/add-funds',
+  '/send-money',
+  '/transactions',
+  '/payments',
+  '/profile',
+  '/settings',
+] as const
+
 test.describe('signed in', () => {
   test.use({ isSignedIn: true })
+
+  test('SND-01 SND-04 SND-40 naira are sent without a mouse @desktop', async ({ page, kivuko, customer }) => {
+    const { keyboard } = page
+    const friend = await kivuko.newCustomer('Chidi Okafor')
+    await addNaira(kivuko, customer)
+    await page.goto('/send-money')
+    await tabTo(page, page.getByRole('radio', { name: 'Kivuko user' }))
+    await tabTo(page, page.getByLabel('Recipient', { exact: true }))
+    await keyboard.type(friend.email)
+    await expect(page.getByText('Chidi Okafor found')).toBeVisible()
+    await tabTo(page, page.getByLabel('Amount (NGN)'))
+    await keyboard.type('1500')
+    await tabTo(page, page.getByLabel('Note (optional)'))
+    await keyboard.type('Thank you')
+    await keyboard.press('Enter')
+    const question = page.getByRole('dialog', { name: 'Check and confirm' })
+    await tabTo(page, question.getByRole('button', { name: 'Cancel' }))
+    await keyboard.press('Enter')
+    await expect(question).toBeHidden()
+    await tabTo(page, page.getByRole('button', { name: 'Continue' }))
+    await keyboard.press('Enter')
+    await tabTo(page, question.getByRole('button', { name: 'Send' }))
+    await keyboard.press('Enter')
+    const done = page.getByRole('dialog', { name: 'Transfer Successful!' })
+    await tabTo(page, done.getByRole('button', { name: 'Done' }))
+    await keyboard.press('Enter')
+    await expect(done).toBeHidden()
+    expect(await balanceOf(kivuko, friend, 'NGN')).toBe('1500.00')
+  })
+
+  test('the narrowest phone scrolls no screen of a customer with money sideways @phone', async ({
+    page,
+    kivuko,
+    customer,
+  }) => {
+    await addNaira(kivuko, customer, { forShillings: '90000' })
+    await page.setViewportSize({ width: 320, height: 640 })
+    for (const path of MONEY_SCREENS) {
+      await page.goto(path, { waitUntil: 'networkidle' })
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectNoSidewaysScroll(page)
+    }
+  })
+})
+
+test.describe('signed in, in the dark and on the narrowest phone', () => {
+  test.use({ isSignedIn: true })
+
+  test('in the dark every screen of a customer with money keeps its contrast @desktop', async ({
+    page,
+    kivuko,
+    customer,
+  }) => {
+    await addNaira(kivuko, customer)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    for (const path of MONEY_SCREENS) {
+      await page.goto(path, { waitUntil: 'networkidle' })
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectAccessible(page)
+    }
+  })
 
   test('the narrowest phone scrolls no screen sideways @phone', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 })

@@ -1,6 +1,6 @@
 // What every journey gets: a running Kivuko, a customer of its own, and a watch that fails it on whatever a customer
 // should never cause: console errors, refused requests it did not announce, requests to anybody else.
-import { type BrowserContext, test as base, expect } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { sharedStack } from './environment.ts'
 import { type Customer, connectTo, type Kivuko } from './support/kivuko.ts'
 import { startOwnStack } from './support/start-stack.ts'
@@ -12,7 +12,12 @@ type JourneyOptions = {
   /** Starts every page of the journey signed in as `customer`. */
   isSignedIn: boolean
 }
-type JourneyFixtures = { customer: Customer; watch: undefined }
+type JourneyFixtures = {
+  customer: Customer
+  /** A page on another customer's own device, watched like the journey's. */
+  pageOf: (customer: Customer) => Promise<Page>
+  watch: undefined
+}
 type WorkerFixtures = { isAlone: boolean; kivuko: Kivuko }
 
 const IMPATIENT_STACK_TIMEOUT_MS = 60_000
@@ -37,6 +42,19 @@ export const test = base.extend<JourneyOptions & JourneyFixtures, WorkerFixtures
   context: async ({ context, kivuko, isSignedIn, customer }, use) => {
     if (isSignedIn) await signIn(context, kivuko, customer)
     await use(context)
+  },
+  pageOf: async ({ browser, kivuko, refusals }, use) => {
+    const devices: { context: BrowserContext; problems: string[] }[] = []
+    await use(async (customer) => {
+      const context = await browser.newContext()
+      devices.push({ context, problems: watchContext(context, { own: [kivuko.appUrl, kivuko.sandboxUrl], refusals }) })
+      await signIn(context, kivuko, customer)
+      return context.newPage()
+    })
+    for (const { context, problems } of devices) {
+      await context.close()
+      expect(problems, 'nothing went wrong on the other device').toEqual([])
+    }
   },
   watch: [
     async ({ context, kivuko, refusals }, use) => {

@@ -39,7 +39,7 @@ async function startWeb(plan: Plan, apiPort: number): Promise<Part> {
   return startPart({
     name: 'web',
     args: [VITE, '--port', String(await checkPort('PORT', plan.port)), '--strictPort'],
-    env: { ...inheritedEnvironment(), API_PORT: String(apiPort) },
+    env: { ...inheritedEnvironment(), API_PORT: String(apiPort), VITE_SITE_CONTENT: 'demonstration' },
     cwd: WEB_FOLDER,
     dataFolder: plan.dataFolder,
     isLoud: true,

@@ -1,6 +1,14 @@
 // The only reader of environment variables among the tools.
 
-const READ = ['PORT', 'SANDBOX_PORT', 'SANDBOX_SMTP_PORT', 'KIVUKO_DATA', 'DATABASE_URL', 'PUBLIC_URL'] as const
+const READ = [
+  'PORT',
+  'SANDBOX_PORT',
+  'SANDBOX_SMTP_PORT',
+  'SIGNER_PORT',
+  'KIVUKO_DATA',
+  'DATABASE_URL',
+  'PUBLIC_URL',
+] as const
 
 /** The settings a person may give the tools; an empty value counts as absent. */
 export type ToolEnvironment = { [name in (typeof READ)[number]]?: string }

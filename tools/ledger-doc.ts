@@ -6,7 +6,15 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const CHART = 'apps/api/src/accounting/chart.ts'
-const RECIPES = 'apps/api/src/accounting/recipes.ts'
+const RECIPES = [
+  'apps/api/src/accounting/recipes.ts',
+  'apps/api/src/accounting/sales.ts',
+  'apps/api/src/accounting/chain-deposits.ts',
+  'apps/api/src/accounting/withdrawals.ts',
+  'apps/api/src/accounting/cold-storage.ts',
+  'apps/api/src/accounting/corrections.ts',
+  'apps/api/src/accounting/provider-fees.ts',
+]
 export const LEDGER_DOC = 'docs/ledger.md'
 export const RENEW_COMMAND = 'node tools/ledger-doc.ts'
 
@@ -32,10 +40,14 @@ export async function readChart(): Promise<ChartLine[]> {
 
 /** Throws when a recipe has no title, or no table of debits and credits. */
 export async function readRecipes(): Promise<Recipe[]> {
-  return functionsOf(await source(RECIPES)).map(({ name, comment }) => {
+  return (await Promise.all(RECIPES.map(recipesOf))).flat()
+}
+
+async function recipesOf(file: string): Promise<Recipe[]> {
+  return functionsOf(await source(file)).map(({ name, comment }) => {
     const [, title, purpose] = /^([^:]+): (.+)$/.exec(comment.filter((line) => !line.startsWith('|')).join(' ')) ?? []
     const rows = comment.filter((line) => line.startsWith('|')).slice(2)
-    if (!title || !purpose || rows.length < 2) throw new Error(`${RECIPES}: ${name} has no title or no table`)
+    if (!title || !purpose || rows.length < 2) throw new Error(`${file}: ${name} has no title or no table`)
     const lines = rows.map((row) => {
       const [account = '', debit = '', credit = ''] = row
         .slice(1, -1)
@@ -68,7 +80,7 @@ export async function ledgerDoc(): Promise<string> {
   return [
     '# How money moves',
     '',
-    `Printed from the comments in \`${CHART}\` and \`${RECIPES}\` by \`${RENEW_COMMAND}\`.`,
+    `Printed from the comments in ${[CHART, ...RECIPES].map((file) => `\`${file}\``).join(', ')} by \`${RENEW_COMMAND}\`.`,
     '',
     'Every movement is one journal, posted once whatever is repeated. Credits add to an account, debits take from it, and a',
     'journal sums to zero in each asset. A mistake is corrected by a new journal, never by changing an old one.',

@@ -3,18 +3,47 @@ import { countPlaywright, countVitest, readCount } from './test-results.ts'
 
 test('a test file that cannot be read counts as a failure', () => {
   const testResults = [
-    { status: 'failed', assertionResults: [] },
-    { status: 'failed', assertionResults: [{ status: 'failed' }] },
-    { status: 'passed', assertionResults: [{ status: 'passed' }] },
+    { name: 'broken.test.ts', status: 'failed', assertionResults: [] },
+    {
+      name: 'wrong.test.ts',
+      status: 'failed',
+      assertionResults: [
+        {
+          status: 'failed',
+          fullName: 'one and one is three',
+          failureMessages: ['\u001b[31mis two\u001b[0m\nat line 1'],
+        },
+      ],
+    },
+    {
+      name: 'right.test.ts',
+      status: 'passed',
+      assertionResults: [{ status: 'passed', fullName: 'one and one is two' }],
+    },
   ]
-  expect(countVitest({ numPassedTests: 1, numFailedTests: 1, testResults })).toEqual({ passed: 1, failed: 2 })
+  expect(countVitest({ numPassedTests: 1, numFailedTests: 1, testResults })).toEqual({
+    passed: 1,
+    failed: 2,
+    failures: ['broken.test.ts could not be run', 'one and one is three\n  is two\n  at line 1'],
+  })
 })
 
-test('a journey that passed only at the second try counts as a failure', () => {
-  const stats = { expected: 4, unexpected: 1, flaky: 1 }
-  expect(countPlaywright({ stats, errors: [] })).toEqual({ passed: 4, failed: 2 })
+test('a journey that passed only at the second try counts as a failure, and each says what was wrong', () => {
+  const journey = (title: string, status: string, message?: string) => ({
+    title,
+    tests: [{ status, projectName: 'phone', results: [message === undefined ? {} : { error: { message } }] }],
+  })
+  const suites = [
+    { specs: [journey('buys', 'expected')], suites: [{ specs: [journey('sells', 'unexpected', 'no button')] }] },
+    { specs: [journey('sends', 'flaky')] },
+  ]
+  expect(countPlaywright({ stats: { expected: 4 }, suites, errors: [{ message: 'no browser\n at start' }] })).toEqual({
+    passed: 4,
+    failed: 3,
+    failures: ['sells (phone)\n  no button', 'sends (phone)', 'no browser'],
+  })
 })
 
 test('a runner that died without a report counts as a failure', () => {
-  expect(readCount('no/such/report.json', countVitest, false)).toEqual({ passed: 0, failed: 1 })
+  expect(readCount('no/such/report.json', countVitest, false)).toMatchObject({ passed: 0, failed: 1 })
 })

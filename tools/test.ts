@@ -14,14 +14,15 @@ const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js'
 await runTool(async (signal) => {
   const startedAt = performance.now()
   const counts: Count[] = []
-  const countOne = (isWell: boolean) => counts.push({ passed: isWell ? 1 : 0, failed: isWell ? 0 : 1 })
+  const countOne = (isWell: boolean, name: string) =>
+    counts.push({ passed: isWell ? 1 : 0, failed: isWell ? 0 : 1, failures: isWell ? [] : [name] })
   const reports = mkdtempSync(join(tmpdir(), 'kivuko-reports-'))
   try {
-    for (const gate of GATES) countOne(await runStep(gate, signal))
-    countOne(reportBehaviours(readBehaviours()))
+    for (const gate of GATES) countOne(await runStep(gate, signal), gate.name)
+    countOne(reportBehaviours(readBehaviours()), 'behaviours')
     counts.push(await runVitest(join(reports, 'vitest.json'), signal))
     const isBuilt = await tryBuild(signal)
-    countOne(isBuilt)
+    countOne(isBuilt, 'build of the web app')
     if (isBuilt && existsSync(join(ROOT, 'e2e', 'playwright.config.ts'))) {
       counts.push(await runJourneys(join(reports, 'playwright.json'), signal))
     }
@@ -30,6 +31,7 @@ await runTool(async (signal) => {
   }
   const passed = counts.reduce((sum, count) => sum + count.passed, 0)
   const failed = counts.reduce((sum, count) => sum + count.failed, 0)
+  for (const failure of counts.flatMap(({ failures }) => failures)) console.log(`failed: ${failure}`)
   console.log(`${((performance.now() - startedAt) / 1000).toFixed(0)} seconds`)
   console.log(`${passed} passed, ${failed} failed`)
   return failed === 0 ? 0 : 1

@@ -1,5 +1,98 @@
 -- What all migrations lead to, for reading; nothing runs this file. Renew it with `node apps/api/test/support/describe-schema.ts`.
 
+table public.audit_lines (
+  id bigint generated always as identity not null,
+  at timestamp with time zone not null,
+  actor text not null,
+  action text not null,
+  subject text not null,
+  detail text,
+  constraint audit_lines_pkey PRIMARY KEY (id)
+);
+CREATE INDEX audit_lines_action ON public.audit_lines USING btree (action text_pattern_ops, id);
+CREATE INDEX audit_lines_actor ON public.audit_lines USING btree (actor, id);
+CREATE INDEX audit_lines_at ON public.audit_lines USING btree (at);
+CREATE INDEX audit_lines_subject ON public.audit_lines USING btree (subject, id);
+CREATE TRIGGER audit_lines_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+table public.bank_feeds (
+  name text not null,
+  cursor text not null,
+  read_at timestamp with time zone not null,
+  constraint bank_feeds_pkey PRIMARY KEY (name)
+);
+
+table public.bank_payouts (
+  id text not null,
+  sale_id text not null,
+  user_id text not null,
+  attempt integer not null,
+  provider text not null,
+  state text not null,
+  currency text not null,
+  amount_units bigint not null,
+  account_name text not null,
+  iban text,
+  account_number text,
+  bank_code text,
+  bank_name text,
+  requests integer not null default 0,
+  recipient_ref text,
+  bank_reference text,
+  problem text,
+  taken_by text,
+  sent_by text,
+  confirmed_by text,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  returned_line text,
+  constraint bank_payouts_sale_id_attempt_key UNIQUE (sale_id, attempt),
+  constraint bank_payouts_pkey PRIMARY KEY (id),
+  constraint bank_payouts_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES users(id),
+  constraint bank_payouts_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sales(id),
+  constraint bank_payouts_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES users(id),
+  constraint bank_payouts_taken_by_fkey FOREIGN KEY (taken_by) REFERENCES users(id),
+  constraint bank_payouts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint bank_payouts_amount_units_check CHECK ((amount_units > 0)),
+  constraint bank_payouts_attempt_check CHECK ((attempt > 0)),
+  constraint bank_payouts_provider_check CHECK ((provider = ANY (ARRAY['bank'::text, 'paystack'::text]))),
+  constraint bank_payouts_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'paid'::text, 'refused'::text, 'returned'::text, 'cancelled'::text])))
+);
+CREATE INDEX bank_payouts_open ON public.bank_payouts USING btree (created_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text]));
+
+table public.bank_receipts (
+  id text not null,
+  provider text not null,
+  line_id text not null,
+  account_number text not null,
+  currency text not null,
+  amount_units bigint not null,
+  sender_name text,
+  reference_text text not null,
+  booked_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  state text not null,
+  need text,
+  reason text,
+  order_id text,
+  refund_id text,
+  return_ref text,
+  return_attempts integer not null default 0,
+  ended_at timestamp with time zone,
+  constraint bank_receipts_provider_line_id_key UNIQUE (provider, line_id),
+  constraint bank_receipts_refund_id_key UNIQUE (refund_id),
+  constraint bank_receipts_pkey PRIMARY KEY (id),
+  constraint bank_receipts_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint bank_receipts_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id),
+  constraint bank_receipts_amount_units_check CHECK ((amount_units > 0)),
+  constraint bank_receipts_check CHECK (((state = 'needs_person'::text) = (need IS NOT NULL))),
+  constraint bank_receipts_need_check CHECK ((need = ANY (ARRAY['decide'::text, 'return'::text]))),
+  constraint bank_receipts_provider_check CHECK ((provider = ANY (ARRAY['bank'::text, 'paystack'::text]))),
+  constraint bank_receipts_state_check CHECK ((state = ANY (ARRAY['received'::text, 'needs_person'::text, 'matched'::text, 'returning'::text, 'returned'::text])))
+);
+CREATE INDEX bank_receipts_open ON public.bank_receipts USING btree (created_at) WHERE (state = ANY (ARRAY['received'::text, 'needs_person'::text, 'returning'::text]));
+CREATE INDEX bank_receipts_order ON public.bank_receipts USING btree (order_id) WHERE (order_id IS NOT NULL);
+
 table public.card_customers (
   user_id text not null,
   provider_ref text not null,
@@ -20,6 +113,278 @@ table public.card_payments (
   constraint card_payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
 );
 
+table public.cases (
+  id text not null,
+  kind text not null,
+  user_id text not null,
+  subject text not null,
+  facts jsonb not null,
+  state text not null default 'open'::text,
+  assignee text,
+  opened_at timestamp with time zone not null,
+  outcome text,
+  reason text,
+  closed_at timestamp with time zone,
+  closed_by text,
+  constraint cases_pkey PRIMARY KEY (id),
+  constraint cases_assignee_fkey FOREIGN KEY (assignee) REFERENCES users(id),
+  constraint cases_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint cases_check CHECK (((state = 'closed'::text) = ((outcome IS NOT NULL) AND (reason IS NOT NULL) AND (closed_at IS NOT NULL) AND (closed_by IS NOT NULL)))),
+  constraint cases_check1 CHECK (((state = 'closed'::text) OR ((outcome IS NULL) AND (reason IS NULL) AND (closed_at IS NULL) AND (closed_by IS NULL)))),
+  constraint cases_kind_check CHECK ((kind = ANY (ARRAY['screening'::text, 'velocity'::text, 'identity'::text, 'chain'::text]))),
+  constraint cases_outcome_check CHECK ((outcome = ANY (ARRAY['cleared'::text, 'reported'::text, 'suspended'::text]))),
+  constraint cases_state_check CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text])))
+);
+CREATE UNIQUE INDEX cases_one_open ON public.cases USING btree (kind, subject) WHERE (state = 'open'::text);
+CREATE INDEX cases_queue ON public.cases USING btree (id DESC) WHERE (state = 'open'::text);
+CREATE INDEX cases_subject ON public.cases USING btree (kind, subject, id DESC);
+CREATE INDEX cases_user ON public.cases USING btree (user_id, id DESC);
+
+table public.chain_addresses (
+  user_id text not null,
+  derivation_index integer not null,
+  address text not null,
+  created_at timestamp with time zone not null,
+  constraint chain_addresses_derivation_index_key UNIQUE (derivation_index),
+  constraint chain_addresses_pkey PRIMARY KEY (user_id),
+  constraint chain_addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint chain_addresses_derivation_index_check CHECK ((derivation_index >= 0))
+);
+CREATE UNIQUE INDEX chain_addresses_address ON public.chain_addresses USING btree (lower(address));
+
+table public.chain_attempts (
+  send_id text not null,
+  number integer not null,
+  max_fee_wei bigint not null,
+  tip_wei bigint not null,
+  hash text,
+  signed text,
+  created_at timestamp with time zone not null,
+  constraint chain_attempts_hash_key UNIQUE (hash),
+  constraint chain_attempts_pkey PRIMARY KEY (send_id, number),
+  constraint chain_attempts_send_id_fkey FOREIGN KEY (send_id) REFERENCES chain_sends(id),
+  constraint chain_attempts_check CHECK (((hash IS NULL) = (signed IS NULL))),
+  constraint chain_attempts_max_fee_wei_check CHECK ((max_fee_wei > 0)),
+  constraint chain_attempts_number_check CHECK ((number > 0)),
+  constraint chain_attempts_tip_wei_check CHECK ((tip_wei >= 0))
+);
+
+table public.chain_blocks (
+  network text not null,
+  number bigint not null,
+  hash text not null,
+  constraint chain_blocks_pkey PRIMARY KEY (network, number)
+);
+
+table public.chain_cursors (
+  network text not null,
+  number bigint not null,
+  hash text not null,
+  constraint chain_cursors_pkey PRIMARY KEY (network),
+  constraint chain_cursors_number_check CHECK ((number >= 0))
+);
+
+table public.chain_deposits (
+  id text not null,
+  reference text not null,
+  user_id text not null,
+  network text not null,
+  asset text not null,
+  units bigint not null,
+  address text not null,
+  transaction_hash text not null,
+  transfer_index integer not null,
+  block_number bigint,
+  block_hash text,
+  lost_at_block bigint,
+  state text not null,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  swept_with text,
+  constraint chain_deposits_network_transaction_hash_transfer_index_addr_key UNIQUE (network, transaction_hash, transfer_index, address),
+  constraint chain_deposits_reference_key UNIQUE (reference),
+  constraint chain_deposits_pkey PRIMARY KEY (id),
+  constraint chain_deposits_swept_with_fkey FOREIGN KEY (swept_with) REFERENCES chain_deposits(id),
+  constraint chain_deposits_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint chain_deposits_check CHECK (((block_number IS NULL) = (block_hash IS NULL))),
+  constraint chain_deposits_check1 CHECK (((block_number IS NULL) = (lost_at_block IS NOT NULL))),
+  constraint chain_deposits_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'credited'::text, 'dropped'::text, 'too_small'::text]))),
+  constraint chain_deposits_transfer_index_check CHECK ((transfer_index >= '-1'::integer)),
+  constraint chain_deposits_units_check CHECK ((units > 0))
+);
+CREATE INDEX chain_deposits_pending ON public.chain_deposits USING btree (network, block_number) WHERE (state = 'pending'::text);
+CREATE INDEX chain_deposits_unswept ON public.chain_deposits USING btree (network, address) WHERE ((state = 'credited'::text) AND (swept_with IS NULL));
+CREATE INDEX chain_deposits_user ON public.chain_deposits USING btree (user_id, id DESC);
+
+table public.chain_senders (
+  network text not null,
+  address text not null,
+  next_nonce integer not null,
+  constraint chain_senders_pkey PRIMARY KEY (network, address),
+  constraint chain_senders_next_nonce_check CHECK ((next_nonce >= 0))
+);
+
+table public.chain_sends (
+  id text not null,
+  kind text not null,
+  cause_id text not null,
+  network text not null,
+  sender text not null,
+  recipient text not null,
+  deposit_index integer,
+  asset text not null,
+  amount_units bigint not null,
+  state text not null,
+  nonce integer,
+  gas_limit bigint,
+  transaction_hash text,
+  block_number bigint,
+  fee_units bigint,
+  problem text,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  gas_paid bigint,
+  constraint chain_sends_kind_cause_id_key UNIQUE (kind, cause_id),
+  constraint chain_sends_network_sender_nonce_key UNIQUE (network, sender, nonce),
+  constraint chain_sends_pkey PRIMARY KEY (id),
+  constraint chain_sends_amount_units_check CHECK ((amount_units > 0)),
+  constraint chain_sends_check CHECK (((state = ANY (ARRAY['waiting'::text, 'refused'::text])) = (nonce IS NULL))),
+  constraint chain_sends_deposit_index_check CHECK ((deposit_index >= 0)),
+  constraint chain_sends_fee_units_check CHECK ((fee_units >= 0)),
+  constraint chain_sends_gas_limit_check CHECK ((gas_limit > 0)),
+  constraint chain_sends_gas_paid_check CHECK ((gas_paid > 0)),
+  constraint chain_sends_kind_check CHECK ((kind = ANY (ARRAY['withdrawal'::text, 'sweep'::text, 'store'::text, 'fuel'::text]))),
+  constraint chain_sends_nonce_check CHECK ((nonce >= 0)),
+  constraint chain_sends_problem_check CHECK ((problem = ANY (ARRAY['short'::text, 'gas_price'::text, 'signer_silent'::text, 'signer_differs'::text, 'network_refuses'::text, 'number_used'::text, 'day_limit'::text]))),
+  constraint chain_sends_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'mined'::text, 'done'::text, 'reverted'::text, 'refused'::text])))
+);
+CREATE INDEX chain_sends_open ON public.chain_sends USING btree (network, sender) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text, 'mined'::text]));
+
+table public.conversions (
+  id text not null,
+  reference text not null,
+  user_id text not null,
+  quote_id text not null,
+  from_currency text not null,
+  to_currency text not null,
+  amount_units bigint not null,
+  received_units bigint not null,
+  created_at timestamp with time zone not null,
+  constraint conversions_quote_id_key UNIQUE (quote_id),
+  constraint conversions_reference_key UNIQUE (reference),
+  constraint conversions_pkey PRIMARY KEY (id),
+  constraint conversions_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES exchange_quotes(id),
+  constraint conversions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint conversions_amount_units_check CHECK ((amount_units > 0)),
+  constraint conversions_received_units_check CHECK ((received_units > 0))
+);
+
+table public.deposits (
+  id text not null,
+  reference text not null,
+  user_id text not null,
+  client_reference text not null,
+  state text not null,
+  phone text not null,
+  amount_units bigint not null,
+  fee_units bigint not null,
+  problem text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint deposits_reference_key UNIQUE (reference),
+  constraint deposits_user_id_client_reference_key UNIQUE (user_id, client_reference),
+  constraint deposits_pkey PRIMARY KEY (id),
+  constraint deposits_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint deposits_amount_units_check CHECK ((amount_units > 0)),
+  constraint deposits_check CHECK (((fee_units >= 0) AND (fee_units < amount_units))),
+  constraint deposits_state_check CHECK ((state = ANY (ARRAY['created'::text, 'pending'::text, 'completed'::text, 'failed'::text, 'cancelled'::text, 'expired'::text, 'review'::text])))
+);
+CREATE INDEX deposits_open ON public.deposits USING btree (created_at) WHERE (state = ANY (ARRAY['created'::text, 'pending'::text, 'review'::text]));
+
+table public.disbursements (
+  id text not null,
+  phone text not null,
+  amount_units bigint not null,
+  state text not null,
+  attempts integer not null default 0,
+  conversation_ref text,
+  query_ref text,
+  result_code text,
+  receipt text,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint disbursements_query_ref_key UNIQUE (query_ref),
+  constraint disbursements_pkey PRIMARY KEY (id),
+  constraint disbursements_amount_units_check CHECK (((amount_units > 0) AND ((amount_units % (100)::bigint) = 0))),
+  constraint disbursements_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'paid'::text, 'failed'::text, 'cancelled'::text])))
+);
+CREATE INDEX disbursements_open ON public.disbursements USING btree (created_at) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text]));
+
+table public.email_codes (
+  id text not null,
+  email text not null,
+  wrong_tries integer not null default 0,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint email_codes_pkey PRIMARY KEY (id)
+);
+CREATE INDEX email_codes_email ON public.email_codes USING btree (lower(email));
+
+table public.enquiries (
+  id text not null,
+  name text not null,
+  email text not null,
+  company text not null,
+  message text not null,
+  content_hash bytea not null,
+  created_at timestamp with time zone not null,
+  mailed_at timestamp with time zone,
+  answered_at timestamp with time zone,
+  answered_by text,
+  answer_note text,
+  constraint enquiries_content_hash_key UNIQUE (content_hash),
+  constraint enquiries_pkey PRIMARY KEY (id),
+  constraint enquiries_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES users(id),
+  constraint enquiries_answered_check CHECK (((answered_at IS NULL) = (answered_by IS NULL)))
+);
+CREATE INDEX enquiries_email ON public.enquiries USING btree (lower(email));
+CREATE INDEX enquiries_open ON public.enquiries USING btree (id) WHERE (answered_at IS NULL);
+
+table public.exchange_quotes (
+  id text not null,
+  user_id text not null,
+  purpose text not null,
+  from_currency text not null,
+  to_currency text not null,
+  amount_units bigint not null,
+  fee_units bigint not null,
+  received_units bigint not null,
+  spread_units bigint not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint exchange_quotes_pkey PRIMARY KEY (id),
+  constraint exchange_quotes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint exchange_quotes_amount_units_check CHECK ((amount_units > 0)),
+  constraint exchange_quotes_check CHECK ((from_currency <> to_currency)),
+  constraint exchange_quotes_fee_units_check CHECK ((fee_units >= 0)),
+  constraint exchange_quotes_purpose_check CHECK ((purpose = ANY (ARRAY['payout'::text, 'conversion'::text]))),
+  constraint exchange_quotes_received_units_check CHECK ((received_units > 0)),
+  constraint exchange_quotes_spread_units_check CHECK ((spread_units >= 0))
+);
+CREATE INDEX exchange_quotes_expiry ON public.exchange_quotes USING brin (expires_at);
+
+table public.handoffs (
+  token_hash bytea not null,
+  user_id text not null,
+  expires_at timestamp with time zone not null,
+  constraint handoffs_pkey PRIMARY KEY (token_hash),
+  constraint handoffs_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX handoffs_user ON public.handoffs USING btree (user_id);
+
 table public.idempotency_keys (
   user_id text not null,
   key text not null,
@@ -29,10 +394,128 @@ table public.idempotency_keys (
   started_at timestamp with time zone not null,
   status integer,
   answer jsonb,
-  constraint idempotency_keys_pkey PRIMARY KEY (user_id, key),
-  constraint idempotency_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  constraint idempotency_keys_pkey PRIMARY KEY (user_id, key)
 );
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (started_at);
+
+table public.identity_checks (
+  id text not null,
+  user_id text not null,
+  verification_id text not null,
+  document_id text,
+  provider_ref text,
+  state text not null default 'asking'::text,
+  reason text,
+  attempts integer not null default 0,
+  created_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  decided_by text,
+  constraint identity_checks_verification_id_key UNIQUE (verification_id),
+  constraint identity_checks_pkey PRIMARY KEY (id),
+  constraint identity_checks_document_id_fkey FOREIGN KEY (document_id) REFERENCES kyc_documents(id),
+  constraint identity_checks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint identity_checks_verification_id_fkey FOREIGN KEY (verification_id) REFERENCES verification_sessions(id),
+  constraint identity_checks_check CHECK (((state = ANY (ARRAY['approved'::text, 'rejected'::text])) = (ended_at IS NOT NULL))),
+  constraint identity_checks_check1 CHECK (((state <> 'waiting'::text) OR (sent_at IS NOT NULL))),
+  constraint identity_checks_state_check CHECK ((state = ANY (ARRAY['asking'::text, 'waiting'::text, 'approved'::text, 'rejected'::text, 'needs_person'::text])))
+);
+CREATE INDEX identity_checks_user ON public.identity_checks USING btree (user_id, created_at);
+
+table public.kyc_applications (
+  user_id text not null,
+  address jsonb,
+  purpose jsonb,
+  submitted_at timestamp with time zone,
+  constraint kyc_applications_pkey PRIMARY KEY (user_id),
+  constraint kyc_applications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+table public.kyc_documents (
+  id text not null,
+  user_id text not null,
+  document_type text not null,
+  sealed_number bytea not null,
+  number_tail text not null,
+  media_type text not null,
+  size_bytes integer not null,
+  sealed_key bytea not null,
+  state text not null default 'pending'::text,
+  rejection_reason text,
+  created_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  constraint kyc_documents_pkey PRIMARY KEY (id),
+  constraint kyc_documents_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint kyc_documents_check CHECK (((state = 'pending'::text) = (decided_at IS NULL))),
+  constraint kyc_documents_check1 CHECK (((state = 'rejected'::text) = (rejection_reason IS NOT NULL))),
+  constraint kyc_documents_document_type_check CHECK ((document_type = ANY (ARRAY['national_id'::text, 'passport'::text, 'drivers_license'::text, 'utility_bill'::text, 'bank_statement'::text, 'income_proof'::text]))),
+  constraint kyc_documents_media_type_check CHECK ((media_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'application/pdf'::text]))),
+  constraint kyc_documents_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text])))
+);
+CREATE UNIQUE INDEX kyc_documents_one_waiting ON public.kyc_documents USING btree (user_id, document_type) WHERE (state = 'pending'::text);
+CREATE INDEX kyc_documents_user ON public.kyc_documents USING btree (user_id, created_at DESC);
+CREATE INDEX kyc_documents_waiting ON public.kyc_documents USING btree (created_at) WHERE (state = 'pending'::text);
+
+table public.limit_takings (
+  source_id text not null,
+  user_id text not null,
+  kind text not null,
+  usd_cents bigint not null,
+  taken_at timestamp with time zone not null,
+  constraint limit_takings_pkey PRIMARY KEY (source_id),
+  constraint limit_takings_kind_check CHECK ((kind = ANY (ARRAY['deposit'::text, 'purchase'::text, 'transfer'::text, 'payout'::text, 'conversion'::text]))),
+  constraint limit_takings_usd_cents_check CHECK ((usd_cents >= 0))
+);
+CREATE INDEX limit_takings_time ON public.limit_takings USING brin (taken_at) WITH (pages_per_range='16', autosummarize='on');
+CREATE INDEX limit_takings_user ON public.limit_takings USING btree (user_id, taken_at);
+
+table public.mail_budgets (
+  subject text not null,
+  started_at timestamp with time zone not null,
+  spent integer not null,
+  constraint mail_budgets_pkey PRIMARY KEY (subject)
+);
+
+table public.mail_choices (
+  user_id text not null,
+  kind text not null,
+  is_on boolean not null,
+  constraint mail_choices_pkey PRIMARY KEY (user_id, kind),
+  constraint mail_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint mail_choices_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'transaction'::text, 'kyc'::text])))
+);
+
+table public.notifications (
+  id text not null,
+  user_id text not null,
+  event_key text not null,
+  type text not null,
+  title text not null,
+  message text not null,
+  action_url text,
+  is_read boolean not null default false,
+  created_at timestamp with time zone not null,
+  mailed_at timestamp with time zone,
+  texted_at timestamp with time zone,
+  constraint notifications_user_id_event_key_key UNIQUE (user_id, event_key),
+  constraint notifications_pkey PRIMARY KEY (id),
+  constraint notifications_action_url_check CHECK ((action_url ~ '^/([^/\\]|$)'::text)),
+  constraint notifications_type_check CHECK ((type = ANY (ARRAY['success'::text, 'error'::text, 'warning'::text, 'info'::text, 'transaction'::text, 'payment'::text, 'kyc'::text, 'security'::text])))
+);
+CREATE INDEX notifications_user ON public.notifications USING btree (user_id, created_at DESC, id DESC);
+
+table public.order_deliveries (
+  order_id text not null,
+  network text not null,
+  address text not null,
+  fee_units bigint not null,
+  created_at timestamp with time zone not null,
+  gas_paid bigint,
+  constraint order_deliveries_pkey PRIMARY KEY (order_id),
+  constraint order_deliveries_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_deliveries_fee_units_check CHECK ((fee_units > 0)),
+  constraint order_deliveries_gas_paid_check CHECK ((gas_paid > 0))
+);
 
 table public.orders (
   id text not null,
@@ -64,6 +547,180 @@ table public.orders (
 CREATE INDEX orders_open ON public.orders USING btree (expires_at) WHERE (state = ANY (ARRAY['awaiting_payment'::text, 'refund_pending'::text]));
 CREATE INDEX orders_user ON public.orders USING btree (user_id, created_at DESC);
 
+table public.passkey_challenges (
+  challenge_hash bytea not null,
+  purpose text not null,
+  user_id text,
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenges_pkey PRIMARY KEY (challenge_hash),
+  constraint passkey_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint passkey_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'sign-in'::text])))
+);
+
+table public.passkeys (
+  id text not null,
+  user_id text not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports jsonb not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint passkeys_credential_id_key UNIQUE (credential_id),
+  constraint passkeys_pkey PRIMARY KEY (id),
+  constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX passkeys_user ON public.passkeys USING btree (user_id);
+
+table public.password_resets (
+  id text not null,
+  user_id text not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint password_resets_token_hash_key UNIQUE (token_hash),
+  constraint password_resets_pkey PRIMARY KEY (id),
+  constraint password_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX password_resets_user ON public.password_resets USING btree (user_id);
+
+table public.payouts (
+  id text not null,
+  reference text not null,
+  user_id text not null,
+  client_reference text not null,
+  quote_id text not null,
+  state text not null,
+  phone text not null,
+  amount_units bigint not null,
+  fee_units bigint not null,
+  received_units bigint not null,
+  spread_units bigint not null,
+  problem text,
+  created_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint payouts_quote_id_key UNIQUE (quote_id),
+  constraint payouts_reference_key UNIQUE (reference),
+  constraint payouts_user_id_client_reference_key UNIQUE (user_id, client_reference),
+  constraint payouts_pkey PRIMARY KEY (id),
+  constraint payouts_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES exchange_quotes(id),
+  constraint payouts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint payouts_amount_units_check CHECK ((amount_units > 0)),
+  constraint payouts_fee_units_check CHECK ((fee_units >= 0)),
+  constraint payouts_received_units_check CHECK ((received_units > 0)),
+  constraint payouts_spread_units_check CHECK ((spread_units >= 0)),
+  constraint payouts_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'completed'::text, 'failed'::text, 'cancelled'::text])))
+);
+CREATE INDEX payouts_open ON public.payouts USING btree (created_at) WHERE (state = 'pending'::text);
+CREATE INDEX payouts_recent ON public.payouts USING btree (user_id, created_at DESC);
+
+table public.phone_codes (
+  id text not null,
+  user_id text not null,
+  phone text not null,
+  wrong_tries integer not null default 0,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint phone_codes_pkey PRIMARY KEY (id),
+  constraint phone_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX phone_codes_phone ON public.phone_codes USING btree (phone, created_at);
+CREATE INDEX phone_codes_user ON public.phone_codes USING btree (user_id, created_at);
+
+table public.portfolio_closings (
+  day date not null,
+  closed_at timestamp with time zone not null,
+  constraint portfolio_closings_pkey PRIMARY KEY (day)
+);
+
+table public.portfolio_days (
+  user_id text not null,
+  day date not null,
+  cash_usd_units bigint not null,
+  crypto_usd_units bigint not null,
+  constraint portfolio_days_pkey PRIMARY KEY (user_id, day),
+  constraint portfolio_days_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint portfolio_days_cash_usd_units_check CHECK ((cash_usd_units >= 0)),
+  constraint portfolio_days_crypto_usd_units_check CHECK ((crypto_usd_units >= 0))
+);
+
+table public.preferences (
+  user_id text not null,
+  sms_notifications boolean not null,
+  display_currency text not null,
+  constraint preferences_pkey PRIMARY KEY (user_id),
+  constraint preferences_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint preferences_display_currency_check CHECK ((display_currency = ANY (ARRAY['KES'::text, 'NGN'::text, 'USD'::text, 'EUR'::text])))
+);
+
+table public.prompts (
+  id text not null,
+  deposit_id text,
+  order_id text,
+  phone text not null,
+  amount_units bigint not null,
+  state text not null,
+  checkout_ref text,
+  result_code text,
+  stated_units bigint,
+  receipt text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint prompts_checkout_ref_key UNIQUE (checkout_ref),
+  constraint prompts_pkey PRIMARY KEY (id),
+  constraint prompts_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposits(id),
+  constraint prompts_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint prompts_amount_units_check CHECK ((amount_units > 0)),
+  constraint prompts_check CHECK ((num_nonnulls(deposit_id, order_id) = 1)),
+  constraint prompts_state_check CHECK ((state = ANY (ARRAY['sending'::text, 'open'::text, 'paid'::text, 'failed'::text, 'lost'::text, 'review'::text])))
+);
+CREATE INDEX prompts_deposit ON public.prompts USING btree (deposit_id, created_at DESC) WHERE (deposit_id IS NOT NULL);
+CREATE INDEX prompts_open ON public.prompts USING btree (created_at) WHERE (state = ANY (ARRAY['sending'::text, 'open'::text, 'lost'::text, 'review'::text]));
+CREATE INDEX prompts_order ON public.prompts USING btree (order_id, created_at DESC) WHERE (order_id IS NOT NULL);
+
+table public.proposals (
+  id text not null,
+  kind text not null,
+  reference text not null,
+  user_id text,
+  order_id text,
+  asset text not null,
+  units bigint not null,
+  reason_code text not null,
+  reason text not null,
+  proposed_by text not null,
+  proposed_at timestamp with time zone not null,
+  state text not null,
+  decided_by text,
+  decided_at timestamp with time zone,
+  decision text,
+  constraint proposals_reference_key UNIQUE (reference),
+  constraint proposals_pkey PRIMARY KEY (id),
+  constraint proposals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(user_id),
+  constraint proposals_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint proposals_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES staff(user_id),
+  constraint proposals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint proposals_check CHECK (((kind = 'treasury_funding'::text) = (user_id IS NULL))),
+  constraint proposals_check1 CHECK (((kind = 'purchase_refund'::text) = (order_id IS NOT NULL))),
+  constraint proposals_check2 CHECK ((num_nulls(decided_by, decided_at, decision) =
+CASE state
+    WHEN 'proposed'::text THEN 3
+    ELSE 0
+END)),
+  constraint proposals_check3 CHECK (((state <> ALL (ARRAY['approved'::text, 'rejected'::text])) OR (decided_by <> proposed_by))),
+  constraint proposals_check4 CHECK (((state <> 'withdrawn'::text) OR (decided_by = proposed_by))),
+  constraint proposals_kind_check CHECK ((kind = ANY (ARRAY['manual_credit'::text, 'manual_debit'::text, 'purchase_refund'::text, 'treasury_funding'::text]))),
+  constraint proposals_state_check CHECK ((state = ANY (ARRAY['proposed'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text]))),
+  constraint proposals_units_check CHECK ((units > 0))
+);
+CREATE UNIQUE INDEX proposals_order ON public.proposals USING btree (order_id) WHERE (state = ANY (ARRAY['proposed'::text, 'approved'::text]));
+CREATE INDEX proposals_state ON public.proposals USING btree (state, id DESC);
+CREATE INDEX proposals_user ON public.proposals USING btree (user_id, id DESC) WHERE (user_id IS NOT NULL);
+
 table public.quotes (
   id text not null,
   user_id text,
@@ -87,6 +744,86 @@ table public.quotes (
 );
 CREATE INDEX quotes_expiry ON public.quotes USING brin (expires_at);
 
+table public.reading_permits (
+  token_hash bytea not null,
+  subject text not null,
+  reader text not null,
+  expires_at timestamp with time zone not null,
+  constraint reading_permits_pkey PRIMARY KEY (token_hash)
+);
+
+table public.reconciliation_balances (
+  run_id text not null,
+  asset text not null,
+  ledger_units bigint not null,
+  statement_units bigint not null,
+  open_units bigint not null,
+  later_units bigint not null,
+  constraint reconciliation_balances_pkey PRIMARY KEY (run_id, asset),
+  constraint reconciliation_balances_run_id_fkey FOREIGN KEY (run_id) REFERENCES reconciliation_runs(id)
+);
+
+table public.reconciliation_differences (
+  id text not null,
+  provider text not null,
+  asset text not null,
+  name text not null,
+  kind text not null,
+  state text not null,
+  ledger_units bigint,
+  statement_units bigint,
+  journal_key text,
+  line_id text,
+  text text not null,
+  at timestamp with time zone not null,
+  found_at timestamp with time zone not null,
+  cleared_at timestamp with time zone,
+  note text,
+  noted_by text,
+  noted_at timestamp with time zone,
+  constraint reconciliation_differences_provider_asset_name_key UNIQUE (provider, asset, name),
+  constraint reconciliation_differences_pkey PRIMARY KEY (id),
+  constraint reconciliation_differences_check CHECK ((num_nonnulls(ledger_units, statement_units) > 0)),
+  constraint reconciliation_differences_check1 CHECK ((num_nonnulls(note, noted_by, noted_at) = ANY (ARRAY[0, 3]))),
+  constraint reconciliation_differences_kind_check CHECK ((kind = ANY (ARRAY['in_transit'::text, 'missing_at_provider'::text, 'missing_in_ledger'::text, 'amount_differs'::text, 'provider_fee'::text]))),
+  constraint reconciliation_differences_state_check CHECK ((state = ANY (ARRAY['open'::text, 'cleared'::text, 'booked'::text])))
+);
+CREATE INDEX reconciliation_differences_open ON public.reconciliation_differences USING btree (provider, at) WHERE (state = 'open'::text);
+CREATE INDEX reconciliation_differences_recent ON public.reconciliation_differences USING btree (at DESC, id DESC);
+CREATE TRIGGER reconciliation_differences_kept BEFORE DELETE OR TRUNCATE ON public.reconciliation_differences FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+table public.reconciliation_runs (
+  id text not null,
+  provider text not null,
+  source text not null,
+  state text not null,
+  problem text,
+  actor text not null,
+  covers_from timestamp with time zone,
+  covers_to timestamp with time zone not null,
+  cursor text,
+  lines_read integer not null default 0,
+  lines_left_out integer not null default 0,
+  matched integer not null default 0,
+  differences integer not null default 0,
+  started_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint reconciliation_runs_pkey PRIMARY KEY (id),
+  constraint reconciliation_runs_check CHECK (((state = 'running'::text) = (ended_at IS NULL))),
+  constraint reconciliation_runs_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'paystack'::text, 'bank'::text, 'mpesa'::text]))),
+  constraint reconciliation_runs_source_check CHECK ((source = ANY (ARRAY['provider'::text, 'file'::text]))),
+  constraint reconciliation_runs_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text])))
+);
+CREATE UNIQUE INDEX reconciliation_runs_one ON public.reconciliation_runs USING btree (provider) WHERE (state = 'running'::text);
+CREATE INDEX reconciliation_runs_recent ON public.reconciliation_runs USING btree (started_at DESC, id DESC);
+
+table public.recovery_codes (
+  user_id text not null,
+  code_hash bytea not null,
+  constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
+  constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 table public.refunds (
   id text not null,
   order_id text not null,
@@ -104,6 +841,76 @@ table public.refunds (
   constraint refunds_amount_units_check CHECK ((amount_units > 0)),
   constraint refunds_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text])))
 );
+CREATE INDEX refunds_open ON public.refunds USING btree (created_at) WHERE (state <> 'succeeded'::text);
+
+table public.sale_quotes (
+  id text not null,
+  user_id text,
+  crypto_currency text not null,
+  crypto_units bigint not null,
+  fiat_currency text not null,
+  received_units bigint not null,
+  fee_units bigint not null,
+  spread_units bigint not null,
+  rate_micros bigint not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint sale_quotes_pkey PRIMARY KEY (id),
+  constraint sale_quotes_crypto_units_check CHECK ((crypto_units > 0)),
+  constraint sale_quotes_fee_units_check CHECK ((fee_units >= 0)),
+  constraint sale_quotes_rate_micros_check CHECK ((rate_micros > 0)),
+  constraint sale_quotes_received_units_check CHECK ((received_units > 0)),
+  constraint sale_quotes_spread_units_check CHECK ((spread_units >= 0))
+);
+CREATE INDEX sale_quotes_expiry ON public.sale_quotes USING brin (expires_at);
+
+table public.sales (
+  id text not null,
+  reference text not null,
+  user_id text not null,
+  quote_id text not null,
+  state text not null,
+  crypto_currency text not null,
+  crypto_units bigint not null,
+  fiat_currency text not null,
+  received_units bigint not null,
+  fee_units bigint not null,
+  spread_units bigint not null,
+  rate_micros bigint not null,
+  phone text,
+  problem text,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  account_name text,
+  iban text,
+  account_number text,
+  bank_code text,
+  bank_name text,
+  retry_until timestamp with time zone,
+  constraint sales_quote_id_key UNIQUE (quote_id),
+  constraint sales_reference_key UNIQUE (reference),
+  constraint sales_pkey PRIMARY KEY (id),
+  constraint sales_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint sales_crypto_units_check CHECK ((crypto_units > 0)),
+  constraint sales_destination_check CHECK (((phone IS NULL) <> (account_name IS NULL))),
+  constraint sales_fee_units_check CHECK ((fee_units >= 0)),
+  constraint sales_rate_micros_check CHECK ((rate_micros > 0)),
+  constraint sales_received_units_check CHECK ((received_units > 0)),
+  constraint sales_spread_units_check CHECK ((spread_units >= 0)),
+  constraint sales_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'refused'::text, 'completed'::text, 'failed'::text, 'cancelled'::text, 'returning'::text, 'returned'::text])))
+);
+CREATE INDEX sales_open ON public.sales USING btree (created_at) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text, 'refused'::text, 'returning'::text]));
+CREATE INDEX sales_user ON public.sales USING btree (user_id, created_at DESC);
+
+table public.sanctions_list (
+  is_only boolean not null default true,
+  version text not null,
+  entries integer not null,
+  loaded_at timestamp with time zone not null,
+  screened_at timestamp with time zone,
+  constraint sanctions_list_pkey PRIMARY KEY (is_only),
+  constraint sanctions_list_is_only_check CHECK (is_only)
+);
 
 table public.sessions (
   id text not null,
@@ -115,12 +922,41 @@ table public.sessions (
   created_at timestamp with time zone not null,
   last_seen_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone not null,
+  has_second_step boolean not null default false,
   constraint sessions_token_hash_key UNIQUE (token_hash),
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
+CREATE INDEX sessions_address ON public.sessions USING btree (address) WHERE (address IS NOT NULL);
 CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
+CREATE INDEX sessions_time ON public.sessions USING brin (created_at) WITH (pages_per_range='16', autosummarize='on');
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
+
+table public.setting_changes (
+  id bigint generated always as identity not null,
+  name text not null,
+  old_value jsonb not null,
+  new_value jsonb not null,
+  reason text not null,
+  changed_by text not null,
+  changed_at timestamp with time zone not null,
+  constraint setting_changes_pkey PRIMARY KEY (id),
+  constraint setting_changes_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff(user_id)
+);
+CREATE INDEX setting_changes_name ON public.setting_changes USING btree (name, id DESC);
+CREATE TRIGGER setting_changes_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.setting_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+table public.sign_in_challenges (
+  token_hash bytea not null,
+  user_id text not null,
+  is_remembered boolean not null,
+  wrong_tries integer not null default 0,
+  expires_at timestamp with time zone not null,
+  constraint sign_in_challenges_pkey PRIMARY KEY (token_hash),
+  constraint sign_in_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX sign_in_challenges_user ON public.sign_in_challenges USING btree (user_id);
 
 table public.sign_in_failures (
   subject text not null,
@@ -130,24 +966,234 @@ table public.sign_in_failures (
   constraint sign_in_failures_pkey PRIMARY KEY (subject)
 );
 
+table public.social_identities (
+  issuer text not null,
+  subject text not null,
+  user_id text not null,
+  created_at timestamp with time zone not null,
+  constraint social_identities_pkey PRIMARY KEY (issuer, subject),
+  constraint social_identities_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX social_identities_user ON public.social_identities USING btree (user_id);
+
+table public.social_visits (
+  state_hash bytea not null,
+  browser_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint social_visits_pkey PRIMARY KEY (state_hash)
+);
+
+table public.staff (
+  user_id text not null,
+  role text not null,
+  added_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint staff_pkey PRIMARY KEY (user_id),
+  constraint staff_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint staff_role_check CHECK ((role = ANY (ARRAY['support'::text, 'compliance'::text, 'treasury'::text, 'admin'::text])))
+);
+
+table public.statement_lines (
+  provider text not null,
+  id text not null,
+  asset text not null,
+  units bigint not null,
+  fee_units bigint not null,
+  match_key text,
+  text text not null,
+  at timestamp with time zone not null,
+  read_at timestamp with time zone not null,
+  fee_booked_at timestamp with time zone,
+  constraint statement_lines_pkey PRIMARY KEY (provider, id),
+  constraint statement_lines_check CHECK (((match_key IS NULL) = (units = 0))),
+  constraint statement_lines_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'paystack'::text, 'bank'::text, 'mpesa'::text])))
+);
+CREATE INDEX statement_lines_fees ON public.statement_lines USING btree (provider) WHERE ((fee_units <> 0) AND (fee_booked_at IS NULL));
+CREATE INDEX statement_lines_time ON public.statement_lines USING btree (provider, at);
+CREATE TRIGGER statement_lines_kept BEFORE DELETE OR TRUNCATE ON public.statement_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+table public.subscribers (
+  id text not null,
+  email text not null,
+  source text not null,
+  state text not null,
+  token text not null,
+  created_at timestamp with time zone not null,
+  mailed_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  unsubscribed_at timestamp with time zone,
+  constraint subscribers_token_key UNIQUE (token),
+  constraint subscribers_pkey PRIMARY KEY (id),
+  constraint subscribers_source_check CHECK ((source = ANY (ARRAY['footer'::text, 'home'::text]))),
+  constraint subscribers_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'confirmed'::text, 'unsubscribed'::text])))
+);
+CREATE UNIQUE INDEX subscribers_email ON public.subscribers USING btree (lower(email));
+CREATE INDEX subscribers_pending ON public.subscribers USING btree (created_at) WHERE (state = 'pending'::text);
+
+table public.totp_secrets (
+  user_id text not null,
+  sealed_secret bytea not null,
+  confirmed_at timestamp with time zone,
+  last_step bigint not null default 0,
+  created_at timestamp with time zone not null,
+  constraint totp_secrets_pkey PRIMARY KEY (user_id),
+  constraint totp_secrets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+table public.transaction_months (
+  user_id text not null,
+  month date not null,
+  type text not null,
+  status text not null,
+  currency text not null,
+  lines bigint not null,
+  amount_units numeric not null,
+  constraint transaction_months_pkey PRIMARY KEY (user_id, month, type, status, currency),
+  constraint transaction_months_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint transaction_months_amount_units_check CHECK ((amount_units >= (0)::numeric)),
+  constraint transaction_months_lines_check CHECK ((lines >= 0))
+);
+
+table public.transactions (
+  id text not null,
+  user_id text not null,
+  source_id text not null,
+  reference text not null,
+  type text not null,
+  status text not null,
+  currency text not null,
+  amount_units bigint not null,
+  fee_units bigint not null,
+  description text not null,
+  recipient_info text,
+  recipient_id text,
+  recipient_name text,
+  recipient_phone text,
+  created_at timestamp with time zone not null,
+  day date not null,
+  search text not null default "left"(lower(((((((reference || '
+'::text) || description) || '
+'::text) || COALESCE(recipient_name, ''::text)) || '
+'::text) || COALESCE(recipient_phone, ''::text))), 500),
+  constraint transactions_user_id_source_id_key UNIQUE (user_id, source_id),
+  constraint transactions_pkey PRIMARY KEY (id),
+  constraint transactions_amount_units_check CHECK ((amount_units > 0)),
+  constraint transactions_fee_units_check CHECK ((fee_units >= 0)),
+  constraint transactions_status_check CHECK ((status = ANY (ARRAY['completed'::text, 'pending'::text, 'failed'::text]))),
+  constraint transactions_type_check CHECK ((type = ANY (ARRAY['deposit'::text, 'withdrawal'::text, 'transfer'::text, 'bill_payment'::text, 'agent_commission'::text, 'crypto'::text])))
+);
+CREATE INDEX transactions_user ON public.transactions USING btree (user_id, created_at DESC, id DESC) INCLUDE (day, type, status, currency, amount_units, search);
+CREATE INDEX transactions_user_kind ON public.transactions USING btree (user_id, type, status, created_at DESC, id DESC) INCLUDE (day);
+CREATE TRIGGER transactions_counted AFTER INSERT ON public.transactions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_new_transactions();
+CREATE TRIGGER transactions_recounted AFTER UPDATE ON public.transactions FOR EACH ROW EXECUTE FUNCTION count_changed_transaction();
+
+table public.transfers (
+  id text not null,
+  reference text not null,
+  sender_id text not null,
+  recipient_id text not null,
+  identifier text not null,
+  currency text not null,
+  amount_units bigint not null,
+  note text,
+  created_at timestamp with time zone not null,
+  constraint transfers_reference_key UNIQUE (reference),
+  constraint transfers_pkey PRIMARY KEY (id),
+  constraint transfers_amount_units_check CHECK ((amount_units > 0)),
+  constraint transfers_check CHECK ((sender_id <> recipient_id))
+);
+CREATE INDEX transfers_sender ON public.transfers USING btree (sender_id, created_at DESC);
+
 table public.users (
   id text not null,
   email text not null,
   first_name text not null,
   last_name text not null,
-  password_hash text not null,
+  password_hash text,
   phone text,
   date_of_birth date,
-  kyc_level text not null default 'NONE'::text,
-  kyc_status text not null default 'NONE'::text,
   account_type text not null default 'personal'::text,
   created_at timestamp with time zone not null,
+  email_verified_at timestamp with time zone,
+  suspended_at timestamp with time zone,
+  phone_verified_at timestamp with time zone,
+  kyc_tier smallint not null default 1,
+  has_income_proof boolean not null default false,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_account_type_check CHECK ((account_type = ANY (ARRAY['personal'::text, 'business'::text]))),
-  constraint users_kyc_level_check CHECK ((kyc_level = ANY (ARRAY['NONE'::text, 'BASIC'::text, 'ENHANCED'::text]))),
-  constraint users_kyc_status_check CHECK ((kyc_status = ANY (ARRAY['NONE'::text, 'BASIC'::text, 'STANDARD'::text, 'ENHANCED'::text, 'PREMIUM'::text])))
+  constraint users_kyc_tier_check CHECK (((kyc_tier >= 1) AND (kyc_tier <= 4)))
 );
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email));
+CREATE INDEX users_full_name ON public.users USING btree (lower(((first_name || ' '::text) || last_name)) text_pattern_ops);
+CREATE INDEX users_last_name ON public.users USING btree (lower(last_name) text_pattern_ops);
+CREATE INDEX users_phone ON public.users USING btree (phone) WHERE (phone IS NOT NULL);
+CREATE UNIQUE INDEX users_verified_phone ON public.users USING btree (phone) WHERE (phone_verified_at IS NOT NULL);
+
+table public.velocity_sweeps (
+  is_only boolean not null default true,
+  swept_until timestamp with time zone not null,
+  constraint velocity_sweeps_pkey PRIMARY KEY (is_only),
+  constraint velocity_sweeps_is_only_check CHECK (is_only)
+);
+
+table public.verification_frames (
+  id text not null,
+  verification_id text not null,
+  place smallint not null,
+  pose text not null,
+  sealed_key bytea not null,
+  size_bytes integer not null,
+  created_at timestamp with time zone not null,
+  constraint verification_frames_verification_id_place_key UNIQUE (verification_id, place),
+  constraint verification_frames_pkey PRIMARY KEY (id),
+  constraint verification_frames_verification_id_fkey FOREIGN KEY (verification_id) REFERENCES verification_sessions(id),
+  constraint verification_frames_place_check CHECK (((place >= 1) AND (place <= 3))),
+  constraint verification_frames_pose_check CHECK ((pose = ANY (ARRAY['straight'::text, 'left'::text, 'right'::text, 'closer'::text])))
+);
+
+table public.verification_sessions (
+  id text not null,
+  user_id text not null,
+  token_hash bytea not null,
+  browser_hash bytea,
+  state text not null,
+  poses text[],
+  reason text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  opened_at timestamp with time zone,
+  submitted_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint verification_sessions_token_hash_key UNIQUE (token_hash),
+  constraint verification_sessions_pkey PRIMARY KEY (id),
+  constraint verification_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint verification_sessions_check CHECK (((state = ANY (ARRAY['approved'::text, 'rejected'::text, 'expired'::text])) = (ended_at IS NOT NULL))),
+  constraint verification_sessions_check1 CHECK (((state = 'rejected'::text) = (reason IS NOT NULL))),
+  constraint verification_sessions_check2 CHECK ((((opened_at IS NULL) = (browser_hash IS NULL)) AND ((opened_at IS NULL) = (poses IS NULL)))),
+  constraint verification_sessions_check3 CHECK (((submitted_at IS NULL) OR (opened_at IS NOT NULL))),
+  constraint verification_sessions_poses_check CHECK ((cardinality(poses) = 3)),
+  constraint verification_sessions_state_check CHECK ((state = ANY (ARRAY['open'::text, 'opened'::text, 'submitted'::text, 'approved'::text, 'rejected'::text, 'expired'::text])))
+);
+CREATE UNIQUE INDEX verification_sessions_one_running ON public.verification_sessions USING btree (user_id) WHERE (state = ANY (ARRAY['open'::text, 'opened'::text, 'submitted'::text]));
+CREATE INDEX verification_sessions_user ON public.verification_sessions USING btree (user_id, created_at DESC);
+
+table public.virtual_accounts (
+  reference text not null,
+  order_id text not null,
+  state text not null,
+  account_number text,
+  account_name text,
+  bank_name text,
+  charge_ref text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint virtual_accounts_charge_ref_key UNIQUE (charge_ref),
+  constraint virtual_accounts_pkey PRIMARY KEY (reference),
+  constraint virtual_accounts_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint virtual_accounts_check CHECK (((state <> 'open'::text) OR (num_nulls(account_number, account_name, bank_name) = 0))),
+  constraint virtual_accounts_state_check CHECK ((state = ANY (ARRAY['asking'::text, 'open'::text, 'lost'::text, 'paid'::text, 'closed'::text])))
+);
+CREATE INDEX virtual_accounts_order ON public.virtual_accounts USING btree (order_id, created_at DESC);
 
 table public.webhook_events (
   provider text not null,
@@ -158,10 +1204,64 @@ table public.webhook_events (
   body text not null,
   received_at timestamp with time zone not null,
   handled_at timestamp with time zone,
+  address_ref text,
   constraint webhook_events_pkey PRIMARY KEY (provider, id),
   constraint webhook_events_outcome_check CHECK ((outcome = ANY (ARRAY['received'::text, 'handled'::text, 'ignored'::text, 'unmatched'::text])))
 );
+CREATE INDEX webhook_events_object ON public.webhook_events USING btree (object_ref) WHERE (object_ref IS NOT NULL);
 CREATE INDEX webhook_events_open ON public.webhook_events USING btree (received_at) WHERE (outcome = ANY (ARRAY['received'::text, 'unmatched'::text]));
+CREATE INDEX webhook_events_recent ON public.webhook_events USING btree (received_at DESC, provider DESC, id DESC);
+
+table public.withdrawal_quotes (
+  id text not null,
+  user_id text not null,
+  network text not null,
+  asset text not null,
+  address text not null,
+  amount_units bigint not null,
+  fee_units bigint not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  gas_paid bigint,
+  constraint withdrawal_quotes_pkey PRIMARY KEY (id),
+  constraint withdrawal_quotes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint withdrawal_quotes_amount_units_check CHECK ((amount_units > 0)),
+  constraint withdrawal_quotes_check CHECK (((fee_units > 0) AND (fee_units < amount_units))),
+  constraint withdrawal_quotes_gas_paid_check CHECK ((gas_paid > 0))
+);
+CREATE INDEX withdrawal_quotes_expiry ON public.withdrawal_quotes USING brin (expires_at);
+
+table public.withdrawals (
+  id text not null,
+  reference text not null,
+  user_id text not null,
+  quote_id text,
+  order_id text,
+  state text not null,
+  network text not null,
+  asset text not null,
+  address text not null,
+  amount_units bigint not null,
+  fee_units bigint not null,
+  transaction_hash text,
+  problem text,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  gas_paid bigint,
+  constraint withdrawals_order_id_key UNIQUE (order_id),
+  constraint withdrawals_quote_id_key UNIQUE (quote_id),
+  constraint withdrawals_reference_key UNIQUE (reference),
+  constraint withdrawals_pkey PRIMARY KEY (id),
+  constraint withdrawals_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint withdrawals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint withdrawals_amount_units_check CHECK ((amount_units > 0)),
+  constraint withdrawals_check CHECK (((fee_units >= 0) AND (fee_units < amount_units))),
+  constraint withdrawals_check1 CHECK (((quote_id IS NULL) <> (order_id IS NULL))),
+  constraint withdrawals_gas_paid_check CHECK ((gas_paid > 0)),
+  constraint withdrawals_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'confirming'::text, 'completed'::text, 'failed'::text, 'cancelled'::text])))
+);
+CREATE INDEX withdrawals_open ON public.withdrawals USING btree (created_at) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text, 'confirming'::text]));
+CREATE INDEX withdrawals_user ON public.withdrawals USING btree (user_id, created_at DESC);
 
 table ledger.accounts (
   id bigint generated always as identity not null,
@@ -224,5 +1324,9 @@ CREATE TRIGGER rejections_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON led
 
 function ledger.is_posted(key text, base bigint, ordinal integer, codes text[]) returns boolean;
 function ledger.post(keys text[], kinds text[], refs text[], hashes uuid[], reversed text[], account_ids bigint[], leg_journals integer[], leg_accounts integer[], leg_units bigint[], OUT base bigint, OUT exceptions text) returns record;
+function ledger.post_one_by_one(base bigint, reversed text[], repeated boolean[], account_ids bigint[], balances bigint[], sequences bigint[], floors bigint[], leg_journals integer[], leg_accounts integer[], leg_units bigint[]) returns boolean;
 function ledger.prove_balanced() returns trigger;
 function ledger.refuse_change() returns trigger;
+function public.count_changed_transaction() returns trigger;
+function public.count_new_transactions() returns trigger;
+function public.refuse_change() returns trigger;

@@ -3,12 +3,13 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { contentPlugins } from './content-plugin.ts'
 
 const apiOrigin = `http://127.0.0.1:${process.env.API_PORT ?? 3010}`
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), tailwindcss()],
+  plugins: [...contentPlugins(), react(), tailwindcss()],
   define: { 'import.meta.env.VITE_BUILD_YEAR': JSON.stringify(String(new Date().getFullYear())) },
   build: {
     target: 'es2022',
@@ -24,12 +25,33 @@ export default defineConfig({
             {
               name: 'framework',
               test: /node_modules\/(react|react-dom|scheduler|react-router|cookie-es|@remix-run)\//,
-              priority: 3,
+              priority: 7,
             },
-            { name: 'buying', test: /src\/features\/buy\//, minShareCount: 2, priority: 1 },
+            // What asks the server, with the contract's schemas: comes when there is something to ask.
+            {
+              name: 'calls',
+              test: /node_modules\/zod\/|packages\/contract\/src\/(?!buying|sign-in|account|kyc|documents)|src\/lib\/(api-client|session-calls)\.ts|features\/buy\/api\.ts/,
+              minShareCount: 2,
+              priority: 4,
+            },
+            // The widget alone: what follows an order belongs to its own screens.
+            {
+              name: 'buying',
+              test: /src\/features\/buy\/(?!order-|phone-|placed-order|use-order|payment-result|payment-instructions|api\.ts)/,
+              minShareCount: 2,
+              priority: 5,
+            },
+            // What the public pages show before anyone touches them, by name: nothing else of ui and lib may weigh on them.
             {
               name: 'shared',
-              test: /src\/(lib|ui)\/|packages\/(contract|money)\/|node_modules\/(zod|lucide-react)\//,
+              test: /src\/(lib\/(api-error|browser-storage|clock|coin-alias|return-address|session|typed-amount|unauthorized|use-hydrated|use-session)|ui\/(after-press|alert|button|card|class-names|field-frame|heading|receipt|skeleton|skip-link|spinner|text-link))\.tsx?|packages\/(contract\/src\/(api-base|buying)|money\/)|node_modules\/lucide-react\/dist\/esm\/((?!icons\/)|icons\/(chevron-down|menu|x)\.)/,
+              priority: 6,
+            },
+            // What several other screens show, without the tabs that /buy has too. Nothing of lib: a group takes along what its
+            // modules import.
+            {
+              name: 'screens',
+              test: /src\/ui\/(?!link-tabs)|node_modules\/lucide-react\//,
               minShareCount: 3,
               priority: 3,
             },

@@ -32,7 +32,7 @@ export async function measureScale(server: BenchServer, options: ScaleOptions): 
       const url = index > 0 && round > 0 ? server.addressOf(name) : await server.createDatabase(name)
       const contender = await startKivuko(url)
       if (round === 0) options.log(`filling a ledger up to ${entries.toLocaleString('en')} entries`)
-      if (index === 0 || round === 0) counts[index] = await fill(url, entries)
+      if (index === 0 || round === 0) counts[index] = await fillLedger(url, entries)
       await server.settle()
       const result = await measure({ ...options, post: () => contender.post(WORKLOADS.fee3()) })
       options.log(`${entries.toLocaleString('en')} entries: ${Math.round(result.perSecond).toLocaleString('en')}/s`)
@@ -44,10 +44,14 @@ export async function measureScale(server: BenchServer, options: ScaleOptions): 
 }
 
 /**
- * Adds journals of one entry on a user and one on the fee account until there are `entries`, with balances and
- * sequences that go on as ledger.post would have written them, and answers how many entries there are.
+ * Adds journals of one entry on an account that `payers` names and one on `payee` until there are `entries`, with balances
+ * and sequences that go on as ledger.post would have written them, and answers how many entries there are.
  */
-async function fill(url: string, entries: number): Promise<number> {
+export async function fillLedger(
+  url: string,
+  entries: number,
+  { payers = 'user:%:KES', payee = 'fees:KES' }: { payers?: string; payee?: string } = {},
+): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -55,7 +59,7 @@ async function fill(url: string, entries: number): Promise<number> {
     // Each journal of the fill is balanced by how it is made; proving it again would take most of the time.
     await client.query('alter table ledger.entries disable trigger entries_balanced')
     for (let missing = Math.floor((entries - count) / 2); missing > 0; missing -= CHUNK)
-      await client.query(FILL, [Math.min(missing, CHUNK), missing])
+      await client.query(FILL, [Math.min(missing, CHUNK), missing, payers, payee])
     await client.query('alter table ledger.entries enable trigger entries_balanced')
     await client.query('vacuum analyze')
     if (entries <= VERIFIED_MAX) await assertSound(client)
@@ -77,9 +81,9 @@ const FILL = `
   with base as (select nextval('ledger.journal_ids') as id),
   users as (
     select id, balance, sequence, row_number() over (order by id) - 1 as n, count(*) over () as total
-    from ledger.accounts where name like 'user:%:KES'
+    from ledger.accounts where name like $3
   ),
-  fees as (select id, balance, sequence from ledger.accounts where name = 'fees:KES'),
+  fees as (select id, balance, sequence from ledger.accounts where name = $4),
   span as (select setval('ledger.journal_ids', (select id from base) + ($1::bigint / 1000 + 1) * 1000)),
   posted as (
     insert into ledger.journals (id, key, kind, reference, body_hash)

@@ -31,10 +31,14 @@ export async function expectNoHoldings(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Crypto' })).toContainText('No crypto yet')
 }
 
-/** Through the menu of a signed-in screen, whichever form it has at this width. */
-export async function signOut(page: Page, { fullName }: Pick<Customer, 'fullName'>): Promise<void> {
+/** The menu of a signed-in screen, whichever form it has at this width. */
+export async function openMenu(page: Page, { fullName }: Pick<Customer, 'fullName'>): Promise<void> {
   const wide = page.getByRole('button', { name: `Menu of ${fullName}` })
   const narrow = page.getByRole('button', { name: 'Menu', exact: true })
   await wide.or(narrow).click()
+}
+
+export async function signOut(page: Page, customer: Pick<Customer, 'fullName'>): Promise<void> {
+  await openMenu(page, customer)
   await page.getByRole('button', { name: 'Sign Out' }).click()
 }

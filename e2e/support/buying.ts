@@ -6,7 +6,7 @@ export type Choice = { amount: string; pay: string; coin: string; method: string
 export const CARD_PURCHASE: Choice = { amount: '20000', pay: 'NGN', coin: 'BTC', method: 'Debit Card' }
 
 export function widgetOn(page: Page): Locator {
-  return page.getByRole('region', { name: 'Buy crypto' })
+  return page.getByRole('region', { name: 'Buy crypto', exact: true })
 }
 
 export async function choose(page: Page, { amount, pay, coin, method }: Choice): Promise<void> {
@@ -14,7 +14,11 @@ export async function choose(page: Page, { amount, pay, coin, method }: Choice):
   await widget.getByLabel('Pay currency').selectOption(pay)
   await widget.getByLabel('Crypto to receive').selectOption(coin)
   await widget.getByRole('radio', { name: method }).check()
-  await widget.getByLabel('You pay').fill(amount)
+  // A program types between two pictures: a field that becomes alive at that moment would have both texts.
+  await expect(async () => {
+    await widget.getByLabel('You pay').fill(amount)
+    await expect(widget.getByLabel('You pay')).toHaveValue(amount, { timeout: 500 })
+  }).toPass()
 }
 
 export async function expectChosen(page: Page, { amount, pay, coin, method }: Choice): Promise<void> {

@@ -16,7 +16,9 @@ export type Kivuko = {
   appUrl: string
   sandboxUrl: string
   /** A customer nobody else uses. */
-  newCustomer(): Promise<Customer>
+  newCustomer(fullName?: string): Promise<Customer>
+  /** A new session of a customer without a second step: its token. */
+  signIn(customer: Pick<Customer, 'email' | 'password'>): Promise<string>
   /** `POST /control/<name>` of the sandbox. */
   control(name: string, body?: object): Promise<void>
   /** Every attempt to charge a card for this customer. */
@@ -29,12 +31,13 @@ export type Kivuko = {
 
 let customers = 0
 
-export function newRegistration(): Omit<Customer, 'token'> {
+export function newRegistration(fullName = 'Ada Lovelace Obi'): Omit<Customer, 'token'> {
   const number = `${process.pid}-${Date.now()}-${++customers}`
+  const [firstName = ''] = fullName.split(' ')
   return {
-    fullName: 'Ada Lovelace Obi',
-    firstName: 'Ada',
-    email: `ada-${number}@kivuko.example`,
+    fullName,
+    firstName,
+    email: `${firstName.toLowerCase()}-${number}@kivuko.example`,
     password: 'Ferry-over-the-lake-1',
   }
 }
@@ -42,10 +45,15 @@ export function newRegistration(): Omit<Customer, 'token'> {
 export function connectTo({ plan, databaseUrl }: StackFacts): Kivuko {
   const { publicUrl: appUrl, sandboxUrl } = plan
 
-  async function newCustomer(): Promise<Customer> {
-    const registration = newRegistration()
+  async function newCustomer(fullName?: string): Promise<Customer> {
+    const registration = newRegistration(fullName)
     const { token } = await post<{ token: string }>(`${appUrl}${API_BASE}/auth/register`, registration)
     return { ...registration, token }
+  }
+
+  async function signIn({ email, password }: Pick<Customer, 'email' | 'password'>): Promise<string> {
+    const answer = await post<{ access_token: string }>(`${appUrl}${API_BASE}/auth/login`, { email, password })
+    return answer.access_token
   }
 
   async function control(name: string, body: object = {}): Promise<void> {
@@ -79,7 +87,7 @@ export function connectTo({ plan, databaseUrl }: StackFacts): Kivuko {
     return stdout.trim()
   }
 
-  return { appUrl, sandboxUrl, newCustomer, control, chargesOf, quoteStatus, command }
+  return { appUrl, sandboxUrl, newCustomer, signIn, control, chargesOf, quoteStatus, command }
 }
 
 async function post<T>(url: string, body: object): Promise<T> {

@@ -28,13 +28,25 @@ export const SCREENS: readonly Screen[] = [
   { name: 'sign-in', viewer: 'visitor', show: visit('/sign-in') },
   { name: 'sign-in-required', viewer: 'visitor', show: visit('/wallet') },
   { name: 'sign-in-refused', viewer: 'visitor', show: showRefusedSignIn },
+  { name: 'sign-in-elsewhere', viewer: 'visitor', show: visit('/sign-in?redirect=https://evil.example') },
+  { name: 'forgot-password', viewer: 'visitor', show: visit('/forgot-password') },
+  { name: 'reset-password', viewer: 'visitor', show: visit('/reset-password?token=not-yet-tried') },
+  { name: 'reset-password-useless', viewer: 'visitor', show: visit('/reset-password') },
+  { name: 'verify', viewer: 'visitor', show: visit('/verify#not-yet-tried') },
+  { name: 'verify-useless', viewer: 'visitor', show: visit('/verify') },
+  { name: 'security', viewer: 'newcomer', show: visit('/security') },
   { name: 'auth-callback-failed', viewer: 'visitor', show: visit('/auth/callback?error=access_denied') },
   { name: 'add-funds-empty', viewer: 'newcomer', show: visit('/add-funds') },
   { name: 'add-funds-offer', viewer: 'newcomer', show: showOffer },
   { name: 'wallet-empty', viewer: 'newcomer', show: visit('/wallet') },
   { name: 'wallet', viewer: 'owner', show: visit('/wallet') },
+  { name: 'receive', viewer: 'owner', show: visit('/wallet/receive') },
+  { name: 'withdraw', viewer: 'owner', show: visit('/wallet/withdraw') },
   { name: 'dashboard-empty', viewer: 'newcomer', show: visit('/dashboard') },
   { name: 'dashboard', viewer: 'owner', show: visit('/dashboard') },
+  { name: 'notifications-new', viewer: 'newcomer', show: visit('/notifications') },
+  { name: 'notifications', viewer: 'owner', show: visit('/notifications') },
+  { name: 'bell', viewer: 'owner', show: showBell },
   { name: 'card-new', viewer: 'newcomer', show: showCardPanel },
   { name: 'card-typed', viewer: 'newcomer', show: showTypedCard },
   { name: 'card-invalid', viewer: 'newcomer', show: showInvalidCard },
@@ -74,6 +86,11 @@ export async function showTypedCard(page: Page): Promise<void> {
   await typeCard(page, CARDS.good)
   // The payment is prepared anew for the tick; only then the button is as it will be.
   await page.getByRole('button', { name: /^Pay/ }).click({ trial: true })
+}
+
+async function showBell(page: Page): Promise<void> {
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: /^Notifications/ }).click()
 }
 
 async function showMenu(page: Page): Promise<void> {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { makePlan, type Plan } from '../../tools/start/environment.ts'
 import { startStack } from '../../tools/start/stack.ts'
 import { buildWeb, isWebBuilt } from '../../tools/start/web-build.ts'
-import { prepareEnvironment, type StackFacts } from '../environment.ts'
+import { findSharedStack, prepareEnvironment, type StackFacts } from '../environment.ts'
 
 export type OwnStack = StackFacts & { stop(): Promise<void> }
 
@@ -45,8 +45,10 @@ async function planFor(dataFolder: string): Promise<Plan> {
   return { ...(await makePlan({ PORT: '0', KIVUKO_DATA: dataFolder })), webRoot: join(dataFolder, 'web') }
 }
 
-/** A copy, so that a build made meanwhile cannot change the pages under a running journey. */
+/** A copy, so that a build made meanwhile cannot change the pages under a running journey. All stacks of a run show the same. */
 async function copyWeb(plan: Plan, signal: AbortSignal): Promise<void> {
+  const shared = findSharedStack()
+  if (shared) return cpSync(shared.plan.webRoot, plan.webRoot, { recursive: true })
   if (!isWebBuilt()) await buildWeb(signal)
   const { webRoot } = await makePlan({ PORT: '0' })
   cpSync(webRoot, plan.webRoot, { recursive: true })

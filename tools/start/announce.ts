@@ -1,5 +1,6 @@
 // What a person reads when Kivuko is ready, and when it is not any more.
 import { join } from 'node:path'
+import { DEMO_STAFF } from '@kivuko/contract/demo-staff.ts'
 import type { Plan } from './environment.ts'
 
 export type Announcement = { plan: Plan; logins: string; seconds: number }
@@ -9,13 +10,19 @@ export function announce({ plan, logins, seconds }: Announcement): void {
     ['Open', plan.publicUrl],
     [
       'Sandbox',
-      `http://localhost:${plan.sandboxPort}  (cards, prices and mail are played here; nothing leaves this machine)`,
+      `http://localhost:${plan.sandboxPort}  (cards, phones, banks, prices and mail are played here; nothing leaves this machine)`,
     ],
     ['Sign in', logins || 'create an account on the site'],
+    [
+      'Console',
+      `${plan.publicUrl}/console  for staff: ${DEMO_STAFF.map(({ email, role }) => `${email} (${role})`).join(', ')},
+with the same password and a code of http://localhost:${plan.sandboxPort}/authenticator`,
+    ],
     [
       'Try',
       `Type 20000, choose NGN, BTC and Debit Card, and pay with 4242 4242 4242 4242, any future date, any code.
 Pay with 4000 0000 0000 0002 and see it declined, or 4000 0027 6000 3184 to be asked for approval.
+Add funds from 0712 345 678 and answer the prompt at http://localhost:${plan.sandboxPort}/phone with PIN 1234.
 Read the receipt at http://localhost:${plan.sandboxPort}/inbox.`,
     ],
     ['Stop', 'Ctrl-C'],

@@ -6,6 +6,8 @@ import { API_BASE } from '@kivuko/contract/endpoint.ts'
 import { cardWebhook } from '@kivuko/contract/payments.ts'
 import { inheritedEnvironment, type ToolEnvironment } from '../environment.ts'
 import { Refusal } from '../refusal.ts'
+import { coinSettings, DEMO_KEYS } from './coins.ts'
+import { signerSettings } from './signer.ts'
 
 export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 export const WEB_FOLDER = join(ROOT, 'apps', 'web')
@@ -13,6 +15,7 @@ export const WEB_FOLDER = join(ROOT, 'apps', 'web')
 const DEFAULT_PORT = 3000
 const SANDBOX_PORT_OFFSET = 1
 const SMTP_PORT_OFFSET = 24
+const SIGNER_PORT_OFFSET = 2
 const PORT_MAX = 65_535
 const DEFAULT_DATA = '.kivuko'
 const KEYS = {
@@ -21,9 +24,36 @@ const KEYS = {
   STRIPE_WEBHOOK_SECRET: 'whsec_kivuko',
 }
 
+/** Safaricom's own sandbox numbers; the keys are the sandbox's. */
+const MPESA = {
+  MPESA_CONSUMER_KEY: 'kivuko-mpesa-key',
+  MPESA_CONSUMER_SECRET: 'kivuko-mpesa-secret',
+  MPESA_SHORTCODE: '174379',
+  MPESA_PASSKEY: 'bfb279f9aa9bdbcf158e97dd71a467cd2e0c893059b10f78e6b72ada1ed2c919',
+  MPESA_PAYOUT_SHORTCODE: '600992',
+  MPESA_INITIATOR: 'testapi',
+  MPESA_SECURITY_CREDENTIAL: 'kivuko-mpesa-credential',
+  MPESA_CALLBACK_SECRET: 'kivuko-demo-callback-secret',
+}
+
+/** Naira go to an account of each order's own; the other currencies to the accounts below, whose statement is read. */
+const BANKS = {
+  PAYSTACK_SECRET_KEY: 'sk_test_kivuko_paystack',
+  BANK_FEED_KEY: 'kivuko-bank-feed-key',
+  BANK_POLL_MS: '3000',
+}
+
+/** The sandbox's own SMS gateway. */
+const SMS = { SMS_USERNAME: 'sandbox', SMS_API_KEY: 'kivuko-sms-key' }
+
+/** The sandbox's own Smile ID. */
+const SMILE_ID = { SMILE_ID_PARTNER_ID: '2424', SMILE_ID_API_KEY: 'kivuko-smile-id-key', SMILE_ID_POLL_MS: '3000' }
+
+const OIDC = { OIDC_CLIENT_ID: 'kivuko', OIDC_CLIENT_SECRET: 'kivuko-oidc-secret', OIDC_NAME: 'Google' }
+
 /** Where a demo customer is told to send a bank transfer; nobody can. */
 const DEMO_BANK_ACCOUNTS = Object.fromEntries(
-  ['NGN', 'KES', 'USD', 'EUR'].map((currency, index) => [
+  ['NGN', 'KES', 'USD', 'EUR', 'GBP', 'CHF', 'JPY', 'CAD'].map((currency, index) => [
     currency,
     {
       bank_name: 'Kivuko Demo Bank',
@@ -37,6 +67,7 @@ export type Plan = {
   port: number
   sandboxPort: number
   smtpPort: number
+  signerPort: number
   /** Where the browser finds Kivuko. */
   publicUrl: string
   sandboxUrl: string
@@ -57,10 +88,12 @@ export async function makePlan(env: ToolEnvironment): Promise<Plan> {
     env.SANDBOX_SMTP_PORT,
     isAnyMail ? 0 : sandboxPort + SMTP_PORT_OFFSET,
   )
+  const signerPort = await choosePort('SIGNER_PORT', env.SIGNER_PORT, isAny ? 0 : port + SIGNER_PORT_OFFSET)
   return {
     port,
     sandboxPort,
     smtpPort,
+    signerPort,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${port}`,
     sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
     dataFolder: resolve(ROOT, env.KIVUKO_DATA ?? DEFAULT_DATA),
@@ -78,10 +111,11 @@ async function choosePort(setting: string, text: string | undefined, fallback: n
 }
 
 /** Throws a Refusal that names the setting to change when a port is taken. */
-export async function checkPorts({ port, sandboxPort, smtpPort }: Plan): Promise<void> {
+export async function checkPorts({ port, sandboxPort, smtpPort, signerPort }: Plan): Promise<void> {
   await checkPort('PORT', port)
   await checkPort('SANDBOX_PORT', sandboxPort)
   await checkPort('SANDBOX_SMTP_PORT', smtpPort)
+  await checkPort('SIGNER_PORT', signerPort)
 }
 
 /** Returns the port when it is free, any free one for 0. Throws a Refusal when it is taken or forbidden. */
@@ -105,9 +139,10 @@ export async function checkPort(setting: string, wanted: number): Promise<number
 /** Settings of the API and its commands, playing against the sandbox. */
 export function apiEnvironment(plan: Plan, databaseUrl: string): Record<string, string | undefined> {
   const { sandboxUrl, smtpPort } = plan
+  const inherited = inheritedEnvironment()
   return {
     BANK_ACCOUNTS: JSON.stringify(DEMO_BANK_ACCOUNTS),
-    ...inheritedEnvironment(),
+    ...inherited,
     ...KEYS,
     KIVUKO_ENV: 'demo',
     PORT: String(plan.port),
@@ -120,7 +155,22 @@ export function apiEnvironment(plan: Plan, databaseUrl: string): Record<string, 
     RATES_COINBASE_URL: `${sandboxUrl}/tickers/coinbase`,
     RATES_COINGECKO_URL: `${sandboxUrl}/tickers/coingecko`,
     RATES_KRAKEN_URL: `${sandboxUrl}/tickers/kraken`,
+    ...MPESA,
+    MPESA_API_URL: `${sandboxUrl}/daraja`,
+    ...BANKS,
+    PAYSTACK_API_URL: `${sandboxUrl}/paystack`,
+    BANK_FEED_URL: `${sandboxUrl}/bank-feed`,
+    MPESA_CALLBACK_BASE: `http://127.0.0.1:${plan.port}`,
+    ...OIDC,
+    OIDC_ISSUER: `${sandboxUrl}/oidc`,
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    ...SMS,
+    SMS_API_URL: `${sandboxUrl}/sms-gateway`,
+    ...SMILE_ID,
+    SMILE_ID_API_URL: `${sandboxUrl}/smile-id/v1`,
+    SMILE_ID_CALLBACK_BASE: `http://127.0.0.1:${plan.port}`,
+    ...coinSettings(sandboxUrl, ROOT, inherited.PATH),
+    ...signerSettings(plan),
   }
 }
 
@@ -131,6 +181,9 @@ export function sandboxEnvironment(plan: Plan): Record<string, string | undefine
     SANDBOX_PORT: String(plan.sandboxPort),
     SANDBOX_SMTP_PORT: String(plan.smtpPort),
     SANDBOX_DATA: join(plan.dataFolder, 'sandbox'),
+    SANDBOX_APP_URL: plan.publicUrl,
+    SANDBOX_CHAIN_FUND: DEMO_KEYS.hotWallet,
     SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${plan.port}${API_BASE}${cardWebhook.path}`,
+    SANDBOX_PAYSTACK_WEBHOOK_URL: `http://127.0.0.1:${plan.port}${API_BASE}/webhooks/paystack`,
   }
 }

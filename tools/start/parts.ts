@@ -10,7 +10,7 @@ import { ROOT } from './environment.ts'
 const LOG_BYTES_MAX = 10_000_000
 const READY_TIMEOUT_MS = 60_000
 
-export type PartName = 'api' | 'sandbox' | 'web'
+export type PartName = 'api' | 'sandbox' | 'signer' | 'web'
 
 export type Part = WatchedProcess & { name: PartName; log: string }
 

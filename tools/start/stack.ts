@@ -7,6 +7,7 @@ import { claimFolder, openDataFolder } from '../postgres/data-folder.ts'
 import { startPostgres } from '../postgres/start-postgres.ts'
 import { apiEnvironment, checkPorts, type Plan, sandboxEnvironment } from './environment.ts'
 import { endLeftovers, type Part, runCommand, startPart, waitForPart } from './parts.ts'
+import { signerEnvironment } from './signer.ts'
 
 export type StackOptions = {
   plan: Plan
@@ -15,7 +16,7 @@ export type StackOptions = {
   log?: (line: string) => void
   /** What must be ready before the API starts, such as the web app. */
   before?: Promise<unknown>
-  /** Restarts API and sandbox when their sources change, and shows their words. */
+  /** Restarts API, sandbox and signer when their sources change, and shows their words. */
   isWatching?: boolean
 }
 
@@ -24,7 +25,7 @@ export type Stack = {
   /** What the seed printed: the demo logins, a line each. */
   logins: string
   /** Process numbers, for tests that kill. */
-  pids: { api: number; sandbox: number; postgres?: number }
+  pids: { api: number; sandbox: number; signer: number; postgres?: number }
   /** Resolves with the name of the first part that ended unasked. */
   failed: Promise<string>
   stop(): Promise<void>
@@ -49,7 +50,7 @@ export async function startStack({ plan, signal, log, before, isWatching = false
     signal.throwIfAborted()
     const databaseUrl = plan.databaseUrl ?? postgres?.url ?? ''
     const env = apiEnvironment(plan, databaseUrl)
-    const start = (name: 'api' | 'sandbox', partEnv: Record<string, string | undefined>): Part => {
+    const start = (name: 'api' | 'sandbox' | 'signer', partEnv: Record<string, string | undefined>): Part => {
       const args = [...(isWatching ? ['--watch', '--watch-preserve-output'] : []), `apps/${name}/src/main.ts`]
       const part = startPart({ name, args, env: partEnv, dataFolder: plan.dataFolder, isLoud: isWatching })
       stops.push(part.stop)
@@ -57,17 +58,20 @@ export async function startStack({ plan, signal, log, before, isWatching = false
     }
     log?.('Starting the sandbox')
     const sandbox = start('sandbox', sandboxEnvironment(plan))
+    const signer = start('signer', signerEnvironment(plan))
     log?.('Bringing the database up to date')
     await runCommand({ command: 'migrate', env, signal })
     const logins = await runCommand({ command: 'seed', env, signal })
     await waitForPart(sandbox, plan.sandboxUrl, signal)
+    await waitForPart(signer, `http://127.0.0.1:${plan.signerPort}/health`, signal)
     await before
     log?.('Starting the API')
     const api = start('api', env)
     await waitForPart(api, `http://127.0.0.1:${plan.port}${API_BASE}${health.path}`, signal)
-    const ends: Promise<string>[] = [api, sandbox].map((part) => part.exited.then(() => `the ${part.name}`))
+    const ends: Promise<string>[] = [api, sandbox, signer].map((part) => part.exited.then(() => `the ${part.name}`))
     if (postgres) ends.push(postgres.exited.then(() => 'PostgreSQL'))
-    const pids = { api: await api.pid, sandbox: await sandbox.pid, ...(postgres && { postgres: postgres.pid }) }
+    const own = { api: await api.pid, sandbox: await sandbox.pid, signer: await signer.pid }
+    const pids = { ...own, ...(postgres && { postgres: postgres.pid }) }
     return { databaseUrl, logins, pids, failed: Promise.race(ends), stop }
   } catch (error) {
     await stop()

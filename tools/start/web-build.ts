@@ -22,7 +22,7 @@ export async function buildWeb(signal: AbortSignal): Promise<void> {
   const build = watchProcess({
     command: [process.execPath, '--run', 'build'],
     cwd: WEB_FOLDER,
-    env: { ...inheritedEnvironment(), NODE_ENV: 'production' },
+    env: { ...inheritedEnvironment(), NODE_ENV: 'production', VITE_SITE_CONTENT: 'demonstration' },
     out: 'pipe',
   })
   let words = ''

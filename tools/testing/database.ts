@@ -24,7 +24,8 @@ export async function testDatabase(name: string, migrate: (url: string) => Promi
     await client.query('select pg_advisory_lock(hashtext($1))', [template])
     const { rowCount } = await client.query('select from pg_database where datname = $1', [template])
     if (rowCount === 0) await prepareTemplate(client, { base, template, migrate })
-    await client.query(`create database ${clone} template ${template}`)
+    // Copying files is four times as fast as writing every page to the log, which only a server that must not lose them needs.
+    await client.query(`create database ${clone} template ${template} strategy file_copy`)
   })
   const drop = () =>
     withClient(base, async (client) => {
@@ -58,7 +59,10 @@ async function prepareTemplate(client: pg.Client, { base, template, migrate }: T
   await client.query(`create database ${draft}`)
   await migrate(onDatabase(base, draft))
   // A connection that is still closing would make every clone fail.
-  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [draft])
+  await client.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = current_user',
+    [draft],
+  )
   await client.query(`alter database ${draft} rename to ${template}`)
 }
 

@@ -1,6 +1,6 @@
 // Whether what the contract promises is bound, proven and used.
 import { API } from '@kivuko/contract/api.ts'
-import { ERRORS } from '@kivuko/contract/errors.ts'
+import { ERRORS } from '@kivuko/contract/error-codes.ts'
 import type { Source } from './sources.ts'
 
 /** Endpoints no route binds. */
@@ -26,12 +26,14 @@ export function findUnusedErrors(sources: readonly Source[]): string[] {
   const texts = sources
     .filter(
       ({ path, isTest }) =>
-        !isTest && /^(apps\/api|packages\/contract)\/src\//.test(path) && !path.endsWith('/errors.ts'),
+        !isTest && /^(apps\/api|packages\/contract)\/src\//.test(path) && !path.endsWith('/error-codes.ts'),
     )
     .map(({ text }) => text)
   return Object.keys(ERRORS)
     .filter((code) => !texts.some((text) => text.includes(`'${code}'`)))
-    .map((code) => `${code} is in packages/contract/src/errors.ts but nothing answers with it; use it or take it out`)
+    .map(
+      (code) => `${code} is in packages/contract/src/error-codes.ts but nothing answers with it; use it or take it out`,
+    )
 }
 
 /** The local names under which a file imports something of the contract. */

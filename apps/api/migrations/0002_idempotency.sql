@@ -1,6 +1,7 @@
 -- Answers of money calls by their Idempotency-Key, so that a repeat gives the first answer and moves nothing.
 create table idempotency_keys (
-  user_id text not null references users,
+  -- A customer: the session that asked proves it, and once is enough where it has to be fast.
+  user_id text not null,
   key text not null,
   endpoint text not null,
   body_hash bytea not null,

@@ -1,4 +1,5 @@
 // Everything the platform runs on, in one plain object: built once in a process, handed to every use case.
+import type { ChainNetwork } from '@kivuko/contract/chain.ts'
 import { createLedger, type Ledger } from '@kivuko/ledger/ledger.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
@@ -9,17 +10,42 @@ import type { FeeSchedule } from '#modules/pricing/fee-schedule.ts'
 import type { QuoteRow } from '#modules/pricing/find-quote.ts'
 import { createRateBook, type RateBook } from '#modules/pricing/rate-book.ts'
 import { insertQuotes } from '#modules/pricing/store.ts'
+import { createSettings, type Settings } from '#modules/settings/create-settings.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
 import { coalesce } from '#platform/coalesce.ts'
 import { createDatabase, createPool } from '#platform/database.ts'
 import { createInstance, type Instance } from '#platform/instance.ts'
+import { createSecrets, type Secrets, withOldKey } from '#platform/secrets.ts'
+import { createPaystackAccounts } from '#providers/bank/paystack.ts'
+import { createPaystackPayouts } from '#providers/bank/paystack-payouts.ts'
+import type { BankPayouts, StatementFeed, VirtualAccounts } from '#providers/bank/port.ts'
+import { createStatementFeed } from '#providers/bank/statement-feed.ts'
 import type { Cards } from '#providers/cards/port.ts'
 import { createStripeCards } from '#providers/cards/stripe.ts'
+import { createEvmChain } from '#providers/chain/evm.ts'
+import type { Chain } from '#providers/chain/port.ts'
+import { createDiskStore } from '#providers/documents/disk.ts'
+import type { DocumentStore } from '#providers/documents/port.ts'
+import { createS3Store } from '#providers/documents/s3.ts'
+import type { IdentityProvider } from '#providers/identity/port.ts'
+import { createSmileId } from '#providers/identity/smile-id.ts'
 import type { MailSender } from '#providers/mail/port.ts'
 import { createSmtpSender } from '#providers/mail/smtp.ts'
+import { createDarajaMobileMoney } from '#providers/mobile-money/daraja.ts'
+import type { MobileMoney } from '#providers/mobile-money/port.ts'
 import { coinbase } from '#providers/rates/coinbase.ts'
 import { coingecko } from '#providers/rates/coingecko.ts'
 import { kraken } from '#providers/rates/kraken.ts'
+import { createListFile } from '#providers/sanctions/list-file.ts'
+import type { SanctionsSource } from '#providers/sanctions/port.ts'
+import { createHttpSigner } from '#providers/signer/http-signer.ts'
+import type { Signer } from '#providers/signer/port.ts'
+import { createAfricasTalking } from '#providers/sms/africas-talking.ts'
+import type { SmsSender } from '#providers/sms/port.ts'
+import { createOidcProvider } from '#providers/social/oidc.ts'
+import type { SocialProvider } from '#providers/social/port.ts'
+import type { Statements } from '#providers/statements/port.ts'
+import { createStatements } from '#providers/statements/statements.ts'
 import type { Db } from '#tables.ts'
 
 export type Deps = {
@@ -30,30 +56,87 @@ export type Deps = {
   instance: Instance
   db: Db
   ledger: Ledger
-  fees: FeeSchedule
+  /** As admins set them: read them anew for each request. */
+  readonly fees: FeeSchedule
+  settings: Settings
   rates: RateBook
   rails: Rails
   /** Undefined when the operator has no card network: the method is then not offered. */
   cards: Cards | undefined
+  /** Undefined when the operator has no mobile-money network: the method is then not offered. */
+  mobileMoney: MobileMoney | undefined
+  /** Undefined when the operator has no bank network: naira then go to the operator's own account. */
+  virtualAccounts: VirtualAccounts | undefined
+  /** Undefined when the operator has no bank network: nothing is paid out in naira then. */
+  bankPayouts: BankPayouts | undefined
+  /** Undefined when no bank tells its lines: a person then records transfers by command. */
+  statement: StatementFeed | undefined
+  /** The networks that are open; coins of others are kept and traded, and neither received nor sent outside. */
+  chains: ReadonlyMap<ChainNetwork, Chain>
+  /** Undefined when the operator has none: coins are then not sent outside. */
+  signer: Signer | undefined
+  /** What providers say of the money they hold, for reconciliation. */
+  statements: Statements
+  /** Undefined when none is set up: no button is shown. */
+  social: SocialProvider | undefined
+  secrets: Secrets
   /** Undefined when no mail server is set: no mail is sent. */
   mail: MailSender | undefined
+  /** Undefined when no gateway is set: no text message is sent, and no phone can be verified. */
+  sms: SmsSender | undefined
+  /** Undefined when none is set up: a person checks who customers are. */
+  identity: IdentityProvider | undefined
+  /** Undefined when the operator has no list: names are then compared with nothing. */
+  sanctions: SanctionsSource | undefined
+  /** Identity documents: where their files lie, and what seals their keys. */
+  documents: { store: DocumentStore; secrets: Secrets }
   /** Stores a quote together with those of other callers. */
   storeQuote(quote: QuoteRow): Promise<void>
   close(): Promise<void>
 }
 
-const QUOTE_BATCH = 200
+/** Few enough that other callers are served while a batch is written: larger ones make everybody wait in step. */
+const QUOTE_BATCH = 32
 const MOVE_WINDOW_MS = 60_000
+
+function createDocuments({ folder, s3, key, oldKey }: Config['documents']): Deps['documents'] {
+  return {
+    store: s3 ? createS3Store(s3) : createDiskStore(folder),
+    secrets: withOldKey(createSecrets(key), oldKey === undefined ? undefined : createSecrets(oldKey)),
+  }
+}
+
+function withoutQuery({ method, url = '', ip }: { method?: string; url?: string; ip?: string }) {
+  // The address a mobile-money network calls carries a secret.
+  const path = url.split('?', 1)[0]?.replace(/(\/webhooks\/mobile-money\/)[^/]+/, '$1…')
+  return { method, url: path, remoteAddress: ip }
+}
+
+function ratesOf({ rates }: Config, clock: Clock, log: FastifyBaseLogger): RateBook {
+  const sources = [coinbase(rates.coinbaseUrl, clock), coingecko(rates.coingeckoUrl), kraken(rates.krakenUrl, clock)]
+  return createRateBook({ sources, clock, log, staleAfterMs: rates.staleAfterMs, moveWindowMs: MOVE_WINDOW_MS })
+}
+
+/** Ids and codes are logged, never a name, an address, a token or a card. The details of a database's fault quote the row. */
+function createLog({ logLevel }: Config): FastifyBaseLogger {
+  return pino({
+    level: logLevel,
+    redact: ['req.headers.authorization', '*.email', '*.password', '*.token', 'err.detail', 'err.where'],
+    // Queries carry mailed links and what social sign-in hands over.
+    serializers: { req: withoutQuery },
+  })
+}
 
 /** `replace` lets a test bring its own clock. */
 export function createDeps(config: Config, replace: { clock?: Clock } = {}): Deps {
   const clock = replace.clock ?? systemClock
-  // Ids and codes are logged, never a name, an address, a token or a card. The details of a database's fault quote the row.
-  const log = pino({
-    level: config.logLevel,
-    redact: ['req.headers.authorization', '*.email', '*.password', '*.token', 'err.detail', 'err.where'],
+  const log = createLog(config)
+  const pool = createPool(config.database.url, {
+    max: config.database.pool,
+    applicationName: 'kivuko-api',
+    // Starting helpers takes longer than they save: no request reads more than a hundred thousand rows.
+    settings: '-c max_parallel_workers_per_gather=0',
   })
-  const pool = createPool(config.database.url, { max: config.database.pool, applicationName: 'kivuko-api' })
   const ledgerPool = createPool(config.database.url, { max: 4, applicationName: 'kivuko-ledger' })
   const quotePool = createPool(config.database.url, {
     max: 2,
@@ -62,12 +145,8 @@ export function createDeps(config: Config, replace: { clock?: Clock } = {}): Dep
   })
   const instance = createInstance(pool)
   const db: Db = createDatabase(pool)
+  const settings = createSettings({ db, fees: config.fees })
   const ledger = createLedger({ pool: ledgerPool })
-  const sources = [
-    coinbase(config.rates.coinbaseUrl, clock),
-    coingecko(config.rates.coingeckoUrl),
-    kraken(config.rates.krakenUrl, clock),
-  ]
   return {
     config,
     log,
@@ -76,17 +155,27 @@ export function createDeps(config: Config, replace: { clock?: Clock } = {}): Dep
     instance,
     db,
     ledger,
-    fees: config.fees,
-    rates: createRateBook({
-      sources,
-      clock,
-      log,
-      staleAfterMs: config.rates.staleAfterMs,
-      moveWindowMs: MOVE_WINDOW_MS,
-    }),
-    rails: createRails(config),
+    get fees() {
+      return settings.current().fees
+    },
+    settings,
+    rates: ratesOf(config, clock, log),
+    rails: createRails(config, settings),
     cards: config.cards && createStripeCards(config.cards),
+    mobileMoney: config.mobileMoney && createDarajaMobileMoney(config.mobileMoney, clock),
+    virtualAccounts: config.bank.paystack && createPaystackAccounts(config.bank.paystack),
+    bankPayouts: config.bank.paystack && createPaystackPayouts(config.bank.paystack),
+    statement: config.bank.feed && createStatementFeed(config.bank.feed),
+    chains: new Map(config.chains.networks.map((each) => [each.network, createEvmChain(each)])),
+    signer: config.signer && createHttpSigner(config.signer, clock),
+    statements: createStatements(config),
+    social: config.social && createOidcProvider(config.social),
+    secrets: createSecrets(config.accountKey),
     mail: config.mail && createSmtpSender(config.mail),
+    sms: config.sms && createAfricasTalking(config.sms),
+    identity: config.identity && createSmileId(config.identity, clock),
+    sanctions: config.sanctionsFile ? createListFile(config.sanctionsFile, log) : undefined,
+    documents: createDocuments(config.documents),
     storeQuote: coalesce((quotes) => insertQuotes(quotePool, quotes), QUOTE_BATCH),
     async close() {
       await instance.close()

@@ -1,101 +1,30 @@
-// The tables as Kysely sees them; a test compares this file with the migrated database.
-
-import type { PayCurrency, PaymentMethod } from '@kivuko/contract/buying.ts'
-import type { OrderState } from '@kivuko/contract/orders.ts'
-import type { CryptoAsset } from '@kivuko/money/assets.ts'
+// The tables as Kysely sees them; a test compares them with the migrated database.
 import type { Kysely, Transaction } from 'kysely'
-import type { CardPaymentId, OrderId, QuoteId, RefundId, SessionId, UserId } from '#platform/ids.ts'
+import type { CaseTables } from './tables/cases.ts'
+import type { ChainDepositTables } from './tables/chain-deposits.ts'
+import type { IdentityTables } from './tables/identity.ts'
+import type { KycTables } from './tables/kyc.ts'
+import type { MessageTables } from './tables/messages.ts'
+import type { MoneyDeskTables } from './tables/money-desk.ts'
+import type { MovementTables } from './tables/movements.ts'
+import type { PaymentTables } from './tables/payments.ts'
+import type { ReconciliationTables } from './tables/reconciliation.ts'
+import type { SaleTables } from './tables/sales.ts'
+import type { VerificationTables } from './tables/verification.ts'
+import type { WithdrawalTables } from './tables/withdrawals.ts'
 
-export type Tables = {
-  users: {
-    id: UserId
-    email: string
-    first_name: string
-    last_name: string
-    password_hash: string
-    phone: string | null
-    date_of_birth: string | null
-    kyc_level: 'NONE' | 'BASIC' | 'ENHANCED'
-    kyc_status: 'NONE' | 'BASIC' | 'STANDARD' | 'ENHANCED' | 'PREMIUM'
-    account_type: 'personal' | 'business'
-    created_at: Date
-  }
-  sessions: {
-    id: SessionId
-    user_id: UserId
-    token_hash: Buffer
-    is_remembered: boolean
-    user_agent: string | null
-    address: string | null
-    created_at: Date
-    last_seen_at: Date
-    expires_at: Date
-  }
-  sign_in_failures: { subject: string; failures: number; last_failed_at: Date; locked_until: Date | null }
-  idempotency_keys: {
-    user_id: string
-    key: string
-    endpoint: string
-    body_hash: Buffer
-    owner: bigint
-    started_at: Date
-    status: number | null
-    answer: unknown
-  }
-  quotes: PurchaseTerms & { id: QuoteId; user_id: UserId | null; fee_bps: number; created_at: Date; expires_at: Date }
-  orders: PurchaseTerms & {
-    id: OrderId
-    reference: string
-    user_id: UserId
-    quote_id: QuoteId
-    state: OrderState
-    problem: string | null
-    created_at: Date
-    expires_at: Date
-    completed_at: Date | null
-  }
-  card_payments: {
-    id: CardPaymentId
-    order_id: OrderId
-    provider_ref: string | null
-    client_reference: string | null
-    created_at: Date
-  }
-  card_customers: { user_id: UserId; provider_ref: string }
-  refunds: {
-    id: RefundId
-    order_id: OrderId
-    currency: PayCurrency
-    amount_units: bigint
-    state: 'pending' | 'succeeded' | 'failed'
-    provider_ref: string | null
-    attempts: number
-    created_at: Date
-    finished_at: Date | null
-  }
-  webhook_events: {
-    provider: string
-    id: string
-    type: string
-    object_ref: string | null
-    outcome: 'received' | 'handled' | 'ignored' | 'unmatched'
-    body: string
-    received_at: Date
-    handled_at: Date | null
-  }
-}
-
-/** What a quote promises and an order keeps. Units at each asset's scale; rates in millionths. */
-export type PurchaseTerms = {
-  fiat_currency: PayCurrency
-  crypto_currency: CryptoAsset
-  payment_method: PaymentMethod
-  total_units: bigint
-  fee_units: bigint
-  crypto_units: bigint
-  mid_rate_micros: bigint
-  rate_micros: bigint
-}
+export type Tables = IdentityTables &
+  CaseTables &
+  KycTables &
+  PaymentTables &
+  MovementTables &
+  MessageTables &
+  ReconciliationTables &
+  MoneyDeskTables &
+  SaleTables &
+  ChainDepositTables &
+  VerificationTables &
+  WithdrawalTables
 
 export type Db = Kysely<Tables>
 /** Inside a transaction: stores that write take this, so a write outside one does not compile. */

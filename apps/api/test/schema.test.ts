@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../tools/testing/database.ts'
@@ -11,7 +11,7 @@ test('schema.sql says what the migrations lead to', async () => {
   expect(written, `schema.sql is old: run ${RENEW_COMMAND}`).toBe(await describeSchema(database.url))
 })
 
-test('tables.ts names the tables and columns of the database, and which of them may be empty', async () => {
+test('the files of tables/ name the tables and columns of the database, and which of them may be empty', async () => {
   await using database = await testDatabase('api', migrateAll)
   const inCode = await tablesInCode()
   const inDatabase = await tablesInDatabase(database.url)
@@ -59,14 +59,21 @@ async function tablesInDatabase(url: string): Promise<Record<string, Columns>> {
 
 /** Reads the types as text: they are gone when the program runs. */
 async function tablesInCode(): Promise<Record<string, Columns>> {
-  const source = await readFile(new URL('../src/tables.ts', import.meta.url), 'utf8')
-  const terms = columnsOf(/export type PurchaseTerms = \{(.*?)\n\}/s.exec(source)?.[1] ?? '')
-  const body = /export type Tables = \{(.*?)\n\}\n/s.exec(source)?.[1] ?? ''
-  const tables = body.matchAll(/^ {2}(\w+): (PurchaseTerms & )?\{(.*?)(?:^ {2}\}| \})$/gms)
-  return Object.fromEntries(
-    [...tables].map(([, name, hasTerms, columns]) => [
+  const folder = new URL('../src/tables/', import.meta.url)
+  const sources = await Promise.all((await readdir(folder)).map((name) => readFile(new URL(name, folder), 'utf8')))
+  const source = sources.join('\n')
+  const shared = Object.fromEntries(
+    [...source.matchAll(/export type (\w+Terms) = \{(.*?)\n\}/gs)].map(([, name, body]) => [
       name,
-      { ...(hasTerms ? terms : {}), ...columnsOf(columns ?? '') },
+      columnsOf(body ?? ''),
+    ]),
+  )
+  const bodies = [...source.matchAll(/export type \w+Tables = \{(.*?)\n\}\n/gs)].map(([, body]) => body).join('\n')
+  const tables = bodies.matchAll(/^ {2}(\w+): (?:(\w+Terms) & )?\{(.*?)(?:^ {2}\}| \})$/gms)
+  return Object.fromEntries(
+    [...tables].map(([, name, terms, columns]) => [
+      name,
+      { ...(terms ? shared[terms] : {}), ...columnsOf(columns ?? '') },
     ]),
   )
 }

@@ -8,6 +8,14 @@ const environment = z.object({
   SANDBOX_SMTP_PORT: port.optional(),
   SANDBOX_DATA: z.string().min(1).optional(),
   SANDBOX_WEBHOOK_URL: z.url().optional(),
+  SANDBOX_PAYSTACK_WEBHOOK_URL: z.url().optional(),
+  SANDBOX_APP_URL: z.url().optional(),
+  /** An address that has coins from the first start on. */
+  SANDBOX_CHAIN_FUND: z
+    .string()
+    .regex(/^0x[0-9a-fA-F]{40}$/)
+    .optional(),
+  PATH: z.string().default(''),
   STRIPE_SECRET_KEY: z.string().startsWith('sk_').default('sk_test_kivuko'),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').default('pk_test_kivuko'),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').default('whsec_kivuko'),
@@ -16,19 +24,35 @@ const environment = z.object({
 export type Keys = { secret: string; publishable: string; webhook: string }
 export const DEFAULT_KEYS: Keys = { secret: 'sk_test_kivuko', publishable: 'pk_test_kivuko', webhook: 'whsec_kivuko' }
 
+/** Where Kivuko is when nothing else is said. */
+export const DEFAULT_APP_URL = 'http://localhost:3000'
+
 /** The mail port follows the web port, so two sandboxes on one machine need one setting each. */
 const SMTP_PORT_OFFSET = 24
 
 type Environment = Record<string, string | undefined>
 
-/** Throws in production: the sandbox plays a card network, so nothing real may ever talk to it. */
+/** Throws in production: the sandbox plays the outside world, so nothing real may ever talk to it. */
 export function refuseProduction(env: Environment = process.env): void {
   if (env.NODE_ENV === 'production') {
-    throw new Error('it plays a card network and a mail server for developers and never runs with NODE_ENV=production.')
+    throw new Error(
+      'it plays a card network, banks and a mail server for developers and never runs with NODE_ENV=production.',
+    )
   }
 }
 
-export type Config = { port: number; smtpPort: number; dataDir?: string; webhookUrl?: string; keys: Keys }
+export type Config = {
+  port: number
+  smtpPort: number
+  dataDir?: string
+  webhookUrl?: string
+  paystackWebhookUrl?: string
+  appUrl: string
+  keys: Keys
+  hasChains: boolean
+  searchPath: string
+  fundAddress?: string
+}
 
 /** Reads settings; throws one sentence when they cannot be used. `dataDir` undefined means memory only. */
 export function readConfig(env: Environment = process.env): Config {
@@ -46,10 +70,15 @@ export function readConfig(env: Environment = process.env): Config {
       settings.SANDBOX_SMTP_PORT ?? (settings.SANDBOX_PORT === 0 ? 0 : settings.SANDBOX_PORT + SMTP_PORT_OFFSET),
     dataDir: settings.SANDBOX_DATA === 'memory' ? undefined : settings.SANDBOX_DATA,
     webhookUrl: settings.SANDBOX_WEBHOOK_URL,
+    paystackWebhookUrl: settings.SANDBOX_PAYSTACK_WEBHOOK_URL,
+    appUrl: (settings.SANDBOX_APP_URL ?? DEFAULT_APP_URL).replace(/\/$/, ''),
     keys: {
       secret: settings.STRIPE_SECRET_KEY,
       publishable: settings.STRIPE_PUBLISHABLE_KEY,
       webhook: settings.STRIPE_WEBHOOK_SECRET,
     },
+    hasChains: true,
+    searchPath: settings.PATH,
+    fundAddress: settings.SANDBOX_CHAIN_FUND,
   }
 }

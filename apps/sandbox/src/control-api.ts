@@ -1,18 +1,19 @@
 // `/control/*`: the console's forms and other programs force outcomes here. JSON or a form in, JSON or the console out.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
+import { type Action, action, emptyIsAbsent, flag, nothing } from './action.ts'
 import { fault } from './cards/faults.ts'
+import { CHAIN_ACTIONS } from './chain/chain-actions.ts'
+import { Refused } from './chain/refused.ts'
+import { layout } from './console/layout.ts'
 import { type Control, DECLINE_NAMES } from './control.ts'
+import { HTML_TYPE, html } from './html.ts'
+import { IDENTITY_ACTIONS } from './identity-actions.ts'
+import { MONEY_ACTIONS } from './money-actions.ts'
 import { SOURCES } from './tickers/prices.ts'
 import { COINS, FIATS } from './tickers/reference-prices.ts'
 import { webhookMode } from './webhooks/mode.ts'
 
-/** A form sends text and leaves out what is not ticked. */
-const flag = z.preprocess(
-  (value) => (value === 'true' || value === 'on' ? true : value === 'false' ? false : value),
-  z.boolean(),
-)
-const emptyIsAbsent = (value: unknown) => (value === '' ? undefined : value)
 const source = z.preprocess(emptyIsAbsent, z.enum(SOURCES).optional())
 const mode = webhookMode.extend({
   copies: z.preprocess(emptyIsAbsent, webhookMode.shape.copies),
@@ -21,18 +22,6 @@ const mode = webhookMode.extend({
   lose: flag.optional(),
   badSignature: flag.optional(),
 })
-
-type Action = { name: string; body: z.ZodType; run(control: Control, body: never): unknown }
-
-function action<S extends z.ZodType>(
-  name: string,
-  body: S,
-  run: (control: Control, body: z.output<S>) => unknown,
-): Action {
-  return { name, body, run }
-}
-
-const nothing = z.looseObject({})
 
 /** `POST /control/<name>`. */
 export const ACTIONS: readonly Action[] = [
@@ -75,6 +64,9 @@ export const ACTIONS: readonly Action[] = [
   action('tickers/reset', nothing, (control) => control.tickers.reset()),
   action('inbox/clear', nothing, (control) => control.inbox.clear()),
   action('requests/clear', nothing, (control) => control.requests.clear()),
+  ...MONEY_ACTIONS,
+  ...IDENTITY_ACTIONS,
+  ...CHAIN_ACTIONS,
   action('reset', nothing, (control) => control.reset()),
 ]
 
@@ -85,6 +77,15 @@ export function currentState(control: Control) {
     faults: control.faults.pending(),
     nextDecline: control.cards.nextDecline() ?? null,
     tickers: control.tickers.state(),
+    phones: {
+      autoAnswer: control.phones.autoAnswerMode() ?? null,
+      times: control.phones.times(),
+      pendingShape: control.phones.pendingShape(),
+      repeatRule: control.phones.repeatRule(),
+      faults: control.phones.faults(),
+    },
+    bank: { webhookUrl: control.bank.webhookUrl() ?? null, faults: control.bank.faults() },
+    sms: { faults: control.sms.faults() },
   }
 }
 
@@ -99,13 +100,25 @@ function pageOf(request: FastifyRequest): string {
   return path === '/' ? '/#forced' : path
 }
 
+function refusePage(request: FastifyRequest, reply: FastifyReply, error: string) {
+  const body = html`<h1>Not done</h1><p>${error}</p><p><a href="${pageOf(request)}">Back</a></p>`
+  return reply.code(422).type(HTML_TYPE).send(layout('Not done', body))
+}
+
 async function act(control: Control, chosen: Action, request: FastifyRequest, reply: FastifyReply) {
   const parsed = chosen.body.safeParse(request.body ?? {})
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
-    return reply.code(422).send({ error: `${issue?.path.join('.') || 'The body'}: ${issue?.message}` })
+    const error = `${issue?.path.join('.') || 'The body'}: ${issue?.message}`
+    return isForm(request) ? refusePage(request, reply, error) : reply.code(422).send({ error })
   }
-  const result = chosen.run(control, parsed.data as never)
+  let result: unknown
+  try {
+    result = await chosen.run(control, parsed.data as never)
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return isForm(request) ? refusePage(request, reply, error.message) : reply.code(422).send({ error: error.message })
+  }
   if (isForm(request)) return reply.redirect(pageOf(request), 303)
   return reply.send(result ?? currentState(control))
 }
@@ -116,6 +129,24 @@ export function registerControlApi(app: FastifyInstance, control: Control): void
   }
   app.get('/control/state', () => currentState(control))
   app.get('/control/deliveries', () => control.webhooks.deliveries(500))
+  app.get('/control/phones', () => ({
+    phones: control.phones.phones(),
+    prompts: control.phones.prompts(),
+    payouts: control.phones.payouts(),
+    callbacks: control.phones.callbacks.deliveries(500),
+  }))
+  app.get('/control/bank', () => ({
+    accounts: control.bank.accounts(),
+    transfers: control.bank.transfers(),
+    payouts: control.bank.payouts(),
+    refunds: control.bank.refunds(),
+    webhooks: control.bank.webhooks.deliveries(500),
+  }))
+  app.get('/control/smile-id', () => ({
+    jobs: control.smileId.jobs(),
+    callbacks: control.smileId.callbacks.deliveries(500),
+  }))
+  app.get('/control/chains', async () => ({ networks: await control.chains.networks(), sent: control.chains.sent() }))
   app.get('/control/requests', (request) => {
     const { path, status } = request.query as Record<string, string | undefined>
     return control.requests.list({ path, status, limit: 500 })

@@ -1,8 +1,14 @@
 // Everything that can be forced or looked at, as typed functions: tests call them directly, the console over HTTP.
+import type { Bank } from './bank/bank.ts'
 import type { Faults } from './cards/faults.ts'
 import { DECLINES, type DeclineName } from './cards/test-cards.ts'
+import type { Chains } from './chain/chains.ts'
 import type { Inbox } from './inbox/mail-server.ts'
+import type { Phones } from './phone/phones.ts'
 import type { RequestLog } from './request-log.ts'
+import type { SmileId } from './smile-id/smile-id.ts'
+import type { Sms } from './sms/sms.ts'
+import type { Storage } from './storage/storage.ts'
 import type { Kind, Store } from './store.ts'
 import type { Prices } from './tickers/prices.ts'
 import type { Webhooks } from './webhooks/webhooks.ts'
@@ -20,8 +26,14 @@ export type Control = {
   faults: Faults
   tickers: Prices
   inbox: Inbox
+  phones: Phones
+  bank: Bank
+  sms: Sms
+  smileId: SmileId
+  storage: Storage
+  chains: Chains
   requests: RequestLog
-  /** Forgets all of it: cards, payments, mails, logs, faults and modes. The webhook address stays. */
+  /** Forgets all of it: cards, payments, mails, logs, faults and modes. The webhook address and the networks of coins stay. */
   reset(): void
 }
 
@@ -42,6 +54,23 @@ const KINDS = [
   'delivery',
   'request',
   'mail',
+  'stk_push',
+  'mpesa_payout',
+  'mpesa_account',
+  'phone_message',
+  'mpesa_callback',
+  'paystack_charge',
+  'paystack_recipient',
+  'paystack_transfer',
+  'paystack_refund',
+  'paystack_webhook',
+  'bank_transfer',
+  'statement_line',
+  'sms',
+  'smile_job',
+  'smile_callback',
+  'stored_object',
+  'chain_send',
   'setting',
 ] as const satisfies readonly Kind[]
 

@@ -2,45 +2,67 @@
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import qs from 'qs'
+import { registerAuthenticator } from './authenticator/authenticator-pages.ts'
+import { registerBankPage } from './bank/bank-pages.ts'
 import { registerBrowserScript } from './browser-script.ts'
 import { registerCardApi } from './cards/card-api.ts'
 import { createCardNetwork } from './cards/card-network.ts'
 import { createFaults } from './cards/faults.ts'
-import { DEFAULT_KEYS, type Keys, refuseProduction } from './config.ts'
+import { registerChains } from './chain/chain-pages.ts'
+import { type ChainServiceOptions, type ChainSettings, createChains } from './chain/chains.ts'
+import { DEFAULT_APP_URL, DEFAULT_KEYS, type Keys, refuseProduction } from './config.ts'
 import { registerConsole } from './console/console.ts'
 import { type Control, createControl } from './control.ts'
 import { registerControlApi } from './control-api.ts'
+import {
+  createIdentityServices,
+  type IdentityServiceOptions,
+  type IdentityServiceSettings,
+} from './identity-services.ts'
 import { registerInbox } from './inbox/inbox-pages.ts'
 import { createInbox, startMailServer } from './inbox/mail-server.ts'
+import { createMoneyServices, type MoneyServiceOptions, type MoneyServiceSettings } from './money-services.ts'
+import { registerOidc } from './oidc/oidc-pages.ts'
+import { OIDC_CLIENT, OIDC_PATH } from './oidc/provider.ts'
+import { registerPhones } from './phone/phone-pages.ts'
 import { createRequestLog } from './request-log.ts'
+import { registerSmsPages } from './sms/sms-pages.ts'
 import { openStore } from './store.ts'
 import { createPrices } from './tickers/prices.ts'
 import { registerTickers } from './tickers/ticker-api.ts'
 import { createWebhooks } from './webhooks/webhooks.ts'
 
-export type SandboxOptions = {
-  /** 0 takes any free port. */
-  port?: number
-  /** 0 takes any free port. */
-  smtpPort?: number
-  /** Without a folder everything is forgotten when it closes. */
-  dataDir?: string
-  webhookUrl?: string
-  keys?: Keys
-  /** Pauses before the second, third, … attempt to deliver a webhook. */
-  webhookRetryPausesMs?: readonly number[]
-  /** How long the refunds of the documented cards stay as they are before they change. */
-  refundDelayMs?: number
-}
+export type SandboxOptions = MoneyServiceOptions &
+  IdentityServiceOptions &
+  ChainServiceOptions & {
+    /** 0 takes any free port. */
+    port?: number
+    /** 0 takes any free port. */
+    smtpPort?: number
+    /** Without a folder everything is forgotten when it closes. */
+    dataDir?: string
+    webhookUrl?: string
+    /** Where Kivuko is reached: its identity provider sends browsers back there only. */
+    appUrl?: string
+    keys?: Keys
+    /** How long the refunds of the documented cards stay as they are before they change. */
+    refundDelayMs?: number
+  }
 
-export type Sandbox = AsyncDisposable & {
-  /** `http://127.0.0.1:<port>`, without a slash. */
-  url: string
-  smtpPort: number
-  keys: Keys
-  control: Control
-  close(): Promise<void>
-}
+export type Sandbox = AsyncDisposable &
+  MoneyServiceSettings &
+  IdentityServiceSettings & {
+    /** `http://127.0.0.1:<port>`, without a slash. */
+    url: string
+    smtpPort: number
+    keys: Keys
+    /** What Kivuko is told to use its identity provider. */
+    oidc: { issuer: string; clientId: string; clientSecret: string }
+    /** Networks of coins, by name; none where this platform has no program for them. */
+    chains: ChainSettings
+    control: Control
+    close(): Promise<void>
+  }
 
 const REFUND_DELAY_MS = 5000
 const LOCAL_HOSTS = ['127.0.0.1', 'localhost', '[::1]']
@@ -69,6 +91,24 @@ function createServer(): FastifyInstance {
   return app
 }
 
+/** What a person opens, and what its forms and other programs post to. */
+function registerPages(
+  app: FastifyInstance,
+  { control, keys, appUrl }: { control: Control; keys: Keys; appUrl: string },
+): void {
+  registerPhones(app, control)
+  registerBankPage(app, control)
+  registerSmsPages(app, control)
+  registerChains(app, control)
+  registerAuthenticator(app, { appUrl })
+  registerControlApi(app, control)
+  registerConsole(app, { control, keys })
+}
+
+async function closeInOrder(parts: readonly { close(): unknown }[]): Promise<void> {
+  for (const part of parts) await part.close()
+}
+
 /** Listens on 127.0.0.1. Rejects when a port is taken or the folder cannot be used. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   refuseProduction()
@@ -92,28 +132,41 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const prices = createPrices(store)
   const log = createRequestLog(store)
   const inbox = createInbox(store)
-  const control = createControl(store, { webhooks, faults, tickers: prices, inbox, requests: log })
+  const services = createMoneyServices(store, options)
+  const identity = createIdentityServices(store, options)
+  const chains = await createChains(store, options)
+  const own = { webhooks, faults, tickers: prices, inbox, requests: log, chains: chains.chain }
+  const control = createControl(store, { ...own, ...services.controls, ...identity.controls })
   const app = createServer()
   registerCardApi(app, { runtime, store, keys, faults, log })
   registerBrowserScript(app, { runtime })
   registerTickers(app, { prices, log })
   registerInbox(app, inbox)
-  registerControlApi(app, control)
-  registerConsole(app, { control, keys })
+  services.register(app, log)
+  identity.register(app, { log, baseUrl: () => url })
+  registerOidc(app, { baseUrl: () => url, appUrl: options.appUrl ?? DEFAULT_APP_URL, log })
+  registerPages(app, { control, keys, appUrl: options.appUrl ?? DEFAULT_APP_URL })
   const mail = await startMailServer({ port: options.smtpPort ?? 0, store })
   try {
     await app.listen({ port: options.port ?? 0, host: '127.0.0.1' })
   } catch (error) {
     await mail.close()
+    await chains.close()
     throw error
   }
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-  const close = async () => {
-    runtime.close()
-    await webhooks.close()
-    await app.close()
-    await mail.close()
-    store.close()
+  const close = () => closeInOrder([runtime, webhooks, services, identity, app, chains, mail, store])
+  const oidc = { issuer: `${url}${OIDC_PATH}`, clientId: OIDC_CLIENT.id, clientSecret: OIDC_CLIENT.secret }
+  return {
+    url,
+    smtpPort: mail.port,
+    keys,
+    oidc,
+    chains: chains.settings(url),
+    ...services.settings(url),
+    ...identity.settings(url),
+    control,
+    close,
+    [Symbol.asyncDispose]: close,
   }
-  return { url, smtpPort: mail.port, keys, control, close, [Symbol.asyncDispose]: close }
 }

@@ -2,6 +2,7 @@
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { App } from '#app/app.tsx'
+import { preloadIslands } from '#app/island.tsx'
 import { APP_TEXT } from '#app/messages.ts'
 import { preloadScreen } from '#app/screens.ts'
 import { Waiting } from '#ui/spinner.tsx'
@@ -11,6 +12,8 @@ export { PRERENDERED } from '#app/prerendered.ts'
 /** The markup of `#root` for one path. */
 export async function render(path: string): Promise<string> {
   await preloadScreen(path)
+  // After the screen: its own islands are known only then.
+  await preloadIslands()
   return renderToString(
     <StaticRouter location={path}>
       <App />

@@ -1,7 +1,7 @@
 // Answers of the server about a purchase, as tests need them.
 import type { User } from '@kivuko/contract/auth.ts'
 import type { Response as Result } from '@kivuko/contract/endpoint.ts'
-import type { Order } from '@kivuko/contract/orders.ts'
+import type { Order, OrderDelivery } from '@kivuko/contract/orders.ts'
 import type { paymentOptions, SavedCard } from '@kivuko/contract/payments.ts'
 import type { createQuote } from '@kivuko/contract/quotes.ts'
 
@@ -42,7 +42,23 @@ export function sampleOrder(change: Partial<Order> = {}): Order {
       account_name: 'Kivuko Demo Ltd',
       account_number: '0123456789',
       reference: 'KVK-7Q2M-9XPA',
+      expires_at: null,
     },
+    delivery: null,
+    ...change,
+  }
+}
+
+/** Where the coins of an order go when not to the wallet. */
+export function sampleDelivery(change: Partial<OrderDelivery> = {}): OrderDelivery {
+  return {
+    network: 'ethereum',
+    address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+    status: 'planned',
+    fee: '0.381188',
+    received: '11.500000',
+    reference: null,
+    transaction_hash: null,
     ...change,
   }
 }

@@ -7,7 +7,8 @@ import {
   type Params,
   type Response as Result,
 } from '@kivuko/contract/endpoint.ts'
-import { AppError, ERRORS, type ErrorCode, type FieldError, toProblem } from '@kivuko/contract/errors.ts'
+import { ERRORS, type ErrorCode } from '@kivuko/contract/error-codes.ts'
+import { AppError, type FieldError, toProblem } from '@kivuko/contract/errors.ts'
 import { vi } from 'vitest'
 
 type Endpoint = (typeof API)[number]

@@ -1,6 +1,7 @@
-import type { User } from '@kivuko/contract/auth.ts'
+import type { me } from '@kivuko/contract/auth.ts'
+import type { Response } from '@kivuko/contract/endpoint.ts'
 
-export const ADA: User = {
+export const ADA: Response<typeof me> = {
   id: 'usr_ada',
   email: 'ada@example.com',
   first_name: 'Ada',
@@ -11,4 +12,9 @@ export const ADA: User = {
   date_of_birth: null,
   account_type: 'personal',
   created_at: '2026-11-01T00:00:00.000Z',
+  preferences: {
+    email_notifications: { payment: true, transaction: true, kyc: true, security: true },
+    sms_notifications: false,
+    display_currency: 'USD',
+  },
 }

@@ -12,11 +12,22 @@ export function startClean(): void {
   sessionStorage.clear()
   window.history.replaceState(null, '', '/')
   vi.stubGlobal('scrollTo', () => {})
+  // What jsdom lacks of a browser, as the carousel and the islands need it: nothing scrolls, nothing changes size.
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
+  vi.stubGlobal('IntersectionObserver', Idle)
+  vi.stubGlobal('ResizeObserver', Idle)
+  Element.prototype.scrollIntoView = () => {}
 }
 
-/** Opens an address: restores the session, then renders, exactly as main.tsx does. */
-export async function openApp(address: string): Promise<void> {
-  window.history.replaceState(null, '', address)
+class Idle {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+/** Opens an address: restores the session, then renders, exactly as main.tsx does. `entry` is what its entry of the history holds. */
+export async function openApp(address: string, entry: unknown = null): Promise<void> {
+  window.history.replaceState(entry, '', address)
   // Fresh modules each time: the session is one per page load.
   const [{ initialise }, { App }, screens] = await Promise.all([
     import('#lib/session.ts'),

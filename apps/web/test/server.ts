@@ -1,7 +1,8 @@
 // A stand-in for the API in tests: answers typed by the contract, and a record of every call.
 import type { Body, EndpointSpec, Response as Result } from '@kivuko/contract/endpoint.ts'
 import { API_BASE } from '@kivuko/contract/endpoint.ts'
-import { ERRORS, type ErrorCode, type FieldError } from '@kivuko/contract/errors.ts'
+import { ERRORS, type ErrorCode } from '@kivuko/contract/error-codes.ts'
+import type { FieldError } from '@kivuko/contract/errors.ts'
 import { vi } from 'vitest'
 
 export type Call = {
@@ -14,7 +15,7 @@ export type Call = {
   credentials: string | undefined
 }
 
-export type Reply = { status: number; body: unknown }
+export type Reply = { status: number; body: unknown; type?: string }
 type Handler = { endpoint: EndpointSpec; reply: (call: Call) => Reply | Promise<Reply> }
 
 /** Answers an endpoint with what its contract describes, or with whatever `refuse`, `raw` and `networkFailure` make. */
@@ -41,6 +42,11 @@ export function raw(status: number, body: unknown): Reply {
   return { status, body }
 }
 
+/** A file, as the API sends one. */
+export function file(type: string, body: string): Reply {
+  return { status: 200, body, type }
+}
+
 /** Throws what fetch throws when nothing answers. */
 export function networkFailure(): never {
   throw new TypeError('Failed to fetch')
@@ -62,8 +68,9 @@ export function fakeApi(...handlers: Handler[]): { calls: Call[]; callsOf: (endp
       credentials: init.credentials,
     }
     calls.push(call)
-    const { status, body } = handler ? await handler.reply(call) : refuse('not_found')
-    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+    const { status, body, type } = handler ? await handler.reply(call) : refuse('not_found')
+    const headers = { 'content-type': type ?? 'application/json' }
+    return new Response(type ? String(body) : JSON.stringify(body), { status, headers })
   })
   return { calls, callsOf: (endpoint) => calls.filter(({ id }) => id === endpoint.id) }
 }

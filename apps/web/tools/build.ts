@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build, type Manifest } from 'vite'
-import { PUBLIC_URL } from './environment.ts'
+import { escapeHtml, headOf } from './page-head.ts'
+import { type SitePage, writeSiteFiles } from './site-files.ts'
 import { checkSize } from './size.ts'
 
-type Page = { path: string; title: string; description: string; source: string }
 type Renderer = {
-  PRERENDERED: readonly Page[]
+  PRERENDERED: readonly SitePage[]
   render: (path: string) => Promise<string>
   renderShell: () => string
 }
@@ -19,6 +19,8 @@ const client = join(root, 'dist/client')
 const server = join(root, 'dist/server')
 const configFile = join(root, 'vite.config.ts')
 
+// `npm start` keeps its demonstration until the sources change: after a build by hand it has to build anew.
+await rm(join(root, 'dist/sources.sha256'), { force: true })
 await build({ configFile, logLevel: 'warn', build: { outDir: client, emptyOutDir: true, manifest: true } })
 await build({
   configFile,
@@ -40,10 +42,9 @@ const { PRERENDERED, render, renderShell } = (await import(
   pathToFileURL(join(server, 'prerender.js')).href
 )) as Renderer
 for (const page of PRERENDERED) {
-  const chunks = staticImports(`src/app/routes/${page.source}.tsx`)
+  const chunks = page.source ? staticImports(page.source) : []
   const head = [
-    `<meta name="description" content="${escapeHtml(page.description)}" />`,
-    `<link rel="canonical" href="${PUBLIC_URL}${page.path}" />`,
+    ...headOf(page),
     fontLink,
     ...chunks
       .filter((file) => !template.includes(file))
@@ -57,6 +58,7 @@ for (const page of PRERENDERED) {
 }
 await write('__spa-fallback.html', { title: 'Kivuko', head: [fontLink], shell: renderShell() })
 await rm(server, { recursive: true })
+await writeSiteFiles(client, PRERENDERED)
 await compress()
 await checkSize()
 
@@ -75,6 +77,7 @@ async function write(
   // What the Content-Security-Policy would refuse must not be written in the first place.
   const inline = /<script(?![^>]*\ssrc=)|<style|\sstyle="|\son\w+="/.exec(html)
   if (inline) throw new Error(`${file} has inline script or style: ${html.slice(inline.index, inline.index + 80)}`)
+  if (html.includes('<!--$!-->')) throw new Error(`${file} has a part that was not rendered ahead`)
   await mkdir(dirname(join(client, file)), { recursive: true })
   await writeFile(join(client, file), html)
 }
@@ -92,7 +95,7 @@ function stylesFirst(html: string): string {
 /** Beside each text file its gzip and Brotli form, so that the server never compresses while someone waits. */
 async function compress(): Promise<void> {
   const names = await readdir(client, { recursive: true })
-  for (const name of names.filter((each) => /\.(js|css|html|svg|webmanifest)$/.test(each))) {
+  for (const name of names.filter((each) => /\.(js|css|html|svg|xml|txt|webmanifest)$/.test(each))) {
     const content = await readFile(join(client, name))
     await writeFile(join(client, `${name}.gz`), gzipSync(content, { level: 9 }))
     const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
@@ -107,8 +110,4 @@ function staticImports(name: string, seen = new Set<string>()): string[] {
   if (seen.has(name)) return []
   seen.add(name)
   return [chunk.file, ...(chunk.imports ?? []).flatMap((each) => staticImports(each, seen))]
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }

@@ -1,6 +1,7 @@
 // Sign-up, sign-in and the session: calls, and the rules the form and the server share.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { preferencesSchema } from './notifications.ts'
 
 /** Text, @, text, dot, text, no spaces: `a@b` fails, `a@b.co` passes. */
 export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
@@ -21,13 +22,21 @@ export function passwordScore(password: string): 0 | 1 | 2 | 3 | 4 {
   return points.filter(Boolean).length as 0 | 1 | 2 | 3 | 4
 }
 
-const text = (name: string, max: number) =>
+/** Required text of at most `max` characters. */
+export const text = (name: string, max: number) =>
   z
     .string(`${name} must be text`)
     .check(z.minLength(1, `${name} is required`), z.maxLength(max, `${name} must be at most ${max} characters`))
-const email = z
+export const email = z
   .string(EMAIL_TEXT)
   .check(z.trim(), z.maxLength(254, 'must be at most 254 characters'), z.regex(EMAIL_PATTERN, EMAIL_TEXT))
+/** A password somebody chooses. */
+export const newPassword = z
+  .string('Password must be text')
+  .check(
+    z.minLength(PASSWORD_LENGTH_MIN, `Password must have at least ${PASSWORD_LENGTH_MIN} characters`),
+    z.maxLength(PASSWORD_LENGTH_MAX, `Password must have at most ${PASSWORD_LENGTH_MAX} characters`),
+  )
 
 export const kycLevel = z.enum(['NONE', 'BASIC', 'ENHANCED'])
 export const kycStatus = z.enum(['NONE', 'BASIC', 'STANDARD', 'ENHANCED', 'PREMIUM'])
@@ -61,16 +70,24 @@ export const register = endpoint({
         z.maxLength(120, 'Full name must be at most 120 characters'),
       ),
     email,
-    password: z
-      .string('Password must be text')
-      .check(
-        z.minLength(PASSWORD_LENGTH_MIN, `Password must have at least ${PASSWORD_LENGTH_MIN} characters`),
-        z.maxLength(PASSWORD_LENGTH_MAX, `Password must have at most ${PASSWORD_LENGTH_MAX} characters`),
-      ),
+    password: newPassword,
   }),
   response: z.object({ token: z.string(), user: userSchema }),
-  errors: ['email_taken'],
+  errors: ['email_taken', 'service_paused'],
 })
+
+export const SECOND_FACTORS = ['totp', 'recovery_code', 'passkey'] as const
+
+/**
+ * How a sign-in ends: with a session (`access_token` and `user`), or, when the account has a second factor, with a
+ * `second_factor` to be completed within five minutes. Never both.
+ */
+export const signedIn = z.object({
+  access_token: z.optional(z.string()),
+  user: z.optional(userSchema),
+  second_factor: z.optional(z.object({ challenge: z.string(), methods: z.array(z.enum(SECOND_FACTORS)) })),
+})
+export type SignedIn = z.output<typeof signedIn>
 
 export const login = endpoint({
   id: 'login',
@@ -83,7 +100,7 @@ export const login = endpoint({
     password: text('Password', PASSWORD_LENGTH_MAX),
     rememberMe: z._default(z.boolean('rememberMe must be true or false'), false),
   }),
-  response: z.object({ access_token: z.string(), user: userSchema }),
+  response: signedIn,
   errors: ['invalid_credentials'],
 })
 
@@ -101,8 +118,8 @@ export const me = endpoint({
   id: 'me',
   method: 'GET',
   path: '/users/me',
-  summary: 'The signed-in customer',
+  summary: 'The signed-in customer, with what they prefer',
   auth: 'user',
-  response: userSchema,
+  response: z.object({ ...userSchema.shape, preferences: preferencesSchema }),
   errors: [],
 })

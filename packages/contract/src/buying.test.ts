@@ -41,7 +41,7 @@ test('CON-09 CON-10 what pays and what is bought, in the specification’s order
   expect(BUY_CRYPTOS).toEqual(['USDT', 'USDC', 'BTC', 'ETH', 'XRP', 'SOL'])
 })
 
-test('BUY-34 CON-26 CON-27 CON-28 four currencies pay, three are wallets, and one table names all eight', () => {
+test('BUY-34 CON-26 CON-27 CON-28 CON-29 four currencies pay, three are wallets, and one table names all eight', () => {
   expect(WALLET_CURRENCIES).toEqual(['NGN', 'KES', 'USD'])
   const names = ['NGN', 'KES', 'USD', 'EUR', 'GBP', 'CHF', 'JPY', 'CAD'] as const
   expect(names.map((code) => `${ASSETS[code].name} (${ASSETS[code].symbol})`)).toEqual([
@@ -92,7 +92,7 @@ test('a method is taken exactly where its currency offers it', () => {
   ])
 })
 
-test('BUY-21 BUY-28 the least amount is 10, and an estimate stands for ten minutes', () => {
+test('PUB-13 BUY-21 BUY-28 the least amount is 10, and an estimate stands for ten minutes', () => {
   expect([BUY_AMOUNT_MIN, ESTIMATE_LIFETIME_MS]).toEqual([10, 600_000])
 })
 

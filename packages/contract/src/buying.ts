@@ -9,6 +9,12 @@ export type PayCurrency = (typeof PAY_CURRENCIES)[number]
 export const BUY_CRYPTOS = ['USDT', 'USDC', 'BTC', 'ETH', 'XRP', 'SOL'] as const satisfies readonly CryptoAsset[]
 export type BuyCrypto = (typeof BUY_CRYPTOS)[number]
 
+/** What an order can be in: the widget's lists, and what guided trade takes beside them. */
+export const ORDER_FIATS = [...PAY_CURRENCIES, 'GBP', 'CHF', 'JPY', 'CAD'] as const satisfies readonly FiatAsset[]
+export type OrderFiat = (typeof ORDER_FIATS)[number]
+export const ORDER_CRYPTOS = [...BUY_CRYPTOS, 'BNB'] as const satisfies readonly CryptoAsset[]
+export type OrderCrypto = (typeof ORDER_CRYPTOS)[number]
+
 export const PAYMENT_METHODS = ['mpesa', 'bank', 'card'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 export type MethodOption = { method: PaymentMethod; label: string; time?: string }
@@ -32,6 +38,9 @@ export const METHODS_BY_CURRENCY: Record<PayCurrency, readonly MethodOption[]> =
     { method: 'bank', label: 'SEPA', time: '1-2 days' },
   ],
 }
+
+/** How a currency is paid that only guided trade takes. */
+const GUIDED_METHODS: readonly string[] = ['bank', 'card'] satisfies PaymentMethod[]
 
 /** The least the widget takes, in whichever pay currency: a number of whole units. */
 export const BUY_AMOUNT_MIN = 10
@@ -58,14 +67,18 @@ export const FALLBACK_RATES: Record<BuyCrypto, Record<PayCurrency, string>> = {
   SOL: { KES: '22500', NGN: '187500', USD: '150', EUR: '127.5' },
 }
 
-export type QuoteAmounts = { total: Money<PayCurrency>; fee: Money<PayCurrency>; crypto: Money<BuyCrypto> }
+export type QuoteAmounts<F extends OrderFiat = OrderFiat, C extends OrderCrypto = OrderCrypto> = {
+  total: Money<F>
+  fee: Money<F>
+  crypto: Money<C>
+}
 
 /** What you type is what you pay: fee = amount × rate of the fee, crypto = (amount − fee) ÷ price, rounded down. Server and estimate share it. */
-export function quoteAmounts(
-  total: Money<PayCurrency>,
-  rate: Rate<BuyCrypto, PayCurrency>,
+export function quoteAmounts<F extends OrderFiat, C extends OrderCrypto>(
+  total: Money<F>,
+  rate: Rate<C, F>,
   feeBps: bigint,
-): QuoteAmounts {
+): QuoteAmounts<F, C> {
   const fee = feeOf(total, feeBps)
   return { total, fee, crypto: buyFloor(subtract(total, fee), rate) }
 }
@@ -75,7 +88,7 @@ export function estimate(
   total: Money<PayCurrency>,
   crypto: BuyCrypto,
   method: string,
-): QuoteAmounts & { rate: Rate<BuyCrypto, PayCurrency>; feeBps: bigint } {
+): QuoteAmounts<PayCurrency, BuyCrypto> & { rate: Rate<BuyCrypto, PayCurrency>; feeBps: bigint } {
   const rate = rateOf(crypto, total.asset, FALLBACK_RATES[crypto][total.asset])
   if (!rate) throw new Error('every fallback rate is a plain decimal')
   const feeBps = fallbackFeeBps(method)
@@ -83,6 +96,7 @@ export function estimate(
 }
 
 /** True when this currency can be paid by this method at all, whether or not the operator has connected it. */
-export function takesMethod(currency: PayCurrency, method: string): method is PaymentMethod {
-  return METHODS_BY_CURRENCY[currency].some((option) => option.method === method)
+export function takesMethod(currency: OrderFiat, method: string): method is PaymentMethod {
+  const listed: Partial<Record<OrderFiat, readonly MethodOption[]>> = METHODS_BY_CURRENCY
+  return listed[currency]?.some((option) => option.method === method) ?? GUIDED_METHODS.includes(method)
 }

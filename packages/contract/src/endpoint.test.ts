@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { API } from './api.ts'
-import { type EndpointSpec, IDEMPOTENCY_KEY } from './endpoint.ts'
+import { type EndpointSpec, IDEMPOTENCY_KEY, needsSession } from './endpoint.ts'
 
 const endpoints: readonly EndpointSpec[] = API
 
@@ -26,7 +26,7 @@ test('every parameter in a path has a rule, and every rule a place in its path',
   }
 })
 
-test('API-08 API-09 API-10 API-12 API-13 API-15 API-18 API-56 paths are as the specification writes them', () => {
+test('API-08 API-09 API-10 API-28 API-12 API-13 API-15 API-18 API-56 paths are as the specification writes them', () => {
   expect(endpoints.map(({ method, path }) => `${method} ${path}`)).toEqual(
     expect.arrayContaining([
       'POST /auth/login',
@@ -45,8 +45,40 @@ test('API-08 API-09 API-10 API-12 API-13 API-15 API-18 API-56 paths are as the s
   )
 })
 
-test('calls that move money carry a key, and only they', () => {
+test('API-66 every call of either part of the specification is there, also where only one of them names it', () => {
+  expect(endpoints.map(({ method, path }) => `${method} ${path}`)).toEqual(
+    expect.arrayContaining([
+      ...['POST /auth/email/send-code', 'POST /auth/email/verify', 'GET /auth/{provider}/login'],
+      ...['GET /users/me', 'POST /users/lookup', 'POST /transfers/internal'],
+      ...['GET /notifications/', 'POST /notifications/{id}/read', 'POST /notifications/mark-all-read'],
+      ...['GET /kyc/status', 'GET /kyc/documents', 'GET /kyc/countries', 'POST /kyc/documents', 'POST /kyc/submit'],
+      ...['POST /kyc/profile', 'POST /kyc/address', 'POST /kyc/purpose'],
+      ...['POST /payments/mobile-money/deposit', 'POST /payments/mobile-money/transfer', 'GET /payments/status'],
+      ...['GET /wallets/', 'GET /transactions/', 'GET /transactions/summary'],
+    ]),
+  )
+})
+
+test('API-65 TRD-46 calls the specification leaves open are there, under the paths chosen for them', () => {
+  expect(endpoints.map(({ method, path }) => `${method} ${path}`)).toEqual(
+    expect.arrayContaining([
+      ...['POST /newsletter/subscribe', 'POST /business/enquiries'],
+      ...['POST /orders', 'POST /trades', 'POST /wallets/convert'],
+      ...['POST /transactions/{id}/cancel', 'GET /transactions/{id}/receipt', 'GET /transactions/export'],
+      ...['POST /verification/sessions', 'GET /verification/sessions/latest'],
+      ...['POST /auth/logout', 'POST /auth/password/forgot', 'POST /auth/password/reset'],
+      ...['GET /users/me/preferences', 'POST /users/me/preferences'],
+    ]),
+  )
+})
+
+test('calls that move money, or propose to, carry a key, and only they', () => {
   const keyed = endpoints.filter(({ idempotent }) => idempotent).map(({ id }) => id)
-  expect(keyed).toEqual(['createOrder', 'initiatePayment', 'initiateBridge'])
-  for (const { idempotent, auth } of endpoints) if (idempotent) expect(auth).toBe('user')
+  expect(keyed).toEqual([
+    ...['createOrder', 'initiatePayment', 'initiateBridge'],
+    ...['depositByPhone', 'payoutToPhone', 'transferInternally', 'convert'],
+    ...['proposeCorrection', 'proposeRefund', 'proposeFunding'],
+    ...['createTrade', 'retrySale', 'createWithdrawal'],
+  ])
+  for (const endpoint of endpoints) if (endpoint.idempotent) expect(needsSession(endpoint)).toBe(true)
 })

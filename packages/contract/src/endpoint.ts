@@ -1,13 +1,16 @@
 // What an API call is: method, path and schemas as plain data, read by the server, the web app, the tests and OpenAPI.
 import type * as z from 'zod/mini'
-import type { ErrorCode } from './errors.ts'
+import type { ErrorCode } from './error-codes.ts'
+import type { StaffRole } from './staff-roles.ts'
 
-/** The base of every path. */
-export const API_BASE = '/api/v1'
+export { API_BASE } from './api-base.ts'
 
 export type Schema = z.ZodMiniType
-/** Who may call: anyone; a signed-in customer; or a provider whose signature the route itself checks. */
-export type Auth = 'none' | 'user' | 'signature'
+/**
+ * Who may call: anyone; a signed-in customer; staff of one of the endpoint's `roles` who signed in with a second step; or a
+ * provider whose signature the route itself checks.
+ */
+export type Auth = 'none' | 'user' | 'staff' | 'signature'
 
 export type EndpointSpec = {
   readonly id: string
@@ -16,8 +19,20 @@ export type EndpointSpec = {
   readonly path: string
   readonly summary: string
   readonly auth: Auth
+  /** Of staff: whose work it is. Left out, every role may call. */
+  readonly roles?: readonly StaffRole[]
   /** Money calls carry an Idempotency-Key: same key and body give the stored answer, another body is refused. */
   readonly idempotent?: true
+  /** Called by a person, a few times: has the small budget of signing in. */
+  readonly isRare?: true
+  /** Tells whether somebody else has an account: has a small budget for each account that asks. */
+  readonly findsPeople?: true
+  /** Answers 302 to `location` instead of JSON: an address that the browser itself opens. */
+  readonly redirects?: true
+  /** Takes multipart/form-data: with a `file` beside the body's fields, or with fields alone, also as JSON. */
+  readonly form?: 'file' | 'fields'
+  /** Answers a file instead of JSON. */
+  readonly file?: true
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema
@@ -35,6 +50,11 @@ export type Body<E extends EndpointSpec> = Out<E['body']>
 export type BodyInput<E extends EndpointSpec> = In<E['body']>
 export type QueryInput<E extends EndpointSpec> = In<E['query']>
 export type Response<E extends EndpointSpec> = z.output<E['response']>
+
+/** Called with a session's token. */
+export function needsSession({ auth }: EndpointSpec): boolean {
+  return auth === 'user' || auth === 'staff'
+}
 
 /** Keeps literal types; adds nothing at run time. */
 export function endpoint<const E extends EndpointSpec>(spec: E): E {

@@ -1,53 +1,11 @@
-// Every refusal Kivuko gives: one line a code, with its HTTP status and the text a person may see.
+// A refusal as code throws it, and as the wire carries it.
+import { ERRORS, type ErrorCode } from './error-codes.ts'
 
-export const ERRORS = {
-  malformed_request: { status: 400, text: 'The request could not be read. Send valid JSON.' },
-  validation_failed: { status: 422, text: 'Please check the marked fields and try again.' },
-  unauthorized: { status: 401, text: 'Please sign in to continue.' },
-  invalid_credentials: {
-    status: 401,
-    text: 'That email and password do not match, or there were too many tries. Check both, or wait a while and try again.',
-  },
-  email_taken: { status: 409, text: 'This email is already registered.' },
-  not_found: { status: 404, text: 'There is nothing here.' },
-  method_not_allowed: { status: 405, text: 'This address does not take that method.' },
-  payload_too_large: { status: 413, text: 'That is too much data for one request.' },
-  unsupported_media_type: { status: 415, text: 'Send the request as application/json.' },
-  rate_limited: { status: 429, text: 'Too many requests. Please wait a moment and try again.' },
-  idempotency_conflict: {
-    status: 409,
-    text: 'This Idempotency-Key was already used for a different request. Use a new key.',
-  },
-  idempotency_running: { status: 409, text: 'The same request is still being handled. Try again in a moment.' },
-  quote_not_found: { status: 404, text: 'This quote does not exist. Please get a new quote.' },
-  quote_expired: { status: 409, text: 'This quote has expired. Please get a new quote.' },
-  quote_used: { status: 409, text: 'This quote was already used for an order. Please get a new quote.' },
-  quote_altered: { status: 409, text: 'The amount or currency does not match the quote. Please get a new quote.' },
-  order_not_found: { status: 404, text: 'We could not find that order.' },
-  order_closed: { status: 409, text: 'This order can no longer be paid. Please start a new one.' },
-  amount_out_of_range: { status: 422, text: 'The amount is outside what this payment method takes.' },
-  method_unavailable: {
-    status: 422,
-    text: 'This payment method is not available here yet. Please choose another one.',
-  },
-  card_not_found: { status: 404, text: 'We could not find that card.' },
-  rates_unavailable: { status: 503, text: 'Live prices are not available right now. Please try again in a moment.' },
-  provider_unavailable: {
-    status: 503,
-    text: 'The payment provider did not answer. You have not been charged. Please try again.',
-  },
-  payment_refused: {
-    status: 422,
-    text: 'The card network does not take this payment. You have not been charged. Please try another amount or another way to pay.',
-  },
-  signature_invalid: { status: 400, text: 'The signature of this message is not valid.' },
-  internal: { status: 500, text: 'Something went wrong on our side. Please try again.' },
-} as const satisfies Record<string, { status: number; text: string }>
-
-export type ErrorCode = keyof typeof ERRORS
-
-/** One thing wrong with one field: `field` is its wire name (`fiat_amount`, `idempotency-key`), `message` the rule. */
-export type FieldError = { field: string; message: string }
+/**
+ * One thing wrong with one field: `field` is its wire name (`fiat_amount`, `idempotency-key`), `message` the rule. `limit`: the
+ * amount is below the least, or nothing is left of it after the fee.
+ */
+export type FieldError = { field: string; message: string; limit?: 'least' }
 
 export type Problem = {
   type: 'about:blank'

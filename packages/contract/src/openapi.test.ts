@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { API } from './api.ts'
-import type { EndpointSpec } from './endpoint.ts'
+import { type EndpointSpec, needsSession } from './endpoint.ts'
 import { openApi } from './openapi.ts'
 
 type Parameter = { name: string; in: string; required: boolean; schema: object }
@@ -41,7 +41,7 @@ test.for(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
     for (const { required, schema } of operation.parameters.filter((parameter) => parameter.in === 'path')) {
       expect([required, Object.keys(schema).length > 0]).toEqual([true, true])
     }
-    expect(operation.security).toEqual(endpoint.auth === 'user' ? [{ session: [] }] : [])
+    expect(operation.security).toEqual(needsSession(endpoint) ? [{ session: [] }] : [])
     expect(operation.requestBody !== undefined).toBe(endpoint.body !== undefined)
     const body = operation.requestBody?.content['application/json']?.schema
     if (body) expect(body).toMatchObject({ type: 'object', properties: expect.any(Object) })
@@ -54,7 +54,7 @@ test.for(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
       .map(({ description }) => description)
       .join('\n')
     for (const code of endpoint.errors) expect(refusals).toContain(`${code}: `)
-    expect(operation.responses['401'] !== undefined).toBe(endpoint.auth === 'user' || endpoint.id === 'login')
+    expect(operation.responses['401'] !== undefined).toBe(needsSession(endpoint) || endpoint.id === 'login')
   },
 )
 

@@ -1,8 +1,8 @@
 // OpenAPI 3.1, printed from the endpoints themselves, so that it cannot differ from what the server checks.
 import * as z from 'zod/mini'
 import { API } from './api.ts'
-import { API_BASE, type EndpointSpec, IDEMPOTENCY_HEADER, type Schema } from './endpoint.ts'
-import { ERRORS, type ErrorCode } from './errors.ts'
+import { API_BASE, type EndpointSpec, IDEMPOTENCY_HEADER, needsSession, type Schema } from './endpoint.ts'
+import { ERRORS, type ErrorCode } from './error-codes.ts'
 
 type Json = Record<string, unknown>
 
@@ -37,7 +37,7 @@ function operation(endpoint: EndpointSpec): Json {
   return {
     operationId: endpoint.id,
     summary: endpoint.summary,
-    security: endpoint.auth === 'user' ? [{ session: [] }] : [],
+    security: needsSession(endpoint) ? [{ session: [] }] : [],
     parameters: [
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
@@ -45,20 +45,37 @@ function operation(endpoint: EndpointSpec): Json {
     ],
     ...(endpoint.body
       ? {
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
-          },
+          requestBody: { required: true, content: bodyContent(endpoint, jsonSchema(endpoint.body, 'input')) },
         }
       : {}),
     responses: {
-      200: {
-        description: 'Done',
-        content: { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } },
-      },
+      ...answer(endpoint),
       ...refusals(endpoint),
     },
   }
+}
+
+function bodyContent({ form }: EndpointSpec, schema: Json): Json {
+  if (form !== 'file') {
+    return { 'application/json': { schema }, ...(form ? { 'multipart/form-data': { schema } } : {}) }
+  }
+  const { properties, required = [] } = schema as { properties: Json; required?: string[] }
+  const file = { type: 'string', format: 'binary' }
+  const whole = { ...schema, properties: { ...properties, file }, required: [...required, 'file'] }
+  return { 'multipart/form-data': { schema: whole } }
+}
+
+function answer(endpoint: EndpointSpec): Json {
+  if (endpoint.redirects) {
+    const headers = { location: { schema: { type: 'string', format: 'uri' } } }
+    return { 302: { description: 'The browser is sent on', headers } }
+  }
+  if (endpoint.file) {
+    const schema = { type: 'string', format: 'binary' }
+    return { 200: { description: 'A file to save', content: { 'application/octet-stream': { schema } } } }
+  }
+  const schema = jsonSchema(endpoint.response, 'output')
+  return { 200: { description: 'Done', content: { 'application/json': { schema } } } }
 }
 
 function parameters(schema: Schema | undefined, place: 'path' | 'query'): Json[] {
@@ -92,7 +109,8 @@ function idempotencyHeader(endpoint: EndpointSpec): Json[] {
 /** One entry a status, naming its codes. */
 function refusals(endpoint: EndpointSpec): Json {
   const codes = new Set<ErrorCode>([...EVERYWHERE, ...endpoint.errors])
-  if (endpoint.auth === 'user') codes.add('unauthorized')
+  if (needsSession(endpoint)) codes.add('unauthorized')
+  if (endpoint.auth === 'staff') codes.add('staff_only').add('second_step_required').add('role_refused')
   if (endpoint.idempotent) codes.add('idempotency_conflict').add('idempotency_running')
   const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status)
   return Object.fromEntries(
@@ -126,7 +144,7 @@ const PROBLEM: Json = {
       items: {
         type: 'object',
         required: ['field', 'message'],
-        properties: { field: { type: 'string' }, message: { type: 'string' } },
+        properties: { field: { type: 'string' }, message: { type: 'string' }, limit: { enum: ['least'] } },
       },
     },
     request_id: { type: 'string' },

@@ -1,8 +1,10 @@
 // An order: a purchase at a quote's price, from awaiting payment to crypto in the wallet, or the money back.
 import * as z from 'zod/mini'
 import { decimalString } from './amounts.ts'
+import { ORDER_CRYPTOS, ORDER_FIATS, PAYMENT_METHODS } from './buying.ts'
+import { CHAIN_NETWORKS, WITHDRAWAL_STATES } from './chain.ts'
 import { endpoint } from './endpoint.ts'
-import { buyCrypto, payCurrency, paymentMethod } from './quotes.ts'
+import { paymentMethod } from './quotes.ts'
 
 /** In words for the customer: `features/buy/order-state-text.ts` of the web app. */
 export const ORDER_STATES = [
@@ -15,22 +17,57 @@ export const ORDER_STATES = [
 ] as const
 export type OrderState = (typeof ORDER_STATES)[number]
 
-/** Where to send a bank transfer, and the reference that ties it to the order. */
+/** Where to send a bank transfer. */
 export const bankInstructions = z.object({
   kind: z.literal('bank_transfer'),
   bank_name: z.string(),
   account_name: z.string(),
   account_number: z.string(),
-  reference: z.string(),
+  /** What ties the transfer to the order; null for an account of the order's own, which takes its one payment. */
+  reference: z.nullable(z.string()),
+  /** Until when an account of the order's own takes it; null: as long as the order is open. */
+  expires_at: z.nullable(z.string()),
 })
+
+/**
+ * 'planned': the order is not paid yet. 'kept': nothing was sent, and coins that were bought stayed in the wallet. The others
+ * are those of the withdrawal that takes the coins there.
+ */
+export const DELIVERY_STATES = ['planned', 'kept', ...WITHDRAWAL_STATES] as const
+
+export const orderDelivery = z.object({
+  network: z.enum(CHAIN_NETWORKS),
+  /** With its checksum. */
+  address: z.string(),
+  status: z.enum(DELIVERY_STATES),
+  /** The network's, in the coin itself. */
+  fee: decimalString,
+  /** What arrives. */
+  received: decimalString,
+  /** The withdrawal's reference; null until there is one. */
+  reference: z.nullable(z.string()),
+  /** Null until it was sent. */
+  transaction_hash: z.nullable(z.string()),
+})
+export type OrderDelivery = z.output<typeof orderDelivery>
+
+/** They are in the customer's wallet after all. */
+export function hasStayed({ status }: Pick<OrderDelivery, 'status'>): boolean {
+  return status === 'kept' || status === 'failed' || status === 'cancelled'
+}
+
+/** Bought, and not there yet. */
+export function isOnItsWay({ status }: Pick<OrderDelivery, 'status'>): boolean {
+  return status === 'waiting' || status === 'sending' || status === 'confirming'
+}
 
 export const orderSchema = z.object({
   id: z.string(),
   reference: z.string(),
   status: z.enum(ORDER_STATES),
   payment_method: paymentMethod,
-  fiat_currency: payCurrency,
-  crypto_currency: buyCrypto,
+  fiat_currency: z.enum(ORDER_FIATS),
+  crypto_currency: z.enum(ORDER_CRYPTOS),
   total: decimalString,
   fee: decimalString,
   rate: decimalString,
@@ -41,9 +78,14 @@ export const orderSchema = z.object({
   completed_at: z.nullable(z.string()),
   /** Why the last card attempt or the order did not go through, in words; null when nothing went wrong. */
   problem: z.nullable(z.string()),
+  /** Null also while an account of the order's own is being opened: it is there in a moment. */
   instructions: z.nullable(bankInstructions),
+  /** The address the coins go to; null when that is the customer's wallet. */
+  delivery: z.nullable(orderDelivery),
 })
 export type Order = z.output<typeof orderSchema>
+
+const ORDER_METHODS = [...PAYMENT_METHODS, 'sepa'] as const
 
 export const createOrder = endpoint({
   id: 'createOrder',
@@ -56,7 +98,8 @@ export const createOrder = endpoint({
     quote_id: z
       .string('quote_id is required')
       .check(z.minLength(1, 'quote_id is required'), z.maxLength(64, 'must be at most 64 characters')),
-    payment_method: paymentMethod,
+    /** 'sepa' is a bank transfer in euro. */
+    payment_method: z.enum(ORDER_METHODS, `must be one of ${ORDER_METHODS.join(', ')}`),
   }),
   response: orderSchema,
   errors: [
@@ -66,6 +109,8 @@ export const createOrder = endpoint({
     'quote_altered',
     'method_unavailable',
     'amount_out_of_range',
+    'limit_reached',
+    'account_suspended',
     'rates_unavailable',
   ],
 })

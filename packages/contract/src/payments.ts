@@ -1,9 +1,11 @@
 // Card payments and saved cards, as the specification names them (part 1, section 7).
 import * as z from 'zod/mini'
 import { amountInput, decimalString } from './amounts.ts'
+import { ORDER_FIATS } from './buying.ts'
 import { endpoint } from './endpoint.ts'
 import { payCurrency, paymentMethod } from './quotes.ts'
 
+const orderFiat = z.enum(ORDER_FIATS, `must be one of ${ORDER_FIATS.join(', ')}`)
 const reference = z
   .string('must be text')
   .check(z.minLength(1, 'is required'), z.maxLength(255, 'must be at most 255 characters'))
@@ -35,7 +37,7 @@ export const initiatePayment = endpoint({
   idempotent: true,
   body: z.object({
     amount: amountInput,
-    currency: payCurrency,
+    currency: orderFiat,
     /** The card provider, not the method: exactly 'stripe'. */
     payment_method: z.literal('stripe', "must be 'stripe'"),
     /** The caller's own reference, kept with the payment. */
@@ -55,6 +57,8 @@ export const initiatePayment = endpoint({
     'order_closed',
     'method_unavailable',
     'amount_out_of_range',
+    'limit_reached',
+    'account_suspended',
     'rates_unavailable',
     'payment_refused',
     'provider_unavailable',
@@ -68,7 +72,7 @@ export const initiateBridge = endpoint({
   summary: 'Start paying an order with a saved card; `reference` names the order',
   auth: 'user',
   idempotent: true,
-  body: z.object({ amount: amountInput, currency: payCurrency, reference, description, payment_method_id: reference }),
+  body: z.object({ amount: amountInput, currency: orderFiat, reference, description, payment_method_id: reference }),
   response: started,
   errors: [
     'order_not_found',

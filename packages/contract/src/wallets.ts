@@ -1,8 +1,10 @@
-// What a customer has: fiat wallets, crypto holdings, and the latest transactions.
+// What a customer has: fiat wallets, crypto holdings, and what they were worth.
 import { ASSETS, type CryptoAsset } from '@kivuko/money/assets.ts'
 import * as z from 'zod/mini'
 import { decimalString } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
+import { DISPLAY_CURRENCIES } from './notifications.ts'
+import { wholeNumber } from './paging.ts'
 
 export const WALLET_CURRENCIES = ['NGN', 'KES', 'USD'] as const
 export const HOLDING_ASSETS = Object.keys(ASSETS).filter(
@@ -39,49 +41,37 @@ export const listHoldings = endpoint({
   errors: [],
 })
 
-export const TRANSACTION_TYPES = [
-  'deposit',
-  'withdrawal',
-  'transfer',
-  'bill_payment',
-  'agent_commission',
-  'crypto',
-] as const
-export const TRANSACTION_STATUSES = ['completed', 'pending', 'failed'] as const
-export const transactionSchema = z.object({
-  id: z.string(),
-  external_reference: z.string(),
-  transaction_type: z.enum(TRANSACTION_TYPES),
-  amount: decimalString,
-  /** A fiat currency or a coin. */
-  currency: z.string(),
-  status: z.enum(TRANSACTION_STATUSES),
-  description: z.string(),
-  created_at: z.string(),
-  fee: decimalString,
-  recipient_info: z.nullable(z.string()),
-  recipient_id: z.nullable(z.string()),
-  recipient_name: z.nullable(z.string()),
-  recipient_phone: z.nullable(z.string()),
-})
-export type Transaction = z.output<typeof transactionSchema>
-
-const wholeNumber = (min: number, max: number, initial: number) =>
-  z.pipe(
-    z._default(z.string().check(z.regex(/^\d{1,6}$/, 'must be a whole number')), String(initial)),
-    z.pipe(
-      z.transform(Number),
-      z.number().check(z.minimum(min, `must be at least ${min}`), z.maximum(max, `must be at most ${max}`)),
-    ),
-  )
-
-export const listTransactions = endpoint({
-  id: 'listTransactions',
+export const walletsTotal = endpoint({
+  id: 'walletsTotal',
   method: 'GET',
-  path: '/transactions/',
-  summary: 'What happened to the customer’s money, newest first',
+  path: '/wallets/total',
+  summary: 'What wallets and coins are worth together, in the currency the customer chose for totals',
   auth: 'user',
-  query: z.object({ limit: wholeNumber(1, 100, 20), offset: wholeNumber(0, 100_000, 0) }),
-  response: z.object({ transactions: z.array(transactionSchema), total_count: z.number() }),
+  response: z.object({
+    currency: z.enum(DISPLAY_CURRENCIES),
+    /** At current mid prices, rounded down; null while the currency has no price. What has no price itself is left out. */
+    amount: z.nullable(decimalString),
+  }),
+  errors: [],
+})
+
+/** One day of the portfolio in US dollars, as it stood at the end of that day; the last line is now. */
+export const portfolioDaySchema = z.object({
+  /** YYYY-MM-DD */
+  day: z.string(),
+  cash_usd: decimalString,
+  crypto_usd: decimalString,
+  total_usd: decimalString,
+})
+export type PortfolioDay = z.output<typeof portfolioDaySchema>
+
+export const portfolioHistory = endpoint({
+  id: 'portfolioHistory',
+  method: 'GET',
+  path: '/wallets/history',
+  summary: 'What wallets and coins were worth, day by day; days before the first movement are left out',
+  auth: 'user',
+  query: z.object({ days: wholeNumber(7, 366, 30) }),
+  response: z.object({ days: z.array(portfolioDaySchema) }),
   errors: [],
 })

@@ -45,6 +45,20 @@ test('a batch leaves when a slot is free and never holds more than the limit', a
   expect(await outcomes).toEqual([2, 4, 6, 8, 10])
 })
 
+test('many callers are shared by the free slots, few travel together', async () => {
+  const { sent, coalescer } = handAnswered({ batchLimit: 100, batchesInFlight: 2 })
+  const outcomes = Promise.all(Array.from({ length: 70 }, (_, item) => coalescer.submit(item)))
+  await nextTurn()
+  expect(sent.map(({ batch }) => batch.length)).toEqual([35, 35])
+  for (const { answer } of sent) answer()
+  await outcomes
+  const few = Promise.all(Array.from({ length: 30 }, (_, item) => coalescer.submit(item)))
+  await nextTurn()
+  expect(sent[2]?.batch).toHaveLength(30)
+  sent[2]?.answer()
+  await few
+})
+
 test('a batch the database refuses is sent again one by one, so only the culprit fails', async () => {
   const refusal = databaseError('40P01')
   const send = async (batch: readonly number[]) => {

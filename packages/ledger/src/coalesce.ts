@@ -2,6 +2,9 @@
 // waiting by then. There is no timer, so a lone caller never waits for company.
 import { isAnswered, unavailable } from './unavailable.ts'
 
+/** Fewer than this travel together: a second batch would cost more than it saves. */
+const SHARE_MIN = 32
+
 type Waiting<Item, Outcome> = {
   readonly item: Item
   readonly resolve: (outcome: Outcome) => void
@@ -34,8 +37,11 @@ export function createCoalescer<Item, Outcome>(options: {
   }
 
   async function dispatch(): Promise<void> {
-    const batch = queue.slice(0, batchLimit)
-    queue = queue.slice(batchLimit)
+    // The free slots share who waits, so that one batch is made ready while the database is busy with another.
+    const share = Math.max(SHARE_MIN, Math.ceil(queue.length / (batchesInFlight - inFlight)))
+    const size = Math.min(batchLimit, share)
+    const batch = queue.slice(0, size)
+    queue = queue.slice(size)
     inFlight++
     await deliver(batch)
     inFlight--

@@ -31,6 +31,8 @@ export interface Ledger {
    * until the end.
    */
   postWithin(tx: Queryable, journal: Journal): Promise<Posting>
+  /** Many journals inside the caller's transaction, as if posted one after another; one outcome each, in their order. */
+  postManyWithin(tx: Queryable, journals: readonly Journal[]): Promise<(Posting | LedgerError)[]>
   /** Units by account name; accounts that do not exist are absent. */
   balances(db: Queryable, names: readonly string[]): Promise<Map<string, bigint>>
   /** Entries of one account, newest first; `next` continues where the page ended. */
@@ -52,9 +54,7 @@ export function createLedger({ pool, batchLimit = 128, batchesInFlight = 2 }: Op
   pool.on('error', () => {})
   const accounts = rememberAccounts(pool)
   const coalescer = createCoalescer<Prepared, Posting | LedgerError>({ send, batchLimit, batchesInFlight })
-  let isClosed = false
-  let running = 0
-  let onIdle = () => {}
+  const door = createDoor()
 
   async function send(batch: readonly Prepared[]): Promise<(Posting | LedgerError)[]> {
     // A named statement is parsed once a connection.
@@ -67,9 +67,18 @@ export function createLedger({ pool, batchLimit = 128, batchesInFlight = 2 }: Op
     return readOutcomes([item], rows[0])[0]
   }
 
-  async function ensureIds(journal: Journal): Promise<number[]> {
+  async function postMany(tx: Queryable, journals: readonly Journal[]): Promise<(Posting | LedgerError)[]> {
+    journals.forEach(assertJournal)
+    const entries = journals.flatMap((journal) => journal.entries)
+    const ids = [...(accounts.knownIds(entries) ?? (await ensureIds(entries)))]
+    const batch = journals.map((journal) => prepare(journal, ids.splice(0, journal.entries.length)))
+    const { rows } = await tx.query<PostRow>(POST_SQL, postValues(batch))
+    return readOutcomes(batch, rows[0])
+  }
+
+  async function ensureIds(entries: Journal['entries']): Promise<number[]> {
     try {
-      return await accounts.ensureIds(journal.entries)
+      return await accounts.ensureIds(entries)
     } catch (error) {
       throw error instanceof LedgerError || isAnswered(error) ? error : unavailable(error)
     }
@@ -79,31 +88,45 @@ export function createLedger({ pool, batchLimit = 128, batchesInFlight = 2 }: Op
     journal: Journal,
     deliver: (item: Prepared) => Promise<Posting | LedgerError | undefined>,
   ): Promise<Posting> {
-    if (isClosed) throw new LedgerError('closed', 'the ledger is closed')
-    running++
-    try {
-      assertJournal(journal)
-      const ids = accounts.knownIds(journal.entries) ?? (await ensureIds(journal))
-      const outcome = await deliver(prepare(journal, ids))
-      if (!outcome) throw new Error('a journal has no outcome')
-      if (outcome instanceof LedgerError) throw outcome
-      return outcome
-    } finally {
-      running--
-      if (running === 0) onIdle()
-    }
+    assertJournal(journal)
+    const ids = accounts.knownIds(journal.entries) ?? (await ensureIds(journal.entries))
+    const outcome = await deliver(prepare(journal, ids))
+    if (!outcome) throw new Error('a journal has no outcome')
+    if (outcome instanceof LedgerError) throw outcome
+    return outcome
   }
 
   return {
-    post: (journal) => run(journal, coalescer.submit),
-    postWithin: (tx, journal) => run(journal, (item) => sendWithin(tx, item)),
+    post: (journal) => door.through(() => run(journal, coalescer.submit)),
+    postWithin: (tx, journal) => door.through(() => run(journal, (item) => sendWithin(tx, item))),
+    postManyWithin: (tx, journals) => door.through(() => postMany(tx, journals)),
     balances: readBalances,
     history: readHistory,
-    async close() {
+    close: door.close,
+  }
+}
+
+/** Lets work in until it is closed; closing waits for what is inside. */
+function createDoor() {
+  let isClosed = false
+  let inside = 0
+  let onEmpty = () => {}
+  return {
+    async through<T>(work: () => Promise<T>): Promise<T> {
+      if (isClosed) throw new LedgerError('closed', 'the ledger is closed')
+      inside++
+      try {
+        return await work()
+      } finally {
+        inside--
+        if (inside === 0) onEmpty()
+      }
+    },
+    async close(): Promise<void> {
       isClosed = true
-      if (running === 0) return
+      if (inside === 0) return
       await new Promise<void>((resolve) => {
-        onIdle = resolve
+        onEmpty = resolve
       })
     },
   }

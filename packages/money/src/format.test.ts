@@ -14,6 +14,13 @@ test.each([
   expect(formatMoney(amount)).toBe(text)
 })
 
+test('SAL-46 whole yen are written without decimals, and a part of one is never hidden', () => {
+  expect(formatMoney(money('JPY', 4_000_000n))).toBe('¥40,000')
+  expect(formatMoney(money('JPY', -4_000_000n))).toBe('-¥40,000')
+  expect(formatMoney(money('JPY', 4_000_050n))).toBe('¥40,000.50')
+  expect(formatMoney(money('KES', 4_000_000n))).toBe('KSh\u00a040,000.00')
+})
+
 test('the largest amount keeps every digit', () => {
   expect(formatMoney(money('KES', UNITS_MAX))).toBe('KSh\u00a092,233,720,368,547,758.07')
   expect(formatMoney(money('ETH', UNITS_MAX))).toBe('9,223,372,036.854775807 ETH')

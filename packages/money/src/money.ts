@@ -1,6 +1,6 @@
 // An amount is an asset and a whole number of its smallest units. Two assets never mix: KES + USD does not compile.
 import { ASSETS, type Asset, unitsPerWhole } from './assets.ts'
-import { divHalfUp } from './rounding.ts'
+import { divFloor, divHalfUp } from './rounding.ts'
 
 export type Money<A extends Asset = Asset> = { readonly asset: A; readonly units: bigint }
 
@@ -40,6 +40,17 @@ export function feeOf<A extends Asset>(amount: Money<A>, bps: bigint): Money<A> 
 export function wholeUnitFeeOf<A extends Asset>(amount: Money<A>, bps: bigint): Money<A> {
   const whole = unitsPerWhole(amount.asset)
   return { asset: amount.asset, units: divHalfUp(amount.units * bps, 10_000n * whole) * whole }
+}
+
+/** Without a fraction: 1500.00, not 1500.50. */
+export function isWhole({ asset, units }: Money): boolean {
+  return units % unitsPerWhole(asset) === 0n
+}
+
+/** The whole units in an amount: 1500 of 1500.50. */
+export function wholeFloor<A extends Asset>(amount: Money<A>): Money<A> {
+  const whole = unitsPerWhole(amount.asset)
+  return { asset: amount.asset, units: divFloor(amount.units, whole) * whole }
 }
 
 const DECIMAL = /^(-?)(0|[1-9]\d{0,18})(?:\.(\d{1,9}))?$/

@@ -4,6 +4,7 @@ import { ASSETS, type Asset, unitsPerWhole } from './assets.ts'
 import { money, parse, toDecimal, UNITS_MAX, zero } from './money.ts'
 import {
   buyFloor,
+  buyNearest,
   type Rate,
   raise,
   rateFromMicros,
@@ -11,6 +12,7 @@ import {
   rateMicrosFloor,
   rateOf,
   rateToDecimal,
+  worthCeil,
   worthFloor,
 } from './rate.ts'
 
@@ -97,4 +99,18 @@ test('an amount in another currency than the rate quotes does not compile', () =
   const price = rateFromMicros('BTC', 'NGN', 82_500_000_000_000n)
   // @ts-expect-error a naira rate does not price shillings.
   expect(buyFloor(money('KES', 1n), price).asset).toBe('BTC')
+})
+
+test('the nearest amount that is bought is the floor or one unit more, whichever is nearer', () => {
+  const price = rateOf('BTC', 'EUR', '93340.09') as Rate<'BTC', 'EUR'>
+  expect(toDecimal(buyNearest(money('EUR', 24_727n), price))).toBe('0.00264913')
+  expect(toDecimal(buyFloor(money('EUR', 24_727n), price))).toBe('0.00264912')
+})
+
+test('what the house has to pay is rounded up, and an exact worth is left as it is', () => {
+  const rate = rateOf('ETH', 'USDT', '3000') as Rate<'ETH', 'USDT'>
+  expect(worthCeil(money('ETH', 1n), rate)).toEqual(money('USDT', 3n))
+  const odd = rateOf('BNB', 'USDT', '600.5') as Rate<'BNB', 'USDT'>
+  expect(worthCeil(money('BNB', 1n), odd)).toEqual(money('USDT', 1n))
+  expect(worthFloor(money('BNB', 1n), odd)).toEqual(money('USDT', 0n))
 })

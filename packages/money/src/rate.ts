@@ -1,7 +1,7 @@
 // A price as an exact fraction: whole units of `quote` for one whole `base` (82,500,000 NGN for 1 BTC).
 import { ASSETS, type Asset, unitsPerWhole } from './assets.ts'
 import { type Money, money } from './money.ts'
-import { divCeil, divFloor } from './rounding.ts'
+import { divCeil, divFloor, divHalfUp } from './rounding.ts'
 
 export type Rate<B extends Asset = Asset, Q extends Asset = Asset> = {
   readonly base: B
@@ -38,9 +38,47 @@ export function rateMicrosFloor(rate: Rate): bigint {
   return divFloor(rate.numerator * RATE_ONE, rate.denominator)
 }
 
+/** What one whole of `from` came to in an exchange that gave `to` for it, exactly. */
+export function rateBetween<B extends Asset, Q extends Asset>(from: Money<B>, to: Money<Q>): Rate<B, Q> {
+  return {
+    base: from.asset,
+    quote: to.asset,
+    numerator: to.units * unitsPerWhole(from.asset),
+    denominator: from.units * unitsPerWhole(to.asset),
+  }
+}
+
 /** Raises a rate by basis points, exactly. */
 export function raise<B extends Asset, Q extends Asset>(rate: Rate<B, Q>, bps: bigint): Rate<B, Q> {
   return { ...rate, numerator: rate.numerator * (10_000n + bps), denominator: rate.denominator * 10_000n }
+}
+
+/** Lowers a rate by basis points, exactly. */
+export function lower<B extends Asset, Q extends Asset>(rate: Rate<B, Q>, bps: bigint): Rate<B, Q> {
+  return { ...rate, numerator: rate.numerator * (10_000n - bps), denominator: rate.denominator * 10_000n }
+}
+
+/** The same price the other way round, exactly. */
+export function invert<B extends Asset, Q extends Asset>({
+  base,
+  quote,
+  numerator,
+  denominator,
+}: Rate<B, Q>): Rate<Q, B> {
+  return { base: quote, quote: base, numerator: denominator, denominator: numerator }
+}
+
+/** Two prices that meet in an asset as one, exactly. */
+export function through<B extends Asset, M extends Asset, Q extends Asset>(
+  first: Rate<B, M>,
+  second: Rate<NoInfer<M>, Q>,
+): Rate<B, Q> {
+  return {
+    base: first.base,
+    quote: second.quote,
+    numerator: first.numerator * second.numerator,
+    denominator: first.denominator * second.denominator,
+  }
 }
 
 /** How much base `amount` of quote buys, rounded down in the base's last unit: the remainder stays with the house. */
@@ -49,10 +87,22 @@ export function buyFloor<B extends Asset, Q extends Asset>(amount: Money<NoInfer
   return money(rate.base, divFloor(units, rate.numerator * unitsPerWhole(rate.quote)))
 }
 
+/** How much base `amount` of quote buys, to the nearest last unit: for an estimate on a screen, never for a booking. */
+export function buyNearest<B extends Asset, Q extends Asset>(amount: Money<NoInfer<Q>>, rate: Rate<B, Q>): Money<B> {
+  const units = amount.units * unitsPerWhole(rate.base) * rate.denominator
+  return money(rate.base, divHalfUp(units, rate.numerator * unitsPerWhole(rate.quote)))
+}
+
 /** What `amount` of base is worth in quote, rounded down in the quote's last unit. */
 export function worthFloor<B extends Asset, Q extends Asset>(amount: Money<NoInfer<B>>, rate: Rate<B, Q>): Money<Q> {
   const units = amount.units * rate.numerator * unitsPerWhole(rate.quote)
   return money(rate.quote, divFloor(units, rate.denominator * unitsPerWhole(rate.base)))
+}
+
+/** What `amount` of base is worth in quote, rounded up in the quote's last unit: for what the house has to pay. */
+export function worthCeil<B extends Asset, Q extends Asset>(amount: Money<NoInfer<B>>, rate: Rate<B, Q>): Money<Q> {
+  const units = amount.units * rate.numerator * unitsPerWhole(rate.quote)
+  return money(rate.quote, divCeil(units, rate.denominator * unitsPerWhole(rate.base)))
 }
 
 /** Plain decimal with the rate's six decimals, without needless trailing zeros beyond the quote's own decimals. */

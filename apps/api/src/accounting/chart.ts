@@ -1,14 +1,20 @@
 // The chart of accounts: every account that can exist, and which of them may go below zero.
 
+import type { ChainNetwork } from '@kivuko/contract/chain.ts'
 import type { Account } from '@kivuko/ledger/journal.ts'
 import type { Asset } from '@kivuko/money/assets.ts'
 
-/** Who moves money for us outside; each has a clearing account per asset. */
-export type ClearingProvider = 'stripe' | 'bank' | 'custody'
+/** Who moves money for us outside; each has a clearing account per asset. Of a network, it is what lies at our addresses there. */
+export type ClearingProvider = 'stripe' | 'bank' | 'custody' | 'mpesa' | 'paystack' | ChainNetwork
 
 /** Spendable money of a customer. Never below zero. */
 export function customerAvailable(userId: string, asset: Asset): Account {
   return { name: `customer:${userId}:available:${asset}`, asset, mayGoNegative: false }
+}
+
+/** Money of a customer that is promised to a payout under way: theirs until it ends, and not spendable. Never below zero. */
+export function customerHeld(userId: string, asset: Asset): Account {
+  return { name: `customer:${userId}:held:${asset}`, asset, mayGoNegative: false }
 }
 
 /** What we and a provider owe each other: below zero, they hold money for us. Reconciled against the provider's statement. */
@@ -21,9 +27,19 @@ export function treasury(asset: Asset): Account {
   return { name: `treasury:${asset}`, asset, mayGoNegative: false }
 }
 
+/** The house's money set aside for payouts under way, so that what a provider has paid can always be booked. Never below zero. */
+export function payoutsPromised(asset: Asset): Account {
+  return { name: `payouts:promised:${asset}`, asset, mayGoNegative: false }
+}
+
 /** Fees earned. */
 export function fees(asset: Asset): Account {
   return { name: `fees:${asset}`, asset, mayGoNegative: false }
+}
+
+/** What providers kept of the money they moved for us: an expense, so below zero. */
+export function providerFees(asset: Asset): Account {
+  return { name: `provider_fees:${asset}`, asset, mayGoNegative: true }
 }
 
 /** What the price was above the mid price. */
@@ -31,7 +47,17 @@ export function spread(asset: Asset): Account {
   return { name: `spread:${asset}`, asset, mayGoNegative: false }
 }
 
-/** Customers' money received for orders that could not be settled, until it has gone back. */
+/** Customers' money that is to go back: received for orders that could not be settled, or returned by the bank of a sale. */
 export function refundsPayable(asset: Asset): Account {
   return { name: `refunds:payable:${asset}`, asset, mayGoNegative: false }
+}
+
+/** Bank transfers that arrived and are not an order's yet, nor on their way back: each is booked here the moment it is read. */
+export function unmatched(asset: Asset): Account {
+  return { name: `unmatched:${asset}`, asset, mayGoNegative: false }
+}
+
+/** What the house gave customers, or took back from them, because two people decided so. Below zero, it gave more. */
+export function corrections(asset: Asset): Account {
+  return { name: `corrections:${asset}`, asset, mayGoNegative: true }
 }

@@ -1,11 +1,17 @@
+import { CHAIN_ASSETS, CHAIN_NETWORKS } from '@kivuko/contract/chain.ts'
 import { assertJournal, type Journal } from '@kivuko/ledger/journal.ts'
 import { ASSETS, type Asset, type CryptoAsset, type FiatAsset } from '@kivuko/money/assets.ts'
 import { money } from '@kivuko/money/money.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readChart, readRecipes } from '../../../../tools/ledger-doc.ts'
-import * as chart from './chart.ts'
+import { readRecipes } from '../../../../tools/ledger-doc.ts'
+import * as chainDeposits from './chain-deposits.ts'
+import * as coldStorages from './cold-storage.ts'
+import * as corrections from './corrections.ts'
+import * as providerFees from './provider-fees.ts'
 import * as recipes from './recipes.ts'
+import * as sales from './sales.ts'
+import * as withdrawals from './withdrawals.ts'
 
 const CODES = Object.keys(ASSETS) as Asset[]
 const FIATS = CODES.filter((code) => ASSETS[code].kind === 'fiat') as FiatAsset[]
@@ -15,15 +21,16 @@ const asset = fc.constantFrom(...CODES)
 const fiat = fc.constantFrom(...FIATS)
 const crypto = fc.constantFrom(...CRYPTOS)
 const units = fc.bigInt({ min: 1n, max: 2n ** 62n })
-const provider = fc.constantFrom('stripe' as const, 'bank' as const, 'custody' as const)
+const PROVIDERS = ['stripe', 'bank', 'custody', 'mpesa', 'paystack'] as const
+const provider = fc.constantFrom(...PROVIDERS)
 
 /** A payment split as an order splits it: fee and spread are parts of the total, each may be nothing. */
-const purchases = fc
+const orders = fc
   .record({ fiat, crypto, total: units, coins: units, provider, fee: fc.nat(1000), spread: fc.nat(1000) })
   .map((order) => {
     const fee = (order.total * BigInt(order.fee)) / 2000n
     const spread = ((order.total - fee) * BigInt(order.spread)) / 2000n
-    return recipes.purchase({
+    return {
       orderId: 'ord_1',
       userId: 'usr_1',
       provider: order.provider,
@@ -31,16 +38,127 @@ const purchases = fc
       fee: money(order.fiat, fee),
       spread: money(order.fiat, spread),
       crypto: money(order.crypto, order.coins),
-    })
+    }
   })
+const corrected = fc
+  .record({ asset, units })
+  .map(({ asset: code, units: count }) => ({ proposalId: 'prp_1', userId: 'usr_1', amount: money(code, count) }))
 const payments = fc
   .record({ fiat, units, provider })
-  .map((payment) => ({ orderId: 'ord_1', provider: payment.provider, total: money(payment.fiat, payment.units) }))
+  .map((payment) => ({ causeId: 'ord_1', provider: payment.provider, total: money(payment.fiat, payment.units) }))
 
-const JOURNALS: Record<keyof typeof recipes, fc.Arbitrary<Journal>> = {
-  purchase: purchases,
+const payouts = fc
+  .record({
+    fiat,
+    received: fiat,
+    units,
+    paid: fc.bigInt({ min: 1n, max: 2n ** 61n }),
+    provider,
+    fee: fc.nat(1000),
+    spread: fc.nat(1000),
+  })
+  .filter((payout) => payout.fiat !== payout.received)
+  .map((payout) => ({
+    payoutId: 'pyt_1',
+    userId: 'usr_1',
+    provider: payout.provider,
+    amount: money(payout.fiat, payout.units),
+    fee: money(payout.fiat, BigInt(payout.fee)),
+    received: money(payout.received, payout.paid),
+    spread: money(payout.received, BigInt(payout.spread)),
+  }))
+
+const sold = fc
+  .record({
+    crypto,
+    fiat,
+    units,
+    paid: fc.bigInt({ min: 1n, max: 2n ** 61n }),
+    provider,
+    fee: fc.nat(1000),
+    spread: fc.nat(1000),
+  })
+  .map((each) => ({
+    saleId: 'sal_1',
+    userId: 'usr_1',
+    provider: each.provider,
+    coins: money(each.crypto, each.units),
+    received: money(each.fiat, each.paid),
+    fee: money(each.fiat, BigInt(each.fee)),
+    spread: money(each.fiat, BigInt(each.spread)),
+  }))
+
+const withdrawn = fc
+  .record({
+    network: fc.constantFrom(...CHAIN_NETWORKS),
+    coin: fc.constantFrom(...CHAIN_ASSETS),
+    units,
+    part: fc.nat(999),
+  })
+  .map(({ network, coin, units: count, part }) => ({
+    withdrawalId: 'wdr_1',
+    userId: 'usr_1',
+    network,
+    amount: money(coin, count + 1n),
+    fee: money(coin, (count * BigInt(part)) / 1000n + 1n),
+  }))
+
+const JOURNALS: Record<
+  | keyof typeof chainDeposits
+  | keyof typeof coldStorages
+  | keyof typeof recipes
+  | keyof typeof corrections
+  | keyof typeof providerFees
+  | keyof typeof sales
+  | keyof typeof withdrawals,
+  fc.Arbitrary<Journal>
+> = {
+  purchase: orders.map(recipes.purchase),
+  purchaseReversal: orders.map(corrections.purchaseReversal),
+  manualCredit: corrected.map(corrections.manualCredit),
+  providerFee: payments.map((payment) =>
+    providerFees.providerFee({ provider: payment.provider, lineId: 'line-1', fee: payment.total }),
+  ),
+  manualDebit: corrected.map(corrections.manualDebit),
+  bankReceipt: payments.map(({ provider, total }) =>
+    recipes.bankReceipt({ receiptId: 'brc_1', provider, amount: total }),
+  ),
   paymentToReturn: payments.map(recipes.paymentToReturn),
   refund: payments.map(recipes.refund),
+  deposit: payouts.map(({ userId, provider, amount, fee }) =>
+    recipes.deposit({
+      depositId: 'dep_1',
+      userId,
+      provider,
+      amount: money(amount.asset, amount.units + fee.units),
+      fee,
+    }),
+  ),
+  payoutHold: payouts.map(recipes.payoutHold),
+  payoutRelease: payouts.map(recipes.payoutRelease),
+  payout: payouts.map(recipes.payout),
+  saleHold: sold.map(sales.saleHold),
+  saleRelease: sold.map(sales.saleRelease),
+  sale: sold.map(sales.sale),
+  saleReturn: sold.map(sales.saleReturn),
+  saleCoinsBack: sold.map(sales.saleCoinsBack),
+  withdrawalHold: withdrawn.map(withdrawals.withdrawalHold),
+  withdrawalRelease: withdrawn.map(withdrawals.withdrawalRelease),
+  withdrawalReverted: withdrawn.map(withdrawals.withdrawalReverted),
+  withdrawal: withdrawn.map(withdrawals.withdrawal),
+  networkFee: withdrawn.map(({ network, fee }) => withdrawals.networkFee({ sendId: 'chs_1', network, fee })),
+  coldStorage: withdrawn.map(({ network, amount }) => coldStorages.coldStorage({ sendId: 'chs_1', network, amount })),
+  chainDeposit: fc
+    .record({ network: fc.constantFrom(...CHAIN_NETWORKS), asset: fc.constantFrom(...CHAIN_ASSETS), units })
+    .map(({ network, asset: coin, units: count }) =>
+      chainDeposits.chainDeposit({ depositId: 'cdp_1', userId: 'usr_1', network, amount: money(coin, count) }),
+    ),
+  transfer: payouts.map(({ amount }) =>
+    recipes.transfer({ transferId: 'trf_1', senderId: 'usr_1', recipientId: 'usr_2', amount }),
+  ),
+  conversion: payouts.map(({ userId, amount, received, spread }) =>
+    recipes.conversion({ conversionId: 'cnv_1', userId, amount, received, spread }),
+  ),
   treasuryFunding: fc
     .record({ asset, units })
     .map((funding) => recipes.treasuryFunding({ fundingId: 'f-1', amount: money(funding.asset, funding.units) })),
@@ -70,13 +188,13 @@ test.for(Object.entries(JOURNALS))(
     const recipe = (await readRecipes()).find((documented) => documented.name === name)
     const documented =
       recipe?.lines.map(({ account, debit }) => ({ account: pattern(account), isDebit: debit !== '' })) ?? []
-    const used = new Set<string>()
+    const used = new Set<unknown>()
     fc.assert(
       fc.property(journals, (journal) => {
         for (const { account, units } of journal.entries) {
           const line = documented.find((row) => row.account.test(account.name) && row.isDebit === units < 0n)
           expect(line, `${account.name} is not in the table of ${name}`).toBeDefined()
-          used.add(String(line?.account))
+          used.add(line)
         }
       }),
       { numRuns: 100 },
@@ -88,7 +206,10 @@ test.for(Object.entries(JOURNALS))(
 function pattern(account: string): RegExp {
   const text = account
     .replace('{user}', 'usr_1')
-    .replace('{provider}', '(stripe|bank|custody)')
+    .replace('{recipient}', 'usr_2')
+    .replace('{provider}', `(${PROVIDERS.join('|')})`)
+    .replace('{network}', `(${CHAIN_NETWORKS.join('|')})`)
+    .replace('{received}', '[A-Z]+')
     .replace('{fiat}', `(${FIATS.join('|')})`)
     .replace('{crypto}', `(${CRYPTOS.join('|')})`)
     .replace('{asset}', '[A-Z]+')
@@ -134,26 +255,45 @@ test('a purchase is booked to the last unit', () => {
   })
 })
 
-test('what one cause moves twice has one key, what two causes move has two', () => {
-  const payment = { orderId: 'ord_1', provider: 'stripe', total: money('USD', 100n) } as const
-  expect(recipes.refund(payment).key).toBe(recipes.refund(payment).key)
-  const keys = [
-    recipes.refund(payment),
-    recipes.paymentToReturn(payment),
-    recipes.refund({ ...payment, orderId: 'ord_2' }),
-  ]
-  expect(new Set(keys.map(({ key }) => key)).size).toBe(3)
+test('a bank transfer is booked once from outside: what it pays, and what goes back of it, is taken from where it waits', () => {
+  const total = money('NGN', 2_000_000n)
+  const namesOf = ({ entries }: Journal) => entries.map(({ account, units }) => [account.name, units])
+  expect(namesOf(recipes.bankReceipt({ receiptId: 'brc_1', provider: 'paystack', amount: total }))).toEqual([
+    ['clearing:paystack:NGN', -2_000_000n],
+    ['unmatched:NGN', 2_000_000n],
+  ])
+  const back = recipes.paymentToReturn({ causeId: 'brc_1', provider: 'unmatched', total })
+  expect(back.key).toBe('payment_to_return:brc_1')
+  expect(namesOf(back)).toEqual([
+    ['unmatched:NGN', -2_000_000n],
+    ['refunds:payable:NGN', 2_000_000n],
+  ])
 })
 
-test('only what others owe us may go below zero', async () => {
-  const accounts = [
-    chart.customerAvailable('usr_1', 'BTC'),
-    chart.clearing('stripe', 'USD'),
-    chart.treasury('BTC'),
-    chart.fees('USD'),
-    chart.spread('USD'),
-    chart.refundsPayable('USD'),
-  ]
-  expect(accounts.filter(({ mayGoNegative }) => mayGoNegative).map(({ name }) => name)).toEqual(['clearing:stripe:USD'])
-  expect(await readChart()).toHaveLength(accounts.length)
+test('a payout sets aside what it takes and what it pays out, so that paying or giving back touches nothing else', () => {
+  const payout = {
+    payoutId: 'pyt_1',
+    userId: 'usr_1',
+    amount: money('NGN', 1_000_000n),
+    fee: money('NGN', 25_000n),
+    received: money('KES', 80_000n),
+    spread: money('KES', 800n),
+  }
+  const unitsOf = ({ entries }: Journal) => entries.map(({ account, units }) => [account.name, units])
+  const hold = unitsOf(recipes.payoutHold(payout))
+  expect(hold).toEqual([
+    ['customer:usr_1:available:NGN', -1_025_000n],
+    ['customer:usr_1:held:NGN', 1_025_000n],
+    ['treasury:KES', -80_800n],
+    ['payouts:promised:KES', 80_800n],
+  ])
+  expect(new Map(unitsOf(recipes.payoutRelease(payout)) as [string, bigint][])).toEqual(
+    new Map(hold.map(([name, units]) => [name, -(units as bigint)] as [string, bigint])),
+  )
+  expect(
+    unitsOf(recipes.payout({ ...payout, provider: 'mpesa' })).filter(([, units]) => (units as bigint) < 0n),
+  ).toEqual([
+    ['customer:usr_1:held:NGN', -1_025_000n],
+    ['payouts:promised:KES', -80_800n],
+  ])
 })

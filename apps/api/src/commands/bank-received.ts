@@ -1,31 +1,29 @@
-// `node apps/api/src/commands/bank-received.ts KV-7Q2M-9XRD 20000.00 NGN`: a bank transfer arrived; settle its order.
-import { PAY_CURRENCIES } from '@kivuko/contract/buying.ts'
+// `node apps/api/src/commands/bank-received.ts KV-7Q2M-9XRD 20000.00 NGN`: a person saw a bank transfer arrive; settle its order.
+import { ORDER_FIATS } from '@kivuko/contract/buying.ts'
 import { parse } from '@kivuko/money/money.ts'
 import { readConfig } from '#config.ts'
 import { createDeps } from '#deps.ts'
-import { getOrderByReference } from '#modules/orders/find-order.ts'
-import { settleOrder } from '#modules/orders/settle-order.ts'
+import { receiveByPerson } from '#modules/bank/receive-by-person.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async () => {
-  const [reference = '', text = '', code = ''] = process.argv.slice(2)
-  const currency = PAY_CURRENCIES.find((known) => known === code)
+  const [reference = '', text = '', code = '', lineId] = process.argv.slice(2)
+  const currency = ORDER_FIATS.find((known) => known === code)
   const amount = currency && parse(currency, text)
   if (!reference || !amount || amount.units <= 0n) {
     throw new Error(
-      'Say the reference, the amount that arrived and its currency, for example: KV-7Q2M-9XRD 20000.00 NGN',
+      'Say the reference, the amount that arrived and its currency, for example: KV-7Q2M-9XRD 20000.00 NGN. A second transfer of the same amount needs the bank’s own name of it as well.',
     )
   }
   const deps = createDeps(readConfig())
   try {
-    const order = await getOrderByReference(deps.db, reference)
-    if (order.payment_method !== 'bank') throw new Error(`${order.reference} is not paid by bank transfer.`)
     await deps.rates.refresh()
-    const state = await settleOrder(deps, { orderId: order.id, provider: 'bank', amount })
+    const { receipt, order } = await receiveByPerson(deps, { reference, amount, lineId })
+    const isToReturn = receipt.state === 'needs_person' && receipt.need === 'return'
     console.log(
-      state === 'refund_pending'
-        ? `${order.reference} could not be settled. Send the transfer back, then run bank-returned.ts ${order.reference}.`
-        : `${order.reference} is ${state}.`,
+      isToReturn
+        ? `${order.reference} could not take it: ${receipt.reason} Send the transfer back, then run bank-returned.ts ${receipt.id}.`
+        : `${order.reference} is ${order.state}; the transfer ${receipt.id} is ${receipt.state}.`,
     )
   } finally {
     await deps.close()

@@ -1,21 +1,18 @@
-// `node apps/api/src/commands/bank-returned.ts KV-7Q2M-9XRD`: the bank transfer of an order that could not be settled went back.
+// `node apps/api/src/commands/bank-returned.ts KV-7Q2M-9XRD`: a bank transfer was sent back to its sender, by a person. Takes
+// the order's reference, or the transfer's own id where an order has several.
 import { readConfig } from '#config.ts'
 import { createDeps } from '#deps.ts'
-import { getOrderByReference } from '#modules/orders/find-order.ts'
-import { finishRefundOf } from '#modules/orders/refund-order.ts'
-import { findRefundByOrder } from '#modules/orders/store.ts'
+import { commandActor } from '#modules/audit/actor.ts'
+import { returnedByPerson } from '#modules/bank/returned-by-person.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async () => {
-  const [reference = ''] = process.argv.slice(2)
+  const [name = ''] = process.argv.slice(2)
+  if (!name) throw new Error('Say the reference of the order, or the id of the transfer: brc_…')
   const deps = createDeps(readConfig())
   try {
-    const order = await getOrderByReference(deps.db, reference)
-    const refund = await findRefundByOrder(deps.db, order.id)
-    if (order.payment_method !== 'bank' || !refund)
-      throw new Error(`${order.reference} has no bank transfer to return.`)
-    await finishRefundOf(deps, refund, { kind: 'succeeded', providerRef: `bank:${order.reference}` })
-    console.log(`${order.reference} is refunded.`)
+    const receipt = await returnedByPerson(deps, name, { actor: commandActor(), reason: 'by command' })
+    console.log(`${receipt.id} is returned.`)
   } finally {
     await deps.close()
   }

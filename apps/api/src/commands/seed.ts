@@ -1,4 +1,5 @@
-// `node apps/api/src/commands/seed.ts`: what the demo needs to be tried: stock in the treasury and two customers. Safe to repeat.
+// `node apps/api/src/commands/seed.ts`: what the demo needs to be tried: stock in the treasury, two customers and its staff. Safe to repeat.
+import { DEMO_STAFF, type DemoMember } from '@kivuko/contract/demo-staff.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import { isAsset } from '@kivuko/money/assets.ts'
 import { parse } from '@kivuko/money/money.ts'
@@ -6,12 +7,20 @@ import { treasuryFunding } from '#accounting/recipes.ts'
 import { readConfig } from '#config.ts'
 import { createDeps, type Deps } from '#deps.ts'
 import { register } from '#modules/auth/register.ts'
+import { noteEmailVerified } from '#modules/auth/store.ts'
+import { adoptTotp } from '#modules/second-factor/adopt-totp.ts'
+import { setStaffRole } from '#modules/staff/manage-staff.ts'
+import { inTransaction } from '#platform/database.ts'
+import type { UserId } from '#platform/ids.ts'
 import { runCommand } from './run-command.ts'
 
-/** Printed, so that `npm start` can show them; the password is for a machine of one's own only. */
-export const DEMO_CUSTOMERS = [
-  { fullName: 'Ada Obi', email: 'ada@kivuko.example', password: 'ferry-over-the-lake-1' },
-  { fullName: 'Brian Otieno', email: 'brian@kivuko.example', password: 'ferry-over-the-lake-1' },
+/** For a machine of one's own only. */
+const DEMO_PASSWORD = 'ferry-over-the-lake-1'
+
+/** Printed, so that `npm start` can show them. */
+const DEMO_CUSTOMERS = [
+  { fullName: 'Ada Obi', email: 'ada@kivuko.example' },
+  { fullName: 'Brian Otieno', email: 'brian@kivuko.example' },
 ]
 
 const DEMO_TREASURY: Record<string, string> = {
@@ -21,6 +30,15 @@ const DEMO_TREASURY: Record<string, string> = {
   USDC: '500000',
   XRP: '500000',
   SOL: '5000',
+  BNB: '1000',
+  NGN: '500000000',
+  KES: '50000000',
+  USD: '500000',
+  EUR: '500000',
+  GBP: '500000',
+  CHF: '500000',
+  JPY: '50000000',
+  CAD: '500000',
 }
 
 await runCommand(async () => {
@@ -32,8 +50,9 @@ await runCommand(async () => {
     await fundTreasury(deps)
     for (const customer of DEMO_CUSTOMERS) {
       await registerOnce(deps, customer)
-      console.log(`${customer.email}  password ${customer.password}`)
+      console.log(`${customer.email}  password ${DEMO_PASSWORD}`)
     }
+    for (const member of DEMO_STAFF) await employOnce(deps, member)
   } finally {
     await deps.close()
   }
@@ -47,10 +66,27 @@ async function fundTreasury(deps: Deps): Promise<void> {
   }
 }
 
-async function registerOnce(deps: Deps, customer: (typeof DEMO_CUSTOMERS)[number]): Promise<void> {
+/** Undefined when they have an account. */
+async function registerOnce(
+  deps: Deps,
+  { fullName, email }: { fullName: string; email: string },
+): Promise<UserId | undefined> {
   try {
-    await register(deps, { ...customer, visitor: { address: '127.0.0.1', userAgent: 'seed' } })
+    const visitor = { address: '127.0.0.1', userAgent: 'seed' }
+    const { user } = await register(deps, { fullName, email, password: DEMO_PASSWORD, visitor })
+    // Nobody has their mail, so their addresses are as good as confirmed.
+    await inTransaction(deps.db, (tx) => noteEmailVerified(tx, user.id, deps.clock.now()))
+    return user.id
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'email_taken') throw error
+    return undefined
   }
+}
+
+/** Whoever is there already keeps the role they have now. */
+async function employOnce(deps: Deps, { fullName, email, role, authenticatorKey }: DemoMember): Promise<void> {
+  const userId = await registerOnce(deps, { fullName, email })
+  if (!userId) return
+  await adoptTotp(deps, userId, Buffer.from(authenticatorKey, 'hex'))
+  await setStaffRole(deps, { email, role, reason: 'staff of the demo', actor: 'command:seed' })
 }

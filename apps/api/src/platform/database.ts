@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { CompiledQuery, Kysely, PostgresDialect, type QueryResult, type Transaction } from 'kysely'
 import pg from 'pg'
+import { nameStatements } from './prepared.ts'
 
 const INT8_OID = 20
 const DATE_OID = 1082
@@ -34,7 +35,10 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
   })
   // An idle connection that breaks (the database restarted) is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    nameStatements(client)
+  })
   return pool
 }
 

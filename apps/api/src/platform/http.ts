@@ -3,48 +3,79 @@ import {
   API_BASE,
   type Body,
   type EndpointSpec,
+  IDEMPOTENCY_HIT_HEADER,
+  needsSession,
   type Params,
   type Query,
   type Response,
 } from '@kivuko/contract/endpoint.ts'
-import { AppError, ERRORS, type FieldError, toProblem } from '@kivuko/contract/errors.ts'
+import { ERRORS } from '@kivuko/contract/error-codes.ts'
+import { AppError, type FieldError, toProblem } from '@kivuko/contract/errors.ts'
+import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { UserId } from './ids.ts'
+import { readForm } from './read-form.ts'
+import { type FileAnswer, sendFile } from './send-file.ts'
 
 export type Caller = { id: UserId; sessionId: string }
+/** Who works here; `actor` is their name in the audit. */
+export type StaffCaller = Caller & { role: StaffRole; actor: string }
 
 export type Input<E extends EndpointSpec> = {
   params: Params<E>
   query: Query<E>
   body: Body<E>
+  /** What a form carried beside its fields. */
+  file: E['form'] extends 'file' ? Buffer : undefined
   request: FastifyRequest
 }
 
 type Handler<E extends EndpointSpec> = (
   input: Input<E>,
-  caller: E['auth'] extends 'user' ? Caller : Caller | undefined,
-) => Promise<Response<E>>
+  caller: E['auth'] extends 'staff' ? StaffCaller : E['auth'] extends 'user' ? Caller : Caller | undefined,
+) => Promise<E['file'] extends true ? FileAnswer : Response<E>>
 
-export type Route = { endpoint: EndpointSpec; handler: Handler<EndpointSpec> }
+/** A money call that keeps its answer under the caller's key by itself, in the transaction of the movement. */
+type KeepingHandler<E extends EndpointSpec> = (input: Input<E>, call: OnceCall) => Promise<Response<E>>
+
+export type Route = {
+  endpoint: EndpointSpec
+  handler: Handler<EndpointSpec>
+  keepingHandler?: KeepingHandler<EndpointSpec>
+}
 
 /** `on(endpoint).handle(use case)`: curried so that the endpoint's types reach the handler. */
 export function on<const E extends EndpointSpec>(endpoint: E) {
   return {
     handle: (handler: Handler<E>): Route => ({ endpoint, handler: handler as unknown as Handler<EndpointSpec> }),
+    handleKeeping(handler: KeepingHandler<E>): Route {
+      const keepingHandler = handler as unknown as KeepingHandler<EndpointSpec>
+      return { endpoint, keepingHandler, handler: () => Promise.reject(new Error(`${endpoint.id} has no key`)) }
+    },
   }
+}
+
+/** One request of a money call: who, what, and the key that makes it safe to repeat. */
+export type OnceCall = {
+  caller: Caller
+  endpoint: EndpointSpec
+  key: string | undefined
+  body: unknown
+  reply: FastifyReply
 }
 
 export type HttpServices = {
   /** The caller of a bearer token, or undefined when it is unknown, expired or revoked. */
   authenticate(token: string): Promise<Caller | undefined>
   /** Runs a money call at most once for a caller's Idempotency-Key. */
-  once(
-    call: { caller: Caller; endpoint: EndpointSpec; key: string | undefined; body: unknown; reply: FastifyReply },
-    work: () => Promise<unknown>,
-  ): Promise<unknown>
+  once(call: OnceCall, work: () => Promise<unknown>): Promise<unknown>
   /** Refuses with `rate_limited` when the account asks too often. */
-  limitAccount(request: FastifyRequest, caller: Caller): Promise<void>
+  limitAccount(request: FastifyRequest, caller: Caller, endpoint: EndpointSpec): Promise<void>
+  /** Who the caller is here. Refuses, and writes it down, when the endpoint is not for them. */
+  admitStaff(caller: Caller, endpoint: EndpointSpec): Promise<StaffCaller>
+  /** Told of each refusal of a known caller; an answer that is only given again is none. */
+  noteRefusal(caller: Caller, endpoint: EndpointSpec, error: AppError): Promise<void>
   /** Answers are checked against the contract in development and tests. */
   checksAnswers: boolean
 }
@@ -53,34 +84,82 @@ export function bind(app: FastifyInstance, routes: readonly Route[], services: H
   for (const route of routes) bindRoute(app, route, services)
 }
 
-function bindRoute(app: FastifyInstance, { endpoint, handler }: Route, services: HttpServices): void {
+function bindRoute(app: FastifyInstance, route: Route, services: HttpServices): void {
+  const { endpoint } = route
   app.route({
     method: endpoint.method,
     url: `${API_BASE}${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     config: {
-      isSignIn: endpoint.path.startsWith('/auth/') && endpoint.auth === 'none',
+      isSignIn: endpoint.isRare === true || isSignIn(endpoint),
       isSigned: endpoint.auth === 'signature',
     },
     handler: async (request, reply) => {
-      const caller = await callerOf(request, endpoint, services)
+      // Most calls of visitors bring nothing to look up.
+      const isUnknown = endpoint.auth === 'none' && request.headers.authorization === undefined
+      const caller = isUnknown ? undefined : await callerOf(request, endpoint, services)
+      const { sent, file } = await contentOf(request, endpoint)
       const input = {
         params: check(endpoint.params, request.params, 'params'),
         query: check(endpoint.query, request.query, 'query'),
-        body: check(endpoint.body, request.body, 'body'),
+        body: check(endpoint.body, sent, 'body'),
+        file,
         request,
       } as Input<EndpointSpec>
-      const work = () => handler(input, caller as Caller)
-      const answer =
-        endpoint.idempotent && caller
-          ? await services.once(
-              { caller, endpoint, key: header(request, 'idempotency-key'), body: [input.params, input.body], reply },
-              work,
-            )
-          : await work()
+      if (endpoint.form === 'file' && !file)
+        throw new AppError('validation_failed', { errors: [{ field: 'file', message: 'is required' }] })
+      const key = header(request, 'idempotency-key')
+      const answer = await answerOf(
+        route,
+        input,
+        { caller, endpoint, key, body: [input.params, input.body], reply },
+        services,
+      )
+      if (endpoint.file) return sendFile(reply, answer as FileAnswer)
       if (services.checksAnswers) z.parse(endpoint.response, answer)
-      return answer
+      return endpoint.redirects ? redirect(reply, answer as Redirect) : answer
     },
   })
+}
+
+async function contentOf(request: FastifyRequest, { form }: EndpointSpec): Promise<{ sent: unknown; file?: Buffer }> {
+  if (!form || !request.isMultipart()) return { sent: request.body }
+  const { fields, file } = await readForm(request, { takesFile: form === 'file' })
+  return { sent: fields, ...(file ? { file } : {}) }
+}
+
+/** A money call runs once for its key. */
+async function answerOf(
+  route: Route,
+  input: Input<EndpointSpec>,
+  call: Omit<OnceCall, 'caller'> & { caller: Caller | undefined },
+  services: HttpServices,
+): Promise<unknown> {
+  const { caller, endpoint, reply } = call
+  if (!caller) return route.handler(input, caller as unknown as Caller)
+  try {
+    if (!endpoint.idempotent) return await route.handler(input, caller)
+    return await (route.keepingHandler
+      ? route.keepingHandler(input, { ...call, caller })
+      : services.once({ ...call, caller }, () => route.handler(input, caller)))
+  } catch (error) {
+    // By now whatever the call wrote is undone, and a refusal is kept under its key.
+    if (error instanceof AppError && !reply.hasHeader(IDEMPOTENCY_HIT_HEADER))
+      await services.noteRefusal(caller, endpoint, error)
+    throw error
+  }
+}
+
+/** Where secrets can be guessed, or mail sent. */
+function isSignIn({ path, auth, method, redirects }: EndpointSpec): boolean {
+  return path.startsWith('/auth/') && auth === 'none' && (method === 'POST' || redirects === true)
+}
+
+type Redirect = { location: string; cookie?: string }
+
+function redirect(reply: FastifyReply, { location, cookie }: Redirect): FastifyReply {
+  if (cookie) reply.header('set-cookie', cookie)
+  // The address may carry what is for the next page alone.
+  return reply.header('referrer-policy', 'no-referrer').redirect(location)
 }
 
 async function callerOf(
@@ -90,14 +169,14 @@ async function callerOf(
 ): Promise<Caller | undefined> {
   const authorization = header(request, 'authorization')
   if (!authorization || endpoint.auth === 'signature') {
-    if (endpoint.auth === 'user') throw new AppError('unauthorized')
+    if (needsSession(endpoint)) throw new AppError('unauthorized')
     return undefined
   }
   const token = /^Bearer ([\x21-\x7e]{1,512})$/i.exec(authorization)?.[1]
   const caller = token ? await services.authenticate(token) : undefined
-  if (caller) await services.limitAccount(request, caller)
-  else if (endpoint.auth === 'user') throw new AppError('unauthorized')
-  return caller
+  if (caller) await services.limitAccount(request, caller, endpoint)
+  else if (needsSession(endpoint)) throw new AppError('unauthorized')
+  return caller && endpoint.auth === 'staff' ? services.admitStaff(caller, endpoint) : caller
 }
 
 function header(request: FastifyRequest, name: string): string | undefined {
@@ -110,7 +189,7 @@ function check(schema: z.ZodMiniType | undefined, value: unknown, part: 'params'
   if (!schema) return undefined
   if (hasNul(value))
     throw new AppError('validation_failed', { errors: [{ field: part, message: 'must not contain NUL characters' }] })
-  const result = z.safeParse(schema, value ?? {})
+  const result = z.safeParse(schema, value === undefined ? {} : value)
   if (result.success) return result.data
   throw new AppError('validation_failed', {
     errors: result.error.issues.map((issue) => fieldError(issue, part, value)),

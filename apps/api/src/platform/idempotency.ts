@@ -1,29 +1,18 @@
 // Money calls are safe to repeat: the first answer for a key is stored and given again.
 import { createHash } from 'node:crypto'
-import {
-  type EndpointSpec,
-  IDEMPOTENCY_HEADER,
-  IDEMPOTENCY_HIT_HEADER,
-  IDEMPOTENCY_KEY,
-} from '@kivuko/contract/endpoint.ts'
-import { AppError, ERRORS, type Problem, toProblem } from '@kivuko/contract/errors.ts'
+import { IDEMPOTENCY_HEADER, IDEMPOTENCY_HIT_HEADER, IDEMPOTENCY_KEY } from '@kivuko/contract/endpoint.ts'
+import { ERRORS } from '@kivuko/contract/error-codes.ts'
+import { AppError, type Problem, toProblem } from '@kivuko/contract/errors.ts'
 import type { FastifyReply } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import type { Clock } from './clock.ts'
-import type { Caller } from './http.ts'
+import type { OnceCall } from './http.ts'
 import type { Instance } from './instance.ts'
 
 /** Stored answers are kept for a week. */
 export const IDEMPOTENCY_KEPT_MS = 7 * 86_400_000
 
-type Stored = { endpoint: string; body_hash: Buffer; status: number | null; answer: unknown }
-export type OnceCall = {
-  caller: Caller
-  endpoint: EndpointSpec
-  key: string | undefined
-  body: unknown
-  reply: FastifyReply
-}
+export type Stored = { endpoint: string; body_hash: Buffer; status: number | null; answer: unknown }
 
 /**
  * Runs `work` for a new key; for a known one gives the stored answer. Throws `validation_failed` without a key,
@@ -31,18 +20,9 @@ export type OnceCall = {
  * is not stored: the caller may try again with the same key.
  */
 export function createOnce<T>({ db, clock, instance }: { db: Kysely<T>; clock: Clock; instance: Instance }) {
-  return async ({ caller, endpoint, key, body, reply }: OnceCall, work: () => Promise<unknown>): Promise<unknown> => {
-    if (!key || !IDEMPOTENCY_KEY.test(key)) {
-      throw new AppError('validation_failed', {
-        errors: [{ field: IDEMPOTENCY_HEADER, message: 'is required: 8 to 255 visible characters without spaces' }],
-      })
-    }
-    const claim = {
-      userId: caller.id,
-      key,
-      endpoint: endpoint.id,
-      bodyHash: createHash('sha256').update(JSON.stringify(body)).digest(),
-    }
+  return async (call: OnceCall, work: () => Promise<unknown>): Promise<unknown> => {
+    const { reply } = call
+    const claim = claimOf(call)
     const stored = await claimKey(db, { ...claim, owner: await instance.id(), now: clock.now() })
     if (stored) return replay(stored, claim, reply)
     try {
@@ -58,7 +38,18 @@ export function createOnce<T>({ db, clock, instance }: { db: Kysely<T>; clock: C
   }
 }
 
-type Claim = { userId: string; key: string; endpoint: string; bodyHash: Buffer }
+export type Claim = { userId: string; key: string; endpoint: string; bodyHash: Buffer }
+
+/** What a call claims. Throws `validation_failed` without a usable key. */
+export function claimOf({ caller, endpoint, key, body }: OnceCall): Claim {
+  if (!key || !IDEMPOTENCY_KEY.test(key)) {
+    throw new AppError('validation_failed', {
+      errors: [{ field: IDEMPOTENCY_HEADER, message: 'is required: 8 to 255 visible characters without spaces' }],
+    })
+  }
+  const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest()
+  return { userId: caller.id, key, endpoint: endpoint.id, bodyHash }
+}
 
 /**
  * Undefined when the key is now ours to run. A call that was running in a process that died since is taken over: its
@@ -70,7 +61,7 @@ async function claimKey<T>(db: Kysely<T>, claim: Claim & { owner: bigint; now: D
     values (${claim.userId}, ${claim.key}, ${claim.endpoint}, ${claim.bodyHash}, ${claim.owner}, ${claim.now})
     on conflict (user_id, key) do update set owner = excluded.owner, started_at = excluded.started_at
       where k.status is null and k.body_hash = excluded.body_hash and k.endpoint = excluded.endpoint
-        and pg_try_advisory_xact_lock_shared(k.owner)
+        and pg_try_advisory_xact_lock(k.owner)
     returning key`.execute(db)
   if (claimed.rows.length > 0) return undefined
   const { rows } = await sql<Stored>`
@@ -80,11 +71,17 @@ async function claimKey<T>(db: Kysely<T>, claim: Claim & { owner: bigint; now: D
   return rows[0] ?? { endpoint: claim.endpoint, body_hash: claim.bodyHash, status: null, answer: null }
 }
 
-function replay(stored: Stored, claim: Claim, reply: FastifyReply): unknown {
+/** The answer of an earlier call with the key; throws it if it was a refusal, and `idempotency_conflict` for another request. */
+export function replay(stored: Stored, claim: Claim, reply: FastifyReply): unknown {
   if (stored.endpoint !== claim.endpoint || !stored.body_hash.equals(claim.bodyHash))
     throw new AppError('idempotency_conflict')
   if (stored.status === null) throw new AppError('idempotency_running', { retryAfterSeconds: 1 })
   reply.header(IDEMPOTENCY_HIT_HEADER, 'true')
+  return give(stored)
+}
+
+/** The answer; throws it if it is a refusal. */
+export function give(stored: Pick<Stored, 'status' | 'answer'>): unknown {
   if (stored.status === 200) return stored.answer
   const problem = stored.answer as Problem
   throw new AppError(problem.code, { detail: problem.detail, ...(problem.errors ? { errors: problem.errors } : {}) })

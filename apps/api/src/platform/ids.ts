@@ -4,19 +4,53 @@ import { randomForId } from './random.ts'
 
 export type UserId = `usr_${string}`
 export type SessionId = `ses_${string}`
+export type PasswordResetId = `rst_${string}`
+export type EmailCodeId = `eml_${string}`
+export type PhoneCodeId = `phc_${string}`
+export type DocumentId = `doc_${string}`
+export type IdentityCheckId = `idc_${string}`
+export type VerificationId = `vrf_${string}`
+export type FrameId = `vfr_${string}`
+export type PasskeyId = `pky_${string}`
 export type QuoteId = `quo_${string}`
 export type OrderId = `ord_${string}`
 export type CardPaymentId = `pay_${string}`
+export type SubscriberId = `sub_${string}`
+export type EnquiryId = `enq_${string}`
+export type BankReceiptId = `brc_${string}`
 export type RefundId = `rfd_${string}`
+export type TransactionId = `txn_${string}`
+export type DepositId = `dep_${string}`
+export type PromptId = `ppt_${string}`
+export type PayoutId = `pyt_${string}`
+export type SaleId = `sal_${string}`
+export type BankPayoutId = `bpo_${string}`
+export type SaleQuoteId = `slq_${string}`
+export type WithdrawalId = `wdr_${string}`
+export type WithdrawalQuoteId = `wdq_${string}`
+export type ChainDepositId = `cdp_${string}`
+export type ChainSendId = `chs_${string}`
+export type TransferId = `trf_${string}`
+export type ConversionId = `cnv_${string}`
+export type ExchangeQuoteId = `exq_${string}`
+export type ProposalId = `prp_${string}`
+export type ReconciliationRunId = `rcr_${string}`
+export type DifferenceId = `rcd_${string}`
+export type NotificationId = `ntf_${string}`
+export type CaseId = `cse_${string}`
 
 /** Crockford's base 32 in lower case: no i, l, o or u to misread. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
+/** Every two letters of it, so that an id is joined from half as many parts. */
+const PAIRS = Array.from({ length: 1024 }, (_, bits) => `${ALPHABET[bits >> 5]}${ALPHABET[bits & 31]}`)
 
 /** 48 bits of milliseconds, then 80 random bits: 26 characters. */
 export function newId<P extends string>(prefix: P, now: Date): `${P}_${string}` {
-  let random = ''
-  for (const byte of randomForId(16)) random += ALPHABET[byte % 32]
-  return `${prefix}_${stampOf(now.getTime())}${random}`
+  const random = randomForId(16)
+  let id: `${P}_${string}` = `${prefix}_${stampOf(now.getTime())}`
+  for (let place = 0; place < 16; place += 2)
+    id += PAIRS[((random[place] as number) & 31) * 32 + ((random[place + 1] as number) & 31)]
+  return id
 }
 
 let lastStamp = { time: -1, text: '' }

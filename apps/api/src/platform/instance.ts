@@ -4,15 +4,19 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 
 export type Instance = {
-  /** Our number; its lock is held when this answers. After a lost connection it is another number. */
+  /** Our number, the same for as long as we live; its lock is held when this answers. */
   id(): Promise<bigint>
   close(): Promise<void>
 }
 
-type Hold = { id: bigint; release(): void }
+type Hold = { release(): void }
+
+const REGAIN_EVERY_MS = 100
 
 export function createInstance(pool: pg.Pool): Instance {
+  const id = randomBytes(8).readBigInt64BE()
   let held: Promise<Hold> | undefined
+  let isClosed = false
 
   async function hold(): Promise<Hold> {
     const client = await pool.connect()
@@ -24,29 +28,42 @@ export function createInstance(pool: pg.Pool): Instance {
     client.on('error', () => {
       held = undefined
       release()
+      regain()
     })
-    const id = randomBytes(8).readBigInt64BE()
     try {
-      await client.query('select pg_advisory_lock($1)', [id])
-      return { id, release }
+      // Shared: the server may not have noticed yet that our last connection is gone.
+      await client.query('select pg_advisory_lock_shared($1)', [id])
+      return { release }
     } catch (error) {
       release()
       throw error
     }
   }
 
+  /** A connection can be lost without us: what runs here is not to be taken for what the dead left. */
+  function regain(): void {
+    if (isClosed) return
+    gain().catch(() => setTimeout(regain, REGAIN_EVERY_MS).unref())
+  }
+
+  async function gain(): Promise<void> {
+    const mine = held ?? hold()
+    held = mine
+    try {
+      await mine
+    } catch (error) {
+      if (held === mine) held = undefined
+      throw error
+    }
+  }
+
   return {
     async id() {
-      const mine = held ?? hold()
-      held = mine
-      try {
-        return (await mine).id
-      } catch (error) {
-        if (held === mine) held = undefined
-        throw error
-      }
+      await gain()
+      return id
     },
     async close() {
+      isClosed = true
       const last = await held?.catch(() => undefined)
       held = undefined
       last?.release()

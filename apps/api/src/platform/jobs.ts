@@ -28,6 +28,31 @@ export async function enqueue(
     max_attempts => ${options.attemptsMax ?? 25}, job_key => ${options.key ?? null})`.execute(tx)
 }
 
+/** One job for each payload, to be run now. */
+export async function enqueueMany(
+  tx: QueryExecutorProvider,
+  name: string,
+  payloads: readonly Record<string, unknown>[],
+): Promise<void> {
+  if (payloads.length === 0) return
+  await sql`select count(*) from graphile_worker.add_jobs(array(
+    select row(${name}, payload, null, null, 25, null, null, null)::graphile_worker.job_spec
+    from json_array_elements(${JSON.stringify(payloads)}::json) as payload))`.execute(tx)
+}
+
+export type WaitingJob = { runAt: Date; isGivenUp: boolean }
+
+/** The waiting jobs of these keys: when each runs next, and whether it was tried as often as it is tried. */
+export async function findJobs(
+  db: QueryExecutorProvider,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, WaitingJob>> {
+  const { rows } = await sql<WaitingJob & { key: string }>`
+    select key, run_at as "runAt", attempts >= max_attempts as "isGivenUp"
+    from graphile_worker.jobs where key = any(${keys})`.execute(db)
+  return new Map(rows.map((job) => [job.key, job]))
+}
+
 /** graphile-worker's own lines say nothing that ours do not. */
 const quietLogger = new Logger(() => () => {})
 
@@ -38,6 +63,8 @@ export async function migrateJobs(databaseUrl: string): Promise<void> {
 
 /** How often jobs of dead processes are looked for. */
 const TAKEOVER_EVERY_MS = 2_000
+/** A database that has just started has lost everybody: so long the living have to come back. */
+const COMING_BACK_S = 5
 const POOL_PREFIX = 'kivuko:'
 
 export type JobOptions = {
@@ -70,7 +97,7 @@ export async function startJobs({
   events.on('pool:create', ({ workerPool }) => {
     workerPool.id = mark
   })
-  await unlockJobsOfTheDead(db)
+  await unlockJobsOfTheDead(db, { mark, databaseAgeMin: 0 })
   const runner = await run({
     // A pool of its own: the worker sends its jobs' ids back as JSON, which our 64-bit integers are not.
     connectionString: databaseUrl,
@@ -84,7 +111,7 @@ export async function startJobs({
     logger: quietLogger,
   })
   const timer = setInterval(() => {
-    unlockJobsOfTheDead(db).catch((error: unknown) =>
+    unlockJobsOfTheDead(db, { mark, databaseAgeMin: COMING_BACK_S }).catch((error: unknown) =>
       log.warn({ err: error }, 'could not look for jobs of dead processes'),
     )
   }, TAKEOVER_EVERY_MS)
@@ -105,12 +132,32 @@ function logged(name: string, handler: JobHandler, log: FastifyBaseLogger): Task
   }
 }
 
-/** The queue itself would let go of a dead worker's jobs only after four hours. */
-async function unlockJobsOfTheDead(db: QueryExecutorProvider): Promise<void> {
-  await sql`
-    select graphile_worker.force_unlock_workers(array_agg(owner)) from (
-      select distinct locked_by as owner from graphile_worker.jobs where locked_by like ${`${POOL_PREFIX}%`}
-    ) as owners
-    where pg_try_advisory_xact_lock_shared(substr(owner, ${POOL_PREFIX.length + 1})::bigint)
-    having count(*) > 0`.execute(db)
+/** A job that was running at so many deaths may be their cause: from then on each death counts as a failure of its own. */
+const DEATHS_FORGIVEN = 15
+
+/**
+ * The queue itself would let go of a dead worker's jobs only after four hours, and would count the death as a failure of
+ * theirs: after a few, the pause before the next try would be an hour. The attempt is given back.
+ */
+async function unlockJobsOfTheDead(
+  db: QueryExecutorProvider,
+  { mark, databaseAgeMin }: { mark: string; databaseAgeMin: number },
+): Promise<void> {
+  const { rows } = await sql<{ id: bigint; owner: string; attempts: number }>`
+    select jobs.id, dead.owner, jobs.attempts::int as attempts from (
+      select owner from (
+        select distinct locked_by as owner from graphile_worker.jobs where locked_by like ${`${POOL_PREFIX}%`} and locked_by <> ${mark}
+          and pg_postmaster_start_time() <= clock_timestamp() - ${databaseAgeMin} * interval '1 second'
+      ) as owners
+      where pg_try_advisory_xact_lock(substr(owner, ${POOL_PREFIX.length + 1})::bigint)
+    ) as dead join graphile_worker.jobs on jobs.locked_by = dead.owner`.execute(db)
+  if (rows.length === 0) return
+  const owners = [...new Set(rows.map(({ owner }) => owner))]
+  await sql`select graphile_worker.force_unlock_workers(${owners}::text[])`.execute(db)
+  for (const { id, attempts } of rows) {
+    if (attempts < 1 || attempts > DEATHS_FORGIVEN) continue
+    await sql`select count(*) from graphile_worker.reschedule_jobs(array[${id}]::bigint[], attempts => ${attempts - 1}::int)`.execute(
+      db,
+    )
+  }
 }

@@ -1,6 +1,7 @@
 // Requests that Node's own parser refuses, before there is a request: they get the same refusal as all others.
 import type { Socket } from 'node:net'
-import { AppError, ERRORS, toProblem } from '@kivuko/contract/errors.ts'
+import { ERRORS } from '@kivuko/contract/error-codes.ts'
+import { AppError, toProblem } from '@kivuko/contract/errors.ts'
 
 type ParserError = Error & { code?: string }
 

@@ -1,9 +1,10 @@
 import { API } from '@kivuko/contract/api.ts'
 import type { EndpointSpec } from '@kivuko/contract/endpoint.ts'
+import { depositByPhone, payoutToPhone, quotePayout } from '@kivuko/contract/mobile-money.ts'
 import { cancelOrder, createOrder, getOrder } from '@kivuko/contract/orders.ts'
 import { cardWebhook, deleteCard, initiateBridge, initiatePayment } from '@kivuko/contract/payments.ts'
 import { createQuote } from '@kivuko/contract/quotes.ts'
-import { listTransactions } from '@kivuko/contract/wallets.ts'
+import { listTransactions } from '@kivuko/contract/transactions.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -16,14 +17,16 @@ import {
   rowCounts,
   send,
 } from '../support/bad-input.ts'
+import { staffMember } from '../support/staff.ts'
 import { startTestApp } from '../support/test-app.ts'
 
 const ENDPOINTS: readonly EndpointSpec[] = API
+// Everything here is called by an admin: nothing is refused before its body is read.
 const withBody = ENDPOINTS.filter(({ body }) => body)
 
 test('a body the contract does not take is refused with the field and the rule, and writes nothing', async () => {
   await using app = await startTestApp({ sandbox: true })
-  const { token } = await app.customer()
+  const { token } = await staffMember(app, 'admin')
   const before = await rowCounts(app)
   for (const endpoint of withBody) {
     expect([endpoint.id, z.safeParse(endpoint.body as never, exampleBody(endpoint)).success]).toEqual([
@@ -44,7 +47,7 @@ test('a body the contract does not take is refused with the field and the rule, 
 
 test('whatever a body holds, no call has a fault', async () => {
   await using app = await startTestApp({ sandbox: true })
-  const { token } = await app.customer()
+  const { token } = await staffMember(app, 'admin')
   for (const endpoint of ENDPOINTS.filter(({ method }) => method === 'POST')) {
     await fc.assert(
       fc.asyncProperty(bodyTexts(endpoint), fc.uuid(), async (payload, key) => {
@@ -61,12 +64,15 @@ test('whatever a body holds, no call has a fault', async () => {
 
 test('an amount that is no amount, or not above zero, is refused by its field, and writes nothing', async () => {
   await using app = await startTestApp({ sandbox: true })
-  const { token } = await app.customer()
+  const { token } = await staffMember(app, 'admin')
   const before = withoutKeys(await rowCounts(app))
   const fields = [
     [createQuote, 'fiat_amount'],
     [initiatePayment, 'amount'],
     [initiateBridge, 'amount'],
+    [depositByPhone, 'amount'],
+    [quotePayout, 'amount'],
+    [payoutToPhone, 'amount'],
   ] as const
   for (const [endpoint, field] of fields) {
     for (const amount of BAD_AMOUNTS) {
@@ -89,7 +95,7 @@ function withoutKeys(counts: Record<string, bigint>) {
 
 test('a text that is no JSON, an empty one and one that is too long are refused as such', async () => {
   await using app = await startTestApp()
-  const { token } = await app.customer()
+  const { token } = await staffMember(app, 'admin')
   const before = await rowCounts(app)
   const texts = ['{', '{"a":}', '[1,2', 'NaN', '{"fiat_amount":NaN}', '\u0000', '"\ud800', "{'a':1}", '{"a":1}}', '']
   for (const endpoint of withBody) {
@@ -102,7 +108,8 @@ test('a text that is no JSON, an empty one and one that is too long are refused 
       ])
     }
     const none = assertAnswered(await send(app, endpoint, token, {}))
-    expect(none?.code).toBe('validation_failed')
+    // A body in which everything may be left out may be left out itself.
+    if (!isAcceptable(endpoint, '{}')) expect(none?.code).toBe('validation_failed')
     const long = assertAnswered(await send(app, endpoint, token, { payload: `{"a":"${'x'.repeat(1_000_000)}"}` }))
     expect(long?.code).toBe('payload_too_large')
     const deep = assertAnswered(await send(app, endpoint, token, { payload: '['.repeat(30_000) + ']'.repeat(30_000) }))
@@ -118,11 +125,12 @@ const headerText = fc.oneof(
 
 test('whatever the headers say, no call has a fault and nobody else is let in', async () => {
   await using app = await startTestApp()
-  const { token } = await app.customer()
+  const { token } = await staffMember(app, 'admin')
   const before = withoutKeys(await rowCounts(app))
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...ENDPOINTS), headerText, headerText, async (endpoint, authorization, key) => {
-      fc.pre(endpoint.id !== 'register' && endpoint.id !== 'createQuote' && endpoint.id !== 'login')
+      // What visitors may ask for is written down, whoever they say they are.
+      fc.pre(endpoint.auth !== 'none' || endpoint.method === 'GET')
       const payload = endpoint.method === 'POST' ? JSON.stringify(exampleBody(endpoint)) : undefined
       const headers = {
         authorization,
@@ -149,7 +157,7 @@ test('whatever the headers say, no call has a fault and nobody else is let in', 
 
 test('an Idempotency-Key of any shape is a key or is refused by its name', async () => {
   await using app = await startTestApp()
-  const { token } = await app.customer()
+  const { token } = await staffMember(app, 'admin')
   await fc.assert(
     fc.asyncProperty(headerText, async (key) => {
       const payload = JSON.stringify(exampleBody(createOrder))
@@ -187,7 +195,7 @@ const query = fc.oneof(
 
 test('whatever the path and the query say, no call has a fault, and nothing is written', async () => {
   await using app = await startTestApp()
-  const { token } = await app.customer()
+  const { token } = await staffMember(app, 'admin')
   const before = await rowCounts(app)
   const ask = fc.asyncProperty(
     fc.constantFrom(getOrder, cancelOrder, deleteCard),
@@ -223,7 +231,7 @@ test('a message without the provider’s signature is refused, whatever it holds
 
 test('a body on a call that takes none changes nothing', async () => {
   await using app = await startTestApp()
-  const { token } = await app.customer()
+  const { token } = await staffMember(app, 'admin')
   for (const endpoint of ENDPOINTS.filter(({ method }) => method === 'GET')) {
     const plain = await send(app, endpoint, token, {})
     const loaded = await send(app, endpoint, token, { payload: '{"limit":' })

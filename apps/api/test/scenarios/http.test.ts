@@ -8,17 +8,22 @@ import { API_BASE, type EndpointSpec } from '@kivuko/contract/endpoint.ts'
 import { health } from '@kivuko/contract/health.ts'
 import { paymentOptions } from '@kivuko/contract/payments.ts'
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { staffMember } from '../support/staff.ts'
 import { startTestApp } from '../support/test-app.ts'
+
+const needsQuery = ({ query }: EndpointSpec) => query !== undefined && !z.safeParse(query, {}).success
 
 test('API-01 API-08 each path answers with and without a slash at its end, without a redirect', async () => {
   await using app = await startTestApp()
-  const { token } = await app.customer()
+  const { token } = await staffMember(app, 'admin')
   const endpoints: readonly EndpointSpec[] = API
   for (const endpoint of endpoints.filter(({ method, path }) => method === 'GET' && !path.includes('{'))) {
     const path = `${API_BASE}${endpoint.path.replace(/\/$/, '')}`
     for (const url of [path, `${path}/`]) {
       const { statusCode } = await app.server.inject({ url, headers: { authorization: `Bearer ${token}` } })
-      expect([url, statusCode]).toEqual([url, 200])
+      // Who needs a query was reached all the same, and says so.
+      expect([url, statusCode]).toEqual([url, needsQuery(endpoint) ? 422 : 200])
     }
   }
 })

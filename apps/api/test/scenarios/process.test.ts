@@ -29,12 +29,14 @@ test('the log holds no name, address, password or token, not even when something
   const problem = (await fault.json()) as Problem
   expect([fault.status, problem.code]).toEqual([500, 'internal'])
   expect((await api.get('/users/me', token)).status).toBe(500)
+  await api.get('/auth/options?state=mulberry-state&code=mulberry-code')
   await api.stop()
   const log = api.output()
   expect(log).toContain('a request failed')
   expect(log).toContain(problem.request_id)
   expect(log).toContain('unforeseen')
-  for (const secret of ['ainab', 'uartermain', 'seven-hills', token, token.slice(4), '$argon2']) {
+  expect(log).toContain('/auth/options')
+  for (const secret of ['ainab', 'uartermain', 'seven-hills', token, token.slice(4), '$argon2', 'mulberry']) {
     expect(log.split('\n').filter((line) => line.includes(secret))).toEqual([])
   }
   expect(JSON.stringify(problem)).not.toMatch(/unforeseen|constraint|users|at /)
@@ -92,6 +94,8 @@ async function startProcess(databaseUrl: string): Promise<Running> {
   const env = {
     NODE_ENV: 'test',
     DATABASE_URL: databaseUrl,
+    ACCOUNT_KEY: 'only-for-tests-only-for-tests-only-for-tests',
+    DOCUMENT_KEY: 'only-for-tests-only-for-tests-only-for-tests',
     PORT: '0',
     LOG_LEVEL: 'debug',
     RATES_COINBASE_URL: NOBODY,

@@ -1,6 +1,8 @@
+import { savePreferences } from '@kivuko/contract/notifications.ts'
 import { createOrder } from '@kivuko/contract/orders.ts'
 import { createQuote } from '@kivuko/contract/quotes.ts'
-import { listHoldings, listTransactions, listWallets, transactionSchema } from '@kivuko/contract/wallets.ts'
+import { listTransactions, transactionSchema } from '@kivuko/contract/transactions.ts'
+import { listHoldings, listWallets, walletsTotal } from '@kivuko/contract/wallets.ts'
 import { money } from '@kivuko/money/money.ts'
 import { expect, test } from 'vitest'
 import { clearing, customerAvailable } from '../../src/accounting/chart.ts'
@@ -18,7 +20,7 @@ test('API-56 ENT-15 ENT-16 a new customer has a naira, a shilling and a dollar w
 test('API-58 ENT-17 a new customer has no transactions', async () => {
   await using app = await startTestApp()
   const { call } = await app.customer()
-  expect((await call(listTransactions)).body).toEqual({ transactions: [], total_count: 0 })
+  expect((await call(listTransactions)).body).toMatchObject({ transactions: [], total_count: 0 })
 })
 
 test('ENT-15 balances come from the ledger, worth in dollars at the mid price, rounded down', async () => {
@@ -48,6 +50,35 @@ test('ENT-15 balances come from the ledger, worth in dollars at the mid price, r
   expect(holdings[0]?.usd_equivalent).toBe('0.00')
   expect(Number(holdings[1]?.usd_equivalent)).toBeGreaterThan(2.5 * 1000)
   expect((await other.call(listHoldings)).body).toEqual([])
+})
+
+test('RTE-28 the total is told in the currency that was chosen for totals', async () => {
+  await using app = await startTestApp({ sandbox: true })
+  const customer = await app.customer()
+  const total = async () => (await customer.call(walletsTotal)).body
+  const choose = (display_currency: 'KES' | 'EUR') => customer.call(savePreferences, { body: { display_currency } })
+  expect(await total()).toEqual({ currency: 'USD', amount: '0.00' })
+  await give(app, customer, 'USD', 100_000n)
+  expect(await total()).toEqual({ currency: 'USD', amount: '1000.00' })
+  await choose('KES')
+  app.sandbox.control.tickers.freeze(true)
+  await app.deps.rates.refresh()
+  const shillings = await total()
+  expect(shillings.currency).toBe('KES')
+  expect(Number(shillings.amount)).toBeGreaterThan(100_000)
+  expect(Number(shillings.amount)).toBeLessThan(160_000)
+  await give(app, customer, 'BTC', 100_000_000n)
+  expect(Number((await total()).amount)).toBeGreaterThan(20 * Number(shillings.amount))
+  await choose('EUR')
+  expect((await total()).currency).toBe('EUR')
+})
+
+test('RTE-28 without a price the total in another currency is unknown', async () => {
+  await using app = await startTestApp()
+  const customer = await app.customer()
+  await give(app, customer, 'USD', 100_000n)
+  await customer.call(savePreferences, { body: { display_currency: 'EUR' } })
+  expect((await customer.call(walletsTotal)).body).toEqual({ currency: 'EUR', amount: null })
 })
 
 test('ENT-15 without a price the worth is unknown, not zero', async () => {
@@ -82,7 +113,7 @@ test('API-58 ENT-17 transactions are listed newest first, page by page, all thir
     amount: '20000.00',
   })
   expect((await page({ limit: '2', offset: '2' })).transactions).toEqual([all.transactions[2]])
-  expect(await page({ offset: '3' })).toEqual({ transactions: [], total_count: 3 })
+  expect(await page({ offset: '3' })).toMatchObject({ transactions: [], total_count: 3 })
 })
 
 test('API-58 a page of no or too many lines is refused by its field', async () => {

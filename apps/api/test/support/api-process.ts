@@ -1,5 +1,6 @@
 // The API as a process of its own, to be killed without warning and started again.
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -10,6 +11,8 @@ import { until } from './until.ts'
 
 /** Starting fifty times is faster when the sources are compiled once. */
 const COMPILE_CACHE = join(tmpdir(), 'kivuko-compile-cache')
+/** On a busy machine a start takes its time. */
+export const START_MS_MAX = 60_000
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 
 export type ApiProcess = AsyncDisposable & {
@@ -44,25 +47,34 @@ export async function createApiProcess(env: Record<string, string>): Promise<Api
       next.stderr?.on('data', (text) => {
         complaints = `${complaints}${text}`.slice(-2000)
       })
-      await until('the API answers', async () => {
+      const answers = async () => {
         if (next.exitCode !== null) throw new Error(`the API ended by itself: ${complaints}`)
         return fetch(`${url}${API_BASE}/payments/options`).then(
           ({ ok }) => ok,
           () => false,
         )
-      })
+      }
+      await until('the API answers', answers, START_MS_MAX)
     },
     kill,
     [Symbol.asyncDispose]: kill,
   }
 }
 
+/** Below the numbers a system gives away by itself: while the API is dead, nobody else's server gets this one. */
+const PORTS = { from: 15_000, to: 30_000 }
+
 async function freePort(): Promise<number> {
-  const server = createServer()
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
+  for (;;) {
+    const port = randomInt(PORTS.from, PORTS.to)
+    const server = createServer()
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false))
+      server.listen(port, '127.0.0.1', () => resolve(true))
+    })
+    if (!isFree) continue
+    server.close()
+    await once(server, 'close')
+    return port
+  }
 }

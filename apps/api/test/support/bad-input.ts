@@ -1,6 +1,7 @@
 // Requests nobody sends on purpose: bodies made from the contract with junk in them, and what every answer to them must be.
 import { API_BASE, type EndpointSpec, IDEMPOTENCY_HEADER } from '@kivuko/contract/endpoint.ts'
-import { ERRORS, type Problem } from '@kivuko/contract/errors.ts'
+import { ERRORS } from '@kivuko/contract/error-codes.ts'
+import type { Problem } from '@kivuko/contract/errors.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
@@ -33,8 +34,29 @@ const EXAMPLES: Record<string, unknown> = {
   email: 'somebody@kivuko.example',
   password: 'ferry-over-the-lake-1',
   rememberMe: true,
+  new_password: 'another-ferry-22',
+  credential: { id: 'a', rawId: 'a', type: 'public-key', response: {} },
   amount: '1000.00',
   fiat_amount: '20000',
+  phone_number: '+254712345678',
+  reference: 'reference-of-a-caller',
+  email_notifications: { payment: true },
+  date_of_birth: '1995-04-30',
+  country_code: 'KE',
+  document_number: 'A1234-4821',
+  browser_key: 'a-key-that-a-browser-made-and-kept-for-itself',
+  sms_notifications: true,
+  profile: {
+    first_name: 'Amina',
+    last_name: 'Wanjiru',
+    email: 'somebody@kivuko.example',
+    phone_number: '+254712345678',
+    date_of_birth: '1995-04-30',
+  },
+  address: { address_line1: '1 Lake Road', city: 'Kisumu', county: 'Kisumu', postal_code: '40100', country_code: 'KE' },
+  purpose: { purpose: 'savings', source_of_funds: 'salary' },
+  document_ids: ['text'],
+  destination: { kind: 'mobile_money', phone_number: '+254712345678' },
 }
 
 /** A body the contract takes. */
@@ -42,11 +64,27 @@ export function exampleBody(endpoint: EndpointSpec): Record<string, unknown> {
   if (!endpoint.body) return {}
   const { properties = {} } = z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' })
   return Object.fromEntries(
-    Object.entries(properties).map(([name, property]) => {
-      const { enum: values, const: value } = property as { enum?: unknown[]; const?: unknown }
-      return [name, value ?? values?.[0] ?? EXAMPLES[name] ?? (name === 'setup_future_usage' ? null : 'text')]
-    }),
+    Object.entries(properties).map(([name, schema]) => [name, exampleOf(name, schema as Shape)]),
   )
+}
+
+type Shape = { enum?: unknown[]; const?: unknown; anyOf?: Shape[]; type?: string; properties?: Record<string, Shape> }
+
+function exampleOf(name: string, schema: Shape): unknown {
+  if (schema.anyOf && !(name in EXAMPLES)) return exampleOf(name, schema.anyOf[0] ?? {})
+  const example = EXAMPLES[name]
+  // One name is an object in one call and a text in another.
+  const fits = schema.type !== 'string' || typeof example !== 'object'
+  const fixed = schema.const ?? schema.enum?.[0] ?? (fits ? example : undefined)
+  if (fixed !== undefined) return fixed
+  if (schema.type === 'array') return []
+  if (schema.type === 'boolean') return true
+  if (schema.type === 'number' || schema.type === 'integer') return 1
+  if (schema.type === 'object')
+    return Object.fromEntries(
+      Object.entries(schema.properties ?? {}).map(([key, inner]) => [key, exampleOf(key, inner)]),
+    )
+  return name === 'setup_future_usage' ? null : 'text'
 }
 
 /** JSON texts around the example: fields missing, replaced by junk or added, or no object at all. */

@@ -1,5 +1,5 @@
 // The steps of a purchase as tests take them.
-import type { BuyCrypto, PayCurrency, PaymentMethod } from '@kivuko/contract/buying.ts'
+import type { BuyCrypto, OrderFiat, PayCurrency, PaymentMethod } from '@kivuko/contract/buying.ts'
 import { getOrder, type Order } from '@kivuko/contract/orders.ts'
 import { initiatePayment } from '@kivuko/contract/payments.ts'
 import { createQuote } from '@kivuko/contract/quotes.ts'
@@ -17,7 +17,7 @@ export async function quoteFor(customer: Customer, wish: Wish = {}) {
   return (await customer.call(createQuote, { body })).body
 }
 
-export type Initiation = { quoteId: string; amount?: string; fiat?: PayCurrency; key?: string; keepCard?: boolean }
+export type Initiation = { quoteId: string; amount?: string; fiat?: OrderFiat; key?: string; keepCard?: boolean }
 
 export function initiate(
   customer: Customer,

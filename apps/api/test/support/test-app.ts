@@ -1,13 +1,21 @@
 // A whole server on a database of its own, with a clock that can be moved and, when asked for, the outside world.
+import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { User } from '@kivuko/contract/auth.ts'
 import { register } from '@kivuko/contract/auth.ts'
-import { BUY_CRYPTOS } from '@kivuko/contract/buying.ts'
+import { bankWebhook } from '@kivuko/contract/bank.ts'
+import { ORDER_CRYPTOS, ORDER_FIATS } from '@kivuko/contract/buying.ts'
+import { identityWebhook } from '@kivuko/contract/console-identity.ts'
 import { API_BASE } from '@kivuko/contract/endpoint.ts'
 import { cardWebhook } from '@kivuko/contract/payments.ts'
+import { WALLET_CURRENCIES } from '@kivuko/contract/wallets.ts'
 import { money } from '@kivuko/money/money.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { coinSettings, DEMO_KEYS } from '../../../../tools/start/coins.ts'
+import { ROOT } from '../../../../tools/start/environment.ts'
 import { testDatabase } from '../../../../tools/testing/database.ts'
 import type { Sandbox } from '../../../sandbox/src/sandbox.ts'
 import { treasuryFunding } from '../../src/accounting/recipes.ts'
@@ -45,27 +53,57 @@ export type TestApp = AsyncDisposable & {
 export type TestAppOptions = {
   /** Card network, price feeds and mail of the sandbox, a treasury with stock, and prices fetched once. */
   sandbox?: boolean
+  /** Naira through the sandbox's bank network, and its statement of the operator's accounts. */
+  banks?: boolean
+  /** Selfies are checked by the sandbox's Smile ID; without it a person checks them. */
+  identity?: boolean
+  /** Documents lie in the sandbox's object store instead of a folder. */
+  storage?: boolean
+  /** The sandbox's networks of coins; a transaction is in a block at once, and other blocks come when they are asked for. */
+  chains?: boolean
   /** Settings on top of those for a test. */
   env?: Record<string, string | undefined>
 }
 
+export const MPESA_CALLBACK_SECRET = 'only-for-tests-the-callback-secret'
+
 const TREASURY_UNITS = 10n ** 15n
 
 /** `await using app = await startTestApp()`. */
-export async function startTestApp({ sandbox: wantsSandbox = false, env = {} }: TestAppOptions = {}): Promise<TestApp> {
+export async function startTestApp({
+  sandbox: wantsSandbox = false,
+  banks: wantsBanks = false,
+  identity: wantsIdentity = false,
+  storage: wantsStorage = false,
+  chains: wantsChains = false,
+  env = {},
+}: TestAppOptions = {}): Promise<TestApp> {
   await using undo = new AsyncDisposableStack()
   const database = undo.use(await testDatabase('api', migrateAll))
-  const sandbox = wantsSandbox ? undo.use(await startOutsideWorld()) : undefined
+  const dataFolder = await mkdtemp(join(tmpdir(), 'kivuko-test-'))
+  undo.defer(() => rm(dataFolder, { recursive: true, force: true }))
+  const sandbox = wantsSandbox ? undo.use(await startOutsideWorld(wantsChains)) : undefined
   const clock = createTestClock()
-  const config = readConfig({ ...settings(database.url), ...(sandbox && sandboxSettings(sandbox)), ...env })
+  const outside = {
+    ...(sandbox && sandboxSettings(sandbox)),
+    ...(sandbox && wantsBanks && bankSettings(sandbox)),
+    ...(sandbox && wantsIdentity && identitySettings(sandbox)),
+    ...(sandbox && wantsStorage && storageSettings(sandbox)),
+    ...(sandbox && wantsChains && chainSettings(sandbox)),
+  }
+  const config = readConfig({ ...settings(database.url), KIVUKO_DATA: dataFolder, ...outside, ...env })
   const deps = createDeps(config, { clock })
   undo.defer(() => deps.close())
   const server = await buildApp(deps)
   undo.defer(() => server.close())
   await server.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+  // The address is known only now.
+  if (config.mobileMoney) config.mobileMoney.callbackUrl = `${url}${API_BASE}/webhooks/mobile-money`
+  if (config.identity) config.identity.callbackUrl = `${url}${API_BASE}${identityWebhook.path}`
   if (sandbox) {
     sandbox.control.webhooks.setUrl(`${url}${API_BASE}${cardWebhook.path}`)
+    if (wantsBanks) sandbox.control.bank.setWebhookUrl(`${url}${API_BASE}${bankWebhook.path}`)
     await fillTreasury(deps)
     await deps.rates.refresh()
   }
@@ -94,10 +132,23 @@ export async function startTestApp({ sandbox: wantsSandbox = false, env = {} }: 
 }
 
 /** Loaded only when needed: a test without it starts sooner. */
-async function startOutsideWorld(): Promise<Sandbox> {
+async function startOutsideWorld(hasChains: boolean): Promise<Sandbox> {
   const { startSandbox } = await import('../../../sandbox/src/sandbox.ts')
-  return startSandbox({ webhookRetryPausesMs: [50, 100, 200], refundDelayMs: 50 })
+  return startSandbox({
+    webhookRetryPausesMs: [50, 100, 200],
+    refundDelayMs: 50,
+    mpesaTimes: { answerMs: 50, lateMs: 1_000 },
+    bankTimes: { delayMs: 50, lateMs: 500 },
+    smileIdTimes: { delayMs: 50, lateMs: 500 },
+    hasChains,
+    blockMs: 0,
+    fundAddress: DEMO_KEYS.hotWallet,
+  })
 }
+
+const WIDE = { daily: '1000000000', monthly: '1000000000' }
+/** Limits have tests of their own; elsewhere they are out of the way. */
+export const WIDE_LIMITS = JSON.stringify({ 1: WIDE, 2: WIDE, 3: WIDE, 4: WIDE })
 
 function settings(databaseUrl: string): Record<string, string> {
   return {
@@ -108,7 +159,9 @@ function settings(databaseUrl: string): Record<string, string> {
     LOG_LEVEL: 'silent',
     RATE_LIMIT_PER_MINUTE: '1000000',
     SIGN_IN_LIMIT_PER_MINUTE: '1000000',
+    LOOKUP_LIMIT_PER_MINUTE: '1000000',
     RATES_EVERY_MS: '500',
+    KYC_LIMITS: WIDE_LIMITS,
     CARD_FIRST_POLL_MS: '200',
     BANK_ACCOUNTS: JSON.stringify({
       NGN: { bank_name: 'Lake Bank', account_name: 'Kivuko Limited', account_number: '0123456789' },
@@ -120,7 +173,7 @@ function settings(databaseUrl: string): Record<string, string> {
   }
 }
 
-export function sandboxSettings({ url, smtpPort, keys }: Sandbox): Record<string, string> {
+export function sandboxSettings({ url, smtpPort, keys, oidc, mpesa, sms }: Sandbox): Record<string, string> {
   return {
     STRIPE_SECRET_KEY: keys.secret,
     STRIPE_PUBLISHABLE_KEY: keys.publishable,
@@ -131,11 +184,74 @@ export function sandboxSettings({ url, smtpPort, keys }: Sandbox): Record<string
     RATES_COINGECKO_URL: `${url}/tickers/coingecko`,
     RATES_KRAKEN_URL: `${url}/tickers/kraken`,
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    OIDC_ISSUER: oidc.issuer,
+    OIDC_CLIENT_ID: oidc.clientId,
+    OIDC_CLIENT_SECRET: oidc.clientSecret,
+    SMS_API_URL: sms.apiUrl,
+    SMS_USERNAME: sms.username,
+    SMS_API_KEY: sms.apiKey,
+    ...mpesaSettings(mpesa),
+  }
+}
+
+/** Every pay currency has an account of the operator. */
+export function bankSettings({ paystack, bankFeed }: Sandbox): Record<string, string> {
+  const accounts = ORDER_FIATS.map((currency) => [
+    currency,
+    { bank_name: 'Lake Bank', account_name: 'Kivuko Limited', account_number: `01234567${currency}` },
+  ])
+  return {
+    BANK_ACCOUNTS: JSON.stringify(Object.fromEntries(accounts)),
+    PAYSTACK_SECRET_KEY: paystack.secretKey,
+    PAYSTACK_API_URL: paystack.apiUrl,
+    BANK_FEED_URL: bankFeed.url,
+    BANK_FEED_KEY: bankFeed.key,
+    BANK_POLL_MS: '200',
+  }
+}
+
+function identitySettings({ smileId }: Sandbox): Record<string, string> {
+  return {
+    SMILE_ID_API_URL: smileId.apiUrl,
+    SMILE_ID_PARTNER_ID: smileId.partnerId,
+    SMILE_ID_API_KEY: smileId.apiKey,
+    SMILE_ID_POLL_MS: '200',
+  }
+}
+
+/** Three blocks on top are enough. */
+export function chainSettings({ url }: Sandbox): Record<string, string> {
+  const confirmations = ['ETHEREUM', 'ARBITRUM', 'BSC'].map((name) => [`CHAIN_${name}_CONFIRMATIONS`, '3'])
+  return { ...coinSettings(url, ROOT), ...Object.fromEntries(confirmations), CHAIN_POLL_MS: '50' }
+}
+
+function storageSettings({ storageService }: Sandbox): Record<string, string> {
+  return {
+    DOCUMENT_S3_ENDPOINT: storageService.endpoint,
+    DOCUMENT_S3_BUCKET: storageService.bucket,
+    DOCUMENT_S3_REGION: storageService.region,
+    DOCUMENT_S3_KEY_ID: storageService.keyId,
+    DOCUMENT_S3_SECRET: storageService.secret,
+  }
+}
+
+function mpesaSettings(mpesa: Sandbox['mpesa']): Record<string, string> {
+  return {
+    MPESA_API_URL: mpesa.apiUrl,
+    MPESA_CONSUMER_KEY: mpesa.consumerKey,
+    MPESA_CONSUMER_SECRET: mpesa.consumerSecret,
+    MPESA_SHORTCODE: mpesa.shortcode,
+    MPESA_PASSKEY: mpesa.passkey,
+    MPESA_PAYOUT_SHORTCODE: mpesa.payoutShortcode,
+    MPESA_INITIATOR: mpesa.initiator,
+    MPESA_SECURITY_CREDENTIAL: mpesa.securityCredential,
+    MPESA_CALLBACK_SECRET,
+    MPESA_POLL_MS: '200',
   }
 }
 
 async function fillTreasury(deps: Deps): Promise<void> {
-  const fundings = BUY_CRYPTOS.map((asset) =>
+  const fundings = [...ORDER_CRYPTOS, ...WALLET_CURRENCIES].map((asset) =>
     treasuryFunding({ fundingId: `test-${asset}`, amount: money(asset, TREASURY_UNITS) }),
   )
   await Promise.all(fundings.map((journal) => deps.ledger.post(journal)))

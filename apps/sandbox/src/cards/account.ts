@@ -85,6 +85,19 @@ function getBalanceLine({ network, path }: Call) {
   return found
 }
 
+type BalanceLine = { id: string; type: string; created: number; source: string }
+
+function listBalanceLines({ network, input }: Call) {
+  const created = typeof input.created === 'object' ? hashOf(input, 'created') : undefined
+  const from = Number(created?.gte ?? 0)
+  const to = Number(created?.lte ?? Number.MAX_SAFE_INTEGER)
+  const [type, source] = [textOf(input, 'type'), textOf(input, 'source')]
+  const isAsked = (line: BalanceLine) =>
+    line.created >= from && line.created <= to && (!type || line.type === type) && (!source || line.source === source)
+  const lines = network.store.list<BalanceLine>('balance_transaction').filter(isAsked)
+  return pageOf(lines, input, '/v1/balance_transactions')
+}
+
 export const accountOperations: readonly Operation[] = [
   { method: 'POST', url: '/v1/customers', takes: CUSTOMER_TAKES, run: createCustomer },
   {
@@ -100,6 +113,12 @@ export const accountOperations: readonly Operation[] = [
     url: '/v1/charges/:id',
     takes: [],
     run: ({ network, path }) => getObject(network, 'charge', path.id as string),
+  },
+  {
+    method: 'GET',
+    url: '/v1/balance_transactions',
+    takes: ['created', 'type', 'source', ...PAGING],
+    run: listBalanceLines,
   },
   { method: 'GET', url: '/v1/balance_transactions/:id', takes: [], run: getBalanceLine },
   { method: 'GET', url: '/v1/events', takes: ['type', 'types', 'created', ...PAGING], run: listEvents },

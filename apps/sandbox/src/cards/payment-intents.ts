@@ -1,5 +1,5 @@
 // Payment intents: create, retrieve, update, confirm, cancel, list.
-import { PAY_CURRENCIES } from '@kivuko/contract/buying.ts'
+import { ORDER_FIATS } from '@kivuko/contract/buying.ts'
 import { unixSeconds } from '../ids.ts'
 import { referencePriceMicros } from '../tickers/reference-prices.ts'
 import { saveIntent } from './attempt.ts'
@@ -30,7 +30,7 @@ const MINOR_TO_MICROS = 10_000n
 function isTooSmall(amount: number, currency: string): boolean {
   const least = MINIMUMS[currency]
   if (least !== undefined) return amount < least
-  const code = PAY_CURRENCIES.find((known) => known.toLowerCase() === currency)
+  const code = ORDER_FIATS.find((known) => known.toLowerCase() === currency)
   const perDollar = code && referencePriceMicros('USDT', code)
   return perDollar !== undefined && BigInt(amount) * MINOR_TO_MICROS * 1_000_000n < FIFTY_CENTS_MICROS * perDollar
 }

@@ -2,28 +2,22 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { magicAccounts } from '../bank/bank-pages.ts'
 import { TEST_CARDS } from '../cards/test-cards.ts'
 import type { Keys } from '../config.ts'
 import type { Control } from '../control.ts'
 import { HTML_TYPE, html, type Markup } from '../html.ts'
+import { magicPhones } from '../phone/phone-pages.ts'
 import type { LoggedRequest } from '../request-log.ts'
 import type { Delivery } from '../webhooks/delivery.ts'
 import { modeInWords } from '../webhooks/mode.ts'
 import { cardForms, forcedNow, tickerForms, webhookForms } from './forms.ts'
+import { identityForcedNow, identityForms, specialPeople } from './identity-forms.ts'
 import { layout } from './layout.ts'
+import { bankForms, moneyForcedNow, mpesaForms, smsForms } from './money-forms.ts'
+import { table, timeOf } from './table.ts'
 
 type Filter = { path?: string; status?: string }
-
-function timeOf(at: number): Markup {
-  const text = new Date(at).toISOString()
-  return html`<time datetime="${text}">${text.slice(11, 19)}</time>`
-}
-
-function table(caption: string, head: readonly string[], rows: readonly Markup[], empty: string): Markup {
-  if (rows.length === 0) return html`<p class="card">${empty}</p>`
-  return html`<div class="card scroll" tabindex="0" role="region" aria-label="${caption}"><table>
-    <thead><tr>${head.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`
-}
 
 function requestRow(entry: LoggedRequest): Markup {
   const isFine = entry.status !== null && entry.status < 400
@@ -82,16 +76,20 @@ function consolePage(control: Control, keys: Keys, filter: Filter): string {
   return layout(
     'Console',
     html`<h1>The outside world, on this machine</h1>
-    <p>This plays the card network, the price feeds and the mail server that Kivuko talks to. Nothing leaves this machine and no money is real.
+    <p>This plays the card network, M-Pesa, the bank, networks of coins, the price feeds, the mail server, the SMS gateway, Smile ID and an object store that Kivuko talks to. Nothing leaves this machine and no money is real.
     Programs find the same controls at <code>/control</code>.</p>
     <dl class="facts card"><dt>Publishable key</dt><dd><code>${keys.publishable}</code></dd>
     <dt>Card script</dt><dd><a href="/stripe.js"><code>/stripe.js</code></a></dd>
     <dt>Price feeds</dt><dd><a href="/tickers/coinbase/v2/exchange-rates?currency=BTC">Coinbase</a>, <a href="/tickers/coingecko/api/v3/simple/price?ids=bitcoin,tether&amp;vs_currencies=ngn,kes,usd,eur&amp;include_last_updated_at=true">CoinGecko</a>, <a href="/tickers/kraken/0/public/Ticker?pair=XBTUSD,USDTEUR">Kraken</a></dd>
-    <dt>Mail</dt><dd><a href="/inbox">${mails === 1 ? '1 message' : `${mails} messages`}</a></dd></dl>
-    <h2 id="forced">Force an outcome</h2>${forcedNow(control)}
+    <dt>Mail</dt><dd><a href="/inbox">${mails === 1 ? '1 message' : `${mails} messages`}</a></dd>
+    <dt>Phones</dt><dd><a href="/phone">${control.phones.prompts().length === 1 ? '1 open prompt' : `${control.phones.prompts().length} open prompts`}</a></dd>
+    <dt>Bank</dt><dd><a href="/bank">Send a transfer</a></dd><dt>Coins</dt><dd><a href="/chains">Send coins over a network</a></dd><dt>SMS</dt><dd><a href="/sms">Text messages</a></dd></dl>
+    <h2 id="forced">Force an outcome</h2>${forcedNow(control)}${moneyForcedNow(control)}${identityForcedNow(control)}
     <div class="grid">${cardForms(control)}${webhookForms(control)}${tickerForms()}</div>
+    <h2 id="forced-mpesa">Of M-Pesa</h2><div class="grid">${mpesaForms(control)}</div><h2 id="forced-bank">Of banks and texts</h2><div class="grid">${bankForms()}${smsForms()}</div><h2 id="forced-identity">Of identity checks and stored files</h2><div class="grid">${identityForms()}</div>
     ${deliveries(control)}${requests(control, filter)}${testCards()}
-    <h2>Start over</h2><form method="post" action="/control/reset"><p>Forgets every card, payment, mail and log. Kivuko's own records stay.</p><button class="plain">Forget everything</button></form>`,
+    <h2 id="phones">Special phones</h2>${magicPhones()}<h2 id="accounts">Special bank accounts</h2>${magicAccounts()}<h2 id="people">Special people</h2>${specialPeople()}
+    <h2>Start over</h2><form method="post" action="/control/reset"><p>Forgets every card, payment, phone, transfer, message and log. Kivuko's own records stay.</p><button class="plain">Forget everything</button></form>`,
   )
 }
 
@@ -100,7 +98,9 @@ const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 export function registerConsole(app: FastifyInstance, { control, keys }: { control: Control; keys: Keys }): void {
-  const styles = readFileSync(join(import.meta.dirname, 'console.css'), 'utf8')
+  const styles = ['console.css', 'pages.css']
+    .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
+    .join('\n')
   app.addHook('onSend', async (_request, reply) => {
     const isPage = String(reply.getHeader('content-type') ?? '').startsWith('text/html')
     if (isPage && !reply.hasHeader('content-security-policy')) void reply.header('content-security-policy', PAGE_POLICY)

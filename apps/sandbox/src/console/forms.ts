@@ -6,7 +6,7 @@ import { SOURCES } from '../tickers/prices.ts'
 import { COINS, FIATS } from '../tickers/reference-prices.ts'
 import { modeInWords } from '../webhooks/mode.ts'
 
-function options(values: readonly string[], chosen?: string): Markup[] {
+export function options(values: readonly string[], chosen?: string): Markup[] {
   return values.map((value) => html`<option${value === chosen && html` selected`}>${value}</option>`)
 }
 
@@ -14,7 +14,7 @@ function sourceSelect(): Markup {
   return html`<label>Feed <select name="source"><option value="">All feeds</option>${options(SOURCES)}</select></label>`
 }
 
-function tick(name: string, text: string, isTicked = false): Markup {
+export function tick(name: string, text: string, isTicked = false): Markup {
   return html`<label class="tick"><input type="checkbox" name="${name}"${isTicked && html` checked`}>${text}</label>`
 }
 

@@ -30,23 +30,23 @@ function reasonOf(error: unknown): string {
   return cause?.message || (cause as NodeJS.ErrnoException | undefined)?.code || String(error)
 }
 
-type Given = { store: Store; delivery: Delivery; secret: string; attemptsMax: number; signal: AbortSignal }
+type Post = {
+  delivery: Delivery
+  payload: string
+  headers: Record<string, string>
+  /** No attempt follows this one, however it ends. */
+  isLast: boolean
+  signal: AbortSignal
+}
 
-/** Tries once and records it. True when the delivery is over, for better or worse. Rejects only when `signal` ends it. */
-export async function attemptDelivery({ store, delivery, secret, attemptsMax, signal }: Given): Promise<boolean> {
-  const payload = JSON.stringify(store.find<EventObject>('event', delivery.event))
-  const { badSignature } = delivery.mode
-  const header = signing.webhooks.generateTestHeaderString({
-    payload,
-    secret: badSignature ? WRONG_SECRET : secret,
-    timestamp: unixSeconds(),
-  })
+/** Tries once and writes down in `delivery` how it went. True when the delivery is over. Rejects only when `signal` ends it. */
+export async function post({ delivery, payload, headers, isLast, signal }: Post): Promise<boolean> {
   const startedAt = Date.now()
   const attempt: Attempt = { at: startedAt, status: null, tookMs: 0 }
   try {
     const answer = await fetch(delivery.url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': header },
+      headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
       body: payload,
       signal: AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)]),
       redirect: 'manual',
@@ -60,8 +60,23 @@ export async function attemptDelivery({ store, delivery, secret, attemptsMax, si
   attempt.tookMs = Date.now() - startedAt
   delivery.attempts.push(attempt)
   const isDelivered = attempt.status !== null && attempt.status >= 200 && attempt.status < 300
-  const isLast = badSignature || delivery.attempts.length >= attemptsMax
   delivery.status = isDelivered ? 'delivered' : isLast ? 'failed' : 'pending'
-  saveDelivery(store, delivery)
   return delivery.status !== 'pending'
+}
+
+type Given = { store: Store; delivery: Delivery; secret: string; attemptsMax: number; signal: AbortSignal }
+
+/** Tries once and records it. True when the delivery is over, for better or worse. Rejects only when `signal` ends it. */
+export async function attemptDelivery({ store, delivery, secret, attemptsMax, signal }: Given): Promise<boolean> {
+  const payload = JSON.stringify(store.find<EventObject>('event', delivery.event))
+  const { badSignature } = delivery.mode
+  const header = signing.webhooks.generateTestHeaderString({
+    payload,
+    secret: badSignature ? WRONG_SECRET : secret,
+    timestamp: unixSeconds(),
+  })
+  const isLast = badSignature || delivery.attempts.length + 1 >= attemptsMax
+  const isOver = await post({ delivery, payload, headers: { 'stripe-signature': header }, isLast, signal })
+  saveDelivery(store, delivery)
+  return isOver
 }

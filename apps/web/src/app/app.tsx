@@ -1,15 +1,23 @@
 // The routes: which frame and guard each screen gets.
 import { Suspense, useEffect, useRef } from 'react'
-import { Route, Routes, useLocation } from 'react-router'
+import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { Waiting } from '#ui/spinner.tsx'
 import { CrashGuard } from './crash-guard.tsx'
 import { Departure, GuestOnly, SignedInOnly } from './guard.tsx'
 import { PlainLayout, PublicLayout } from './layouts.tsx'
 import { APP_TEXT } from './messages.ts'
-import { PATHS } from './paths.ts'
-import { ACCOUNT_LAYOUT as AccountLayout, NOT_FOUND as NotFound, SCREENS, STYLEGUIDE, screenAt } from './screens.ts'
+import { CONSOLE_PATHS, PATHS } from './paths.ts'
+import {
+  ACCOUNT_LAYOUT as AccountLayout,
+  ALL_SCREENS,
+  CONSOLE as Console,
+  NOT_FOUND as NotFound,
+  STYLEGUIDE,
+  titleAt,
+} from './screens.ts'
+import { seekPart } from './sought-part.ts'
 
-const all = Object.values(SCREENS)
+const all = ALL_SCREENS
 
 export function App() {
   const { pathname } = useLocation()
@@ -51,6 +59,21 @@ export function App() {
                 <Route key={path} path={path} element={<Screen />} />
               ))}
           </Route>
+          {/* Names the menus use for pages that have another. */}
+          <Route
+            path={PATHS.deposit}
+            element={<SignedInOnly>{<Navigate to={PATHS.addFunds} replace />}</SignedInOnly>}
+          />
+          <Route
+            path={PATHS.transfer}
+            element={<SignedInOnly>{<Navigate to={PATHS.sendMoney} replace />}</SignedInOnly>}
+          />
+          <Route
+            path={PATHS.activity}
+            element={<SignedInOnly>{<Navigate to={PATHS.transactions} replace />}</SignedInOnly>}
+          />
+          <Route path={`${CONSOLE_PATHS.home}/*`} element={<SignedInOnly>{<Console />}</SignedInOnly>} />
+          <Route path={PATHS.sellCrypto} element={<Navigate to={PATHS.dashboard} replace />} />
           {STYLEGUIDE ? <Route path={PATHS.styleguide} element={<STYLEGUIDE />} /> : null}
         </Routes>
       </Suspense>
@@ -60,16 +83,17 @@ export function App() {
 
 /** On a new page: its title, the top of it, and the keyboard at its start. */
 function Arrival() {
-  const { pathname } = useLocation()
+  const { pathname, hash } = useLocation()
   const isFirst = useRef(true)
   useEffect(() => {
-    document.title = screenAt(pathname)?.title ?? APP_TEXT.titles.notFound
+    document.title = titleAt(pathname)
     if (isFirst.current) {
       isFirst.current = false
       return
     }
+    if (seekPart(hash.slice(1))) return
     window.scrollTo(0, 0)
     document.getElementById('main')?.focus({ preventScroll: true })
-  }, [pathname])
+  }, [pathname, hash])
   return null
 }

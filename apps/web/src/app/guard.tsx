@@ -1,5 +1,5 @@
 // Who may see which screen, and where the others go.
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import {
   forgetReturnAddress,
@@ -13,10 +13,12 @@ import { useSession } from '#lib/use-session.ts'
 
 /** Shows its screen to those with a token; sends others to sign in, with the way back. */
 export function SignedInOnly({ children }: { children: ReactNode }) {
-  const { leavingTo } = useSession()
-  if (hasToken()) return children
+  const { token, leavingTo, ending } = useSession()
+  // Another token may be another person: nothing that was on screen stays.
+  if (hasToken()) return <Fragment key={token}>{children}</Fragment>
   // A session that just ended has its own destination.
-  return leavingTo ? null : <AskToSignIn />
+  if (leavingTo) return null
+  return ending === 'elsewhere' ? <Navigate to="/sign-in" replace /> : <AskToSignIn />
 }
 
 function AskToSignIn() {

@@ -1,13 +1,17 @@
 // A screen whose code is loaded when it is first shown, and which can be loaded ahead so that it renders at once.
 import { type ComponentType, lazy, useState } from 'react'
+import { PartArrived } from './sought-part.ts'
 
 export type LazyScreen = ComponentType & { preload: () => Promise<void> }
+/** A screen may ask for what its first paint needs. */
+type ScreenPart = ComponentType & { preload?: () => Promise<void> }
 
 /** `load` is a dynamic import of a module whose default export is the screen. */
-export function lazyScreen(load: () => Promise<{ default: ComponentType }>): LazyScreen {
+export function lazyScreen(load: () => Promise<{ default: ScreenPart }>): LazyScreen {
   let loaded: ComponentType | undefined
   const remember = async () => {
     const module = await load()
+    await module.default.preload?.()
     loaded = module.default
     return module
   }
@@ -15,7 +19,12 @@ export function lazyScreen(load: () => Promise<{ default: ComponentType }>): Laz
   function Screen() {
     // Chosen once per visit of the screen: changing it later would throw away what was typed.
     const [Shown] = useState<ComponentType>(() => loaded ?? Deferred)
-    return <Shown />
+    return (
+      <>
+        <Shown />
+        <PartArrived />
+      </>
+    )
   }
   return Object.assign(Screen, { preload: async () => void (await remember()) })
 }

@@ -1,6 +1,6 @@
 import Menu from 'lucide-react/icons/menu'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { classNames } from '#ui/class-names.ts'
 
@@ -13,12 +13,17 @@ export function NavMenu({
   label,
   closeLabel,
   trigger,
+  align = 'right',
+  panelClassName = 'w-64',
   className,
   children,
 }: {
   label: string
   closeLabel: string
   trigger?: ReactNode
+  /** Which edge of the button the panel keeps to. */
+  align?: 'left' | 'right'
+  panelClassName?: string
   className?: string
   children: ReactNode
 }) {
@@ -26,31 +31,17 @@ export function NavMenu({
   const frame = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
-  const { key } = useLocation()
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the menu
-  useEffect(() => setIsOpen(false), [key])
-  useEffect(() => {
-    if (!isOpen) return
-    const onPointer = (event: Event) => {
-      if (!frame.current?.contains(event.target as Node)) setIsOpen(false)
-    }
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      setIsOpen(false)
-      button.current?.focus()
-    }
-    document.addEventListener('pointerdown', onPointer)
-    document.addEventListener('keydown', onKey)
-    return () => {
-      document.removeEventListener('pointerdown', onPointer)
-      document.removeEventListener('keydown', onKey)
-    }
-  }, [isOpen])
-
+  useClosing({ isOpen, close: () => setIsOpen(false), frame, button })
   const Icon = isOpen ? X : Menu
   return (
-    <div ref={frame} className={classNames('relative', className)}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keyboard leaving the panel closes it
+    <div
+      ref={frame}
+      className={classNames('relative', className)}
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget && !frame.current?.contains(relatedTarget)) setIsOpen(false)
+      }}
+    >
       <button
         ref={button}
         type="button"
@@ -65,12 +56,51 @@ export function NavMenu({
       <div
         id={id}
         hidden={!isOpen}
-        className="enter absolute top-full right-0 z-30 mt-2 flex w-64 max-w-[calc(100vw-2rem)] flex-col rounded-box border border-line bg-paper p-2 shadow-float hidden:hidden"
+        className={classNames(
+          'enter absolute top-full z-30 mt-2 flex max-w-[calc(100vw-2rem)] flex-col rounded-box border border-line bg-paper p-2 shadow-float hidden:hidden',
+          align === 'left' ? 'left-0' : 'right-0',
+          panelClassName,
+        )}
       >
-        {children}
+        {isOpen ? children : null}
       </div>
     </div>
   )
+}
+
+/** Closes when another address is reached, on a click elsewhere, and on Escape, which gives the focus back to the button. */
+function useClosing({
+  isOpen,
+  close,
+  frame,
+  button,
+}: {
+  isOpen: boolean
+  close: () => void
+  frame: RefObject<HTMLElement | null>
+  button: RefObject<HTMLElement | null>
+}): void {
+  const { key } = useLocation()
+  const onClose = useEffectEvent(close)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the menu
+  useEffect(() => onClose(), [key])
+  useEffect(() => {
+    if (!isOpen) return
+    const onPointer = (event: Event) => {
+      if (!frame.current?.contains(event.target as Node)) onClose()
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      onClose()
+      button.current?.focus()
+    }
+    document.addEventListener('pointerdown', onPointer)
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('pointerdown', onPointer)
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [isOpen, frame, button])
 }
 
 /** The look of a row in a menu panel, for links and buttons alike. */

@@ -1,14 +1,66 @@
 // Pages that are static HTML before any script runs, and what a search engine reads about them.
-import { APP_TEXT } from './messages.ts'
+import { ARTICLE_HEADS } from 'virtual:article-heads'
 import { PATHS } from './paths.ts'
-import { SCREENS } from './screens.ts'
+import { SCREENS, screenAt } from './screens.ts'
 
-const NAMES = ['home', 'buy', 'signIn', 'signUp'] as const
+type Page = {
+  path: string
+  title: string
+  description: string
+  /** The module whose code the page needs at once; undefined where its HTML is enough. */
+  source: string | undefined
+  /** The day a post was published. */
+  date?: string | undefined
+  /** Out of the sitemap: nothing to find there. */
+  isUnlisted?: boolean
+}
 
-/** `source` is the module of the screen, as the build names it. */
-export const PRERENDERED = NAMES.map((name) => ({
+const page = (
+  name: keyof typeof SCREENS & keyof typeof PATHS,
+  source: string | undefined,
+  description: string,
+): Page => ({
   path: PATHS[name],
   title: SCREENS[name].title,
-  description: APP_TEXT.descriptions[name],
-  source: { home: 'home', buy: 'buy', signIn: 'sign-in', signUp: 'sign-up' }[name],
-}))
+  description,
+  source: source && `src/app/routes/${source}.tsx`,
+})
+
+export const PRERENDERED: readonly Page[] = [
+  page(
+    'home',
+    'home',
+    'Buy crypto with Kenyan shillings, naira, dollars or euros. The fee and what arrives are shown before you pay.',
+  ),
+  page(
+    'buy',
+    'buy',
+    'Buy USDT, USDC, BTC, ETH, XRP, SOL or BNB with mobile money, a bank transfer or a card. See the rate and the fee first.',
+  ),
+  page(
+    'sell',
+    'sell',
+    'Sell crypto from your wallet and be paid by mobile money or into a bank account, step by step.',
+  ),
+  page(
+    'business',
+    'business',
+    'A trading desk for companies: one price for a large amount, a person to talk to, and BTC, ETH, USDT and USDC.',
+  ),
+  page('blogs', undefined, 'How Kivuko works, what it costs and what is new, told plainly.'),
+  page('coins', undefined, 'The coins you can buy with local money on Kivuko, and those that come next.'),
+  page('docsApi', undefined, 'Every call of the Kivuko API: what it takes, what it answers and what it refuses.'),
+  page('sitemap', undefined, 'All pages of Kivuko on one page.'),
+  { ...page('signIn', 'sign-in', 'Sign in to your Kivuko wallet.'), isUnlisted: true },
+  {
+    ...page('signUp', 'sign-up', 'Open a Kivuko account with your name, an email address and a password.'),
+    isUnlisted: true,
+  },
+  ...ARTICLE_HEADS.map(({ path, description, date }) => ({
+    path,
+    title: screenAt(path)?.title ?? '',
+    description,
+    source: undefined,
+    date,
+  })),
+]

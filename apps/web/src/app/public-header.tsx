@@ -1,47 +1,53 @@
-import { Link, NavLink } from 'react-router'
-import { logout } from '#lib/session.ts'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { NavLink } from 'react-router'
 import { useSession } from '#lib/use-session.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { BrandLink } from './brand.tsx'
+import { LazyKycMark } from './kyc-mark.tsx'
+import { AccountRows, FundsRows, loadPanels, MenuPanel, PhoneMenu } from './lazy-panels.tsx'
 import { APP_TEXT } from './messages.ts'
-import { MENU_ROW, NavMenu } from './nav-menu.tsx'
+import { NavMenu } from './nav-menu.tsx'
+import { LazyNotificationBell } from './notification-bell.tsx'
 import { PATHS } from './paths.ts'
 
-/** The header of the public site, in the form for visitors or for the signed-in. */
+/** The header of the public site, in the form for visitors or for the signed-in. What its menus hold loads when they are reached for. */
 export function PublicHeader() {
   const { token, initializing } = useSession()
   const isSignedIn = token !== undefined
   return (
-    <header className="border-b border-line bg-page">
-      <div className="mx-auto flex min-h-18 max-w-6xl items-center gap-4 px-4 sm:px-6">
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing happens but loading ahead
+    <header className="border-b border-line bg-page" onPointerEnter={loadPanels} onFocus={loadPanels}>
+      <div className="mx-auto flex min-h-18 max-w-7xl items-center gap-3 px-4 sm:px-6">
         <BrandLink />
-        <nav aria-label={APP_TEXT.publicNavigation} className="ml-4 hidden grow sm:block">
-          <HeaderLink to={PATHS.buy}>{APP_TEXT.buyCrypto}</HeaderLink>
+        <nav aria-label={APP_TEXT.publicNavigation} className="ml-3 hidden grow xl:flex">
+          {APP_TEXT.menus.map((text) => (
+            <NavMenu key={text} label={text} closeLabel={text} trigger={<MenuLabel text={text} />} align="left">
+              <MenuPanel text={text} />
+            </NavMenu>
+          ))}
         </nav>
         <div className="ml-auto flex min-h-12 items-center gap-2">
-          {isSignedIn ? <SignedInActions /> : initializing ? <Undecided /> : <GetStarted />}
+          {isSignedIn ? <SignedInActions key={token} /> : initializing ? <Undecided /> : <GetStarted />}
         </div>
-        <NavMenu label={APP_TEXT.menu} closeLabel={APP_TEXT.closeMenu} className="-mr-2 sm:hidden">
-          <Link className={MENU_ROW} to={PATHS.buy}>
-            {APP_TEXT.buyCrypto}
-          </Link>
-          {isSignedIn ? (
-            <>
-              <Link className={MENU_ROW} to={PATHS.dashboard}>
-                {APP_TEXT.controlPanel}
-              </Link>
-              <button type="button" className={MENU_ROW} onClick={logout}>
-                {APP_TEXT.signOut}
-              </button>
-            </>
-          ) : (
-            <Link className={MENU_ROW} to={PATHS.signIn}>
-              {APP_TEXT.getStarted}
-            </Link>
-          )}
+        <NavMenu
+          label={APP_TEXT.menu}
+          closeLabel={APP_TEXT.closeMenu}
+          className="-mr-2 xl:hidden"
+          panelClassName="max-h-[calc(100dvh-6rem)] w-80 overflow-y-auto"
+        >
+          <PhoneMenu isSignedIn={isSignedIn} />
         </NavMenu>
       </div>
     </header>
+  )
+}
+
+function MenuLabel({ text }: { text: string }) {
+  return (
+    <span aria-hidden="true" className="flex items-center gap-1 px-1.5 text-[0.9375rem] font-medium whitespace-nowrap">
+      {text}
+      <ChevronDown size={15} />
+    </span>
   )
 }
 
@@ -57,7 +63,7 @@ function GetStarted() {
 function Undecided() {
   return (
     <noscript>
-      <a href={PATHS.signIn}>{APP_TEXT.getStarted}</a>
+      <a href={PATHS.signIn}>{APP_TEXT.getStarted}</a> <a href={PATHS.sitemap}>{APP_TEXT.allPages}</a>
     </noscript>
   )
 }
@@ -65,12 +71,28 @@ function Undecided() {
 function SignedInActions() {
   return (
     <>
-      <ButtonLink to={PATHS.dashboard} size="small">
+      {/* On a phone it is in the menu. */}
+      <ButtonLink to={PATHS.dashboard} size="small" className="whitespace-nowrap max-sm:hidden">
         {APP_TEXT.controlPanel}
       </ButtonLink>
-      <Button variant="quiet" size="small" onClick={logout} className="max-sm:hidden">
-        {APP_TEXT.signOut}
-      </Button>
+      <NavMenu
+        label={APP_TEXT.funds}
+        closeLabel={APP_TEXT.funds}
+        trigger={<MenuLabel text={APP_TEXT.funds} />}
+        className="max-xl:hidden"
+      >
+        <FundsRows />
+      </NavMenu>
+      <LazyKycMark className="max-sm:hidden xl:-mx-2 xl:w-7" />
+      <LazyNotificationBell place="site" />
+      <NavMenu
+        label={APP_TEXT.account}
+        closeLabel={APP_TEXT.account}
+        trigger={<MenuLabel text={APP_TEXT.account} />}
+        className="max-xl:hidden"
+      >
+        <AccountRows />
+      </NavMenu>
     </>
   )
 }

@@ -1,7 +1,9 @@
 // Every screen: its title, its code, and who may see it.
+import { articleScreens } from './article-screens.tsx'
+import { island } from './island.tsx'
 import { type LazyScreen, lazyScreen } from './lazy-screen.tsx'
 import { APP_TEXT } from './messages.ts'
-import { PATHS, type RouteName } from './paths.ts'
+import { CONSOLE_PATHS, PATHS, type RouteName } from './paths.ts'
 
 /** `public` has the site's header; `guest` and `plain` are single-purpose pages; `account` has the signed-in navigation. */
 export type ScreenKind = 'public' | 'guest' | 'plain' | 'account'
@@ -9,44 +11,82 @@ export type ScreenSpec = { path: string; kind: ScreenKind; title: string; screen
 
 const { titles } = APP_TEXT
 
-export const SCREENS: Record<Exclude<RouteName, 'styleguide'>, ScreenSpec> = {
+type ScreenName = Exclude<RouteName, 'styleguide' | 'deposit' | 'transfer' | 'activity' | 'sellCrypto'>
+
+export const SCREENS: Record<ScreenName, ScreenSpec> = {
   home: screen('home', 'public', () => import('./routes/home.tsx')),
   buy: screen('buy', 'public', () => import('./routes/buy.tsx')),
+  sell: screen('sell', 'public', () => import('./routes/sell.tsx')),
+  business: screen('business', 'public', () => import('./routes/business.tsx')),
+  blogs: reading('blogs', () => import('./routes/blogs.tsx')),
+  coins: reading('coins', () => import('./routes/coins.tsx')),
+  docsApi: reading('docsApi', () => import('./routes/docs-api.tsx')),
+  sitemap: reading('sitemap', () => import('./routes/sitemap.tsx')),
+  confirmSubscription: screen('confirmSubscription', 'plain', () => import('./routes/confirm-subscription.tsx')),
+  unsubscribe: screen('unsubscribe', 'plain', () => import('./routes/unsubscribe.tsx')),
   signIn: screen('signIn', 'guest', () => import('./routes/sign-in.tsx')),
   signUp: screen('signUp', 'guest', () => import('./routes/sign-up.tsx')),
+  forgotPassword: screen('forgotPassword', 'guest', () => import('./routes/forgot-password.tsx')),
+  resetPassword: screen('resetPassword', 'plain', () => import('./routes/reset-password.tsx')),
   authCallback: screen('authCallback', 'plain', () => import('./routes/auth-callback.tsx')),
   paymentSuccess: screen('paymentSuccess', 'public', () => import('./routes/payment-success.tsx')),
   cardSaved: screen('cardSaved', 'public', () => import('./routes/card-saved.tsx')),
   dashboard: screen('dashboard', 'account', () => import('./routes/dashboard.tsx')),
   wallet: screen('wallet', 'account', () => import('./routes/wallet.tsx')),
+  receive: screen('receive', 'account', () => import('./routes/receive.tsx')),
+  withdraw: screen('withdraw', 'account', () => import('./routes/withdraw.tsx')),
   addFunds: screen('addFunds', 'account', () => import('./routes/add-funds.tsx')),
+  sendMoney: screen('sendMoney', 'account', () => import('./routes/send-money.tsx')),
+  security: screen('security', 'account', () => import('./routes/security.tsx')),
   orderConfirmation: screen('orderConfirmation', 'account', () => import('./routes/order-confirmation.tsx')),
+  sale: screen('sale', 'account', () => import('./routes/sale.tsx')),
+  notifications: screen('notifications', 'account', () => import('./routes/notifications.tsx')),
+  transactions: screen('transactions', 'account', () => import('./routes/transactions.tsx')),
+  payments: screen('payments', 'account', () => import('./routes/payments.tsx')),
+  profile: screen('profile', 'account', () => import('./routes/profile.tsx')),
+  settings: screen('settings', 'account', () => import('./routes/settings.tsx')),
+  verify: screen('verify', 'plain', () => import('./routes/verify.tsx')),
+  kycVerification: screen('kycVerification', 'account', () => import('./routes/kyc-verification.tsx')),
 }
 
+/** Every screen there is: those above, and the pages of content/. */
+export const ALL_SCREENS: readonly ScreenSpec[] = [...Object.values(SCREENS), ...articleScreens()]
+
 export const ACCOUNT_LAYOUT = lazyScreen(() => import('./account-layout.tsx'))
+/** The back office, in a bundle of its own. */
+export const CONSOLE = lazyScreen(() => import('./console/console.tsx'))
 export const NOT_FOUND = lazyScreen(() => import('./routes/not-found.tsx'))
 /** The components on one page, for those who build with them; not part of a production build. */
 export const STYLEGUIDE = import.meta.env.DEV ? lazyScreen(() => import('./routes/styleguide.tsx')) : undefined
 
-function screen(
-  name: Exclude<RouteName, 'styleguide'>,
-  kind: ScreenKind,
-  load: Parameters<typeof lazyScreen>[0],
-): ScreenSpec {
+function screen(name: ScreenName, kind: ScreenKind, load: Parameters<typeof lazyScreen>[0]): ScreenSpec {
   return { path: PATHS[name], kind, title: titles[name], screen: lazyScreen(load) }
+}
+
+/** A public page with nothing but text and links: built ahead, its HTML needs no code. */
+function reading(name: ScreenName, load: Parameters<typeof lazyScreen>[0]): ScreenSpec {
+  return { path: PATHS[name], kind: 'public', title: titles[name], screen: island(load, 'reading') }
 }
 
 /** The screen of an address, whatever its trailing slash. */
 export function screenAt(pathname: string): ScreenSpec | undefined {
   const path = pathname.replace(/(.)\/+$/, '$1')
-  return Object.values(SCREENS).find((spec) => spec.path === path)
+  return ALL_SCREENS.find((spec) => spec.path === path)
+}
+
+export function titleAt(pathname: string): string {
+  return screenAt(pathname)?.title ?? (isConsole(pathname) ? titles.console : titles.notFound)
+}
+
+function isConsole(pathname: string): boolean {
+  return `${pathname}/`.startsWith(`${CONSOLE_PATHS.home}/`)
 }
 
 /** Loads what the first paint of an address needs. */
 export async function preloadScreen(pathname: string): Promise<void> {
   const spec = screenAt(pathname)
   await Promise.all([
-    (spec?.screen ?? NOT_FOUND).preload(),
+    (spec?.screen ?? (isConsole(pathname) ? CONSOLE : NOT_FOUND)).preload(),
     spec?.kind === 'account' ? ACCOUNT_LAYOUT.preload() : undefined,
   ])
 }

@@ -1,9 +1,11 @@
 import { login, me } from '@kivuko/contract/auth.ts'
 import { cancelOrder, createOrder, getOrder } from '@kivuko/contract/orders.ts'
-import { listTransactions, listWallets } from '@kivuko/contract/wallets.ts'
+import { listTransactions } from '@kivuko/contract/transactions.ts'
+import { listWallets } from '@kivuko/contract/wallets.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeApi, networkFailure, on, raw, refuse } from '../../test/server.ts'
-import { ApiError, call, urlOf } from './api-client.ts'
+import { call, urlOf } from './api-client.ts'
+import { ApiError, errorText } from './api-error.ts'
 
 beforeEach(() => {
   vi.unstubAllGlobals()
@@ -57,6 +59,16 @@ test('ERR-17 a refusal has its code, detail, message and field errors', async ()
   expect(failure).toBeInstanceOf(ApiError)
   expect(failure).toMatchObject({ code: 'validation_failed', status: 422, fieldErrors: errors })
   expect((failure as ApiError).fieldError('email')).toBe('Email is required')
+})
+
+test.each([
+  ['the detail first', { detail: 'D', message: 'M' }, 'D'],
+  ['else the message', { message: 'M' }, 'M'],
+  ['else what the screen says itself', {}, 'own words'],
+])('ERR-17 a failed call shows %s', async (_name, body, text) => {
+  fakeApi(on(listWallets, () => raw(500, body)))
+  const failure = await call(listWallets).catch((error: unknown) => error)
+  expect(errorText(failure, 'own words')).toBe(text)
 })
 
 test.each([

@@ -4,13 +4,16 @@ import {
   type BodyInput,
   type EndpointSpec,
   IDEMPOTENCY_HEADER,
+  needsSession,
   type QueryInput,
   type Response as Result,
 } from '@kivuko/contract/endpoint.ts'
-import { ERRORS, type ErrorCode, type FieldError } from '@kivuko/contract/errors.ts'
+import { ERRORS, type ErrorCode } from '@kivuko/contract/error-codes.ts'
+import type { FieldError } from '@kivuko/contract/errors.ts'
 import * as z from 'zod/mini'
 import { ApiError, NETWORK_TEXT, UNREADABLE_TEXT } from './api-error.ts'
 import { localStore } from './browser-storage.ts'
+import { reportUnauthorized } from './unauthorized.ts'
 
 export { ApiError } from './api-error.ts'
 
@@ -31,40 +34,57 @@ export type CallInput<E extends EndpointSpec> = Field<'params', ParamsInput<E>> 
 type CallArguments<E extends EndpointSpec> =
   Record<string, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
 
-let whenUnauthorized: () => void = () => {}
-
-/** The session listens here: it alone decides what a refused token means. */
-export function onUnauthorized(listener: () => void): void {
-  whenUnauthorized = listener
-}
-
 /** Calls an endpoint and answers what its schema describes. Throws ApiError; an abort is passed on as it is. */
 export async function call<E extends EndpointSpec>(endpoint: E, ...[input]: CallArguments<E>): Promise<Result<E>> {
-  const token = endpoint.auth === 'user' ? (input?.token ?? localStore.get('token')) : undefined
-  const response = await send(endpoint, input, token)
-  const body: unknown = await response.json().catch((cause: unknown) => {
-    if (isAbort(cause)) throw cause
-    return undefined
-  })
-  if (!response.ok) {
-    // A late refusal of a token that was replaced or forgotten since says nothing about the session of now.
-    const isCurrent = token === localStore.get('token')
-    if (response.status === 401 && endpoint.auth === 'user' && isCurrent) whenUnauthorized()
-    throw refusal(response.status, body)
-  }
-  const parsed = z.safeParse(endpoint.response, body)
+  const response = await ask(endpoint, input)
+  const parsed = z.safeParse(endpoint.response, await jsonOf(response))
   if (!parsed.success) throw new ApiError(UNREADABLE_TEXT, { status: response.status, cause: parsed.error })
   return parsed.data as Result<E>
 }
 
-async function send(
-  endpoint: EndpointSpec,
-  input:
-    | { params?: unknown; query?: unknown; body?: unknown; idempotencyKey?: string; signal?: AbortSignal }
-    | undefined,
-  token: string | undefined,
+/** Calls an endpoint that answers a file, and answers it as it comes. Throws as `call` does. */
+export function callForFile<E extends EndpointSpec & { file: true }>(
+  endpoint: E,
+  input: CallInput<E>,
 ): Promise<Response> {
-  const headers = new Headers({ accept: 'application/json' })
+  return ask(endpoint, input)
+}
+
+type Sent = {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  idempotencyKey?: string
+  signal?: AbortSignal
+  token?: string
+}
+
+/** The answer to a call that was let in; a refusal is thrown. */
+async function ask(endpoint: EndpointSpec, input: Sent | undefined): Promise<Response> {
+  const token = takesSession(endpoint) ? (input?.token ?? localStore.get('token')) : undefined
+  const response = await send(endpoint, input, token)
+  if (response.ok) return response
+  const body = await jsonOf(response)
+  // A late refusal of a token that was replaced or forgotten since says nothing about the session of now.
+  const isCurrent = token === localStore.get('token')
+  if (response.status === 401 && needsSession(endpoint) && isCurrent) reportUnauthorized()
+  throw refusal(response.status, body)
+}
+
+/** A public call says who asks where that is known, and is answered all the same; the ways of signing in never do. */
+function takesSession(endpoint: EndpointSpec): boolean {
+  return needsSession(endpoint) || !endpoint.path.startsWith('/auth/')
+}
+
+async function jsonOf(response: Response): Promise<unknown> {
+  return await response.json().catch((cause: unknown) => {
+    if (isAbort(cause)) throw cause
+    return undefined
+  })
+}
+
+async function send(endpoint: EndpointSpec, input: Sent | undefined, token: string | undefined): Promise<Response> {
+  const headers = new Headers({ accept: endpoint.file ? '*/*' : 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (input?.idempotencyKey) headers.set(IDEMPOTENCY_HEADER, input.idempotencyKey)
   const hasBody = endpoint.body !== undefined
@@ -102,9 +122,10 @@ const problem = z.object({
   message: z.optional(z.unknown()),
   errors: z.optional(z.unknown()),
 })
-const fieldErrors = z.array(z.object({ field: z.string(), message: z.string() }))
+const fieldErrors = z.array(z.object({ field: z.string(), message: z.string(), limit: z.optional(z.unknown()) }))
 
-function refusal(status: number, body: unknown): ApiError {
+/** What an answer that says no tells the rest of the app. */
+export function refusal(status: number, body: unknown): ApiError {
   const read = z.safeParse(problem, body)
   const said = read.success ? read.data : {}
   const errors = z.safeParse(fieldErrors, said.errors)

@@ -1,5 +1,6 @@
 // What a failed call tells the rest of the app: a code to switch on and texts a person may read.
-import type { ErrorCode, FieldError } from '@kivuko/contract/errors.ts'
+import type { ErrorCode } from '@kivuko/contract/error-codes.ts'
+import type { FieldError } from '@kivuko/contract/errors.ts'
 
 export const NETWORK_TEXT = 'We could not reach Kivuko. Check your connection and try again.'
 export const UNREADABLE_TEXT = 'The answer could not be read. Please try again.'

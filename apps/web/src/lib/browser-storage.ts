@@ -1,18 +1,28 @@
 // Local and session storage that never throw: where the browser forbids them, values live in memory for this visit.
 
-export type Keys = {
-  local: 'token' | 'refresh_token' | 'auth_return_url'
-  session: 'oauth_return_url'
-}
+/** All that this site ever keeps in a browser; a test compares it with the code and with what the docs say. */
+export const STORED_KEYS = {
+  local: ['token', 'refresh_token', 'auth_return_url', 'kyc_banner_dismissed', 'verification_key'],
+  session: [
+    'oauth_return_url',
+    'purchase_intent',
+    'pending_deposit',
+    'pending_payout',
+    'kyc_draft',
+    'trade_draft',
+    'trade_sent',
+  ],
+} as const
+type Keys = { [Place in keyof typeof STORED_KEYS]: (typeof STORED_KEYS)[Place][number] }
 
-export type SafeStorage<K extends string> = {
+type SafeStorage<K extends string> = {
   get(key: K): string | undefined
   set(key: K, value: string): void
   remove(key: K): void
 }
 
 /** `open` is called for every access: reading `window.localStorage` itself may throw. */
-export function safeStorage<K extends string>(open: () => Storage): SafeStorage<K> {
+function safeStorage<K extends string>(open: () => Storage): SafeStorage<K> {
   const memory = new Map<K, string>()
   return {
     get(key) {
@@ -41,6 +51,15 @@ export function safeStorage<K extends string>(open: () => Storage): SafeStorage<
   }
 }
 
-/** Keys are fixed by specification part 1, section 3. */
+/** Those of the session are fixed by specification part 1, section 3. */
 export const localStore = safeStorage<Keys['local']>(() => window.localStorage)
 export const sessionStore = safeStorage<Keys['session']>(() => window.sessionStorage)
+
+/** False where the browser forbids keeping data: then a session lasts until the page is closed or loaded again. */
+export function canKeepData(): boolean {
+  try {
+    return Boolean(window.localStorage)
+  } catch {
+    return false
+  }
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAmount, formatDate, relativeTime } from './format.ts'
+import { formatAmount, formatCoins, formatDate, relativeTime } from './format.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const MINUTE = 60_000
@@ -29,4 +29,13 @@ test('CON-26 CON-27 CON-28 amounts carry their currency’s sign and keep every 
   expect(formatAmount('KES', '20000.00')).toBe('KSh\u00a020,000.00')
   expect(formatAmount('USD', '-12.50')).toBe('-$12.50')
   expect(formatAmount('XYZ', '1.5')).toBe('1.5 XYZ')
+})
+
+test.each([
+  ['ETH', '0.250000000', '0.25 ETH'],
+  ['ETH', '1', '1.00 ETH'],
+  ['ETH', '0.000000001', '0.000000001 ETH'],
+  ['USDT', '20.000000', '20.00 USDT'],
+])('%s %s reads %s, without the zeros at its end', (coin, decimal, text) => {
+  expect(formatCoins(coin, decimal).replaceAll('\u00a0', ' ')).toBe(text)
 })

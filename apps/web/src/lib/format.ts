@@ -1,5 +1,5 @@
 // Amounts, dates and times as people read them. Amounts stay exact strings: none passes through a JS number.
-import { isAsset } from '@kivuko/money/assets.ts'
+import { ASSETS, isAsset } from '@kivuko/money/assets.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { parse } from '@kivuko/money/money.ts'
 import { now } from './clock.ts'
@@ -14,13 +14,23 @@ export function formatAmount(currency: string, decimal: string, options: { decim
   return amount ? formatMoney(amount, options) : `${decimal} ${currency}`
 }
 
+/** '0.25 ETH': a coin's decimals without the zeros at their end, but two at least. Money as `formatAmount` writes it. */
+export function formatCoins(coin: string, decimal: string): string {
+  if (isAsset(coin) && ASSETS[coin].kind === 'fiat') return formatAmount(coin, decimal)
+  const digits = decimal.replace(/0+$/, '').split('.')[1]?.length ?? 0
+  return formatAmount(coin, decimal, { decimals: Math.max(2, digits) })
+}
+
+/** English, as every text here: other languages have other words. */
+const AGO = new Intl.RelativeTimeFormat('en', { style: 'narrow' })
+
 /** 'Just now', '5m ago', '3h ago', '2d ago', then a date. */
 export function relativeTime(iso: string, at: Date = now()): string {
   const elapsedMs = at.getTime() - new Date(iso).getTime()
   if (elapsedMs < MINUTE_MS) return 'Just now'
-  if (elapsedMs < HOUR_MS) return `${Math.floor(elapsedMs / MINUTE_MS)}m ago`
-  if (elapsedMs < DAY_MS) return `${Math.floor(elapsedMs / HOUR_MS)}h ago`
-  if (elapsedMs < 30 * DAY_MS) return `${Math.floor(elapsedMs / DAY_MS)}d ago`
+  if (elapsedMs < HOUR_MS) return AGO.format(-Math.floor(elapsedMs / MINUTE_MS), 'minute')
+  if (elapsedMs < DAY_MS) return AGO.format(-Math.floor(elapsedMs / HOUR_MS), 'hour')
+  if (elapsedMs < 30 * DAY_MS) return AGO.format(-Math.floor(elapsedMs / DAY_MS), 'day')
   return formatDate(iso)
 }
 

@@ -31,7 +31,7 @@ export function createSendOnce(): SendOnce {
 }
 
 /** A refusal in Kivuko's own words is an answer. Silence, a broken server, and "still being handled" are not. */
-function isDefinite(error: unknown): boolean {
+export function isDefinite(error: unknown): boolean {
   return (
     error instanceof ApiError && error.code !== undefined && !['internal', 'idempotency_running'].includes(error.code)
   )

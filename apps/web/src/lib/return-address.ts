@@ -18,6 +18,11 @@ export function sameSitePath(value: string | null | undefined): string | undefin
   }
 }
 
+/** Whether a redirect value names another site, or nothing a browser could open. */
+export function leadsElsewhere(value: string | null): boolean {
+  return Boolean(value) && sameSitePath(value) === undefined
+}
+
 /** Keeps the page a visitor asked for until they have signed in. */
 export function rememberReturnAddress(path: string): void {
   localStore.set('auth_return_url', path)

@@ -1,17 +1,22 @@
-import { login, logout as logoutEndpoint, me, register } from '@kivuko/contract/auth.ts'
+import { login, logout as logoutEndpoint, me, register, userSchema } from '@kivuko/contract/auth.ts'
+import type { EndpointSpec } from '@kivuko/contract/endpoint.ts'
+import { tradeOptions } from '@kivuko/contract/trades.ts'
 import { listWallets } from '@kivuko/contract/wallets.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ADA } from '../../test/people.ts'
 import { fakeApi, networkFailure, on, raw, refuse } from '../../test/server.ts'
 
+/** As an answer to signing in has her. */
+const WHO = userSchema.parse(ADA)
 const CREDENTIALS = { email: 'ada@example.com', password: 'Abcdefg1', rememberMe: true }
 
 /** Modules anew: one page load. */
 async function load() {
   vi.resetModules()
   const session = await import('#lib/session.ts')
+  const signIn = await import('#lib/sign-in.ts')
   const client = await import('#lib/api-client.ts')
-  return { ...session, call: client.call, ApiError: client.ApiError }
+  return { ...session, ...signIn, call: client.call, ApiError: client.ApiError }
 }
 
 beforeEach(() => {
@@ -27,7 +32,7 @@ test('AUT-26 AUT-27 AUT-29 API-05 API-07 API-09 signing in stores the token, kee
   const session = await load()
   await session.login(CREDENTIALS)
   expect(localStorage.getItem('token')).toBe('tok')
-  expect(session.getSession()).toMatchObject({ token: 'tok', user: ADA, loading: false, error: undefined })
+  expect(session.getSession()).toMatchObject({ token: 'tok', user: WHO, loading: false, error: undefined })
   expect(api.callsOf(login)[0]?.body).toEqual(CREDENTIALS)
   expect(api.callsOf(me)).toHaveLength(0)
   await session.call(listWallets)
@@ -36,17 +41,17 @@ test('AUT-26 AUT-27 AUT-29 API-05 API-07 API-09 signing in stores the token, kee
 })
 
 test.each([
-  ['AUT-29 user_data', { token: 'tok', user_data: ADA }, 0],
-  ['AUT-31 token instead of access_token', { token: 'tok', user: ADA }, 0],
-  ['AUT-28 no user at all', { access_token: 'tok' }, 1],
-])('%s in the answer signs in', async (_name, body, profileCalls) => {
+  ['user_data', { token: 'tok', user_data: ADA }, 0],
+  ['token instead of access_token', { token: 'tok', user: ADA }, 0],
+  ['no user at all', { access_token: 'tok' }, 1],
+])('AUT-28 AUT-29 AUT-31 %s in the answer signs in', async (_name, body, profileCalls) => {
   const api = fakeApi(
     on(login, () => raw(200, body)),
     on(me, ADA),
   )
   const session = await load()
   await session.login(CREDENTIALS)
-  expect(session.getSession()).toMatchObject({ token: 'tok', user: ADA })
+  expect(session.getSession()).toMatchObject({ token: 'tok', user: WHO })
   expect(api.callsOf(me)).toHaveLength(profileCalls)
 })
 
@@ -106,6 +111,17 @@ test('ERR-01 ERR-03 without an answer login shows the error’s own message and 
   expect(session.getSession().error).toBe('Signup failed')
 })
 
+test('ERR-01 an error without a word of its own reads Login failed', async () => {
+  fakeApi(
+    on(login, () => {
+      throw new DOMException('', 'AbortError')
+    }),
+  )
+  const session = await load()
+  await session.login(CREDENTIALS).catch(() => {})
+  expect(session.getSession().error).toBe('Login failed')
+})
+
 test('AUT-24 API-10 registering sends exactly three fields and stores the token', async () => {
   const api = fakeApi(on(register, { token: 'tok', user: ADA }))
   const session = await load()
@@ -120,26 +136,29 @@ test('AUT-33 AUT-74 starting with a stored token asks once for the profile', asy
   const session = await load()
   expect(session.getSession().initializing).toBe(true)
   await session.initialise()
-  expect(session.getSession()).toMatchObject({ token: 'tok', user: ADA, initializing: false })
+  expect(session.getSession()).toMatchObject({ token: 'tok', user: WHO, initializing: false })
   expect(api.calls.map(({ id }) => id)).toEqual(['me'])
 })
 
 test.each([
-  ['AUT-35 refused with 500', () => refuse('internal')],
-  ['AUT-43 refused with 401', () => refuse('unauthorized')],
-  ['AUT-35 not answered', networkFailure],
-])('AUT-36 AUT-37 a start whose profile is %s clears both tokens, warns, and moves nowhere', async (_name, reply) => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  localStorage.setItem('token', 'tok')
-  localStorage.setItem('refresh_token', 'old')
-  fakeApi(on(me, reply))
-  const session = await load()
-  await session.initialise()
-  expect(session.getSession()).toMatchObject({ token: undefined, initializing: false, leavingTo: undefined })
-  expect(localStorage.getItem('token')).toBeNull()
-  expect(localStorage.getItem('refresh_token')).toBeNull()
-  expect(warn).toHaveBeenCalledOnce()
-})
+  ['refused with 500', () => refuse('internal')],
+  ['refused with 401', () => refuse('unauthorized')],
+  ['not answered', networkFailure],
+])(
+  'AUT-35 AUT-36 AUT-37 AUT-43 a start whose profile is %s clears both tokens, warns, and moves nowhere',
+  async (_name, reply) => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    localStorage.setItem('token', 'tok')
+    localStorage.setItem('refresh_token', 'old')
+    fakeApi(on(me, reply))
+    const session = await load()
+    await session.initialise()
+    expect(session.getSession()).toMatchObject({ token: undefined, initializing: false, leavingTo: undefined })
+    expect(localStorage.getItem('token')).toBeNull()
+    expect(localStorage.getItem('refresh_token')).toBeNull()
+    expect(warn).toHaveBeenCalledOnce()
+  },
+)
 
 test('AUT-38 AUT-39 AUT-40 signing out clears everything, tells the server, and leaves for the home page', async () => {
   const api = fakeApi(
@@ -154,6 +173,7 @@ test('AUT-38 AUT-39 AUT-40 signing out clears everything, tells the server, and 
   session.logout()
   expect(session.getSession()).toMatchObject({ token: undefined, user: undefined, leavingTo: '/' })
   expect(Object.keys(localStorage)).toEqual([])
+  await vi.waitFor(() => expect(api.callsOf(logoutEndpoint)).toHaveLength(1))
   expect(api.callsOf(logoutEndpoint)[0]?.headers.get('authorization')).toBe('Bearer tok')
   await session.call(listWallets)
   expect(api.callsOf(listWallets)[0]?.headers.has('authorization')).toBe(false)
@@ -172,7 +192,11 @@ test('AUT-41 AUT-42 RTE-41 any refused token clears both tokens and leads to sig
   expect(localStorage.getItem('token')).toBeNull()
   expect(localStorage.getItem('refresh_token')).toBeNull()
   expect(localStorage.getItem('auth_return_url')).toBe('/wallet?x=1')
-  expect(session.getSession()).toMatchObject({ token: undefined, leavingTo: '/sign-in?redirect=%2Fwallet%3Fx%3D1' })
+  expect(session.getSession()).toMatchObject({
+    token: undefined,
+    leavingTo: '/sign-in?redirect=%2Fwallet%3Fx%3D1',
+    ending: 'refused',
+  })
 })
 
 test('AUT-45 a wrong password shows the detail and moves nowhere', async () => {
@@ -180,6 +204,23 @@ test('AUT-45 a wrong password shows the detail and moves nowhere', async () => {
   const session = await load()
   await session.login(CREDENTIALS).catch(() => {})
   expect(session.getSession()).toMatchObject({ error: 'No match.', leavingTo: undefined })
+})
+
+test('TRD-53 AUT-45 a public call says who asks and ends no session if it is refused for it; signing in brings no token', async () => {
+  const api = fakeApi(
+    on(login, { access_token: 'tok', user: ADA }),
+    on(tradeOptions, () => refuse('unauthorized')),
+  )
+  const session = await load()
+  await session.call(tradeOptions).catch(() => {})
+  await session.login(CREDENTIALS)
+  await expect(session.call(tradeOptions)).rejects.toMatchObject({ status: 401 })
+  await session.login(CREDENTIALS)
+  const sent = (endpoint: EndpointSpec) => api.callsOf(endpoint).map(({ headers }) => headers.get('authorization'))
+  expect(sent(tradeOptions)).toEqual([null, 'Bearer tok'])
+  expect(sent(login)).toEqual([null, null])
+  expect(session.getSession()).toMatchObject({ token: 'tok', leavingTo: undefined })
+  expect(localStorage.getItem('token')).toBe('tok')
 })
 
 test('AUT-41 a late refusal of an older token leaves the newer session alone', async () => {
@@ -231,4 +272,13 @@ test('signing in works where the browser forbids storage', async () => {
   await session.login(CREDENTIALS)
   await session.call(listWallets)
   expect(api.callsOf(listWallets)[0]?.headers.get('authorization')).toBe('Bearer tok')
+})
+
+test('AUT-32 an answer that asks for a second factor opens no session yet', async () => {
+  const second_factor = { challenge: 'chl', methods: ['totp' as const] }
+  fakeApi(on(login, { second_factor }))
+  const session = await load()
+  expect(await session.login(CREDENTIALS)).toEqual(second_factor)
+  expect(session.getSession()).toMatchObject({ token: undefined, loading: false, error: undefined })
+  expect(Object.keys(localStorage)).toEqual([])
 })

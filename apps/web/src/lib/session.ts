@@ -1,16 +1,9 @@
 // Who is signed in: the token, the profile, and every rule about gaining and losing them.
-import {
-  login as loginEndpoint,
-  logout as logoutEndpoint,
-  me,
-  register as registerEndpoint,
-  type User,
-  userSchema,
-} from '@kivuko/contract/auth.ts'
-import * as z from 'zod/mini'
-import { ApiError, call, onUnauthorized } from './api-client.ts'
-import { localStore } from './browser-storage.ts'
+import type { User } from '@kivuko/contract/auth.ts'
+import { ApiError } from './api-error.ts'
+import { localStore, sessionStore } from './browser-storage.ts'
 import { forgetReturnAddress, rememberReturnAddress, sameSitePath, signInAddress } from './return-address.ts'
+import { onUnauthorized } from './unauthorized.ts'
 
 export type Session = {
   user: User | undefined
@@ -21,31 +14,14 @@ export type Session = {
   initializing: boolean
   /** Set when the session has ended and the app must move: the root navigates there, then calls `departed`. */
   leavingTo: string | undefined
+  /** Why a session is gone that nobody ended here: its token was refused, or another tab signed out. */
+  ending: 'refused' | 'elsewhere' | undefined
 }
 
-export type Credentials = { email: string; password: string; rememberMe: boolean }
-export type Registration = { fullName: string; email: string; password: string }
-export type CallbackData = {
-  access_token?: string | undefined
-  user?: User | undefined
-  user_email?: string | undefined
-}
-
-const NO_TOKEN_RECEIVED = 'No authentication token received'
 const NO_TOKEN_AVAILABLE = 'No authentication token available'
-const INVALID_CALLBACK = 'Invalid OAuth callback data'
-const LOGIN_FAILED = 'Login failed'
-const SIGNUP_FAILED = 'Signup failed'
 
-/** Sign-in servers differ in these names (specification part 1, section 3), so the answer is read leniently. */
-const sessionAnswer = z.object({
-  access_token: z.optional(z.nullable(z.string())),
-  token: z.optional(z.nullable(z.string())),
-  user: z.optional(z.nullable(userSchema)),
-  user_data: z.optional(z.nullable(userSchema)),
-})
-const lenientLogin = { ...loginEndpoint, response: sessionAnswer }
-const lenientRegister = { ...registerEndpoint, response: sessionAnswer }
+/** Loaded when there is something to ask: a visitor who only reads never needs the schemas. */
+const calls = () => import('./session-calls.ts')
 
 const SIGNED_OUT: Session = {
   user: undefined,
@@ -54,6 +30,7 @@ const SIGNED_OUT: Session = {
   error: undefined,
   initializing: false,
   leavingTo: undefined,
+  ending: undefined,
 }
 
 /** What the server renders and what the browser holds until `initialise` has run. */
@@ -94,7 +71,7 @@ export async function initialise(): Promise<void> {
     console.warn('The stored session could not be restored.', error)
     forget()
     // The page decides: a public one stays, a protected one asks to sign in again.
-    update({ ...SIGNED_OUT })
+    update({ ...SIGNED_OUT, ending: error instanceof ApiError && error.status === 401 ? 'refused' : undefined })
   }
 }
 
@@ -102,42 +79,33 @@ export async function initialise(): Promise<void> {
 export async function fetchProfile(): Promise<User> {
   const token = session.token ?? localStore.get('token')
   if (!token) throw new Error(NO_TOKEN_AVAILABLE)
-  const user = await call(me, { token })
-  if (hasToken()) update({ user })
+  const user = await (await calls()).askProfile(token)
+  // A late answer about a session that ended or changed since is nobody's profile here.
+  if (token === (session.token ?? localStore.get('token'))) update({ user })
   return user
-}
-
-/** Signs in. On failure the session's `error` says why, and the same text is thrown. */
-export async function login(credentials: Credentials): Promise<void> {
-  await open(
-    () => call(lenientLogin, { body: credentials }),
-    (error) => error.detail ?? error.serverMessage ?? (error.message || LOGIN_FAILED),
-    LOGIN_FAILED,
-  )
-}
-
-/** Opens an account and signs in. Failure as in `login`. */
-export async function register(registration: Registration): Promise<void> {
-  await open(
-    () => call(lenientRegister, { body: registration }),
-    (error) => error.serverMessage ?? error.detail ?? SIGNUP_FAILED,
-    SIGNUP_FAILED,
-  )
-}
-
-/** Takes over the session a social sign-in brought back. */
-export async function adoptCallback(data: CallbackData): Promise<void> {
-  if (!data.access_token) throw new Error(INVALID_CALLBACK)
-  await adopt(data.access_token, data.user)
 }
 
 /** Forgets the session at once, tells the server to end it, and leaves for the home page. */
 export function logout(): void {
+  end('/')
+}
+
+/** Ends the session and leaves for signing in, with the way back to this page: somebody has to show anew who they are. */
+export function signInAgain(): void {
+  end(signInAddress(sameSitePath(window.location.href) ?? '/'))
+}
+
+function end(leavingTo: string): void {
   const { token } = session
   forget()
+  sessionStore.remove('trade_draft')
   forgetReturnAddress()
-  update({ ...SIGNED_OUT, leavingTo: '/' })
-  if (token) call(logoutEndpoint, { token }).catch(() => {})
+  update({ ...SIGNED_OUT, leavingTo })
+  if (token) {
+    calls()
+      .then(({ askLogout }) => askLogout(token))
+      .catch(() => {})
+  }
 }
 
 /** The app has moved to `leavingTo`. */
@@ -150,28 +118,15 @@ export function clearError(): void {
   if (session.error !== undefined) update({ error: undefined })
 }
 
-async function open(
-  ask: () => Promise<z.output<typeof sessionAnswer>>,
-  textOf: (error: ApiError) => string,
-  fallback: string,
-): Promise<void> {
-  update({ loading: true, error: undefined })
-  try {
-    const answer = await ask()
-    const token = answer.access_token ?? answer.token
-    if (!token) throw new Error(NO_TOKEN_RECEIVED)
-    await adopt(token, answer.user ?? answer.user_data ?? undefined)
-    update({ loading: false })
-  } catch (error) {
-    const text = error instanceof ApiError ? textOf(error) : error instanceof Error ? error.message : ''
-    update({ loading: false, error: text || fallback })
-    throw error
-  }
+/** An attempt to sign in or up has started, or ended and why. */
+export function reportAttempt(attempt: Pick<Session, 'loading' | 'error'>): void {
+  update(attempt)
 }
 
-async function adopt(token: string, user: User | undefined): Promise<void> {
+/** Keeps a token that was just given, and fetches whose it is when that is not known. */
+export async function adopt(token: string, user: User | undefined): Promise<void> {
   localStore.set('token', token)
-  update({ token, user, error: undefined, initializing: false, leavingTo: undefined })
+  update({ ...SIGNED_OUT, loading: session.loading, token, user })
   if (user) return
   try {
     await fetchProfile()
@@ -181,9 +136,12 @@ async function adopt(token: string, user: User | undefined): Promise<void> {
   }
 }
 
+/** With the tokens goes what was kept for this one person: the next one has their own. */
 function forget(): void {
   localStore.remove('token')
   localStore.remove('refresh_token')
+  localStore.remove('kyc_banner_dismissed')
+  sessionStore.remove('kyc_draft')
 }
 
 /** Signs out here and goes to sign in again, keeping the page that was open for afterwards. */
@@ -199,16 +157,38 @@ function handleUnauthorized(): void {
   const isSigningIn = pathname === '/sign-in' || pathname === '/sign-up'
   const here = isSigningIn ? undefined : sameSitePath(window.location.href)
   if (here) rememberReturnAddress(here)
-  update({ ...SIGNED_OUT, leavingTo: here ? signInAddress(here) : '/sign-in' })
+  update({ ...SIGNED_OUT, ending: 'refused', leavingTo: here ? signInAddress(here) : '/sign-in' })
 }
 
 onUnauthorized(handleUnauthorized)
 
-/** Follows sign-out in another tab. Answers how to stop. */
+/** The sign-in screen has said why the session is gone. */
+export function endingSaid(): void {
+  if (session.ending) update({ ending: undefined })
+}
+
+/** Forgets the session of this browser because the server has already ended it, and stays on this page. */
+export function forgetSession(): void {
+  forget()
+  sessionStore.remove('trade_draft')
+  update({ ...SIGNED_OUT })
+}
+
+/** Follows what another tab did to the session. Answers how to stop. */
 export function followOtherTabs(): () => void {
-  const listen = (event: StorageEvent) => {
-    if (event.key === 'token' && event.newValue === null && session.token) update({ ...SIGNED_OUT, leavingTo: '/' })
+  const listen = ({ key, newValue }: StorageEvent) => {
+    // Without a key the whole storage was cleared.
+    if (key !== 'token' && key !== null) return
+    if (newValue) void follow(newValue)
+    else if (session.token) update({ ...SIGNED_OUT, ending: 'elsewhere' })
   }
   window.addEventListener('storage', listen)
   return () => window.removeEventListener('storage', listen)
+}
+
+/** Another tab signed in, perhaps as somebody else: this tab must not show one person's name over another's money. */
+async function follow(token: string): Promise<void> {
+  if (token === session.token) return
+  update({ ...SIGNED_OUT, token })
+  await fetchProfile().catch((error: unknown) => console.warn('The profile could not be loaded.', error))
 }

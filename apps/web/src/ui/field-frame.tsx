@@ -45,7 +45,7 @@ export function FieldFrame({
         </p>
       ) : null}
       {hint !== undefined ? (
-        <div id={`${id}-hint`} className="text-sm text-ink-soft">
+        <div id={`${id}-hint`} className="text-sm text-ink-soft empty:hidden">
           {hint}
         </div>
       ) : null}

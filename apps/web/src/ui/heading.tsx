@@ -4,8 +4,10 @@ import type { ReactNode } from 'react'
 export function PageHeading({ title, lead, aside }: { title: string; lead?: ReactNode; aside?: ReactNode }) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-      <div className="flex max-w-2xl flex-col gap-2">
-        <h1 className="text-3xl leading-tight font-semibold tracking-tight text-ink sm:text-4xl">{title}</h1>
+      <div className="flex max-w-2xl min-w-0 flex-col gap-2">
+        <h1 className="text-3xl leading-tight font-semibold tracking-tight wrap-anywhere text-ink sm:text-4xl">
+          {title}
+        </h1>
         {lead ? <div className="text-lg leading-7 text-ink-soft">{lead}</div> : null}
       </div>
       {aside}

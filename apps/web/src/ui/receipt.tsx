@@ -19,12 +19,12 @@ export function ReceiptRow({
   return (
     <div
       className={classNames(
-        'flex items-baseline justify-between gap-4 py-1.5',
+        'flex flex-wrap items-baseline justify-between gap-x-4 py-1.5',
         strong && 'mt-1.5 border-t border-dashed border-line-strong pt-3 text-base font-semibold',
       )}
     >
       <dt className={strong ? 'text-ink' : 'text-ink-soft'}>{label}</dt>
-      <dd className="min-w-0 text-right break-words text-ink tabular-nums">{children}</dd>
+      <dd className="ml-auto min-w-0 text-right break-words text-ink tabular-nums">{children}</dd>
     </div>
   )
 }

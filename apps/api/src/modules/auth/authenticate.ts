@@ -1,17 +1,30 @@
-// Whose token this is. One query; the sliding lifetime is written at most every few minutes.
+// Whose token this is. Requests of one moment share a query; the sliding lifetime is written at most every few minutes.
 import type { Deps } from '#deps.ts'
 import { after } from '#platform/clock.ts'
 import type { Caller } from '#platform/http.ts'
+import { inBatches } from '#platform/in-batches.ts'
 import { hashToken, lifetimeMs, TOUCH_EVERY_MS } from './session.ts'
-import { findSession, touchSession } from './store.ts'
+import { findSessions, type OpenSession, touchSession } from './store.ts'
 
-/** Undefined for a token that is unknown, expired or revoked. */
-export async function authenticate(deps: Deps, token: string): Promise<Caller | undefined> {
-  const now = deps.clock.now()
-  const session = await findSession(deps.db, hashToken(token), now)
-  if (!session) return undefined
-  if (now.getTime() - session.last_seen_at.getTime() >= TOUCH_EVERY_MS) {
-    await touchSession(deps.db, session.id, { now, expiresAt: after(now, lifetimeMs(session.is_remembered)) })
+const BATCH = { limit: 200, inFlight: 4 }
+
+/** Answers undefined for a token that is unknown, expired or revoked. */
+export function authenticator(deps: Deps): (token: string) => Promise<Caller | undefined> {
+  const find = inBatches(async (hashes: readonly Buffer[]) => {
+    const sessions = await findSessions(deps.pool, hashes, deps.clock.now())
+    const byHash = new Map(sessions.map((session) => [session.token_hash.toString('hex'), session]))
+    return hashes.map((hash) => byHash.get(hash.toString('hex')))
+  }, BATCH)
+  return async (token) => {
+    const session = await find(hashToken(token))
+    if (!session) return undefined
+    await touch(deps, session)
+    return { id: session.user_id, sessionId: session.id }
   }
-  return { id: session.user_id, sessionId: session.id }
+}
+
+async function touch(deps: Deps, session: OpenSession): Promise<void> {
+  const now = deps.clock.now()
+  if (now.getTime() - session.last_seen_at.getTime() < TOUCH_EVERY_MS) return
+  await touchSession(deps.db, session.id, { now, expiresAt: after(now, lifetimeMs(session.is_remembered)) })
 }

@@ -15,3 +15,20 @@ export async function deleteForgottenFailures(db: Db, now: Date): Promise<void> 
     .where((row) => row.or([row('locked_until', 'is', null), row('locked_until', '<', now)]))
     .execute()
 }
+
+/** What was to be used once and is too late to be used. */
+export async function deleteUnusedEntries(db: Db, before: Date): Promise<void> {
+  const late = [
+    'sign_in_challenges',
+    'social_visits',
+    'handoffs',
+    'passkey_challenges',
+    'email_codes',
+    'password_resets',
+  ] as const
+  for (const table of late) await db.deleteFrom(table).where('expires_at', '<', before).execute()
+  await db
+    .deleteFrom('mail_budgets')
+    .where('started_at', '<', new Date(before.getTime() - FORGET_AFTER_MS))
+    .execute()
+}

@@ -1,39 +1,25 @@
 // Opens an account.
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { Deps } from '#deps.ts'
+import { requireFeature } from '#modules/settings/require-feature.ts'
 import type { UserRow } from '#modules/users/find-user.ts'
-import { splitName } from '#modules/users/user.ts'
 import { inTransaction, violatedConstraint } from '#platform/database.ts'
-import { newId } from '#platform/ids.ts'
+import { openAccount } from './open-account.ts'
 import { hashPassword } from './password.ts'
 import { startSession, type Visitor } from './start-session.ts'
-import { insertUser } from './store.ts'
 
 export type Registration = { fullName: string; email: string; password: string; visitor: Visitor }
 
-/** Throws `email_taken`, whatever the case of its letters. */
+/** Throws `email_taken`, whatever the case of its letters, and `service_paused`. */
 export async function register(
   deps: Deps,
   { fullName, email, password, visitor }: Registration,
 ): Promise<{ token: string; user: UserRow }> {
-  const { firstName, lastName } = splitName(fullName)
-  const now = deps.clock.now()
-  const user: UserRow = {
-    id: newId('usr', now),
-    email,
-    first_name: firstName,
-    last_name: lastName,
-    password_hash: await hashPassword(password),
-    phone: null,
-    date_of_birth: null,
-    kyc_level: 'NONE',
-    kyc_status: 'NONE',
-    account_type: 'personal',
-    created_at: now,
-  }
+  requireFeature(deps, 'sign_ups')
+  const passwordHash = await hashPassword(password)
   try {
     return await inTransaction(deps.db, async (tx) => {
-      await insertUser(tx, user)
+      const user = await openAccount(deps, tx, { fullName, email, passwordHash, isEmailVerified: false })
       return { token: await startSession(deps, tx, { userId: user.id, isRemembered: false, visitor }), user }
     })
   } catch (error) {

@@ -1,13 +1,21 @@
 import { login, logout, register as registerEndpoint } from '@kivuko/contract/auth.ts'
-import type { FastifyRequest } from 'fastify'
+import * as contract from '@kivuko/contract/sign-in.ts'
 import type { Deps } from '#deps.ts'
 import { toUserAnswer } from '#modules/users/user.ts'
 import { inTransaction } from '#platform/database.ts'
 import { on, type Route } from '#platform/http.ts'
+import { completeSignIn } from './complete-sign-in.ts'
 import { register } from './register.ts'
+import { requestPasswordReset } from './request-password-reset.ts'
+import { resetPassword } from './reset-password.ts'
+import { sendEmailCode } from './send-email-code.ts'
 import { signIn } from './sign-in.ts'
-import type { Visitor } from './start-session.ts'
+import { toSignedIn } from './signed-in-answer.ts'
 import { deleteSession } from './store.ts'
+import { verifyEmailCode } from './verify-email-code.ts'
+import { visitorOf } from './visitor.ts'
+
+const OK = { result: 'ok' as const }
 
 export function authRoutes(deps: Deps): Route[] {
   return [
@@ -17,21 +25,31 @@ export function authRoutes(deps: Deps): Route[] {
     }),
     on(login).handle(async ({ body, request }) => {
       const { email, password, rememberMe } = body
-      const { token, user } = await signIn(deps, {
-        email,
-        password,
-        isRemembered: rememberMe,
-        visitor: visitorOf(request),
-      })
-      return { access_token: token, user: toUserAnswer(user) }
+      const visitor = visitorOf(request)
+      return toSignedIn(await signIn(deps, { email, password, isRemembered: rememberMe, visitor }))
     }),
+    on(contract.completeSignIn).handle(async ({ body, request }) =>
+      toSignedIn(await completeSignIn(deps, { ...body, visitor: visitorOf(request) })),
+    ),
     on(logout).handle(async (_input, caller) => {
       await inTransaction(deps.db, (tx) => deleteSession(tx, caller.sessionId))
-      return { result: 'ok' as const }
+      return OK
+    }),
+    on(contract.forgotPassword).handle(async ({ body }) => {
+      await requestPasswordReset(deps, body.email)
+      return OK
+    }),
+    on(contract.resetPassword).handle(async ({ body }) => {
+      await resetPassword(deps, body)
+      return OK
+    }),
+    on(contract.sendEmailCode).handle(async ({ body }) => {
+      const code = await sendEmailCode(deps, body.email)
+      return deps.config.isDemo ? { ...OK, dev_code: code } : OK
+    }),
+    on(contract.verifyEmailCode).handle(async ({ body, request }, caller) => {
+      const result = await verifyEmailCode(deps, { ...body, caller, visitor: visitorOf(request) })
+      return { verified: true as const, ...(result.kind === 'verified' ? {} : toSignedIn(result)) }
     }),
   ]
-}
-
-function visitorOf(request: FastifyRequest): Visitor {
-  return { address: request.ip, userAgent: request.headers['user-agent'] }
 }

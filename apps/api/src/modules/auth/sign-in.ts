@@ -1,32 +1,28 @@
-// Starts a session for the right password. A wrong one, an unknown address and a closed account look and take the same.
+// Lets in who has the right password, or on to the second step. A wrong one, an unknown address and a closed account look and take the same.
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { Deps } from '#deps.ts'
-import type { UserRow } from '#modules/users/find-user.ts'
 import { inTransaction } from '#platform/database.ts'
+import { finishSignIn, type SignInResult } from './finish-sign-in.ts'
 import { accountSubject, addressSubject } from './lockout.ts'
 import { passwordMatches } from './password.ts'
-import { startSession, type Visitor } from './start-session.ts'
-import { clearFailures, countFailure, findUserByEmail, isLocked } from './store.ts'
+import type { Visitor } from './start-session.ts'
+import { countFailure, findUserByEmail, isLocked } from './store.ts'
 
 export type SignIn = { email: string; password: string; isRemembered: boolean; visitor: Visitor }
 
 /** Throws `invalid_credentials`. */
-export async function signIn(
-  deps: Deps,
-  { email, password, isRemembered, visitor }: SignIn,
-): Promise<{ token: string; user: UserRow }> {
+export async function signIn(deps: Deps, { email, password, isRemembered, visitor }: SignIn): Promise<SignInResult> {
   const account = accountSubject(email)
   const address = addressSubject(visitor.address)
   const now = deps.clock.now()
   const isClosed = await isLocked(deps.db, [account, address], now)
   const user = await findUserByEmail(deps.db, email)
-  const isRight = await passwordMatches(user?.password_hash, password)
+  const isRight = await passwordMatches(user?.password_hash ?? undefined, password)
   if (user && isRight && !isClosed) {
     return inTransaction(deps.db, async (tx) => {
       // Asked again: of many tries sent at once, those after the one that closed the account must not get in.
       if (await isLocked(tx, [account, address], now)) throw new AppError('invalid_credentials')
-      await clearFailures(tx, account)
-      return { token: await startSession(deps, tx, { userId: user.id, isRemembered, visitor }), user }
+      return finishSignIn(deps, tx, { user, isRemembered, visitor })
     })
   }
   await inTransaction(deps.db, async (tx) => {

@@ -11,7 +11,7 @@ export type Visitor = { address: string; userAgent: string | undefined }
 export async function startSession(
   deps: Deps,
   tx: Tx,
-  input: { userId: UserId; isRemembered: boolean; visitor: Visitor },
+  input: { userId: UserId; isRemembered: boolean; hasSecondStep?: boolean; visitor: Visitor },
 ): Promise<string> {
   const token = newToken()
   const now = deps.clock.now()
@@ -24,6 +24,8 @@ export async function startSession(
     address: input.visitor.address,
     created_at: now,
     last_seen_at: now,
+    confirmed_at: now,
+    has_second_step: input.hasSecondStep ?? false,
     expires_at: after(now, lifetimeMs(input.isRemembered)),
   })
   return token

@@ -1,5 +1,6 @@
 // SQL on sessions, sign-in failures and the account rows that sign-up writes.
 import { sql } from 'kysely'
+import type pg from 'pg'
 import type { SessionId, UserId } from '#platform/ids.ts'
 import type { Db, Tables, Tx } from '#tables.ts'
 import { FORGET_AFTER_MS, lockAfter, type Subject } from './lockout.ts'
@@ -24,18 +25,18 @@ export async function insertSession(tx: Tx, session: Tables['sessions']): Promis
 export type OpenSession = {
   id: SessionId
   user_id: UserId
+  token_hash: Buffer
   is_remembered: boolean
   last_seen_at: Date
-  expires_at: Date
 }
 
-export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise<OpenSession | undefined> {
-  return db
-    .selectFrom('sessions')
-    .select(['id', 'user_id', 'is_remembered', 'last_seen_at', 'expires_at'])
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
+const FIND_SESSIONS = `select id, user_id, token_hash, is_remembered, last_seen_at from sessions
+  where token_hash = any($1::bytea[]) and expires_at > $2`
+
+/** Those that are open, in any order. Every signed-in request asks this, so the statement is parsed once a connection. */
+export async function findSessions(pool: pg.Pool, tokenHashes: readonly Buffer[], now: Date): Promise<OpenSession[]> {
+  const values = [tokenHashes, now]
+  return (await pool.query<OpenSession>({ name: 'find-sessions', text: FIND_SESSIONS, values })).rows
 }
 
 export async function touchSession(db: Db, id: SessionId, times: { now: Date; expiresAt: Date }): Promise<void> {
@@ -79,4 +80,28 @@ export async function countFailure(tx: Tx, subject: Subject, now: Date): Promise
 
 export async function clearFailures(tx: Tx, subject: Subject): Promise<void> {
   await tx.deleteFrom('sign_in_failures').where('subject', '=', subject).execute()
+}
+
+export async function setPassword(tx: Tx, userId: UserId, passwordHash: string | null): Promise<void> {
+  await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
+}
+
+/** An address that is taken violates `users_email`. */
+export async function setEmail(tx: Tx, userId: UserId, email: string): Promise<void> {
+  await tx.updateTable('users').set({ email }).where('id', '=', userId).execute()
+}
+
+/** The first time counts. */
+export async function noteEmailVerified(tx: Tx, userId: UserId, now: Date): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ email_verified_at: now })
+    .where('id', '=', userId)
+    .where('email_verified_at', 'is', null)
+    .execute()
+}
+
+/** Held until the transaction ends: what is decided about an account is decided once. */
+export async function lockUser(tx: Tx, userId: UserId): Promise<Tables['users'] | undefined> {
+  return tx.selectFrom('users').selectAll().where('id', '=', userId).forUpdate().executeTakeFirst()
 }

@@ -2,13 +2,14 @@
 import type { Deps } from '#deps.ts'
 import { findRefundByProviderRef } from '#modules/orders/find-refund.ts'
 import { finishRefundOf } from '#modules/orders/refund-order.ts'
+import { finishEvent } from '#modules/webhooks/keep-event.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { CardPaymentId } from '#platform/ids.ts'
 import type { Cards } from '#providers/cards/port.ts'
 import { applyCardPayment } from './apply-card-payment.ts'
 import { answerOf } from './card-network.ts'
 import { findCardPaymentByRef } from './find-card-payment.ts'
-import { findCardPayment, finishWebhookEvent } from './store.ts'
+import { findCardPayment } from './store.ts'
 
 export type StoredCardEvent = { eventId: string; payment?: string; refund?: string; paymentId?: string }
 
@@ -17,7 +18,7 @@ export async function handleCardEvent(deps: Deps, event: StoredCardEvent): Promi
   if (!deps.cards) return
   const outcome = await apply(deps, deps.cards, event)
   await inTransaction(deps.db, (tx) =>
-    finishWebhookEvent(tx, { provider: 'stripe', id: event.eventId }, outcome, deps.clock.now()),
+    finishEvent(tx, { provider: 'stripe', id: event.eventId }, outcome, deps.clock.now()),
   )
 }
 

@@ -1,6 +1,6 @@
 // Orders a quote and starts its card payment in one call. With the same quote again: the same order, the same payment.
 import { amountIn } from '@kivuko/contract/amounts.ts'
-import type { PayCurrency } from '@kivuko/contract/buying.ts'
+import type { OrderFiat } from '@kivuko/contract/buying.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { Money } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
@@ -17,7 +17,7 @@ import { noteClientReference } from './store.ts'
 
 export type Initiation = {
   userId: UserId
-  currency: PayCurrency
+  currency: OrderFiat
   amount: string
   quoteId: string
   reference: string
@@ -39,7 +39,7 @@ export async function initiatePayment(deps: Deps, input: Initiation): Promise<St
 
 export type BridgeInitiation = {
   userId: UserId
-  currency: PayCurrency
+  currency: OrderFiat
   amount: string
   reference: string
   savedCard: string
@@ -55,7 +55,7 @@ export async function initiateBridge(deps: Deps, input: BridgeInitiation): Promi
   return { order, payment: await startCardPayment(deps, order, { savedCard: input.savedCard, keepCard: false }) }
 }
 
-function amountOf(currency: PayCurrency, text: string): Money<PayCurrency> {
+function amountOf(currency: OrderFiat, text: string): Money<OrderFiat> {
   const amount = amountIn(currency, text)
   if ('rule' in amount) throw new AppError('validation_failed', { errors: [{ field: 'amount', message: amount.rule }] })
   return amount

@@ -1,7 +1,6 @@
-// SQL on card payments, card customers and the network's events.
-import { sql } from 'kysely'
+// SQL on card payments and card customers.
 import type { CardPaymentId, UserId } from '#platform/ids.ts'
-import type { Db, Tables, Tx } from '#tables.ts'
+import type { Db, Tx } from '#tables.ts'
 import type { CardPaymentRow } from './find-card-payment.ts'
 
 export async function insertCardPayment(tx: Tx, row: CardPaymentRow): Promise<void> {
@@ -34,31 +33,5 @@ export async function insertCustomerRef(tx: Tx, userId: UserId, providerRef: str
     .insertInto('card_customers')
     .values({ user_id: userId, provider_ref: providerRef })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
-/** False when this event was stored before. */
-export async function insertWebhookEvent(
-  tx: Tx,
-  event: Pick<Tables['webhook_events'], 'provider' | 'id' | 'type' | 'object_ref' | 'received_at' | 'body'>,
-): Promise<boolean> {
-  const { rows } = await sql`
-    insert into webhook_events (provider, id, type, object_ref, body, received_at)
-    values (${event.provider}, ${event.id}, ${event.type}, ${event.object_ref}, ${event.body}, ${event.received_at})
-    on conflict do nothing returning id`.execute(tx)
-  return rows.length === 1
-}
-
-export async function finishWebhookEvent(
-  tx: Tx,
-  key: { provider: string; id: string },
-  outcome: 'handled' | 'ignored' | 'unmatched',
-  now: Date,
-): Promise<void> {
-  await tx
-    .updateTable('webhook_events')
-    .set({ outcome, handled_at: now })
-    .where('provider', '=', key.provider)
-    .where('id', '=', key.id)
     .execute()
 }

@@ -1,53 +1,75 @@
 // Makes an order from a quote. One quote makes one order; asking again gives the same one.
 
-import type { PayCurrency, PaymentMethod } from '@kivuko/contract/buying.ts'
+import type { OrderFiat, PaymentMethod } from '@kivuko/contract/buying.ts'
 import { takesMethod } from '@kivuko/contract/buying.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { Money } from '@kivuko/money/money.ts'
 import { money } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
+import { takeFromLimit } from '#modules/limits/take-from-limit.ts'
 import { outOfBounds } from '#modules/pricing/fee-schedule.ts'
 import { findQuoteForUpdate, type QuoteRow } from '#modules/pricing/find-quote.ts'
+import { findDelivery } from '#modules/withdrawals/find-delivery.ts'
+import { type PlannedDelivery, writeDelivery } from '#modules/withdrawals/plan-delivery.ts'
 import { after } from '#platform/clock.ts'
 import { newId, newReference, type UserId } from '#platform/ids.ts'
 import type { Tx } from '#tables.ts'
-import type { Order } from './order.ts'
+import { type Order, totalOf } from './order.ts'
 import { findOrderByQuote, insertOrder } from './store.ts'
+import { writeOrderLine } from './write-order-line.ts'
 
 export type Acceptance = {
   userId: UserId
   quoteId: string
   method: PaymentMethod
+  /** It was called so by the caller: only a bank transfer in euro is. */
+  isSepa?: boolean
+  /** Where the coins go once the order is paid: 'wallet', the customer's own, also when nothing is said. */
+  delivery?: PlannedDelivery | 'wallet'
   /** What the caller believes the total to be; a difference means the quote was altered. */
-  total?: Money<PayCurrency> | undefined
+  total?: Money<OrderFiat> | undefined
 }
 
 /**
  * Inside the caller's transaction. Throws `quote_not_found`, `quote_expired`, `quote_used` (an order of somebody else, or
- * by another method, has it), `quote_altered`, `method_unavailable`, `amount_out_of_range`.
+ * by another method or to another address, has it), `quote_altered`, `method_unavailable`, `amount_out_of_range`,
+ * `limit_reached`, `account_suspended`.
  */
 export async function acceptQuote(
   deps: Deps,
   tx: Tx,
   acceptance: Acceptance,
 ): Promise<{ order: Order; isNew: boolean }> {
-  const { userId, quoteId, method, total } = acceptance
+  const { userId, quoteId, method, total, isSepa, delivery } = acceptance
   const quote = await findQuoteForUpdate(tx, quoteId)
   if (!quote) throw new AppError('quote_not_found')
   const existing = await findOrderByQuote(tx, quote.id)
   if (existing && existing.user_id !== userId) throw new AppError('quote_used')
   if (!existing && quote.user_id && quote.user_id !== userId) throw new AppError('quote_not_found')
+  if (isSepa && quote.fiat_currency !== 'EUR') throw new AppError('method_unavailable')
   if (quote.payment_method !== method) throw new AppError('quote_altered')
   if (total && (total.asset !== quote.fiat_currency || total.units !== quote.total_units))
     throw new AppError('quote_altered')
-  if (existing) return { order: existing, isNew: false }
+  if (existing) {
+    if (delivery && !(await goesTo(tx, existing, delivery))) throw new AppError('quote_used')
+    return { order: existing, isNew: false }
+  }
 
   const now = deps.clock.now()
   if (quote.expires_at <= now) throw new AppError('quote_expired')
   refuseUnlessRailTakes(deps, quote)
   const order = orderFrom(quote, { userId, now, windowMs: deps.config.orders.windowMs[method] })
+  await takeFromLimit(deps, tx, { userId, kind: 'purchase', amount: totalOf(order), sourceId: order.id })
   await insertOrder(tx, order)
+  if (delivery && delivery !== 'wallet') await writeDelivery(deps, tx, order.id, delivery)
+  await writeOrderLine(deps, tx, order, 'awaiting_payment')
   return { order, isNew: true }
+}
+
+async function goesTo(tx: Tx, order: Order, delivery: PlannedDelivery | 'wallet'): Promise<boolean> {
+  const known = await findDelivery(tx, order.id)
+  if (delivery === 'wallet' || !known) return delivery === 'wallet' && !known
+  return known.address === delivery.address && known.network === delivery.network
 }
 
 function refuseUnlessRailTakes(deps: Deps, quote: QuoteRow): void {

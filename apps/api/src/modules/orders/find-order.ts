@@ -1,7 +1,7 @@
 // Orders as other modules and the operator's commands find them.
 
 import { AppError } from '@kivuko/contract/errors.ts'
-import { sql } from 'kysely'
+import type { OrderState } from '@kivuko/contract/orders.ts'
 import type { OrderId, UserId } from '#platform/ids.ts'
 import type { Db } from '#tables.ts'
 import type { Order } from './order.ts'
@@ -20,27 +20,33 @@ export async function findOrderByReference(db: Db, userId: UserId, reference: st
     .executeTakeFirst()
 }
 
-const movedMoney = sql<boolean>`(payment_method <> 'card' or state in ('completed', 'refund_pending', 'refunded'))`
-
-/**
- * The customer's orders, newest first, with how many there are in all. A card order nobody paid moved no money and is
- * left out: opening the card form is not a transaction.
- */
-export async function listOrders(
+/** A customer's, newest first, from below one that was seen. */
+export async function findOrdersOf(
   db: Db,
   userId: UserId,
-  page: { limit: number; offset: number },
-): Promise<{ orders: Order[]; total: number }> {
-  const own = db.selectFrom('orders').where('user_id', '=', userId).where(movedMoney)
-  const orders = await own
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
+  { status, after, limit }: { status: OrderState | undefined; after: OrderId | undefined; limit: number },
+): Promise<Order[]> {
+  let query = db.selectFrom('orders').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').limit(limit)
+  if (status) query = query.where('state', '=', status)
+  if (after) query = query.where('id', '<', after)
+  return query.execute()
+}
+
+/** Those of the orders that still await their payment. */
+export async function findOpenOrders(db: Db, ids: readonly OrderId[]): Promise<Set<OrderId>> {
+  const orders = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('state', '=', 'awaiting_payment')
     .execute()
-  const { total } = await own.select((orders) => orders.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow()
-  return { orders, total: Number(total) }
+  return new Set(orders.map(({ id }) => id))
+}
+
+/** Those of the references that are orders, whoever's. */
+export async function findOrdersByReferences(db: Db, references: readonly string[]): Promise<Order[]> {
+  if (references.length === 0) return []
+  return db.selectFrom('orders').selectAll().where('reference', 'in', references).execute()
 }
 
 /** By its reference alone, whoever's it is: for the operator's commands, never for a customer's request. Throws `order_not_found`. */

@@ -1,6 +1,6 @@
 // An order's states and what may be asked of it. Pure: no database, no clock.
 
-import type { PayCurrency } from '@kivuko/contract/buying.ts'
+import type { OrderFiat } from '@kivuko/contract/buying.ts'
 import type { OrderState } from '@kivuko/contract/orders.ts'
 import type { Money } from '@kivuko/money/money.ts'
 import { money } from '@kivuko/money/money.ts'
@@ -15,11 +15,12 @@ export const ORDER_TRANSITIONS = {
   expired: ['refund_pending'],
   cancelled: ['refund_pending'],
   refund_pending: ['refunded'],
-  completed: [],
+  // Two people of the staff decided to take it back.
+  completed: ['refund_pending'],
   refunded: [],
 } as const satisfies Transitions<OrderState>
 
-export function totalOf(order: Order): Money<PayCurrency> {
+export function totalOf(order: Order): Money<OrderFiat> {
   return money(order.fiat_currency, order.total_units)
 }
 

@@ -1,34 +1,35 @@
 // The mail a customer gets when their coins arrived.
+import { hasStayed } from '@kivuko/contract/orders.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { money } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
 import { findUser } from '#modules/users/find-user.ts'
+import { deliveryAnswerFor } from '#modules/withdrawals/delivery-answer.ts'
+import { shortPlace } from '#modules/withdrawals/withdrawal.ts'
 import type { OrderId } from '#platform/ids.ts'
+import { printLetter } from '#platform/letter.ts'
 import { findOrder } from './find-order.ts'
 import { totalOf } from './order.ts'
+import { receiptLetter } from './receipt-letter.ts'
 
 /** Runs as a job: a mail server that is down only delays it. The message id keeps a repeat recognisable as the same mail. */
 export async function sendReceipt(deps: Deps, orderId: OrderId): Promise<void> {
   const order = await findOrder(deps.db, orderId)
   const user = order && (await findUser(deps.db, order.user_id))
   if (!order || !user || !deps.mail) return
-  const crypto = formatMoney(money(order.crypto_currency, order.crypto_units))
-  const total = formatMoney(totalOf(order))
-  const fee = formatMoney(money(order.fiat_currency, order.fee_units))
-  await deps.mail.send({
-    id: `receipt-${order.id}`,
-    to: user.email,
-    subject: `Receipt ${order.reference}: ${crypto}`,
-    text: [
-      `Hello ${user.first_name},`,
-      '',
-      `${crypto} is in your wallet.`,
-      '',
-      `You paid     ${total}`,
-      `Of this, fee ${fee}`,
-      `Reference    ${order.reference}`,
-      '',
-      `Your wallet: ${deps.config.publicUrl}/wallet`,
-    ].join('\n'),
+  const delivery = await deliveryAnswerFor(deps.db, order)
+  const { publicUrl } = deps.config
+  const letter = receiptLetter({
+    firstName: user.first_name,
+    reference: order.reference,
+    crypto: formatMoney(money(order.crypto_currency, order.crypto_units)),
+    total: formatMoney(totalOf(order)),
+    fee: formatMoney(money(order.fiat_currency, order.fee_units)),
+    walletUrl: `${publicUrl}/wallet`,
+    delivery:
+      delivery && !hasStayed(delivery)
+        ? { place: shortPlace(delivery), url: `${publicUrl}/payment-success?reference=${order.reference}` }
+        : undefined,
   })
+  await deps.mail.send({ id: `receipt-${order.id}`, to: user.email, ...printLetter(letter) })
 }

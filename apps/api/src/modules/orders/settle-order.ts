@@ -1,21 +1,32 @@
 // A payment has arrived: the coins become the customer's, or the money goes back. Reply, webhook and poll all end here.
-import type { BuyCrypto, PayCurrency } from '@kivuko/contract/buying.ts'
+import type { OrderFiat } from '@kivuko/contract/buying.ts'
 import { LedgerError } from '@kivuko/ledger/journal.ts'
 import { compare, type Money, money } from '@kivuko/money/money.ts'
 import { rateMicrosCeil } from '@kivuko/money/rate.ts'
-import type { ClearingProvider } from '#accounting/chart.ts'
-import { paymentToReturn, purchase } from '#accounting/recipes.ts'
+import { type PaymentSource, paymentToReturn, purchase } from '#accounting/recipes.ts'
 import type { Deps } from '#deps.ts'
+import { giveBackToLimit } from '#modules/limits/give-back-to-limit.ts'
 import { spreadOf } from '#modules/pricing/quote.ts'
+import { deliverOrder } from '#modules/withdrawals/deliver-order.ts'
+import { findDelivery } from '#modules/withdrawals/find-delivery.ts'
 import { inTransaction, queryable } from '#platform/database.ts'
-import { newId, type OrderId } from '#platform/ids.ts'
+import { newId, type OrderId, type RefundId } from '#platform/ids.ts'
 import { enqueue } from '#platform/jobs.ts'
 import type { Tx } from '#tables.ts'
 import { REFUND_ORDER, SEND_RECEIPT } from './job-names.ts'
 import { isSettled, type Order, totalOf } from './order.ts'
 import { advanceOrder, findOrderForUpdate, insertRefund } from './store.ts'
+import { tellCustomer } from './tell-customer.ts'
+import { writeOrderLine } from './write-order-line.ts'
 
-export type PaymentReceived = { orderId: OrderId; provider: ClearingProvider; amount: Money<PayCurrency> }
+export type PaymentReceived = {
+  orderId: OrderId
+  provider: PaymentSource
+  amount: Money<OrderFiat>
+  /** Written with what this payment led to; not called when the order had its payment before. */
+  alongside?: (tx: Tx, end: PaymentEnd) => Promise<void>
+}
+export type PaymentEnd = { state: 'completed' } | { state: 'refund_pending'; refundId: RefundId; reason: string }
 
 /** Safe to repeat: an order that was settled before stays as it is. Answers the state it is in afterwards. */
 export async function settleOrder(deps: Deps, payment: PaymentReceived): Promise<Order['state'] | undefined> {
@@ -45,7 +56,11 @@ async function deliver(deps: Deps, tx: Tx, payment: PaymentReceived): Promise<Or
   const reason = reasonToRefuse(deps, order, payment)
   if (reason) throw new Undeliverable(reason)
   await advanceOrder(tx, order.id, 'completed', { completed_at: deps.clock.now(), problem: null })
+  await writeOrderLine(deps, tx, order, 'completed')
   await enqueue(tx, SEND_RECEIPT, { orderId: order.id })
+  const delivery = await findDelivery(tx, order.id)
+  await tellCustomer(deps, tx, order, 'completed', delivery ? { delivery } : {})
+  await payment.alongside?.(tx, { state: 'completed' })
   const journal = purchase({
     orderId: order.id,
     userId: order.user_id,
@@ -57,6 +72,7 @@ async function deliver(deps: Deps, tx: Tx, payment: PaymentReceived): Promise<Or
   })
   // Last, so that the hot treasury and fee rows are locked for one commit only.
   await deps.ledger.postWithin(queryable(tx), journal)
+  if (delivery) await deliverOrder(deps, tx, order, delivery)
   return 'completed'
 }
 
@@ -74,7 +90,7 @@ function reasonToRefuse(deps: Deps, order: Order, payment: PaymentReceived): str
 
 /** The price guard: the mid rose further above the quote's than the house bears. Without a price the promise stands. */
 function hasPriceRunAway(deps: Deps, order: Order): boolean {
-  const mid = deps.rates.mid(order.crypto_currency as BuyCrypto, order.fiat_currency)
+  const mid = deps.rates.mid(order.crypto_currency, order.fiat_currency)
   if (!mid) return false
   return rateMicrosCeil(mid) * 10_000n > order.mid_rate_micros * (10_000n + deps.config.orders.priceGuardBps)
 }
@@ -90,6 +106,8 @@ async function giveBack(
   const now = deps.clock.now()
   const refundId = newId('rfd', now)
   await advanceOrder(tx, order.id, 'refund_pending', { problem: reason })
+  await giveBackToLimit(tx, order.id)
+  await writeOrderLine(deps, tx, order, 'refund_pending')
   await insertRefund(tx, {
     id: refundId,
     order_id: order.id,
@@ -102,7 +120,9 @@ async function giveBack(
     finished_at: null,
   })
   await enqueue(tx, REFUND_ORDER, { refundId }, { key: `refund:${refundId}` })
-  const journal = paymentToReturn({ orderId: order.id, provider: payment.provider, total: payment.amount })
+  await tellCustomer(deps, tx, order, 'refund_pending', { amount: payment.amount, reason })
+  await payment.alongside?.(tx, { state: 'refund_pending', refundId, reason })
+  const journal = paymentToReturn({ causeId: order.id, provider: payment.provider, total: payment.amount })
   await deps.ledger.postWithin(queryable(tx), journal)
   return 'refund_pending'
 }

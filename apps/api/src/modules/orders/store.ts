@@ -3,7 +3,7 @@
 import type { OrderState } from '@kivuko/contract/orders.ts'
 import type { OrderId, QuoteId, RefundId } from '#platform/ids.ts'
 import { sourcesOf } from '#platform/state-machine.ts'
-import type { Db, Tx } from '#tables.ts'
+import type { Tx } from '#tables.ts'
 import type { Refund } from './find-refund.ts'
 import { ORDER_TRANSITIONS, type Order } from './order.ts'
 
@@ -39,14 +39,6 @@ export async function insertRefund(tx: Tx, refund: Refund): Promise<void> {
   await tx.insertInto('refunds').values(refund).execute()
 }
 
-export async function findRefund(db: Db, id: RefundId): Promise<Refund | undefined> {
-  return db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
-export async function findRefundByOrder(db: Db, orderId: OrderId): Promise<Refund | undefined> {
-  return db.selectFrom('refunds').selectAll().where('order_id', '=', orderId).executeTakeFirst()
-}
-
 /** Counts an attempt before it is made; answers its number. */
 export async function countRefundAttempt(tx: Tx, id: RefundId): Promise<number> {
   const row = await tx
@@ -60,6 +52,19 @@ export async function countRefundAttempt(tx: Tx, id: RefundId): Promise<number> 
 
 export async function noteRefundRef(tx: Tx, id: RefundId, providerRef: string): Promise<void> {
   await tx.updateTable('refunds').set({ provider_ref: providerRef }).where('id', '=', id).execute()
+}
+
+export async function findRefundForUpdate(tx: Tx, id: RefundId): Promise<Refund | undefined> {
+  return tx.selectFrom('refunds').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** A person sent it another way than the order was paid. */
+export async function finishRefundByHand(tx: Tx, id: RefundId, providerRef: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({ state: 'succeeded', provider_ref: providerRef, finished_at: now })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** True when this call ended it; false when it had ended before. */

@@ -1,24 +1,26 @@
 // Answers a price and stores it: what the customer sees is what an order will use.
 import { amountIn } from '@kivuko/contract/amounts.ts'
-import type { BuyCrypto, PayCurrency, PaymentMethod } from '@kivuko/contract/buying.ts'
+import type { OrderCrypto, OrderFiat, PaymentMethod } from '@kivuko/contract/buying.ts'
 import { takesMethod } from '@kivuko/contract/buying.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { Deps } from '#deps.ts'
 import { after } from '#platform/clock.ts'
 import { newId, type UserId } from '#platform/ids.ts'
-import { outOfBounds } from './fee-schedule.ts'
+import { isBelowLeast, outOfBounds } from './fee-schedule.ts'
 import type { QuoteRow } from './find-quote.ts'
 import { termsOf } from './quote.ts'
 
 export type QuoteRequest = {
   userId: UserId | undefined
-  fiat: PayCurrency
-  crypto: BuyCrypto
+  fiat: OrderFiat
+  crypto: OrderCrypto
   amount: string
   method: PaymentMethod
+  /** What the caller calls it. */
+  amountField?: 'amount'
 }
 
-/** Throws `validation_failed` (field `fiat_amount` or `payment_method`), `amount_out_of_range`, `rates_unavailable`. */
+/** Throws `validation_failed` (field `fiat_amount`, or as it is called, or `payment_method`), `amount_out_of_range`, `rates_unavailable`. */
 export async function createQuote(deps: Deps, request: QuoteRequest): Promise<QuoteRow> {
   const { fiat, crypto, method } = request
   const { fees, rates, clock } = deps
@@ -27,18 +29,23 @@ export async function createQuote(deps: Deps, request: QuoteRequest): Promise<Qu
       errors: [{ field: 'payment_method', message: `must be a method that takes ${fiat}` }],
     })
   }
+  const field = request.amountField ?? 'fiat_amount'
   const total = amountIn(fiat, request.amount)
-  if ('rule' in total)
-    throw new AppError('validation_failed', { errors: [{ field: 'fiat_amount', message: total.rule }] })
+  if ('rule' in total) throw new AppError('validation_failed', { errors: [{ field, message: total.rule }] })
   const rule = outOfBounds(fees, total, method)
-  if (rule)
-    throw new AppError('amount_out_of_range', { detail: rule, errors: [{ field: 'fiat_amount', message: rule }] })
+  if (rule) {
+    const limit = isBelowLeast(fees, total, method) ? { limit: 'least' as const } : {}
+    throw new AppError('amount_out_of_range', { detail: rule, errors: [{ field, message: rule, ...limit }] })
+  }
 
   const mid = rates.mid(crypto, fiat)
   if (!mid) throw new AppError('rates_unavailable')
   const feeBps = fees.feeBps[method]
   const terms = termsOf({ total, mid, method, spreadBps: fees.spreadBps, feeBps })
-  if (!terms) throw new AppError('amount_out_of_range', { detail: `That amount is too small to buy any ${crypto}.` })
+  if (!terms) {
+    const message = `That amount is too small to buy any ${crypto}.`
+    throw new AppError('amount_out_of_range', { detail: message, errors: [{ field, message, limit: 'least' }] })
+  }
 
   const now = clock.now()
   const isFast = rates.movedBps(crypto, fiat) >= fees.fastMoveBps

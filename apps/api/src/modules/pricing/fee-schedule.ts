@@ -1,11 +1,11 @@
 // What each way of paying costs and takes: the fee, the spread, how long a quote stands, and the rail's own bounds.
-import type { PayCurrency, PaymentMethod } from '@kivuko/contract/buying.ts'
+import type { OrderFiat, PaymentMethod } from '@kivuko/contract/buying.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
-import { compare, type Money, parse } from '@kivuko/money/money.ts'
+import { compare, isWhole, type Money, parse } from '@kivuko/money/money.ts'
 
 /** Whole amounts of the currency that a rail takes in one payment. */
 export type Bounds = { minimum: string; maximum: string }
-export type RailBounds = Partial<Record<PayCurrency, Partial<Record<PaymentMethod, Bounds>>>>
+export type RailBounds = Partial<Record<OrderFiat, Partial<Record<PaymentMethod, Bounds>>>>
 
 export type FeeSchedule = {
   spreadBps: bigint
@@ -24,15 +24,19 @@ export const DEFAULT_BOUNDS: RailBounds = {
   NGN: { bank: { minimum: '500', maximum: '10000000' }, card: { minimum: '1000', maximum: '999999.99' } },
   USD: { card: { minimum: '10', maximum: '10000' }, bank: { minimum: '20', maximum: '50000' } },
   EUR: { card: { minimum: '10', maximum: '10000' }, bank: { minimum: '20', maximum: '50000' } },
+  GBP: { card: { minimum: '10', maximum: '10000' }, bank: { minimum: '20', maximum: '50000' } },
+  CHF: { card: { minimum: '10', maximum: '10000' }, bank: { minimum: '20', maximum: '50000' } },
+  JPY: { card: { minimum: '1500', maximum: '999999' }, bank: { minimum: '3000', maximum: '7500000' } },
+  CAD: { card: { minimum: '15', maximum: '15000' }, bank: { minimum: '30', maximum: '70000' } },
 }
 
-type Range = { minimum: Money<PayCurrency>; maximum: Money<PayCurrency> }
+type Range = { minimum: Money<OrderFiat>; maximum: Money<OrderFiat> }
 
 /** Each pair of bounds is read once: every quote asks for one. */
 const ranges = new WeakMap<Bounds, Range>()
 
 /** The smallest and largest amount of a rail; undefined when this currency cannot be paid that way. */
-export function boundsOf(schedule: FeeSchedule, currency: PayCurrency, method: PaymentMethod): Range | undefined {
+export function boundsOf(schedule: FeeSchedule, currency: OrderFiat, method: PaymentMethod): Range | undefined {
   const bounds = schedule.bounds[currency]?.[method]
   if (!bounds) return undefined
   const known = ranges.get(bounds)
@@ -42,20 +46,29 @@ export function boundsOf(schedule: FeeSchedule, currency: PayCurrency, method: P
   return range
 }
 
-function amountOf(currency: PayCurrency, decimal: string): Money<PayCurrency> {
+function amountOf(currency: OrderFiat, decimal: string): Money<OrderFiat> {
   const amount = parse(currency, decimal)
   if (!amount) throw new TypeError(`${decimal} is no amount of ${currency}`)
   return amount
 }
 
+export function isBelowLeast(schedule: FeeSchedule, amount: Money<OrderFiat>, method: PaymentMethod): boolean {
+  const bounds = boundsOf(schedule, amount.asset, method)
+  return bounds !== undefined && compare(amount, bounds.minimum) < 0
+}
+
 /** The sentence for an amount the rail does not take; undefined when it does. */
 export function outOfBounds(
   schedule: FeeSchedule,
-  amount: Money<PayCurrency>,
+  amount: Money<OrderFiat>,
   method: PaymentMethod,
 ): string | undefined {
   const bounds = boundsOf(schedule, amount.asset, method)
   if (!bounds) return `This payment method does not take ${amount.asset}. Please choose another one.`
-  if (compare(amount, bounds.minimum) >= 0 && compare(amount, bounds.maximum) <= 0) return undefined
+  if (compare(amount, bounds.minimum) >= 0 && compare(amount, bounds.maximum) <= 0) {
+    if (isWhole(amount)) return undefined
+    if (amount.asset === 'JPY') return 'Yen come whole. Enter an amount without decimals.'
+    return method === 'mpesa' ? 'M-Pesa takes whole shillings only. Enter an amount without cents.' : undefined
+  }
   return `Enter an amount between ${formatMoney(bounds.minimum)} and ${formatMoney(bounds.maximum)} for this payment method.`
 }

@@ -1,21 +1,20 @@
 // A quote's terms from a mid price: pure arithmetic, nothing stored, no clock.
-import { type BuyCrypto, type PayCurrency, type PaymentMethod, quoteAmounts } from '@kivuko/contract/buying.ts'
+import { type OrderCrypto, type OrderFiat, type PaymentMethod, quoteAmounts } from '@kivuko/contract/buying.ts'
 import type { CryptoAsset } from '@kivuko/money/assets.ts'
 import { type Money, money } from '@kivuko/money/money.ts'
 import { type Rate, raise, rateFromMicros, rateMicrosCeil, worthFloor } from '@kivuko/money/rate.ts'
-import type { PurchaseTerms } from '#tables.ts'
+import type { PurchaseTerms } from '#tables/payments.ts'
 
 /** The terms at which `total` buys, or undefined when it is too little for one unit of the coin. */
 export function termsOf(input: {
-  total: Money<PayCurrency>
-  mid: Rate<BuyCrypto, PayCurrency>
+  total: Money<OrderFiat>
+  mid: Rate<OrderCrypto, OrderFiat>
   method: PaymentMethod
   spreadBps: bigint
   feeBps: bigint
 }): PurchaseTerms | undefined {
   const { total, mid } = input
-  // The price is fixed in millionths first, so that what is shown is exactly what is computed with.
-  const rate = rateFromMicros(mid.base, mid.quote, rateMicrosCeil(raise(mid, input.spreadBps)))
+  const { rate, midMicros } = priceOf(mid, input.spreadBps)
   const { fee, crypto } = quoteAmounts(total, rate, input.feeBps)
   if (crypto.units <= 0n) return undefined
   return {
@@ -25,13 +24,28 @@ export function termsOf(input: {
     total_units: total.units,
     fee_units: fee.units,
     crypto_units: crypto.units,
-    mid_rate_micros: rateMicrosCeil(mid),
-    rate_micros: rateMicrosCeil(rate),
+    mid_rate_micros: midMicros,
+    rate_micros: rate.numerator,
   }
 }
 
+type Price = { spreadBps: bigint; midMicros: bigint; rate: Rate<OrderCrypto, OrderFiat> }
+
+/** A mid is priced once and quoted many times. */
+const prices = new WeakMap<Rate, Price>()
+
+function priceOf(mid: Rate<OrderCrypto, OrderFiat>, spreadBps: bigint): Price {
+  const known = prices.get(mid)
+  if (known?.spreadBps === spreadBps) return known
+  // The price is fixed in millionths first, so that what is shown is exactly what is computed with.
+  const rate = rateFromMicros(mid.base, mid.quote, rateMicrosCeil(raise(mid, spreadBps)))
+  const price = { spreadBps, midMicros: rateMicrosCeil(mid), rate }
+  prices.set(mid, price)
+  return price
+}
+
 /** What the price was above the mid: the part of the net payment that is more than the coins' worth at the mid. */
-export function spreadOf(terms: PurchaseTerms): Money<PayCurrency> {
+export function spreadOf(terms: PurchaseTerms): Money<OrderFiat> {
   const mid = rateFromMicros(terms.crypto_currency, terms.fiat_currency, terms.mid_rate_micros)
   const worth = worthFloor(money<CryptoAsset>(terms.crypto_currency, terms.crypto_units), mid)
   const above = terms.total_units - terms.fee_units - worth.units

@@ -1,5 +1,5 @@
 // The prices this process knows: the latest of each source, their median, and how fast the market moves.
-import type { BuyCrypto, PayCurrency } from '@kivuko/contract/buying.ts'
+import type { OrderCrypto, OrderFiat } from '@kivuko/contract/buying.ts'
 import { type Rate, rateFromMicros, rateMicrosCeil } from '@kivuko/money/rate.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#platform/clock.ts'
@@ -18,13 +18,13 @@ export type RateBookOptions = {
 type Known = { micros: bigint; at: number }
 /** A median, and until when it is one: then the oldest price in it is stale. */
 type Median = { rate: Rate | undefined; until: number }
-type Pair = `${BuyCrypto}/${PayCurrency}`
+type Pair = `${OrderCrypto}/${OrderFiat}`
 
 export type RateBook = {
   /** The median of the sources' fresh prices, or undefined when none is fresh. */
-  mid<B extends BuyCrypto, Q extends PayCurrency>(base: B, quote: Q): Rate<B, Q> | undefined
+  mid<B extends OrderCrypto, Q extends OrderFiat>(base: B, quote: Q): Rate<B, Q> | undefined
   /** How far the mid moved within the window, in basis points of its lowest. */
-  movedBps(base: BuyCrypto, quote: PayCurrency): bigint
+  movedBps(base: OrderCrypto, quote: OrderFiat): bigint
   /** Asks every source once. A source that fails keeps its last prices until they are stale. */
   refresh(): Promise<void>
 }
@@ -44,7 +44,7 @@ export function createRateBook({ sources, clock, log, staleAfterMs, moveWindowMs
       .flatMap((prices) => prices.get(pair) ?? [])
       .filter(({ at }) => at >= now - staleAfterMs)
     const micros = median(fresh.map((price) => price.micros))
-    const [base, quote] = pair.split('/') as [BuyCrypto, PayCurrency]
+    const [base, quote] = pair.split('/') as [OrderCrypto, OrderFiat]
     const found: Median = {
       rate: micros === undefined ? undefined : rateFromMicros(base, quote, micros),
       until: Math.min(...fresh.map(({ at }) => at + staleAfterMs)),
@@ -81,7 +81,7 @@ export function createRateBook({ sources, clock, log, staleAfterMs, moveWindowMs
   }
 
   return {
-    mid<B extends BuyCrypto, Q extends PayCurrency>(base: B, quote: Q) {
+    mid<B extends OrderCrypto, Q extends OrderFiat>(base: B, quote: Q) {
       return medianOf(`${base}/${quote}`).rate as Rate<B, Q> | undefined
     },
     movedBps: (base, quote) => moves.get(`${base}/${quote}`) ?? 0n,

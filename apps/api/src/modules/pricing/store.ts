@@ -5,11 +5,9 @@ import type { QuoteRow } from './find-quote.ts'
 const INSERT_QUOTES = `
   insert into quotes (id, user_id, fiat_currency, crypto_currency, payment_method, total_units, fee_units, crypto_units,
     fee_bps, mid_rate_micros, rate_micros, created_at, expires_at)
-  select id, user_id, fiat, crypto, method, total, fee, coins, bps, mid, rate, to_timestamp(created_ms / 1000.0),
-    to_timestamp(expires_ms / 1000.0)
-  from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::bigint[],
-    $9::int[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[])
-    as quote (id, user_id, fiat, crypto, method, total, fee, coins, bps, mid, rate, created_ms, expires_ms)`
+  select unnest($1::text[]), unnest($2::text[]), unnest($3::text[]), unnest($4::text[]), unnest($5::text[]),
+    unnest($6::bigint[]), unnest($7::bigint[]), unnest($8::bigint[]), unnest($9::int[]), unnest($10::bigint[]),
+    unnest($11::bigint[]), to_timestamp(unnest($12::float8[]) / 1000), to_timestamp(unnest($13::float8[]) / 1000)`
 
 /** Writes many quotes in one statement and one round trip. `pool` commits without waiting for the disk: see ADR 0005. */
 export async function insertQuotes(pool: pg.Pool, quotes: readonly QuoteRow[]): Promise<void> {

@@ -1,9 +1,25 @@
 import { me } from '@kivuko/contract/auth.ts'
+import { lookupRecipient } from '@kivuko/contract/transfers.ts'
 import type { Deps } from '#deps.ts'
+import { readPreferences } from '#modules/notifications/mail-preferences.ts'
 import { on, type Route } from '#platform/http.ts'
 import { getUser } from './find-user.ts'
+import { type FoundPerson, lookUp } from './look-up.ts'
 import { toUserAnswer } from './user.ts'
 
 export function userRoutes(deps: Deps): Route[] {
-  return [on(me).handle(async (_input, caller) => toUserAnswer(await getUser(deps.db, caller.id)))]
+  return [
+    on(me).handle(async (_input, { id }) => {
+      const [user, preferences] = await Promise.all([getUser(deps.db, id), readPreferences(deps.db, id)])
+      return { ...toUserAnswer(user), preferences }
+    }),
+    on(lookupRecipient).handle(async ({ body }, caller) => {
+      const person = await lookUp(deps, caller.id, body.identifier)
+      return { found: person !== undefined, user: person ? toFoundAnswer(person) : null }
+    }),
+  ]
+}
+
+function toFoundAnswer({ id, fullName, email, phone, isSelf }: FoundPerson) {
+  return { id, full_name: fullName, email, phone, is_self: isSelf }
 }

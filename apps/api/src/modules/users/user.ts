@@ -1,5 +1,6 @@
 // What a customer is called, and how they look on the wire. Pure.
 import type { User } from '@kivuko/contract/auth.ts'
+import { levelOf, statusOf } from '#modules/kyc/tier.ts'
 import type { Tables } from '#tables.ts'
 
 /** The first word is the first name, the rest the last name, which may be empty. */
@@ -8,14 +9,18 @@ export function splitName(fullName: string): { firstName: string; lastName: stri
   return { firstName, lastName: rest.join(' ') }
 }
 
+export function fullNameOf(user: Pick<Tables['users'], 'first_name' | 'last_name'>): string {
+  return `${user.first_name} ${user.last_name}`.trim()
+}
+
 export function toUserAnswer(user: Tables['users']): User {
   return {
     id: user.id,
     email: user.email,
     first_name: user.first_name,
     last_name: user.last_name,
-    kyc_level: user.kyc_level,
-    kyc_status: user.kyc_status,
+    kyc_level: levelOf(user),
+    kyc_status: statusOf(user),
     phone: user.phone,
     date_of_birth: user.date_of_birth,
     account_type: user.account_type,

@@ -1,13 +1,22 @@
 import * as endpoints from '@kivuko/contract/wallets.ts'
+import { toDecimal } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
+import { readPreferences } from '#modules/notifications/mail-preferences.ts'
 import { on, type Route } from '#platform/http.ts'
-import { listHoldings, listWallets } from './balances.ts'
-import { listTransactions } from './list-transactions.ts'
+import { listHoldings, listWallets, totalIn } from './balances.ts'
+import { readHistory } from './read-history.ts'
 
 export function walletRoutes(deps: Deps): Route[] {
   return [
     on(endpoints.listWallets).handle((_input, caller) => listWallets(deps, caller.id)),
+    on(endpoints.walletsTotal).handle(async (_input, { id }) => {
+      const { display_currency: currency } = await readPreferences(deps.db, id)
+      const total = await totalIn(deps, id, currency)
+      return { currency, amount: total ? toDecimal(total) : null }
+    }),
+    on(endpoints.portfolioHistory).handle(async ({ query }, caller) => ({
+      days: await readHistory(deps, caller.id, query.days),
+    })),
     on(endpoints.listHoldings).handle((_input, caller) => listHoldings(deps, caller.id)),
-    on(endpoints.listTransactions).handle(({ query }, caller) => listTransactions(deps, caller.id, query)),
   ]
 }

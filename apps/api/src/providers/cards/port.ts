@@ -1,12 +1,12 @@
 // What Kivuko asks of a card network. Amounts and ids are ours; a slow or silent provider is `unknown`, never guessed.
-import type { PayCurrency } from '@kivuko/contract/buying.ts'
+import type { OrderFiat } from '@kivuko/contract/buying.ts'
 import type { SavedCard } from '@kivuko/contract/payments.ts'
 import type { Money } from '@kivuko/money/money.ts'
 import type { CardPaymentId, OrderId, RefundId, UserId } from '#platform/ids.ts'
 
 /** Where a payment stands at the provider. */
 export type CardPaymentState =
-  | { kind: 'succeeded'; amount: Money<PayCurrency> }
+  | { kind: 'succeeded'; amount: Money<OrderFiat> }
   /** The customer still has to act: no card yet, a declined one (`problem` says so), or an authentication step. */
   | { kind: 'awaiting_customer'; problem: string | null }
   | { kind: 'processing' }
@@ -44,7 +44,7 @@ export interface Cards {
   startPayment(input: {
     id: CardPaymentId
     orderId: OrderId
-    amount: Money<PayCurrency>
+    amount: Money<OrderFiat>
     customerRef: string
     description: string
   }): Promise<Outcome<CardPayment>>
@@ -58,7 +58,7 @@ export interface Cards {
     id: RefundId
     attempt: number
     providerRef: string
-    amount: Money<PayCurrency>
+    amount: Money<OrderFiat>
   }): Promise<Outcome<RefundState>>
   findRefund(providerRef: string): Promise<Outcome<RefundState>>
   startCardSave(customerRef: string): Promise<Outcome<{ clientSecret: string }>>
@@ -67,6 +67,8 @@ export interface Cards {
   removeCard(input: { customerRef: string; cardRef: string }): Promise<Outcome<true>>
   /** The event in a signed message. Throws `signature_invalid`, and `malformed_request` for a signed message that is no event. */
   readEvent(rawBody: Buffer, signature: string | undefined): CardEvent
+  /** The event in a body that was verified when it came. Throws `malformed_request`. */
+  readKeptEvent(body: string): CardEvent
   /** Answers whether the provider can be reached. */
   isReachable(): Promise<boolean>
 }

@@ -1,7 +1,7 @@
 // Stripe's words in ours: what came back is checked, then mapped. Pure, so a table of cases proves it.
-import { PAY_CURRENCIES, type PayCurrency } from '@kivuko/contract/buying.ts'
+import { ORDER_FIATS, type OrderFiat } from '@kivuko/contract/buying.ts'
 import type { SavedCard } from '@kivuko/contract/payments.ts'
-import { money } from '@kivuko/money/money.ts'
+import { type Money, money, toSafeInteger } from '@kivuko/money/money.ts'
 import * as z from 'zod'
 import type { CardEvent, CardPayment, CardPaymentState, RefundState } from './port.ts'
 
@@ -46,7 +46,7 @@ type IntentState = Pick<z.output<typeof intent>, 'status' | 'currency' | 'amount
 function toState({ status, currency, amount_received, last_payment_error }: IntentState): CardPaymentState {
   switch (status) {
     case 'succeeded':
-      return { kind: 'succeeded', amount: money(currencyOf(currency), BigInt(amount_received)) }
+      return { kind: 'succeeded', amount: amountOf(currencyOf(currency), amount_received) }
     case 'canceled':
       return { kind: 'cancelled' }
     case 'processing':
@@ -60,9 +60,25 @@ function toState({ status, currency, amount_received, last_payment_error }: Inte
   }
 }
 
-function currencyOf(text: string): PayCurrency {
+/** Stripe counts yen whole; we book every currency with two decimals. */
+function unitsPerMinor(currency: OrderFiat): bigint {
+  return currency === 'JPY' ? 100n : 1n
+}
+
+function amountOf(currency: OrderFiat, minor: number): Money<OrderFiat> {
+  return money(currency, BigInt(minor) * unitsPerMinor(currency))
+}
+
+/** An amount as Stripe counts it. Throws a RangeError for yen with decimals. */
+export function toMinorUnits(amount: Money<OrderFiat>): number {
+  const size = unitsPerMinor(amount.asset)
+  if (amount.units % size !== 0n) throw new RangeError(`${amount.asset} are charged whole`)
+  return toSafeInteger(money(amount.asset, amount.units / size))
+}
+
+function currencyOf(text: string): OrderFiat {
   const code = text.toUpperCase()
-  const currency = PAY_CURRENCIES.find((known) => known === code)
+  const currency = ORDER_FIATS.find((known) => known === code)
   if (!currency) throw new TypeError(`a payment in ${code} was never started by us`)
   return currency
 }

@@ -1,18 +1,12 @@
 // The card network through Stripe's official SDK. Only the address and the keys differ between the sandbox and production.
 import { AppError } from '@kivuko/contract/errors.ts'
-import { toDecimal, toSafeInteger } from '@kivuko/money/money.ts'
+import { toDecimal } from '@kivuko/money/money.ts'
 import Stripe from 'stripe'
 import { ZodError } from 'zod'
 import { assertOutsideTransaction } from '#platform/database.ts'
-import type { Cards, Outcome } from './port.ts'
-import { toCardEvent, toCardPayment, toRefundState, toSavedCard } from './stripe-mapping.ts'
-
-export type StripeConfig = {
-  secretKey: string
-  webhookSecret: string
-  /** Another address than Stripe's own: the sandbox. */
-  apiUrl: string | undefined
-}
+import type { CardEvent, Cards, Outcome } from './port.ts'
+import { addressOf, type StripeConfig } from './stripe-address.ts'
+import { toCardEvent, toCardPayment, toMinorUnits, toRefundState, toSavedCard } from './stripe-mapping.ts'
 
 const TIMEOUT_MS = 10_000
 const WEBHOOK_TOLERANCE_SECONDS = 300
@@ -29,15 +23,28 @@ export function createStripeCards(config: StripeConfig): Cards {
     ...refunds(stripe),
     ...customers(stripe),
     readEvent(rawBody, signature) {
-      const event = toCardEvent(verified(stripe, config.webhookSecret, { rawBody, signature }))
-      if (!event) throw new AppError('malformed_request')
-      return event
+      return eventOf(verified(stripe, config.webhookSecret, { rawBody, signature }))
     },
+    readKeptEvent: (body) => eventOf(parseJson(body)),
     async isReachable() {
       // Any answer, a refusal included, shows that someone is there.
       const outcome = await ask(() => stripe.customers.list({ limit: 1 }))
       return outcome.kind !== 'unknown'
     },
+  }
+}
+
+function eventOf(message: unknown): CardEvent {
+  const event = toCardEvent(message)
+  if (!event) throw new AppError('malformed_request')
+  return event
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body) as unknown
+  } catch {
+    throw new AppError('malformed_request')
   }
 }
 
@@ -58,7 +65,7 @@ function payments(stripe: Stripe): Pick<Cards, 'startPayment' | 'preparePayment'
         const intent = await stripe.paymentIntents.create(
           {
             // Stripe counts these currencies in hundredths, as Kivuko does.
-            amount: toSafeInteger(amount),
+            amount: toMinorUnits(amount),
             currency: amount.asset.toLowerCase(),
             customer: customerRef,
             description,
@@ -102,7 +109,7 @@ function refunds(stripe: Stripe): Pick<Cards, 'refundPayment' | 'findRefund'> {
         // A fault is remembered under its key, so each attempt has its own; a payment cannot be refunded beyond its amount.
         return toRefundState(
           await stripe.refunds.create(
-            { payment_intent: providerRef, amount: toSafeInteger(amount), metadata: { refund_id: id } },
+            { payment_intent: providerRef, amount: toMinorUnits(amount), metadata: { refund_id: id } },
             { idempotencyKey: `${id}-${attempt}` },
           ),
         )
@@ -170,14 +177,4 @@ function isUnreadable(error: unknown): boolean {
 
 function isUnexpectedState(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'payment_intent_unexpected_state'
-}
-
-function addressOf(apiUrl: string | undefined) {
-  if (!apiUrl) return {}
-  const { hostname, port, protocol } = new URL(apiUrl)
-  return {
-    host: hostname,
-    port: port || (protocol === 'http:' ? '80' : '443'),
-    protocol: protocol === 'http:' ? ('http' as const) : ('https' as const),
-  }
 }

@@ -8,10 +8,17 @@ export function createSmtpSender({ url, from }: { url: string; from: string }): 
   const transport = createTransport(url)
   const domain = from.split('@')[1]?.replace('>', '') ?? 'localhost'
   return {
-    async send({ id, to, subject, text }) {
+    async send({ id, to, subject, text, html }) {
       assertOutsideTransaction('the mail server')
       // As one address, never as a list: `a,b@c.d` is nobody we know.
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, messageId: `<${id}@${domain}>` })
+      await transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        messageId: `<${id}@${domain}>`,
+      })
     },
   }
 }

@@ -1,5 +1,5 @@
 // Coinbase's public exchange rates: one call a coin, all currencies in each answer, no time of its own.
-import { BUY_CRYPTOS, PAY_CURRENCIES } from '@kivuko/contract/buying.ts'
+import { ORDER_CRYPTOS, ORDER_FIATS } from '@kivuko/contract/buying.ts'
 import { rateOf } from '@kivuko/money/rate.ts'
 import * as z from 'zod'
 import type { Clock } from '#platform/clock.ts'
@@ -13,9 +13,9 @@ export function coinbase(baseUrl: string, clock: Clock): RateSource {
     name: 'coinbase',
     async fetchMids() {
       const perCoin = await Promise.all(
-        BUY_CRYPTOS.map(async (coin): Promise<MidPrice[]> => {
+        ORDER_CRYPTOS.map(async (coin): Promise<MidPrice[]> => {
           const { data } = await fetchJson(`${baseUrl}/v2/exchange-rates?currency=${coin}`, answer)
-          return PAY_CURRENCIES.flatMap((fiat) => {
+          return ORDER_FIATS.flatMap((fiat) => {
             const rate = rateOf(coin, fiat, data.rates[fiat] ?? '')
             return rate ? [{ rate, at: clock.now() }] : []
           })

@@ -1,29 +1,30 @@
 // CoinGecko's simple price: one call for everything, with the time of each coin's price.
-import { BUY_CRYPTOS, type BuyCrypto, PAY_CURRENCIES } from '@kivuko/contract/buying.ts'
+import { ORDER_CRYPTOS, ORDER_FIATS, type OrderCrypto } from '@kivuko/contract/buying.ts'
 import { rateOf } from '@kivuko/money/rate.ts'
 import * as z from 'zod'
 import { fetchJson, plainDecimal } from './fetch-json.ts'
 import type { RateSource } from './port.ts'
 
-const IDS: Record<BuyCrypto, string> = {
+const IDS: Record<OrderCrypto, string> = {
   USDT: 'tether',
   USDC: 'usd-coin',
   BTC: 'bitcoin',
   ETH: 'ethereum',
   XRP: 'ripple',
   SOL: 'solana',
+  BNB: 'binancecoin',
 }
 const answer = z.record(z.string(), z.object({ last_updated_at: z.number() }).catchall(z.number()))
 
 export function coingecko(baseUrl: string): RateSource {
-  const fiats = PAY_CURRENCIES.map((fiat) => fiat.toLowerCase()).join(',')
+  const fiats = ORDER_FIATS.map((fiat) => fiat.toLowerCase()).join(',')
   const query = `ids=${Object.values(IDS).join(',')}&vs_currencies=${fiats}&include_last_updated_at=true&precision=full`
   return {
     name: 'coingecko',
     async fetchMids() {
       const prices = await fetchJson(`${baseUrl}/api/v3/simple/price?${query}`, answer)
-      return BUY_CRYPTOS.flatMap((coin) =>
-        PAY_CURRENCIES.flatMap((fiat) => {
+      return ORDER_CRYPTOS.flatMap((coin) =>
+        ORDER_FIATS.flatMap((fiat) => {
           const price = prices[IDS[coin]]
           const value = price?.[fiat.toLowerCase()]
           const rate = value === undefined ? undefined : rateOf(coin, fiat, plainDecimal(value))

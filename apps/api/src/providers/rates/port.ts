@@ -1,10 +1,10 @@
 // Where prices come from: mid prices of whole coins in fiat.
 
-import type { BuyCrypto, PayCurrency } from '@kivuko/contract/buying.ts'
+import type { OrderCrypto, OrderFiat } from '@kivuko/contract/buying.ts'
 import type { Rate } from '@kivuko/money/rate.ts'
 
 export type MidPrice = {
-  rate: Rate<BuyCrypto, PayCurrency>
+  rate: Rate<OrderCrypto, OrderFiat>
   /** When the source says the price was true; when it says nothing, when it was fetched. */
   at: Date
 }

@@ -1,4 +1,5 @@
 import { AUTH_TEXT } from '#features/auth/messages.ts'
+import { SecondFactorForm } from '#features/auth/second-factor-form.tsx'
 import { useCallbackSession } from '#features/auth/use-callback-session.ts'
 import { Alert } from '#ui/alert.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -7,10 +8,20 @@ import { Waiting } from '#ui/spinner.tsx'
 import { PATHS } from '../paths.ts'
 
 export default function AuthCallback() {
-  const outcome = useCallbackSession()
+  const { outcome, decide } = useCallbackSession()
   return (
     <Card raised="float" className="w-full max-w-md">
       {outcome.kind === 'working' ? <Waiting>{AUTH_TEXT.callbackWorking}</Waiting> : null}
+      {outcome.kind === 'second-factor' ? (
+        <div className="flex flex-col gap-3">
+          <h1 className="text-2xl font-semibold tracking-tight">{AUTH_TEXT.factorTitle}</h1>
+          <SecondFactorForm
+            factor={outcome.factor}
+            onDone={() => decide({ kind: 'success' })}
+            onStartOver={(why) => decide({ kind: 'failed', message: why ?? AUTH_TEXT.callbackStopped })}
+          />
+        </div>
+      ) : null}
       {outcome.kind === 'success' ? (
         <div role="status" className="flex flex-col gap-2 py-4">
           <h1 className="text-2xl font-semibold tracking-tight">{AUTH_TEXT.callbackSuccess}</h1>

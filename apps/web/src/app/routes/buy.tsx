@@ -1,22 +1,68 @@
+import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { BuyWidget } from '#features/buy/buy-widget.tsx'
 import { useHydrated } from '#lib/use-hydrated.ts'
+import { Card } from '#ui/card.tsx'
 import { PageHeading } from '#ui/heading.tsx'
+import { LinkTabs } from '#ui/link-tabs.tsx'
+import { Waiting } from '#ui/spinner.tsx'
 import { CardPanel } from '../card-panel.ts'
-import { BUY_PAGE_TEXT } from '../messages.ts'
+import { island } from '../island.tsx'
+import { PATHS } from '../paths.ts'
+import { BUY_PAGE_TEXT } from './home-messages.ts'
+
+/** Loaded when it is chosen: the quick widget is what most people come for. */
+const GuidedTrade = lazy(() => import('./guided-trade.tsx'))
+const Guide = island(() => import('./buy-guide.tsx'), 'near')
 
 export default function Buy() {
   const location = useLocation()
-  const crypto = useHydrated() ? (new URLSearchParams(location.search).get('crypto') ?? undefined) : undefined
+  const query = new URLSearchParams(useHydrated() ? location.search : '')
+  const isGuided = query.get('widget') === 'guided'
+  const tabs = <WidgetTabs query={query} isGuided={isGuided} />
   return (
-    <div className="mx-auto grid max-w-6xl grid-cols-1 gap-10 px-4 py-8 sm:px-6 sm:py-12 lg:grid-cols-[1fr_minmax(0,27rem)] lg:items-start lg:gap-16 lg:py-16">
-      <div className="flex flex-col gap-10 lg:pt-4">
-        <PageHeading title={BUY_PAGE_TEXT.title} lead={BUY_PAGE_TEXT.lead} />
-        <Notes className="max-lg:hidden" />
+    <>
+      <div className="mx-auto grid max-w-6xl grid-cols-1 gap-10 px-4 py-8 sm:px-6 sm:py-12 lg:grid-cols-[1fr_minmax(0,27rem)] lg:items-start lg:gap-16 lg:py-16">
+        <div className="flex flex-col gap-10 lg:pt-4">
+          <PageHeading title={BUY_PAGE_TEXT.title} lead={BUY_PAGE_TEXT.lead} />
+          <Notes className="max-lg:hidden" />
+        </div>
+        {isGuided ? (
+          <Suspense fallback={<Loading tabs={tabs} />}>
+            <GuidedTrade tabs={tabs} />
+          </Suspense>
+        ) : (
+          <BuyWidget initialCrypto={query.get('crypto') ?? undefined} CardPanel={CardPanel} tabs={tabs} />
+        )}
+        <Notes className="lg:hidden" />
       </div>
-      <BuyWidget initialCrypto={crypto} CardPanel={CardPanel} />
-      <Notes className="lg:hidden" />
-    </div>
+      <Guide />
+    </>
+  )
+}
+
+function Loading({ tabs }: { tabs: React.ReactNode }) {
+  return (
+    <Card raised="float" className="flex w-full max-w-md flex-col gap-4">
+      {tabs}
+      <Waiting>{BUY_PAGE_TEXT.loading}</Waiting>
+    </Card>
+  )
+}
+
+/** Two widgets in one card, each with an address of its own; both keep the coin that was asked for. */
+function WidgetTabs({ query, isGuided }: { query: URLSearchParams; isGuided: boolean }) {
+  const quick = new URLSearchParams([...query].filter(([name]) => name !== 'widget'))
+  const guided = new URLSearchParams([...quick, ['widget', 'guided']])
+  return (
+    <LinkTabs
+      label={BUY_PAGE_TEXT.widgets}
+      current={isGuided ? 'guided' : 'quick'}
+      tabs={[
+        { key: 'quick', label: BUY_PAGE_TEXT.quick, address: `${PATHS.buy}${quick.size > 0 ? `?${quick}` : ''}` },
+        { key: 'guided', label: BUY_PAGE_TEXT.guided, address: `${PATHS.buy}?${guided}` },
+      ]}
+    />
   )
 }
 

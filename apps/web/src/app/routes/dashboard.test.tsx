@@ -1,9 +1,13 @@
 import { login, me } from '@kivuko/contract/auth.ts'
+import { kycStatusOf } from '@kivuko/contract/kyc.ts'
+import { listNotifications } from '@kivuko/contract/notifications.ts'
 import { paymentOptions } from '@kivuko/contract/payments.ts'
-import { listHoldings, listTransactions, listWallets, type Transaction } from '@kivuko/contract/wallets.ts'
+import { listTransactions, type Transaction } from '@kivuko/contract/transactions.ts'
+import { listHoldings, listWallets, portfolioHistory, walletsTotal } from '@kivuko/contract/wallets.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { sampleStatus } from '../../../test/kyc-samples.ts'
 import { ADA } from '../../../test/people.ts'
 import { openApp, startClean } from '../../../test/render-app.tsx'
 import { fakeApi, on, raw, refuse } from '../../../test/server.ts'
@@ -21,8 +25,13 @@ const NO_HOLDINGS = on(listHoldings, [])
 const TRANSACTIONS = on(listTransactions, {
   transactions: Array.from({ length: 8 }, (_, day) => deposit(day)),
   total_count: 8,
+  summary: { total_inflow: null, total_outflow: null },
 })
-const NO_TRANSACTIONS = on(listTransactions, { transactions: [], total_count: 0 })
+const NO_TRANSACTIONS = on(listTransactions, {
+  transactions: [],
+  total_count: 0,
+  summary: { total_inflow: null, total_outflow: null },
+})
 
 beforeEach(() => {
   startClean()
@@ -44,6 +53,21 @@ test('DSH-02 DSH-06 DSH-07 DSH-09 the dashboard greets by first name and shows t
     expect.stringContaining('$210.00'),
   ])
   expect(screen.getByText('0.00302307', { exact: false })).toBeDefined()
+})
+
+test('RTE-28 the total is also told in the chosen currency, and in dollars alone when they were chosen', async () => {
+  const total = on(walletsTotal, { currency: 'KES', amount: '193733.80' })
+  fakeApi(PROFILE, WALLETS, HOLDINGS, TRANSACTIONS, total)
+  await openApp('/dashboard')
+  expect(await screen.findByText('about KSh 193,733.80')).toBeDefined()
+  expect(figure('Total balance')).toContain('$1,490.26')
+  startClean()
+  localStorage.setItem('token', 'tok')
+  const dollars = on(walletsTotal, { currency: 'USD', amount: '1490.26' })
+  fakeApi(PROFILE, WALLETS, HOLDINGS, TRANSACTIONS, dollars)
+  await openApp('/dashboard')
+  expect(await screen.findByText('1,490.26')).toBeDefined()
+  expect(figure('Total balance')).not.toContain('about')
 })
 
 test.each(['', '  '])('DSH-03 the first name %j greets User', async (first_name) => {
@@ -69,10 +93,10 @@ test('DSH-11 the five latest transactions are listed, newest first', async () =>
   expect(rows.map((row) => row.textContent?.slice(0, 16))).toEqual(
     [7, 6, 5, 4, 3].map((day) => `Deposit of day ${day}`),
   )
-  expect(api.callsOf(listTransactions)[0]?.url).toBe('/api/v1/transactions/?limit=5')
+  expect(api.callsOf(listTransactions).map(({ url }) => url)).toContain('/api/v1/transactions/?limit=5')
 })
 
-test('DSH-08 DSH-18 ERR-18 ERR-19 ERR-20 each part that fails says so and can be asked again', async () => {
+test('DSH-08 DSH-18 ERR-15 ERR-18 ERR-19 ERR-20 each part that fails says so and can be asked again', async () => {
   let isDown = true
   const failing =
     <Body,>(body: Body) =>
@@ -82,7 +106,13 @@ test('DSH-08 DSH-18 ERR-18 ERR-19 ERR-20 each part that fails says so and can be
     PROFILE,
     on(listWallets, failing([{ currency: 'USD', available_balance: '5.00', usd_equivalent: '5.00' }])),
     on(listHoldings, failing([])),
-    on(listTransactions, failing({ transactions: [], total_count: 0 })),
+    on(
+      listTransactions,
+      failing({ transactions: [], total_count: 0, summary: { total_inflow: null, total_outflow: null } }),
+    ),
+    on(portfolioHistory, failing({ days: [] })),
+    on(kycStatusOf, failing(sampleStatus())),
+    on(listNotifications, failing({ data: [], total: 0, unread_count: 0 })),
   )
   await openApp('/dashboard')
   for (const text of [
@@ -90,6 +120,7 @@ test('DSH-08 DSH-18 ERR-18 ERR-19 ERR-20 each part that fails says so and can be
     'Failed to load wallet balances',
     'Failed to load recent transactions',
     'Failed to load crypto holdings',
+    'Failed to load KYC status',
   ]) {
     expect(await screen.findByText(text)).toBeDefined()
   }
@@ -99,10 +130,10 @@ test('DSH-08 DSH-18 ERR-18 ERR-19 ERR-20 each part that fails says so and can be
   expect(screen.getByText('US Dollar')).toBeDefined()
 })
 
-test('ERR-18 a list that fails after it was shown is emptied', async () => {
+test('ERR-18 API-57 a list of wallets that is asked for anew, by the same call, and fails is emptied', async () => {
   let isDown = false
   const body = [{ currency: 'USD', available_balance: '5.00', usd_equivalent: '5.00' }]
-  fakeApi(
+  const api = fakeApi(
     PROFILE,
     on(listWallets, () => (isDown ? refuse('internal') : raw(200, body))),
     NO_HOLDINGS,
@@ -116,25 +147,62 @@ test('ERR-18 a list that fails after it was shown is emptied', async () => {
   window.dispatchEvent(new Event('visibilitychange'))
   expect(await screen.findByText('Failed to load wallet balances')).toBeDefined()
   expect(screen.queryByText('US Dollar')).toBeNull()
+  const asked = api.calls.filter(({ url }) => url.includes('wallets') && !url.includes('total'))
+  expect(asked.length).toBeGreaterThan(1)
+  expect(new Set(asked.map(({ method, url }) => `${method} ${url}`))).toEqual(new Set(['GET /api/v1/wallets/']))
   vi.useRealTimers()
 })
 
-test('DSH-18 DSH-19 empty parts say so in a line and offer what fills them', async () => {
-  fakeApi(PROFILE, NO_WALLETS, NO_HOLDINGS, NO_TRANSACTIONS)
+const NEVER = () => new Promise<never>(() => {})
+const REFUSED = () => refuse('internal')
+const STATES = {
+  loading: [on(listWallets, NEVER), on(listHoldings, NEVER), on(listTransactions, NEVER)],
+  failed: [on(listWallets, REFUSED), on(listHoldings, REFUSED), on(listTransactions, REFUSED)],
+  empty: [NO_WALLETS, NO_HOLDINGS, NO_TRANSACTIONS],
+}
+
+test.each([
+  ['Total balance', 'loading', 'Loading balances…'],
+  ['Total balance', 'failed', 'Failed to load balance'],
+  ['Total balance', 'empty', 'No balance yet'],
+  ['Wallets', 'loading', 'Loading balances…'],
+  ['Wallets', 'failed', 'Failed to load wallet balances'],
+  ['Wallets', 'empty', 'No wallets yet'],
+  ['Recent transactions', 'loading', 'Loading transactions…'],
+  ['Recent transactions', 'failed', 'Failed to load recent transactions'],
+  ['Recent transactions', 'empty', 'No transactions yet'],
+] as const)('DSH-18 DSH-19 the part %s, when it is %s, says %s and offers what helps', async (name, state, text) => {
+  fakeApi(PROFILE, ...STATES[state])
   await openApp('/dashboard')
-  expect(await screen.findByText('No wallets yet')).toBeDefined()
-  expect(await screen.findByText('No crypto yet')).toBeDefined()
-  const transactions = within(screen.getByRole('region', { name: 'Recent transactions' }))
-  expect(await transactions.findByText('No transactions yet')).toBeDefined()
-  expect(transactions.getByRole('link', { name: 'Add Funds' }).getAttribute('href')).toBe('/add-funds')
+  const part = within(await screen.findByRole('region', { name }))
+  expect((await part.findAllByText(text)).length).toBeGreaterThan(0)
+  expect(part.queryByRole('button', { name: 'Try Again' }) !== null).toBe(state === 'failed')
+  const fills = part.queryAllByRole('link', { name: 'Add Funds' }).map((link) => link.getAttribute('href'))
+  expect(fills).toEqual(state === 'empty' ? ['/add-funds'] : [])
 })
 
-test('DSH-18 parts that are loading say so', async () => {
-  const never = () => new Promise<never>(() => {})
-  fakeApi(PROFILE, on(listWallets, never), on(listHoldings, never), on(listTransactions, never))
+test('CON-30 where there is nothing no figure is made up', async () => {
+  fakeApi(PROFILE, ...STATES.empty)
   await openApp('/dashboard')
-  expect((await screen.findAllByText('Loading balances…')).length).toBeGreaterThan(0)
-  expect(screen.getByText('Loading transactions…')).toBeDefined()
+  await screen.findByText('No transactions yet')
+  expect(screen.getByRole('main').textContent?.match(/\$(?!0\.00)[\d.,]+/g) ?? []).toEqual([])
+})
+
+test('DSH-19 without coins the way to some is offered', async () => {
+  fakeApi(PROFILE, ...STATES.empty)
+  await openApp('/dashboard')
+  const part = within(await screen.findByRole('region', { name: 'Crypto' }))
+  expect(await part.findByText('No crypto yet')).toBeDefined()
+  expect(part.getByRole('link', { name: 'Buy Crypto' }).getAttribute('href')).toBe('/buy')
+})
+
+test('DSH-01 from the dashboard one reaches wallet, transactions, payments, deposit, transfer and KYC', async () => {
+  fakeApi(PROFILE, WALLETS, HOLDINGS, TRANSACTIONS)
+  await openApp('/dashboard')
+  await screen.findByRole('heading', { level: 1, name: 'Hello, Ada' })
+  const shown = new Set(screen.getAllByRole('link', { hidden: true }).map((link) => link.getAttribute('href')))
+  for (const path of ['/wallet', '/transactions', '/payments', '/add-funds', '/send-money', '/kyc-verification'])
+    expect([...shown], path).toContain(path)
 })
 
 test('ERR-14 a profile that is missing after signing in is asked for again, and its failure said', async () => {
@@ -162,28 +230,12 @@ test('RTE-26 ENT-15 ENT-16 the wallet page shows every wallet with its worth, th
   expect(screen.getByText('Kenyan Shilling')).toBeDefined()
   expect(screen.getByText(/\$757\.57/)).toBeDefined()
   expect(await screen.findByText('Bitcoin')).toBeDefined()
+  const main = within(screen.getByRole('main'))
+  expect(main.getByRole('link', { name: 'Add Funds' }).getAttribute('href')).toBe('/add-funds')
+  expect(main.getByRole('link', { name: 'Send' }).getAttribute('href')).toBe('/send-money')
   expect(
     screen.getAllByRole('link', { name: 'Buy Crypto' }).every((link) => link.getAttribute('href') === '/buy'),
   ).toBe(true)
-})
-
-test('AUT-24 add funds offers the purchase that was begun, and an invitation without one', async () => {
-  fakeApi(PROFILE)
-  await openApp('/add-funds')
-  expect(await screen.findByText('Buy your first crypto')).toBeDefined()
-  startClean()
-  localStorage.setItem('token', 'tok')
-  sessionStorage.setItem(
-    'purchase_intent',
-    JSON.stringify({ amount: '20,000', fiatCurrency: 'KES', cryptoCurrency: 'BTC', method: 'mpesa' }),
-  )
-  fakeApi(PROFILE)
-  await openApp('/add-funds')
-  expect(await screen.findByText('KSh\u00a020,000.00', { normalizer: (text) => text })).toBeDefined()
-  expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/buy')
-  await userEvent.click(screen.getByRole('button', { name: 'Start over' }))
-  expect(await screen.findByText('Buy your first crypto')).toBeDefined()
-  expect(sessionStorage.length).toBe(0)
 })
 
 function figure(label: string): string {
@@ -205,5 +257,7 @@ function deposit(day: number): Transaction {
     recipient_id: null,
     recipient_name: null,
     recipient_phone: null,
+    can_cancel: false,
+    page: null,
   }
 }

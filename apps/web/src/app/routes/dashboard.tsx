@@ -1,26 +1,38 @@
 import { useQuery } from '@tanstack/react-query'
-import { RecentTransactions } from '#features/transactions/recent-transactions.tsx'
+import { Link } from 'react-router'
+import { RecentNotifications } from '#features/notifications/recent-notifications.tsx'
+import { LevelBadge } from '#features/profile/verification-badge.tsx'
+import { DepositHistory, RecentTransactions } from '#features/transactions/recent-transactions.tsx'
 import { HoldingList, WalletList } from '#features/wallets/balance-lists.tsx'
+import { Portfolio } from '#features/wallets/portfolio.tsx'
 import { SummaryCards } from '#features/wallets/summary-cards.tsx'
+import { kycStatusQuery } from '#lib/kyc-status.ts'
 import { fetchProfile } from '#lib/session.ts'
 import { useSession } from '#lib/use-session.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { PageHeading } from '#ui/heading.tsx'
-import { DASHBOARD_TEXT } from '../messages.ts'
+import { DASHBOARD_TEXT } from '../account-messages.ts'
+import { QUICK_ACTIONS } from '../navigation.ts'
 import { PATHS } from '../paths.ts'
 
 export default function Dashboard() {
+  const addresses = { addFundsAddress: PATHS.addFunds, listAddress: PATHS.transactions }
   return (
     <div className="flex flex-col gap-8">
       <Greeting />
-      <SummaryCards />
+      <SummaryCards addFundsAddress={PATHS.addFunds} />
+      <Portfolio />
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[1fr_1.2fr] lg:items-start">
         <div className="flex flex-col gap-8">
-          <WalletList />
+          <WalletList addFundsAddress={PATHS.addFunds} />
           <HoldingList buyAddress={PATHS.buy} />
+          <RecentNotifications />
         </div>
-        <RecentTransactions addFundsAddress={PATHS.addFunds} />
+        <div className="flex flex-col gap-8">
+          <RecentTransactions {...addresses} />
+          <DepositHistory {...addresses} />
+        </div>
       </div>
     </div>
   )
@@ -30,17 +42,31 @@ function Greeting() {
   const { user } = useSession()
   // Signing in does not need the profile; this screen does.
   const profile = useQuery({ queryKey: ['profile'], queryFn: fetchProfile, enabled: user === undefined })
+  const kyc = useQuery(kycStatusQuery)
   return (
     <>
       <PageHeading
         title={DASHBOARD_TEXT.greeting(user?.first_name.trim() || DASHBOARD_TEXT.someone)}
-        lead={DASHBOARD_TEXT.lead}
+        lead={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            {DASHBOARD_TEXT.lead}
+            {user ? (
+              <Link
+                to={PATHS.kycVerification}
+                className="-my-2 flex min-h-11 items-center rounded-box no-underline hover:opacity-80"
+              >
+                <LevelBadge level={user.kyc_level} />
+              </Link>
+            ) : null}
+          </span>
+        }
         aside={
           <nav aria-label={DASHBOARD_TEXT.quickActions} className="flex flex-wrap gap-3">
-            <ButtonLink to={PATHS.buy}>{DASHBOARD_TEXT.buy}</ButtonLink>
-            <ButtonLink to={PATHS.addFunds} variant="secondary">
-              {DASHBOARD_TEXT.addFunds}
-            </ButtonLink>
+            {QUICK_ACTIONS.map(({ to, text }, place) => (
+              <ButtonLink key={text} to={to} variant={place === 0 ? 'primary' : 'secondary'}>
+                {text}
+              </ButtonLink>
+            ))}
           </nav>
         }
       />
@@ -50,6 +76,9 @@ function Greeting() {
           onRetry={() => void profile.refetch()}
           retrying={profile.isFetching}
         />
+      ) : null}
+      {kyc.isError && kyc.data === undefined ? (
+        <ErrorState title={DASHBOARD_TEXT.kycFailed} onRetry={() => void kyc.refetch()} retrying={kyc.isFetching} />
       ) : null}
     </>
   )

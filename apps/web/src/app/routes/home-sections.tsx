@@ -2,11 +2,21 @@
 import { fallbackFeeBps, PAYMENT_METHODS } from '@kivuko/contract/buying.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { feeOf, money } from '@kivuko/money/money.ts'
-import { HOME_TEXT } from '../messages.ts'
+import { HOME_TEXT } from './home-messages.ts'
 
 const EXAMPLE = money('KES', 10_000_00n)
 
-export function Steps() {
+export default function HomeSections() {
+  return (
+    <>
+      <Steps />
+      <Fees />
+      <Points />
+    </>
+  )
+}
+
+function Steps() {
   return (
     <section aria-labelledby="steps" className="border-t border-line bg-paper">
       <div className="mx-auto flex max-w-6xl flex-col gap-10 px-4 py-16 sm:px-6 lg:py-20">
@@ -32,7 +42,7 @@ export function Steps() {
   )
 }
 
-export function Fees() {
+function Fees() {
   const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 2 })
   return (
     <section aria-labelledby="fees" className="border-t border-line">
@@ -82,9 +92,9 @@ function percentOf(method: string, format: Intl.NumberFormat): string {
   return format.format(`${fallbackFeeBps(method)}E-4` as Intl.StringNumericLiteral)
 }
 
-export function Points() {
+function Points() {
   return (
-    <section aria-labelledby="ledger" className="border-y border-line bg-paper">
+    <section aria-labelledby="ledger" className="border-t border-line bg-paper">
       <div className="mx-auto flex max-w-6xl flex-col gap-10 px-4 py-16 sm:px-6 lg:py-20">
         <h2 id="ledger" className="text-3xl font-semibold tracking-tight">
           {HOME_TEXT.ledgerTitle}

@@ -1,10 +1,18 @@
 import { BuyWidget } from '#features/buy/buy-widget.tsx'
-import { ButtonLink } from '#ui/button.tsx'
 import { CardPanel } from '../card-panel.ts'
-import { HOME_TEXT } from '../messages.ts'
-import { PATHS } from '../paths.ts'
+import { island } from '../island.tsx'
 import { Crossing } from './crossing.tsx'
-import { Fees, Points, Steps } from './home-sections.tsx'
+import { HOME_TEXT } from './home-messages.ts'
+
+/** A claim, so it comes from content/. */
+const Start = island(() => import('./home-start.tsx'), 'reading', { waiting: null })
+const Capture = island(
+  () => import('#features/site/email-capture.tsx').then(({ EmailCapture }) => ({ default: EmailCapture })),
+  'near',
+)
+const Explanation = island(() => import('./home-sections.tsx'), 'reading')
+const Testimonials = island(() => import('#features/site/testimonials.tsx'), 'near')
+const Teaser = island(() => import('./home-posts.tsx'), 'reading')
 
 export default function Home() {
   return (
@@ -15,19 +23,15 @@ export default function Home() {
             {HOME_TEXT.headline}
           </h1>
           <p className="max-w-[46ch] leading-7 text-ink-soft sm:text-lg sm:leading-8 lg:text-xl">{HOME_TEXT.lead}</p>
+          <Start />
           <Crossing className="mt-8 w-full max-w-lg max-lg:hidden" />
         </div>
         <BuyWidget CardPanel={CardPanel} />
       </section>
-      <Steps />
-      <Fees />
-      <Points />
-      <section className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-6 px-4 py-14 sm:px-6 lg:py-16">
-        <h2 className="text-3xl font-semibold tracking-tight">{HOME_TEXT.closing}</h2>
-        <ButtonLink to={PATHS.buy} size="large">
-          {HOME_TEXT.closingAction}
-        </ButtonLink>
-      </section>
+      <Capture />
+      <Explanation />
+      <Testimonials />
+      <Teaser />
     </>
   )
 }

@@ -1,20 +1,24 @@
 import { useLocation } from 'react-router'
+import { AuthHeading } from '#features/auth/auth-heading.tsx'
 import { AUTH_TEXT } from '#features/auth/messages.ts'
-import { SignUpForm } from '#features/auth/sign-up-form.tsx'
+import { OtherWays } from '#features/auth/other-ways.tsx'
 import { useHydrated } from '#lib/use-hydrated.ts'
 import { Card } from '#ui/card.tsx'
 import { TextLink } from '#ui/text-link.tsx'
+import { island } from '../island.tsx'
 import { PATHS } from '../paths.ts'
-import { AuthHeading } from './auth-heading.tsx'
 
-export default function SignUp() {
+const Form = island(() => import('./sign-up-part.tsx'), 'touched')
+
+function SignUp() {
   const location = useLocation()
   const search = useHydrated() ? location.search : ''
   return (
     <div className="flex w-full max-w-md flex-col gap-6">
       <AuthHeading title={AUTH_TEXT.signUpTitle} lead={AUTH_TEXT.signUpLead} />
       <Card raised="float">
-        <SignUpForm />
+        <Form />
+        <OtherWays />
       </Card>
       <p className="text-ink-soft">
         {AUTH_TEXT.haveAccount} <TextLink to={`${PATHS.signIn}${search}`}>{AUTH_TEXT.toSignIn}</TextLink>
@@ -22,3 +26,5 @@ export default function SignUp() {
     </div>
   )
 }
+
+export default Object.assign(SignUp, { preload: Form.preload })

@@ -1,5 +1,5 @@
 import { login } from '@kivuko/contract/auth.ts'
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { openApp, startClean } from '../../../test/render-app.tsx'
@@ -41,7 +41,7 @@ test.each([
   if (password) await user.type(await screen.findByLabelText('Password'), password)
   await user.click(await screen.findByRole('button', { name: 'Sign In' }))
   expect(await screen.findByText(message)).toBeDefined()
-  expect(api.calls).toEqual([])
+  expect(api.callsOf(login)).toEqual([])
 })
 
 test('AUT-03 API-09 the remember-me box is sent as a boolean', async () => {
@@ -51,7 +51,7 @@ test('AUT-03 API-09 the remember-me box is sent as a boolean', async () => {
   await userEvent.click(screen.getByRole('checkbox', { name: /Remember me/ }))
   await userEvent.click(screen.getByRole('button', { name: 'Sign In' }))
   await screen.findByRole('alert')
-  expect(api.calls[0]?.body).toEqual({ email: 'ada@example.com', password: 'wrong-one', rememberMe: true })
+  expect(api.callsOf(login)[0]?.body).toEqual({ email: 'ada@example.com', password: 'wrong-one', rememberMe: true })
 })
 
 test('AUT-45 ERR-02 a refusal shows its detail and keeps what was typed', async () => {
@@ -62,6 +62,17 @@ test('AUT-45 ERR-02 a refusal shows its detail and keeps what was typed', async 
   expect((await screen.findByRole('alert')).textContent).toBe('No match.')
   expect((screen.getByLabelText('Email') as HTMLInputElement).value).toBe('ada@example.com')
   expect(window.location.pathname).toBe('/sign-in')
+})
+
+test('ERR-02 a failure whose words the store has lost meanwhile has words of the screen', async () => {
+  fakeApi(on(login, () => refuse('invalid_credentials', { detail: 'No match.' })))
+  await openApp('/sign-in')
+  await fillIn()
+  await userEvent.click(screen.getByRole('button', { name: 'Sign In' }))
+  await screen.findByText('No match.')
+  const { clearError } = await import('#lib/session.ts')
+  act(clearError)
+  expect(screen.getByRole('alert').textContent).toBe('Login failed. Please try again.')
 })
 
 test('AUT-32 an answer without a token shows its text', async () => {

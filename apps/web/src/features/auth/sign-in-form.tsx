@@ -2,28 +2,42 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { login as loginEndpoint } from '@kivuko/contract/auth.ts'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import { clearError, login } from '#lib/session.ts'
+import { clearError } from '#lib/session.ts'
+import { login, type SecondFactor } from '#lib/sign-in.ts'
+import { useHydrated } from '#lib/use-hydrated.ts'
 import { useSession } from '#lib/use-session.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import { AUTH_TEXT } from './messages.ts'
 
+type SignInFormProps = {
+  forgotAddress: string
+  onSecondFactor: (factor: SecondFactor) => void
+}
+
 /** Email, password, remember me. Who is signed in after it is the session's to say; where they go is the guard's. */
-export function SignInForm() {
+export function SignInForm({ forgotAddress, onSecondFactor }: SignInFormProps) {
   const { loading, error } = useSession()
+  const isHydrated = useHydrated()
   const form = useForm({
     mode: 'onTouched',
     resolver: zodResolver(loginEndpoint.body),
     defaultValues: { email: '', password: '', rememberMe: false },
   })
-  const { errors } = form.formState
+  const { errors, isSubmitting } = form.formState
   useEffect(() => clearError, [])
 
   const submit = form.handleSubmit(async (credentials) => {
-    await login(credentials).catch(() => form.setError('root', { type: 'server' }))
+    try {
+      const factor = await login(credentials)
+      if (factor) onSecondFactor(factor)
+    } catch {
+      form.setError('root', { type: 'server' })
+    }
   })
 
   return (
@@ -47,8 +61,14 @@ export function SignInForm() {
         error={errors.password?.message}
         {...form.register('password')}
       />
-      <Checkbox label={AUTH_TEXT.rememberMe} {...form.register('rememberMe')} />
-      <Button type="submit" block loading={loading} loadingText={AUTH_TEXT.signingIn}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <Checkbox label={AUTH_TEXT.rememberMe} {...form.register('rememberMe')} />
+        <TextLink to={forgotAddress} className="py-2">
+          {AUTH_TEXT.forgotPassword}
+        </TextLink>
+      </div>
+      {/* A form sent before its code is there would go to the address, password and all. */}
+      <Button type="submit" block disabled={!isHydrated} loading={isSubmitting} loadingText={AUTH_TEXT.signingIn}>
         {AUTH_TEXT.signIn}
       </Button>
     </form>

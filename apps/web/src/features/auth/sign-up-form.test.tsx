@@ -1,5 +1,6 @@
 import { register } from '@kivuko/contract/auth.ts'
-import { listHoldings, listTransactions, listWallets } from '@kivuko/contract/wallets.ts'
+import { listTransactions } from '@kivuko/contract/transactions.ts'
+import { listHoldings, listWallets } from '@kivuko/contract/wallets.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
@@ -15,7 +16,11 @@ const COMPLETE = {
   confirmPassword: 'Abcdefg1',
   agreeToTerms: true,
 }
-const WALLETS = [on(listWallets, []), on(listHoldings, []), on(listTransactions, { transactions: [], total_count: 0 })]
+const WALLETS = [
+  on(listWallets, []),
+  on(listHoldings, []),
+  on(listTransactions, { transactions: [], total_count: 0, summary: { total_inflow: null, total_outflow: null } }),
+]
 
 beforeEach(startClean)
 
@@ -99,7 +104,7 @@ test.each([
   expect((await screen.findByRole('alert')).textContent).toBe(text)
 })
 
-test('AUT-24 AUT-25 API-10 opening an account signs in and follows the redirect', async () => {
+test('AUT-24 AUT-25 API-10 ENT-08 opening an account signs in and follows the redirect', async () => {
   const api = fakeApi(on(register, { token: 'tok', user: ADA }), ...WALLETS)
   await openApp('/sign-up?redirect=add-funds')
   await fillIn()

@@ -1,17 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { PASSWORD_LENGTH_MIN } from '@kivuko/contract/auth.ts'
+import { PASSWORD_LABELS, PASSWORD_LENGTH_MIN, passwordScore } from '@kivuko/contract/auth.ts'
 import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { ApiError } from '#lib/api-error.ts'
-import { clearError, register } from '#lib/session.ts'
+import { clearError } from '#lib/session.ts'
+import { register } from '#lib/sign-in.ts'
 import { useSession } from '#lib/use-session.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
+import { StrengthMeter } from '#ui/strength-meter.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import { AUTH_TEXT } from './messages.ts'
-import { PasswordStrength } from './password-strength.tsx'
 import { canCreateAccount, type SignUpValues, signUpSchema } from './sign-up-rules.ts'
 
 const EMPTY: SignUpValues = { fullName: '', email: '', password: '', confirmPassword: '', agreeToTerms: false }
@@ -38,7 +40,7 @@ function useSignUp() {
 }
 
 /** Opens an account. */
-export function SignUpForm() {
+export function SignUpForm({ termsAddress }: { termsAddress: string }) {
   const { loading, error } = useSession()
   const { form, values, submit } = useSignUp()
   const { errors, touchedFields } = form.formState
@@ -46,6 +48,7 @@ export function SignUpForm() {
   const password = form.register('password', {
     onChange: () => (touchedFields.confirmPassword ? form.trigger('confirmPassword') : undefined),
   })
+  const score = passwordScore(values.password)
   const toggle = { showText: AUTH_TEXT.showPassword, hideText: AUTH_TEXT.hidePassword }
 
   return (
@@ -76,7 +79,7 @@ export function SignUpForm() {
           {...toggle}
           {...password}
         />
-        <PasswordStrength password={values.password} />
+        <StrengthMeter name={AUTH_TEXT.strength} strength={score} word={PASSWORD_LABELS[score]} />
       </div>
       <PasswordField
         label={AUTH_TEXT.confirmPassword}
@@ -85,7 +88,7 @@ export function SignUpForm() {
         {...toggle}
         {...form.register('confirmPassword')}
       />
-      <Checkbox label={AUTH_TEXT.agreeToTerms} {...form.register('agreeToTerms')} />
+      <Checkbox label={<TermsLabel address={termsAddress} />} {...form.register('agreeToTerms')} />
       <Button
         type="submit"
         block
@@ -96,5 +99,17 @@ export function SignUpForm() {
         {AUTH_TEXT.createAccount}
       </Button>
     </form>
+  )
+}
+
+/** The terms open beside this page: what was typed stays. */
+function TermsLabel({ address }: { address: string }) {
+  return (
+    <>
+      {AUTH_TEXT.agreeTo}{' '}
+      <TextLink to={address} target="_blank">
+        {AUTH_TEXT.terms}
+      </TextLink>
+    </>
   )
 }

@@ -1,17 +1,24 @@
 // What the return from a social sign-in means.
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { errorText } from '#lib/api-error.ts'
+import { ApiError } from '#lib/api-error.ts'
 import { callbackReturnAddress, forgetReturnAddress } from '#lib/return-address.ts'
-import { adoptCallback } from '#lib/session.ts'
+import { adoptCallback, type SecondFactor } from '#lib/sign-in.ts'
 import { AUTH_TEXT } from './messages.ts'
 
 export const CALLBACK_REDIRECT_MS = 1000
 
-export type CallbackOutcome = { kind: 'working' } | { kind: 'failed'; message: string } | { kind: 'success' }
+export type CallbackOutcome =
+  | { kind: 'working' }
+  | { kind: 'failed'; message: string }
+  | { kind: 'second-factor'; factor: SecondFactor }
+  | { kind: 'success' }
 
-/** Takes the token out of the address at once, opens the session, and after a second goes where the person was going. */
-export function useCallbackSession(): CallbackOutcome {
+/**
+ * Takes the token out of the address at once, exchanges it for a session, and after a second goes where the person was
+ * going. `decide` ends the step in between that an account with a second factor has.
+ */
+export function useCallbackSession(): { outcome: CallbackOutcome; decide: (outcome: CallbackOutcome) => void } {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const [outcome, setOutcome] = useState<CallbackOutcome>({ kind: 'working' })
@@ -34,7 +41,7 @@ export function useCallbackSession(): CallbackOutcome {
     return () => clearTimeout(timer)
   }, [navigate, outcome])
 
-  return outcome
+  return { outcome, decide: setOutcome }
 }
 
 async function readCallback(search: string): Promise<CallbackOutcome> {
@@ -44,9 +51,9 @@ async function readCallback(search: string): Promise<CallbackOutcome> {
   const token = query.get('access_token')
   if (query.get('success') !== 'true' || !token) return { kind: 'failed', message: AUTH_TEXT.callbackInvalid }
   try {
-    await adoptCallback({ access_token: token, user_email: query.get('user_email') ?? undefined })
-    return { kind: 'success' }
+    const factor = await adoptCallback({ access_token: token, user_email: query.get('user_email') ?? undefined })
+    return factor ? { kind: 'second-factor', factor } : { kind: 'success' }
   } catch (error) {
-    return { kind: 'failed', message: errorText(error, AUTH_TEXT.callbackInvalid) }
+    return { kind: 'failed', message: error instanceof ApiError ? error.message : AUTH_TEXT.callbackInvalid }
   }
 }

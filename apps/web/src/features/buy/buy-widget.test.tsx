@@ -39,7 +39,7 @@ test('BUY-02 CON-09 CON-10 CON-11 CON-12 the form starts with KES, USDT, mobile 
   expect(buyButton()).toHaveProperty('disabled', true)
 })
 
-test('BUY-07 BUY-21 BUY-22 below 10 there is no call, no quote and no Buy; at 10 there is', async () => {
+test('PUB-13 BUY-07 BUY-21 BUY-22 below 10 there is no call, no quote and no Buy; at 10 shillings there is', async () => {
   const api = quoting()
   await renderWidget()
   expect(screen.getByLabelText('You pay').getAttribute('min')).toBe('10')
@@ -63,6 +63,22 @@ test('BUY-10 changing the fiat currency starts over with its first method', asyn
   chooseMethod('Debit Card')
   fireEvent.change(screen.getByLabelText('Pay currency'), { target: { value: 'KES' } })
   expect(screen.getByRole('radio', { name: 'Mobile Money (instant)' })).toHaveProperty('checked', true)
+})
+
+test.each([
+  ['KES', 'USD', 'Card'],
+  ['NGN', 'EUR', 'Card'],
+  ['USD', 'NGN', 'Bank Transfer (1-2 hours)'],
+  ['EUR', 'KES', 'Mobile Money (instant)'],
+])('BUY-10 from %s to %s the method is %s, whatever was chosen', async (from, to, first) => {
+  quoting()
+  await renderWidget()
+  const choose = (value: string) => fireEvent.change(screen.getByLabelText('Pay currency'), { target: { value } })
+  choose(from)
+  fireEvent.click(screen.getAllByRole('radio').at(-1) as HTMLElement)
+  choose(to)
+  expect(screen.getAllByRole('radio')[0]).toBe(screen.getByRole('radio', { name: first }))
+  expect(screen.getByRole('radio', { checked: true })).toBe(screen.getByRole('radio', { name: first }))
 })
 
 test('a refused amount is explained beside the field, without an estimate', async () => {
@@ -128,6 +144,20 @@ test('BUY-23 a method this site has not opened says so, names those that are, an
   await rest()
   expect(screen.queryByText(/not open on this site/)).toBeNull()
   expect(buyButton()).toHaveProperty('disabled', false)
+})
+
+test('BUY-23 CRD-27 a method this site has not opened is marked before it is chosen, and cannot be', async () => {
+  const methods = ALL_OPEN.methods.filter(({ method }) => method !== 'card')
+  fakeApi({ paymentOptions: () => ({ ...ALL_OPEN, methods }), createQuote: () => sampleQuote() })
+  await renderWidget()
+  fireEvent.change(screen.getByLabelText('Pay currency'), { target: { value: 'NGN' } })
+  type('1000')
+  await rest()
+  const card = screen.getByRole('radio', { name: 'Debit Card' })
+  const bank = screen.getByRole('radio', { name: 'Bank Transfer (1-2 hours)' })
+  expect([card, bank].map((radio) => (radio as HTMLInputElement).disabled)).toEqual([true, false])
+  expect(document.getElementById(card.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Not open here yet')
+  expect(bank).toHaveProperty('checked', true)
 })
 
 test('BUY-23 with options out of reach every method counts as open', async () => {

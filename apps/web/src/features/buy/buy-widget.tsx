@@ -1,10 +1,10 @@
 // The buy widget of the home page and /buy: from an amount to the card panel, the order confirmation, or signing up.
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Alert } from '#ui/alert.tsx'
 import { Card } from '#ui/card.tsx'
 import { readTypedAmount } from './amount-text.ts'
-import { fetchOpenMethods } from './api.ts'
 import { type CardPanelComponent, CardPayment } from './card-payment.tsx'
+import { loadCalls } from './load-calls.ts'
 import { BUY_TEXT } from './messages.ts'
 import { isMethodOpen, type OpenMethods } from './payment-methods.ts'
 import { PurchaseFormView } from './purchase-form.tsx'
@@ -18,16 +18,20 @@ type BuyWidgetProps = {
   initialCrypto?: string | undefined
   /** The card panel, loaded when it opens: this feature knows only what it needs of it. */
   CardPanel: CardPanelComponent
+  /** Above the heading: where the page offers another widget in the same card. */
+  tabs?: ReactNode
 }
 
-export function BuyWidget({ initialCrypto, CardPanel }: BuyWidgetProps) {
+export function BuyWidget({ initialCrypto, CardPanel, tabs }: BuyWidgetProps) {
   const headingId = useId()
   const formRef = useRef<HTMLFormElement>(null)
   const form = usePurchaseForm(formRef, initialCrypto)
   const { amount, fiatCurrency, cryptoCurrency, method } = form.values
   const typed = readTypedAmount(fiatCurrency, amount)
   const units = typed.kind === 'amount' ? typed.amount.units : undefined
-  const open = useOpenMethods()
+  const [isTouched, setIsTouched] = useState(false)
+  const touch = () => setIsTouched(true)
+  const open = useOpenMethods(isTouched || units !== undefined)
   const purchase = usePurchase()
   const { stage, paying } = purchase
   const choice = { fiat: fiatCurrency, crypto: cryptoCurrency, method, units }
@@ -36,7 +40,15 @@ export function BuyWidget({ initialCrypto, CardPanel }: BuyWidgetProps) {
   const canBuy = stage === 'form' && terms !== undefined && isMethodOpen(open, fiatCurrency, method)
 
   return (
-    <Card raised="float" aria-labelledby={headingId} className="flex w-full max-w-md flex-col gap-4">
+    <Card
+      raised="float"
+      aria-labelledby={headingId}
+      onPointerEnter={touch}
+      onFocus={touch}
+      onChange={touch}
+      className="flex w-full max-w-md flex-col gap-4"
+    >
+      {tabs}
       <h2 id={headingId} className="text-xl font-semibold text-ink">
         {BUY_TEXT.heading}
       </h2>
@@ -68,14 +80,17 @@ export function BuyWidget({ initialCrypto, CardPanel }: BuyWidgetProps) {
   )
 }
 
-/** Asked for after mount; when it cannot be had, every method counts as open and the server decides. */
-function useOpenMethods(): OpenMethods | undefined {
+/** Asked for once the widget is in use; until it is known, and when it cannot be had, every method counts as open and the server decides. */
+function useOpenMethods(isInUse: boolean): OpenMethods | undefined {
   const [open, setOpen] = useState<OpenMethods>()
   useEffect(() => {
+    if (!isInUse) return
     const controller = new AbortController()
-    fetchOpenMethods(controller.signal).then(setOpen, () => {})
+    loadCalls()
+      .then(({ fetchOpenMethods }) => fetchOpenMethods(controller.signal))
+      .then(setOpen, () => {})
     return () => controller.abort()
-  }, [])
+  }, [isInUse])
   return open
 }
 

@@ -21,6 +21,7 @@ export const BUY_TEXT = {
   tooSmall: (minimum: string) => `The smallest purchase is ${minimum}.`,
   tooManyDecimals: (currency: string, decimals: number) => `${currency} amounts have at most ${decimals} decimals.`,
   unreadable: 'Enter an amount in digits, such as 1500 or 1500.50.',
+  methodShut: 'Not open here yet',
   methodClosed: (method: string, open: readonly string[]) =>
     open.length === 0
       ? `${method} is not open on this site yet, and neither is another way to pay in this currency. Please choose another currency.`

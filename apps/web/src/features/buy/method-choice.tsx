@@ -11,7 +11,10 @@ type MethodChoiceProps = {
   onChange: (method: PaymentMethod) => void
 }
 
-/** Every method of the currency side by side. One that this site has not opened says so when it is chosen. */
+/**
+ * Every method of the currency side by side. One that this site has not opened says so and cannot be chosen; when it is
+ * the chosen one all the same, those to choose instead are named.
+ */
 export function MethodChoice({ currency, method, open, onChange }: MethodChoiceProps) {
   const noteId = useId()
   const isClosed = !isMethodOpen(open, currency, method)
@@ -19,26 +22,36 @@ export function MethodChoice({ currency, method, open, onChange }: MethodChoiceP
     <fieldset aria-describedby={isClosed ? noteId : undefined} className="flex min-w-0 flex-col">
       <legend className="mb-2 text-sm font-medium text-ink">{BUY_TEXT.method}</legend>
       <div className="grid grid-cols-2 gap-2">
-        {METHODS_BY_CURRENCY[currency].map((option) => (
-          <label
-            key={option.method}
-            className="flex min-h-14 cursor-pointer items-start gap-2.5 rounded-box border border-line-strong px-3 py-2.5 text-sm leading-5 transition-colors hover:border-ink-soft has-checked:border-primary has-checked:bg-primary-soft has-checked:text-on-primary-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
-          >
-            <input
-              type="radio"
-              name="method"
-              value={option.method}
-              checked={option.method === method}
-              aria-label={methodLabel(option)}
-              onChange={() => onChange(option.method)}
-              className="mt-0.5 size-4 shrink-0 accent-primary outline-none"
-            />
-            <span className="flex min-w-0 flex-col">
-              <span className="font-semibold">{option.label}</span>
-              {option.time ? <span className="text-xs leading-5">{`(${option.time})`}</span> : null}
-            </span>
-          </label>
-        ))}
+        {METHODS_BY_CURRENCY[currency].map((option) => {
+          const isShut = !isMethodOpen(open, currency, option.method)
+          return (
+            <label
+              key={option.method}
+              className="flex min-h-14 cursor-pointer items-start gap-2.5 rounded-box border border-line-strong px-3 py-2.5 text-sm leading-5 transition-colors hover:border-ink-soft has-disabled:cursor-not-allowed has-disabled:bg-sunken has-disabled:text-ink-soft has-checked:border-primary has-checked:bg-primary-soft has-checked:text-on-primary-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
+            >
+              <input
+                type="radio"
+                name="method"
+                value={option.method}
+                checked={option.method === method}
+                disabled={isShut && option.method !== method}
+                aria-describedby={isShut ? `${noteId}-${option.method}` : undefined}
+                aria-label={methodLabel(option)}
+                onChange={() => onChange(option.method)}
+                className="mt-0.5 size-4 shrink-0 accent-primary outline-none"
+              />
+              <span className="flex min-w-0 flex-col">
+                <span className="font-semibold">{option.label}</span>
+                {option.time ? <span className="text-xs leading-5">{`(${option.time})`}</span> : null}
+                {isShut ? (
+                  <span id={`${noteId}-${option.method}`} className="text-xs leading-5">
+                    {BUY_TEXT.methodShut}
+                  </span>
+                ) : null}
+              </span>
+            </label>
+          )
+        })}
       </div>
       <div role="status" id={noteId}>
         {isClosed ? (

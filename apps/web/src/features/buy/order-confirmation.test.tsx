@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { sampleOrder } from '../../../test/buying-samples.ts'
+import { sampleDelivery, sampleOrder } from '../../../test/buying-samples.ts'
 import { fakeApi, type Handlers, later, refuse } from '../../../test/fake-api.ts'
 import { OrderConfirmation } from './order-confirmation.tsx'
 import { orderConfirmationAddress } from './purchase-address.ts'
@@ -169,10 +169,38 @@ test('the exact amount and the reference can be copied as they have to be typed'
   expect(writeText.mock.calls).toEqual([['20000.00'], ['KVK-7Q2M-9XPA']])
 })
 
+test('BNK-18 an account of the order’s own needs no reference and says until when it is open; before, it is being opened', async () => {
+  const order = sampleOrder({ instructions: null })
+  const api = await open({ getOrder: () => order }, { address: `${ADDRESS}&reference=KVK-7Q2M-9XPA` })
+  expect(screen.getByText('Opening an account for your payment…')).toBeTruthy()
+  const own = { kind: 'bank_transfer', bank_name: 'Wema Bank', account_name: 'KIVUKO/CHECKOUT' } as const
+  const instructions = { ...own, account_number: '1200000001', reference: null, expires_at: order.expires_at }
+  api.use({ getOrder: () => sampleOrder({ instructions }) })
+  await settle(BANK_POLL.everyMs)
+  expect(screen.getByText('1200000001')).toBeTruthy()
+  expect(screen.getByText(/^This account takes the exact amount, once, until/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Copy reference' })).toBeNull()
+})
+
 test('the page of an order follows it until it is complete', async () => {
   const api = await open({ getOrder: () => sampleOrder() }, { address: `${ADDRESS}&reference=KVK-7Q2M-9XPA` })
   expect(screen.getByText('Waiting for your payment')).toBeTruthy()
   api.use({ getOrder: () => sampleOrder({ status: 'completed' }) })
   await settle(BANK_POLL.everyMs)
   expect(screen.getByText('11.881188 USDT is in your wallet')).toBeTruthy()
+})
+
+test('CHN-86 the page of an order that goes to an address says so while it is to be paid, and leads to its coins afterwards', async () => {
+  const api = await open(
+    { getOrder: () => sampleOrder({ delivery: sampleDelivery() }) },
+    { address: `${ADDRESS}&reference=KVK-7Q2M-9XPA` },
+  )
+  expect(screen.getByText(/The crypto goes to 0x5aAeb6…1BeAed over Ethereum when it arrives\.$/)).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'Delivery' })).toBeTruthy()
+  const delivery = sampleDelivery({ status: 'completed', reference: 'KV-1' })
+  api.use({ getOrder: () => sampleOrder({ status: 'completed', delivery }) })
+  await settle(BANK_POLL.everyMs)
+  expect(screen.getByText('11.500000 USDT has arrived')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Follow the coins' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Go to your wallet' })).toBeNull()
 })

@@ -10,13 +10,15 @@ import { PageHeading } from '#ui/heading.tsx'
 import { Receipt, ReceiptRow } from '#ui/receipt.tsx'
 import { placeOrder } from './api.ts'
 import { BUY_TEXT } from './messages.ts'
+import { readOrderData } from './order-data.ts'
 import { ORDER_TEXT } from './order-messages.ts'
 import { methodName } from './payment-methods.ts'
 import { PlacedOrder } from './placed-order.tsx'
-import { type OrderData, readOrderData } from './purchase-address.ts'
+import type { OrderData } from './purchase-address.ts'
 import { clearPurchaseIntent } from './purchase-intent.ts'
 import { Countdown, TermsReceipt } from './quote-receipt.tsx'
 import { isFirm, type QuoteTerms } from './quote-terms.ts'
+import { useLimitHint } from './use-limit-hint.tsx'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
 const BUY_PATH = '/buy'
@@ -71,6 +73,7 @@ function ConfirmQuote({ orderData, onPlaced }: { orderData: OrderData; onPlaced:
   const [isPlacing, setIsPlacing] = useState(false)
   const [failure, setFailure] = useState<Failure>()
   const [sendOnce] = useState(createSendOnce)
+  const limit = useLimitHint()
 
   const confirm = async () => {
     setIsPlacing(true)
@@ -98,6 +101,7 @@ function ConfirmQuote({ orderData, onPlaced }: { orderData: OrderData; onPlaced:
             </ReceiptRow>
           )}
         </Receipt>
+        <div className="text-sm text-ink-soft empty:hidden">{limit}</div>
         <p className="text-sm leading-6 text-ink-soft">{ORDER_TEXT.whatNext[orderData.payment_method]}</p>
         {failure ? <Alert title={BUY_TEXT.orderFailed}>{failure.detail}</Alert> : null}
         {secondsLeft === 0 ? <Alert tone="warning">{ORDER_TEXT.quoteRanOut}</Alert> : null}

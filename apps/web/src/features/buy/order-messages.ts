@@ -1,3 +1,5 @@
+import type { OrderDelivery } from '@kivuko/contract/orders.ts'
+
 // Texts of the order confirmation and the payment result, English. Apart from the widget's, so that the home page does not carry them.
 export const ORDER_TEXT = {
   confirmHeading: 'Confirm your order',
@@ -20,6 +22,13 @@ export const ORDER_TEXT = {
   payHeading: 'Pay for your order',
   payBy: (until: string) =>
     `The price is kept until ${until}. Pay the exact amount with the reference, in one transfer.`,
+  payOwnAccountBy: (until: string, priceUntil: string) =>
+    `This account takes the exact amount, once, until ${until}. ${
+      until === priceUntil
+        ? 'The price is kept as long.'
+        : `The price is kept until ${priceUntil}: later you see another account here.`
+    }`,
+  openingAccount: 'Opening an account for your payment…',
   bankName: 'Bank',
   accountName: 'Account name',
   accountNumber: 'Account number',
@@ -52,6 +61,27 @@ export const RESULT_TEXT = {
   notFound:
     'We could not find this order in your account. If you paid, the payment shows in your wallet as soon as it is confirmed.',
   lookupFailed: 'We could not look up your order just now. Nothing is lost: your payment does not depend on this page.',
-  takingLong:
-    'Your card payment is still being confirmed. You can close this page: the crypto goes to your wallet when it is, and if the payment does not go through you are not charged.',
+  /** `goal` as 'to your wallet'. */
+  takingLong: (goal: string) =>
+    `Your card payment is still being confirmed. You can close this page: the crypto goes ${goal} when it is, and if the payment does not go through you are not charged.`,
+} as const
+
+export const DELIVERED_TEXT = {
+  title: 'Delivery',
+  states: {
+    planned: 'The coins are sent to this address once you have paid.',
+    waiting: 'Waiting to be sent. Until then you can take the coins back into your wallet.',
+    sending: 'Being sent.',
+    confirming: 'Sent. The network is confirming it.',
+    completed: 'Confirmed by the network: the coins have arrived.',
+    failed: 'The coins could not be sent. They are in your wallet.',
+    cancelled: 'You took the coins back. They are in your wallet.',
+    kept: 'The coins were not sent. They are in your wallet.',
+  } satisfies Record<OrderDelivery['status'], string>,
+  address: 'To the address',
+  network: 'Network',
+  fee: 'Network fee',
+  arrives: 'Arrives',
+  transaction: 'Transaction hash',
+  follow: 'Follow the coins',
 } as const

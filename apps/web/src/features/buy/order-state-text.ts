@@ -1,6 +1,8 @@
 // What each state of an order means to the customer, as a sentence and what happens next.
-import type { Order, OrderState } from '@kivuko/contract/orders.ts'
+import { CHAIN_NETWORK_NAMES } from '@kivuko/contract/chain.ts'
+import { hasStayed, type Order, type OrderDelivery, type OrderState } from '@kivuko/contract/orders.ts'
 import { formatDecimal } from '@kivuko/money/format.ts'
+import { shortened } from '#lib/shortened.ts'
 import { CRYPTO_DECIMALS_SHOWN, fiatText } from './quote-terms.ts'
 
 export type StateText = { title: string; body: string; tone: 'success' | 'waiting' | 'problem' }
@@ -12,13 +14,12 @@ const STATE_TEXT: Record<OrderState, (order: Order) => StateText> = {
     body:
       order.payment_method === 'card'
         ? 'Your card payment is being confirmed. This usually takes a few seconds.'
-        : `We are waiting for ${fiatText(order.fiat_currency, order.total)}. The crypto goes to your wallet when it arrives.`,
+        : `We are waiting for ${fiatText(order.fiat_currency, order.total)}. The crypto goes ${orderGoal(order)} when it arrives.`,
   }),
-  completed: (order) => ({
-    tone: 'success',
-    title: `${orderCryptoText(order)} is in your wallet`,
-    body: `You paid ${fiatText(order.fiat_currency, order.total)}. The purchase is complete.`,
-  }),
+  completed: (order) => {
+    const paid = `You paid ${fiatText(order.fiat_currency, order.total)}.`
+    return { tone: 'success', ...(order.delivery ? sentOn(order, order.delivery, paid) : inWallet(order, paid)) }
+  },
   expired: () => ({
     tone: 'problem',
     title: 'This order has expired',
@@ -45,7 +46,32 @@ export function orderStateText(order: Order): StateText {
   return STATE_TEXT[order.status](order)
 }
 
+function inWallet(order: Order, paid: string) {
+  return { title: `${orderCryptoText(order)} is in your wallet`, body: `${paid} The purchase is complete.` }
+}
+
+/** What becomes of coins that were bought for an address elsewhere. */
+function sentOn(order: Order, delivery: OrderDelivery, paid: string) {
+  const arrives = coinsText(delivery.received, order.crypto_currency)
+  const goal = orderGoal(order)
+  if (hasStayed(delivery))
+    return { title: `${orderCryptoText(order)} is in your wallet`, body: `${paid} The coins did not go ${goal}.` }
+  if (delivery.status === 'completed')
+    return { title: `${arrives} has arrived`, body: `${paid} The coins went ${goal}.` }
+  return { title: `${arrives} is on its way`, body: `${paid} The coins go ${goal}.` }
+}
+
+/** 'to your wallet', 'to 0x8617E3…38070D over Ethereum'. */
+export function orderGoal({ delivery }: Pick<Order, 'delivery'>): string {
+  if (!delivery) return 'to your wallet'
+  return `to ${shortened(delivery.address)} over ${CHAIN_NETWORK_NAMES[delivery.network]}`
+}
+
 /** '7.576923 USDT'. */
 export function orderCryptoText(order: Order): string {
-  return `${formatDecimal(order.crypto_amount, { decimals: CRYPTO_DECIMALS_SHOWN })} ${order.crypto_currency}`
+  return coinsText(order.crypto_amount, order.crypto_currency)
+}
+
+function coinsText(decimal: string, coin: string): string {
+  return `${formatDecimal(decimal, { decimals: CRYPTO_DECIMALS_SHOWN })} ${coin}`
 }

@@ -1,6 +1,8 @@
-// Where to send a bank transfer: each line can be copied as it has to be typed at the bank.
+// Where to send a bank transfer: each line can be copied as it has to be typed at the bank. An account of the order's own
+// needs no reference, and says until when it is open.
 import type { Order } from '@kivuko/contract/orders.ts'
 import { useState } from 'react'
+import { formatDateTime } from '#lib/format.ts'
 import { Button } from '#ui/button.tsx'
 import { ORDER_TEXT } from './order-messages.ts'
 import { fiatText } from './quote-terms.ts'
@@ -11,12 +13,22 @@ export function PaymentInstructions({ order, instructions }: { order: Order; ins
   return (
     <dl className="flex flex-col divide-y divide-line rounded-box bg-sunken px-4">
       <Line label={ORDER_TEXT.amount} shown={fiatText(order.fiat_currency, order.total)} copied={order.total} isMoney />
-      <Line label={ORDER_TEXT.reference} shown={instructions.reference} />
+      {instructions.reference === null ? null : <Line label={ORDER_TEXT.reference} shown={instructions.reference} />}
       <Line label={ORDER_TEXT.accountNumber} shown={instructions.account_number} />
       <Line label={ORDER_TEXT.accountName} shown={instructions.account_name} />
       <Line label={ORDER_TEXT.bankName} shown={instructions.bank_name} />
     </dl>
   )
+}
+
+/** Until when, and what to mind. */
+export function PaymentDeadline({ order }: { order: Order }) {
+  const { instructions } = order
+  const priceEnd = formatDateTime(order.expires_at, 'en')
+  const text = instructions?.expires_at
+    ? ORDER_TEXT.payOwnAccountBy(formatDateTime(instructions.expires_at, 'en'), priceEnd)
+    : ORDER_TEXT.payBy(priceEnd)
+  return <p className="text-sm leading-6 text-ink-soft">{text}</p>
 }
 
 type LineProps = { label: string; shown: string; copied?: string; isMoney?: boolean }

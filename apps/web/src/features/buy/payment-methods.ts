@@ -3,6 +3,7 @@ import {
   BUY_AMOUNT_MIN,
   METHODS_BY_CURRENCY,
   type MethodOption,
+  type OrderFiat,
   type PayCurrency,
   type PaymentMethod,
 } from '@kivuko/contract/buying.ts'
@@ -24,9 +25,13 @@ export function methodLabel({ label, time }: MethodOption): string {
   return time ? `${label} (${time})` : label
 }
 
+/** Of a currency that only guided trade takes. */
+const GUIDED_NAMES: Record<PaymentMethod, string> = { bank: 'Bank Transfer', card: 'Card', mpesa: 'Mobile Money' }
+
 /** 'SEPA' under EUR, 'Bank Transfer' elsewhere. */
-export function methodName(currency: PayCurrency, method: PaymentMethod): string {
-  return METHODS_BY_CURRENCY[currency].find((option) => option.method === method)?.label ?? method
+export function methodName(currency: OrderFiat, method: PaymentMethod): string {
+  const listed: Partial<Record<OrderFiat, readonly MethodOption[]>> = METHODS_BY_CURRENCY
+  return listed[currency]?.find((option) => option.method === method)?.label ?? GUIDED_NAMES[method]
 }
 
 /** With options unknown every method counts as open: the server refuses what it does not take. */

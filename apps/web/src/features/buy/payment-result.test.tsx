@@ -1,12 +1,12 @@
-import type { OrderState } from '@kivuko/contract/orders.ts'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import type { OrderDelivery, OrderState } from '@kivuko/contract/orders.ts'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { adoptCallback, logout } from '#lib/session.ts'
-import { sampleOrder, USER } from '../../../test/buying-samples.ts'
+import { adopt, logout } from '#lib/session.ts'
+import { sampleDelivery, sampleOrder, USER } from '../../../test/buying-samples.ts'
 import { fakeApi, type Handlers, refuse } from '../../../test/fake-api.ts'
 import { PaymentResult } from './payment-result.tsx'
-import { CARD_POLL } from './use-order.ts'
+import { CARD_POLL, DELIVERY_POLL } from './use-order.ts'
 
 const QUERY = 'amount=50.00&currency=USD&crypto=USDT'
 const CLAIM = /you paid|is in your wallet|complete|success/i
@@ -21,7 +21,7 @@ afterEach(() => {
 
 async function open(query: string, handlers: Handlers, { isSignedIn = true } = {}) {
   const api = fakeApi({ logout: () => ({ result: 'ok' }), ...handlers })
-  if (isSignedIn) await adoptCallback({ access_token: 'a-session', user: USER })
+  if (isSignedIn) await adopt('a-session', USER)
   else logout()
   render(
     <MemoryRouter initialEntries={[`/payment-success?${query}`]}>
@@ -89,6 +89,18 @@ test('a payment that stays unconfirmed is followed for a while, then the page sa
   expect(api.calls('getOrder')).toHaveLength(asked)
 })
 
+test.each(['bank', 'mpesa'] as const)(
+  'RTE-27 an order by %s waits for its money, however long, and speaks of no card',
+  async (method) => {
+    await open('reference=KVK-1', {
+      getOrder: () => sampleOrder({ status: 'awaiting_payment', payment_method: method }),
+    })
+    await settle(CARD_POLL.limitMs + CARD_POLL.everyMs)
+    expect(screen.getByRole('status').textContent).toContain('We are waiting for')
+    expect(screen.queryByText(/card payment/)).toBeNull()
+  },
+)
+
 test.each([
   ['expired', 'This order has expired'],
   ['cancelled', 'This order was cancelled'],
@@ -107,4 +119,72 @@ test('a lookup that fails says nothing is lost and keeps looking', async () => {
   api.use({ getOrder: () => card('completed') })
   await settle(CARD_POLL.everyMs)
   expect(screen.getByText('11.881188 USDT is in your wallet')).toBeTruthy()
+})
+
+const HASH = `0x${'ab'.repeat(32)}`
+const PLACE = '0x5aAeb6…1BeAed'
+
+test('CHN-86 an order for an address says where its coins go and how far they are, until they have arrived', async () => {
+  const sent = (status: OrderDelivery['status'], transaction_hash: string | null = null) => ({
+    ...card('completed'),
+    delivery: sampleDelivery({ status, reference: 'KV-1', transaction_hash }),
+  })
+  const api = await open('reference=KVK-1', {
+    getOrder: () => ({ ...card('awaiting_payment'), delivery: sampleDelivery() }),
+  })
+  const delivery = within(screen.getByRole('region', { name: 'Delivery' }))
+  expect(delivery.getByText('The coins are sent to this address once you have paid.')).toBeTruthy()
+  for (const text of ['Ethereum', PLACE, '0.381188 USDT', '11.50 USDT']) expect(delivery.getByText(text)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Follow the coins' })).toBeNull()
+  api.use({ getOrder: () => sent('waiting') })
+  await settle(CARD_POLL.firstMs)
+  expect(screen.getByText('11.500000 USDT is on its way')).toBeTruthy()
+  expect(screen.getByText(`You paid ₦20,000.00. The coins go to ${PLACE} over Ethereum.`)).toBeTruthy()
+  expect(delivery.getByText(/^Waiting to be sent\./)).toBeTruthy()
+  expect(screen.queryByText(/in your wallet$/)).toBeNull()
+  const follow = screen.getByRole('link', { name: 'Follow the coins' })
+  expect(follow.getAttribute('href')).toBe('/wallet/withdraw?reference=KV-1')
+  // Longer than a payment is waited for.
+  await settle(CARD_POLL.limitMs)
+  for (const [status, words] of [
+    ['sending', 'Being sent.'],
+    ['confirming', 'Sent. The network is confirming it.'],
+    ['completed', 'Confirmed by the network: the coins have arrived.'],
+  ] as const) {
+    api.use({ getOrder: () => sent(status, HASH) })
+    await settle(DELIVERY_POLL.everyMs)
+    expect(delivery.getByText(words)).toBeTruthy()
+    const hash = delivery.getByRole('link', { name: '0xababab…ababab' })
+    expect(hash.getAttribute('href')).toBe('/wallet/withdraw?reference=KV-1')
+  }
+  expect(screen.getByText('11.500000 USDT has arrived')).toBeTruthy()
+  const asked = api.calls('getOrder').length
+  await settle(DELIVERY_POLL.limitMs)
+  expect(api.calls('getOrder')).toHaveLength(asked)
+})
+
+test.each([
+  ['kept', 'The coins were not sent. They are in your wallet.'],
+  ['failed', 'The coins could not be sent. They are in your wallet.'],
+  ['cancelled', 'You took the coins back. They are in your wallet.'],
+] as const)('CHN-87 coins whose delivery is %s are in the wallet, and the order says so', async (status, words) => {
+  const order = { ...card('completed'), delivery: sampleDelivery({ status }) }
+  const api = await open('reference=KVK-1', { getOrder: () => order })
+  expect(screen.getByText('11.881188 USDT is in your wallet')).toBeTruthy()
+  expect(screen.getByText(words)).toBeTruthy()
+  expect(screen.queryByText('Arrives')).toBeNull()
+  await settle(DELIVERY_POLL.limitMs)
+  expect(api.calls('getOrder')).toHaveLength(1)
+})
+
+test('CHN-86 a payment that stays away names the address, and money that goes back no delivery', async () => {
+  const delivery = sampleDelivery()
+  await open('reference=KVK-1', { getOrder: () => ({ ...card('awaiting_payment'), delivery }) })
+  await settle(CARD_POLL.limitMs + CARD_POLL.everyMs)
+  expect(screen.getByText(new RegExp(`the crypto goes to ${PLACE} over Ethereum when it is`))).toBeTruthy()
+  cleanup()
+  const back = { ...card('refund_pending'), delivery: sampleDelivery({ status: 'kept' }) }
+  await open('reference=KVK-1', { getOrder: () => back })
+  expect(screen.getByText('Your money is on its way back')).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Delivery' })).toBeNull()
 })

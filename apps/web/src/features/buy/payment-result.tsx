@@ -13,9 +13,10 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { PageHeading } from '#ui/heading.tsx'
 import { Receipt, ReceiptRow } from '#ui/receipt.tsx'
 import { Waiting } from '#ui/spinner.tsx'
+import { DeliveryOfOrder, FollowDelivery } from './order-delivery.tsx'
 import { RESULT_TEXT } from './order-messages.ts'
 import { OrderReceipt } from './order-receipt.tsx'
-import { orderStateText } from './order-state-text.ts'
+import { orderGoal, orderStateText } from './order-state-text.ts'
 import { fiatText } from './quote-terms.ts'
 import { CARD_POLL, useOrder } from './use-order.ts'
 
@@ -56,17 +57,20 @@ function Result({ reference, onRetry }: { reference: string; onRetry: () => void
 function OrderResult({ order, hasStopped }: { order: Order; hasStopped: boolean }) {
   const { title, body, tone } = orderStateText(order)
   const isWaiting = order.status === 'awaiting_payment'
+  // Money by bank or phone is waited for as long as the price is kept: nothing takes long about it.
+  const takesLong = isWaiting && hasStopped && order.payment_method === 'card'
   return (
     <>
       <Card className="flex flex-col gap-5">
         <div role="status" aria-busy={isWaiting && !hasStopped} className="flex flex-col gap-1">
           <p className={`text-2xl font-semibold ${tone === 'success' ? 'text-success' : 'text-ink'}`}>{title}</p>
-          <p className="leading-6 text-ink-soft">{isWaiting && hasStopped ? RESULT_TEXT.takingLong : body}</p>
+          <p className="leading-6 text-ink-soft">{takesLong ? RESULT_TEXT.takingLong(orderGoal(order)) : body}</p>
         </div>
         {order.problem ? <Alert tone="warning">{order.problem}</Alert> : null}
         <OrderReceipt order={order} />
+        <DeliveryOfOrder order={order} />
       </Card>
-      <Links isCompleted={order.status === 'completed'} />
+      <Links isCompleted={order.status === 'completed'} order={order} />
     </>
   )
 }
@@ -99,10 +103,12 @@ function Neutral({ query, isSignedIn }: { query: URLSearchParams; isSignedIn: bo
   )
 }
 
-function Links({ isCompleted }: { isCompleted: boolean }) {
+function Links({ isCompleted, order }: { isCompleted: boolean; order?: Order }) {
+  const isFollowed = order?.delivery?.reference != null
   return (
     <div className="flex flex-col gap-3 sm:flex-row">
-      <ButtonLink to="/wallet" variant={isCompleted ? 'primary' : 'secondary'}>
+      {order ? <FollowDelivery order={order} /> : null}
+      <ButtonLink to="/wallet" variant={isCompleted && !isFollowed ? 'primary' : 'secondary'}>
         {RESULT_TEXT.toWallet}
       </ButtonLink>
       <ButtonLink to="/buy" variant="quiet">

@@ -2,7 +2,6 @@
 import type { Order } from '@kivuko/contract/orders.ts'
 import { useState } from 'react'
 import { errorText } from '#lib/api-error.ts'
-import { formatDateTime } from '#lib/format.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -11,10 +10,12 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { PageHeading } from '#ui/heading.tsx'
 import { Waiting } from '#ui/spinner.tsx'
 import { cancelOrder } from './api.ts'
+import { DeliveryOfOrder, FollowDelivery } from './order-delivery.tsx'
 import { ORDER_TEXT, RESULT_TEXT } from './order-messages.ts'
 import { OrderReceipt } from './order-receipt.tsx'
 import { orderStateText } from './order-state-text.ts'
-import { PaymentInstructions } from './payment-instructions.tsx'
+import { PaymentDeadline, PaymentInstructions } from './payment-instructions.tsx'
+import { PhonePayment } from './phone-payment.tsx'
 import { BANK_POLL, useOrder } from './use-order.ts'
 
 /** Asks again when `Try Again` is pressed: a new key is a new search. */
@@ -62,22 +63,29 @@ function OrderView({ order, onChanged }: { order: Order; onChanged: () => void }
           <p className="leading-6 text-ink-soft">{body}</p>
         </div>
         {order.problem ? <Alert tone="warning">{order.problem}</Alert> : null}
-        {isWaiting ? (
-          <>
-            {order.instructions ? <PaymentInstructions order={order} instructions={order.instructions} /> : null}
-            <p className="text-sm leading-6 text-ink-soft">
-              {ORDER_TEXT.payBy(formatDateTime(order.expires_at, 'en'))}
-            </p>
-          </>
-        ) : null}
+        {isWaiting ? <HowToPay order={order} onChanged={onChanged} /> : null}
         <OrderReceipt order={order} />
+        <DeliveryOfOrder order={order} />
       </Card>
       {isWaiting ? <CancelOrder order={order} onChanged={onChanged} /> : <ToWallet order={order} />}
     </>
   )
 }
 
+function HowToPay({ order, onChanged }: { order: Order; onChanged: () => void }) {
+  const { instructions } = order
+  if (order.payment_method === 'mpesa') return <PhonePayment order={order} onPaid={onChanged} />
+  if (!instructions && order.payment_method === 'bank') return <Waiting>{ORDER_TEXT.openingAccount}</Waiting>
+  return (
+    <>
+      {instructions ? <PaymentInstructions order={order} instructions={instructions} /> : null}
+      <PaymentDeadline order={order} />
+    </>
+  )
+}
+
 function ToWallet({ order }: { order: Order }) {
+  if (order.delivery?.reference) return <FollowDelivery order={order} />
   return order.status === 'completed' ? (
     <ButtonLink to="/wallet">{RESULT_TEXT.toWallet}</ButtonLink>
   ) : (

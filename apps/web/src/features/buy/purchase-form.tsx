@@ -4,14 +4,15 @@ import { formatMoney } from '@kivuko/money/format.ts'
 import type { Money } from '@kivuko/money/money.ts'
 import { type ReactNode, type Ref, useState } from 'react'
 import { afterPress } from '#ui/after-press.ts'
+import { AmountInput, AmountOutput, CurrencySelect } from '#ui/amount-field.tsx'
 import { Button } from '#ui/button.tsx'
-import { AmountInput, AmountOutput, CurrencySelect } from './amount-field.tsx'
 import type { TypedAmount } from './amount-text.ts'
 import { BUY_TEXT } from './messages.ts'
 import { MethodChoice } from './method-choice.tsx'
 import { type OpenMethods, smallestAmount } from './payment-methods.ts'
 import { QuoteReceipt } from './quote-receipt.tsx'
 import { cryptoDigits } from './quote-terms.ts'
+import { useLimitHint } from './use-limit-hint.tsx'
 import type { PurchaseForm } from './use-purchase-form.ts'
 import type { QuoteState } from './use-quote.ts'
 
@@ -30,6 +31,7 @@ type PurchaseFormProps = {
 export function PurchaseFormView(props: PurchaseFormProps) {
   const { formRef, form, typed, quote, open, canBuy, isBusy, alert, onBuy } = props
   const { values } = form
+  const limit = useLimitHint()
   const [isAmountLeft, setIsAmountLeft] = useState(false)
   const minimum = wholeText(smallestAmount(open, values.fiatCurrency, values.method))
   return (
@@ -48,6 +50,7 @@ export function PurchaseFormView(props: PurchaseFormProps) {
         value={values.amount}
         min={BUY_AMOUNT_MIN}
         error={amountError({ currency: values.fiatCurrency, typed, quote, minimum, isAmountLeft })}
+        hint={limit}
         onChange={(amount) => {
           setIsAmountLeft(false)
           form.setAmount(amount)

@@ -1,10 +1,15 @@
 // What a visitor was about to buy, kept in session storage while they sign up or step aside, so nothing typed is lost.
-import { type BuyCrypto, type PayCurrency, type PaymentMethod, takesMethod } from '@kivuko/contract/buying.ts'
-import { buyCrypto, payCurrency, paymentMethod } from '@kivuko/contract/quotes.ts'
-import * as z from 'zod/mini'
+import {
+  BUY_CRYPTOS,
+  type BuyCrypto,
+  PAY_CURRENCIES,
+  PAYMENT_METHODS,
+  type PayCurrency,
+  type PaymentMethod,
+  takesMethod,
+} from '@kivuko/contract/buying.ts'
+import { sessionStore } from '#lib/browser-storage.ts'
 import { defaultMethod } from './payment-methods.ts'
-
-const KEY = 'purchase_intent'
 
 /** The form's values: `amount` is the text as it was typed. */
 export type PurchaseIntent = {
@@ -14,43 +19,39 @@ export type PurchaseIntent = {
   method: PaymentMethod
 }
 
-const intentSchema = z.object({
-  amount: z.string().check(z.maxLength(40)),
-  fiatCurrency: payCurrency,
-  cryptoCurrency: buyCrypto,
-  method: paymentMethod,
-})
+const AMOUNT_LENGTH_MAX = 40
 
 /** Values from outside as an intent; a method the currency does not have becomes the currency's first. */
 export function toPurchaseIntent(value: unknown): PurchaseIntent | undefined {
-  const parsed = intentSchema.safeParse(value)
-  if (!parsed.success) return undefined
-  const { fiatCurrency, method } = parsed.data
-  return { ...parsed.data, method: takesMethod(fiatCurrency, method) ? method : defaultMethod(fiatCurrency) }
+  // Read by hand: the home page carries no schemas.
+  const given = Object(value) as { [Name in keyof PurchaseIntent]?: unknown }
+  const fiatCurrency = PAY_CURRENCIES.find((each) => each === given.fiatCurrency)
+  const cryptoCurrency = BUY_CRYPTOS.find((each) => each === given.cryptoCurrency)
+  const method = PAYMENT_METHODS.find((each) => each === given.method)
+  const { amount } = given
+  if (typeof amount !== 'string' || amount.length > AMOUNT_LENGTH_MAX) return undefined
+  if (!fiatCurrency || !cryptoCurrency || !method) return undefined
+  return {
+    amount,
+    fiatCurrency,
+    cryptoCurrency,
+    method: takesMethod(fiatCurrency, method) ? method : defaultMethod(fiatCurrency),
+  }
 }
 
-/** Undefined when there is none, when it is damaged, or when storage is closed to us. */
+/** Undefined when there is none, or when it is damaged. */
 export function readPurchaseIntent(): PurchaseIntent | undefined {
   try {
-    const stored = sessionStorage.getItem(KEY)
-    return stored === null ? undefined : toPurchaseIntent(JSON.parse(stored))
+    return toPurchaseIntent(JSON.parse(sessionStore.get('purchase_intent') ?? 'null'))
   } catch {
     return undefined
   }
 }
 
 export function savePurchaseIntent(intent: PurchaseIntent): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(intent))
-  } catch {
-    // Without storage the purchase is typed again; nothing else depends on it.
-  }
+  sessionStore.set('purchase_intent', JSON.stringify(intent))
 }
 
 export function clearPurchaseIntent(): void {
-  try {
-    sessionStorage.removeItem(KEY)
-  } catch {
-    // Nothing was kept, so nothing needs clearing.
-  }
+  sessionStore.remove('purchase_intent')
 }

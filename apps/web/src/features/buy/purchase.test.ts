@@ -2,8 +2,9 @@
 
 import { METHODS_BY_CURRENCY } from '@kivuko/contract/buying.ts'
 import { beforeEach, expect, test } from 'vitest'
+import { readOrderData } from './order-data.ts'
 import { defaultMethod, isMethodOpen, methodLabel, openMethodNames, smallestAmount } from './payment-methods.ts'
-import { orderConfirmationAddress, paymentSuccessAddress, readOrderData } from './purchase-address.ts'
+import { orderConfirmationAddress, paymentSuccessAddress } from './purchase-address.ts'
 import { clearPurchaseIntent, readPurchaseIntent, savePurchaseIntent } from './purchase-intent.ts'
 import { advanceStage, WIDGET_STAGES, type WidgetStage } from './widget-stage.ts'
 

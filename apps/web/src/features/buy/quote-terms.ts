@@ -4,6 +4,8 @@ import {
   type BuyCrypto,
   ESTIMATE_LIFETIME_MS,
   estimate,
+  type OrderCrypto,
+  type OrderFiat,
   type PayCurrency,
   type PaymentMethod,
 } from '@kivuko/contract/buying.ts'
@@ -108,13 +110,13 @@ export function cryptoDigits(terms: QuoteTerms): string {
 }
 
 /** 'KSh 1,000.00'. A wire amount that cannot be read is shown as it came. */
-export function fiatText(currency: PayCurrency, decimal: string): string {
+export function fiatText(currency: OrderFiat, decimal: string): string {
   const amount = parse(currency, decimal)
   return amount ? formatMoney(amount) : `${decimal} ${currency}`
 }
 
 /** '1 USDT = KSh 130.00'; more than two decimals only when the price has them. */
-export function rateText(terms: Pick<QuoteTerms, 'rate' | 'cryptoCurrency' | 'fiatCurrency'>): string {
+export function rateText(terms: { rate: string; cryptoCurrency: OrderCrypto; fiatCurrency: OrderFiat }): string {
   const fraction = terms.rate.split('.')[1] ?? ''
   const price = formatDecimal(terms.rate, { decimals: Math.max(2, fraction.length) })
   return `1 ${terms.cryptoCurrency} = ${price} ${terms.fiatCurrency}`

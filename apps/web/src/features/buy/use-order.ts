@@ -1,5 +1,5 @@
-// Looks an order up and, while it waits for payment, keeps looking for a while.
-import type { Order } from '@kivuko/contract/orders.ts'
+// Looks an order up, and keeps looking for a while: until it is paid, and until its coins are where they go.
+import { isOnItsWay, type Order } from '@kivuko/contract/orders.ts'
 import { useEffect, useState } from 'react'
 import { ApiError } from '#lib/api-client.ts'
 import { fetchOrder } from './api.ts'
@@ -10,6 +10,8 @@ export type Poll = { firstMs: number; everyMs: number; limitMs: number }
 export const CARD_POLL: Poll = { firstMs: 500, everyMs: 2000, limitMs: 60_000 }
 /** A bank transfer takes hours: the page may stay open for one. */
 export const BANK_POLL: Poll = { firstMs: 15_000, everyMs: 15_000, limitMs: 60 * 60_000 }
+/** Coins on their way to an address: a network takes minutes. */
+export const DELIVERY_POLL: Poll = { firstMs: 5000, everyMs: 5000, limitMs: 60 * 60_000 }
 
 export type OrderLookup =
   | { kind: 'looking' }
@@ -17,29 +19,39 @@ export type OrderLookup =
   | { kind: 'missing' }
   | { kind: 'failed' }
 
-export function useOrder(reference: string, { firstMs, everyMs, limitMs }: Poll): OrderLookup {
+export function useOrder(reference: string, poll: Poll): OrderLookup {
   const [lookup, setLookup] = useState<OrderLookup>({ kind: 'looking' })
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
-    const stopAtMs = Date.now() + limitMs
+    const startedAtMs = Date.now()
     let timer: ReturnType<typeof setTimeout> | undefined
-    const look = async (pauseMs: number) => {
+    let pace = poll
+    const look = async (isFirst: boolean) => {
       const next = await lookUp(reference, signal)
       if (signal.aborted) return
-      const mayRepeat = Date.now() < stopAtMs
-      const isWaiting = next.kind === 'found' && next.order.status === 'awaiting_payment'
+      if (next.kind === 'found' && isDelivering(next.order)) pace = DELIVERY_POLL
+      const mayRepeat = Date.now() < startedAtMs + pace.limitMs
       setLookup((now) => settle(now, next, mayRepeat))
-      if ((isWaiting || next.kind === 'failed') && mayRepeat) timer = setTimeout(look, pauseMs, everyMs)
+      if (mayChange(next) && mayRepeat) timer = setTimeout(look, isFirst ? pace.firstMs : pace.everyMs, false)
     }
     setLookup({ kind: 'looking' })
-    void look(firstMs)
+    void look(true)
     return () => {
       controller.abort()
       clearTimeout(timer)
     }
-  }, [reference, firstMs, everyMs, limitMs])
+  }, [reference, poll])
   return lookup
+}
+
+function mayChange(lookup: OrderLookup): boolean {
+  if (lookup.kind === 'found') return lookup.order.status === 'awaiting_payment' || isDelivering(lookup.order)
+  return lookup.kind === 'failed'
+}
+
+function isDelivering({ delivery }: Order): boolean {
+  return delivery !== null && isOnItsWay(delivery)
 }
 
 async function lookUp(reference: string, signal: AbortSignal): Promise<OrderLookup> {

@@ -7,6 +7,7 @@ import {
   type PaymentMethod,
 } from '@kivuko/contract/buying.ts'
 import { type RefObject, useEffect, useState } from 'react'
+import { coinCodeOf } from '#lib/coin-alias.ts'
 import { defaultMethod } from './payment-methods.ts'
 import { type PurchaseIntent, readPurchaseIntent, toPurchaseIntent } from './purchase-intent.ts'
 
@@ -25,7 +26,7 @@ export type PurchaseForm = {
   setMethod: (method: PaymentMethod) => void
 }
 
-/** `initialCrypto` may be anything (it comes from the address); what is not on sale is ignored. */
+/** `initialCrypto` may be anything (it comes from the address); any name of a coin selects it, what is not on sale is ignored. */
 export function usePurchaseForm(
   form: RefObject<HTMLFormElement | null>,
   initialCrypto: string | undefined,
@@ -40,7 +41,7 @@ export function usePurchaseForm(
   }, [form])
 
   useEffect(() => {
-    const cryptoCurrency = BUY_CRYPTOS.find((code) => code === initialCrypto?.toUpperCase())
+    const cryptoCurrency = BUY_CRYPTOS.find((code) => code === coinCodeOf(initialCrypto))
     if (cryptoCurrency) setValues((now) => ({ ...now, cryptoCurrency }))
   }, [initialCrypto])
 

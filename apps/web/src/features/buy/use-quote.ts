@@ -3,7 +3,8 @@
 import type { BuyCrypto, PayCurrency, PaymentMethod } from '@kivuko/contract/buying.ts'
 import { money } from '@kivuko/money/money.ts'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { askQuote, type QuoteAnswer } from './api.ts'
+import type { QuoteAnswer } from './api.ts'
+import { loadCalls } from './load-calls.ts'
 import { type QuoteRequest, type QuoteTerms, secondsLeft } from './quote-terms.ts'
 
 /** How long typing has to rest before a quote is asked for (specification part 1, section 9). */
@@ -43,6 +44,7 @@ export function useQuote({ fiat, crypto, method, units }: QuoteChoice, isPaused:
     const controller = new AbortController()
     asking.current = controller
     try {
+      const { askQuote } = await loadCalls()
       const answer = await askQuote(request, controller.signal)
       // An answer that was already on its way when its question was replaced is stale too.
       if (controller.signal.aborted) return undefined

@@ -30,7 +30,11 @@ function api(handlers: Handlers = {}) {
 const payButton = () => screen.findByRole('button', { name: 'Pay $50.00' })
 
 async function pay() {
-  fireEvent.click(await payButton())
+  const before = stripe.confirmPayment.mock.calls.length
+  const button = await payButton()
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull())
+  fireEvent.click(button)
+  await waitFor(() => expect(stripe.confirmPayment.mock.calls.length).toBe(before + 1))
   await settle()
 }
 
@@ -91,7 +95,7 @@ test('CRD-13 CRD-23 paying confirms without a forced redirect and returns under 
     redirect: 'if_required',
     confirmParams: { return_url: `${location.origin}/payment-success?reference=KVK-1` },
   })
-  expect(onPaid).toHaveBeenCalledExactlyOnceWith('KVK-1')
+  await waitFor(() => expect(onPaid).toHaveBeenCalledExactlyOnceWith('KVK-1'))
 })
 
 test('CRD-07 confirming says "Processing payment..." and takes no second click', async () => {
@@ -121,6 +125,20 @@ test('CRD-12 a changed amount, currency or quote is initiated again, as a new fo
     ['60.00', 'quo_2'],
   ])
   expect(stripe.secrets.at(-1)).toBe('pi_quo_2_60.00_secret')
+})
+
+test('CRD-12 a changed currency alone is initiated again', async () => {
+  const calls = api({ initiatePayment: ({ body }) => started(`pi_${body.currency}_secret`) })
+  const { change } = renderPanel()
+  await payButton()
+  change({ currency: 'EUR' })
+  await screen.findByRole('button', { name: 'Pay €50.00' })
+  await settle()
+  expect(calls.calls('initiatePayment').map(({ body }) => [body.amount, body.currency])).toEqual([
+    ['50.00', 'USD'],
+    ['50.00', 'EUR'],
+  ])
+  expect(stripe.secrets.at(-1)).toBe('pi_EUR_secret')
 })
 
 test('CRD-12 a late answer to an earlier initiation never replaces a newer one', async () => {
@@ -180,7 +198,7 @@ test('an incomplete form or a cut line stays in the panel and the same payment c
   await pay()
   expect(onProblem).toHaveBeenCalledExactlyOnceWith({ kind: 'retry', message: error.message })
   await pay()
-  expect(onPaid).toHaveBeenCalledExactlyOnceWith('KVK-1')
+  await waitFor(() => expect(onPaid).toHaveBeenCalledExactlyOnceWith('KVK-1'))
   expect(calls.calls('initiatePayment')).toHaveLength(1)
 })
 
@@ -190,7 +208,7 @@ test('a payment that had already gone through counts as paid', async () => {
   api()
   const { onPaid, onProblem } = renderPanel()
   await pay()
-  expect(onPaid).toHaveBeenCalledExactlyOnceWith('KVK-1')
+  await waitFor(() => expect(onPaid).toHaveBeenCalledExactlyOnceWith('KVK-1'))
   expect(onProblem).not.toHaveBeenCalled()
 })
 

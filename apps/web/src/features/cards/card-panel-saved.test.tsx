@@ -150,6 +150,17 @@ test('CRD-19 API-21 removing the selected card clears the selection; removing an
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Saved cards' })).toBeNull())
 })
 
+test('CRD-19 removing the selected card while another is left selects nothing, and nothing can be paid', async () => {
+  api()
+  renderPanel()
+  fireEvent.click(await radio(VISA_TEXT))
+  await press(`Remove ${VISA_TEXT}`)
+  await press('Remove')
+  expect(screen.queryByRole('radio', { name: VISA_TEXT })).toBeNull()
+  expect((await radio(MASTERCARD_TEXT)).checked).toBe(false)
+  expect(screen.getByRole('button', { name: 'Pay $50.00' })).toHaveProperty('disabled', true)
+})
+
 test('ERR-13 a card that could not be removed stays, and the panel says so', async () => {
   api({ deleteCard: () => answerWith(500, {}) })
   renderPanel()

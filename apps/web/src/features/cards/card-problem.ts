@@ -1,5 +1,5 @@
 // What can go wrong with a card, sorted by who has to act.
-import type { ErrorCode } from '@kivuko/contract/errors.ts'
+import type { ErrorCode } from '@kivuko/contract/error-codes.ts'
 import type { StripeError } from '@stripe/stripe-js'
 import { ApiError } from '#lib/api-client.ts'
 import { errorText } from '#lib/api-error.ts'

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { adoptCallback, logout } from '#lib/session.ts'
+import { adopt, logout } from '#lib/session.ts'
 import { USER, VISA } from '../../../test/buying-samples.ts'
 import { fakeApi, type Handlers } from '../../../test/fake-api.ts'
 import { CardSaved } from './card-saved.tsx'
@@ -14,7 +14,7 @@ afterEach(() => {
 
 async function open(query: string, handlers: Handlers, { isSignedIn = true } = {}) {
   const api = fakeApi({ logout: () => ({ result: 'ok' }), ...handlers })
-  if (isSignedIn) await adoptCallback({ access_token: 'a-session', user: USER })
+  if (isSignedIn) await adopt('a-session', USER)
   else logout()
   render(
     <MemoryRouter initialEntries={[`/card-saved?${query}`]}>

@@ -48,3 +48,11 @@ export const CARD_SAVED_TEXT = {
   tryAgain: 'Try Again',
   toBuy: 'Back to Buy Crypto',
 } as const
+
+export const MY_CARDS_TEXT = {
+  title: 'Saved cards',
+  loading: 'Looking up your cards…',
+  failed: 'Your saved cards could not be loaded.',
+  add: 'Add a card',
+  notOpen: 'Cards are not taken on this site yet.',
+} as const

@@ -1,26 +1,16 @@
 // The saved cards as a list to choose from, each with a way to remove it.
 import type { SavedCard } from '@kivuko/contract/payments.ts'
-import { useId, useState } from 'react'
-import { Alert } from '#ui/alert.tsx'
+import { useId } from 'react'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { CardMark } from './card-mark.tsx'
+import { useCardRemoval } from './card-removal.tsx'
 import { brandName, cardText, expiryText } from './card-text.ts'
 import { CARD_TEXT } from './messages.ts'
 import type { SavedCards } from './use-saved-cards.ts'
 
 export function SavedCardsView({ saved, isBusy }: { saved: SavedCards; isBusy: boolean }) {
   const { cards = [], selectedId } = saved
-  const [removing, setRemoving] = useState<SavedCard>()
-  const [isRemoving, setIsRemoving] = useState(false)
-  const [problem, setProblem] = useState<string>()
-
-  const remove = async (card: SavedCard) => {
-    setIsRemoving(true)
-    setProblem(await saved.remove(card.id))
-    setIsRemoving(false)
-    setRemoving(undefined)
-  }
+  const { ask, question } = useCardRemoval(saved)
 
   return (
     <div className="flex flex-col gap-3">
@@ -35,26 +25,11 @@ export function SavedCardsView({ saved, isBusy }: { saved: SavedCards; isBusy: b
             card={card}
             isSelected={card.id === selectedId}
             onSelect={() => saved.select(card.id)}
-            onRemove={() => {
-              setProblem(undefined)
-              setRemoving(card)
-            }}
+            onRemove={() => ask(card)}
           />
         ))}
       </fieldset>
-      {problem ? <Alert>{problem}</Alert> : null}
-      <ConfirmDialog
-        open={removing !== undefined}
-        title={CARD_TEXT.removeQuestion}
-        confirmText={CARD_TEXT.remove}
-        cancelText={CARD_TEXT.keepCard}
-        tone="danger"
-        busy={isRemoving}
-        onConfirm={() => removing && void remove(removing)}
-        onCancel={() => setRemoving(undefined)}
-      >
-        {removing ? cardText(removing) : null}
-      </ConfirmDialog>
+      {question}
     </div>
   )
 }

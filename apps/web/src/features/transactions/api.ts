@@ -1,14 +1,63 @@
-import { listTransactions } from '@kivuko/contract/wallets.ts'
-import { queryOptions } from '@tanstack/react-query'
+import {
+  cancelTransaction,
+  getTransaction,
+  listTransactions,
+  PAGE_SIZE,
+  summariseTransactions,
+  type Transaction,
+  type TransactionType,
+} from '@kivuko/contract/transactions.ts'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api-client.ts'
+import type { FilterQuery } from './filters.ts'
 
 export const RECENT_LIMIT = 5
+/** How often an open pending transaction is looked at again. */
+const PENDING_POLL_MS = 5000
 
-/** The five latest. */
-export const recentTransactionsQuery = queryOptions({
-  queryKey: ['transactions', 'recent'],
-  queryFn: async ({ signal }) => {
-    const { transactions } = await call(listTransactions, { query: { limit: String(RECENT_LIMIT) }, signal })
-    return transactions.toSorted((a, b) => b.created_at.localeCompare(a.created_at)).slice(0, RECENT_LIMIT)
-  },
+/** The five latest of one type, or of all. */
+export function latestQuery(type?: TransactionType) {
+  return queryOptions({
+    queryKey: ['transactions', 'recent', type ?? 'all'],
+    queryFn: async ({ signal }) => {
+      const query = { limit: String(RECENT_LIMIT), ...(type ? { transaction_type: type } : {}) }
+      const { transactions } = await call(listTransactions, { query, signal })
+      return transactions.toSorted((a, b) => b.created_at.localeCompare(a.created_at)).slice(0, RECENT_LIMIT)
+    },
+  })
+}
+
+/** The list page by page; while other filters are on the way, the rows of before stay. */
+export function listQuery(filters: FilterQuery) {
+  return infiniteQueryOptions({
+    queryKey: ['transactions', 'list', filters],
+    queryFn: ({ pageParam, signal }) =>
+      call(listTransactions, {
+        query: { limit: String(PAGE_SIZE), offset: String(pageParam * PAGE_SIZE), ...filters },
+        signal,
+      }),
+    initialPageParam: 0,
+    // Filters that are chosen again start at the first page again, however far one went before.
+    gcTime: 0,
+    getNextPageParam: ({ total_count }, pages) => (pages.length * PAGE_SIZE < total_count ? pages.length : undefined),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export const summaryQuery = queryOptions({
+  queryKey: ['transactions', 'summary'],
+  queryFn: async ({ signal }) => (await call(summariseTransactions, { signal })).summary,
 })
+
+/** One transaction; looked at again and again while it is pending. */
+export function transactionQuery(id: string) {
+  return queryOptions({
+    queryKey: ['transactions', 'one', id],
+    queryFn: ({ signal }) => call(getTransaction, { params: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? PENDING_POLL_MS : false),
+  })
+}
+
+export async function takeBack(id: string): Promise<Transaction> {
+  return await call(cancelTransaction, { params: { id } })
+}

@@ -1,74 +1,81 @@
-import type { Transaction } from '@kivuko/contract/wallets.ts'
 import { useQuery } from '@tanstack/react-query'
-import { formatDateTime, relativeTime } from '#lib/format.ts'
-import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { SectionHeading } from '#ui/heading.tsx'
-import { MoneyText } from '#ui/money-text.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { recentTransactionsQuery } from './api.ts'
-import { TRANSACTION_TEXT } from './messages.ts'
+import { TextLink } from '#ui/text-link.tsx'
+import { latestQuery } from './api.ts'
+import { DEPOSIT_TEXT, TRANSACTION_TEXT } from './messages.ts'
+import { TransactionRow } from './transaction-row.tsx'
 
-const STATUS_TONES: Record<Transaction['status'], BadgeTone> = {
-  completed: 'success',
-  pending: 'warning',
-  failed: 'danger',
+type Addresses = {
+  /** Where an empty list is filled. */
+  addFundsAddress: string
+  /** The page of the whole list. */
+  listAddress: string
 }
 
 /** What happened last, newest first. */
-export function RecentTransactions({ addFundsAddress }: { addFundsAddress: string }) {
-  const { data, isError, isFetching, refetch } = useQuery(recentTransactionsQuery)
+export function RecentTransactions(addresses: Addresses) {
+  return <Latest id="transactions-heading" texts={TRANSACTION_TEXT} title={TRANSACTION_TEXT.recent} {...addresses} />
+}
+
+/** The money that came in last. */
+export function DepositHistory(addresses: Addresses) {
+  return <Latest id="deposits-heading" texts={DEPOSIT_TEXT} title={DEPOSIT_TEXT.title} type="deposit" {...addresses} />
+}
+
+type LatestProps = Addresses & {
+  id: string
+  title: string
+  texts: { loading: string; failed: string; empty: string; emptyText: string }
+  type?: 'deposit'
+}
+
+function Latest({ id, title, texts, type, addFundsAddress, listAddress }: LatestProps) {
+  const { data, isError, isFetching, refetch } = useQuery(latestQuery(type))
+  const all = type ? `${listAddress}?type=${type}` : listAddress
   return (
-    <Card aria-labelledby="transactions-heading" className="flex flex-col gap-3">
-      <SectionHeading id="transactions-heading" title={TRANSACTION_TEXT.recent} />
+    <Card aria-labelledby={id} className="flex flex-col gap-3">
+      <SectionHeading
+        id={id}
+        title={title}
+        aside={
+          data?.length ? (
+            <TextLink to={all} aria-label={`${TRANSACTION_TEXT.seeAll}: ${title}`}>
+              {TRANSACTION_TEXT.seeAll}
+            </TextLink>
+          ) : null
+        }
+      />
       {isError ? (
-        <ErrorState title={TRANSACTION_TEXT.failed} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState title={texts.failed} onRetry={() => void refetch()} retrying={isFetching} />
       ) : data === undefined ? (
-        <SkeletonRows rows={5} label={TRANSACTION_TEXT.loading} />
+        <SkeletonRows rows={5} label={texts.loading} />
       ) : data.length === 0 ? (
         <EmptyState
-          title={TRANSACTION_TEXT.empty}
+          title={texts.empty}
           action={
             <ButtonLink to={addFundsAddress} variant="secondary" size="small">
               {TRANSACTION_TEXT.emptyAction}
             </ButtonLink>
           }
         >
-          {TRANSACTION_TEXT.emptyText}
+          {texts.emptyText}
         </EmptyState>
       ) : (
         <ul className="divide-y divide-line">
           {data.map((transaction) => (
-            <TransactionRow key={transaction.id} transaction={transaction} />
+            <TransactionRow
+              key={transaction.id}
+              transaction={transaction}
+              to={`${listAddress}?id=${encodeURIComponent(transaction.id)}`}
+            />
           ))}
         </ul>
       )}
     </Card>
-  )
-}
-
-function TransactionRow({ transaction }: { transaction: Transaction }) {
-  const { transaction_type, description, created_at, amount, currency, status } = transaction
-  return (
-    <li className="flex items-start justify-between gap-4 py-4">
-      <span className="min-w-0">
-        <span className="block font-medium break-words text-ink">
-          {description || TRANSACTION_TEXT.types[transaction_type]}
-        </span>
-        <span className="block text-sm text-ink-soft">
-          {TRANSACTION_TEXT.types[transaction_type]} ·{' '}
-          <time dateTime={created_at} title={formatDateTime(created_at)}>
-            {relativeTime(created_at)}
-          </time>
-        </span>
-      </span>
-      <span className="flex shrink-0 flex-col items-end gap-1">
-        <MoneyText asset={currency} amount={amount} className="font-semibold" />
-        <Badge tone={STATUS_TONES[status]}>{TRANSACTION_TEXT.statuses[status]}</Badge>
-      </span>
-    </li>
   )
 }

@@ -1,19 +1,20 @@
-import { listHoldings, listWallets, WALLET_CURRENCIES } from '@kivuko/contract/wallets.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { portfolioHistory, walletsTotal } from '@kivuko/contract/wallets.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api-client.ts'
 
-/** NGN, KES and USD, in that order, and no other. */
-export const walletsQuery = queryOptions({
-  queryKey: ['wallets'],
-  queryFn: async ({ signal }) => {
-    const wallets = await call(listWallets, { signal })
-    return WALLET_CURRENCIES.flatMap((currency) =>
-      wallets.filter((wallet) => wallet.currency === currency).map((wallet) => ({ ...wallet, currency })),
-    )
-  },
-})
+export { holdingsQuery, walletsQuery } from '#lib/balances.ts'
 
-export const holdingsQuery = queryOptions({
-  queryKey: ['holdings'],
-  queryFn: ({ signal }) => call(listHoldings, { signal }),
+/** What everything was worth at the end of each of the last days. */
+export function historyQuery(days: number) {
+  return queryOptions({
+    queryKey: ['wallets', 'history', days],
+    queryFn: async ({ signal }) => (await call(portfolioHistory, { query: { days: String(days) }, signal })).days,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** All of it in the currency chosen under Settings. */
+export const totalQuery = queryOptions({
+  queryKey: ['wallets', 'total'],
+  queryFn: ({ signal }) => call(walletsTotal, { signal }),
 })

@@ -1,37 +1,43 @@
 import { ASSETS, type Asset } from '@kivuko/money/assets.ts'
+import type { ReactNode } from 'react'
 import { MoneyText } from '#ui/money-text.tsx'
 import { WALLET_TEXT } from './messages.ts'
 
+type BalanceRowProps = { asset: Asset; balance: string; usd: string | null; below?: ReactNode }
+
 /** One currency or coin: its name, what is there, and its worth in US dollars. */
-export function BalanceRow({ asset, balance, usd }: { asset: Asset; balance: string; usd: string | null }) {
+export function BalanceRow({ asset, balance, usd, below }: BalanceRowProps) {
   return (
-    <li className="flex items-center gap-4 py-4">
-      <span
-        aria-hidden="true"
-        className="flex size-10 shrink-0 items-center justify-center rounded-full bg-primary-soft text-xs font-semibold text-on-primary-soft"
-      >
-        {ASSETS[asset].symbol.slice(0, 4)}
-      </span>
-      <span className="min-w-0 grow">
-        <span className="block font-medium text-ink">{ASSETS[asset].name}</span>
-        <span className="block text-sm text-ink-soft">{asset}</span>
-      </span>
-      <span className="text-right">
-        <span className="block">
-          <MoneyText asset={asset} amount={balance} className="font-semibold" />
+    <li className="py-4">
+      <div className="flex items-center gap-4">
+        <span
+          aria-hidden="true"
+          className="flex size-10 shrink-0 items-center justify-center rounded-full bg-primary-soft text-xs font-semibold text-on-primary-soft"
+        >
+          {ASSETS[asset].symbol.slice(0, 4)}
         </span>
-        {asset === 'USD' ? null : (
-          <span className="block text-sm text-ink-soft">
-            {usd === null ? (
-              WALLET_TEXT.noPrice
-            ) : (
-              <>
-                {WALLET_TEXT.about} <MoneyText asset="USD" amount={usd} />
-              </>
-            )}
+        <span className="min-w-0 grow">
+          <span className="block font-medium text-ink">{ASSETS[asset].name}</span>
+          <span className="block text-sm text-ink-soft">{asset}</span>
+        </span>
+        <span className="text-right">
+          <span className="block">
+            <MoneyText asset={asset} amount={balance} className="font-semibold" />
           </span>
-        )}
-      </span>
+          {asset === 'USD' ? null : (
+            <span className="block text-sm text-ink-soft">
+              {usd === null ? (
+                WALLET_TEXT.noPrice
+              ) : (
+                <>
+                  {WALLET_TEXT.about} <MoneyText asset="USD" amount={usd} />
+                </>
+              )}
+            </span>
+          )}
+        </span>
+      </div>
+      {below}
     </li>
   )
 }

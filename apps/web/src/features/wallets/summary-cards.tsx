@@ -1,16 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
+import { formatAmount } from '#lib/format.ts'
+import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { holdingsQuery, walletsQuery } from './api.ts'
+import { holdingsQuery, totalQuery, walletsQuery } from './api.ts'
 import { WALLET_TEXT } from './messages.ts'
-import { summarise } from './summary.ts'
+import { isEmpty, summarise } from './summary.ts'
 
 /** Total balance, available cash and crypto holdings. */
-export function SummaryCards() {
+export function SummaryCards({ addFundsAddress }: { addFundsAddress: string }) {
   const wallets = useQuery(walletsQuery)
   const holdings = useQuery(holdingsQuery)
+  // Said beside the dollars; without it they stand alone.
+  const { data: total } = useQuery(totalQuery)
   const failed = wallets.isError || holdings.isError
   const summary = wallets.data && holdings.data && !failed ? summarise(wallets.data, holdings.data) : undefined
   const retry = () =>
@@ -34,6 +39,7 @@ export function SummaryCards() {
           <Figure
             label={WALLET_TEXT.totalBalance}
             amount={summary?.total}
+            about={total?.amount && total.currency !== 'USD' ? formatAmount(total.currency, total.amount) : undefined}
             hint={WALLET_TEXT.totalHint}
             missing={[...(summary?.cashWithoutPrice ?? []), ...(summary?.cryptoWithoutPrice ?? [])]}
             isMain
@@ -50,6 +56,20 @@ export function SummaryCards() {
             hint={WALLET_TEXT.cryptoHint}
             missing={summary?.cryptoWithoutPrice ?? []}
           />
+          {summary && isEmpty(wallets.data ?? [], holdings.data ?? []) ? (
+            <div className="lg:col-span-3">
+              <EmptyState
+                title={WALLET_TEXT.noBalance}
+                action={
+                  <ButtonLink to={addFundsAddress} variant="secondary" size="small">
+                    {WALLET_TEXT.addFunds}
+                  </ButtonLink>
+                }
+              >
+                {WALLET_TEXT.noBalanceText}
+              </EmptyState>
+            </div>
+          ) : null}
         </>
       )}
     </Card>
@@ -61,12 +81,15 @@ function Figure({
   amount,
   hint,
   missing,
+  about,
   isMain = false,
 }: {
   label: string
   amount: string | undefined
   hint: string
   missing: readonly string[]
+  /** The same in another currency. */
+  about?: string | undefined
   isMain?: boolean
 }) {
   return (
@@ -86,6 +109,11 @@ function Figure({
       ) : (
         <MoneyText asset="USD" amount={amount} size={isMain ? 'large' : 'medium'} />
       )}
+      {about && amount !== undefined ? (
+        <p className="font-medium tabular-nums">
+          {WALLET_TEXT.about} {about}
+        </p>
+      ) : null}
       <p className="text-sm text-ink-soft">{missing.length > 0 ? WALLET_TEXT.withoutPrices(missing) : hint}</p>
     </div>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { summarise } from './summary.ts'
+import { isEmpty, summarise } from './summary.ts'
 
 test('DSH-07 the figures are exact sums of the wallets and coins in US dollars', () => {
   const summary = summarise(
@@ -24,6 +24,14 @@ test('DSH-07 what has no price is named, not counted as nothing; an empty balanc
     [{ asset: 'SOL', available_balance: '1.000000000', usd_equivalent: null }],
   )
   expect(summary).toMatchObject({ total: '0.00', cashWithoutPrice: [], cryptoWithoutPrice: ['SOL'] })
+})
+
+test('DSH-18 only balances in which there is nothing at all are empty, also without a price', () => {
+  const nothing = { currency: 'NGN', available_balance: '0.00', usd_equivalent: null } as const
+  expect(isEmpty([], [])).toBe(true)
+  expect(isEmpty([nothing], [])).toBe(true)
+  expect(isEmpty([{ ...nothing, available_balance: '0.01' }], [])).toBe(false)
+  expect(isEmpty([nothing], [{ asset: 'SOL', available_balance: '0.000000001', usd_equivalent: null }])).toBe(false)
 })
 
 test('a customer without anything has zero', () => {

@@ -26,6 +26,11 @@ export function summarise(wallets: readonly Wallet[], holdings: readonly Holding
   }
 }
 
+/** There is nothing in any of them, whatever it would be worth. */
+export function isEmpty(wallets: readonly Wallet[], holdings: readonly Holding[]): boolean {
+  return [...wallets, ...holdings].every(({ available_balance }) => !/[1-9]/.test(available_balance))
+}
+
 function sum(balances: readonly Valued[]): { worth: Money<'USD'>; withoutPrice: string[] } {
   let worth = zero('USD')
   const withoutPrice: string[] = []

@@ -1,0 +1,39 @@
+// Which accounts may go below zero, and that a movement is named after its cause.
+import { money } from '@kivuko/money/money.ts'
+import { expect, test } from 'vitest'
+import { readChart } from '../../../../tools/ledger-doc.ts'
+import * as chart from './chart.ts'
+import * as recipes from './recipes.ts'
+
+test('what one cause moves twice has one key, what two causes move has two', () => {
+  const payment = { causeId: 'ord_1', provider: 'stripe', total: money('USD', 100n) } as const
+  expect(recipes.refund(payment).key).toBe(recipes.refund(payment).key)
+  const keys = [
+    recipes.refund(payment),
+    recipes.paymentToReturn(payment),
+    recipes.refund({ ...payment, causeId: 'ord_2' }),
+  ]
+  expect(new Set(keys.map(({ key }) => key)).size).toBe(3)
+})
+
+test('only what others owe us, and what the house gives, may go below zero', async () => {
+  const accounts = [
+    chart.customerAvailable('usr_1', 'BTC'),
+    chart.customerHeld('usr_1', 'NGN'),
+    chart.clearing('stripe', 'USD'),
+    chart.treasury('BTC'),
+    chart.payoutsPromised('KES'),
+    chart.fees('USD'),
+    chart.spread('USD'),
+    chart.refundsPayable('USD'),
+    chart.unmatched('USD'),
+    chart.corrections('USD'),
+    chart.providerFees('USD'),
+  ]
+  expect(accounts.filter(({ mayGoNegative }) => mayGoNegative).map(({ name }) => name)).toEqual([
+    'clearing:stripe:USD',
+    'corrections:USD',
+    'provider_fees:USD',
+  ])
+  expect(await readChart()).toHaveLength(accounts.length)
+})

@@ -1,0 +1,71 @@
+// How money moves when two people of the staff decide so. The tables below are printed into docs/ledger.md.
+
+import type { Journal } from '@kivuko/ledger/journal.ts'
+import type { CryptoAsset, FiatAsset } from '@kivuko/money/assets.ts'
+import type { Money } from '@kivuko/money/money.ts'
+import { corrections, customerAvailable, fees, refundsPayable, spread, treasury } from './chart.ts'
+import { credit, debit, journal } from './entries.ts'
+
+export type Correction = { proposalId: string; userId: string; amount: Money }
+
+/**
+ * Manual credit: two people decided that a customer gets money from the house.
+ *
+ * | Account | Debit | Credit |
+ * |---|---|---|
+ * | corrections:{asset} | amount | |
+ * | customer:{user}:available:{asset} | | amount |
+ */
+export function manualCredit({ proposalId, userId, amount }: Correction): Journal {
+  return journal('manual_credit', proposalId, [
+    debit(corrections(amount.asset), amount),
+    credit(customerAvailable(userId, amount.asset), amount),
+  ])
+}
+
+/**
+ * Manual debit: two people decided that a customer gives money back to the house; never more than can be spent.
+ *
+ * | Account | Debit | Credit |
+ * |---|---|---|
+ * | customer:{user}:available:{asset} | amount | |
+ * | corrections:{asset} | | amount |
+ */
+export function manualDebit({ proposalId, userId, amount }: Correction): Journal {
+  return journal('manual_debit', proposalId, [
+    debit(customerAvailable(userId, amount.asset), amount),
+    credit(corrections(amount.asset), amount),
+  ])
+}
+
+/**
+ * Purchase reversal: a completed purchase is taken back at its own amounts; the whole payment is owed back, and leaves as
+ * the order's refund.
+ *
+ * | Account | Debit | Credit |
+ * |---|---|---|
+ * | customer:{user}:available:{crypto} | crypto | |
+ * | treasury:{crypto} | | crypto |
+ * | fees:{fiat} | fee | |
+ * | spread:{fiat} | spread | |
+ * | treasury:{fiat} | total − fee − spread | |
+ * | refunds:payable:{fiat} | | total |
+ */
+export function purchaseReversal(input: {
+  orderId: string
+  userId: string
+  total: Money<FiatAsset>
+  fee: Money<FiatAsset>
+  spread: Money<FiatAsset>
+  crypto: Money<CryptoAsset>
+}): Journal {
+  const fiat = input.total.asset
+  return journal('purchase_reversal', input.orderId, [
+    debit(customerAvailable(input.userId, input.crypto.asset), input.crypto),
+    credit(treasury(input.crypto.asset), input.crypto),
+    debit(fees(fiat), input.fee),
+    debit(spread(fiat), input.spread),
+    { account: treasury(fiat), units: -(input.total.units - input.fee.units - input.spread.units) },
+    credit(refundsPayable(fiat), input.total),
+  ])
+}

@@ -1,0 +1,18 @@
+// `node apps/api/src/commands/verify-ledger.ts`: proves from the rows alone that the books are right, or says what is wrong and ends with code 1.
+import { verifyLedger } from '@kivuko/ledger/verify.ts'
+import { readConfig } from '#config.ts'
+import { createDeps } from '#deps.ts'
+import { queryable } from '#platform/database.ts'
+import { runCommand } from './run-command.ts'
+
+await runCommand(async () => {
+  const deps = createDeps(readConfig())
+  try {
+    const findings = await verifyLedger(queryable(deps.db))
+    if (findings.length === 0) return console.log('The ledger is right: every check was passed.')
+    const lines = findings.map(({ check, subject, detail }) => `  ${check}: ${subject}, ${detail}`)
+    throw new Error(`The ledger is wrong:\n${lines.join('\n')}\nChange nothing by hand; see docs/guides/by-command.md.`)
+  } finally {
+    await deps.close()
+  }
+})

@@ -1,0 +1,2 @@
+/** Settings that cannot be run with; its message names them. */
+export class ConfigError extends Error {}

@@ -1,0 +1,81 @@
+// Every mail Kivuko sends, filled with an example, to look at while working on it. Not part of a production server.
+import type { FastifyInstance } from 'fastify'
+import { emailCodeLetter, leftAddressLetter, resetLinkLetter } from '#modules/auth/letters.ts'
+import { confirmationLetter, enquiryLetter, enquiryReceivedLetter } from '#modules/leads/letters.ts'
+import { notificationLetter } from '#modules/notifications/notification-letter.ts'
+import { receiptLetter } from '#modules/orders/receipt-letter.ts'
+import { escapeHtml, type Letter, printLetter } from '#platform/letter.ts'
+
+const PATH = '/dev/mail'
+/** The letters style their elements, and nothing else may happen. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+
+/** By name: what `site` is stands in the links. */
+export function mailPreviews(site: string): Record<string, Letter> {
+  const customer = { firstName: 'Wilhelmina', site }
+  const purchase = {
+    ...customer,
+    reference: 'KV-7Q2M-9XRD',
+    total: '₦20,000.00',
+    fee: '₦500.00',
+    walletUrl: `${site}/wallet`,
+  }
+  return {
+    'reset-link': resetLinkLetter({ ...customer, link: `${site}/reset-password?token=example` }),
+    'email-code': emailCodeLetter({ code: '042817' }),
+    'left-address': leftAddressLetter(),
+    'confirm-subscription': confirmationLetter({
+      confirm: `${site}/confirm-subscription?token=example`,
+      unsubscribe: `${site}/unsubscribe?token=example`,
+    }),
+    'business-enquiry': enquiryLetter({
+      id: 'enq_example',
+      name: 'Wilhelmina Obi-Wanjiru',
+      company: 'Lake Traders & Sons <Mombasa>',
+      email: 'wilhelmina@example.com',
+      message: 'We pay suppliers in three currencies.\n\nWhat does a million cost?',
+    }),
+    'business-enquiry-received': enquiryReceivedLetter({ id: 'enq_example' }),
+    receipt: receiptLetter({ ...purchase, crypto: '0.00023636 BTC' }),
+    'receipt-sent-on': receiptLetter({
+      ...purchase,
+      crypto: '0.00450000 ETH',
+      delivery: { place: '0x8617…070D over Ethereum', url: `${site}/payment-success?reference=KV-7Q2M-9XRD` },
+    }),
+    notification: notificationLetter(
+      { type: 'payment', title: 'KSh 985.00 arrived', message: 'Your wallet has it.', action_url: '/wallet' },
+      customer,
+    ),
+    'security-notification': notificationLetter(
+      {
+        type: 'security',
+        title: 'Your password was changed',
+        message: 'It was changed just now.',
+        action_url: '/security',
+      },
+      customer,
+    ),
+  }
+}
+
+/** `/dev/mail` lists them; each is there as HTML, and as text with `?as=text`. */
+export function serveMailPreviews(app: FastifyInstance, site: string): void {
+  const previews = mailPreviews(site)
+  app.addHook('onSend', async (_request, reply) => void reply.header('content-security-policy', POLICY))
+  app.get(PATH, (_request, reply) => {
+    const rows = Object.entries(previews).map(
+      ([name, { subject }]) =>
+        `<li><a href="${PATH}/${name}">${escapeHtml(subject)}</a> (<a href="${PATH}/${name}?as=text">text</a>)</li>`,
+    )
+    const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Mail</title><h1>Mail</h1><ul>${rows.join('')}</ul></html>`
+    return reply.type('text/html; charset=utf-8').send(html)
+  })
+  app.get<{ Params: { name: string }; Querystring: { as?: string } }>(`${PATH}/:name`, (request, reply) => {
+    const letter = Object.hasOwn(previews, request.params.name) ? previews[request.params.name] : undefined
+    if (!letter) return reply.code(404).type('text/plain; charset=utf-8').send('There is no such mail.')
+    const { text, html } = printLetter(letter)
+    return request.query.as === 'text'
+      ? reply.type('text/plain; charset=utf-8').send(text)
+      : reply.type('text/html; charset=utf-8').send(html)
+  })
+}

@@ -1,0 +1,49 @@
+// Changes the password by the one it had; every other session ends.
+import { AppError } from '@kivuko/contract/errors.ts'
+import type { Deps } from '#deps.ts'
+import { endAccess } from '#modules/auth/end-access.ts'
+import { guarded } from '#modules/auth/guarded.ts'
+import { accountSubject, addressSubject } from '#modules/auth/lockout.ts'
+import { hashPassword, passwordMatches } from '#modules/auth/password.ts'
+import { notify } from '#modules/notifications/notify.ts'
+import { getUser } from '#modules/users/find-user.ts'
+import { inTransaction } from '#platform/database.ts'
+import type { Caller } from '#platform/http.ts'
+import { newId } from '#platform/ids.ts'
+import { noteSessionConfirmed, replacePassword } from './store.ts'
+
+export type PasswordChange = { currentPassword: string; newPassword: string; address: string }
+
+/** Throws `no_password` and `wrong_password`; wrong ones count like wrong passwords at sign-in. */
+export async function changePassword(deps: Deps, caller: Caller, change: PasswordChange): Promise<void> {
+  const user = await getUser(deps.db, caller.id)
+  const oldHash = user.password_hash
+  if (oldHash === null) throw new AppError('no_password')
+  const hasMatched = await passwordMatches(oldHash, change.currentPassword)
+  const newHash = hasMatched ? await hashPassword(change.newPassword) : ''
+  const now = deps.clock.now()
+  const isRight = await inTransaction(deps.db, async (tx) => {
+    const subjects = [accountSubject(user.email), addressSubject(change.address)]
+    // The old password must still be the one that was compared.
+    const isChanged = await guarded(
+      deps,
+      tx,
+      subjects,
+      async () => hasMatched && replacePassword(tx, { userId: user.id, oldHash, newHash }),
+    )
+    if (!isChanged) return false
+    await endAccess(tx, user.id, { except: caller.sessionId })
+    await noteSessionConfirmed(tx, caller.sessionId, { now, isSecondStep: false })
+    await notify(deps, tx, {
+      userId: user.id,
+      key: newId('password', now),
+      type: 'security',
+      title: 'Your password was changed',
+      message:
+        'The password of your account was changed, and your other sessions were ended. If this was not you, set a new one at once by "Forgot password".',
+      actionUrl: '/security',
+    })
+    return true
+  })
+  if (!isRight) throw new AppError('wrong_password')
+}

@@ -1,0 +1,81 @@
+// A customer's open sessions: which there are, and ending them.
+import { AppError } from '@kivuko/contract/errors.ts'
+import type { Deps } from '#deps.ts'
+import { writeAudit } from '#modules/audit/write-audit.ts'
+import { endAccess } from '#modules/auth/end-access.ts'
+import { notify } from '#modules/notifications/notify.ts'
+import { inTransaction } from '#platform/database.ts'
+import type { Caller } from '#platform/http.ts'
+import { newId, type UserId } from '#platform/ids.ts'
+import type { Tables } from '#tables.ts'
+import { deviceInWords } from './device.ts'
+import { deleteOwnSession, findSessions } from './store.ts'
+
+/** This one first, then the latest seen. */
+export async function listSessions(deps: Deps, caller: Caller): Promise<Tables['sessions'][]> {
+  const sessions = await findSessions(deps.db, caller.id, deps.clock.now())
+  const isThis = ({ id }: Tables['sessions']) => id === caller.sessionId
+  return [...sessions.filter(isThis), ...sessions.filter((session) => !isThis(session))]
+}
+
+/** Every open session of a customer, the latest seen first: as staff see them. */
+export function listSessionsOf(deps: Deps, userId: UserId): Promise<Tables['sessions'][]> {
+  return findSessions(deps.db, userId, deps.clock.now())
+}
+
+/** Throws `session_not_found`, also for somebody else's. */
+export async function revokeSession(deps: Deps, caller: Caller, id: string): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const ended = await deleteOwnSession(tx, caller.id, id)
+    if (!ended) throw new AppError('session_not_found')
+    await notify(deps, tx, {
+      userId: caller.id,
+      key: `session:${ended.id}:ended`,
+      type: 'security',
+      title: 'A session was ended',
+      message: `${deviceInWords(ended.user_agent)} was signed out from another device of yours. If this was not you, change your password.`,
+      actionUrl: '/security',
+    })
+  })
+}
+
+/** Answers how many ended. */
+export async function revokeOtherSessions(deps: Deps, caller: Caller): Promise<number> {
+  return inTransaction(deps.db, async (tx) => {
+    const ended = await endAccess(tx, caller.id, { except: caller.sessionId })
+    if (ended > 0) {
+      await notify(deps, tx, {
+        userId: caller.id,
+        key: newId('sessions', deps.clock.now()),
+        type: 'security',
+        title: 'Your other sessions were ended',
+        message: 'Every device but the one you used was signed out.',
+        actionUrl: '/security',
+      })
+    }
+    return ended
+  })
+}
+
+/** By staff: wherever the customer is signed in. Answers how many ended. */
+export async function endSessionsOf(
+  deps: Deps,
+  { userId, actor, reason }: { userId: UserId; actor: string; reason: string },
+): Promise<number> {
+  return inTransaction(deps.db, async (tx) => {
+    const ended = await endAccess(tx, userId)
+    const detail = `${ended} ended: ${reason}`
+    await writeAudit(deps, tx, { actor, action: 'account.sessions', subject: userId, detail })
+    if (ended > 0) {
+      await notify(deps, tx, {
+        userId,
+        key: newId('sessions', deps.clock.now()),
+        type: 'security',
+        title: 'You were signed out everywhere',
+        message: 'Our team ended your sessions to keep your account safe. Sign in again when you need it.',
+        actionUrl: '/security',
+      })
+    }
+    return ended
+  })
+}

@@ -1,0 +1,45 @@
+// Where an address is, in words: the country its network is registered in, from a table that ships with us. Nobody is asked.
+import { readFile } from 'node:fs/promises'
+import { BlockList, isIP } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { Reader } from 'mmdb-lib'
+
+type Country = { country_code?: string }
+
+/** Read once, when somebody first looks: it has 8 MB. */
+let table: Promise<Reader<never>> | undefined
+
+const countries = new Intl.DisplayNames('en', { type: 'region' })
+
+const nearby = new BlockList()
+for (const [network, prefix] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+  ['100.64.0.0', 10],
+] as const)
+  nearby.addSubnet(network, prefix, 'ipv4')
+for (const [network, prefix] of [
+  ['::1', 128],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const)
+  nearby.addSubnet(network, prefix, 'ipv6')
+
+/** 'Kenya'; 'The same network as Kivuko' for an address nobody reaches from outside; null when nothing is known. */
+export async function placeInWords(address: string | null): Promise<string | null> {
+  const bare = address?.replace(/^::ffff:/i, '') ?? ''
+  const family = isIP(bare)
+  if (family === 0) return null
+  if (nearby.check(bare, family === 6 ? 'ipv6' : 'ipv4')) return 'The same network as Kivuko'
+  table ??= readTable()
+  const found = (await table).get(bare) as Country | null
+  return found?.country_code ? (countries.of(found.country_code) ?? null) : null
+}
+
+async function readTable(): Promise<Reader<never>> {
+  const address = import.meta.resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb')
+  return new Reader<never>(await readFile(fileURLToPath(address)))
+}

@@ -1,0 +1,90 @@
+import * as contract from '@kivuko/contract/account.ts'
+import type { Deps } from '#deps.ts'
+import {
+  confirmTotp,
+  disableTotp,
+  renewRecoveryCodes,
+  startTotp,
+  totpStatus,
+} from '#modules/second-factor/manage-totp.ts'
+import { getUser } from '#modules/users/find-user.ts'
+import { on, type Route } from '#platform/http.ts'
+import { changePassword } from './change-password.ts'
+import { confirmIdentity, isConfirmed, requireConfirmed } from './confirm-identity.ts'
+import { deviceInWords } from './device.ts'
+import { listSessions, revokeOtherSessions, revokeSession } from './manage-sessions.ts'
+import { placeInWords } from './place.ts'
+import { hasSocialIdentity } from './store.ts'
+
+const OK = { result: 'ok' as const }
+
+export function accountRoutes(deps: Deps): Route[] {
+  return [
+    on(contract.securityStatus).handle(async (_input, caller) => {
+      const user = await getUser(deps.db, caller.id)
+      const totp = await totpStatus(deps.db, caller.id)
+      const isLinked = deps.social && (await hasSocialIdentity(deps.db, caller.id))
+      return {
+        email_verified: user.email_verified_at !== null,
+        has_password: user.password_hash !== null,
+        totp: { is_on: totp.isOn, recovery_codes_left: totp.recoveryCodesLeft },
+        providers: deps.social && isLinked ? [deps.social.name] : [],
+        is_confirmed: await isConfirmed(deps, caller),
+      }
+    }),
+    on(contract.confirmIdentity).handle(async ({ body, request }, caller) => {
+      await confirmIdentity(deps, caller, { ...body, address: request.ip })
+      return OK
+    }),
+    on(contract.changePassword).handle(async ({ body, request }, caller) => {
+      const { current_password: currentPassword, new_password: newPassword } = body
+      await changePassword(deps, caller, { currentPassword, newPassword, address: request.ip })
+      return OK
+    }),
+    on(contract.listSessions).handle(async (_input, caller) => {
+      const sessions = await listSessions(deps, caller)
+      return {
+        sessions: await Promise.all(
+          sessions.map(async (session) => ({
+            id: session.id,
+            device: deviceInWords(session.user_agent),
+            address: session.address,
+            place: await placeInWords(session.address),
+            is_current: session.id === caller.sessionId,
+            created_at: session.created_at.toISOString(),
+            last_seen_at: session.last_seen_at.toISOString(),
+          })),
+        ),
+      }
+    }),
+    on(contract.revokeSession).handle(async ({ params }, caller) => {
+      await revokeSession(deps, caller, params.id)
+      return OK
+    }),
+    on(contract.revokeOtherSessions).handle(async (_input, caller) => ({
+      revoked: await revokeOtherSessions(deps, caller),
+    })),
+    ...totpRoutes(deps),
+  ]
+}
+
+function totpRoutes(deps: Deps): Route[] {
+  return [
+    on(contract.startTotp).handle(async (_input, caller) => {
+      await requireConfirmed(deps, caller)
+      return startTotp(deps, caller.id)
+    }),
+    on(contract.confirmTotp).handle(async ({ body }, caller) => ({
+      recovery_codes: await confirmTotp(deps, caller, body.code),
+    })),
+    on(contract.disableTotp).handle(async (_input, caller) => {
+      await requireConfirmed(deps, caller)
+      await disableTotp(deps, caller.id)
+      return OK
+    }),
+    on(contract.renewRecoveryCodes).handle(async (_input, caller) => {
+      await requireConfirmed(deps, caller)
+      return { recovery_codes: await renewRecoveryCodes(deps, caller.id) }
+    }),
+  ]
+}

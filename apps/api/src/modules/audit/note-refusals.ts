@@ -1,0 +1,38 @@
+// Who may not decide this, and tried: the try is undone, and written down in a transaction of its own.
+import type { ErrorCode } from '@kivuko/contract/error-codes.ts'
+import { AppError } from '@kivuko/contract/errors.ts'
+import type { Deps } from '#deps.ts'
+import { inTransaction } from '#platform/database.ts'
+import { writeAudit } from './write-audit.ts'
+
+/** Refusals that say who decides what, and when: not what is wrong with what was typed. */
+const RULES: ReadonlySet<ErrorCode> = new Set([
+  'own_account',
+  'own_payout',
+  'own_role',
+  'same_person',
+  'not_proposer',
+  'proposal_decided',
+])
+
+export type Try = { actor: string; subject: string; tried: string }
+
+/** Does the work, and throws what it throws. Not within a transaction: nothing of the work would then be left to write down. */
+export async function notingRefusals<T>(deps: Deps, attempt: Try, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof AppError && RULES.has(error.code)) await note(deps, attempt, error.code)
+    throw error
+  }
+}
+
+async function note(deps: Deps, { actor, subject, tried }: Try, code: ErrorCode): Promise<void> {
+  const deed = { actor, action: 'refused', subject, detail: `${tried}: ${code}` }
+  await inTransaction(deps.db, (tx) => writeAudit(deps, tx, deed))
+}
+
+/** Throws `own_account` when it is the actor's own. A command's actor has none. */
+export function refuseOwnAccount(actor: string | undefined, userId: string | null | undefined): void {
+  if (userId && actor === `staff:${userId}`) throw new AppError('own_account')
+}

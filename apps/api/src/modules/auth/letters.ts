@@ -1,0 +1,37 @@
+// What the mails about signing in say.
+import type { Letter } from '#platform/letter.ts'
+
+export function resetLinkLetter({ firstName, link }: { firstName: string; link: string }): Letter {
+  return {
+    subject: 'Set a new password',
+    parts: [
+      `Hello ${firstName},`,
+      'this link sets a new password for your Kivuko account. It works once, for 30 minutes:',
+      { link, label: 'Set a new password' },
+      'If you did not ask for it, do nothing: your password stays as it is.',
+    ],
+  }
+}
+
+export function emailCodeLetter({ code }: { code: string }): Letter {
+  return {
+    subject: `${code} is your Kivuko code`,
+    parts: [
+      'Your code, which works once, for 10 minutes:',
+      { code },
+      'Kivuko never asks you for it by phone or chat. If you did not ask for it, do nothing.',
+    ],
+  }
+}
+
+/** It was never confirmed, so it may be a stranger's: the mail names neither the person nor the address they have now. */
+export function leftAddressLetter(): Letter {
+  return {
+    subject: 'This address was taken off a Kivuko account',
+    parts: [
+      'Hello,',
+      'a Kivuko account was opened with this address, which nobody had confirmed. It now has another address, and no further mail about it comes here.',
+      'If that account is yours and this was not you, sign in and look at Security, or write to us.',
+    ],
+  }
+}

@@ -1,0 +1,24 @@
+// How much mail one address is sent because somebody asked for it. Pure numbers and the one statement that counts.
+import { AppError } from '@kivuko/contract/errors.ts'
+import { sql } from 'kysely'
+import type { Deps } from '#deps.ts'
+import type { Tx } from '#tables.ts'
+
+export const MAILS_MAX = 3
+export const MAIL_WINDOW_MS = 15 * 60_000
+
+/** Throws `rate_limited`, for known and unknown addresses alike. */
+export async function spendMail(deps: Deps, tx: Tx, kind: 'reset' | 'code', email: string): Promise<void> {
+  const now = deps.clock.now()
+  const windowStart = new Date(now.getTime() - MAIL_WINDOW_MS)
+  const { rows } = await sql<{ spent: number; started_at: Date }>`
+    insert into mail_budgets as b (subject, started_at, spent) values (${`${kind}:`} || lower(${email}), ${now}, 1)
+    on conflict (subject) do update set
+      spent = case when b.started_at <= ${windowStart} then 1 else b.spent + 1 end,
+      started_at = case when b.started_at <= ${windowStart} then ${now} else b.started_at end
+    returning spent, started_at`.execute(tx)
+  const [budget] = rows
+  if (!budget || budget.spent <= MAILS_MAX) return
+  const leftMs = budget.started_at.getTime() + MAIL_WINDOW_MS - now.getTime()
+  throw new AppError('rate_limited', { retryAfterSeconds: Math.ceil(leftMs / 1000) })
+}

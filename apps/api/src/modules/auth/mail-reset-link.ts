@@ -1,0 +1,35 @@
+// The mail with the link that sets a new password.
+import type { Deps } from '#deps.ts'
+import { after } from '#platform/clock.ts'
+import { inTransaction } from '#platform/database.ts'
+import type { PasswordResetId } from '#platform/ids.ts'
+import { printLetter } from '#platform/letter.ts'
+import { hashSecret } from '#platform/secrets.ts'
+import { resetLinkLetter } from './letters.ts'
+import { insertReset } from './reset-store.ts'
+import { findUserByEmail } from './store.ts'
+
+export const RESET_LINK_MS = 30 * 60_000
+
+export type ResetRequest = { resetId: PasswordResetId; email: string; askedAt: string }
+
+/** Runs as a job; a repeat is the same link, because it follows from the request's id. An unknown address gets no mail. */
+export async function mailResetLink(deps: Deps, { resetId, email, askedAt }: ResetRequest): Promise<void> {
+  const user = await findUserByEmail(deps.db, email)
+  if (!user || !deps.mail) return
+  const token = `kvr_${deps.secrets.derive('password reset', resetId).toString('base64url')}`
+  const createdAt = new Date(askedAt)
+  await inTransaction(deps.db, (tx) =>
+    insertReset(tx, {
+      id: resetId,
+      user_id: user.id,
+      token_hash: hashSecret(token),
+      created_at: createdAt,
+      expires_at: after(createdAt, RESET_LINK_MS),
+      used_at: null,
+    }),
+  )
+  const link = `${deps.config.publicUrl}/reset-password?token=${token}`
+  const letter = printLetter(resetLinkLetter({ firstName: user.first_name, link }))
+  await deps.mail.send({ id: `reset-${resetId}`, to: user.email, ...letter })
+}

@@ -1,0 +1,45 @@
+// The row of a new customer, their welcome, and the comparison of their name with the sanctions list.
+import type { Deps } from '#deps.ts'
+import { type Notice, notify } from '#modules/notifications/notify.ts'
+import { requestScreening } from '#modules/screening/request-screening.ts'
+import type { UserRow } from '#modules/users/find-user.ts'
+import { splitName } from '#modules/users/user.ts'
+import { newId } from '#platform/ids.ts'
+import type { Tx } from '#tables.ts'
+import { insertUser } from './store.ts'
+
+const WELCOME = {
+  key: 'welcome',
+  type: 'info',
+  title: 'Welcome to Kivuko',
+  message: 'Your naira, shilling and dollar wallets are ready. What happens to your money is told here.',
+  actionUrl: '/wallet',
+} as const satisfies Omit<Notice, 'userId'>
+
+export type NewAccount = { fullName: string; email: string; passwordHash: string | null; isEmailVerified: boolean }
+
+/** An address that is taken violates `users_email`. */
+export async function openAccount(deps: Deps, tx: Tx, account: NewAccount): Promise<UserRow> {
+  const { firstName, lastName } = splitName(account.fullName)
+  const now = deps.clock.now()
+  const user: UserRow = {
+    id: newId('usr', now),
+    email: account.email,
+    first_name: firstName,
+    last_name: lastName,
+    password_hash: account.passwordHash,
+    phone: null,
+    date_of_birth: null,
+    kyc_tier: 1,
+    has_income_proof: false,
+    account_type: 'personal',
+    created_at: now,
+    suspended_at: null,
+    phone_verified_at: null,
+    email_verified_at: account.isEmailVerified ? now : null,
+  }
+  await insertUser(tx, user)
+  await requestScreening(tx, user.id)
+  await notify(deps, tx, { ...WELCOME, userId: user.id })
+  return user
+}

@@ -1,0 +1,31 @@
+// Somebody proved that an address is theirs, and there is an account with it.
+import type { Deps } from '#deps.ts'
+import { raiseTier } from '#modules/kyc/raise-tier.ts'
+import { notify } from '#modules/notifications/notify.ts'
+import type { UserRow } from '#modules/users/find-user.ts'
+import type { Tx } from '#tables.ts'
+import { endAccess } from './end-access.ts'
+import { lockUser, noteEmailVerified, setPassword } from './store.ts'
+
+/**
+ * Nobody had proven the address of an unverified account: whoever opened it may have been somebody else, waiting for
+ * its owner to come. So their password and sessions end before the owner is let in.
+ */
+export async function proveAddress(deps: Deps, tx: Tx, user: UserRow): Promise<void> {
+  const current = await lockUser(tx, user.id)
+  if (!current || current.email_verified_at) return
+  await endAccess(tx, user.id)
+  await setPassword(tx, user.id, null)
+  await noteEmailVerified(tx, user.id, deps.clock.now())
+  await raiseTier(deps, tx, user.id)
+  if (current.password_hash === null) return
+  await notify(deps, tx, {
+    userId: user.id,
+    key: 'address-proven',
+    type: 'security',
+    title: 'Your address is confirmed',
+    message:
+      'Until now nobody had confirmed the address of your account, so its old password was removed and all its sessions were ended. "Forgot password" on the sign-in page sets a new one.',
+    actionUrl: '/security',
+  })
+}

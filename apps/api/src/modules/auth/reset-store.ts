@@ -1,0 +1,87 @@
+// SQL on password resets and mailed codes.
+import { sql } from 'kysely'
+import type { EmailCodeId, UserId } from '#platform/ids.ts'
+import type { Db, Tables, Tx } from '#tables.ts'
+
+export async function insertReset(tx: Tx, row: Tables['password_resets']): Promise<void> {
+  await tx
+    .insertInto('password_resets')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function isResetOpen(db: Db, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('password_resets')
+    .select('id')
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whose it is; undefined when it is unknown, used or late. Of two at once, one gets it. */
+export async function takeReset(tx: Tx, tokenHash: Buffer, now: Date): Promise<UserId | undefined> {
+  const row = await tx
+    .updateTable('password_resets')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('user_id')
+    .executeTakeFirst()
+  return row?.user_id
+}
+
+/** The others that were mailed end with the one that was used. */
+export async function endResets(tx: Tx, userId: UserId, now: Date): Promise<void> {
+  await tx
+    .updateTable('password_resets')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+/** The codes mailed to this address before end: one is good at a time. */
+export async function insertEmailCode(tx: Tx, row: Tables['email_codes']): Promise<void> {
+  await tx
+    .updateTable('email_codes')
+    .set({ used_at: row.created_at })
+    .where(sql`lower(email)`, '=', sql<string>`lower(${row.email})`)
+    .where('used_at', 'is', null)
+    .execute()
+  await tx.insertInto('email_codes').values(row).execute()
+}
+
+export async function findEmailCode(db: Db, id: EmailCodeId): Promise<Tables['email_codes'] | undefined> {
+  return db.selectFrom('email_codes').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The code that is good now, held until the transaction ends, so that tries come one after another. */
+export async function lockOpenEmailCode(tx: Tx, email: string, now: Date): Promise<Tables['email_codes'] | undefined> {
+  return tx
+    .selectFrom('email_codes')
+    .selectAll()
+    .where(sql`lower(email)`, '=', sql<string>`lower(${email})`)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function noteCodeUsed(tx: Tx, id: EmailCodeId, now: Date): Promise<void> {
+  await tx.updateTable('email_codes').set({ used_at: now }).where('id', '=', id).execute()
+}
+
+export async function countWrongCode(tx: Tx, id: EmailCodeId): Promise<void> {
+  await tx
+    .updateTable('email_codes')
+    .set((row) => ({ wrong_tries: row('wrong_tries', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,9 @@
+// How the end of a sign-in looks on the wire. Pure.
+import type { SignedIn } from '@kivuko/contract/auth.ts'
+import { toUserAnswer } from '#modules/users/user.ts'
+import type { SignInResult } from './finish-sign-in.ts'
+
+export function toSignedIn(result: SignInResult): SignedIn {
+  if (result.kind === 'signed_in') return { access_token: result.token, user: toUserAnswer(result.user) }
+  return { second_factor: { challenge: result.challenge, methods: result.methods } }
+}

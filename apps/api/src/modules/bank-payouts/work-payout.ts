@@ -1,0 +1,82 @@
+// What people do to a payout at the operator's own bank: one takes and sends it, another confirms it. Each step happens once.
+import { AppError } from '@kivuko/contract/errors.ts'
+import type { Deps } from '#deps.ts'
+import { notingRefusals, refuseOwnAccount } from '#modules/audit/note-refusals.ts'
+import { writeAudit } from '#modules/audit/write-audit.ts'
+import { inTransaction } from '#platform/database.ts'
+import type { BankPayoutId, UserId } from '#platform/ids.ts'
+import type { BankPayout } from './bank-payout.ts'
+import { endBankPayout } from './end-bank-payout.ts'
+import { findBankPayout } from './find-bank-payout.ts'
+import { advanceBankPayout, findBankPayoutForUpdate } from './store.ts'
+
+type Person = { id: UserId; actor: string }
+type Task = { id: BankPayoutId; by: Person }
+
+/** From now on nobody else sends it. Throws `payment_not_found`, `payment_closed`, `own_account`; one's own again is answered quietly. */
+export async function takePayout(deps: Deps, { id, by }: Task): Promise<void> {
+  await getWork(deps, 'payout.take', { id, by })
+  await inTransaction(deps.db, async (tx) => {
+    const payout = await findBankPayoutForUpdate(tx, id)
+    if (payout?.state === 'sending' && payout.taken_by === by.id) return
+    if (!(await advanceBankPayout(tx, id, 'sending', { taken_by: by.id }))) throw closed()
+    await writeAudit(deps, tx, { actor: by.actor, action: 'payout.take', subject: id })
+  })
+}
+
+/** By whoever has it, or a colleague. Throws `payment_not_found`, `payment_closed`, `own_account`. */
+export async function markSent(deps: Deps, { id, by, bankReference }: Task & { bankReference: string }): Promise<void> {
+  await getWork(deps, 'payout.sent', { id, by })
+  await inTransaction(deps.db, async (tx) => {
+    const change = { sent_by: by.id, bank_reference: bankReference }
+    if (!(await advanceBankPayout(tx, id, 'sent', change))) throw closed()
+    await writeAudit(deps, tx, { actor: by.actor, action: 'payout.sent', subject: id, detail: bankReference })
+  })
+}
+
+/** Throws `payment_not_found`, `payment_closed`, `own_account`, and `own_payout` for who sent it. */
+export async function confirmPayout(deps: Deps, { id, by }: Task): Promise<void> {
+  const payout = await getWork(deps, 'payout.paid', { id, by }, (found) => {
+    if (found.state !== 'sent') throw closed()
+    if (found.sent_by === by.id) throw new AppError('own_payout')
+  })
+  if (!(await endBankPayout(deps, payout, { kind: 'paid' }, by))) throw closed()
+}
+
+/**
+ * The bank refused it, or sent it back after it was paid. Throws `payment_not_found`, `payment_closed`, `own_account`, and
+ * `own_payout` for who sent what is to have come back.
+ */
+export async function endPayout(
+  deps: Deps,
+  { id, by, kind, reason }: Task & { kind: 'refused' | 'returned'; reason: string },
+): Promise<void> {
+  const payout = await getWork(deps, `payout.${kind}`, { id, by }, (found) => {
+    if (kind === 'returned' && found.state === 'paid' && found.sent_by === by.id)
+      throw new AppError('own_payout', { detail: OWN_RETURN_TEXT })
+  })
+  if (!(await endBankPayout(deps, payout, { kind, problem: reason }, by))) throw closed()
+}
+
+const OWN_RETURN_TEXT = 'You sent this yourself. Ask a colleague to say that it came back.'
+
+/** What the network pays out is none of people's work. Who breaks a rule with what they tried is written down. */
+async function getWork(
+  deps: Deps,
+  tried: string,
+  { id, by }: Task,
+  rule: (payout: BankPayout) => void = () => {},
+): Promise<BankPayout> {
+  const payout = await findBankPayout(deps.db, id)
+  if (!payout) throw new AppError('payment_not_found')
+  if (payout.provider !== 'bank') throw closed()
+  return notingRefusals(deps, { actor: by.actor, subject: id, tried }, async () => {
+    refuseOwnAccount(by.actor, payout.user_id)
+    rule(payout)
+    return payout
+  })
+}
+
+function closed(): AppError {
+  return new AppError('payment_closed', { detail: 'That is not what this payout waits for. Load the list again.' })
+}

@@ -1,0 +1,88 @@
+// A case as staff see it. Pure.
+import { type CaseFacts, caseFacts } from '@kivuko/contract/case-facts.ts'
+import type { Case, CaseLine, CaseOutcome } from '@kivuko/contract/console-cases.ts'
+import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
+import { maskEmail, maskPhone } from '#modules/users/identifier.ts'
+import { fullNameOf } from '#modules/users/user.ts'
+import type { Transitions } from '#platform/state-machine.ts'
+import type { Tables } from '#tables.ts'
+
+export type CaseState = Tables['cases']['state']
+
+export const CASE_TRANSITIONS = { open: ['closed'], closed: [] } as const satisfies Transitions<CaseState>
+
+/** What the audit calls closing with each outcome. */
+export const CLOSING_ACTIONS: Record<CaseOutcome, string> = {
+  cleared: 'case.clear',
+  reported: 'case.report',
+  suspended: 'case.suspend',
+}
+
+export type FoundCase = Tables['cases'] & {
+  first_name: string
+  last_name: string
+  assignee_name: string | null
+}
+
+export function toLine(row: FoundCase): CaseLine {
+  return {
+    id: row.id,
+    kind: row.kind,
+    about: factsOf(row).about,
+    state: row.state,
+    customer: { id: row.user_id, name: fullNameOf(row) },
+    assignee: row.assignee === null ? null : { id: row.assignee, name: row.assignee_name ?? row.assignee },
+    opened_at: row.opened_at.toISOString(),
+    closed_at: row.closed_at?.toISOString() ?? null,
+    outcome: row.outcome,
+  }
+}
+
+type Parts = {
+  row: FoundCase
+  user: Tables['users']
+  closedBy: string | null
+  accounts: Case['accounts']
+  others: readonly Tables['cases'][]
+}
+
+/** Support sees contacts in part, and no birth date, browser or network address. */
+export function toCase({ row, user, closedBy, accounts, others }: Parts, role: StaffRole): Case {
+  const seesAll = role !== 'support'
+  const facts = factsOf(row)
+  return {
+    ...toLine(row),
+    facts: seesAll ? facts : forSupport(facts),
+    reason: row.reason,
+    closed_by: closedBy,
+    customer: {
+      id: user.id,
+      name: fullNameOf(user),
+      email: seesAll ? user.email : maskEmail(user.email),
+      phone: user.phone && !seesAll ? maskPhone(user.phone) : user.phone,
+      date_of_birth: seesAll ? user.date_of_birth : null,
+      tier: user.kyc_tier,
+      is_suspended: user.suspended_at !== null,
+      created_at: user.created_at.toISOString(),
+    },
+    accounts,
+    others: others.map((other) => ({
+      id: other.id,
+      kind: other.kind,
+      about: factsOf(other).about,
+      state: other.state,
+      outcome: other.outcome,
+      opened_at: other.opened_at.toISOString(),
+    })),
+  }
+}
+
+function forSupport(facts: CaseFacts): CaseFacts {
+  if (facts.about === 'listed_person') return { ...facts, customer_birth_date: null }
+  return facts.about === 'shared_device' ? { ...facts, device: null, address: null } : facts
+}
+
+/** They were written by `openCase`, which takes nothing else. */
+export function factsOf({ facts }: Pick<Tables['cases'], 'facts'>): CaseFacts {
+  return caseFacts.parse(facts)
+}

@@ -1,0 +1,70 @@
+// Who looks at a case, and how it ends. Both are written down, as is every try to change a closed one.
+import type { CaseOutcome } from '@kivuko/contract/console-cases.ts'
+import type { ErrorCode } from '@kivuko/contract/error-codes.ts'
+import { AppError } from '@kivuko/contract/errors.ts'
+import type { Deps } from '#deps.ts'
+import { writeAudit } from '#modules/audit/write-audit.ts'
+import { isCheckUndecided } from '#modules/identity/is-undecided.ts'
+import { suspendWithin } from '#modules/users/mark-user.ts'
+import { inTransaction } from '#platform/database.ts'
+import type { StaffCaller } from '#platform/http.ts'
+import type { Tx } from '#tables.ts'
+import { CLOSING_ACTIONS, factsOf } from './case.ts'
+import { type CaseRow, closeRow, lockCase, setAssignee } from './store.ts'
+
+/** Laid back when it is nobody's. Throws `case_not_found`, `case_closed`, `own_account`. */
+export async function assignCase(deps: Deps, id: string, to: 'me' | 'nobody', caller: StaffCaller): Promise<void> {
+  await decide(deps, { id, caller, tried: 'case.assign' }, async (tx, found) => {
+    const assignee = to === 'me' ? caller.id : null
+    if (found.assignee === assignee) return
+    await setAssignee(tx, found.id, assignee)
+    const detail = `${found.assignee ?? 'nobody'} → ${assignee ?? 'nobody'}`
+    await writeAudit(deps, tx, { actor: caller.actor, action: 'case.assign', subject: id, detail })
+  })
+}
+
+type Closing = { id: string; outcome: CaseOutcome; reason: string }
+
+/**
+ * Suspends the account with it when that is the outcome. Throws `case_not_found`, `case_closed`, `own_account`, and
+ * `selfie_undecided` while what it is about waits for a decision of its own.
+ */
+export async function closeCase(deps: Deps, { id, outcome, reason }: Closing, caller: StaffCaller): Promise<void> {
+  const action = CLOSING_ACTIONS[outcome]
+  await decide(deps, { id, caller, tried: action, problemOf: selfieProblem }, async (tx, found) => {
+    const { actor } = caller
+    await closeRow(tx, found.id, { outcome, reason, closed_at: deps.clock.now(), closed_by: actor })
+    await writeAudit(deps, tx, { actor, action, subject: id, detail: `${found.user_id}: ${reason}` })
+    if (outcome === 'suspended') await suspendWithin(deps, tx, { id: found.user_id, actor, reason }, true)
+  })
+}
+
+async function selfieProblem(tx: Tx, row: CaseRow): Promise<ErrorCode | undefined> {
+  const facts = factsOf(row)
+  const isOpen = facts.about === 'identity_check' && (await isCheckUndecided(tx, facts.check_id))
+  return isOpen ? 'selfie_undecided' : undefined
+}
+
+type Attempt = {
+  id: string
+  caller: StaffCaller
+  tried: string
+  /** What else stands against it. */
+  problemOf?: (tx: Tx, found: CaseRow) => Promise<ErrorCode | undefined>
+}
+
+async function decide(deps: Deps, attempt: Attempt, work: (tx: Tx, found: CaseRow) => Promise<void>): Promise<void> {
+  const { id, caller, tried, problemOf } = attempt
+  const refusal = await inTransaction(deps.db, async (tx): Promise<ErrorCode | undefined> => {
+    const found = await lockCase(tx, id)
+    if (!found) return 'case_not_found'
+    const isOwn = found.user_id === caller.id
+    const code = isOwn ? 'own_account' : found.state === 'closed' ? 'case_closed' : await problemOf?.(tx, found)
+    if (code)
+      await writeAudit(deps, tx, { actor: caller.actor, action: 'refused', subject: id, detail: `${tried}: ${code}` })
+    else await work(tx, found)
+    return code
+  })
+  // The refusal itself is committed before it is told.
+  if (refusal) throw new AppError(refusal)
+}

@@ -1,0 +1,12 @@
+// What was told before: who finds something again asks here first.
+import type { CaseKind } from '@kivuko/contract/console-cases.ts'
+import type { Db, Tables } from '#tables.ts'
+import { findLast } from './store.ts'
+
+export type LastCase = Pick<Tables['cases'], 'subject' | 'facts'>
+
+/** The newest case of each of these subjects that has one, by subject. */
+export async function lastCases(db: Db, kind: CaseKind, subjects: readonly string[]): Promise<Map<string, LastCase>> {
+  const rows = subjects.length === 0 ? [] : await findLast(db, kind, subjects)
+  return new Map(rows.map((row) => [row.subject, row]))
+}

@@ -1,0 +1,27 @@
+// Coins that the network took back before they were credited, and did not bring again.
+import { CHAIN_NETWORK_NAMES } from '@kivuko/contract/chain.ts'
+import { formatMoney } from '@kivuko/money/format.ts'
+import type { Deps } from '#deps.ts'
+import { notify } from '#modules/notifications/notify.ts'
+import { changeTransaction } from '#modules/transactions/record-transaction.ts'
+import { inTransaction } from '#platform/database.ts'
+import type { ChainDepositId } from '#platform/ids.ts'
+import { amountOf, wordsOf } from './chain-deposit.ts'
+import { advanceDeposit } from './store.ts'
+
+/** Not when it is in a block again. */
+export async function dropDeposit(deps: Deps, id: ChainDepositId): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const deposit = await advanceDeposit(tx, id, 'dropped', { now: deps.clock.now(), isInBlock: false })
+    if (!deposit) return
+    await changeTransaction(tx, { userId: deposit.user_id, sourceId: id }, wordsOf(deposit, 'dropped'))
+    await notify(deps, tx, {
+      userId: deposit.user_id,
+      key: `chain_deposit:${id}:dropped`,
+      type: 'transaction',
+      title: `${formatMoney(amountOf(deposit))} did not arrive`,
+      message: `${CHAIN_NETWORK_NAMES[deposit.network]} took the transfer back before it was confirmed, so nothing was added to your wallet. Ask the sender to look: the coins are with them. Reference ${deposit.reference}.`,
+      actionUrl: '/wallet',
+    })
+  })
+}

@@ -1,0 +1,25 @@
+// Which coins travel over which network here, and in which direction.
+import { CHAIN_NETWORK_NAMES, COINS_OF_NETWORK, type chainOptions } from '@kivuko/contract/chain.ts'
+import { toDecimal } from '@kivuko/money/money.ts'
+import type * as z from 'zod/mini'
+import type { Deps } from '#deps.ts'
+import { canWithdraw } from '#modules/withdrawals/can-withdraw.ts'
+import { WITHDRAWAL_MIN } from '#modules/withdrawals/withdrawal.ts'
+
+type Option = z.output<typeof chainOptions.response>['options'][number]
+
+export function listChainOptions(deps: Pick<Deps, 'chains' | 'config' | 'signer'>): Option[] {
+  const { chains, config } = deps
+  return [...chains.values()].flatMap(({ network, confirmations }) =>
+    COINS_OF_NETWORK[network].map((asset) => ({
+      network,
+      network_name: CHAIN_NETWORK_NAMES[network],
+      asset,
+      can_deposit: true,
+      can_withdraw: canWithdraw(deps, asset, network),
+      deposit_min: toDecimal(config.chains.depositMin[asset]),
+      withdrawal_min: toDecimal(WITHDRAWAL_MIN[asset]),
+      confirmations,
+    })),
+  )
+}

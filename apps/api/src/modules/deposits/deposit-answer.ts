@@ -1,0 +1,48 @@
+// A deposit as the caller sees it: where it stands, in words.
+import type { PaymentAnswer, PaymentStatus } from '@kivuko/contract/mobile-money.ts'
+import { formatMoney } from '@kivuko/money/format.ts'
+import { toDecimal } from '@kivuko/money/money.ts'
+import { shownPhone } from '#modules/mobile-money/texts.ts'
+import { amountOf, type Deposit, type DepositState, feeOf, receivedOf } from './deposit.ts'
+
+const STATUS: Record<DepositState, PaymentStatus> = {
+  created: 'pending',
+  pending: 'pending',
+  // Seen as under way until a person has decided.
+  review: 'pending',
+  completed: 'completed',
+  failed: 'failed',
+  cancelled: 'cancelled',
+  expired: 'expired',
+}
+
+export function toDepositAnswer(deposit: Deposit): PaymentAnswer {
+  return {
+    reference: deposit.client_reference,
+    external_reference: deposit.reference,
+    status: STATUS[deposit.state],
+    message: messageOf(deposit),
+    amount: toDecimal(amountOf(deposit)),
+    fee: toDecimal(feeOf(deposit)),
+    currency: 'KES',
+    received: toDecimal(receivedOf(deposit)),
+    received_currency: 'KES',
+    phone_number: deposit.phone,
+  }
+}
+
+function messageOf(deposit: Deposit): string {
+  const phone = shownPhone(deposit.phone)
+  switch (deposit.state) {
+    case 'created':
+      return `We are not sure yet that the prompt reached ${phone}. If it is there, you can approve it; if not, nothing is taken.`
+    case 'pending':
+      return `Waiting for you to approve the prompt on ${phone}.`
+    case 'review':
+      return 'Your payment arrived and is being checked by our team. You do not need to do anything.'
+    case 'completed':
+      return `${formatMoney(receivedOf(deposit))} is in your KES wallet.`
+    default:
+      return deposit.problem ?? 'The payment did not go through.'
+  }
+}

@@ -1,0 +1,101 @@
+import { consoleCustomerOrders } from '@kivuko/contract/console-customer-orders.ts'
+import * as contract from '@kivuko/contract/console-customers.ts'
+import type { Deps } from '#deps.ts'
+import { pageNotifications } from '#modules/notifications/list-notifications.ts'
+import type { Notification } from '#modules/notifications/notification.ts'
+import { pageTransactions } from '#modules/transactions/page-transactions.ts'
+import { on, type Route } from '#platform/http.ts'
+import type { NotificationId, OrderId, TransactionId, UserId } from '#platform/ids.ts'
+import { pageOf } from '#platform/page-of.ts'
+import { decideOnAccount } from './decide-on-account.ts'
+import { openCustomer } from './open-customer.ts'
+import { searchCustomers } from './search-customers.ts'
+import { showAudit } from './show-audit.ts'
+import { showCustomer } from './show-customer.ts'
+import { showLedger } from './show-ledger.ts'
+import { showOrders } from './show-orders.ts'
+import { showSecurity } from './show-security.ts'
+
+export function deskRoutes(deps: Deps): Route[] {
+  return [
+    on(contract.consoleCustomers).handle(async ({ query: { search, after, limit } }, caller) => {
+      const page = { after: after as UserId | undefined, limit: limit + 1 }
+      return pageOf(await searchCustomers(deps, caller, { text: search, ...page }), limit)
+    }),
+    on(contract.consoleCustomer).handle(async ({ params }, caller) =>
+      showCustomer(deps, await openCustomer(deps, caller, params.id), caller.role),
+    ),
+    on(contract.consoleCustomerSecurity).handle(async ({ params }, caller) =>
+      showSecurity(deps, await openCustomer(deps, caller, params.id), caller.role),
+    ),
+    ...listRoutes(deps),
+    ...decisionRoutes(deps),
+  ]
+}
+
+function listRoutes(deps: Deps): Route[] {
+  return [
+    on(contract.consoleCustomerTransactions).handle(async ({ params, query }, caller) => {
+      const { id } = await openCustomer(deps, caller, params.id)
+      const { type, status, limit } = query
+      const page = { after: query.after as TransactionId | undefined, limit: limit + 1 }
+      return pageOf(await pageTransactions(deps, id, { type, status }, page), limit)
+    }),
+    on(consoleCustomerOrders).handle(async ({ params, query }, caller) => {
+      const { id } = await openCustomer(deps, caller, params.id)
+      const { status, limit } = query
+      const page = { status, after: query.after as OrderId | undefined, limit: limit + 1 }
+      return pageOf(await showOrders(deps, id, page), limit)
+    }),
+    on(contract.consoleCustomerLedger).handle(async ({ params, query }, caller) => {
+      const { id } = await openCustomer(deps, caller, params.id)
+      const { account, asset, limit, after } = query
+      return showLedger(deps, id, { account, asset, limit, before: after === undefined ? undefined : BigInt(after) })
+    }),
+    on(contract.consoleCustomerNotices).handle(async ({ params, query: { after, limit } }, caller) => {
+      const { id } = await openCustomer(deps, caller, params.id)
+      const page = { after: after as NotificationId | undefined, limit: limit + 1 }
+      return pageOf((await pageNotifications(deps, id, page)).map(toNotice), limit)
+    }),
+    on(contract.consoleCustomerAudit).handle(async ({ params, query: { after, limit } }, caller) => {
+      const { id } = await openCustomer(deps, caller, params.id)
+      const place = { below: after === undefined ? undefined : BigInt(after), limit: limit + 1 }
+      return pageOf(await showAudit(deps, id, place), limit)
+    }),
+  ]
+}
+
+function decisionRoutes(deps: Deps): Route[] {
+  return [
+    on(contract.suspendCustomer).handle(async ({ params, body }, caller) => {
+      const { id } = await openCustomer(deps, caller, params.id)
+      const { is_suspended: isSuspended, reason } = body
+      await decideOnAccount(deps, caller, id, { kind: 'suspension', isSuspended, reason })
+      return showCustomer(deps, await openCustomer(deps, caller, id), caller.role)
+    }),
+    on(contract.setCustomerType).handle(async ({ params, body }, caller) => {
+      const { id } = await openCustomer(deps, caller, params.id)
+      const isBusiness = body.account_type === 'business'
+      await decideOnAccount(deps, caller, id, { kind: 'type', isBusiness, reason: body.reason })
+      return showCustomer(deps, await openCustomer(deps, caller, id), caller.role)
+    }),
+    on(contract.endCustomerSessions).handle(async ({ params, body }, caller) => {
+      const user = await openCustomer(deps, caller, params.id)
+      await decideOnAccount(deps, caller, user.id, { kind: 'sessions', reason: body.reason })
+      return showSecurity(deps, user, caller.role)
+    }),
+  ]
+}
+
+function toNotice(notice: Notification) {
+  return {
+    id: notice.id,
+    type: notice.type,
+    title: notice.title,
+    message: notice.message,
+    is_read: notice.is_read,
+    mailed_at: notice.mailed_at?.toISOString() ?? null,
+    texted_at: notice.texted_at?.toISOString() ?? null,
+    created_at: notice.created_at.toISOString(),
+  }
+}

@@ -1,0 +1,28 @@
+// Where a customer is signed in, and how the account is protected.
+import type { CustomerSecurity } from '@kivuko/contract/console-customers.ts'
+import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
+import type { Deps } from '#deps.ts'
+import { deviceInWords } from '#modules/account/device.ts'
+import { listSessionsOf } from '#modules/account/manage-sessions.ts'
+import { placeInWords } from '#modules/account/place.ts'
+import { findSecondFactors } from '#modules/second-factor/find-second-factors.ts'
+import type { UserRow } from '#modules/users/find-user.ts'
+import { seesIdentity } from './sight.ts'
+
+export async function showSecurity(deps: Deps, user: UserRow, role: StaffRole): Promise<CustomerSecurity> {
+  const sessions = await listSessionsOf(deps, user.id)
+  return {
+    has_password: user.password_hash !== null,
+    has_second_step: (await findSecondFactors(deps.db, user.id)).length > 0,
+    sessions: await Promise.all(
+      sessions.map(async (session) => ({
+        id: session.id,
+        device: deviceInWords(session.user_agent),
+        place: await placeInWords(session.address),
+        address: seesIdentity(role) ? session.address : null,
+        created_at: session.created_at.toISOString(),
+        last_seen_at: session.last_seen_at.toISOString(),
+      })),
+    ),
+  }
+}

@@ -1,0 +1,41 @@
+// What a document is called, and how it looks on the wire. Pure.
+import type { DocumentMediaType, DocumentType, KycDocument } from '@kivuko/contract/documents.ts'
+import type { DocumentRow } from './find-documents.ts'
+
+export const DOCUMENT_NAMES: Record<DocumentType, string> = {
+  national_id: 'National ID',
+  passport: 'Passport',
+  drivers_license: "Driver's License",
+  utility_bill: 'Utility Bill',
+  bank_statement: 'Bank Statement',
+  income_proof: 'Proof of Income',
+}
+
+const TAIL_MAX = 4
+
+/** The end of a number that may be shown: four characters, and never more than half of it. */
+export function tailOf(number: string): string {
+  return number.slice(-Math.min(TAIL_MAX, number.length >> 1))
+}
+
+export function maskedNumber({ number_tail }: Pick<DocumentRow, 'number_tail'>): string {
+  return `••••${number_tail}`
+}
+
+/** What a file is called when it is looked at: nothing of its owner. */
+export const FILE_NAMES: Record<DocumentMediaType, string> = {
+  'image/jpeg': 'document.jpg',
+  'image/png': 'document.png',
+  'application/pdf': 'document.pdf',
+}
+
+export function toDocumentAnswer(document: DocumentRow): KycDocument {
+  return {
+    id: document.id,
+    document_type: document.document_type,
+    document_number: maskedNumber(document),
+    created_at: document.created_at.toISOString(),
+    verification_status: document.state,
+    rejection_reason: document.rejection_reason,
+  }
+}

@@ -1,0 +1,93 @@
+// Documents by customer and by id.
+
+import type { DocumentState, DocumentType } from '@kivuko/contract/documents.ts'
+import { AppError } from '@kivuko/contract/errors.ts'
+import type { DocumentId, UserId } from '#platform/ids.ts'
+import type { Db, Tables, Tx } from '#tables.ts'
+
+export type DocumentRow = Tables['kyc_documents']
+
+/** Newest first. */
+export async function findDocuments(db: Db, userId: UserId): Promise<DocumentRow[]> {
+  return db
+    .selectFrom('kyc_documents')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** Newest first. */
+export async function findDocumentStates(
+  db: Db,
+  userId: UserId,
+): Promise<{ type: DocumentType; state: DocumentState }[]> {
+  return db
+    .selectFrom('kyc_documents')
+    .select(['document_type as type', 'state'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+export async function findApprovedTypes(db: Db, userId: UserId): Promise<ReadonlySet<DocumentType>> {
+  const states = await findDocumentStates(db, userId)
+  return new Set(states.filter(({ state }) => state === 'approved').map(({ type }) => type))
+}
+
+/** Undefined when it is another's. */
+export async function findDocumentOf(db: Db, userId: UserId, id: string): Promise<DocumentRow | undefined> {
+  return db
+    .selectFrom('kyc_documents')
+    .selectAll()
+    .where('id', '=', id as DocumentId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+/** How many wait for a decision. */
+export async function countWaitingDocuments(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('kyc_documents')
+    .select((row) => row.fn.countAll<bigint>().as('count'))
+    .where('state', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Throws `document_not_found`. */
+export async function getDocument(db: Db, id: string): Promise<DocumentRow> {
+  const document = await db
+    .selectFrom('kyc_documents')
+    .selectAll()
+    .where('id', '=', id as DocumentId)
+    .executeTakeFirst()
+  if (!document) throw new AppError('document_not_found')
+  return document
+}
+
+/** Nobody decides on it before the transaction ends. Throws `document_not_found`. */
+export async function getDocumentHeld(tx: Tx, id: string): Promise<DocumentRow> {
+  const document = await tx
+    .selectFrom('kyc_documents')
+    .selectAll()
+    .where('id', '=', id as DocumentId)
+    .forShare()
+    .executeTakeFirst()
+  if (!document) throw new AppError('document_not_found')
+  return document
+}
+
+/** Those that wait for a decision, oldest first. */
+export async function findWaiting(db: Db, limit: number): Promise<DocumentRow[]> {
+  return db
+    .selectFrom('kyc_documents')
+    .selectAll()
+    .where('state', '=', 'pending')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,47 @@
+// A permit to read one file of a customer's: for one person at one session, good once and for a few minutes.
+import type { Deps } from '#deps.ts'
+import { after } from '#platform/clock.ts'
+import type { DocumentId, FrameId } from '#platform/ids.ts'
+import { hashSecret, newSecret } from '#platform/secrets.ts'
+import type { Tx } from '#tables.ts'
+import { endPermits, forgetPermits, insertPermit, takePermit } from './store.ts'
+
+export const PERMIT_MS = 5 * 60_000
+
+/** Who reads, and at which session: the permit is worth nothing at another. A command has none. */
+export type Reader = { actor: string; sessionId: string | undefined }
+
+type Wish = { subject: DocumentId | FrameId; reader: Reader }
+
+/** Whoever calls this writes it into the audit. */
+export async function givePermit(
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  { subject, reader }: Wish,
+): Promise<{ permit: string; expiresAt: Date }> {
+  const permit = newSecret('kvd')
+  const now = deps.clock.now()
+  const expiresAt = after(now, PERMIT_MS)
+  await forgetPermits(tx, now)
+  const row = { token_hash: hashOf(permit, reader), subject, reader: reader.actor, expires_at: expiresAt }
+  await insertPermit(tx, row)
+  return { permit, expiresAt }
+}
+
+/** False when it is unknown, used, late, of another file or of another session. */
+export async function usePermit(
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  { subject, reader, permit }: Wish & { permit: string },
+): Promise<boolean> {
+  return takePermit(tx, { subject, tokenHash: hashOf(permit, reader), now: deps.clock.now() })
+}
+
+/** Called by who decides on these: what was given before, without a reason, is good no more. */
+export async function endPermitsOf(tx: Tx, subjects: readonly Wish['subject'][]): Promise<void> {
+  if (subjects.length > 0) await endPermits(tx, subjects)
+}
+
+function hashOf(permit: string, { sessionId }: Reader): Buffer {
+  return hashSecret(`${permit} ${sessionId ?? 'command'}`)
+}

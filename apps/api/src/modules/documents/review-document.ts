@@ -1,0 +1,110 @@
+// A person's decision on a document: made once, on the data they saw, told to the customer, and written into the audit.
+import assert from 'node:assert/strict'
+import type { DocumentType } from '@kivuko/contract/documents.ts'
+import type { ErrorCode } from '@kivuko/contract/error-codes.ts'
+import { AppError } from '@kivuko/contract/errors.ts'
+import type { Deps } from '#deps.ts'
+import { writeAudit } from '#modules/audit/write-audit.ts'
+import { findAddress } from '#modules/kyc/find-address.ts'
+import { raiseTier } from '#modules/kyc/raise-tier.ts'
+import { IDENTITY_DOCUMENTS } from '#modules/kyc/tier-table.ts'
+import { notify } from '#modules/notifications/notify.ts'
+import { lockCustomer, type UserRow } from '#modules/users/find-user.ts'
+import { inTransaction } from '#platform/database.ts'
+import type { Tx } from '#tables.ts'
+import { DOCUMENT_NAMES } from './document.ts'
+import { type DocumentRow, getDocument } from './find-documents.ts'
+import { endPermitsOf } from './permit.ts'
+import { versionOf } from './shown-data.ts'
+import { decideDocument, noteIncomeProof } from './store.ts'
+
+export type Decision = {
+  documentId: string
+  actor: string
+  /** Of the data the reviewer saw; a command has shown it the moment before. */
+  version?: string
+} & ({ kind: 'approve' } | { kind: 'reject'; reason: string })
+
+export type Decided = { document: DocumentRow; tier: number }
+
+/**
+ * Throws `document_not_found`, and `document_decided`, `data_changed`, `own_document`, and for the identity of somebody without
+ * a birth date `birth_date_missing`, which are written down. Answers the customer's tier.
+ */
+export async function reviewDocument(deps: Deps, decision: Decision): Promise<Decided> {
+  const outcome = await inTransaction(deps.db, async (tx) => {
+    const { id, user_id } = await getDocument(tx, decision.documentId)
+    // Held, so that neither the details nor the document change before the end.
+    const user = await lockCustomer(tx, user_id)
+    const document = await getDocument(tx, id)
+    const refused = await whyNot(tx, decision, { document, user })
+    if (!refused) return decide(deps, tx, decision, document)
+    const detail = `${refused}: ${decision.kind}`
+    await writeAudit(deps, tx, { actor: decision.actor, action: 'refused', subject: id, detail })
+    return refused
+  })
+  if (typeof outcome === 'string') throw new AppError(outcome)
+  return outcome
+}
+
+async function whyNot(
+  tx: Tx,
+  { actor, version, kind }: Decision,
+  { document, user }: { document: DocumentRow; user: UserRow },
+): Promise<ErrorCode | undefined> {
+  if (actor === `staff:${user.id}`) return 'own_document'
+  if (document.state !== 'pending') return 'document_decided'
+  if (kind === 'approve' && user.date_of_birth === null && provesIdentity(document)) return 'birth_date_missing'
+  if (version === undefined) return undefined
+  const address = await findAddress(tx, user.id)
+  return versionOf({ ...user, address }) === version ? undefined : 'data_changed'
+}
+
+function provesIdentity({ document_type }: DocumentRow): boolean {
+  return (IDENTITY_DOCUMENTS as readonly DocumentType[]).includes(document_type)
+}
+
+async function decide(deps: Deps, tx: Tx, decision: Decision, document: DocumentRow): Promise<Decided> {
+  const reason = decision.kind === 'reject' ? decision.reason : null
+  const state = reason === null ? 'approved' : 'rejected'
+  const isDecided = await decideDocument(tx, document.id, { state, reason, now: deps.clock.now() })
+  assert(isDecided, 'a document waits while its customer is held')
+  await endPermitsOf(tx, [document.id])
+  const { actor, kind } = decision
+  await writeAudit(deps, tx, { actor, action: `document.${kind}`, subject: document.id, detail: reason })
+  return {
+    document: { ...document, state },
+    tier: reason === null ? await accept(deps, tx, document) : await turnDown(deps, tx, document, reason),
+  }
+}
+
+async function accept(deps: Deps, tx: Tx, document: DocumentRow): Promise<number> {
+  if (document.document_type === 'income_proof') await noteIncomeProof(tx, document.user_id)
+  const because = `Your document was approved: ${DOCUMENT_NAMES[document.document_type]}.`
+  const { tier, isRaised } = await raiseTier(deps, tx, document.user_id, because)
+  if (!isRaised) await tell(deps, tx, document, { title: 'Your document was approved', message: because })
+  return tier
+}
+
+async function turnDown(deps: Deps, tx: Tx, document: DocumentRow, reason: string): Promise<number> {
+  await tell(deps, tx, document, {
+    title: 'Your document was not accepted',
+    message: `${DOCUMENT_NAMES[document.document_type]}: ${reason} You can send it again.`,
+  })
+  return (await raiseTier(deps, tx, document.user_id)).tier
+}
+
+async function tell(
+  deps: Deps,
+  tx: Tx,
+  document: DocumentRow,
+  news: { title: string; message: string },
+): Promise<void> {
+  await notify(deps, tx, {
+    ...news,
+    userId: document.user_id,
+    key: `document:${document.id}`,
+    type: 'kyc',
+    actionUrl: '/kyc-verification',
+  })
+}

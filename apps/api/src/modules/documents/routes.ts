@@ -1,0 +1,71 @@
+import { Readable } from 'node:stream'
+import * as contract from '@kivuko/contract/console-documents.ts'
+import { listKycDocuments, sendKycDocument } from '@kivuko/contract/documents.ts'
+import type { Deps } from '#deps.ts'
+import { on, type Route, type StaffCaller } from '#platform/http.ts'
+import { listForDesk, openForReview } from './desk.ts'
+import { FILE_NAMES, toDocumentAnswer } from './document.ts'
+import { findDocuments } from './find-documents.ts'
+import { permitReading, readDocument } from './read-document.ts'
+import { type Decided, reviewDocument } from './review-document.ts'
+import { sendDocument } from './send-document.ts'
+
+export function documentRoutes(deps: Deps): Route[] {
+  return [...customerRoutes(deps), ...deskRoutes(deps)]
+}
+
+function customerRoutes(deps: Deps): Route[] {
+  return [
+    on(listKycDocuments).handle(async (_input, caller) =>
+      (await findDocuments(deps.db, caller.id)).map(toDocumentAnswer),
+    ),
+    on(sendKycDocument).handle(async ({ body, file }, caller) =>
+      toDocumentAnswer(
+        await sendDocument(deps, {
+          userId: caller.id,
+          type: body.document_type,
+          number: body.document_number,
+          bytes: file,
+        }),
+      ),
+    ),
+  ]
+}
+
+function deskRoutes(deps: Deps): Route[] {
+  return [
+    on(contract.consoleDocuments).handle(({ query: { state, type, country, search, after, limit } }, { actor }) =>
+      listForDesk(deps, { state, type, country, search, after, limit }, actor),
+    ),
+    on(contract.consoleDocument).handle(({ params }, { actor }) =>
+      openForReview(deps, { documentId: params.id, actor }),
+    ),
+    on(contract.permitDocument).handle(async ({ params, body }, caller) => {
+      const reader = readerOf(caller)
+      const given = await permitReading(deps, { documentId: params.id, reader, reason: body.reason })
+      return { permit: given.permit, expires_at: given.expiresAt.toISOString(), document_number: given.number }
+    }),
+    on(contract.readDocumentFile).handle(async ({ params, body }, caller) => {
+      const reader = readerOf(caller)
+      const { bytes, mediaType } = await readDocument(deps, { documentId: params.id, permit: body.permit, reader })
+      return { name: FILE_NAMES[mediaType], type: mediaType, content: Readable.from([bytes]), isShown: true as const }
+    }),
+    on(contract.approveDocument).handle(async ({ params, body }, { actor }) =>
+      toAnswer(await reviewDocument(deps, { kind: 'approve', documentId: params.id, actor, version: body.version })),
+    ),
+    on(contract.rejectDocument).handle(async ({ params, body }, { actor }) => {
+      const reason = contract.rejectionText(body.reason, body.words)
+      return toAnswer(
+        await reviewDocument(deps, { kind: 'reject', documentId: params.id, actor, version: body.version, reason }),
+      )
+    }),
+  ]
+}
+
+function readerOf({ actor, sessionId }: StaffCaller) {
+  return { actor, sessionId }
+}
+
+function toAnswer({ document, tier }: Decided) {
+  return { id: document.id, state: document.state, tier }
+}

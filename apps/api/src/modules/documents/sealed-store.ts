@@ -1,0 +1,52 @@
+// SQL on what DOCUMENT_KEY seals: the keys of documents and of the pictures of a selfie, and the numbers of documents.
+import type { DocumentId, FrameId } from '#platform/ids.ts'
+import type { Db, Tx } from '#tables.ts'
+
+export type SealedTable = 'kyc_documents' | 'verification_frames'
+/** A picture has no number. */
+export type SealedRow = { id: string; sealedKey: Buffer; sealedNumber: Buffer | null }
+
+/** In the order of their ids; `isHeld` until the transaction ends. */
+export async function findSealedAfter(
+  db: Db,
+  table: SealedTable,
+  { last, limit, isHeld }: { last: string; limit: number; isHeld: boolean },
+): Promise<SealedRow[]> {
+  if (table === 'kyc_documents') {
+    const documents = db
+      .selectFrom('kyc_documents')
+      .select(['id', 'sealed_key as sealedKey', 'sealed_number as sealedNumber'])
+      .where('id', '>', last as DocumentId)
+      .orderBy('id')
+      .limit(limit)
+    return (isHeld ? documents.forUpdate() : documents).execute()
+  }
+  const frames = db
+    .selectFrom('verification_frames')
+    .select(['id', 'sealed_key as sealedKey'])
+    .where('id', '>', last as FrameId)
+    .orderBy('id')
+    .limit(limit)
+  const found = await (isHeld ? frames.forUpdate() : frames).execute()
+  return found.map((frame) => ({ ...frame, sealedNumber: null }))
+}
+
+export async function setSealed(
+  tx: Tx,
+  table: SealedTable,
+  { id, sealedKey: sealed_key, sealedNumber }: SealedRow,
+): Promise<void> {
+  if (table === 'verification_frames') {
+    await tx
+      .updateTable('verification_frames')
+      .set({ sealed_key })
+      .where('id', '=', id as FrameId)
+      .execute()
+    return
+  }
+  await tx
+    .updateTable('kyc_documents')
+    .set({ sealed_key, ...(sealedNumber ? { sealed_number: sealedNumber } : {}) })
+    .where('id', '=', id as DocumentId)
+    .execute()
+}

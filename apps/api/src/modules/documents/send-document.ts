@@ -1,0 +1,67 @@
+// A customer hands in a document: it is looked at, encrypted and put away, then written down to wait for review.
+
+import { type DocumentType, offeredDocuments } from '@kivuko/contract/documents.ts'
+import { AppError } from '@kivuko/contract/errors.ts'
+import type { Deps } from '#deps.ts'
+import { getUser } from '#modules/users/find-user.ts'
+import { after } from '#platform/clock.ts'
+import { inTransaction, violatedConstraint } from '#platform/database.ts'
+import { newId, type UserId } from '#platform/ids.ts'
+import { tailOf } from './document.ts'
+import { sealFile, sealNumber } from './envelope.ts'
+import { type DocumentRow, findDocumentStates } from './find-documents.ts'
+import { countDocumentsSince, insertDocument } from './store.ts'
+
+export const DOCUMENTS_A_DAY = 10
+const DAY_MS = 86_400_000
+
+export type NewDocument = { userId: UserId; type: DocumentType; number: string; bytes: Buffer }
+
+/**
+ * Throws `document_not_offered`, `document_waiting`, `rate_limited`, and what `inspectFile` throws; nothing of a refused
+ * file is kept. The file lies there before its row: without the row nobody has its key.
+ */
+export async function sendDocument(deps: Deps, given: NewDocument): Promise<DocumentRow> {
+  await refuse(deps, given)
+  // The libraries behind it are loaded by the first file: the process starts sooner.
+  const { inspectFile } = await import('./inspect-file.ts')
+  const { bytes, mediaType } = await inspectFile(given.bytes)
+  const now = deps.clock.now()
+  const { store, secrets } = deps.documents
+  const id = newId('doc', now)
+  const { sealed, sealedKey } = sealFile(secrets, id, bytes)
+  const row: DocumentRow = {
+    id,
+    user_id: given.userId,
+    document_type: given.type,
+    sealed_number: sealNumber(secrets, id, given.number),
+    number_tail: tailOf(given.number),
+    media_type: mediaType,
+    size_bytes: bytes.length,
+    sealed_key: sealedKey,
+    state: 'pending',
+    rejection_reason: null,
+    created_at: now,
+    decided_at: null,
+  }
+  await store.put(id, sealed)
+  try {
+    await inTransaction(deps.db, (tx) => insertDocument(tx, row))
+  } catch (error) {
+    await store.remove(id)
+    if (violatedConstraint(error) === 'kyc_documents_one_waiting') throw new AppError('document_waiting')
+    throw error
+  }
+  return row
+}
+
+/** Before the work of looking at a file; the database has the last word. */
+async function refuse(deps: Deps, { userId, type }: NewDocument): Promise<void> {
+  const user = await getUser(deps.db, userId)
+  if (!offeredDocuments(user.kyc_tier).includes(type)) throw new AppError('document_not_offered')
+  const known = await findDocumentStates(deps.db, userId)
+  if (known.some((document) => document.type === type && document.state === 'pending'))
+    throw new AppError('document_waiting')
+  const today = await countDocumentsSince(deps.db, userId, after(deps.clock.now(), -DAY_MS))
+  if (today >= DOCUMENTS_A_DAY) throw new AppError('rate_limited', { retryAfterSeconds: DAY_MS / 1000 })
+}

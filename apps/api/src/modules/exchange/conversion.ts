@@ -1,0 +1,47 @@
+// What an exchange is called in the transaction list, and its rate as it is shown. Pure.
+import { ASSETS, unitsPerWhole } from '@kivuko/money/assets.ts'
+import { formatMoney } from '@kivuko/money/format.ts'
+import { type Money, zero } from '@kivuko/money/money.ts'
+import { divFloor } from '@kivuko/money/rounding.ts'
+import type { TransactionLine } from '#modules/transactions/record-transaction.ts'
+import type { Tables } from '#tables.ts'
+
+export type Conversion = Tables['conversions']
+
+/**
+ * Money for money leaves as a transfer and arrives as a deposit; a coin bought is one line of what was paid, a coin sold
+ * one line of its proceeds. The first line stands for the exchange.
+ */
+export function linesOf(conversion: Conversion, amount: Money, received: Money): TransactionLine[] {
+  const line = (side: 'out' | 'in', type: TransactionLine['type'], moved: Money, description: string) => ({
+    userId: conversion.user_id,
+    sourceId: `${conversion.id}:${side}`,
+    reference: conversion.reference,
+    status: 'completed' as const,
+    type,
+    amount: moved,
+    fee: zero(moved.asset),
+    description,
+  })
+  if (ASSETS[received.asset].kind === 'crypto')
+    return [line('out', 'crypto', amount, `Bought ${formatMoney(received)}`)]
+  if (ASSETS[amount.asset].kind === 'crypto') return [line('in', 'deposit', received, `Sold ${formatMoney(amount)}`)]
+  return [
+    line('out', 'transfer', amount, `Exchanged into ${formatMoney(received)}`),
+    line('in', 'deposit', received, `Exchanged from ${formatMoney(amount)}`),
+  ]
+}
+
+/** The most a decimal on the wire carries: a naira is worth few of a bitcoin's. */
+const RATE_DECIMALS = 9
+
+/** What one whole of the given gives, spread included: rounded down, without needless zeros. */
+export function rateOf({ amount, received }: { amount: Money; received: Money }): string {
+  const given = amount.units * unitsPerWhole(received.asset)
+  const taken = received.units * unitsPerWhole(amount.asset) * 10n ** BigInt(RATE_DECIMALS)
+  const digits = divFloor(taken, given)
+    .toString()
+    .padStart(RATE_DECIMALS + 1, '0')
+  const fraction = digits.slice(-RATE_DECIMALS).replace(/0+$/, '').padEnd(2, '0')
+  return `${digits.slice(0, -RATE_DECIMALS)}.${fraction}`
+}

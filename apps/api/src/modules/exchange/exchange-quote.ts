@@ -1,0 +1,81 @@
+// A firm rate between two balances: made for one customer and one purpose, used once, within a short time.
+import { AppError } from '@kivuko/contract/errors.ts'
+import { type Money, money, wholeFloor } from '@kivuko/money/money.ts'
+import type { Deps } from '#deps.ts'
+import { exchange } from '#modules/pricing/exchange-rate.ts'
+import { after } from '#platform/clock.ts'
+import { newId, type UserId } from '#platform/ids.ts'
+import type { Tables, Tx } from '#tables.ts'
+import { findExchangeQuoteForUpdate, insertExchangeQuote, markExchangeQuoteUsed } from './store.ts'
+
+export type ExchangeQuote = Tables['exchange_quotes']
+type Purpose = ExchangeQuote['purpose']
+
+export type ExchangeRequest = {
+  userId: UserId
+  purpose: Purpose
+  amount: Money
+  /** On top of the amount. */
+  fee: Money
+  to: ExchangeQuote['to_currency']
+  /** Whoever pays it out knows no fraction: what is cut off goes to the spread. */
+  givesWholeUnits?: true
+  /** The sentence for what cannot be received; undefined when it can. */
+  refuse?: (received: Money) => string | undefined
+}
+
+/** Throws `rates_unavailable`, and `amount_out_of_range` for an amount that gives nothing or what is refused. */
+export async function makeExchangeQuote(deps: Deps, tx: Tx, request: ExchangeRequest): Promise<ExchangeQuote> {
+  const { amount, fee, to } = request
+  const result = exchange(deps.rates, { amount, to, spreadBps: deps.fees.spreadBps })
+  if (!result) throw new AppError('rates_unavailable')
+  const received = request.givesWholeUnits ? wholeFloor(result.received) : result.received
+  const rule =
+    request.refuse?.(received) ?? (received.units <= 0n ? `That amount is too small to give any ${to}.` : undefined)
+  if (rule) throw new AppError('amount_out_of_range', { detail: rule })
+  const now = deps.clock.now()
+  const quote: ExchangeQuote = {
+    id: newId('exq', now),
+    user_id: request.userId,
+    purpose: request.purpose,
+    from_currency: amount.asset,
+    to_currency: to,
+    amount_units: amount.units,
+    fee_units: fee.units,
+    received_units: received.units,
+    spread_units: result.spread.units + result.received.units - received.units,
+    created_at: now,
+    expires_at: after(now, deps.config.exchangeQuoteMs),
+    used_at: null,
+  }
+  await insertExchangeQuote(tx, quote)
+  return quote
+}
+
+/**
+ * Takes a quote for use in `tx`: once, by its owner, for its purpose, in time. Throws `quote_not_found`, `quote_used`,
+ * `quote_expired`.
+ */
+export async function useExchangeQuote(
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  wanted: { id: string; userId: UserId; purpose: Purpose },
+): Promise<ExchangeQuote> {
+  const now = deps.clock.now()
+  const quote = await findExchangeQuoteForUpdate(tx, wanted.id)
+  if (quote?.user_id !== wanted.userId || quote.purpose !== wanted.purpose) throw new AppError('quote_not_found')
+  if (quote.used_at) throw new AppError('quote_used')
+  if (quote.expires_at <= now) throw new AppError('quote_expired')
+  await markExchangeQuoteUsed(tx, quote.id, now)
+  return quote
+}
+
+/** Its amounts, each with its asset. */
+export function amountsOf(quote: ExchangeQuote): { amount: Money; fee: Money; received: Money; spread: Money } {
+  return {
+    amount: money(quote.from_currency, quote.amount_units),
+    fee: money(quote.from_currency, quote.fee_units),
+    received: money(quote.to_currency, quote.received_units),
+    spread: money(quote.to_currency, quote.spread_units),
+  }
+}

@@ -1,0 +1,23 @@
+// What the provider cannot decide becomes a case for a person of compliance.
+import type { Deps } from '#deps.ts'
+import { openCase } from '#modules/cases/open-case.ts'
+import type { Tx } from '#tables.ts'
+import { FOR_A_PERSON, type ForAPerson, type IdentityCheck } from './identity-check.ts'
+import { advanceCheck } from './store.ts'
+
+/** `code` is the provider's own word. Quiet when it was handed over or ended before. */
+export async function handToPerson(
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  check: IdentityCheck,
+  { why, code }: { why: ForAPerson; code?: string },
+): Promise<void> {
+  const reason = code ? `${FOR_A_PERSON[why]} Its code: ${code}.` : FOR_A_PERSON[why]
+  if (!(await advanceCheck(tx, check.id, 'needs_person', { reason }))) return
+  await openCase(deps, tx, {
+    kind: 'identity',
+    userId: check.user_id,
+    subject: check.id,
+    facts: { about: 'identity_check', check_id: check.id, reason },
+  })
+}

@@ -1,0 +1,36 @@
+// A customer proved something: their tier is what it amounts to. It never falls by itself.
+import { type KycTier, TIER_NAMES } from '@kivuko/contract/kyc.ts'
+import type { Deps } from '#deps.ts'
+import { findApprovedTypes } from '#modules/documents/find-documents.ts'
+import { notify } from '#modules/notifications/notify.ts'
+import { lockCustomer } from '#modules/users/find-user.ts'
+import type { UserId } from '#platform/ids.ts'
+import type { Tx } from '#tables.ts'
+import { setTier } from './store.ts'
+import { earnedTier } from './tier.ts'
+
+/** In the transaction of what was proved. `because` opens what the customer is told when the tier rises. */
+export async function raiseTier(
+  deps: Deps,
+  tx: Tx,
+  userId: UserId,
+  because = '',
+): Promise<{ tier: KycTier; isRaised: boolean }> {
+  const user = await lockCustomer(tx, userId)
+  const tier = earnedTier({
+    isEmailVerified: user.email_verified_at !== null,
+    isPhoneVerified: user.phone_verified_at !== null,
+    approved: await findApprovedTypes(tx, userId),
+  })
+  if (tier <= user.kyc_tier) return { tier: user.kyc_tier, isRaised: false }
+  await setTier(tx, userId, tier)
+  await notify(deps, tx, {
+    userId,
+    key: `kyc:tier:${tier}`,
+    type: 'kyc',
+    title: `You have reached tier ${tier}: ${TIER_NAMES[tier]}`,
+    message: `${because}${because ? ' ' : ''}Your limits are higher now.`,
+    actionUrl: '/kyc-verification',
+  })
+  return { tier, isRaised: true }
+}

@@ -1,0 +1,44 @@
+import * as endpoints from '@kivuko/contract/kyc.ts'
+import type { Deps } from '#deps.ts'
+import { findDocumentStates } from '#modules/documents/find-documents.ts'
+import { getUser } from '#modules/users/find-user.ts'
+import { on, type Route } from '#platform/http.ts'
+import { toApplicationAnswer } from './application.ts'
+import { COUNTRIES } from './countries.ts'
+import { readStatus } from './read-status.ts'
+import { saveProfile } from './save-profile.ts'
+import { saveAddress, savePurpose } from './save-steps.ts'
+import { findApplication } from './store.ts'
+import { submitApplication } from './submit-application.ts'
+
+const OK = { result: 'ok' as const }
+
+export function kycRoutes(deps: Deps): Route[] {
+  return [
+    on(endpoints.kycStatusOf).handle((_input, caller) => readStatus(deps, caller.id)),
+    on(endpoints.kycApplication).handle(async (_input, { id }) =>
+      toApplicationAnswer(
+        await getUser(deps.db, id),
+        await findApplication(deps.db, id),
+        await findDocumentStates(deps.db, id),
+      ),
+    ),
+    on(endpoints.listCountries).handle(async () => [...COUNTRIES]),
+    on(endpoints.saveKycProfile).handle(async ({ body }, caller) => {
+      await saveProfile(deps, caller.id, body)
+      return OK
+    }),
+    on(endpoints.saveKycAddress).handle(async ({ body }, caller) => {
+      await saveAddress(deps, caller.id, body)
+      return OK
+    }),
+    on(endpoints.saveKycPurpose).handle(async ({ body }, caller) => {
+      await savePurpose(deps, caller.id, body)
+      return OK
+    }),
+    on(endpoints.submitKyc).handle(async ({ body }, caller) => {
+      await submitApplication(deps, caller.id, body)
+      return OK
+    }),
+  ]
+}

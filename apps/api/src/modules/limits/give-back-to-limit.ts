@@ -1,0 +1,7 @@
+// A movement came to nothing: what it took from the customer's limits is theirs again. Safe to repeat.
+import type { Tx } from '#tables.ts'
+import { deleteTaking } from './store.ts'
+
+export async function giveBackToLimit(tx: Tx, sourceId: string): Promise<void> {
+  await deleteTaking(tx, sourceId)
+}

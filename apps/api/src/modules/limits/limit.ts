@@ -1,0 +1,35 @@
+// What a tier allows in a day and in a month, and what is left of it. Pure.
+import type { KycTier } from '@kivuko/contract/kyc.ts'
+import { formatMoney } from '@kivuko/money/format.ts'
+import { type Money, money } from '@kivuko/money/money.ts'
+import type { Limits } from '#modules/kyc/tier-table.ts'
+
+/** Windows roll: what was moved 24 hours ago counts no more. */
+export const DAY_MS = 86_400_000
+export const MONTH_MS = 30 * DAY_MS
+
+export type LimitUse = { limit: Money<'USD'>; used: Money<'USD'>; left: Money<'USD'> }
+export type Spent = { daily: bigint; monthly: bigint }
+
+export function useOf(limits: Limits, spent: Spent): { daily: LimitUse; monthly: LimitUse } {
+  return { daily: useOfOne(limits.daily, spent.daily), monthly: useOfOne(limits.monthly, spent.monthly) }
+}
+
+function useOfOne(limit: Money<'USD'>, cents: bigint): LimitUse {
+  const left = cents < limit.units ? limit.units - cents : 0n
+  return { limit, used: money('USD', cents), left: money('USD', left) }
+}
+
+/** Why an amount does not fit, in words; undefined when it does. */
+export function limitBroken(tier: KycTier, limits: Limits, spent: Spent, usd: Money<'USD'>): string | undefined {
+  const { daily, monthly } = useOf(limits, spent)
+  const [use, name, when] =
+    usd.units > daily.left.units
+      ? ([daily, 'daily', 'in 24 hours'] as const)
+      : usd.units > monthly.left.units
+        ? ([monthly, 'monthly', 'in 30 days'] as const)
+        : []
+  if (!use) return undefined
+  const lift = tier < 4 ? ' Verify further to raise it.' : ' Please write to us if you need more.'
+  return `This goes over your ${name} limit of ${formatMoney(use.limit)} ${when}: ${formatMoney(use.left)} is left.${lift}`
+}

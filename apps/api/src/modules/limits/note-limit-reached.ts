@@ -1,0 +1,19 @@
+// A movement that a limit stopped: its transaction is undone, and that it was tried is written down.
+import type { EndpointSpec } from '@kivuko/contract/endpoint.ts'
+import type { AppError } from '@kivuko/contract/errors.ts'
+import type { Deps } from '#deps.ts'
+import { writeAuditOnce } from '#modules/audit/write-audit-once.ts'
+import type { Caller } from '#platform/http.ts'
+
+/** The same try, again and again, is one line an hour. */
+const SAME_MS = 3_600_000
+
+export async function noteLimitReached(
+  deps: Deps,
+  { id }: Caller,
+  { endpoint, error }: { endpoint: EndpointSpec; error: AppError },
+): Promise<void> {
+  if (error.code !== 'limit_reached') return
+  const detail = `limit_reached: ${endpoint.id}: ${error.message}`
+  await writeAuditOnce(deps, { actor: `user:${id}`, action: 'refused', subject: id, detail }, SAME_MS)
+}

@@ -1,0 +1,20 @@
+// A customer's limits as they stand: the very table that movements are held to.
+import type { Deps } from '#deps.ts'
+import { findAddress } from '#modules/kyc/find-address.ts'
+import type { UserRow } from '#modules/users/find-user.ts'
+import { after } from '#platform/clock.ts'
+import { DAY_MS, type LimitUse, MONTH_MS, useOf } from './limit.ts'
+import { limitsOf } from './limits-of.ts'
+import { sumTakings } from './store.ts'
+
+export async function readLimits(
+  deps: Deps,
+  user: Pick<UserRow, 'id' | 'kyc_tier' | 'phone'>,
+): Promise<{ daily: LimitUse; monthly: LimitUse }> {
+  const now = deps.clock.now()
+  const windows = { dayStart: after(now, -DAY_MS), monthStart: after(now, -MONTH_MS) }
+  const spent = (await sumTakings(deps.db, [user.id], windows)).get(user.id)
+  const address = await findAddress(deps.db, user.id)
+  const limits = limitsOf(deps.config.kycLimits, { ...user, country: address?.country_code ?? null })
+  return useOf(limits, spent ?? { daily: 0n, monthly: 0n })
+}

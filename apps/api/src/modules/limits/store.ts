@@ -1,0 +1,65 @@
+// SQL on what customers' movements took from their limits.
+import type { UserId } from '#platform/ids.ts'
+import { insertMany } from '#platform/insert-many.ts'
+import { arrayOf, prepared } from '#platform/prepared.ts'
+import type { Db, Tables, Tx } from '#tables.ts'
+import type { Spent } from './limit.ts'
+import type { Placed } from './limits-of.ts'
+
+export type Taking = Tables['limit_takings']
+
+type Locked = Placed & Pick<Tables['users'], 'id' | 'suspended_at'>
+
+const lockCustomers = prepared<Locked>(
+  'lock-limits',
+  `select id, kyc_tier, suspended_at, phone,
+    (select address ->> 'country_code' from kyc_applications where user_id = users.id) as country
+  from users where id = any($1::text[]) order by id for no key update`,
+)
+
+/** Held until the transaction ends, in order of id: of two movements of one customer, the second sees the first. */
+export async function lockLimits(tx: Tx, userIds: readonly UserId[]): Promise<Map<UserId, Locked>> {
+  const rows = await lockCustomers(tx, [arrayOf(userIds)])
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+const sumByCustomer = prepared<{ user_id: UserId; daily: bigint; monthly: bigint }>(
+  'sum-takings',
+  `select user_id, coalesce(sum(usd_cents) filter (where taken_at > $2), 0)::bigint as daily,
+    sum(usd_cents)::bigint as monthly
+  from limit_takings where user_id = any($1::text[]) and taken_at > $3
+  group by user_id`,
+)
+
+export async function sumTakings(
+  db: Db,
+  userIds: readonly UserId[],
+  { dayStart, monthStart }: { dayStart: Date; monthStart: Date },
+): Promise<Map<UserId, Spent>> {
+  const rows = await sumByCustomer(db, [arrayOf(userIds), dayStart, monthStart])
+  return new Map(rows.map(({ user_id, daily, monthly }) => [user_id, { daily, monthly }]))
+}
+
+export const insertTakings = insertMany<Taking>('limit_takings', {
+  source_id: 'text',
+  user_id: 'text',
+  kind: 'text',
+  usd_cents: 'bigint',
+  taken_at: 'timestamptz',
+})
+
+export async function insertTakingOnce(tx: Tx, taking: Taking): Promise<void> {
+  await tx
+    .insertInto('limit_takings')
+    .values(taking)
+    .onConflict((conflict) => conflict.column('source_id').doNothing())
+    .execute()
+}
+
+export async function deleteTaking(tx: Tx, sourceId: string): Promise<void> {
+  await tx.deleteFrom('limit_takings').where('source_id', '=', sourceId).execute()
+}
+
+export async function deleteTakingsBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('limit_takings').where('taken_at', '<', before).execute()
+}

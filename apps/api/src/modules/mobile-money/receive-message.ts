@@ -1,0 +1,48 @@
+// Takes a message of the mobile-money network: stored first, answered at once, handled by a job.
+import { createHash } from 'node:crypto'
+import { AppError } from '@kivuko/contract/errors.ts'
+import type { Deps } from '#deps.ts'
+import { keepEvent } from '#modules/webhooks/keep-event.ts'
+import { after } from '#platform/clock.ts'
+import { inTransaction } from '#platform/database.ts'
+import { enqueue } from '#platform/jobs.ts'
+import type { Delivery, Message } from '#providers/mobile-money/port.ts'
+import { HANDLE_MOBILE_MESSAGE } from './job-names.ts'
+import { MPESA } from './network.ts'
+
+/** An answer may overtake our own note of the question. */
+const STATUS_DELAY_MS = 500
+
+/** Throws `signature_invalid` and `malformed_request`. The very same message again changes nothing. */
+export async function receiveMessage(deps: Deps, delivery: Delivery): Promise<void> {
+  if (!deps.mobileMoney) throw new AppError('signature_invalid')
+  const message = deps.mobileMoney.readMessage(delivery)
+  const body = delivery.rawBody.toString('utf8')
+  if (body.includes('\u0000')) throw new AppError('malformed_request')
+  const digest = createHash('sha256')
+    .update(`${delivery.promptId ?? ''}\n${body}`)
+    .digest('hex')
+  const eventId = `${delivery.kind}:${digest}`
+  await inTransaction(deps.db, async (tx) => {
+    const isNew = await keepEvent(tx, {
+      provider: MPESA,
+      id: eventId,
+      type: delivery.kind,
+      object_ref: objectOf(message),
+      address_ref: delivery.promptId ?? null,
+      body,
+      received_at: deps.clock.now(),
+    })
+    if (isNew) await enqueue(tx, HANDLE_MOBILE_MESSAGE, { eventId, message }, waitOf(deps, message))
+  })
+}
+
+function waitOf(deps: Deps, { kind }: Message): { runAt?: Date } {
+  return kind === 'status' ? { runAt: after(deps.clock.now(), STATUS_DELAY_MS) } : {}
+}
+
+function objectOf(message: Message): string | null {
+  if (message.kind === 'prompt') return message.checkoutRef
+  if (message.kind === 'status') return message.queryRef
+  return message.kind === 'nothing' ? null : message.id
+}

@@ -1,0 +1,23 @@
+// What a customer was told, newest first, with how many there are and how many are unread.
+import type { Deps } from '#deps.ts'
+import type { NotificationId, UserId } from '#platform/ids.ts'
+import type { Notification } from './notification.ts'
+import { countNotifications, findNotifications, findNotificationsAfter } from './store.ts'
+
+export async function listNotifications(
+  deps: Deps,
+  userId: UserId,
+  limit: number,
+): Promise<{ notifications: Notification[]; total: number; unread: number }> {
+  const notifications = await findNotifications(deps.db, userId, limit)
+  return { notifications, ...(await countNotifications(deps.db, userId)) }
+}
+
+/** A page of them from where the last one ended, as staff read them. */
+export function pageNotifications(
+  deps: Deps,
+  userId: UserId,
+  page: { after: NotificationId | undefined; limit: number },
+): Promise<Notification[]> {
+  return findNotificationsAfter(deps.db, userId, page)
+}

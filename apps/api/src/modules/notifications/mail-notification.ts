@@ -1,0 +1,28 @@
+// The copy of a notification by mail, for those who want it.
+import type { Deps } from '#deps.ts'
+import { getUser } from '#modules/users/find-user.ts'
+import { inTransaction } from '#platform/database.ts'
+import type { NotificationId } from '#platform/ids.ts'
+import { printLetter } from '#platform/letter.ts'
+import { comesByMail } from './notification.ts'
+import { notificationLetter } from './notification-letter.ts'
+import { findMailChoices, findNotification, noteMailed } from './store.ts'
+
+/** Runs as a job: a mail server that is down only delays it. Safe to repeat, and a repeat after a crash is the same mail by its id. */
+export async function mailNotification(deps: Deps, id: NotificationId): Promise<void> {
+  const notification = await findNotification(deps.db, id)
+  if (!notification || notification.mailed_at || !deps.mail) return
+  const choices = await findMailChoices(deps.db, notification.user_id)
+  if (!comesByMail(notification.type, choices)) return
+  const user = await getUser(deps.db, notification.user_id)
+  const letter = notificationLetter(notification, { firstName: user.first_name, site: deps.config.publicUrl })
+  await deps.mail.send({ id: `notification-${id}`, to: user.email, ...printLetter(letter) })
+  await inTransaction(deps.db, (tx) => noteMailed(tx, id, deps.clock.now()))
+}
+
+/** Those of one batch; one that cannot be sent keeps no other back, and is tried again with the next run. */
+export async function mailNotifications(deps: Deps, ids: readonly NotificationId[]): Promise<void> {
+  const faults: unknown[] = []
+  for (const id of ids) await mailNotification(deps, id).catch((error: unknown) => faults.push(error))
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} of ${ids.length} mails were not sent`)
+}

@@ -1,0 +1,45 @@
+// Who gets a copy by mail, and how a notification looks on the wire. Pure.
+import {
+  MAIL_CHOICES,
+  type MailChoice,
+  type NotificationType,
+  type Notification as WireNotification,
+} from '@kivuko/contract/notifications.ts'
+import type { Tables } from '#tables.ts'
+
+export type Notification = Tables['notifications']
+
+/** Until a customer chooses otherwise, all that concerns their money or identity comes by mail. */
+const MAILED_BY_DEFAULT = true
+
+/** The customer's own choice, or the rule of the type. */
+export function comesByMail(type: NotificationType, chosen: ReadonlyMap<MailChoice, boolean>): boolean {
+  if (type === 'security') return true
+  return isMailChoice(type) && (chosen.get(type) ?? MAILED_BY_DEFAULT)
+}
+
+/** Whether a customer could have it by mail at all. */
+export function mayComeByMail(type: NotificationType): boolean {
+  return type === 'security' || isMailChoice(type)
+}
+
+/** News of money and of security may come by text message. */
+export function mayComeByText(type: NotificationType): boolean {
+  return type === 'payment' || type === 'transaction' || type === 'security'
+}
+
+function isMailChoice(type: NotificationType): type is MailChoice {
+  return (MAIL_CHOICES as readonly NotificationType[]).includes(type)
+}
+
+export function toNotificationAnswer(notification: Notification): WireNotification {
+  return {
+    id: notification.id,
+    title: notification.title,
+    message: notification.message,
+    type: notification.type,
+    is_read: notification.is_read,
+    created_at: notification.created_at.toISOString(),
+    action_url: notification.action_url,
+  }
+}

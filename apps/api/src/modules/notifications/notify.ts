@@ -1,0 +1,85 @@
+// Tells a customer something, in the transaction of what happened: told exactly when it happened, and once.
+import type { NotificationType } from '@kivuko/contract/notifications.ts'
+import type { Deps } from '#deps.ts'
+import { type NotificationId, newId, type UserId } from '#platform/ids.ts'
+import { enqueue, enqueueMany } from '#platform/jobs.ts'
+import type { Tx } from '#tables.ts'
+import { MAIL_NOTIFICATION, MAIL_NOTIFICATIONS, TEXT_NOTIFICATION } from './job-names.ts'
+import { mayComeByMail, mayComeByText, type Notification } from './notification.ts'
+import { findTextReaders, insertNotifications } from './store.ts'
+
+export type Notice = {
+  userId: UserId
+  /** Names the event, such as `order:ord_…:completed`: reported again, it is not told again. */
+  key: string
+  type: NotificationType
+  title: string
+  message: string
+  /** A page of this site. */
+  actionUrl?: `/${string}`
+  /** The event sends a mail of its own, so no copy goes out. */
+  hasOwnMail?: true
+}
+
+export async function notify(deps: Pick<Deps, 'clock'>, tx: Tx, notice: Notice): Promise<void> {
+  await notifyMany(deps, tx, [notice])
+}
+
+/** In one statement, for what happens in batches. */
+export async function notifyMany(deps: Pick<Deps, 'clock'>, tx: Tx, notices: readonly Notice[]): Promise<void> {
+  if (notices.length === 0) return
+  const now = deps.clock.now()
+  const rows = notices.map((notice) => ({ notice, row: toRow(notice, now) }))
+  const fresh = await insertNotifications(
+    tx,
+    rows.map(({ row }) => row),
+  )
+  const mailed = rows.filter(({ notice, row }) => fresh.has(row.id) && !notice.hasOwnMail && mayComeByMail(notice.type))
+  const ids = mailed.map(({ row }) => row.id)
+  if (ids.length === 1) await enqueue(tx, MAIL_NOTIFICATION, { notificationId: ids[0] })
+  else await enqueueMany(tx, MAIL_NOTIFICATIONS, inParts(ids))
+  await enqueueTexts(
+    tx,
+    rows.flatMap(({ row }) => (fresh.has(row.id) && mayComeByText(row.type) ? [row] : [])),
+  )
+}
+
+async function enqueueTexts(tx: Tx, rows: readonly Notification[]): Promise<void> {
+  if (rows.length === 0) return
+  const readers = await findTextReaders(
+    tx,
+    rows.map(({ user_id }) => user_id),
+  )
+  const wanted = rows.filter(({ user_id }) => readers.has(user_id))
+  await enqueueMany(
+    tx,
+    TEXT_NOTIFICATION,
+    wanted.map(({ id }) => ({ notificationId: id })),
+  )
+}
+
+/** So many mails are one job: not too many, so that a process that ends need not wait long for it. */
+const MAILS_A_JOB = 50
+
+function inParts(ids: readonly NotificationId[]): { notificationIds: NotificationId[] }[] {
+  const parts = Math.ceil(ids.length / MAILS_A_JOB)
+  return Array.from({ length: parts }, (_, part) => ({
+    notificationIds: ids.slice(part * MAILS_A_JOB, (part + 1) * MAILS_A_JOB),
+  }))
+}
+
+function toRow(notice: Notice, now: Date): Notification {
+  return {
+    id: newId('ntf', now),
+    user_id: notice.userId,
+    event_key: notice.key,
+    type: notice.type,
+    title: notice.title,
+    message: notice.message,
+    action_url: notice.actionUrl ?? null,
+    is_read: false,
+    created_at: now,
+    mailed_at: null,
+    texted_at: null,
+  }
+}

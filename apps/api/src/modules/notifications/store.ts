@@ -1,0 +1,169 @@
+// SQL on notifications and on what comes by mail.
+import type { PayCurrency } from '@kivuko/contract/buying.ts'
+import type { MailChoice } from '@kivuko/contract/notifications.ts'
+import { sql } from 'kysely'
+import type { NotificationId, UserId } from '#platform/ids.ts'
+import { insertMany } from '#platform/insert-many.ts'
+import { arrayOf, prepared } from '#platform/prepared.ts'
+import type { Db, Tx } from '#tables.ts'
+import type { Notification } from './notification.ts'
+
+const insertNew = insertMany<Notification, { id: NotificationId }>(
+  'notifications',
+  {
+    id: 'text',
+    user_id: 'text',
+    event_key: 'text',
+    type: 'text',
+    title: 'text',
+    message: 'text',
+    action_url: 'text',
+    is_read: 'boolean',
+    created_at: 'timestamptz',
+  },
+  'on conflict (user_id, event_key) do nothing returning id',
+)
+
+/** Answers the ids of those that are new; the others were told of the same event before. */
+export async function insertNotifications(
+  tx: Tx,
+  notifications: readonly Notification[],
+): Promise<ReadonlySet<NotificationId>> {
+  const rows = await insertNew(tx, notifications)
+  return new Set(rows.map(({ id }) => id))
+}
+
+export async function findNotification(db: Db, id: NotificationId): Promise<Notification | undefined> {
+  return db.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Newest first. */
+export async function findNotifications(db: Db, userId: UserId, limit: number): Promise<Notification[]> {
+  return db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** The same from where a page ended. */
+export async function findNotificationsAfter(
+  db: Db,
+  userId: UserId,
+  { after, limit }: { after: NotificationId | undefined; limit: number },
+): Promise<Notification[]> {
+  const further = after
+    ? sql<boolean>`(created_at, id) < (select created_at, id from notifications where id = ${after})`
+    : sql<boolean>`true`
+  return db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where(further)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function countNotifications(db: Db, userId: UserId): Promise<{ total: number; unread: number }> {
+  const { rows } = await sql<{ total: bigint; unread: bigint }>`
+    select count(*) as total, count(*) filter (where not is_read) as unread
+    from notifications where user_id = ${userId}`.execute(db)
+  return { total: Number(rows[0]?.total ?? 0n), unread: Number(rows[0]?.unread ?? 0n) }
+}
+
+/** False when the customer has no such notification. One that is read stays so. */
+export async function setRead(tx: Tx, userId: UserId, id: string): Promise<boolean> {
+  const result = await tx
+    .updateTable('notifications')
+    .set({ is_read: true })
+    .where('user_id', '=', userId)
+    .where('id', '=', id as NotificationId)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export async function setAllRead(tx: Tx, userId: UserId): Promise<void> {
+  await tx
+    .updateTable('notifications')
+    .set({ is_read: true })
+    .where('user_id', '=', userId)
+    .where('is_read', '=', false)
+    .execute()
+}
+
+export async function noteMailed(tx: Tx, id: NotificationId, now: Date): Promise<void> {
+  await tx.updateTable('notifications').set({ mailed_at: now }).where('id', '=', id).execute()
+}
+
+/** False when it was taken before. */
+export async function takeTexting(tx: Tx, id: NotificationId, now: Date): Promise<boolean> {
+  const result = await tx
+    .updateTable('notifications')
+    .set({ texted_at: now })
+    .where('id', '=', id)
+    .where('texted_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+const findReaders = prepared<{ id: UserId }>(
+  'find-text-readers',
+  `select u.id from preferences p join users u on u.id = p.user_id
+  where p.user_id = any($1::text[]) and p.sms_notifications and u.phone_verified_at is not null`,
+)
+
+/** Of these customers, those who want text messages and have a verified phone. */
+export async function findTextReaders(tx: Tx, userIds: readonly UserId[]): Promise<ReadonlySet<UserId>> {
+  const rows = await findReaders(tx, [arrayOf(userIds)])
+  return new Set(rows.map(({ id }) => id))
+}
+
+export async function findMailChoices(db: Db, userId: UserId): Promise<ReadonlyMap<MailChoice, boolean>> {
+  const rows = await db.selectFrom('mail_choices').select(['kind', 'is_on']).where('user_id', '=', userId).execute()
+  return new Map(rows.map(({ kind, is_on }) => [kind, is_on]))
+}
+
+export async function setMailChoice(tx: Tx, userId: UserId, kind: MailChoice, isOn: boolean): Promise<void> {
+  await tx
+    .insertInto('mail_choices')
+    .values({ user_id: userId, kind, is_on: isOn })
+    .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet({ is_on: isOn }))
+    .execute()
+}
+
+export type OwnPreferences = { sms_notifications: boolean; display_currency: PayCurrency }
+
+const AT_FIRST: OwnPreferences = { sms_notifications: false, display_currency: 'USD' }
+
+export async function findOwnPreferences(db: Db, userId: UserId): Promise<OwnPreferences> {
+  const row = await db
+    .selectFrom('preferences')
+    .select(['sms_notifications', 'display_currency'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row ?? AT_FIRST
+}
+
+/** What is left out stays as it is. */
+export async function setOwnPreferences(
+  tx: Tx,
+  userId: UserId,
+  wanted: { readonly [K in keyof OwnPreferences]?: OwnPreferences[K] | undefined },
+): Promise<void> {
+  const chosen = Object.fromEntries(
+    (['sms_notifications', 'display_currency'] as const)
+      .filter((name) => wanted[name] !== undefined)
+      .map((name) => [name, wanted[name]]),
+  )
+  if (Object.keys(chosen).length === 0) return
+  await tx
+    .insertInto('preferences')
+    .values({ user_id: userId, ...AT_FIRST, ...chosen })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(chosen))
+    .execute()
+}

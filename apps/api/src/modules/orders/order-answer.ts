@@ -1,0 +1,36 @@
+// An order as its customer sees it, and what staff see of it.
+import type { Order as OrderAnswer } from '@kivuko/contract/orders.ts'
+import { money, toDecimal } from '@kivuko/money/money.ts'
+import { rateFromMicros, rateToDecimal } from '@kivuko/money/rate.ts'
+import type { Deps } from '#deps.ts'
+import { bankInstructionsFor } from '#modules/bank/bank-instructions.ts'
+import { deliveryAnswerFor } from '#modules/withdrawals/delivery-answer.ts'
+import type { Order } from './order.ts'
+
+export async function toOrderAnswer(deps: Deps, order: Order): Promise<OrderAnswer> {
+  return {
+    ...toOrderLine(order),
+    instructions: await bankInstructionsFor(deps, order),
+    delivery: await deliveryAnswerFor(deps.db, order),
+  }
+}
+
+/** What the row itself tells. */
+export function toOrderLine(order: Order): Omit<OrderAnswer, 'instructions' | 'delivery'> {
+  return {
+    id: order.id,
+    reference: order.reference,
+    status: order.state,
+    payment_method: order.payment_method,
+    fiat_currency: order.fiat_currency,
+    crypto_currency: order.crypto_currency,
+    total: toDecimal(money(order.fiat_currency, order.total_units)),
+    fee: toDecimal(money(order.fiat_currency, order.fee_units)),
+    rate: rateToDecimal(rateFromMicros(order.crypto_currency, order.fiat_currency, order.rate_micros)),
+    crypto_amount: toDecimal(money(order.crypto_currency, order.crypto_units)),
+    expires_at: order.expires_at.toISOString(),
+    created_at: order.created_at.toISOString(),
+    completed_at: order.completed_at?.toISOString() ?? null,
+    problem: order.problem,
+  }
+}

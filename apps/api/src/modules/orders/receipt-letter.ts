@@ -1,0 +1,32 @@
+// What the mail says that a customer gets when their coins arrived.
+import type { Letter } from '#platform/letter.ts'
+
+export type ReceiptFacts = {
+  firstName: string
+  reference: string
+  /** Amounts with their signs, ready to read. */
+  crypto: string
+  total: string
+  fee: string
+  walletUrl: string
+  /** Where the coins go on to, and the page that says how far they are. */
+  delivery?: { place: string; url: string } | undefined
+}
+
+export function receiptLetter({ firstName, reference, crypto, total, fee, walletUrl, delivery }: ReceiptFacts): Letter {
+  return {
+    subject: `Receipt ${reference}: ${crypto}`,
+    parts: [
+      `Hello ${firstName},`,
+      delivery ? `${crypto} goes on to ${delivery.place}, less the network’s fee.` : `${crypto} is in your wallet.`,
+      {
+        facts: [
+          ['You paid', total],
+          ['Of this, fee', fee],
+          ['Reference', reference],
+        ],
+      },
+      delivery ? { link: delivery.url, label: 'Your order' } : { link: walletUrl, label: 'Your wallet' },
+    ],
+  }
+}

@@ -1,0 +1,37 @@
+// The order's line in the customer's list of transactions, in the transaction that brings the order into a state.
+import type { OrderState } from '@kivuko/contract/orders.ts'
+import type { TransactionStatus } from '@kivuko/contract/transactions.ts'
+import { formatMoney } from '@kivuko/money/format.ts'
+import { money } from '@kivuko/money/money.ts'
+import type { Deps } from '#deps.ts'
+import { changeTransaction, recordTransaction } from '#modules/transactions/record-transaction.ts'
+import type { Tx } from '#tables.ts'
+import { type Order, totalOf } from './order.ts'
+
+const LINES: Record<OrderState, { status: TransactionStatus; words: string }> = {
+  awaiting_payment: { status: 'pending', words: 'Purchase of' },
+  refund_pending: { status: 'pending', words: 'Purchase of' },
+  completed: { status: 'completed', words: 'Bought' },
+  expired: { status: 'failed', words: 'Purchase of' },
+  cancelled: { status: 'failed', words: 'Cancelled purchase of' },
+  refunded: { status: 'failed', words: 'Purchase of' },
+}
+
+/** `order` is as it was before. A card order that nobody paid moved no money and has no line: opening the card form is not a transaction. */
+export async function writeOrderLine(deps: Deps, tx: Tx, order: Order, state: OrderState): Promise<void> {
+  const { status, words } = LINES[state]
+  const description = `${words} ${formatMoney(money(order.crypto_currency, order.crypto_units))}`
+  const isPaid = state === 'completed' || (state === 'refund_pending' && order.state !== 'completed')
+  const isFirst = order.payment_method === 'card' ? isPaid : state === 'awaiting_payment'
+  if (!isFirst) return changeTransaction(tx, { userId: order.user_id, sourceId: order.id }, { status, description })
+  await recordTransaction(deps, tx, {
+    userId: order.user_id,
+    sourceId: order.id,
+    reference: order.reference,
+    type: 'crypto',
+    status,
+    amount: totalOf(order),
+    fee: money(order.fiat_currency, order.fee_units),
+    description,
+  })
+}

@@ -1,0 +1,98 @@
+// A new passkey for a signed-in customer.
+import { PASSKEYS_MAX } from '@kivuko/contract/account.ts'
+import { AppError } from '@kivuko/contract/errors.ts'
+import {
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  type VerifiedRegistrationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import type { Deps } from '#deps.ts'
+import { notify } from '#modules/notifications/notify.ts'
+import { getUser } from '#modules/users/find-user.ts'
+import { inTransaction } from '#platform/database.ts'
+import { newId, type UserId } from '#platform/ids.ts'
+import { keepChallenge, takeChallenge } from './challenge.ts'
+import { ALGORITHMS, type RelyingParty, relyingParty } from './relying-party.ts'
+import { findPasskeys, insertPasskey, type PasskeyRow } from './store.ts'
+
+/** Throws `passkeys_unavailable`. */
+export function getRelyingParty({ config }: Deps): RelyingParty {
+  const party = relyingParty(config.publicUrl)
+  if (!party) throw new AppError('passkeys_unavailable')
+  return party
+}
+
+/** Throws `passkeys_unavailable`, `email_unverified` and `passkeys_full`. */
+export async function startPasskey(deps: Deps, userId: UserId) {
+  const { id: rpID } = getRelyingParty(deps)
+  const user = await getUser(deps.db, userId)
+  if (!user.email_verified_at) throw new AppError('email_unverified')
+  const existing = await findPasskeys(deps.db, userId)
+  if (existing.length >= PASSKEYS_MAX) throw new AppError('passkeys_full')
+  const options = await generateRegistrationOptions({
+    rpName: 'Kivuko',
+    rpID,
+    userName: user.email,
+    userDisplayName: `${user.first_name} ${user.last_name}`.trim(),
+    userID: new Uint8Array(Buffer.from(userId)),
+    attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
+    excludeCredentials: existing.map(({ credential_id, transports }) => ({
+      id: credential_id,
+      transports: transports as string[],
+    })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  await keepChallenge(deps, options.challenge, { purpose: 'register', userId })
+  return options
+}
+
+export type NewPasskey = { userId: UserId; name: string; credential: unknown }
+
+/** Throws `passkeys_unavailable` and `passkey_invalid`. */
+export async function addPasskey(deps: Deps, { userId, name, credential }: NewPasskey): Promise<PasskeyRow> {
+  const made = await verify(deps, userId, credential as RegistrationResponseJSON)
+  const now = deps.clock.now()
+  const row: PasskeyRow = {
+    id: newId('pky', now),
+    user_id: userId,
+    credential_id: made.id,
+    public_key: Buffer.from(made.publicKey),
+    counter: BigInt(made.counter),
+    transports: made.transports ?? [],
+    name,
+    created_at: now,
+    last_used_at: null,
+  }
+  await inTransaction(deps.db, async (tx) => {
+    if (!(await insertPasskey(tx, row))) throw new AppError('passkey_invalid')
+    await notify(deps, tx, {
+      userId,
+      key: `passkey-added:${row.id}`,
+      type: 'security',
+      title: 'A passkey was added',
+      message: `The passkey "${name}" can now sign in to your account. If this was not you, remove it and change your password.`,
+      actionUrl: '/security',
+    })
+  })
+  return row
+}
+
+type Made = NonNullable<VerifiedRegistrationResponse['registrationInfo']>['credential']
+
+/** The library throws for whatever it cannot read or believe; what a browser sends is never a fault of ours. */
+async function verify(deps: Deps, userId: UserId, response: RegistrationResponseJSON): Promise<Made> {
+  const { id, origin } = getRelyingParty(deps)
+  const result = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: async (challenge) => (await takeChallenge(deps, challenge, 'register')) === userId,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch((cause: unknown) => {
+    throw new AppError('passkey_invalid', { cause })
+  })
+  if (!result.verified) throw new AppError('passkey_invalid')
+  return result.registrationInfo.credential
+}

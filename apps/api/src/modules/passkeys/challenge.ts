@@ -1,0 +1,39 @@
+// Challenges of passkeys: kept as hashes for five minutes, taken once.
+import type { Deps } from '#deps.ts'
+import { after } from '#platform/clock.ts'
+import { inTransaction } from '#platform/database.ts'
+import type { UserId } from '#platform/ids.ts'
+import { hashSecret } from '#platform/secrets.ts'
+import { insertPasskeyChallenge, takePasskeyChallenge } from './store.ts'
+
+export const PASSKEY_CHALLENGE_MS = 5 * 60_000
+
+export type Purpose = 'register' | 'sign-in'
+
+export async function keepChallenge(
+  deps: Deps,
+  challenge: string,
+  { purpose, userId }: { purpose: Purpose; userId: UserId | null },
+): Promise<void> {
+  const expiresAt = after(deps.clock.now(), PASSKEY_CHALLENGE_MS)
+  await inTransaction(deps.db, (tx) =>
+    insertPasskeyChallenge(tx, {
+      challenge_hash: hashSecret(challenge),
+      purpose,
+      user_id: userId,
+      expires_at: expiresAt,
+    }),
+  )
+}
+
+/** Whom it was made for: null means anybody. Undefined when there is no such challenge, or no longer. */
+export async function takeChallenge(
+  deps: Deps,
+  challenge: string,
+  purpose: Purpose,
+): Promise<UserId | null | undefined> {
+  const row = await inTransaction(deps.db, (tx) =>
+    takePasskeyChallenge(tx, hashSecret(challenge), purpose, deps.clock.now()),
+  )
+  return row?.user_id
+}

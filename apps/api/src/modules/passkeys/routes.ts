@@ -1,0 +1,54 @@
+import * as account from '@kivuko/contract/account.ts'
+import * as contract from '@kivuko/contract/sign-in.ts'
+import type { Deps } from '#deps.ts'
+import { requireConfirmed } from '#modules/account/confirm-identity.ts'
+import { toSignedIn } from '#modules/auth/signed-in-answer.ts'
+import { visitorOf } from '#modules/auth/visitor.ts'
+import { on, type Route } from '#platform/http.ts'
+import { listPasskeys, removePasskey } from './manage-passkeys.ts'
+import type { PasskeyRow } from './store.ts'
+
+// The library behind them takes a third of a second to load: only who uses passkeys waits for it.
+const adding = () => import('./add-passkey.ts')
+const signingIn = () => import('./sign-in-by-passkey.ts')
+
+export function passkeyRoutes(deps: Deps): Route[] {
+  return [
+    on(account.listPasskeys).handle(async (_input, caller) => ({
+      passkeys: (await listPasskeys(deps, caller.id)).map(toPasskey),
+    })),
+    on(account.startPasskey).handle(async (_input, caller) => {
+      await requireConfirmed(deps, caller)
+      const { startPasskey } = await adding()
+      return { options: { ...(await startPasskey(deps, caller.id)) } }
+    }),
+    on(account.addPasskey).handle(async ({ body }, caller) => {
+      const { addPasskey } = await adding()
+      return toPasskey(await addPasskey(deps, { userId: caller.id, ...body }))
+    }),
+    on(account.removePasskey).handle(async ({ params }, caller) => {
+      await requireConfirmed(deps, caller)
+      await removePasskey(deps, caller.id, params.id)
+      return { result: 'ok' as const }
+    }),
+    on(contract.startPasskeySignIn).handle(async ({ body }) => {
+      const { startPasskeySignIn } = await signingIn()
+      return { options: { ...(await startPasskeySignIn(deps, body.challenge)) } }
+    }),
+    on(contract.passkeySignIn).handle(async ({ body, request }) => {
+      const { challenge, credential, rememberMe } = body
+      const visitor = visitorOf(request)
+      const { signInByPasskey } = await signingIn()
+      return toSignedIn(await signInByPasskey(deps, { challenge, credential, isRemembered: rememberMe, visitor }))
+    }),
+  ]
+}
+
+function toPasskey(row: PasskeyRow): account.Passkey {
+  return {
+    id: row.id,
+    name: row.name,
+    created_at: row.created_at.toISOString(),
+    last_used_at: row.last_used_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,81 @@
+// Signing in by a passkey: alone (it is possession and a fingerprint or PIN in one), or as the second step after a password.
+import { AppError } from '@kivuko/contract/errors.ts'
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  verifyAuthenticationResponse,
+} from '@simplewebauthn/server'
+import type { Deps } from '#deps.ts'
+import { completeByPasskey, getWaitingUserId } from '#modules/auth/complete-sign-in.ts'
+import { enter, type SignInResult } from '#modules/auth/finish-sign-in.ts'
+import type { Visitor } from '#modules/auth/start-session.ts'
+import { getUser } from '#modules/users/find-user.ts'
+import { inTransaction } from '#platform/database.ts'
+import { getRelyingParty } from './add-passkey.ts'
+import { keepChallenge, takeChallenge } from './challenge.ts'
+import { findPasskey, findPasskeys, notePasskeyUsed, type PasskeyRow } from './store.ts'
+
+/** Throws `passkeys_unavailable`, and `sign_in_expired` for a challenge that is over. */
+export async function startPasskeySignIn(deps: Deps, challenge: string | null) {
+  const { id: rpID } = getRelyingParty(deps)
+  const userId = challenge === null ? null : await getWaitingUserId(deps, challenge)
+  const passkeys = userId ? await findPasskeys(deps.db, userId) : []
+  const options = await generateAuthenticationOptions({
+    rpID,
+    userVerification: 'required',
+    allowCredentials: passkeys.map(({ credential_id, transports }) => ({
+      id: credential_id,
+      transports: transports as string[],
+    })),
+  })
+  await keepChallenge(deps, options.challenge, { purpose: 'sign-in', userId })
+  return options
+}
+
+export type PasskeyEntry = {
+  /** Of the sign-in that waits for its second step. */
+  challenge: string | null
+  credential: unknown
+  isRemembered: boolean
+  visitor: Visitor
+}
+
+/** Throws `passkey_invalid`, `passkeys_unavailable`, and `sign_in_expired` for a second step that is over. */
+export async function signInByPasskey(deps: Deps, entry: PasskeyEntry): Promise<SignInResult> {
+  const { challenge, isRemembered, visitor } = entry
+  const response = entry.credential as AuthenticationResponseJSON
+  const passkey = await findPasskey(deps.db, response.id)
+  if (!passkey) throw new AppError('passkey_invalid')
+  const counter = await verify(deps, passkey, response)
+  const now = deps.clock.now()
+  return inTransaction(deps.db, async (tx) => {
+    if (!(await notePasskeyUsed(tx, passkey, { counter, now }))) throw new AppError('passkey_invalid')
+    if (challenge !== null) return completeByPasskey(deps, tx, { challenge, userId: passkey.user_id, visitor })
+    return enter(deps, tx, { user: await getUser(tx, passkey.user_id), isRemembered, visitor })
+  })
+}
+
+/** Answers the authenticator's counter. The library throws for whatever it cannot read or believe. */
+async function verify(deps: Deps, passkey: PasskeyRow, response: AuthenticationResponseJSON): Promise<bigint> {
+  const { id, origin } = getRelyingParty(deps)
+  const result = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: async (challenge) => {
+      const madeFor = await takeChallenge(deps, challenge, 'sign-in')
+      return madeFor === null || madeFor === passkey.user_id
+    },
+    expectedOrigin: origin,
+    expectedRPID: id,
+    credential: {
+      id: passkey.credential_id,
+      publicKey: new Uint8Array(passkey.public_key),
+      counter: Number(passkey.counter),
+      transports: passkey.transports as string[],
+    },
+    requireUserVerification: true,
+  }).catch((cause: unknown) => {
+    throw new AppError('passkey_invalid', { cause })
+  })
+  if (!result.verified) throw new AppError('passkey_invalid')
+  return BigInt(result.authenticationInfo.newCounter)
+}

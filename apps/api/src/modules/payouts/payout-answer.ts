@@ -1,0 +1,50 @@
+// A payout and its quote as the caller sees them.
+
+import type { Response } from '@kivuko/contract/endpoint.ts'
+import type { PaymentAnswer, PaymentStatus, quotePayout } from '@kivuko/contract/mobile-money.ts'
+import { formatMoney } from '@kivuko/money/format.ts'
+import { add, money, toDecimal } from '@kivuko/money/money.ts'
+import { rateBetween, rateToDecimal } from '@kivuko/money/rate.ts'
+import type { ExchangeQuote } from '#modules/exchange/exchange-quote.ts'
+import { shownPhone } from '#modules/mobile-money/texts.ts'
+import { amountOf, feeOf, type Payout, receivedOf } from './payout.ts'
+
+export function toPayoutAnswer(payout: Payout): PaymentAnswer {
+  return {
+    reference: payout.client_reference,
+    external_reference: payout.reference,
+    status: payout.state satisfies PaymentStatus,
+    message: messageOf(payout),
+    amount: toDecimal(amountOf(payout)),
+    fee: toDecimal(feeOf(payout)),
+    currency: 'NGN',
+    received: toDecimal(receivedOf(payout)),
+    received_currency: 'KES',
+    phone_number: payout.phone,
+  }
+}
+
+function messageOf(payout: Payout): string {
+  const what = `${formatMoney(receivedOf(payout))}`
+  const phone = shownPhone(payout.phone)
+  if (payout.state === 'pending') return `${what} is on its way to ${phone}. This takes 1-5 minutes.`
+  if (payout.state === 'completed') return `${what} was sent to ${phone}.`
+  const problem = payout.problem ?? 'The transfer did not happen.'
+  return `${problem} The money is back in your wallet.`
+}
+
+export function toPayoutQuoteAnswer(quote: ExchangeQuote): Response<typeof quotePayout> {
+  const amount = money('NGN', quote.amount_units)
+  const fee = money('NGN', quote.fee_units)
+  const received = money('KES', quote.received_units)
+  return {
+    quote_id: quote.id,
+    amount: toDecimal(amount),
+    fee: toDecimal(fee),
+    total: toDecimal(add(amount, fee)),
+    rate: rateToDecimal(rateBetween(amount, received)),
+    received: toDecimal(received),
+    received_currency: 'KES',
+    expires_at: quote.expires_at.toISOString(),
+  }
+}

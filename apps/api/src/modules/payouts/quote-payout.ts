@@ -1,0 +1,43 @@
+// A firm rate for a payout: naira and the fee on top, and the whole shillings the phone gets.
+
+import { AppError } from '@kivuko/contract/errors.ts'
+import { payoutFee } from '@kivuko/contract/mobile-money.ts'
+import type { Money } from '@kivuko/money/money.ts'
+import { money } from '@kivuko/money/money.ts'
+import type { Deps } from '#deps.ts'
+import { type ExchangeQuote, makeExchangeQuote } from '#modules/exchange/exchange-quote.ts'
+import { requireMobileMoney } from '#modules/mobile-money/network.ts'
+import { requireFeature } from '#modules/settings/require-feature.ts'
+import { inTransaction } from '#platform/database.ts'
+import type { UserId } from '#platform/ids.ts'
+import type { Tx } from '#tables.ts'
+import { outsideRail, tooLittle } from './payout.ts'
+
+/** Throws `method_unavailable`, `service_paused`, `amount_out_of_range`, `rates_unavailable`. */
+export async function quotePayout(deps: Deps, userId: UserId, amount: Money<'NGN'>): Promise<ExchangeQuote> {
+  requireMobileMoney(deps)
+  requireFeature(deps, 'payouts')
+  return inTransaction(deps.db, (tx) => makePayoutQuote(deps, tx, userId, amount))
+}
+
+/** Inside the caller's transaction. Throws `amount_out_of_range`, `rates_unavailable`. */
+export async function makePayoutQuote(
+  deps: Deps,
+  tx: Tx,
+  userId: UserId,
+  amount: Money<'NGN'>,
+): Promise<ExchangeQuote> {
+  const rule = tooLittle(amount)
+  if (rule) throw new AppError('amount_out_of_range', { detail: rule })
+  const fee = payoutFee(amount)
+  const quote = await makeExchangeQuote(deps, tx, {
+    userId,
+    purpose: 'payout',
+    amount,
+    fee,
+    to: 'KES',
+    givesWholeUnits: true,
+    refuse: (received) => outsideRail(money('KES', received.units)),
+  })
+  return quote
+}

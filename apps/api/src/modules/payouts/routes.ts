@@ -1,0 +1,26 @@
+import * as endpoints from '@kivuko/contract/mobile-money.ts'
+import type { Deps } from '#deps.ts'
+import { readAmount, readReference } from '#modules/mobile-money/read-request.ts'
+import { on, type Route } from '#platform/http.ts'
+import { toPayoutAnswer, toPayoutQuoteAnswer } from './payout-answer.ts'
+import { quotePayout } from './quote-payout.ts'
+import { sendToPhone } from './send-to-phone.ts'
+
+export function payoutRoutes(deps: Deps): Route[] {
+  return [
+    on(endpoints.quotePayout).handle(async ({ body }, caller) =>
+      toPayoutQuoteAnswer(await quotePayout(deps, caller.id, readAmount('NGN', body.amount))),
+    ),
+    on(endpoints.payoutToPhone).handle(async ({ body, request }, caller) =>
+      toPayoutAnswer(
+        await sendToPhone(deps, {
+          userId: caller.id,
+          phone: body.phone_number,
+          amount: readAmount('NGN', body.amount),
+          clientReference: readReference(body.reference, request.headers),
+          quoteId: body.quote_id,
+        }),
+      ),
+    ),
+  ]
+}

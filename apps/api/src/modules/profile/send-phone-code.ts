@@ -1,0 +1,69 @@
+// Texts a code to a phone: the customer's, or one that is to become theirs.
+import { AppError } from '@kivuko/contract/errors.ts'
+import { KYC_PHONE_TEXT } from '@kivuko/contract/kyc.ts'
+import type { Deps } from '#deps.ts'
+import { codeFrom } from '#modules/auth/email-code.ts'
+import { internationalNumber } from '#modules/kyc/phone-number.ts'
+import { getUser, lockCustomer } from '#modules/users/find-user.ts'
+import { after } from '#platform/clock.ts'
+import { inTransaction } from '#platform/database.ts'
+import { newId, type UserId } from '#platform/ids.ts'
+import type { SmsOutcome } from '#providers/sms/port.ts'
+import type { Tx } from '#tables.ts'
+import { CODE_PURPOSE, DAY_MS, PHONE_CODE_MS, PHONE_CODE_PAUSE_MS, PHONE_CODES_A_DAY } from './phone-code.ts'
+import { findPhoneCodesSince, insertPhoneCode, isVerifiedByAnother, type PhoneCode } from './store.ts'
+
+export type SentCode = { phone: string; code: string }
+
+/** Throws `sms_unavailable`, `validation_failed`, `phone_taken`, `rate_limited`. A message that may have gone out counts as sent. */
+export async function sendPhoneCode(deps: Deps, userId: UserId, typed: string | undefined): Promise<SentCode> {
+  const phone = internationalNumber(typed ?? (await getUser(deps.db, userId)).phone ?? '')?.number
+  if (!phone) throw unreachable()
+  if (!deps.sms) throw new AppError('sms_unavailable')
+  const row = await inTransaction(deps.db, (tx) => writeDown(deps, tx, userId, phone))
+  const code = codeFrom(deps.secrets.derive(CODE_PURPOSE, row.id))
+  const text = `${code} is your Kivuko code. It works once, for 10 minutes. Kivuko never asks you for it by phone or chat.`
+  refuseUnsent(await deps.sms.send({ to: row.phone, text }))
+  return { phone: row.phone, code }
+}
+
+async function writeDown(deps: Deps, tx: Tx, userId: UserId, phone: string): Promise<PhoneCode> {
+  // Requests at once come one after another, so that the pause between two codes holds.
+  await lockCustomer(tx, userId)
+  const now = deps.clock.now()
+  await spend(deps, tx, { userId, phone })
+  if (await isVerifiedByAnother(tx, phone, userId)) throw new AppError('phone_taken')
+  const row: PhoneCode = {
+    id: newId('phc', now),
+    user_id: userId,
+    phone,
+    wrong_tries: 0,
+    created_at: now,
+    expires_at: after(now, PHONE_CODE_MS),
+    used_at: null,
+  }
+  await insertPhoneCode(tx, row)
+  return row
+}
+
+function unreachable(): AppError {
+  return new AppError('validation_failed', { errors: [{ field: 'phone_number', message: KYC_PHONE_TEXT }] })
+}
+
+async function spend(deps: Deps, tx: Tx, { userId, phone }: { userId: UserId; phone: string }): Promise<void> {
+  const now = deps.clock.now()
+  const sent = await findPhoneCodesSince(tx, { userId, phone, since: after(now, -DAY_MS) })
+  const last = sent[0]?.created_at.getTime() ?? 0
+  const pauseLeftMs = last + PHONE_CODE_PAUSE_MS - now.getTime()
+  if (pauseLeftMs > 0) throw new AppError('rate_limited', { retryAfterSeconds: Math.ceil(pauseLeftMs / 1000) })
+  const oldest = sent[PHONE_CODES_A_DAY - 1]?.created_at.getTime()
+  if (oldest === undefined) return
+  throw new AppError('rate_limited', { retryAfterSeconds: Math.ceil((oldest + DAY_MS - now.getTime()) / 1000) })
+}
+
+function refuseUnsent(outcome: SmsOutcome): void {
+  if (outcome.kind !== 'refused') return
+  if (outcome.why === 'number') throw unreachable()
+  const detail = 'This number does not take our messages. Please allow them with your network, or use another number.'
+  throw new AppError('sms_unavailable', outcome.why === 'blocked' ? { detail } : {})
+}

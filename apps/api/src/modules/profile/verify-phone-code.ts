@@ -1,0 +1,49 @@
+// A texted code was typed in: the number it went to is the customer's, verified.
+import { AppError } from '@kivuko/contract/errors.ts'
+import type { Deps } from '#deps.ts'
+import { codeFrom, isSameCode } from '#modules/auth/email-code.ts'
+import { raiseTier } from '#modules/kyc/raise-tier.ts'
+import { notify } from '#modules/notifications/notify.ts'
+import { maskPhone } from '#modules/users/identifier.ts'
+import { inTransaction, violatedConstraint } from '#platform/database.ts'
+import type { UserId } from '#platform/ids.ts'
+import type { Tx } from '#tables.ts'
+import { CODE_PURPOSE, PHONE_CODE_TRIES } from './phone-code.ts'
+import { countWrongPhoneCode, lockOpenPhoneCode, notePhoneCodeUsed, type PhoneCode, setVerifiedPhone } from './store.ts'
+
+export type VerifiedPhone = { phone: string; tier: number }
+
+/** Throws `code_invalid` for a code that is wrong, late, used or tried too often, and `phone_taken`. */
+export async function verifyPhoneCode(deps: Deps, userId: UserId, code: string): Promise<VerifiedPhone> {
+  const verified = await inTransaction(deps.db, async (tx) => {
+    const open = await takeCode(deps, tx, userId, code)
+    return open && accept(deps, tx, open)
+  }).catch((error: unknown) => {
+    throw violatedConstraint(error) === 'users_verified_phone' ? new AppError('phone_taken', { cause: error }) : error
+  })
+  if (!verified) throw new AppError('code_invalid')
+  return verified
+}
+
+/** A wrong try is counted, so the transaction commits all the same. */
+async function takeCode(deps: Deps, tx: Tx, userId: UserId, code: string): Promise<PhoneCode | undefined> {
+  const now = deps.clock.now()
+  const open = await lockOpenPhoneCode(tx, userId, now)
+  if (!open || open.wrong_tries >= PHONE_CODE_TRIES) return undefined
+  const isRight = isSameCode(codeFrom(deps.secrets.derive(CODE_PURPOSE, open.id)), code)
+  await (isRight ? notePhoneCodeUsed(tx, open.id, now) : countWrongPhoneCode(tx, open.id))
+  return isRight ? open : undefined
+}
+
+async function accept(deps: Deps, tx: Tx, { id, user_id: userId, phone }: PhoneCode): Promise<VerifiedPhone> {
+  await setVerifiedPhone(tx, userId, phone, deps.clock.now())
+  await notify(deps, tx, {
+    userId,
+    key: `phone:${id}`,
+    type: 'security',
+    title: 'Your phone number is verified',
+    message: `${maskPhone(phone)} now belongs to your account. If that was not you, change your password and write to us.`,
+    actionUrl: '/security',
+  })
+  return { phone, tier: (await raiseTier(deps, tx, userId)).tier }
+}

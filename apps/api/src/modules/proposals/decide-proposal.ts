@@ -1,0 +1,131 @@
+// Somebody else's word on a proposal: approved, the money moves in the same transaction, or nothing changes.
+import assert from 'node:assert/strict'
+import { AppError } from '@kivuko/contract/errors.ts'
+import { type Journal, LedgerError } from '@kivuko/ledger/journal.ts'
+import { formatMoney } from '@kivuko/money/format.ts'
+import { parse } from '@kivuko/money/money.ts'
+import type { Deps } from '#deps.ts'
+import { notingRefusals } from '#modules/audit/note-refusals.ts'
+import { writeAudit } from '#modules/audit/write-audit.ts'
+import { returnPaidReceipt } from '#modules/bank/return-paid-receipt.ts'
+import { notify } from '#modules/notifications/notify.ts'
+import { reverseOrder } from '#modules/orders/reverse-order.ts'
+import { recordTransaction } from '#modules/transactions/record-transaction.ts'
+import { inTransaction, queryable } from '#platform/database.ts'
+import type { StaffCaller } from '#platform/http.ts'
+import type { UserId } from '#platform/ids.ts'
+import type { Tx } from '#tables.ts'
+import { movementOf, shortageOf } from './movement-of.ts'
+import { amountOf, concerns, type ProposalRow, REASON_TOLD } from './proposal.ts'
+import { advanceProposal, findProposalForUpdate } from './store.ts'
+
+export type Decision = { id: string; decision: 'approve' | 'reject'; words: string }
+
+const STATES = { approve: 'approved', reject: 'rejected' } as const
+
+/**
+ * One person's decision counts once; of two at the same moment the later is told so. Throws `proposal_not_found`,
+ * `same_person`, `proposal_decided`, `order_not_refundable`, and, leaving the proposal as it was, `insufficient_balance`
+ * and `supply_short`.
+ */
+export async function decideProposal(deps: Deps, caller: StaffCaller, decision: Decision): Promise<void> {
+  const attempt = { actor: caller.actor, subject: decision.id, tried: `proposal.${decision.decision}` }
+  await notingRefusals(deps, attempt, () => decideOnce(deps, caller, decision))
+}
+
+async function decideOnce(deps: Deps, caller: StaffCaller, decision: Decision): Promise<void> {
+  let journal: Journal | undefined
+  try {
+    await inTransaction(deps.db, async (tx) => {
+      const proposal = await getForUpdate(tx, decision.id)
+      if (concerns(proposal, caller)) throw new AppError('same_person')
+      if (!(await end(deps, tx, caller, { proposal, decision })) || decision.decision === 'reject') return
+      journal = await carryOut(deps, tx, proposal)
+      // Last, so that busy accounts are locked for one commit only.
+      await deps.ledger.postWithin(queryable(tx), journal)
+    })
+  } catch (error) {
+    throw journal ? await refusalOf(deps, error, journal) : error
+  }
+}
+
+async function getForUpdate(tx: Tx, id: string): Promise<ProposalRow> {
+  const proposal = await findProposalForUpdate(tx, id)
+  if (!proposal) throw new AppError('proposal_not_found')
+  return proposal
+}
+
+/** False when the same person had decided so before. */
+async function end(
+  deps: Deps,
+  tx: Tx,
+  caller: StaffCaller,
+  { proposal, decision }: { proposal: ProposalRow; decision: Decision },
+): Promise<boolean> {
+  const state = STATES[decision.decision]
+  if (proposal.state === state && proposal.decided_by === caller.id) return false
+  const decided = { by: caller.id, at: deps.clock.now(), words: decision.words }
+  if (!(await advanceProposal(tx, proposal.id, state, decided))) throw new AppError('proposal_decided')
+  await writeAudit(deps, tx, {
+    actor: caller.actor,
+    action: `proposal.${decision.decision}`,
+    subject: proposal.id,
+    detail: decision.words,
+  })
+  return true
+}
+
+/** Everything but the journal, which is answered. */
+async function carryOut(deps: Deps, tx: Tx, proposal: ProposalRow): Promise<Journal> {
+  const { id, kind, user_id: userId } = proposal
+  const amount = amountOf(proposal)
+  if (kind === 'treasury_funding') return movementOf({ id, kind, userId, amount, order: undefined })
+  if (kind === 'purchase_refund') {
+    assert(proposal.order_id, `${id} concerns an order`)
+    const reason = REASON_TOLD[proposal.reason_code]
+    const { order, refundId } = await reverseOrder(deps, tx, { orderId: proposal.order_id, reason })
+    await returnPaidReceipt(deps, tx, { orderId: order.id, refundId, reason: proposal.reason })
+    return movementOf({ id, kind, userId, amount, order })
+  }
+  assert(userId, `${id} concerns a customer`)
+  await tellCorrection(deps, tx, proposal, userId)
+  return movementOf({ id, kind, userId, amount, order: undefined })
+}
+
+/** The line in the customer's list, and the notification. */
+async function tellCorrection(deps: Deps, tx: Tx, proposal: ProposalRow, userId: UserId): Promise<void> {
+  const { id, reference, reason_code: reason } = proposal
+  const amount = amountOf(proposal)
+  const isCredit = proposal.kind === 'manual_credit'
+  await recordTransaction(deps, tx, {
+    userId,
+    sourceId: id,
+    reference,
+    type: isCredit ? 'deposit' : 'withdrawal',
+    status: 'completed',
+    amount,
+    fee: { ...amount, units: 0n },
+    description: `${isCredit ? 'Added' : 'Taken back'} by Kivuko. ${REASON_TOLD[reason]}`,
+  })
+  await notify(deps, tx, {
+    userId,
+    key: `correction:${id}`,
+    type: 'transaction',
+    title: `${formatMoney(amount)} was ${isCredit ? 'added to' : 'taken from'} your balance`,
+    message: `${REASON_TOLD[reason]} The reference is ${reference}.`,
+    actionUrl: '/transactions',
+  })
+}
+
+/** Says what is missing; nothing was moved. */
+async function refusalOf(deps: Deps, error: unknown, journal: Journal): Promise<unknown> {
+  if (!(error instanceof LedgerError) || error.code !== 'insufficient_balance') return error
+  const isCustomers = error.account?.startsWith('customer:')
+  const shortage = await shortageOf(deps, journal)
+  const missing = shortage && parse(shortage.currency as ProposalRow['asset'], shortage.amount)
+  const whose = isCustomers ? 'The customer’s balance' : `The account ${shortage?.account ?? error.account}`
+  const detail = missing
+    ? `${whose} is ${formatMoney(missing)} short of this. Nothing was moved, and the proposal waits.`
+    : `${whose} was short of this. Nothing was moved. Please try again.`
+  return new AppError(isCustomers ? 'insufficient_balance' : 'supply_short', { detail, cause: error })
+}

@@ -1,0 +1,103 @@
+// Proposals as staff see them: a page of them, one with what it moves, and one that is not made yet.
+import { APPROVERS, type Proposal, type ProposalDetail } from '@kivuko/contract/console-proposals.ts'
+import { AppError } from '@kivuko/contract/errors.ts'
+import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
+import { toDecimal } from '@kivuko/money/money.ts'
+import type { Deps } from '#deps.ts'
+import { writeAuditOnce } from '#modules/audit/write-audit-once.ts'
+import { personalPart, readSearch } from '#modules/desk/read-search.ts'
+import { contactsFor } from '#modules/desk/sight.ts'
+import { findOrder } from '#modules/orders/find-order.ts'
+import { fullNameOf } from '#modules/users/user.ts'
+import type { StaffCaller } from '#platform/http.ts'
+import { type Draft, draftProposal, type Wish } from './draft-proposal.ts'
+import { movementOf, movesOf, shortageOf } from './movement-of.ts'
+import { amountOf, concerns } from './proposal.ts'
+import { countProposed, findProposals, type ProposalFilter, type ProposalLine } from './store.ts'
+
+export async function listProposals(
+  deps: Deps,
+  filter: ProposalFilter,
+  { role }: StaffCaller,
+): Promise<{ rows: Proposal[]; next: string | null }> {
+  const lines = await findProposals(deps.db, { ...filter, limit: filter.limit + 1 })
+  const rows = lines.slice(0, filter.limit).map((line) => toAnswer(line, role))
+  return { rows, next: lines.length > filter.limit ? (rows.at(-1)?.id ?? null) : null }
+}
+
+/** How many wait for somebody's word. */
+export async function countWaitingProposals(deps: Deps): Promise<number> {
+  return countProposed(deps.db)
+}
+
+/** Throws `proposal_not_found`. */
+export async function getProposal(deps: Deps, id: string, caller: StaffCaller): Promise<ProposalDetail> {
+  const [line] = await findProposals(deps.db, { id, limit: 1 })
+  if (!line) throw new AppError('proposal_not_found')
+  const order = line.order_id ? await findOrder(deps.db, line.order_id) : undefined
+  const journal = movementOf({ ...line, userId: line.user_id, amount: amountOf(line), order })
+  const shortage = line.state === 'proposed' ? await shortageOf(deps, journal) : null
+  const isOpen = line.state === 'proposed'
+  const isApprover = (APPROVERS as readonly StaffRole[]).includes(caller.role)
+  return {
+    ...toAnswer(line, caller.role),
+    moves: movesOf(journal),
+    shortage,
+    can_decide: isOpen && isApprover && !concerns(line, caller),
+    can_withdraw: isOpen && line.proposed_by === caller.id,
+  }
+}
+
+/** Throws what `draftProposal` throws. Looking somebody up is written down, once an hour for what was typed. */
+export async function previewProposal(deps: Deps, wish: Wish, { actor, role }: StaffCaller) {
+  const detail = 'customer' in wish ? personalPart(readSearch(wish.customer)) : undefined
+  if (detail) await writeAuditOnce(deps, { actor, action: 'customer.search', subject: 'customers', detail }, SEARCH_MS)
+  const draft = await draftProposal(deps, wish)
+  const journal = movementOf({ ...draft, id: 'draft', userId: draft.customer?.id ?? null })
+  return { ...movementAnswer(draft, role), moves: movesOf(journal), shortage: await shortageOf(deps, journal) }
+}
+
+const SEARCH_MS = 3_600_000
+
+function movementAnswer({ kind, customer, order, amount }: Draft, role: StaffRole) {
+  return {
+    kind,
+    customer: customer ? { ...customer, email: emailFor(role, customer.email) } : null,
+    order_reference: order?.reference ?? null,
+    currency: amount.asset,
+    amount: toDecimal(amount),
+  }
+}
+
+function emailFor(role: StaffRole, email: string): string {
+  return contactsFor(role, { email, phone: null }).email
+}
+
+function toAnswer(line: ProposalLine, role: StaffRole): Proposal {
+  const name = (first_name: string | null, last_name: string | null) =>
+    fullNameOf({ first_name: first_name ?? '', last_name: last_name ?? '' })
+  return {
+    id: line.id,
+    kind: line.kind,
+    customer: line.user_id && {
+      id: line.user_id,
+      name: name(line.customer_first_name, line.customer_last_name),
+      email: emailFor(role, line.customer_email ?? ''),
+    },
+    order_reference: line.order_reference,
+    currency: line.asset,
+    amount: toDecimal(amountOf(line)),
+    state: line.state,
+    reference: line.reference,
+    reason_code: line.reason_code,
+    reason: line.reason,
+    proposed_by: { id: line.proposed_by, name: name(line.proposer_first_name, line.proposer_last_name) },
+    proposed_at: line.proposed_at.toISOString(),
+    decided_by: line.decided_by && {
+      id: line.decided_by,
+      name: name(line.decider_first_name, line.decider_last_name),
+    },
+    decided_at: line.decided_at?.toISOString() ?? null,
+    decision: line.decision,
+  }
+}

@@ -1,0 +1,53 @@
+// What a proposal moves in the ledger, and what is missing for it.
+import assert from 'node:assert/strict'
+import type { ProposalKind, ProposalMove } from '@kivuko/contract/console-proposals.ts'
+import type { Journal } from '@kivuko/ledger/journal.ts'
+import type { Asset } from '@kivuko/money/assets.ts'
+import { type Money, money, toDecimal } from '@kivuko/money/money.ts'
+import { manualCredit, manualDebit, purchaseReversal } from '#accounting/corrections.ts'
+import { treasuryFunding } from '#accounting/recipes.ts'
+import type { Deps } from '#deps.ts'
+import { type Order, totalOf } from '#modules/orders/order.ts'
+import { spreadOf } from '#modules/pricing/quote.ts'
+import { queryable } from '#platform/database.ts'
+import type { UserId } from '#platform/ids.ts'
+
+type Movement = { id: string; kind: ProposalKind; userId: UserId | null; amount: Money; order: Order | undefined }
+
+export function movementOf({ id, kind, userId, amount, order }: Movement): Journal {
+  if (kind === 'treasury_funding') return treasuryFunding({ fundingId: id, amount })
+  assert(userId, `${id} concerns a customer`)
+  if (kind === 'manual_credit') return manualCredit({ proposalId: id, userId, amount })
+  if (kind === 'manual_debit') return manualDebit({ proposalId: id, userId, amount })
+  assert(order, `${id} concerns an order`)
+  return purchaseReversal({
+    orderId: order.id,
+    userId,
+    total: totalOf(order),
+    fee: money(order.fiat_currency, order.fee_units),
+    spread: spreadOf(order),
+    crypto: money(order.crypto_currency, order.crypto_units),
+  })
+}
+
+export function movesOf({ entries }: Journal): ProposalMove[] {
+  return entries.map(({ account, units }) => moveOf(account.name, money(account.asset as Asset, units)))
+}
+
+/** The first account that has less than is taken from it now. */
+export async function shortageOf(deps: Deps, { entries }: Journal): Promise<ProposalMove | null> {
+  const taken = entries.filter(({ account, units }) => units < 0n && !account.mayGoNegative)
+  const balances = await deps.ledger.balances(
+    queryable(deps.db),
+    taken.map(({ account }) => account.name),
+  )
+  for (const { account, units } of taken) {
+    const left = (balances.get(account.name) ?? 0n) + units
+    if (left < 0n) return moveOf(account.name, money(account.asset as Asset, -left))
+  }
+  return null
+}
+
+function moveOf(account: string, amount: Money): ProposalMove {
+  return { account, currency: amount.asset, amount: toDecimal(amount) }
+}

@@ -1,0 +1,37 @@
+// A movement of money that two people decide: its states, and what its customer is told of it. Pure: no database, no clock.
+import type { ProposalReason, ProposalState } from '@kivuko/contract/console-proposals.ts'
+import { type Money, money } from '@kivuko/money/money.ts'
+import type { UserId } from '#platform/ids.ts'
+import type { Transitions } from '#platform/state-machine.ts'
+import type { Tables } from '#tables.ts'
+
+export type ProposalRow = Tables['proposals']
+
+export const PROPOSAL_TRANSITIONS = {
+  proposed: ['approved', 'rejected', 'withdrawn'],
+  approved: [],
+  rejected: [],
+  withdrawn: [],
+} as const satisfies Transitions<ProposalState>
+
+export function amountOf({ asset, units }: Pick<ProposalRow, 'asset' | 'units'>): Money {
+  return money(asset, units)
+}
+
+/** Its proposer, and whose money it is, do not decide it. */
+export function concerns({ proposed_by, user_id }: ProposalRow, { id }: { id: UserId }): boolean {
+  return proposed_by === id || user_id === id
+}
+
+/** What staff write to each other stays with them; the customer reads this. */
+export const REASON_TOLD: Record<ProposalReason, string> = {
+  goodwill: 'This is a gesture from us.',
+  payment_missing: 'A payment of yours had not been booked.',
+  our_mistake: 'We corrected a mistake of ours.',
+  credited_twice: 'The same money had been added twice.',
+  payment_taken_back: 'A payment of yours was taken back by its bank or network.',
+  customer_asked: 'You asked us to.',
+  fraud: 'Our team looked at this purchase and took it back.',
+  stock: 'The stock was raised.',
+  other: 'Our team corrected this. Please write to us if you have questions.',
+}

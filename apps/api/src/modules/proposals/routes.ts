@@ -1,0 +1,58 @@
+import * as contract from '@kivuko/contract/console-proposals.ts'
+import type { Query } from '@kivuko/contract/endpoint.ts'
+import { AppError } from '@kivuko/contract/errors.ts'
+import type { Deps } from '#deps.ts'
+import { on, type Route } from '#platform/http.ts'
+import { decideProposal } from './decide-proposal.ts'
+import type { Wish } from './draft-proposal.ts'
+import { getProposal, listProposals, previewProposal } from './find-proposals.ts'
+import { propose } from './propose.ts'
+import { withdrawProposal } from './withdraw-proposal.ts'
+
+export function proposalRoutes(deps: Deps): Route[] {
+  return [
+    on(contract.listProposals).handle(async ({ query }, caller) => listProposals(deps, query, caller)),
+    on(contract.previewProposal).handle(async ({ query }, caller) => previewProposal(deps, wishOf(query), caller)),
+    on(contract.getProposal).handle(async ({ params }, caller) => getProposal(deps, params.id, caller)),
+    on(contract.proposeCorrection).handle(async ({ body }, caller) => {
+      const { reason_code: code, reason: words, ...wish } = body
+      return getProposal(deps, await propose(deps, caller, wish, { code, words }), caller)
+    }),
+    on(contract.proposeRefund).handle(async ({ body }, caller) => {
+      const wish = { kind: 'purchase_refund', orderReference: body.order_reference } as const
+      return getProposal(
+        deps,
+        await propose(deps, caller, wish, { code: body.reason_code, words: body.reason }),
+        caller,
+      )
+    }),
+    on(contract.proposeFunding).handle(async ({ body }, caller) => {
+      const { reason: words, ...funding } = body
+      const wish = { kind: 'treasury_funding', ...funding } as const
+      return getProposal(deps, await propose(deps, caller, wish, { code: 'stock', words }), caller)
+    }),
+    on(contract.decideProposal).handle(async ({ params, body }, caller) => {
+      await decideProposal(deps, caller, { id: params.id, decision: body.decision, words: body.reason })
+      return getProposal(deps, params.id, caller)
+    }),
+    on(contract.withdrawProposal).handle(async ({ params, body }, caller) => {
+      await withdrawProposal(deps, caller, params.id, body.reason)
+      return getProposal(deps, params.id, caller)
+    }),
+  ]
+}
+
+/** Which fields are needed depends on the kind. Throws `validation_failed`. */
+function wishOf(query: Query<typeof contract.previewProposal>): Wish {
+  const { kind } = query
+  if (kind === 'purchase_refund') return { kind, orderReference: required(query, 'order_reference') }
+  const amount = { currency: required(query, 'currency'), amount: required(query, 'amount') }
+  return kind === 'treasury_funding' ? { kind, ...amount } : { kind, customer: required(query, 'customer'), ...amount }
+}
+
+function required<Q extends object, F extends keyof Q & string>(query: Q, field: F): NonNullable<Q[F]> {
+  const value = query[field]
+  if (value === undefined || value === null)
+    throw new AppError('validation_failed', { errors: [{ field, message: 'is required' }] })
+  return value
+}

@@ -1,0 +1,88 @@
+// SQL on the ledger's side: what moved on a provider's clearing accounts, by the names the provider knows it by.
+import type { StatementProvider } from '@kivuko/contract/console-reconciliation.ts'
+import { readPeriod } from '@kivuko/ledger/period.ts'
+import { sql } from 'kysely'
+import { queryable } from '#platform/database.ts'
+import type { Db } from '#tables.ts'
+import type { Movement } from './reconciliation.ts'
+
+type Account = { name: string; asset: string; balance: bigint }
+
+/** A balance below zero is held for us; so all figures here are turned round. */
+async function findAccounts(db: Db, provider: StatementProvider): Promise<Account[]> {
+  const { rows } = await sql<Account>`
+    select name, asset, balance from ledger.accounts where name like ${`clearing:${provider}:%`} order by name`.execute(
+    db,
+  )
+  return rows
+}
+
+const RETURN_OF = sql`(select receipt from (
+  select coalesce(own.return_ref, ordered.reference, own.id) as receipt, own.id
+  from bank_receipts own left join orders ordered on ordered.id = own.order_id
+  where own.id = j.reference or own.refund_id = (select id from refunds where order_id = j.reference)
+  order by own.id limit 1) found)`
+
+/** Of a sale, the attempt that was paid: the network knows a transfer by our id of it. */
+const PAYOUT_OF = sql`(select id from bank_payouts where sale_id = j.reference and state in ('paid', 'returned'))`
+
+/** `in:` and `out:` as the statement has them: by the provider's name, by ours where it told none, or null. */
+const KEYS = {
+  stripe: sql`case
+    when j.kind in ('purchase', 'payment_to_return')
+      then 'in:' || (select provider_ref from card_payments where order_id = j.reference)
+    when j.kind = 'refund' then 'out:' || (select provider_ref from refunds where order_id = j.reference) end`,
+  mpesa: sql`case
+    when j.kind in ('deposit', 'purchase', 'payment_to_return') then 'in:' || coalesce(
+      (select receipt from prompts where (deposit_id = j.reference or order_id = j.reference) and receipt is not null
+      order by created_at desc limit 1),
+      (select reference from deposits where id = j.reference), (select reference from orders where id = j.reference))
+    when j.kind in ('payout', 'refund', 'sale') then 'out:' || (
+      select receipt from disbursements
+      where id = j.reference or id = (select id from refunds where order_id = j.reference)) end`,
+  paystack: sql`case
+    when j.kind = 'bank_receipt' then 'in:' || (select line_id from bank_receipts where id = j.reference)
+    when j.kind = 'sale' then 'out:' || ${PAYOUT_OF}
+    when j.kind = 'sale_return' then 'in:' || ${PAYOUT_OF}
+    when j.kind = 'refund' then 'out:' || ${RETURN_OF} end`,
+  bank: sql`case
+    when j.kind = 'bank_receipt' then 'in:' || (select line_id from bank_receipts where id = j.reference)
+    when j.kind = 'sale' then 'out:' || (select reference from sales where id = j.reference)
+    when j.kind = 'sale_return' then 'in:' || (select reference from sales where id = j.reference)
+    when j.kind = 'refund' then 'out:' || ${RETURN_OF} end`,
+} as const
+
+type EntryRow = { journal_key: string; kind: string; key: string | null; units: bigint; balance: bigint; at: Date }
+
+export type Books = {
+  entries: Movement[]
+  /** By asset, as the last of the entries left it. */
+  balances: Map<string, bigint>
+}
+
+/** From a moment on; a provider's own fees are booked from its statement and so are no movements to be compared. */
+export async function readBooks(db: Db, provider: StatementProvider, from: Date | undefined): Promise<Books> {
+  const entries: Movement[] = []
+  const balances = new Map<string, bigint>()
+  for (const account of await findAccounts(db, provider)) {
+    const first = from ? await entriesBefore(db, account.name, from) : 0n
+    const { rows } = await sql<EntryRow>`
+      select j.key as journal_key, j.kind, ${KEYS[provider]} as key, -e.units as units, -e.balance_after as balance,
+        date_trunc('milliseconds', j.posted_at) as at
+      from ledger.entries e join ledger.journals j on j.id = e.journal_id
+      where e.account_id = (select id from ledger.accounts where name = ${account.name}) and e.sequence > ${first}
+      order by e.sequence`.execute(db)
+    balances.set(account.asset, rows.at(-1)?.balance ?? -account.balance)
+    for (const row of rows) if (row.kind !== 'provider_fee') entries.push(toMovement(row, account.asset))
+  }
+  return { entries, balances }
+}
+
+function toMovement({ journal_key: name, kind, key, units, at }: EntryRow, asset: string): Movement {
+  return { key: key ?? `journal:${name}`, name, asset, units, at, text: kind.replaceAll('_', ' ') }
+}
+
+async function entriesBefore(db: Db, account: string, from: Date): Promise<bigint> {
+  const { first } = await readPeriod(queryable(db), { account, from, to: from })
+  return first
+}

@@ -1,0 +1,2 @@
+export const RECONCILE = 'reconcile'
+export const RECONCILE_ALL = 'reconcile-all'

@@ -1,0 +1,48 @@
+// What reconciling compares, and how long each provider may take to tell. Pure: no database, no clock.
+import type { DifferenceKind, StatementProvider } from '@kivuko/contract/console-reconciliation.ts'
+import type { Tables } from '#tables.ts'
+
+export type Run = Tables['reconciliation_runs']
+export type Difference = Tables['reconciliation_differences']
+export type Line = Tables['statement_lines']
+
+const DAY_MS = 86_400_000
+
+/** Younger than this, a movement that one side lacks is on its way. */
+export const IN_TRANSIT_MS: Record<StatementProvider, number> = {
+  stripe: DAY_MS,
+  paystack: DAY_MS,
+  mpesa: DAY_MS,
+  bank: 3 * DAY_MS,
+}
+
+/** Each run looks back so far behind the end of the one before. */
+export const LOOK_BACK_MS = 35 * DAY_MS
+/** What a side says so much earlier or later than the other is still found. */
+export const APART_MS = 7 * DAY_MS
+
+/** One movement as one side tells it. `units`: above zero, the provider holds more for us. */
+export type Movement = { key: string; name: string; asset: string; units: bigint; at: Date; text: string }
+
+export type Found = {
+  asset: string
+  name: string
+  kind: DifferenceKind
+  ledgerUnits: bigint | null
+  statementUnits: bigint | null
+  journalKey: string | null
+  lineId: string | null
+  text: string
+  at: Date
+}
+
+/** Our reference with or without its hyphens, or a receipt's id: what a statement may name a movement by as well. */
+const OWN_NAME = /\bKV-?([0-9A-Z]{4})-?([0-9A-Z]{4})\b|\b(brc_[0-9a-z]{26})\b/
+
+export function ownNameIn(text: string): string | undefined {
+  const [found, first, second, receipt] = OWN_NAME.exec(text) ?? []
+  return found === undefined ? undefined : (receipt ?? `KV-${first}-${second}`)
+}
+
+/** What a run says of both sides of an asset. */
+export type Balance = Omit<Tables['reconciliation_balances'], 'run_id'>

@@ -1,0 +1,58 @@
+// The job of a run: reads the statement, books the fees it names, and compares it with the ledger. Safe to repeat.
+import type { Deps } from '#deps.ts'
+import { inTransaction } from '#platform/database.ts'
+import type { ReconciliationRunId } from '#platform/ids.ts'
+import { bookFees } from './book-fees.ts'
+import { compareBooks } from './compare-books.ts'
+import { partnersFrom } from './match-lines.ts'
+import type { Run } from './reconciliation.ts'
+import { toRow } from './start-run.ts'
+import { findLastReading, findRun, insertLines, updateRun } from './store.ts'
+
+export async function runReconciliation(deps: Deps, runId: ReconciliationRunId): Promise<void> {
+  const run = await findRun(deps.db, runId)
+  if (run?.state !== 'running') return
+  try {
+    const problem = run.source === 'provider' ? await readStatement(deps, run) : undefined
+    if (problem) return await fail(deps, run, problem)
+    await bookFees(deps, run.provider)
+    await compareBooks(deps, run)
+  } catch (error) {
+    deps.log.error({ err: error, runId }, 'a reconciliation ended by a fault')
+    await fail(deps, run, 'It ended by a fault of Kivuko’s own; the log says more. Run it again.')
+  }
+}
+
+/** Page by page, each kept at once. Answers what kept it from its end, in words. */
+async function readStatement(deps: Deps, run: Run): Promise<string | undefined> {
+  const statement = deps.statements.providers[run.provider]
+  if (!statement) return 'The provider is not set up any more.'
+  const last = await findLastReading(deps.db, run.provider)
+  const from = last && partnersFrom(last.covers_to)
+  let cursor = statement.readsOn ? (run.cursor ?? undefined) : undefined
+  let [read, leftOut] = [0, 0]
+  for (;;) {
+    const outcome = await statement.readPage({ from, to: run.covers_to, cursor })
+    if (outcome.kind === 'unknown') return 'The provider did not answer, or not in its own words. Run it again later.'
+    if (outcome.kind === 'refused') return `The provider refused to tell: ${outcome.reason}`
+    const { lines, isLast, ...page } = outcome.value
+    read += lines.length
+    leftOut += page.leftOut
+    cursor = page.cursor
+    const progress = { lines_read: read, lines_left_out: leftOut, cursor: statement.readsOn ? cursor : null }
+    const now = deps.clock.now()
+    await inTransaction(deps.db, async (tx) => {
+      await insertLines(
+        tx,
+        lines.map((line) => toRow(line, run.provider, now)),
+      )
+      await updateRun(tx, run.id, progress)
+    })
+    if (isLast) return undefined
+  }
+}
+
+function fail(deps: Deps, { id }: Run, problem: string): Promise<void> {
+  const change = { state: 'failed', problem, ended_at: deps.clock.now() } as const
+  return inTransaction(deps.db, (tx) => updateRun(tx, id, change))
+}

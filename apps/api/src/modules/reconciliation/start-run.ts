@@ -1,0 +1,101 @@
+// Begins a run: by asking the provider, or with a statement that came as a file. The job does the rest.
+import type { StatementProvider } from '@kivuko/contract/console-reconciliation.ts'
+import { AppError } from '@kivuko/contract/errors.ts'
+import type { Deps } from '#deps.ts'
+import { writeAudit } from '#modules/audit/write-audit.ts'
+import { inTransaction } from '#platform/database.ts'
+import { newId, type ReconciliationRunId } from '#platform/ids.ts'
+import { enqueue } from '#platform/jobs.ts'
+import type { ProviderLine } from '#providers/statements/port.ts'
+import type { Tx } from '#tables.ts'
+import { RECONCILE } from './job-names.ts'
+import { type Line, LOOK_BACK_MS, type Run } from './reconciliation.ts'
+import { findLastLineTime, findLastReading, insertLines, insertRun } from './store.ts'
+
+const LINES_AT_ONCE = 500
+
+export type Wish = { provider: StatementProvider; actor: string }
+
+/** Throws `statement_unavailable` and `reconciliation_running`. */
+export async function startRun(deps: Deps, { provider, actor }: Wish): Promise<ReconciliationRunId> {
+  if (!deps.statements.providers[provider]) throw new AppError('statement_unavailable')
+  const now = deps.clock.now()
+  const last = await findLastReading(deps.db, provider)
+  const run: Run = {
+    ...newRun(now, { provider, actor }),
+    source: 'provider',
+    covers_from: last ? new Date(last.covers_to.getTime() - LOOK_BACK_MS) : null,
+    covers_to: now,
+    cursor: last?.cursor ?? null,
+  }
+  await inTransaction(deps.db, (tx) => begin(deps, tx, run))
+  return run.id
+}
+
+/** Throws `statement_unavailable`, `statement_invalid` and `reconciliation_running`: then nothing of the file is kept. */
+export async function startFileRun(
+  deps: Deps,
+  { provider, actor, bytes }: Wish & { bytes: Buffer },
+): Promise<ReconciliationRunId> {
+  const reader = deps.statements.files[provider]
+  if (!reader) throw new AppError('statement_unavailable')
+  const { lines, from, to } = reader.readFile(bytes)
+  const now = deps.clock.now()
+  // What was read before of a later time is compared with this too.
+  const known = await findLastLineTime(deps.db, provider)
+  const run: Run = {
+    ...newRun(now, { provider, actor }),
+    source: 'file',
+    covers_from: from,
+    covers_to: known && known > to ? known : to,
+    lines_read: lines.length,
+  }
+  await inTransaction(deps.db, async (tx) => {
+    await begin(deps, tx, run)
+    for (let done = 0; done < lines.length; done += LINES_AT_ONCE)
+      await insertLines(
+        tx,
+        lines.slice(done, done + LINES_AT_ONCE).map((line) => toRow(line, provider, now)),
+      )
+  })
+  return run.id
+}
+
+export function toRow(line: ProviderLine, provider: StatementProvider, now: Date): Line {
+  return {
+    provider,
+    id: line.id,
+    asset: line.asset,
+    units: line.units,
+    fee_units: line.feeUnits,
+    match_key: line.matchKey ?? null,
+    text: line.text,
+    at: line.at,
+    read_at: now,
+    fee_booked_at: null,
+  }
+}
+
+async function begin(deps: Deps, tx: Tx, run: Run): Promise<void> {
+  if (!(await insertRun(tx, run))) throw new AppError('reconciliation_running')
+  const detail = `${run.provider}, ${run.source === 'file' ? `a file of ${run.lines_read} lines` : 'asked'}`
+  await writeAudit(deps, tx, { actor: run.actor, action: 'reconciliation.run', subject: run.id, detail })
+  await enqueue(tx, RECONCILE, { runId: run.id }, { key: `reconcile:${run.id}` })
+}
+
+function newRun(now: Date, { provider, actor }: Wish) {
+  return {
+    id: newId('rcr', now),
+    provider,
+    actor,
+    state: 'running' as const,
+    problem: null,
+    cursor: null,
+    lines_read: 0,
+    lines_left_out: 0,
+    matched: 0,
+    differences: 0,
+    started_at: now,
+    ended_at: null,
+  }
+}

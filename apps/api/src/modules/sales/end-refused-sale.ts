@@ -1,0 +1,15 @@
+// The time to correct a refused account is over: the price is not kept for ever, and the coins are spendable again.
+import type { Deps } from '#deps.ts'
+import { inTransaction } from '#platform/database.ts'
+import type { SaleId } from '#platform/ids.ts'
+import { failSale } from './settle-sale.ts'
+import { findSaleForUpdate } from './store.ts'
+
+/** The job. Safe to repeat; refused again since, it has more time. */
+export async function endRefusedSale(deps: Deps, id: SaleId): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const sale = await findSaleForUpdate(tx, id)
+    if (sale?.state !== 'refused' || !sale.retry_until || sale.retry_until > deps.clock.now()) return
+    await failSale(deps, tx, id, 'The bank did not take the account, and no other one was given in time.')
+  })
+}

@@ -1,0 +1,29 @@
+// A sale as its customer sees it.
+import { payoutMethodOf, type Sale as WireSale } from '@kivuko/contract/trades.ts'
+import { toDecimal } from '@kivuko/money/money.ts'
+import { rateFromMicros, rateToDecimal } from '@kivuko/money/rate.ts'
+import type { Db } from '#tables.ts'
+import { findCancellableSales } from './get-sale.ts'
+import { coinsOf, feeIn, maskedDestination, receivedOf, type Sale } from './sale.ts'
+
+export async function toSaleAnswer(db: Db, sale: Sale): Promise<WireSale> {
+  const isPaid = sale.state === 'completed'
+  return {
+    id: sale.id,
+    reference: sale.reference,
+    status: sale.state,
+    crypto_currency: sale.crypto_currency,
+    crypto_amount: toDecimal(coinsOf(sale)),
+    fiat_currency: sale.fiat_currency,
+    received: toDecimal(receivedOf(sale)),
+    fee: toDecimal(feeIn(sale)),
+    rate: rateToDecimal(rateFromMicros(sale.crypto_currency, sale.fiat_currency, sale.rate_micros)),
+    destination: maskedDestination(sale),
+    payout_method: payoutMethodOf(sale.fiat_currency),
+    problem: sale.problem,
+    can_cancel: (await findCancellableSales(db, [sale.id])).has(sale.id),
+    retry_until: sale.state === 'refused' ? (sale.retry_until?.toISOString() ?? null) : null,
+    created_at: sale.created_at.toISOString(),
+    completed_at: isPaid ? (sale.ended_at?.toISOString() ?? null) : null,
+  }
+}

@@ -1,0 +1,60 @@
+// The sale's line in the customer's list of transactions: the coins that leave their holding.
+import type { SaleState } from '@kivuko/contract/trades.ts'
+import type { TransactionStatus } from '@kivuko/contract/transactions.ts'
+import { formatMoney } from '@kivuko/money/format.ts'
+import { zero } from '@kivuko/money/money.ts'
+import type { Deps } from '#deps.ts'
+import { changeTransaction, recordTransaction } from '#modules/transactions/record-transaction.ts'
+import type { Tx } from '#tables.ts'
+import { coinsOf, receivedOf, type Sale } from './sale.ts'
+import { shownDestination } from './sale-news.ts'
+
+const LINES: Record<SaleState, { status: TransactionStatus; words: string; end: string }> = {
+  waiting: { status: 'pending', words: 'Sale of', end: '' },
+  sending: { status: 'pending', words: 'Sale of', end: '' },
+  refused: { status: 'pending', words: 'Sale of', end: ', refused by the bank' },
+  completed: { status: 'completed', words: 'Sold', end: '' },
+  failed: { status: 'failed', words: 'Sale of', end: ', not paid out' },
+  cancelled: { status: 'failed', words: 'Cancelled sale of', end: '' },
+  returning: { status: 'pending', words: 'Sale of', end: ', sent back by the bank' },
+  returned: { status: 'failed', words: 'Sale of', end: ', sent back by the bank' },
+}
+
+/** Of a new sale. The fee is part of what the coins were worth, not of the coins: the line has none. */
+export async function writeSaleLine(deps: Deps, tx: Tx, sale: Sale): Promise<void> {
+  const coins = coinsOf(sale)
+  await recordTransaction(deps, tx, {
+    userId: sale.user_id,
+    sourceId: sale.id,
+    reference: sale.reference,
+    type: 'crypto',
+    amount: coins,
+    fee: zero(coins.asset),
+    recipient: recipientOf(sale),
+    ...wordsOf(sale, sale.state),
+  })
+}
+
+export async function changeSaleLine(tx: Tx, sale: Sale, state: SaleState, recipientName?: string): Promise<void> {
+  await changeTransaction(
+    tx,
+    { userId: sale.user_id, sourceId: sale.id },
+    {
+      ...wordsOf(sale, state),
+      ...(recipientName === undefined ? {} : { recipientName }),
+    },
+  )
+}
+
+function recipientOf({ phone, bank_name, account_name }: Sale) {
+  if (phone !== null) return { info: 'M-Pesa', phone }
+  return { info: bank_name ?? 'Bank account', ...(account_name === null ? {} : { name: account_name }) }
+}
+
+/** Also what the books are compared with. */
+export function wordsOf(sale: Sale, state: SaleState): { status: TransactionStatus; description: string } {
+  const { status, words, end } = LINES[state]
+  const way = sale.phone === null ? 'bank transfer' : 'M-Pesa'
+  const what = `${formatMoney(coinsOf(sale))} for ${formatMoney(receivedOf(sale))} to ${shownDestination(sale)} by ${way}`
+  return { status, description: `${words} ${what}${end}` }
+}

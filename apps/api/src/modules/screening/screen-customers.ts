@@ -1,0 +1,71 @@
+// Compares customers with the sanctions list. A likeness opens a case for a person to decide; it blocks nothing.
+import type { FactsAbout } from '@kivuko/contract/case-facts.ts'
+import type { Deps } from '#deps.ts'
+import { lastCases } from '#modules/cases/last-cases.ts'
+import { type NewCase, openCase } from '#modules/cases/open-case.ts'
+import { fullNameOf } from '#modules/users/user.ts'
+import { inTransaction } from '#platform/database.ts'
+import type { UserId } from '#platform/ids.ts'
+import type { BirthYears, SanctionsList } from '#providers/sanctions/port.ts'
+import type { Db, Tx } from '#tables.ts'
+import { createMatcher, type Hit, type Matcher } from './match-names.ts'
+import { findScreened, type Screened } from './store.ts'
+
+/** One customer, as they are called now. Safe to repeat. */
+export async function screenCustomer(deps: Deps, userId: UserId): Promise<void> {
+  const list = await deps.sanctions?.read()
+  const customer = list && (await findScreened(deps.db, userId))
+  if (!list || !customer) return
+  const found = await findNew(deps.db, list, [customer])
+  if (found.length > 0) await inTransaction(deps.db, (tx) => openAll(deps, tx, found))
+}
+
+/** Cases to open. What was told before, and decided by a person, is not told again. */
+export async function findNew(db: Db, list: SanctionsList, customers: readonly Screened[]): Promise<NewCase[]> {
+  const match = matcherOf(list)
+  const found = customers.flatMap((customer) => {
+    const subject = { name: fullNameOf(customer), dateOfBirth: customer.date_of_birth }
+    return match(subject).map((hit) => toCase(customer, hit, list.version))
+  })
+  const told = await lastCases(
+    db,
+    'screening',
+    found.map(({ subject }) => subject),
+  )
+  return found.filter(({ subject }) => !told.has(subject))
+}
+
+export async function openAll(deps: Pick<Deps, 'clock'>, tx: Tx, found: readonly NewCase[]): Promise<void> {
+  for (const each of found) await openCase(deps, tx, each)
+}
+
+/** Preparing a list takes a moment: once for each version. */
+const matchers = new WeakMap<SanctionsList, Matcher>()
+
+function matcherOf(list: SanctionsList): Matcher {
+  const matcher = matchers.get(list) ?? createMatcher(list.people)
+  matchers.set(list, matcher)
+  return matcher
+}
+
+function toCase(customer: Screened, { person, name, likeness, year }: Hit, version: string): NewCase {
+  const facts: FactsAbout<'listed_person'> = {
+    about: 'listed_person',
+    entry_id: person.id,
+    names: [...person.names],
+    matched_name: name,
+    likeness_percent: Math.trunc(likeness * 100),
+    year_sign: year,
+    birth_years: person.birthYears.map(inWords),
+    programme: person.programme,
+    listed_on: person.listedOn,
+    list_version: version,
+    customer_name: fullNameOf(customer),
+    customer_birth_date: customer.date_of_birth,
+  }
+  return { kind: 'screening', userId: customer.id, subject: `${customer.id} ${person.id}`, facts }
+}
+
+function inWords({ from, to }: BirthYears): string {
+  return from === to ? String(from) : `${from} to ${to}`
+}

@@ -1,0 +1,16 @@
+// What the operator has paused is refused before anything is written.
+import type { FeatureSetting } from '@kivuko/contract/console-settings.ts'
+import { AppError } from '@kivuko/contract/errors.ts'
+import type { Deps } from '#deps.ts'
+
+const PAUSED: Record<FeatureSetting, string> = {
+  sign_ups: 'New accounts cannot be opened at the moment. Please try again later.',
+  payouts: 'Sending to phones is paused at the moment. Nothing was taken. Please try again later.',
+  withdrawals: 'Sending coins outside is paused at the moment. Nothing was taken. Please try again later.',
+  exchange: 'Exchanging is paused at the moment. Nothing was taken. Please try again later.',
+}
+
+/** Throws `service_paused`. */
+export function requireFeature({ settings }: Pick<Deps, 'settings'>, feature: FeatureSetting): void {
+  if (!settings.current().isOn(feature)) throw new AppError('service_paused', { detail: PAUSED[feature] })
+}

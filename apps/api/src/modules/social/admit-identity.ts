@@ -1,0 +1,67 @@
+// Which account somebody signs in to whom a social provider vouches for. An address the provider has not checked opens nothing.
+import type { Deps } from '#deps.ts'
+import { findAccountByEmail } from '#modules/auth/find-account.ts'
+import { openAccount } from '#modules/auth/open-account.ts'
+import { proveAddress } from '#modules/auth/prove-address.ts'
+import { notify } from '#modules/notifications/notify.ts'
+import { getUser, type UserRow } from '#modules/users/find-user.ts'
+import { after } from '#platform/clock.ts'
+import { inTransaction, violatedConstraint } from '#platform/database.ts'
+import { hashSecret, newSecret } from '#platform/secrets.ts'
+import type { SocialIdentity } from '#providers/social/port.ts'
+import type { Tx } from '#tables.ts'
+import type { SocialFailure } from './social.ts'
+import { findIdentityOwner, insertHandoff, insertIdentity } from './store.ts'
+
+/** How long the callback page has to exchange the token in its address. */
+export const HANDOFF_MS = 60_000
+
+export type Admission = { kind: 'admitted'; handoff: string; email: string } | { kind: 'refused'; why: SocialFailure }
+
+export async function admitIdentity(deps: Deps, identity: SocialIdentity): Promise<Admission> {
+  const admit = () =>
+    inTransaction(deps.db, async (tx): Promise<Admission> => {
+      const owner = await findIdentityOwner(tx, identity)
+      const user = owner ? await getUser(tx, owner) : await adopt(deps, tx, identity)
+      if (typeof user === 'string') return { kind: 'refused', why: user }
+      const handoff = newSecret('kvh')
+      const expiresAt = after(deps.clock.now(), HANDOFF_MS)
+      await insertHandoff(tx, { token_hash: hashSecret(handoff), user_id: user.id, expires_at: expiresAt })
+      return { kind: 'admitted', handoff, email: user.email }
+    })
+  try {
+    return await admit()
+  } catch (error) {
+    // Two windows at once: the other one opened the account or linked it, and now it is there.
+    if (!['users_email', 'social_identities_pkey'].includes(violatedConstraint(error) ?? '')) throw error
+    return admit()
+  }
+}
+
+/** Links the account of a verified address, or opens one; or why neither. */
+async function adopt(deps: Deps, tx: Tx, identity: SocialIdentity): Promise<UserRow | SocialFailure> {
+  const { email, isEmailVerified, issuer, subject } = identity
+  if (!email || !isEmailVerified) return 'unverified'
+  const existing = await findAccountByEmail(tx, email)
+  if (!existing && !deps.settings.current().isOn('sign_ups')) return 'closed'
+  if (existing) await proveAddress(deps, tx, existing)
+  const user = existing ?? (await openFor(deps, tx, identity, email))
+  await insertIdentity(tx, { issuer, subject, user_id: user.id, created_at: deps.clock.now() })
+  if (existing) {
+    const name = deps.social?.name ?? 'a provider'
+    await notify(deps, tx, {
+      userId: user.id,
+      key: `social:${issuer} ${subject}`,
+      type: 'security',
+      title: `Sign-in with ${name} was added`,
+      message: `Your account can now be signed in to with the ${name} account of ${email}. If this was not you, secure that account and change your password.`,
+      actionUrl: '/security',
+    })
+  }
+  return user
+}
+
+function openFor(deps: Deps, tx: Tx, { name }: SocialIdentity, email: string): Promise<UserRow> {
+  const fullName = name?.trim().slice(0, 120) || (email.split('@')[0] ?? email)
+  return openAccount(deps, tx, { fullName, email, passwordHash: null, isEmailVerified: true })
+}

@@ -1,0 +1,38 @@
+import * as contract from '@kivuko/contract/sign-in.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '#deps.ts'
+import { toSignedIn } from '#modules/auth/signed-in-answer.ts'
+import { visitorOf } from '#modules/auth/visitor.ts'
+import { relyingParty } from '#modules/passkeys/relying-party.ts'
+import { on, type Route } from '#platform/http.ts'
+import { exchangeHandoff } from './exchange-handoff.ts'
+import { finishSocialLogin } from './finish-social-login.ts'
+import { startSocialLogin, VISIT_COOKIE } from './start-social-login.ts'
+
+export function socialRoutes(deps: Deps): Route[] {
+  return [
+    on(contract.authOptions).handle(async () => ({
+      providers: deps.social ? [{ id: deps.social.id, name: deps.social.name }] : [],
+      passkeys: relyingParty(deps.config.publicUrl) !== undefined,
+    })),
+    on(contract.socialLogin).handle(({ params, query }) =>
+      startSocialLogin(deps, { provider: params.provider, returnUrl: query.return_url }),
+    ),
+    on(contract.socialCallback).handle(({ params, request }) =>
+      finishSocialLogin(deps, { provider: params.provider, query: queryOf(request), browser: visitCookieOf(request) }),
+    ),
+    on(contract.exchangeHandoff).handle(async ({ body, request }) =>
+      toSignedIn(await exchangeHandoff(deps, { token: body.access_token, visitor: visitorOf(request) })),
+    ),
+  ]
+}
+
+/** As it was sent: the provider's answer is checked whole. */
+function queryOf(request: FastifyRequest): URLSearchParams {
+  return new URL(request.url, 'http://localhost').searchParams
+}
+
+function visitCookieOf(request: FastifyRequest): string | undefined {
+  const cookies = (request.headers.cookie ?? '').split(';').map((cookie) => cookie.trim().split('='))
+  return cookies.find(([name]) => name === VISIT_COOKIE)?.[1]
+}

@@ -1,0 +1,31 @@
+// Who may call what in the console: staff, with a second step, in a role the call names. Who may not is refused and written down.
+import type { EndpointSpec } from '@kivuko/contract/endpoint.ts'
+import type { ErrorCode } from '@kivuko/contract/error-codes.ts'
+import { AppError } from '@kivuko/contract/errors.ts'
+import type { Deps } from '#deps.ts'
+import { writeAudit } from '#modules/audit/write-audit.ts'
+import { inTransaction } from '#platform/database.ts'
+import type { Caller, StaffCaller } from '#platform/http.ts'
+import { findAdmission } from './store.ts'
+
+/** Throws `staff_only`, `second_step_required` and `role_refused`. */
+export async function admitStaff(deps: Deps, caller: Caller, endpoint: EndpointSpec): Promise<StaffCaller> {
+  const found = await findAdmission(deps.db, { userId: caller.id, sessionId: caller.sessionId })
+  if (!found) return refuse(deps, endpoint, { actor: `user:${caller.id}`, code: 'staff_only' })
+  const actor = `staff:${caller.id}`
+  if (!found.has_second_step) return refuse(deps, endpoint, { actor, code: 'second_step_required' })
+  if (endpoint.roles && !endpoint.roles.includes(found.role))
+    return refuse(deps, endpoint, { actor, code: 'role_refused' })
+  return { ...caller, role: found.role, actor }
+}
+
+async function refuse(
+  deps: Deps,
+  endpoint: EndpointSpec,
+  { actor, code }: { actor: string; code: ErrorCode },
+): Promise<never> {
+  await inTransaction(deps.db, (tx) =>
+    writeAudit(deps, tx, { actor, action: 'refused', subject: endpoint.id, detail: code }),
+  )
+  throw new AppError(code)
+}

@@ -1,0 +1,98 @@
+// Who works here: named by an admin in the console, or by command, which is how the first admin comes to be.
+import { AppError } from '@kivuko/contract/errors.ts'
+import type { StaffMember } from '@kivuko/contract/staff.ts'
+import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
+import type { Deps } from '#deps.ts'
+import { notingRefusals } from '#modules/audit/note-refusals.ts'
+import { writeAudit } from '#modules/audit/write-audit.ts'
+import { endAccess } from '#modules/auth/end-access.ts'
+import { notify } from '#modules/notifications/notify.ts'
+import { findByIdentifiers } from '#modules/users/find-by-identifier.ts'
+import { lockCustomer, type UserRow } from '#modules/users/find-user.ts'
+import { fullNameOf } from '#modules/users/user.ts'
+import { inTransaction } from '#platform/database.ts'
+import type { UserId } from '#platform/ids.ts'
+import type { Tx } from '#tables.ts'
+import { endStaff, findStaff, lockStaff, putStaff, type StaffLine } from './store.ts'
+
+export type StaffChange = {
+  email: string
+  /** Null takes it. */
+  role: StaffRole | null
+  reason: string
+  actor: string
+}
+
+/**
+ * Gives an account a role or takes it, and tells its owner. Whoever gets or loses one signs in anew. Repeating it changes
+ * nothing. Throws `customer_not_found`, `email_unverified` (anybody could have opened an account with a colleague's address),
+ * and `own_role`.
+ */
+export async function setStaffRole(deps: Deps, change: StaffChange): Promise<boolean> {
+  const { actor } = change
+  // Only their own role is refused so: it is them it is about.
+  return notingRefusals(deps, { actor, subject: actor.replace('staff:', ''), tried: 'staff.role' }, () =>
+    inTransaction(deps.db, (tx) => setRoleWithin(deps, tx, change)),
+  )
+}
+
+async function setRoleWithin(deps: Deps, tx: Tx, change: StaffChange): Promise<boolean> {
+  const user = await getByEmail(tx, change.email)
+  if (change.actor === `staff:${user.id}`) throw new AppError('own_role')
+  const before = await lockStaff(tx, user.id)
+  const roleBefore = before && before.ended_at === null ? before.role : null
+  if (roleBefore === change.role) return false
+  if (change.role !== null && user.email_verified_at === null)
+    throw new AppError('email_unverified', { detail: `${user.email} is not confirmed yet.` })
+  const now = deps.clock.now()
+  if (change.role === null) await endStaff(tx, user.id, now)
+  else await putStaff(tx, { userId: user.id, role: change.role, now })
+  await endAccess(tx, user.id)
+  const detail = `${roleBefore ?? 'none'} → ${change.role ?? 'none'}: ${change.reason}`
+  await writeAudit(deps, tx, { actor: change.actor, action: 'staff.role', subject: user.id, detail })
+  await tell(deps, tx, user, change.role)
+  return true
+}
+
+/** Everybody who works here, in the order they came. */
+export async function listStaff(deps: Deps): Promise<StaffMember[]> {
+  return (await findStaff(deps.db)).map(toMember)
+}
+
+/** Throws `staff_only`. */
+export async function getMember(deps: Deps, userId: UserId): Promise<StaffMember> {
+  const [member] = await findStaff(deps.db, userId)
+  if (!member) throw new AppError('staff_only')
+  return toMember(member)
+}
+
+function toMember(line: StaffLine): StaffMember {
+  return {
+    id: line.id,
+    name: fullNameOf(line),
+    email: line.email,
+    role: line.role,
+    has_second_step: line.has_second_step,
+    added_at: line.added_at.toISOString(),
+  }
+}
+
+async function getByEmail(tx: Tx, email: string): Promise<UserRow> {
+  const [person] = email.includes('@') ? await findByIdentifiers(tx, [email]) : []
+  if (!person) throw new AppError('customer_not_found', { detail: `Nobody has the email ${email}.` })
+  return lockCustomer(tx, person.id)
+}
+
+async function tell(deps: Deps, tx: Tx, user: UserRow, role: StaffRole | null): Promise<void> {
+  await notify(deps, tx, {
+    userId: user.id,
+    key: `staff:${deps.clock.now().getTime()}`,
+    type: 'security',
+    title: role === null ? 'You are no longer staff' : `You are staff now: ${role}`,
+    message:
+      role === null
+        ? 'Your role was taken, and you were signed out everywhere.'
+        : 'Set up a second step under Security, sign in with it, and open the console.',
+    actionUrl: '/security',
+  })
+}

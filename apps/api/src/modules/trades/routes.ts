@@ -1,0 +1,78 @@
+import type { Response } from '@kivuko/contract/endpoint.ts'
+import * as endpoints from '@kivuko/contract/trades.ts'
+import { SALE_FIATS, TRADE_FIATS, TRADE_METHODS } from '@kivuko/contract/trades.ts'
+import { money, toDecimal } from '@kivuko/money/money.ts'
+import { rateFromMicros, rateToDecimal } from '@kivuko/money/rate.ts'
+import type { Deps } from '#deps.ts'
+import { toOrderAnswer } from '#modules/orders/order-answer.ts'
+import type { QuoteRow } from '#modules/pricing/find-quote.ts'
+import { canPayOut } from '#modules/sales/payout-rails.ts'
+import { quoteSale, type SaleQuote } from '#modules/sales/quote-sale.ts'
+import { coinsOf, feeIn, receivedOf } from '#modules/sales/sale.ts'
+import { toSaleAnswer } from '#modules/sales/sale-answer.ts'
+import { on, type Route } from '#platform/http.ts'
+import { buyTrade, sellTrade } from './create-trade.ts'
+import { quotePurchase } from './quote-trade.ts'
+
+export function tradeRoutes(deps: Deps): Route[] {
+  return [
+    on(endpoints.tradeOptions).handle(async () => ({
+      purchases: TRADE_FIATS.flatMap((currency) =>
+        TRADE_METHODS.filter((method) => deps.rails.isOpen(currency, railOf(method))).map((method) => ({
+          currency,
+          method,
+        })),
+      ),
+      payouts: SALE_FIATS.filter((fiat) => canPayOut(deps, fiat)),
+    })),
+    on(endpoints.quoteTrade).handle(async ({ body }, caller) => {
+      const wish = {
+        userId: caller?.id,
+        fiat: body.fiat_currency,
+        crypto: body.crypto_currency,
+        amount: body.amount,
+      }
+      if (body.side === 'sell') return toSaleQuoteAnswer(await quoteSale(deps, wish))
+      return toPurchaseQuoteAnswer(await quotePurchase(deps, { ...wish, method: railOf(body.method) }))
+    }),
+    on(endpoints.createTrade).handle(async ({ body }, caller) => {
+      const trade = { userId: caller.id, quoteId: body.quote_id, destination: body.destination }
+      if (body.side === 'sell') return { order: null, sale: await toSaleAnswer(deps.db, await sellTrade(deps, trade)) }
+      const order = await buyTrade(deps, { ...trade, method: railOf(body.method) })
+      return { order: await toOrderAnswer(deps, order), sale: null }
+    }),
+  ]
+}
+
+/** SEPA, the default, is a bank transfer. */
+function railOf(method: (typeof TRADE_METHODS)[number] = TRADE_METHODS[0]): 'bank' | 'card' {
+  return method === 'card' ? 'card' : 'bank'
+}
+
+function toPurchaseQuoteAnswer(quote: QuoteRow): Response<typeof endpoints.quoteTrade> {
+  return {
+    quote_id: quote.id,
+    side: 'buy',
+    pay_amount: toDecimal(money(quote.fiat_currency, quote.total_units)),
+    pay_currency: quote.fiat_currency,
+    receive_amount: toDecimal(money(quote.crypto_currency, quote.crypto_units)),
+    receive_currency: quote.crypto_currency,
+    rate: rateToDecimal(rateFromMicros(quote.crypto_currency, quote.fiat_currency, quote.rate_micros)),
+    fee: toDecimal(money(quote.fiat_currency, quote.fee_units)),
+    expires_at: quote.expires_at.toISOString(),
+  }
+}
+
+function toSaleQuoteAnswer(quote: SaleQuote): Response<typeof endpoints.quoteTrade> {
+  return {
+    quote_id: quote.id,
+    side: 'sell',
+    pay_amount: toDecimal(coinsOf(quote)),
+    pay_currency: quote.crypto_currency,
+    receive_amount: toDecimal(receivedOf(quote)),
+    receive_currency: quote.fiat_currency,
+    rate: rateToDecimal(rateFromMicros(quote.crypto_currency, quote.fiat_currency, quote.rate_micros)),
+    fee: toDecimal(feeIn(quote)),
+    expires_at: quote.expires_at.toISOString(),
+  }
+}

@@ -1,0 +1,44 @@
+// A period as whole months and the days beside them. Pure; days are YYYY-MM-DD.
+
+export type Days = { from?: string | undefined; to?: string | undefined }
+
+export type SplitPeriod = {
+  /** Months that lie in it entirely, by their first days; without an end where the period has none. */
+  whole: { from: string | undefined; before: string | undefined } | undefined
+  /** What else lies in it: at most two stretches, shorter than a month each, or one of less than two. */
+  days: { from: string; to: string }[]
+}
+
+/** Both days of a period are included. */
+export function splitPeriod({ from, to }: Days): SplitPeriod {
+  const wholeFrom = from && (from.endsWith('-01') ? from : monthAfter(from))
+  const wholeBefore = to && (isLastOfMonth(to) ? monthAfter(to) : `${to.slice(0, 7)}-01`)
+  if (from && to && wholeFrom && wholeBefore && wholeFrom >= wholeBefore)
+    return { whole: undefined, days: from > to ? [] : [{ from, to }] }
+  const days: SplitPeriod['days'] = []
+  if (from && wholeFrom && from < wholeFrom) days.push({ from, to: dayBefore(wholeFrom) })
+  if (to && wholeBefore && wholeBefore <= to) days.push({ from: wholeBefore, to })
+  return { whole: { from: wholeFrom, before: wholeBefore }, days }
+}
+
+export function dayAfter(day: string): string {
+  return moved(day, 1)
+}
+
+function dayBefore(day: string): string {
+  return moved(day, -1)
+}
+
+function isLastOfMonth(day: string): boolean {
+  return dayAfter(day).endsWith('-01')
+}
+
+/** The first day of the next month. */
+function monthAfter(day: string): string {
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
+}
+
+function moved(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+}

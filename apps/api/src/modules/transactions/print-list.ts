@@ -1,0 +1,80 @@
+// The filtered list on paper, line by line.
+import type { Readable } from 'node:stream'
+import { AppError } from '@kivuko/contract/errors.ts'
+import type { Deps } from '#deps.ts'
+import type { UserId } from '#platform/ids.ts'
+import { eachTransaction } from './each-transaction.ts'
+import { type Cell, closePaper, openPaper, type Paper, writeHead, writeTable, writeWhileSent } from './paper.ts'
+import { tallyTransactions } from './store.ts'
+import { countOf } from './tallies.ts'
+import { type Filter, recipientOf, signedAmount, type TransactionRow } from './transaction.ts'
+import { longDay, momentOf, moneyOnPaper, STATUS_WORDS, TYPE_WORDS } from './words.ts'
+
+/** More lines than this are for a spreadsheet. */
+export const PAPER_LINES_MAX = 5000
+
+/** The widest reference there can be stays on one line. */
+const COLUMNS = [
+  { head: 'Date', width: 92 },
+  { head: 'Reference', width: 95 },
+  { head: 'Description', width: 160 },
+  { head: 'Status', width: 56 },
+  { head: 'Amount', width: 96, align: 'right' },
+] as const
+
+/** Throws `export_too_long`. */
+export async function printList(deps: Deps, userId: UserId, filter: Filter): Promise<Readable> {
+  const count = countOf(await tallyTransactions(deps.db, userId, filter))
+  if (count > PAPER_LINES_MAX) throw new AppError('export_too_long')
+  const now = deps.clock.now()
+  const paper = openPaper({ title: 'Transactions', subject: 'Transactions with Kivuko', now })
+  writeHead(paper, 'Transactions', [wordsOf(filter), countText(count)])
+  writeWhileSent(paper, async () => {
+    await writeLines(deps, paper, { userId, filter })
+    closePaper(paper, `Printed ${momentOf(now, deps.config.timeZone)} (${deps.config.timeZone})`)
+  })
+  return paper
+}
+
+/** The table of the lines that match. */
+export function writeLines(
+  deps: Deps,
+  paper: Paper,
+  { userId, filter }: { userId: UserId; filter: Filter },
+): Promise<void> {
+  return writeTable(paper, COLUMNS, cells(deps, userId, filter))
+}
+
+async function* cells(deps: Deps, userId: UserId, filter: Filter): AsyncGenerator<Cell[]> {
+  for await (const row of eachTransaction(deps, userId, filter)) yield cellsOf(row, deps.config.timeZone)
+}
+
+function cellsOf(row: TransactionRow, timeZone: string): Cell[] {
+  const recipient = recipientOf(row)
+  return [
+    momentOf(row.created_at, timeZone),
+    row.reference,
+    `${TYPE_WORDS[row.type]}: ${row.description}${recipient ? `, ${recipient}` : ''}`,
+    STATUS_WORDS[row.status],
+    moneyOnPaper(signedAmount(row)),
+  ]
+}
+
+/** '121 lines'. */
+export function countText(count: number): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? 'line' : 'lines'}`
+}
+
+/** What was filtered by. */
+export function wordsOf({ search, type, status, from, to }: Filter): string {
+  const period =
+    from && to
+      ? `${longDay(from)} to ${longDay(to)}`
+      : from
+        ? `Since ${longDay(from)}`
+        : to
+          ? `Until ${longDay(to)}`
+          : 'All'
+  const kind = [type && TYPE_WORDS[type], status && STATUS_WORDS[status].text, search && `“${search}”`]
+  return [period, ...kind.filter(Boolean)].join(' · ')
+}

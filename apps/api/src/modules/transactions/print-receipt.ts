@@ -1,0 +1,52 @@
+// The receipt of one line: a page with all its values and the reference a person quotes.
+import { money } from '@kivuko/money/money.ts'
+import type { Deps } from '#deps.ts'
+import type { UserId } from '#platform/ids.ts'
+import type { FileAnswer } from '#platform/send-file.ts'
+import { getTransactionRow } from './get-transaction.ts'
+import { type Cell, closePaper, INNER, openPaper, writeAmount, writeHead, writeTable } from './paper.ts'
+import { signedAmount, type TransactionRow } from './transaction.ts'
+import { momentOf, moneyOnPaper, STATUS_WORDS, TYPE_WORDS } from './words.ts'
+
+const LABEL_WIDTH = 150
+
+/** Throws `transaction_not_found`. */
+export async function printReceipt(deps: Deps, userId: UserId, id: string): Promise<FileAnswer> {
+  const row = await getTransactionRow(deps, userId, id)
+  const { timeZone } = deps.config
+  const now = deps.clock.now()
+  const title = `Receipt ${row.reference}`
+  const paper = openPaper({ title, subject: row.description, now })
+  writeHead(paper, title, [row.description])
+  writeAmount(paper, moneyOnPaper(signedAmount(row)))
+  const columns = [
+    { head: 'Detail', width: LABEL_WIDTH },
+    { head: 'Value', width: INNER - LABEL_WIDTH },
+  ]
+  await writeTable(paper, columns, linesOf(row, timeZone))
+  closePaper(paper, `Printed ${momentOf(now, timeZone)} (${timeZone})`)
+  return { name: `kivuko-receipt-${safe(row.reference)}.pdf`, type: 'application/pdf', content: paper }
+}
+
+function linesOf(row: TransactionRow, timeZone: string): Cell[][] {
+  const optional: [string, string | null][] = [
+    ['Recipient', row.recipient_name],
+    ['Phone', row.recipient_phone],
+    ['To', row.recipient_info],
+    ['Recipient ID', row.recipient_id],
+  ]
+  const values: [string, Cell][] = [
+    ['Fee', moneyOnPaper(money(row.currency, row.fee_units))],
+    ['Status', { ...STATUS_WORDS[row.status], strong: true }],
+    ['Type', TYPE_WORDS[row.type]],
+    ['Date', `${momentOf(row.created_at, timeZone)} (${timeZone})`],
+    ['Reference', row.reference],
+    ...optional.flatMap(([label, value]): [string, Cell][] => (value ? [[label, value]] : [])),
+    ['Transaction ID', row.id],
+  ]
+  return values.map(([label, value]) => [{ text: label, tone: 'soft' }, value])
+}
+
+function safe(reference: string): string {
+  return reference.replaceAll(/[^A-Za-z0-9-]/g, '-')
+}

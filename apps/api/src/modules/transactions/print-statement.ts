@@ -1,0 +1,183 @@
+// The report on paper: the filtered list with what came in and went out, then, when nothing but a period narrows it, the
+// ledger's account of the spendable balance: for each currency what it was at the start and the end, and every movement
+// between, in the words of the list.
+import type { Readable } from 'node:stream'
+import { AppError } from '@kivuko/contract/errors.ts'
+import type { HistoryLine } from '@kivuko/ledger/history.ts'
+import { ASSETS } from '@kivuko/money/assets.ts'
+import { money, parse } from '@kivuko/money/money.ts'
+import type { Deps } from '#deps.ts'
+import { getUser } from '#modules/users/find-user.ts'
+import { dayOf } from '#platform/clock.ts'
+import type { UserId } from '#platform/ids.ts'
+import { type AccountPeriod, countMovements, findAccountPeriods, readMovements } from './movements.ts'
+import {
+  type Cell,
+  closePaper,
+  openPaper,
+  type Paper,
+  writeHead,
+  writeHeading,
+  writeNote,
+  writeTable,
+  writeWhileSent,
+} from './paper.ts'
+import { dayAfter } from './period.ts'
+import { countText, PAPER_LINES_MAX, wordsOf, writeLines } from './print-list.ts'
+import { findBySources, startsOf, tallyTransactions } from './store.ts'
+import { countOf, type Tally, totalsByCurrency, totalsOf } from './tallies.ts'
+import type { Filter } from './transaction.ts'
+import { momentOf, moneyOnPaper } from './words.ts'
+
+const COLUMNS = [
+  { head: 'Date', width: 92 },
+  { head: 'Reference', width: 95 },
+  { head: 'Movement', width: 148 },
+  { head: 'Amount', width: 82, align: 'right' },
+  { head: 'Balance', width: 82, align: 'right' },
+] as const
+
+const TOTAL_COLUMNS = [
+  { head: 'Currency', width: 187 },
+  { head: 'Lines', width: 60, align: 'right' },
+  { head: 'Money in', width: 126, align: 'right' },
+  { head: 'Money out', width: 126, align: 'right' },
+] as const
+
+/** Before any movement there can be. */
+const BEGINNING = new Date(0)
+
+/** Of a journal's kind, where the list has no line for it or its line says something else by now. */
+const KIND_WORDS: Record<string, string> = {
+  purchase: 'Purchase',
+  deposit: 'Deposit',
+  transfer: 'Transfer',
+  conversion: 'Conversion',
+  payout_hold: 'Set aside',
+  payout_release: 'Returned',
+  sale_hold: 'Set aside',
+  sale_release: 'Returned',
+}
+const BEFORE_WORDS = new Set(['payout_hold', 'payout_release', 'sale_hold', 'sale_release'])
+
+/** Both days included; without them, all there ever was. Throws `export_too_long`, `validation_failed`. */
+export async function printStatement(deps: Deps, userId: UserId, filter: Filter): Promise<Readable> {
+  const now = deps.clock.now()
+  const { from, to = dayOf(now, deps.config.timeZone) } = filter
+  if (from && from > to)
+    throw new AppError('validation_failed', {
+      errors: [{ field: 'end_date', message: 'must not be before start_date' }],
+    })
+  const tallies = await tallyTransactions(deps.db, userId, filter)
+  const periods = isNarrowed(filter) ? undefined : await findPeriods(deps, userId, { from, to })
+  const count = countOf(tallies)
+  if (BigInt(count) + countMovements(periods ?? []) > BigInt(PAPER_LINES_MAX)) throw new AppError('export_too_long')
+  const user = await getUser(deps.db, userId)
+  const title = `Statement ${from ? `${from} ` : ''}to ${to}`
+  const paper = openPaper({ title, subject: 'Balances and movements with Kivuko', now })
+  writeHead(paper, 'Statement', [
+    `${user.first_name} ${user.last_name}, ${user.email}`,
+    `${wordsOf({ ...filter, to })} · ${countText(count)}`,
+  ])
+  writeWhileSent(paper, async () => {
+    if (count > 0) {
+      await writeTotals(deps, paper, tallies)
+      writeHeading(paper, 'Transactions')
+      await writeLines(deps, paper, { userId, filter })
+    }
+    writeHeading(paper, 'Balances')
+    if (!periods) writeNote(paper, 'Balances follow every movement, so a report of some of them has none.')
+    else if (periods.length === 0) writeNote(paper, 'No balance and no movement in this period.')
+    for (const period of periods ?? []) await writeCurrency(deps, paper, { userId, period })
+    closePaper(paper, `Printed ${momentOf(now, deps.config.timeZone)} (${deps.config.timeZone})`)
+  })
+  return paper
+}
+
+/** Beyond a period: what is left of the list does not lead from one balance to another. */
+function isNarrowed({ search, type, status }: Filter): boolean {
+  return search !== undefined || type !== undefined || status !== undefined
+}
+
+async function findPeriods(
+  deps: Deps,
+  userId: UserId,
+  { from, to }: { from: string | undefined; to: string },
+): Promise<AccountPeriod[]> {
+  const [end, start = BEGINNING] = await startsOf(
+    deps.db,
+    [dayAfter(to), ...(from ? [from] : [])],
+    deps.config.timeZone,
+  )
+  if (!end) throw new Error('a day has a start')
+  return findAccountPeriods(deps, userId, { from: start, to: end })
+}
+
+/** The figures above the list on the screen, and the same currency by currency. */
+async function writeTotals(deps: Deps, paper: Paper, tallies: readonly Tally[]): Promise<void> {
+  const { total_inflow, total_outflow } = totalsOf(deps.rates, tallies)
+  const inDollars = (total: string | null): Cell => ({
+    text: total === null ? 'No current price' : moneyOnPaper(parse('USD', total) ?? money('USD', 0n)),
+    tone: 'ink',
+    strong: true,
+  })
+  writeHeading(paper, 'Totals of what is completed')
+  await writeTable(paper, TOTAL_COLUMNS, [
+    ...totalsByCurrency(tallies).map(({ currency, lines, inflow, outflow }): Cell[] => [
+      currency,
+      String(lines),
+      moneyOnPaper(inflow),
+      moneyOnPaper(outflow),
+    ]),
+    [
+      { text: 'In US dollars at current prices', tone: 'ink', strong: true },
+      '',
+      inDollars(total_inflow),
+      inDollars(total_outflow),
+    ],
+  ])
+}
+
+async function writeCurrency(
+  deps: Deps,
+  paper: Paper,
+  { userId, period }: { userId: UserId; period: AccountPeriod },
+): Promise<void> {
+  const { asset, opening, closing } = period
+  if (paper.destroyed) return
+  const movements = await readMovements(deps, period)
+  const words = await wordsFor(deps, userId, period, movements)
+  const show = (units: bigint) => moneyOnPaper(money(asset, units))
+  const balance = (label: string, units: bigint): Cell[] => [
+    { text: label, tone: 'ink', strong: true },
+    '',
+    '',
+    '',
+    { text: show(units), tone: 'ink', strong: true },
+  ]
+  writeHeading(paper, `${ASSETS[asset].name} (${asset})`)
+  await writeTable(paper, COLUMNS, [
+    balance('Opening balance', opening),
+    ...movements.map((line): Cell[] => [
+      momentOf(line.postedAt, deps.config.timeZone),
+      ...words(line),
+      { text: show(line.units), tone: line.units < 0n ? 'ink' : 'success' },
+      show(line.balanceAfter),
+    ]),
+    balance('Closing balance', closing),
+  ])
+}
+
+/** The reference and the words of a movement: its line's in the list, or the ledger's own. */
+async function wordsFor(deps: Deps, userId: UserId, { asset }: AccountPeriod, movements: readonly HistoryLine[]) {
+  const sources = movements.flatMap(({ reference }) => [reference, `${reference}:in`, `${reference}:out`])
+  const lines = await findBySources(deps.db, userId, sources)
+  const bySource = new Map(lines.map((line) => [line.source_id, line]))
+  return ({ reference, kind, units }: HistoryLine): [string, string] => {
+    const side = bySource.get(`${reference}:${units > 0n ? 'in' : 'out'}`)
+    const line = bySource.get(reference) ?? side
+    const kindWords = KIND_WORDS[kind] ?? kind.replaceAll('_', ' ')
+    if (!line) return [reference, `${kindWords} of ${asset}`]
+    return [line.reference, BEFORE_WORDS.has(kind) ? `${kindWords}: ${line.description}` : line.description]
+  }
+}

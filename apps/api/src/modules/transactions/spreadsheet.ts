@@ -1,0 +1,66 @@
+// The filtered list as a spreadsheet, written row by row while it is read: memory does not grow with the list.
+import type { Readable } from 'node:stream'
+import { type Money, money, toDecimal } from '@kivuko/money/money.ts'
+import { writeXlsxStream } from 'hucre/xlsx'
+import type { Deps } from '#deps.ts'
+import { harmless, toCsv, toReadable } from '#platform/csv.ts'
+import type { UserId } from '#platform/ids.ts'
+import { eachTransaction } from './each-transaction.ts'
+import { type Filter, recipientOf, signedAmount, type TransactionRow } from './transaction.ts'
+import { STATUS_WORDS, TYPE_WORDS } from './words.ts'
+
+/** Two decimals as money has; more where a coin has them. */
+const AMOUNT_FORMAT = '#,##0.00#######'
+const COLUMNS = [
+  { header: 'Date', width: 25 },
+  { header: 'Reference', width: 16 },
+  { header: 'Type', width: 17 },
+  { header: 'Description', width: 40 },
+  { header: 'Amount', width: 18, numFmt: AMOUNT_FORMAT },
+  { header: 'Currency', width: 10 },
+  { header: 'Fee', width: 14, numFmt: AMOUNT_FORMAT },
+  { header: 'Status', width: 12 },
+  { header: 'Recipient', width: 30 },
+]
+
+export function writeXlsx(deps: Deps, userId: UserId, filter: Filter): Readable {
+  const rows = cellsOf(deps, userId, filter, asNumber)
+  return toReadable(writeXlsxStream(rows, { name: 'Transactions', columns: COLUMNS, freezePane: { rows: 1 } }))
+}
+
+export function writeCsv(deps: Deps, userId: UserId, filter: Filter): Readable {
+  const rows = cellsOf(deps, userId, filter, toDecimal)
+  return toCsv(
+    rows,
+    COLUMNS.map(({ header }) => header),
+  )
+}
+
+async function* cellsOf(
+  deps: Deps,
+  userId: UserId,
+  filter: Filter,
+  toCell: (amount: Money) => string | number,
+): AsyncGenerator<(string | number)[]> {
+  for await (const row of eachTransaction(deps, userId, filter)) yield cells(row, toCell)
+}
+
+function cells(row: TransactionRow, toCell: (amount: Money) => string | number): (string | number)[] {
+  return [
+    row.created_at.toISOString(),
+    harmless(row.reference),
+    TYPE_WORDS[row.type],
+    harmless(row.description),
+    toCell(signedAmount(row)),
+    row.currency,
+    toCell(money(row.currency, row.fee_units)),
+    STATUS_WORDS[row.status].text,
+    harmless(recipientOf(row)),
+  ]
+}
+
+/** A spreadsheet keeps fifteen digits exactly; what has more is written as text rather than made wrong. */
+function asNumber(amount: Money): string | number {
+  const decimal = toDecimal(amount)
+  return decimal.replaceAll(/\D/g, '').replace(/^0+/, '').length <= 15 ? Number(decimal) : decimal
+}

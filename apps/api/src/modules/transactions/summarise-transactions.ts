@@ -1,0 +1,41 @@
+// The figures above the list: over all lines ever, today's, this month's, and month by month.
+import type { Deps } from '#deps.ts'
+import { dayOf } from '#platform/clock.ts'
+import type { UserId } from '#platform/ids.ts'
+import { tallyByMonth, tallyTransactions } from './store.ts'
+import { countOf, totalsOf } from './tallies.ts'
+
+const MONTHS = 6
+
+export async function summariseTransactions(deps: Deps, userId: UserId) {
+  const today = dayOf(deps.clock.now(), deps.config.timeZone)
+  const [all, ofToday] = await Promise.all([
+    tallyByMonth(deps.db, userId),
+    tallyTransactions(deps.db, userId, { from: today, to: today }),
+  ])
+  const months = monthsBackFrom(today.slice(0, 7), MONTHS)
+  return {
+    ...totalsOf(deps.rates, all),
+    total_count: countOf(all),
+    this_month: countOf(all.filter(({ month }) => month === months[0])),
+    today: countOf(ofToday),
+    pending: countOf(all.filter(({ status }) => status === 'pending')),
+    deposits: countOf(all.filter(({ type }) => type === 'deposit')),
+    withdrawals: countOf(all.filter(({ type }) => type === 'withdrawal')),
+    months: months.map((month) => {
+      const { total_inflow, total_outflow } = totalsOf(
+        deps.rates,
+        all.filter((tally) => tally.month === month),
+      )
+      return { month, inflow: total_inflow, outflow: total_outflow }
+    }),
+  }
+}
+
+/** `month` as YYYY-MM and the ones before it. */
+function monthsBackFrom(month: string, count: number): string[] {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return Array.from({ length: count }, (_, back) =>
+    new Date(Date.UTC(year, number - 1 - back, 1)).toISOString().slice(0, 7),
+  )
+}

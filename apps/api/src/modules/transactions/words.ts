@@ -1,0 +1,35 @@
+// How a line reads on paper: the words of its type and state, and moments where the operator is.
+import type { TransactionStatus, TransactionType } from '@kivuko/contract/transactions.ts'
+import { formatMoney } from '@kivuko/money/format.ts'
+import type { Money } from '@kivuko/money/money.ts'
+import type { Tone } from './paper.ts'
+
+export const TYPE_WORDS: Record<TransactionType, string> = {
+  deposit: 'Deposit',
+  withdrawal: 'Withdrawal',
+  transfer: 'Transfer',
+  bill_payment: 'Bill payment',
+  agent_commission: 'Agent commission',
+  crypto: 'Crypto',
+}
+
+export const STATUS_WORDS: Record<TransactionStatus, { text: string; tone: Tone }> = {
+  completed: { text: 'Completed', tone: 'success' },
+  pending: { text: 'Pending', tone: 'warn' },
+  failed: { text: 'Failed', tone: 'danger' },
+}
+
+/** With a sign of its own width, a little apart: a hyphen runs into the strokes of ₦. */
+export function moneyOnPaper(amount: Money): string {
+  return formatMoney(amount).replace(/^-/, '\u2212\u2009')
+}
+
+/** '21 Nov 2026, 01:53'. */
+export function momentOf(date: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(date)
+}
+
+/** '1 November 2026' for a day as YYYY-MM-DD. */
+export function longDay(day: string): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'long' }).format(new Date(`${day}T00:00:00Z`))
+}

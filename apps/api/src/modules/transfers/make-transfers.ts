@@ -1,0 +1,133 @@
+// Makes many transfers in one transaction, as if one after another: a refused one is answered so and harms no other.
+import type { Response } from '@kivuko/contract/endpoint.ts'
+import { ERRORS } from '@kivuko/contract/error-codes.ts'
+import { AppError, toProblem } from '@kivuko/contract/errors.ts'
+import type { transferInternally } from '@kivuko/contract/transfers.ts'
+import { type Journal, LedgerError } from '@kivuko/ledger/journal.ts'
+import { formatMoney } from '@kivuko/money/format.ts'
+import { toDecimal } from '@kivuko/money/money.ts'
+import { transfer as recipe } from '#accounting/recipes.ts'
+import type { Deps } from '#deps.ts'
+import { notifyMany } from '#modules/notifications/notify.ts'
+import { recordTransactions } from '#modules/transactions/record-transactions.ts'
+import { fullNameOf } from '#modules/users/user.ts'
+import { inTransaction, queryable } from '#platform/database.ts'
+import { findAnswers, insertAnswers, type Kept, keyOf } from '#platform/keep-answers.ts'
+import type { Tx } from '#tables.ts'
+import { planTransfers } from './plan-transfers.ts'
+import { insertTransfers } from './store.ts'
+import { amountOf, linesOf, noticesOf, type PlannedTransfer, type Refusals, type TransferCall } from './transfer.ts'
+
+export type TransferAnswer = Response<typeof transferInternally>
+
+/** Nothing was written: what was learnt is heeded the next time. */
+class TryAgain extends Error {}
+
+/** One outcome a call, in their order. */
+export async function makeTransfers(deps: Deps, calls: readonly TransferCall[]): Promise<Kept[]> {
+  // The same key twice in one batch: the first is made, the other is given its answer.
+  const first = new Map<string, TransferCall>()
+  for (const call of calls) if (!first.has(keyOf(call.claim))) first.set(keyOf(call.claim), call)
+  const kept = await makeAll(deps, [...first.values()])
+  return calls.map((call) => {
+    const key = keyOf(call.claim)
+    const { stored, isHit } = kept.get(key) as Kept
+    return { stored, isHit: isHit || first.get(key) !== call }
+  })
+}
+
+async function makeAll(deps: Deps, calls: readonly TransferCall[]): Promise<Map<string, Kept>> {
+  const refusals: Refusals = new Map()
+  const owner = await deps.instance.id()
+  // Nearly always every key is new, and taking it tells: they are looked up when one was not.
+  let mayBeKnown = false
+  // Each turn knows at least one key or refusal more than the last, so there is an end.
+  for (;;) {
+    try {
+      return await inTransaction(deps.db, (tx) => attempt(deps, tx, { calls, refusals, owner, mayBeKnown }))
+    } catch (error) {
+      if (!(error instanceof TryAgain)) throw error
+      mayBeKnown = true
+    }
+  }
+}
+
+type Attempt = { calls: readonly TransferCall[]; refusals: Refusals; owner: bigint; mayBeKnown: boolean }
+
+async function attempt(
+  deps: Deps,
+  tx: Tx,
+  { calls, refusals, owner, mayBeKnown }: Attempt,
+): Promise<Map<string, Kept>> {
+  const claims = mayBeKnown ? calls.map(({ claim }) => claim) : []
+  const known = await findAnswers(tx, claims)
+  const fresh = calls.filter(({ claim }) => !known.has(keyOf(claim)))
+  const plans = await planTransfers(deps, tx, fresh, refusals)
+  const planned = plans.flatMap((plan) => (plan instanceof AppError ? [] : [plan]))
+  const answers = fresh.map(({ claim }, index) => {
+    const plan = plans[index] as PlannedTransfer | AppError
+    if (plan instanceof AppError) return { claim, status: ERRORS[plan.code].status, answer: toProblem(plan) }
+    return { claim, status: 200, answer: answerOf(plan) }
+  })
+  if (!(await insertAnswers(tx, answers, { owner, now: deps.clock.now() }))) throw new TryAgain()
+  await write(deps, tx, planned)
+  await post(deps, tx, { planned, refusals, claims: fresh.filter((_, index) => !(plans[index] instanceof AppError)) })
+  const made = answers.map(({ claim, status, answer }): [string, Kept] => {
+    const stored = { endpoint: claim.endpoint, body_hash: claim.bodyHash, status, answer }
+    return [keyOf(claim), { stored, isHit: false }]
+  })
+  const replayed = [...known].map(([key, stored]): [string, Kept] => [key, { stored, isHit: true }])
+  return new Map([...made, ...replayed])
+}
+
+async function write(deps: Deps, tx: Tx, planned: readonly PlannedTransfer[]): Promise<void> {
+  await insertTransfers(
+    tx,
+    planned.map(({ transfer }) => transfer),
+  )
+  await recordTransactions(deps, tx, planned.flatMap(linesOf))
+  await notifyMany(deps, tx, planned.flatMap(noticesOf))
+}
+
+/** Last, so that accounts are locked for the commit only. What the ledger refuses undoes the whole attempt. */
+async function post(
+  deps: Deps,
+  tx: Tx,
+  {
+    planned,
+    claims,
+    refusals,
+  }: { planned: readonly PlannedTransfer[]; claims: readonly TransferCall[]; refusals: Refusals },
+): Promise<void> {
+  const outcomes = await deps.ledger.postManyWithin(queryable(tx), planned.map(journalOf))
+  let isRefused = false
+  for (const [index, outcome] of outcomes.entries()) {
+    if (!(outcome instanceof LedgerError)) continue
+    if (outcome.code !== 'insufficient_balance') throw outcome
+    refusals.set(keyOf((claims[index] as TransferCall).claim), new AppError('insufficient_balance'))
+    isRefused = true
+  }
+  if (isRefused) throw new TryAgain()
+}
+
+function journalOf({ transfer }: PlannedTransfer): Journal {
+  return recipe({
+    transferId: transfer.id,
+    senderId: transfer.sender_id,
+    recipientId: transfer.recipient_id,
+    amount: amountOf(transfer),
+  })
+}
+
+function answerOf({ transfer, recipient, lineId }: PlannedTransfer): TransferAnswer {
+  const name = fullNameOf(recipient)
+  return {
+    status: 'success',
+    message: `${formatMoney(amountOf(transfer))} sent to ${name}.`,
+    transaction_id: lineId,
+    reference: transfer.reference,
+    amount: toDecimal(amountOf(transfer)),
+    currency: transfer.currency,
+    recipient_name: name,
+  }
+}

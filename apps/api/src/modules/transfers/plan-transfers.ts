@@ -1,0 +1,91 @@
+// Who sends what to whom, or why not: everything about a transfer that is decided before the ledger is asked.
+import { AppError } from '@kivuko/contract/errors.ts'
+import { customerAvailable } from '#accounting/chart.ts'
+import type { Deps } from '#deps.ts'
+import { takeFromLimits } from '#modules/limits/take-from-limit.ts'
+import { findByIdentifiers, findPeople, type Person } from '#modules/users/find-by-identifier.ts'
+import { queryable } from '#platform/database.ts'
+import { newId, newReference } from '#platform/ids.ts'
+import { keyOf } from '#platform/keep-answers.ts'
+import type { Tx } from '#tables.ts'
+import { amountOf, type PlannedTransfer, type Refusals, type TransferCall, type TransferRequest } from './transfer.ts'
+
+/** One plan a call, in their order; `refusals` are those the ledger made at an earlier attempt. */
+export async function planTransfers(
+  deps: Deps,
+  tx: Tx,
+  calls: readonly TransferCall[],
+  refusals: Refusals,
+): Promise<(PlannedTransfer | AppError)[]> {
+  const requests = calls.flatMap(({ request }) => (request instanceof AppError ? [] : [request]))
+  const recipients = await findByIdentifiers(
+    tx,
+    requests.map(({ identifier }) => identifier),
+  )
+  const recipientOf = new Map(requests.map((request, index) => [request, recipients[index]]))
+  const senders = await findPeople(
+    tx,
+    requests.map(({ senderId }) => senderId),
+  )
+  const balanceOf = await readBalances(deps, tx, requests)
+  const planOf = (request: TransferRequest) => {
+    const sender = senders.get(request.senderId) as Person
+    return plan(deps, request, { sender, recipient: recipientOf.get(request), balance: balanceOf(request) })
+  }
+  const plans = calls.map(({ claim, request }) => {
+    if (request instanceof AppError) return request
+    return refusals.get(keyOf(claim)) ?? planOf(request)
+  })
+  return withinLimits(deps, tx, plans)
+}
+
+/** What goes over its sender's limit is a refusal instead. */
+async function withinLimits(
+  deps: Deps,
+  tx: Tx,
+  plans: readonly (PlannedTransfer | AppError)[],
+): Promise<(PlannedTransfer | AppError)[]> {
+  const planned = plans.flatMap((each) => (each instanceof AppError ? [] : [each.transfer]))
+  const taken = planned.map((transfer) => ({
+    userId: transfer.sender_id,
+    kind: 'transfer' as const,
+    amount: amountOf(transfer),
+    sourceId: transfer.id,
+  }))
+  const refused = await takeFromLimits(deps, tx, taken)
+  const refusalOf = new Map(planned.map((transfer, index) => [transfer, refused[index]]))
+  return plans.map((each) => (each instanceof AppError ? each : (refusalOf.get(each.transfer) ?? each)))
+}
+
+/** Throws nothing: a refusal is an answer. */
+function plan(
+  deps: Deps,
+  request: TransferRequest,
+  { sender, recipient, balance }: { sender: Person; recipient: Person | undefined; balance: bigint },
+): PlannedTransfer | AppError {
+  if (sender.suspended_at) return new AppError('account_suspended')
+  if (!recipient) return new AppError('recipient_not_found')
+  if (recipient.id === sender.id) return new AppError('recipient_self')
+  if (recipient.suspended_at) return new AppError('recipient_suspended')
+  // The ledger has the last word; this only spares a batch the undoing of what could not succeed.
+  if (balance < request.amount.units) return new AppError('insufficient_balance')
+  const now = deps.clock.now()
+  const transfer = {
+    id: newId('trf', now),
+    reference: newReference(),
+    sender_id: sender.id,
+    recipient_id: recipient.id,
+    identifier: request.identifier,
+    currency: request.amount.asset,
+    amount_units: request.amount.units,
+    note: request.note,
+    created_at: now,
+  }
+  return { transfer, sender, recipient, lineId: newId('txn', now) }
+}
+
+async function readBalances(deps: Deps, tx: Tx, requests: readonly TransferRequest[]) {
+  const nameOf = ({ senderId, amount }: TransferRequest) => customerAvailable(senderId, amount.asset).name
+  const balances = await deps.ledger.balances(queryable(tx), requests.map(nameOf))
+  return (request: TransferRequest) => balances.get(nameOf(request)) ?? 0n
+}

@@ -1,0 +1,39 @@
+// SQL on transfers.
+import { sql } from 'kysely'
+import type { UserId } from '#platform/ids.ts'
+import { insertMany } from '#platform/insert-many.ts'
+import type { Db } from '#tables.ts'
+import type { Transfer } from './transfer.ts'
+
+export const insertTransfers = insertMany<Transfer>('transfers', {
+  id: 'text',
+  reference: 'text',
+  sender_id: 'text',
+  recipient_id: 'text',
+  identifier: 'text',
+  currency: 'text',
+  amount_units: 'bigint',
+  note: 'text',
+  created_at: 'timestamptz',
+})
+
+export type RecentTransfer = { identifier: string; first_name: string; last_name: string; last_sent_at: Date }
+
+/** How many transfers are looked through for recent recipients: enough, and the same work however many there are. */
+const LOOKED_THROUGH = 500
+
+/** Each recipient once, newest first, as they were named then. */
+export async function findRecentRecipients(db: Db, senderId: UserId, limit: number): Promise<RecentTransfer[]> {
+  const { rows } = await sql<RecentTransfer>`
+    with latest as (
+      select recipient_id, identifier, created_at from transfers
+      where sender_id = ${senderId} order by created_at desc limit ${LOOKED_THROUGH}
+    ), recipients as (
+      select distinct on (recipient_id) recipient_id, identifier, created_at
+      from latest order by recipient_id, created_at desc
+    )
+    select r.identifier, u.first_name, u.last_name, r.created_at as last_sent_at
+    from recipients r join users u on u.id = r.recipient_id
+    order by r.created_at desc limit ${limit}`.execute(db)
+  return rows
+}

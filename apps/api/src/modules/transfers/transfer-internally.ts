@@ -1,0 +1,43 @@
+// Sends naira from one customer to another, at once and free. Transfers of one moment are made together.
+import { amountIn } from '@kivuko/contract/amounts.ts'
+import { AppError } from '@kivuko/contract/errors.ts'
+import { leastText, TRANSFER_MIN } from '@kivuko/contract/transfers.ts'
+import { compare } from '@kivuko/money/money.ts'
+import type { Deps } from '#deps.ts'
+import type { Claim } from '#platform/idempotency.ts'
+import type { UserId } from '#platform/ids.ts'
+import { inBatches } from '#platform/in-batches.ts'
+import type { Kept } from '#platform/keep-answers.ts'
+import { makeTransfers } from './make-transfers.ts'
+import type { TransferCall, TransferRequest } from './transfer.ts'
+
+/** As it was typed. */
+export type TransferWish = { senderId: UserId; identifier: string; amount: string; note: string | null | undefined }
+
+const BATCH = { limit: 100, inFlight: 2 }
+
+/** The same key and wish again are answered as the first time; all refusals are kept with their key, too. */
+export function transferDesk(deps: Deps): (claim: Claim, wish: TransferWish) => Promise<Kept> {
+  const submit = inBatches((calls: readonly TransferCall[]) => makeTransfers(deps, calls), BATCH)
+  return (claim, wish) => submit({ claim, request: read(wish) })
+}
+
+/** Or why it cannot be: `validation_failed` or `amount_out_of_range`, by the field `amount`. */
+function read({ senderId, identifier, amount: text, note }: TransferWish): TransferRequest | AppError {
+  const amount = amountIn('NGN', text)
+  if ('rule' in amount)
+    return new AppError('validation_failed', { errors: [{ field: 'amount', message: amount.rule }] })
+  if (compare(amount, TRANSFER_MIN) < 0) {
+    const rule = leastText(TRANSFER_MIN)
+    return new AppError('amount_out_of_range', { detail: rule, errors: [{ field: 'amount', message: rule }] })
+  }
+  return { senderId, identifier: identifier.toWellFormed(), amount, note: asOneLine(note ?? '') || null }
+}
+
+/** It stands in a line of a list. */
+function asOneLine(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+}

@@ -1,0 +1,46 @@
+// Whom an email or a phone names: exactly one customer, or nobody.
+import type { UserId } from '#platform/ids.ts'
+import { arrayOf, prepared } from '#platform/prepared.ts'
+import type { Db } from '#tables.ts'
+import type { UserRow } from './find-user.ts'
+import { readIdentifier } from './identifier.ts'
+
+export type Person = Pick<UserRow, 'id' | 'first_name' | 'last_name' | 'email' | 'phone' | 'suspended_at'>
+type Match = Person & Pick<UserRow, 'phone_verified_at'> & { place: number }
+
+const COLUMNS = 'u.id, u.first_name, u.last_name, u.email, u.phone, u.suspended_at'
+
+const findMatches = prepared<Match>(
+  'find-by-identifiers',
+  `with wanted as (
+    select * from unnest($1::int[], $2::text[], $3::text[]) as w (place, email, phone)
+  )
+  select w.place, ${COLUMNS}, u.phone_verified_at from wanted w join users u on lower(u.email) = lower(w.email)
+  union all
+  select w.place, ${COLUMNS}, u.phone_verified_at from wanted w join users u on u.phone = w.phone`,
+)
+
+/** One answer for each text, in their order. PostgreSQL lowers emails, as its index does. */
+export async function findByIdentifiers(db: Db, texts: readonly string[]): Promise<(Person | undefined)[]> {
+  const wanted = texts.map(readIdentifier)
+  const rows = await findMatches(db, [
+    arrayOf(texts.map((_text, place) => place)),
+    arrayOf(wanted.map((each) => each?.email ?? null)),
+    arrayOf(wanted.map((each) => each?.phone ?? null)),
+  ])
+  const matches = Map.groupBy(rows, ({ place }) => place)
+  return texts.map((_text, place) => theOne(matches.get(place) ?? []))
+}
+
+/** A phone that several accounts name is the one's who proved it. */
+function theOne(matches: readonly Match[]): Person | undefined {
+  const left = matches.length > 1 ? matches.filter((match) => match.phone_verified_at) : matches
+  return left.length === 1 ? left[0] : undefined
+}
+
+const findPersons = prepared<Person>('find-people', `select ${COLUMNS} from users u where u.id = any($1::text[])`)
+
+export async function findPeople(db: Db, ids: readonly UserId[]): Promise<Map<UserId, Person>> {
+  const rows = await findPersons(db, [arrayOf(ids)])
+  return new Map(rows.map((person) => [person.id, person]))
+}

@@ -1,0 +1,28 @@
+// Customers as staff look for them: exactly by a contact or an id, or by how a name begins.
+import { type RawBuilder, sql } from 'kysely'
+import type { UserId } from '#platform/ids.ts'
+import type { Db } from '#tables.ts'
+import type { UserRow } from './find-user.ts'
+
+export type CustomerSearch = { email: string } | { phone: string } | { ids: readonly string[] } | { name: string }
+
+const FULL_NAME = sql`lower(first_name || ' ' || last_name)`
+
+/** By name, then id. PostgreSQL lowers both sides, as its indexes do. */
+export async function findCustomers(
+  db: Db,
+  search: CustomerSearch,
+  { after, limit }: { after: UserId | undefined; limit: number },
+): Promise<UserRow[]> {
+  const further = after ? sql`(${FULL_NAME}, id) > (select ${FULL_NAME}, id from users where id = ${after})` : sql`true`
+  const { rows } = await sql<UserRow>`
+    select * from users where ${matching(search)} and ${further} order by ${FULL_NAME}, id limit ${limit}`.execute(db)
+  return rows
+}
+
+function matching(search: CustomerSearch): RawBuilder<boolean> {
+  if ('email' in search) return sql`lower(email) = lower(${search.email})`
+  if ('phone' in search) return sql`phone = ${search.phone}`
+  if ('ids' in search) return sql`id = any(${search.ids}::text[])`
+  return sql`(starts_with(${FULL_NAME}, lower(${search.name})) or starts_with(lower(last_name), lower(${search.name})))`
+}

@@ -1,0 +1,78 @@
+// What staff decide about an account: whether money moves, and whose it is. Written into the audit; repeating it changes nothing.
+import { AppError } from '@kivuko/contract/errors.ts'
+import type { Deps } from '#deps.ts'
+import { writeAudit } from '#modules/audit/write-audit.ts'
+import { notify } from '#modules/notifications/notify.ts'
+import { inTransaction } from '#platform/database.ts'
+import type { UserId } from '#platform/ids.ts'
+import type { Tx } from '#tables.ts'
+import { findByIdentifiers } from './find-by-identifier.ts'
+import { findUser, lockCustomer, type UserRow } from './find-user.ts'
+import { setAccountType, setSuspended } from './store.ts'
+
+/** Whom: by the email that a command names, or by the id that a screen has. */
+export type Mark = ({ email: string; id?: undefined } | { id: UserId; email?: undefined }) & {
+  actor: string
+  reason: string
+}
+
+/** Throws `customer_not_found`. Answers whether anything changed. */
+export async function suspendAccount(deps: Deps, mark: Mark, isSuspended: boolean): Promise<boolean> {
+  return inTransaction(deps.db, (tx) => suspendWithin(deps, tx, mark, isSuspended))
+}
+
+/** The same, in the transaction of what led to it. Throws `customer_not_found`. */
+export async function suspendWithin(
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  mark: Mark,
+  isSuspended: boolean,
+): Promise<boolean> {
+  const user = await lockMarked(tx, mark)
+  if ((user.suspended_at !== null) === isSuspended) return false
+  const now = deps.clock.now()
+  await setSuspended(tx, user.id, isSuspended ? now : null)
+  const action = isSuspended ? 'account.suspend' : 'account.resume'
+  await writeAudit(deps, tx, { actor: mark.actor, action, subject: user.id, detail: mark.reason })
+  await notify(deps, tx, {
+    userId: user.id,
+    key: `${action}:${now.getTime()}`,
+    type: 'security',
+    title: isSuspended ? 'Your account is suspended' : 'Your account works again',
+    message: isSuspended
+      ? 'You can sign in and see everything, but no money moves in or out. Please write to us.'
+      : 'You can send, receive and buy as before.',
+    actionUrl: '/help',
+  })
+  return true
+}
+
+/** Throws `customer_not_found`. Answers whether anything changed. */
+export async function setBusiness(deps: Deps, mark: Mark, isBusiness: boolean): Promise<boolean> {
+  return inTransaction(deps.db, async (tx) => {
+    const user = await lockMarked(tx, mark)
+    const type = isBusiness ? 'business' : 'personal'
+    if (user.account_type === type) return false
+    await setAccountType(tx, user.id, type)
+    await writeAudit(deps, tx, { actor: mark.actor, action: `account.${type}`, subject: user.id, detail: mark.reason })
+    await notify(deps, tx, {
+      userId: user.id,
+      key: `account.${type}:${deps.clock.now().getTime()}`,
+      type: 'info',
+      title: isBusiness ? 'Your account is a business account now' : 'Your account is a personal account now',
+      message: 'Our team changed whose account it is. Please write to us if that is wrong.',
+      actionUrl: '/profile',
+    })
+    return true
+  })
+}
+
+async function lockMarked(tx: Tx, { id, email }: Mark): Promise<UserRow> {
+  if (id !== undefined) {
+    if (!(await findUser(tx, id))) throw new AppError('customer_not_found')
+    return lockCustomer(tx, id)
+  }
+  const [person] = email.includes('@') ? await findByIdentifiers(tx, [email]) : []
+  if (!person) throw new AppError('customer_not_found', { detail: `Nobody has the email ${email}.` })
+  return lockCustomer(tx, person.id)
+}

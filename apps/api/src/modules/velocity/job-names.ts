@@ -1,0 +1,1 @@
+export const SWEEP_VELOCITY = 'sweep-velocity'

@@ -1,0 +1,14 @@
+// Links nobody used in time end, and pictures that were never handed in go.
+import type { Deps } from '#deps.ts'
+import { deleteFrame, expireLate, findForsakenFrames } from './store.ts'
+
+const FRAMES_A_SWEEP = 500
+
+/** The file goes before its row: a sweep that ends half-way finds the rest next time. */
+export async function sweepVerifications(deps: Deps): Promise<void> {
+  await expireLate(deps.db, deps.clock.now())
+  for (const { id } of await findForsakenFrames(deps.db, FRAMES_A_SWEEP)) {
+    await deps.documents.store.remove(id)
+    await deleteFrame(deps.db, id)
+  }
+}

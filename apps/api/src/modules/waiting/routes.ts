@@ -1,0 +1,8 @@
+import { consoleWaiting } from '@kivuko/contract/console-waiting.ts'
+import type { Deps } from '#deps.ts'
+import { on, type Route } from '#platform/http.ts'
+import { countWaiting } from './count-waiting.ts'
+
+export function waitingRoutes(deps: Deps): Route[] {
+  return [on(consoleWaiting).handle(async (_input, caller) => ({ waiting: await countWaiting(deps, caller.role) }))]
+}

@@ -1,0 +1,40 @@
+// Whether coins may go to an address at all: not to one of ours, and not to a coin's own contract.
+import { CHAIN_NETWORK_NAMES, type ChainNetwork, COINS_OF_NETWORK } from '@kivuko/contract/chain.ts'
+import { AppError } from '@kivuko/contract/errors.ts'
+import type { Deps } from '#deps.ts'
+import { findAddressOwner } from '#modules/chain-deposits/find-addresses.ts'
+import { requireChain } from '#modules/chain-sending/chain-of.ts'
+import type { UserId } from '#platform/ids.ts'
+import type { Address } from '#providers/chain/port.ts'
+import { readAddress } from './read-address.ts'
+
+type Recipient = { userId: UserId; network: ChainNetwork; address: string }
+
+/** Answers it with its checksum. Throws `address_invalid` (field `address`), `network_unavailable`. */
+export async function checkRecipient(deps: Deps, { userId, network, address: text }: Recipient): Promise<Address> {
+  const chain = requireChain(deps, network)
+  const read = await readAddress(network, text)
+  if ('rule' in read) throw invalidAddress(read.rule)
+  const plain = read.address.toLowerCase()
+  const coin = COINS_OF_NETWORK[network].find((asset) => chain.contractOf(asset)?.toLowerCase() === plain)
+  if (coin)
+    throw invalidAddress(
+      `This is the contract of ${coin} on ${CHAIN_NETWORK_NAMES[network]}: what is sent to it is lost.`,
+    )
+  if (plain === deps.config.signer?.hotAddress)
+    throw invalidAddress('This is an address of ours, and coins sent to it would be nobody’s. Use the recipient’s own.')
+  const owner = await findAddressOwner(deps.db, plain)
+  if (owner === userId)
+    throw invalidAddress(
+      'This is your own address here: the coins would come back to your wallet, less the network’s fee.',
+    )
+  if (owner)
+    throw invalidAddress(
+      'This address belongs to a customer here. Use Send money: it costs nothing and arrives at once.',
+    )
+  return read.address
+}
+
+export function invalidAddress(rule: string): AppError {
+  return new AppError('address_invalid', { detail: rule, errors: [{ field: 'address', message: rule }] })
+}

@@ -1,0 +1,63 @@
+// The coins of a purchase go on to the address it named, in the transaction that makes them the customer's. What cannot
+// go stays in the wallet, and the customer is told.
+import { CHAIN_ASSETS } from '@kivuko/contract/chain.ts'
+import { formatMoney } from '@kivuko/money/format.ts'
+import { money } from '@kivuko/money/money.ts'
+import type { Deps } from '#deps.ts'
+import { notify } from '#modules/notifications/notify.ts'
+import { getUser } from '#modules/users/find-user.ts'
+import { newId, newReference } from '#platform/ids.ts'
+import type { Tables, Tx } from '#tables.ts'
+import { canWithdraw } from './can-withdraw.ts'
+import { openWithdrawal } from './open-withdrawal.ts'
+import { tooLittle, type Withdrawal } from './withdrawal.ts'
+
+type Delivery = Tables['order_deliveries']
+type Bought = Pick<Tables['orders'], 'id' | 'reference' | 'user_id' | 'crypto_currency' | 'crypto_units'>
+
+/** After the purchase is booked: the coins are there. The purchase itself was counted against the customer's limits. */
+export async function deliverOrder(deps: Deps, tx: Tx, order: Bought, delivery: Delivery): Promise<void> {
+  const asset = CHAIN_ASSETS.find((known) => known === order.crypto_currency)
+  const problem = await problemOf(deps, tx, order, delivery)
+  if (!asset || problem) return stay(deps, tx, order, problem ?? 'This coin is not sent outside.')
+  const now = deps.clock.now()
+  const withdrawal: Withdrawal = {
+    id: newId('wdr', now),
+    reference: newReference(),
+    user_id: order.user_id,
+    quote_id: null,
+    order_id: order.id,
+    state: 'waiting',
+    network: delivery.network,
+    asset,
+    address: delivery.address,
+    amount_units: order.crypto_units,
+    fee_units: delivery.fee_units,
+    gas_paid: delivery.gas_paid,
+    transaction_hash: null,
+    problem: null,
+    created_at: now,
+    ended_at: null,
+  }
+  await openWithdrawal(deps, tx, withdrawal)
+}
+
+async function problemOf(deps: Deps, tx: Tx, order: Bought, delivery: Delivery): Promise<string | undefined> {
+  const asset = CHAIN_ASSETS.find((known) => known === order.crypto_currency)
+  if (!asset || !canWithdraw(deps, asset, delivery.network)) return 'The network is not open here any more.'
+  if (!deps.settings.current().isOn('withdrawals')) return 'Sending coins outside is paused at the moment.'
+  if ((await getUser(tx, order.user_id)).suspended_at) return 'Your account is suspended.'
+  return tooLittle(money(asset, order.crypto_units), money(asset, delivery.fee_units))
+}
+
+async function stay(deps: Deps, tx: Tx, order: Bought, problem: string): Promise<void> {
+  const coins = formatMoney(money(order.crypto_currency, order.crypto_units))
+  await notify(deps, tx, {
+    userId: order.user_id,
+    key: `delivery:${order.id}:kept`,
+    type: 'payment',
+    title: `${coins} stayed in your wallet`,
+    message: `${problem} We did not send the coins of order ${order.reference} on; they are yours, in your wallet.`,
+    actionUrl: '/wallet',
+  })
+}

@@ -1,0 +1,3 @@
+// Names of the jobs of withdrawals; `jobs.ts` binds them.
+
+export const SEND_WITHDRAWAL = 'send-withdrawal'

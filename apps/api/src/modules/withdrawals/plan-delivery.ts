@@ -1,0 +1,44 @@
+// Where the coins of a purchase shall go: the address and the fee are settled when the order is accepted, so that its
+// settlement needs nobody's answer.
+import type { ChainNetwork } from '@kivuko/contract/chain.ts'
+import { AppError } from '@kivuko/contract/errors.ts'
+import type { AddressDestination } from '@kivuko/contract/trades.ts'
+import { money } from '@kivuko/money/money.ts'
+import type { Deps } from '#deps.ts'
+import { findQuote } from '#modules/pricing/find-quote.ts'
+import { requireFeature } from '#modules/settings/require-feature.ts'
+import type { OrderId, UserId } from '#platform/ids.ts'
+import type { Tx } from '#tables.ts'
+import { requireWithdrawable } from './can-withdraw.ts'
+import { checkRecipient } from './check-recipient.ts'
+import { insertDelivery } from './store.ts'
+import { tooLittle } from './withdrawal.ts'
+import { withdrawalFee } from './withdrawal-fee.ts'
+
+export type PlannedDelivery = { network: ChainNetwork; address: string; fee_units: bigint; gas_paid: bigint }
+
+/**
+ * Throws `quote_not_found`, `service_paused`, `network_unavailable`, `address_invalid`, `amount_out_of_range`,
+ * `rates_unavailable`, `provider_unavailable`.
+ */
+export async function planDelivery(
+  deps: Deps,
+  { userId, quoteId }: { userId: UserId; quoteId: string },
+  { network, address: text }: AddressDestination,
+): Promise<PlannedDelivery> {
+  requireFeature(deps, 'withdrawals')
+  const quote = await findQuote(deps.db, quoteId)
+  if (!quote) throw new AppError('quote_not_found')
+  const asset = requireWithdrawable(deps, quote.crypto_currency, network)
+  const address = await checkRecipient(deps, { userId, network, address: text })
+  const amount = money(asset, quote.crypto_units)
+  const { fee, gas } = await withdrawalFee(deps, { network, address, amount })
+  const rule = tooLittle(amount, fee)
+  if (rule) throw new AppError('amount_out_of_range', { detail: rule })
+  return { network, address, fee_units: fee.units, gas_paid: gas }
+}
+
+/** With the order, in its transaction. */
+export async function writeDelivery(deps: Deps, tx: Tx, orderId: OrderId, delivery: PlannedDelivery): Promise<void> {
+  await insertDelivery(tx, { order_id: orderId, ...delivery, created_at: deps.clock.now() })
+}

@@ -1,0 +1,102 @@
+// How a withdrawal goes on and ends, in the transaction that books its send's news, or the customer's own cancelling.
+import { CHAIN_NETWORK_NAMES } from '@kivuko/contract/chain.ts'
+import { formatMoney } from '@kivuko/money/format.ts'
+import { withdrawal as withdrawalRecipe, withdrawalRelease, withdrawalReverted } from '#accounting/withdrawals.ts'
+import type { Deps } from '#deps.ts'
+import { giveBackToLimit } from '#modules/limits/give-back-to-limit.ts'
+import { notify } from '#modules/notifications/notify.ts'
+import { queryable } from '#platform/database.ts'
+import type { WithdrawalId } from '#platform/ids.ts'
+import type { Tx } from '#tables.ts'
+import { advanceWithdrawal, findWithdrawalForUpdate, noteTransactionHash } from './store.ts'
+import { amountOf, feeIn, receivedOf, shortAddress, type Withdrawal } from './withdrawal.ts'
+import { changeWithdrawalLine } from './write-withdrawal-line.ts'
+
+/** Why it did not happen, by the signer's code or our own. */
+const PROBLEMS: Record<string, string> = {
+  suspended: 'Your account was suspended before it was sent.',
+  reverted: 'The recipient did not take the coins, and the network kept its fee.',
+  recipient_reverts: 'The recipient does not take these coins. Please use another address.',
+  gas_over_paid: 'The recipient takes more gas than the fee pays for. Please ask for a new price.',
+  over_transaction_limit: 'It is more than we send outside at once. Please send a smaller amount.',
+  over_day_limit:
+    'We have sent as much outside as we do in a day. Please try again tomorrow, or with a smaller amount.',
+  recipient_forbidden: 'Coins cannot be sent to this address.',
+}
+const OTHERWISE = 'It could not be sent.'
+
+export async function noteWithdrawalProgress(
+  tx: Tx,
+  id: WithdrawalId,
+  news: { kind: 'sending' | 'mined'; hash?: string },
+): Promise<void> {
+  await advanceWithdrawal(tx, id, news.kind === 'mined' ? 'confirming' : 'sending')
+  if (news.hash) await noteTransactionHash(tx, id, news.hash)
+}
+
+/** It is deep enough in its network. False when its state does not allow it. */
+export async function completeWithdrawal(deps: Deps, tx: Tx, id: WithdrawalId): Promise<boolean> {
+  const row = await findWithdrawalForUpdate(tx, id)
+  if (!row || !(await advanceWithdrawal(tx, id, 'completed', ended(deps, null)))) return false
+  await changeWithdrawalLine(tx, row, 'completed')
+  await notify(deps, tx, {
+    userId: row.user_id,
+    key: `withdrawal:${id}:completed`,
+    type: 'transaction',
+    title: `${formatMoney(receivedOf(row))} arrived at ${shortAddress(row.address)}`,
+    message: `You sent it over ${CHAIN_NETWORK_NAMES[row.network]}. The fee was ${formatMoney(feeIn(row))}. Reference ${row.reference}.`,
+    actionUrl: pageOf(row),
+  })
+  const { network, user_id: userId } = row
+  const journal = withdrawalRecipe({ withdrawalId: id, userId, amount: amountOf(row), fee: feeIn(row), network })
+  await deps.ledger.postWithin(queryable(tx), journal)
+  return true
+}
+
+/**
+ * It did not and will not happen: the coins are spendable again, but for the fee when the network took its own. False
+ * when its state does not allow it.
+ */
+export async function failWithdrawal(deps: Deps, tx: Tx, id: WithdrawalId, code: string): Promise<boolean> {
+  const problem = PROBLEMS[code] ?? OTHERWISE
+  const row = await findWithdrawalForUpdate(tx, id)
+  if (!row || !(await advanceWithdrawal(tx, id, 'failed', ended(deps, problem)))) return false
+  const isFeeKept = code === 'reverted'
+  await changeWithdrawalLine(tx, row, 'failed', isFeeKept ? ', not carried out; the fee was taken' : undefined)
+  await notify(deps, tx, {
+    userId: row.user_id,
+    key: `withdrawal:${id}:failed`,
+    type: 'payment',
+    title: `Your withdrawal of ${formatMoney(amountOf(row))} was not sent`,
+    message: `${problem} ${isFeeKept ? `${formatMoney(receivedOf(row))} is` : 'The coins are'} back in your wallet. Reference ${row.reference}.`,
+    actionUrl: pageOf(row),
+  })
+  await release(deps, tx, row, { isFeeKept })
+  return true
+}
+
+/** False once it is being sent. What was cancelled before is answered quietly. */
+export async function endCancelledWithdrawal(deps: Deps, tx: Tx, id: WithdrawalId): Promise<boolean> {
+  const row = await findWithdrawalForUpdate(tx, id)
+  if (row?.state === 'cancelled') return true
+  if (!row || !(await advanceWithdrawal(tx, id, 'cancelled', ended(deps, 'You took this withdrawal back.'))))
+    return false
+  await changeWithdrawalLine(tx, row, 'cancelled')
+  await release(deps, tx, row, { isFeeKept: false })
+  return true
+}
+
+async function release(deps: Deps, tx: Tx, row: Withdrawal, { isFeeKept }: { isFeeKept: boolean }): Promise<void> {
+  await giveBackToLimit(tx, row.id)
+  const movement = { withdrawalId: row.id, userId: row.user_id, amount: amountOf(row) }
+  const journal = isFeeKept ? withdrawalReverted({ ...movement, fee: feeIn(row) }) : withdrawalRelease(movement)
+  await deps.ledger.postWithin(queryable(tx), journal)
+}
+
+function ended(deps: Deps, problem: string | null) {
+  return { problem, ended_at: deps.clock.now() }
+}
+
+function pageOf({ reference }: Withdrawal): `/${string}` {
+  return `/wallet/withdraw?reference=${reference}`
+}

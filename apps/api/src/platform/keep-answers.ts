@@ -1,0 +1,101 @@
+// Answers of money calls, read and kept by their Idempotency-Keys in the transaction of the movement itself: whatever
+// happens to the process, a key is either unknown or has its answer.
+import { ERRORS } from '@kivuko/contract/error-codes.ts'
+import { AppError, toProblem } from '@kivuko/contract/errors.ts'
+import type { FastifyReply } from 'fastify'
+import type { Kysely, Transaction } from 'kysely'
+import type { Clock } from './clock.ts'
+import { inTransaction } from './database.ts'
+import { type Claim, give, replay, type Stored } from './idempotency.ts'
+import type { Instance } from './instance.ts'
+import { arrayOf, prepared } from './prepared.ts'
+
+type Executor = Parameters<ReturnType<typeof prepared>>[0]
+/** What is stored under a call's key; a hit when an earlier call put it there. */
+export type Kept = { stored: Stored; isHit: boolean }
+export type Answered = { claim: Claim; status: number; answer: unknown }
+
+/** One word for a claim's key. */
+export function keyOf({ userId, key }: Claim): string {
+  return `${userId} ${key}`
+}
+
+const findKnown = prepared<Stored & { user_id: string; key: string }>(
+  'find-answers',
+  `select k.user_id, k.key, k.endpoint, k.body_hash, k.status, k.answer
+  from unnest($1::text[], $2::text[]) as c (user_id, key)
+  join idempotency_keys k on k.user_id = c.user_id and k.key = c.key`,
+)
+
+const insertNew = prepared<{ key: string }>(
+  'insert-answers',
+  `insert into idempotency_keys (user_id, key, endpoint, body_hash, owner, started_at, status, answer)
+  select user_id, key, endpoint, body_hash, $5::bigint, $6::timestamptz, status, answer
+  from unnest($1::text[], $2::text[], $3::text[], $4::bytea[], $7::int[], $8::jsonb[])
+    as a (user_id, key, endpoint, body_hash, status, answer)
+  on conflict (user_id, key) do nothing returning key`,
+)
+
+/** What is stored under the keys, by `keyOf`. */
+export async function findAnswers(db: Executor, claims: readonly Claim[]): Promise<Map<string, Stored>> {
+  if (claims.length === 0) return new Map()
+  const rows = await findKnown(db, [arrayOf(claims.map(({ userId }) => userId)), arrayOf(claims.map(({ key }) => key))])
+  return new Map(rows.map((row) => [keyOf({ userId: row.user_id, key: row.key } as Claim), row]))
+}
+
+/** False when one of the keys was taken meanwhile: the transaction must then be given up. Keys are claimed in their order. */
+export async function insertAnswers(
+  tx: Executor,
+  answers: readonly Answered[],
+  { owner, now }: { owner: bigint; now: Date },
+): Promise<boolean> {
+  if (answers.length === 0) return true
+  // In the order of their keys, so that two batches never wait for each other.
+  const sorted = answers.toSorted((a, b) => (keyOf(a.claim) < keyOf(b.claim) ? -1 : 1))
+  const claims = sorted.map(({ claim }) => claim)
+  const taken = await insertNew(tx, [
+    arrayOf(claims.map(({ userId }) => userId)),
+    arrayOf(claims.map(({ key }) => key)),
+    arrayOf(claims.map(({ endpoint }) => endpoint)),
+    arrayOf(claims.map(({ bodyHash }) => `\\x${bodyHash.toString('hex')}`)),
+    owner,
+    now,
+    arrayOf(sorted.map(({ status }) => status)),
+    arrayOf(sorted.map(({ answer }) => JSON.stringify(answer))),
+  ])
+  return taken.length === answers.length
+}
+
+/** The answer, now or again; throws it if it is a refusal, and `idempotency_conflict` for another request. */
+export function giveKept({ stored, isHit }: Kept, claim: Claim, reply: FastifyReply): unknown {
+  return isHit ? replay(stored, claim, reply) : give(stored)
+}
+
+/** Another call with the key was faster. */
+class Overtaken extends Error {}
+
+/** Does the work of one call and keeps its answer with it; a refusal undoes the work and is kept as well. */
+export async function keepOne<T>(
+  { db, clock, instance }: { db: Kysely<T>; clock: Clock; instance: Instance },
+  claim: Claim,
+  work: (tx: Transaction<T>) => Promise<unknown>,
+): Promise<Kept> {
+  const owner = await instance.id()
+  let refusal: AppError | undefined
+  async function attempt(tx: Transaction<T>): Promise<Kept> {
+    const known = (await findAnswers(tx, [claim])).get(keyOf(claim))
+    if (known) return { stored: known, isHit: true }
+    const status = refusal ? ERRORS[refusal.code].status : 200
+    const answer = refusal ? toProblem(refusal) : await work(tx)
+    if (!(await insertAnswers(tx, [{ claim, status, answer }], { owner, now: clock.now() }))) throw new Overtaken()
+    return { stored: { endpoint: claim.endpoint, body_hash: claim.bodyHash, status, answer }, isHit: false }
+  }
+  for (;;) {
+    try {
+      return await inTransaction(db, attempt)
+    } catch (error) {
+      if (error instanceof AppError && ERRORS[error.code].status < 500) refusal = error
+      else if (!(error instanceof Overtaken)) throw error
+    }
+  }
+}

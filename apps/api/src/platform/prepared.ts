@@ -1,0 +1,38 @@
+// Statements of the busiest paths: parsed and planned once a connection instead of with every call.
+import { CompiledQuery, type QueryResult } from 'kysely'
+import type pg from 'pg'
+
+type Executor = { executeQuery<R>(query: CompiledQuery<R>): Promise<QueryResult<R>> }
+
+/** Their names by their texts, which is all that reaches the connection. */
+const names = new Map<string, string>()
+
+/** Declared once where a program starts, under a name of its own. The values are those of `$1`, `$2`, … */
+export function prepared<R = never>(name: string, text: string): (db: Executor, values: unknown[]) => Promise<R[]> {
+  names.set(text, name)
+  return async (db, values) => (await db.executeQuery<R>(CompiledQuery.raw(text, values))).rows
+}
+
+/** From now on the connection sends declared statements under their names. */
+export function nameStatements(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  function named(first: unknown, ...rest: unknown[]): unknown {
+    const name = typeof first === 'string' ? names.get(first) : undefined
+    return query(name === undefined ? first : { name, text: first }, ...rest)
+  }
+  Object.assign(client, { query: named })
+}
+
+type Value = string | number | bigint | boolean | Date | null
+
+/** An array as PostgreSQL reads it: the driver's own writer, made for any value, takes several times longer. */
+export function arrayOf(values: readonly Value[]): string {
+  return `{${values.map(elementOf).join(',')}}`
+}
+
+function elementOf(value: Value): string {
+  if (value === null) return 'NULL'
+  if (value instanceof Date) return `"${value.toISOString()}"`
+  if (typeof value !== 'string') return String(value)
+  return `"${/["\\]/.test(value) ? value.replaceAll(/["\\]/g, '\\$&') : value}"`
+}

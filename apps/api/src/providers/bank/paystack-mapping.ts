@@ -1,0 +1,128 @@
+// Paystack's answers and events in our words. Amounts are kobo on the wire.
+import { AppError } from '@kivuko/contract/errors.ts'
+import { money, toDecimal } from '@kivuko/money/money.ts'
+import * as z from 'zod'
+import type { BankEvent, BankNews, OpenedAccount, ReturnState, TransferState } from './port.ts'
+
+/** The database keeps every text but that character. */
+const text = z
+  .string()
+  .min(1)
+  .max(300)
+  .refine((given) => !given.includes('\u0000'))
+const words = z.string().transform((given) => given.replaceAll('\u0000', '').trim())
+const kobo = z
+  .union([z.int().min(1), z.string().regex(/^[1-9]\d{0,17}$/)])
+  .transform((units) => money('NGN', BigInt(units)))
+const number = z.union([z.int(), text]).transform(String)
+const time = z.iso.datetime({ offset: true }).transform((at) => new Date(at))
+
+const opened = z.object({
+  data: z.object({
+    status: z.literal('pending_bank_transfer'),
+    account_number: text,
+    account_name: text,
+    bank: z.object({ name: text }),
+    account_expires_at: time,
+  }),
+})
+
+export function toOpenedAccount(answer: unknown): OpenedAccount {
+  const { data } = opened.parse(answer)
+  return {
+    accountNumber: data.account_number,
+    accountName: data.account_name,
+    bankName: data.bank.name,
+    expiresAt: data.account_expires_at,
+  }
+}
+
+const transaction = z.object({
+  data: z.object({
+    id: number,
+    status: text,
+    currency: z.literal('NGN'),
+    amount: kobo,
+    paid_at: time.nullish(),
+    authorization: z.object({ sender_name: words.nullish(), narration: words.nullish() }).catch({}),
+  }),
+})
+const WAITING = ['ongoing', 'pending', 'processing', 'queued']
+const ENDED = ['abandoned', 'failed']
+
+export function toTransferState(answer: unknown): TransferState {
+  const { id, status, amount, paid_at, authorization } = transaction.parse(answer).data
+  const chargeRef = id
+  // One that was given back was paid.
+  if (paid_at && (status === 'success' || status === 'reversed')) {
+    const senderName = authorization.sender_name || undefined
+    return { kind: 'paid', chargeRef, amount, senderName, narration: authorization.narration ?? '', paidAt: paid_at }
+  }
+  if (WAITING.includes(status)) return { kind: 'waiting', chargeRef }
+  if (ENDED.includes(status)) return { kind: 'ended', chargeRef }
+  throw new Error(`a transaction is ${status}`)
+}
+
+const refund = z.object({
+  data: z.object({
+    id: number,
+    status: text,
+    transaction_reference: text.optional(),
+    transaction: z.union([z.object({ reference: text }), z.unknown()]).optional(),
+  }),
+})
+const refundStates = { processed: 'succeeded', success: 'succeeded', failed: 'failed' } as const
+
+export function toReturnState(answer: unknown): ReturnState {
+  const { id, status, transaction_reference, transaction } = refund.parse(answer).data
+  const within = z.object({ reference: text }).safeParse(transaction).data?.reference
+  const kind = Object.hasOwn(refundStates, status) ? refundStates[status as keyof typeof refundStates] : 'pending'
+  return { kind, providerRef: id, reference: transaction_reference ?? within ?? '' }
+}
+
+const envelope = z.object({ event: text, data: z.looseObject({ id: number.optional(), reference: text.optional() }) })
+const payment = z.object({ reference: text })
+const rejection = z.object({
+  bank_transfer: z.object({ amount: kobo, transaction_id: number }),
+  customer: z.object({ email: text }),
+})
+const refunded = z.object({ transaction_reference: text, refund_reference: number.nullish(), id: number.optional() })
+
+/** `digest` names an event that has no name of its own. Throws `malformed_request`. */
+export function toEvent(body: unknown, digest: string): BankEvent {
+  const parsed = envelope.safeParse(body)
+  if (!parsed.success) throw new AppError('malformed_request')
+  const { event: type, data } = parsed.data
+  const news = newsOf(type, data)
+  const name = data.id ?? data.reference ?? digest
+  return { id: `${type}:${name}`, type, objectRef: objectOf(news), ...news }
+}
+
+function newsOf(type: string, data: object): BankNews {
+  if (type === 'charge.success') {
+    const { success, data: found } = payment.safeParse(data)
+    if (success) return { about: 'payment', reference: found.reference }
+  }
+  if (type === 'bank.transfer.rejected') {
+    const { success, data: found } = rejection.safeParse(data)
+    if (success) {
+      const { amount, transaction_id: chargeRef } = found.bank_transfer
+      return { about: 'rejection', chargeRef, amount: toDecimal(amount), email: found.customer.email }
+    }
+  }
+  if (type.startsWith('refund.')) {
+    const { success, data: found } = refunded.safeParse(data)
+    const providerRef = found?.id ?? found?.refund_reference
+    if (success && providerRef) return { about: 'return', reference: found.transaction_reference, providerRef }
+  }
+  if (type.startsWith('transfer.')) {
+    const { success, data: found } = payment.safeParse(data)
+    if (success) return { about: 'payout', reference: found.reference }
+  }
+  return { about: 'nothing' }
+}
+
+function objectOf(news: BankNews): string | null {
+  if (news.about === 'nothing') return null
+  return news.about === 'rejection' ? news.chargeRef : news.reference
+}

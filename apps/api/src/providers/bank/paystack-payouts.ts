@@ -1,0 +1,74 @@
+// Naira into customers' bank accounts by Paystack. Our reference makes a transfer one, however often it is asked for.
+import { money } from '@kivuko/money/money.ts'
+import * as z from 'zod'
+import { askJson } from './ask-json.ts'
+import type { PaystackConfig } from './paystack.ts'
+import type { BankPayouts, PayoutBank, PayoutTransfer } from './port.ts'
+
+const text = z.string().trim().min(1).max(300)
+const kobo = z.int().min(1)
+const banks = z.object({ data: z.array(z.object({ name: text, code: text, active: z.boolean().catch(true) })) })
+const resolved = z.object({ data: z.object({ account_name: text }) })
+const recipient = z.object({ data: z.object({ recipient_code: text }) })
+const transfer = z.object({
+  data: z.object({ status: text, transfer_code: text, amount: kobo, currency: z.literal('NGN') }),
+})
+
+const KINDS: Record<string, PayoutTransfer['kind']> = {
+  success: 'succeeded',
+  failed: 'failed',
+  rejected: 'failed',
+  blocked: 'failed',
+  abandoned: 'failed',
+  reversed: 'reversed',
+  pending: 'pending',
+  processing: 'pending',
+  queued: 'pending',
+  received: 'pending',
+  otp: 'pending',
+}
+
+export function createPaystackPayouts({ apiUrl, secretKey: key }: PaystackConfig): BankPayouts {
+  const at = (path: string, query: Record<string, string>) => `${apiUrl}${path}?${new URLSearchParams(query)}`
+  return {
+    listBanks: () => askJson({ url: at('/bank', { country: 'nigeria', currency: 'NGN' }), key }, toBanks),
+    nameOf: ({ accountNumber, bankCode }) =>
+      askJson(
+        { url: at('/bank/resolve', { account_number: accountNumber, bank_code: bankCode }), key },
+        (answer) => resolved.parse(answer).data.account_name,
+      ),
+    addRecipient: ({ name, accountNumber, bankCode }) =>
+      askJson(
+        {
+          url: `${apiUrl}/transferrecipient`,
+          key,
+          body: { type: 'nuban', name, account_number: accountNumber, bank_code: bankCode, currency: 'NGN' },
+        },
+        (answer) => recipient.parse(answer).data.recipient_code,
+      ),
+    send: ({ reference, recipient: to, amount, text: reason }) =>
+      askJson(
+        {
+          url: `${apiUrl}/transfer`,
+          key,
+          body: { source: 'balance', amount: String(amount.units), recipient: to, reference, reason, currency: 'NGN' },
+        },
+        toTransfer,
+      ),
+    findSent: (reference) =>
+      askJson({ url: `${apiUrl}/transfer/verify/${encodeURIComponent(reference)}`, key }, toTransfer),
+  }
+}
+
+function toBanks(answer: unknown): PayoutBank[] {
+  const { data } = banks.parse(answer)
+  return data.filter(({ active }) => active).map(({ code, name }) => ({ code, name }))
+}
+
+/** Throws on a state nobody told us of: nothing may be concluded then. */
+function toTransfer(answer: unknown): PayoutTransfer {
+  const { status, transfer_code: providerRef, amount } = transfer.parse(answer).data
+  const kind = Object.hasOwn(KINDS, status) ? KINDS[status] : undefined
+  if (!kind) throw new Error(`a transfer is ${status}`)
+  return { kind, providerRef, amount: money('NGN', BigInt(amount)) }
+}

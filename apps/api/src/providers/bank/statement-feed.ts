@@ -1,0 +1,70 @@
+// The statement of the operator's accounts, in Kivuko's own simple format: docs/guides/bank.md describes it for whoever
+// connects a bank.
+import { ORDER_FIATS } from '@kivuko/contract/buying.ts'
+import { isAsset } from '@kivuko/money/assets.ts'
+import { parse } from '@kivuko/money/money.ts'
+import * as z from 'zod'
+import { askJson } from './ask-json.ts'
+import type { OddLine, StatementFeed, StatementLine, StatementPage } from './port.ts'
+
+export type FeedConfig = { url: string; key: string }
+
+/** A line must have a name; the rest of an odd one is for a person to read. */
+const page = z.object({ lines: z.array(z.looseObject({ id: z.string().min(1).max(200) })), next: z.string().max(200) })
+const line = z.object({
+  account_number: z.string().max(64),
+  currency: z.enum(ORDER_FIATS),
+  amount: z.string(),
+  sender_name: z.string().max(300).catch(''),
+  reference: z.string().max(1000).catch(''),
+  narration: z.string().max(1000).catch(''),
+  booked_at: z.iso.datetime({ offset: true }).transform((at) => new Date(at)),
+})
+
+export function createStatementFeed({ url, key }: FeedConfig): StatementFeed {
+  return {
+    readPage(since) {
+      const query = since === undefined ? '' : `?since=${encodeURIComponent(since)}`
+      return askJson({ url: `${url}/statement${query}`, key }, toPage)
+    },
+  }
+}
+
+export function toPage(answer: unknown): StatementPage {
+  const { lines: all, next } = page.parse(answer)
+  const lines = all.filter((raw) => !isOutgoing(raw))
+  const found = lines.map(
+    (raw) => toLine(raw) ?? ({ id: withoutNull(raw.id), raw: JSON.stringify(raw) } satisfies OddLine),
+  )
+  return {
+    lines: found.filter((each): each is StatementLine => !('raw' in each)),
+    odd: found.filter((each): each is OddLine => 'raw' in each),
+    next,
+  }
+}
+
+/** Money that left is no receipt: reconciliation reads it. */
+function isOutgoing({ currency, amount }: Record<string, unknown>): boolean {
+  if (typeof currency !== 'string' || typeof amount !== 'string' || !isAsset(currency)) return false
+  return amount.startsWith('-') && parse(currency, amount.slice(1)) !== undefined
+}
+
+function toLine(raw: { id: string }): StatementLine | undefined {
+  const { data } = line.safeParse(raw)
+  const amount = data && parse(data.currency, data.amount)
+  if (!data || !amount || amount.units <= 0n) return undefined
+  const texts = [data.reference, data.narration].map(withoutNull)
+  return {
+    id: withoutNull(raw.id),
+    accountNumber: withoutNull(data.account_number),
+    amount,
+    senderName: withoutNull(data.sender_name).trim(),
+    text: [...new Set(texts)].filter(Boolean).join(' '),
+    bookedAt: data.booked_at,
+  }
+}
+
+/** The database keeps every text but this character. */
+function withoutNull(text: string): string {
+  return text.replaceAll('\u0000', '')
+}

@@ -1,0 +1,145 @@
+// Identity checks by Smile ID: a job is announced, its pictures follow, and its status is asked for. Only the address and
+// the keys differ between the sandbox and production.
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { AppError } from '@kivuko/contract/errors.ts'
+import * as z from 'zod'
+import type { Clock } from '#platform/clock.ts'
+import { assertOutsideTransaction } from '#platform/database.ts'
+import { type IdentityProvider, type Outcome, SENT_BEFORE, type Submission } from './port.ts'
+import {
+  idTypeOf,
+  infoOf,
+  partnerParamsOf,
+  signatureIn,
+  toAnnounced,
+  toCheckResult,
+  toEvent,
+} from './smile-id-mapping.ts'
+import { zipOf } from './zip-file.ts'
+
+const TIMEOUT_MS = 15_000
+/** Several pictures over a slow line. */
+const UPLOAD_TIMEOUT_MS = 60_000
+/** Said of our key, our purse or our pace, not of what was asked: asked again, it may be answered. */
+const SAYS_NOTHING = [401, 402, 403, 408, 425, 429]
+const SOURCE = { source_sdk: 'rest_api', source_sdk_version: '1.0.0' }
+
+export type SmileIdConfig = { apiUrl: string; partnerId: string; apiKey: string; callbackUrl: string }
+
+export function createSmileId(config: SmileIdConfig, clock: Clock): IdentityProvider {
+  const { apiUrl, partnerId } = config
+  const signature = () => {
+    const timestamp = clock.now().toISOString()
+    return { timestamp, signature: signatureOf(config, timestamp) }
+  }
+  return {
+    knows: (identity) => idTypeOf(identity) !== undefined,
+    async submit(given) {
+      const params = {
+        ...SOURCE,
+        ...signature(),
+        smile_client_id: partnerId,
+        partner_params: partnerParamsOf(given),
+        model_parameters: {},
+        callback_url: config.callbackUrl,
+        file_name: 'selfie.zip',
+        // A customer may take another selfie.
+        allow_new_enroll: true,
+      }
+      const announced = await ask(`${apiUrl}/upload`, params, toAnnounced)
+      if (announced.kind !== 'done') return announced
+      const { uploadUrl, providerRef } = announced.value
+      return (await upload(config, uploadUrl, given)) ? { kind: 'done', value: { providerRef } } : { kind: 'unknown' }
+    },
+    findResult: (asked) =>
+      ask(
+        `${apiUrl}/job_status`,
+        {
+          ...SOURCE,
+          ...signature(),
+          partner_id: partnerId,
+          user_id: asked.userId,
+          job_id: asked.reference,
+          image_links: false,
+          history: false,
+        },
+        (answer) => {
+          if (!isSigned(config, answer)) throw new Error('an answer without the right signature')
+          return toCheckResult(answer, asked)
+        },
+      ),
+    readEvent(rawBody) {
+      const body = parseJson(rawBody)
+      if (!isSigned(config, body)) throw new AppError('signature_invalid')
+      return toEvent(body, rawBody)
+    },
+  }
+}
+
+const refusal = z.object({ code: z.string().max(100).catch('refused') })
+/** A job of this number exists. */
+const JOB_EXISTS = '2215'
+
+async function ask<T>(url: string, body: object, read: (answer: unknown) => T): Promise<Outcome<T>> {
+  assertOutsideTransaction('the identity provider')
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    const answer: unknown = await response.json()
+    if (response.ok) return { kind: 'done', value: read(answer) }
+    if (response.status >= 500 || SAYS_NOTHING.includes(response.status)) return { kind: 'unknown' }
+    const { code } = refusal.parse(answer)
+    return { kind: 'refused', code: code === JOB_EXISTS ? SENT_BEFORE : code }
+  } catch {
+    // No answer, or one of another shape, says nothing.
+    return { kind: 'unknown' }
+  }
+}
+
+/** True when they arrived. Whether they did after a broken line, the job's status says. */
+async function upload({ apiUrl }: SmileIdConfig, uploadUrl: string, given: Submission): Promise<boolean> {
+  assertOutsideTransaction('the identity provider')
+  const { protocol, origin } = new URL(uploadUrl)
+  // Pictures of a face leave in the clear only for the sandbox on this machine.
+  if (protocol !== 'https:' && origin !== new URL(apiUrl).origin) return false
+  const zip = zipOf('info.json', Buffer.from(JSON.stringify(infoOf(given))))
+  try {
+    const response = await fetch(uploadUrl, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/zip' },
+      body: new Uint8Array(zip),
+      redirect: 'error',
+      signal: AbortSignal.timeout(UPLOAD_TIMEOUT_MS),
+    })
+    await response.arrayBuffer()
+    return response.ok
+  } catch {
+    return false
+  }
+}
+
+/** It covers a time and who we are, not what is said: a callback is a hint, and the status is asked for. */
+export function signatureOf({ partnerId, apiKey }: Pick<SmileIdConfig, 'partnerId' | 'apiKey'>, time: string): string {
+  return createHmac('sha256', apiKey).update(`${time}${partnerId}sid_request`).digest('base64')
+}
+
+function isSigned(config: SmileIdConfig, message: unknown): boolean {
+  const claimed = signatureIn(message)
+  if (!claimed) return false
+  const right = Buffer.from(signatureOf(config, claimed.timestamp), 'base64')
+  const given = Buffer.from(claimed.signature, 'base64')
+  return given.length === right.length && timingSafeEqual(given, right)
+}
+
+function parseJson(rawBody: Buffer): unknown {
+  try {
+    return JSON.parse(rawBody.toString('utf8')) as unknown
+  } catch {
+    throw new AppError('malformed_request')
+  }
+}

@@ -1,0 +1,96 @@
+// One way to ask M-Pesa: with a token, in JSON, with bounded patience; what comes back is an answer, a refusal or unknown.
+import * as z from 'zod'
+import type { Clock } from '#platform/clock.ts'
+import { assertOutsideTransaction } from '#platform/database.ts'
+import { refusalOf } from './daraja-results.ts'
+import { createTokens } from './daraja-token.ts'
+import type { Outcome } from './port.ts'
+
+const TIMEOUT_MS = 10_000
+/** Each new token ends the one before, so processes may turn each other's away now and then. */
+const TOKEN_TRIES = 3
+const INVALID_TOKEN = '404.001.03'
+
+const fault = z.object({ errorCode: z.coerce.string(), errorMessage: z.string().catch('') })
+export type Fault = z.output<typeof fault>
+
+export type DarajaConfig = { apiUrl: string; consumerKey: string; consumerSecret: string }
+export type Ask = <T>(
+  path: string,
+  body: object,
+  read: (answer: unknown) => T,
+  faults?: FaultReader<T>,
+) => Promise<Outcome<T>>
+/** What a fault means that is none: `undefined` leaves it one. */
+type FaultReader<T> = (fault: Fault) => Outcome<T> | undefined
+
+export function createAsk(config: DarajaConfig, clock: Clock): Ask {
+  const tokens = createTokens({ clock, request: () => requestToken(config) })
+  return async (path, body, read, faults) => {
+    assertOutsideTransaction('the mobile-money network')
+    let refused: string | undefined
+    for (let attempt = 1; attempt <= TOKEN_TRIES; attempt += 1) {
+      const token = await tokens.get(refused).catch(() => undefined)
+      if (token === undefined) return { kind: 'unsent' }
+      const reply = await post(`${config.apiUrl}${path}`, token, body)
+      if (reply.kind !== 'answer') return reply
+      const problem = fault.safeParse(reply.json).data
+      if (problem?.errorCode !== INVALID_TOKEN) return outcomeOf(reply, problem, read, faults)
+      refused = token
+    }
+    // Turned away at the door each time.
+    return { kind: 'unsent' }
+  }
+}
+
+async function requestToken({ apiUrl, consumerKey, consumerSecret }: DarajaConfig): Promise<unknown> {
+  const response = await fetch(`${apiUrl}/oauth/v1/generate?grant_type=client_credentials`, {
+    headers: { authorization: `Basic ${Buffer.from(`${consumerKey}:${consumerSecret}`).toString('base64')}` },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  if (!response.ok) throw new Error(`no token: the network answered ${response.status}`)
+  return response.json()
+}
+
+type Reply = { kind: 'answer'; isOk: boolean; json: unknown } | { kind: 'unsent' } | { kind: 'unknown' }
+
+async function post(url: string, token: string, body: object): Promise<Reply> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    return { kind: 'answer', isOk: response.ok, json: await response.json() }
+  } catch (error) {
+    return { kind: neverLeft(error) ? 'unsent' : 'unknown' }
+  }
+}
+
+/** Nobody took the connection, so nobody read the request. */
+function neverLeft(error: unknown): boolean {
+  const code = ((error as Error).cause as { code?: string } | undefined)?.code
+  return code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'EAI_AGAIN'
+}
+
+function outcomeOf<T>(
+  reply: { isOk: boolean; json: unknown },
+  problem: Fault | undefined,
+  read: (answer: unknown) => T,
+  faults: FaultReader<T> | undefined,
+): Outcome<T> {
+  if (problem) {
+    const known = faults?.(problem)
+    if (known) return known
+    const failure = refusalOf(problem.errorCode, problem.errorMessage)
+    return failure ? { kind: 'refused', failure, code: problem.errorCode } : { kind: 'unknown' }
+  }
+  if (!reply.isOk) return { kind: 'unknown' }
+  try {
+    return { kind: 'done', value: read(reply.json) }
+  } catch {
+    // An answer of another shape says nothing.
+    return { kind: 'unknown' }
+  }
+}

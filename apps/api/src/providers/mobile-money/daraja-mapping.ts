@@ -1,0 +1,180 @@
+// M-Pesa's words in ours: what came back is checked, then mapped. Pure, so a table of cases proves it.
+import { type Money, parse, toDecimal } from '@kivuko/money/money.ts'
+import * as z from 'zod'
+import type { PromptId } from '#platform/ids.ts'
+import { payoutFailureOf, promptFailureOf } from './daraja-results.ts'
+import type { Delivery, DisbursementAnswer, DisbursementId, Message, PromptAnswer } from './port.ts'
+
+/** A number or text, as text. */
+const code = z.union([z.string(), z.number()]).transform(String)
+/** No NUL: PostgreSQL's text cannot hold it. */
+const ref = z
+  .string()
+  .min(1)
+  .max(100)
+  .regex(/^[\x21-\x7e]+$/)
+const value = z.union([z.string(), z.number()]).transform(String).optional().catch(undefined)
+
+const ACCEPTED = '0'
+const pushAccepted = z.object({ ResponseCode: code.pipe(z.literal(ACCEPTED)), CheckoutRequestID: ref })
+const pushResult = z.object({ ResultCode: code })
+const accepted = z.object({
+  ResponseCode: code.pipe(z.literal(ACCEPTED)),
+  ConversationID: ref,
+})
+
+/** Throws for what is no acceptance. */
+export function toCheckoutRef(answer: unknown): { checkoutRef: string } {
+  return { checkoutRef: pushAccepted.parse(answer).CheckoutRequestID }
+}
+
+/** Throws for what is no acceptance. */
+export function toConversationRef(answer: unknown): string {
+  return accepted.parse(answer).ConversationID
+}
+
+/** The query's word for a prompt nobody has answered. */
+const STILL_PENDING = '4999'
+
+/** Throws for a code nobody documented. */
+export function toPromptAnswer(answer: unknown): PromptAnswer {
+  const { ResultCode } = pushResult.parse(answer)
+  if (ResultCode === '0') return { kind: 'paid' }
+  if (ResultCode === STILL_PENDING) return { kind: 'pending' }
+  const failure = promptFailureOf(ResultCode)
+  if (!failure) throw new TypeError(`${ResultCode} is no result we know`)
+  return { kind: 'failed', failure, code: ResultCode }
+}
+
+/** The other word for the same, which comes as a fault. */
+export function isStillPending({ errorCode, errorMessage }: { errorCode: string; errorMessage: string }): boolean {
+  return errorCode === '500.001.1001' && /being processed/i.test(errorMessage)
+}
+
+/** `'1000.00'` KES as `'1000'`. Throws for cents, which this network does not know. */
+export function wholeShillings(amount: Money<'KES'>): string {
+  const [whole = '', cents] = toDecimal(amount).split('.')
+  if (cents !== '00') throw new RangeError('mobile money moves whole shillings')
+  return whole
+}
+
+/** `20210628092408` in Nairobi. */
+export function timestampOf(now: Date): string {
+  const nairobi = new Date(now.getTime() + 3 * 60 * 60_000)
+  return nairobi.toISOString().replaceAll(/\D/g, '').slice(0, 14)
+}
+
+const prompt = z.object({
+  Body: z.object({
+    stkCallback: z.object({
+      CheckoutRequestID: ref,
+      ResultCode: code,
+      CallbackMetadata: z.object({ Item: z.array(z.object({ Name: z.string(), Value: value })) }).optional(),
+    }),
+  }),
+})
+
+const result = z.object({
+  Result: z.object({
+    ResultCode: code,
+    OriginatorConversationID: ref.optional(),
+    ConversationID: ref,
+    TransactionID: value,
+    ResultParameters: z
+      .object({ ResultParameter: z.array(z.object({ Key: z.string(), Value: value })) })
+      .optional()
+      .catch(undefined),
+  }),
+})
+
+/** Undefined for what is no message of the network's. */
+export function toMessage({ kind, promptId, rawBody }: Omit<Delivery, 'secret'>): Message | undefined {
+  const body = jsonOf(rawBody)
+  if (kind === 'prompt') return toPromptMessage(body, promptId)
+  if (kind === 'status-timeout') return { kind: 'nothing' }
+  const found = result.safeParse(body).data?.Result
+  if (!found) return undefined
+  if (kind === 'status') return toStatusMessage(found)
+  const id = disbursementId(found.OriginatorConversationID)
+  if (!id) return undefined
+  if (kind === 'payout-timeout') return { kind, id }
+  const answer = toPayoutAnswer(found)
+  return answer ? { kind, id, conversationRef: found.ConversationID, answer } : { kind: 'payout-timeout', id }
+}
+
+function jsonOf(rawBody: Buffer): unknown {
+  try {
+    return JSON.parse(rawBody.toString('utf8')) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+function toPromptMessage(body: unknown, promptId: string | undefined): Message | undefined {
+  const found = prompt.safeParse(body).data?.Body.stkCallback
+  if (!found) return undefined
+  const items = new Map(found.CallbackMetadata?.Item.map(({ Name, Value }) => [Name, Value]))
+  return {
+    kind: 'prompt',
+    promptId: promptId?.startsWith('ppt_') ? (promptId as PromptId) : undefined,
+    checkoutRef: found.CheckoutRequestID,
+    amount: shillingsOf(items.get('Amount')),
+    receipt: items.get('MpesaReceiptNumber'),
+  }
+}
+
+type Result = z.output<typeof result>['Result']
+
+function parametersOf({ ResultParameters }: Result): Map<string, string | undefined> {
+  return new Map(ResultParameters?.ResultParameter.map(({ Key, Value }) => [Key, Value]))
+}
+
+/** Undefined when it says neither that it was paid nor why not. */
+function toPayoutAnswer(found: Result): Extract<DisbursementAnswer, { kind: 'paid' | 'failed' }> | undefined {
+  const parameters = parametersOf(found)
+  if (found.ResultCode === '0') {
+    const amount = shillingsOf(parameters.get('TransactionAmount'))
+    const receipt = parameters.get('TransactionReceipt') ?? found.TransactionID
+    const recipientName = nameOf(parameters.get('ReceiverPartyPublicName'))
+    return amount === undefined ? undefined : { kind: 'paid', amount, receipt, recipientName }
+  }
+  const failure = payoutFailureOf(found.ResultCode)
+  return failure && { kind: 'failed', failure, code: found.ResultCode }
+}
+
+const NOT_PAID: Readonly<Record<string, true>> = { Cancelled: true, Declined: true, Expired: true }
+
+function toStatusMessage(found: Result): Message {
+  const parameters = parametersOf(found)
+  const about = {
+    kind: 'status' as const,
+    queryRef: found.ConversationID,
+    id: disbursementId(parameters.get('OriginatorConversationID')),
+  }
+  if (found.ResultCode !== '0') return { ...about, answer: { kind: 'not_found', code: found.ResultCode } }
+  const status = parameters.get('TransactionStatus') ?? ''
+  if (NOT_PAID[status]) return { ...about, answer: { kind: 'failed', failure: 'setup', code: status } }
+  const amount = shillingsOf(parameters.get('Amount'))
+  if (status !== 'Completed' || amount === undefined) return { ...about, answer: { kind: 'pending' } }
+  const receipt = parameters.get('ReceiptNo')
+  return {
+    ...about,
+    answer: { kind: 'paid', amount, receipt, recipientName: nameOf(parameters.get('CreditPartyName')) },
+  }
+}
+
+function disbursementId(text: string | undefined): DisbursementId | undefined {
+  return /^(pyt|rfd|sal)_[0-9a-z]+$/.test(text ?? '') ? (text as DisbursementId) : undefined
+}
+
+/** `300`, `300.5` and `300.00` are amounts; anything else is none. */
+function shillingsOf(text: string | undefined): string | undefined {
+  const amount = text === undefined ? undefined : parse('KES', text)
+  return amount && toDecimal(amount)
+}
+
+/** The name in `254705912645 - NICHOLAS JOHN SONGOK`. */
+function nameOf(text: string | undefined): string | undefined {
+  const name = / - (.+)$/.exec(text ?? '')?.[1]?.trim()
+  return name && !/\p{Cc}/u.test(name) ? name.slice(0, 100) : undefined
+}

@@ -1,0 +1,35 @@
+// Africa's Talking: one form in, one line for each recipient back.
+import * as z from 'zod'
+import { assertOutsideTransaction } from '#platform/database.ts'
+import { readSmsAnswer } from './africas-talking-mapping.ts'
+import type { SmsOutcome, SmsSender } from './port.ts'
+
+const TIMEOUT_MS = 10_000
+
+export type AfricasTalkingConfig = { apiUrl: string; username: string; apiKey: string; from: string | undefined }
+
+export function createAfricasTalking({ apiUrl, username, apiKey, from }: AfricasTalkingConfig): SmsSender {
+  return {
+    async send({ to, text }): Promise<SmsOutcome> {
+      assertOutsideTransaction('the SMS gateway')
+      try {
+        const response = await fetch(`${apiUrl}/version1/messaging`, {
+          method: 'POST',
+          headers: { apiKey, accept: 'application/json' },
+          body: new URLSearchParams({ username, to, message: text, ...(from ? { from } : {}) }),
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+        })
+        if (response.status >= 400 && response.status < 500) {
+          return { kind: 'refused', why: 'gateway', reason: `the gateway answered ${response.status}` }
+        }
+        return response.ok ? readSmsAnswer(await response.json()) : { kind: 'unknown' }
+      } catch (error) {
+        if (error instanceof z.ZodError) return { kind: 'unknown' }
+        const { code } = ((error as Error).cause ?? {}) as { code?: string }
+        // Nobody took the connection, so nobody read the message.
+        const neverLeft = code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'EAI_AGAIN'
+        return neverLeft ? { kind: 'refused', why: 'gateway', reason: code } : { kind: 'unknown' }
+      }
+    },
+  }
+}

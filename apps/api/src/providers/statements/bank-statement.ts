@@ -1,0 +1,63 @@
+// The statement of the operator's accounts, both directions: the feed that docs/guides/bank.md describes.
+import { isAsset } from '@kivuko/money/assets.ts'
+import { parse } from '@kivuko/money/money.ts'
+import * as z from 'zod'
+import { askJson } from '../bank/ask-json.ts'
+import type { LinePage, PageOutcome, ProviderLine, ProviderStatement } from './port.ts'
+
+export type FeedConfig = { url: string; key: string }
+
+const line = z.object({
+  id: z.string().min(1).max(200),
+  currency: z.string(),
+  /** Decimal text; below zero for money that left. */
+  amount: z.string(),
+  sender_name: z.string().max(300).catch(''),
+  reference: z.string().max(1000).catch(''),
+  narration: z.string().max(1000).catch(''),
+  booked_at: z.iso.datetime({ offset: true }).transform((at) => new Date(at)),
+})
+const page = z.object({ lines: z.array(z.unknown()), next: z.string().max(200) })
+
+export function createBankStatement({ url, key }: FeedConfig): ProviderStatement {
+  return {
+    readsOn: true,
+    async readPage({ cursor }): Promise<PageOutcome> {
+      const query = cursor === undefined ? '' : `?since=${encodeURIComponent(cursor)}`
+      const outcome = await askJson({ url: `${url}/statement${query}`, key }, toPage)
+      return outcome.kind === 'refused' ? { kind: 'refused', reason: outcome.code } : outcome
+    },
+  }
+}
+
+export function toPage(answer: unknown): LinePage {
+  const { lines: given, next } = page.parse(answer)
+  const lines = given.flatMap(toLine)
+  return { lines, leftOut: given.length - lines.length, cursor: next, isLast: given.length === 0 }
+}
+
+function toLine(raw: unknown): ProviderLine[] {
+  const { data } = line.safeParse(raw)
+  if (!data || !isAsset(data.currency)) return []
+  const isOut = data.amount.startsWith('-')
+  const amount = parse(data.currency, isOut ? data.amount.slice(1) : data.amount)
+  if (!amount || amount.units === 0n) return []
+  const words = withoutNull([data.sender_name, data.reference, data.narration].filter(Boolean).join(' '))
+  const id = withoutNull(data.id)
+  return [
+    {
+      id,
+      at: data.booked_at,
+      asset: amount.asset,
+      units: isOut ? -amount.units : amount.units,
+      feeUnits: 0n,
+      matchKey: `${isOut ? 'out' : 'in'}:${id}`,
+      text: words.slice(0, 300),
+    },
+  ]
+}
+
+/** The database keeps every text but this character. */
+function withoutNull(text: string): string {
+  return text.replaceAll('\u0000', '')
+}

@@ -1,0 +1,43 @@
+// What Kivuko asks of whoever holds its money: line by line, what came and what went.
+import type { StatementProvider } from '@kivuko/contract/console-reconciliation.ts'
+import type { Asset } from '@kivuko/money/assets.ts'
+
+export type ProviderLine = {
+  /** The provider's own name of it. */
+  id: string
+  at: Date
+  asset: Asset
+  /** What it moved before the fee: above zero to us, below zero away; zero for a fee alone. */
+  units: bigint
+  /** What the provider kept of it; below zero when it gave some back. */
+  feeUnits: bigint
+  /** `in:` or `out:` and the provider's name of the movement, by which the ledger finds it; undefined for a fee alone. */
+  matchKey: string | undefined
+  text: string
+}
+
+/** `leftOut` counts lines in currencies Kivuko does not know. */
+export type LinePage = { lines: ProviderLine[]; leftOut: number; cursor: string; isLast: boolean }
+
+/** `unknown`: nothing may be concluded. */
+export type PageOutcome = { kind: 'done'; value: LinePage } | { kind: 'refused'; reason: string } | { kind: 'unknown' }
+
+export interface ProviderStatement {
+  /** Goes on where the last reading ended, however long ago; otherwise every reading starts anew, by its dates. */
+  readonly readsOn: boolean
+  /** `cursor` is that of the page before. */
+  readPage(wish: { from: Date | undefined; to: Date; cursor: string | undefined }): Promise<PageOutcome>
+}
+
+export type StatementFile = { lines: ProviderLine[]; from: Date; to: Date }
+
+export interface StatementReader {
+  /** Throws `statement_invalid`, which names the line. */
+  readFile(bytes: Buffer): StatementFile
+}
+
+/** Undefined for what is not set up, or comes the other way. */
+export type Statements = {
+  providers: Record<StatementProvider, ProviderStatement | undefined>
+  files: Record<StatementProvider, StatementReader | undefined>
+}

@@ -1,0 +1,94 @@
+// Who customers are and how they sign in.
+
+import type { KycTier } from '@kivuko/contract/kyc.ts'
+import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
+import type { EmailCodeId, PasskeyId, PasswordResetId, SessionId, UserId } from '#platform/ids.ts'
+
+export type IdentityTables = {
+  users: {
+    id: UserId
+    email: string
+    first_name: string
+    last_name: string
+    /** Null for an account that signs in by other ways only. */
+    password_hash: string | null
+    phone: string | null
+    date_of_birth: string | null
+    account_type: 'personal' | 'business'
+    created_at: Date
+    email_verified_at: Date | null
+    phone_verified_at: Date | null
+    /** A suspended account neither sends nor receives. */
+    suspended_at: Date | null
+    kyc_tier: KycTier
+    /** Approved; makes a fully verified account a premium one. */
+    has_income_proof: boolean
+  }
+  sessions: {
+    id: SessionId
+    user_id: UserId
+    token_hash: Buffer
+    is_remembered: boolean
+    user_agent: string | null
+    address: string | null
+    created_at: Date
+    last_seen_at: Date
+    expires_at: Date
+    confirmed_at: Date
+    has_second_step: boolean
+  }
+  staff: { user_id: UserId; role: StaffRole; added_at: Date; ended_at: Date | null }
+  sign_in_failures: { subject: string; failures: number; last_failed_at: Date; locked_until: Date | null }
+  password_resets: {
+    id: PasswordResetId
+    user_id: UserId
+    token_hash: Buffer
+    created_at: Date
+    expires_at: Date
+    used_at: Date | null
+  }
+  email_codes: {
+    id: EmailCodeId
+    email: string
+    wrong_tries: number
+    created_at: Date
+    expires_at: Date
+    used_at: Date | null
+  }
+  mail_budgets: { subject: string; started_at: Date; spent: number }
+  totp_secrets: {
+    user_id: UserId
+    sealed_secret: Buffer
+    confirmed_at: Date | null
+    last_step: bigint
+    created_at: Date
+  }
+  recovery_codes: { user_id: UserId; code_hash: Buffer }
+  sign_in_challenges: {
+    token_hash: Buffer
+    user_id: UserId
+    is_remembered: boolean
+    wrong_tries: number
+    expires_at: Date
+  }
+  passkeys: {
+    id: PasskeyId
+    user_id: UserId
+    credential_id: string
+    public_key: Buffer
+    counter: bigint
+    transports: unknown
+    name: string
+    created_at: Date
+    last_used_at: Date | null
+  }
+  passkey_challenges: {
+    challenge_hash: Buffer
+    purpose: 'register' | 'sign-in'
+    user_id: UserId | null
+    expires_at: Date
+  }
+  social_visits: { state_hash: Buffer; browser_hash: Buffer; expires_at: Date }
+  social_identities: { issuer: string; subject: string; user_id: UserId; created_at: Date }
+  handoffs: { token_hash: Buffer; user_id: UserId; expires_at: Date }
+}

@@ -1,0 +1,276 @@
+// Naira by bank transfer, over HTTP and the sandbox's bank network: an account of the order's own, and every end it can have.
+import { createOrder, getOrder } from '@kivuko/contract/orders.ts'
+import { expect, test } from 'vitest'
+import { followAccount } from '../../src/modules/bank/follow-account.ts'
+import {
+  expectBooks,
+  orderByBank,
+  orderOf,
+  postBankEvent,
+  receiptIn,
+  receipts,
+  send,
+  startBanks,
+} from '../support/bank-transfers.ts'
+import { linesOf, paymentNews } from '../support/phone-payments.ts'
+import { holdingOf, orderIn, quoteFor } from '../support/purchases.ts'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+import { until } from '../support/until.ts'
+
+const HOUR_MS = 3_600_000
+
+function accounts(app: TestApp) {
+  return app.deps.db.selectFrom('virtual_accounts').selectAll().orderBy('reference').execute()
+}
+
+test('BNK-01 BNK-03 naira sent to the order’s own account buy the coins, once, however often it is told', async () => {
+  await using app = await startBanks()
+  const customer = await app.customer()
+  app.sandbox.control.bank.webhooks.nextMode({ copies: 2 })
+  const order = await orderByBank(customer)
+  expect(order.instructions).toMatchObject({
+    kind: 'bank_transfer',
+    account_number: expect.stringMatching(/^\d{10}$/),
+    bank_name: 'Test Bank',
+    reference: null,
+  })
+  expect(Date.parse(order.instructions?.expires_at ?? '')).toBeLessThanOrEqual(Date.parse(order.expires_at))
+  expect((await orderOf(customer, order)).instructions).toEqual(order.instructions)
+  expect(send(app, order)?.outcome).toBe('credited')
+  const done = await orderIn(customer, order.reference, 'completed')
+  expect(done.instructions).toBeNull()
+  expect(await holdingOf(customer, 'USDT')).toBe(order.crypto_amount)
+  await app.sandbox.control.bank.webhooks.idle()
+  const events = await app.deps.db
+    .selectFrom('webhook_events')
+    .select('outcome')
+    .where('provider', '=', 'paystack')
+    .execute()
+  expect(events).toHaveLength(1)
+  expect(await receiptIn(app, 'matched')).toMatchObject({ provider: 'paystack', amount_units: 2_000_000n })
+  expect(await linesOf(customer)).toMatchObject([
+    { status: 'completed', amount: '20000.00', description: expect.stringMatching(/^Bought /) },
+  ])
+  expect((await paymentNews(customer)).map(({ title }) => title)).toEqual([expect.stringMatching(/^You bought/)])
+  await expectBooks(app, 'paystack', { held: 2_000_000n })
+})
+
+test('BNK-03 a transfer whose event is lost is found by asking', async () => {
+  await using app = await startBanks()
+  const customer = await app.customer()
+  app.sandbox.control.bank.webhooks.nextMode({ lose: true })
+  const order = await orderByBank(customer)
+  send(app, order)
+  await orderIn(customer, order.reference, 'completed')
+  expect(app.sandbox.control.bank.webhooks.deliveries()[0]?.status).toBe('lost')
+  await expectBooks(app, 'paystack', { held: 2_000_000n })
+})
+
+test('BNK-04 a forged, broken or strange event changes nothing, and one without a signature is refused', async () => {
+  await using app = await startBanks({ BANK_POLL_MS: '60000' })
+  const customer = await app.customer()
+  app.sandbox.control.bank.webhooks.nextMode({ badSignature: true })
+  const order = await orderByBank(customer)
+  send(app, order)
+  await app.sandbox.control.bank.webhooks.idle()
+  const claim = { event: 'charge.success', data: { id: 1, reference: order.reference, amount: 2_000_000 } }
+  expect(await postBankEvent(app, claim, 'ab'.repeat(64))).toBe(400)
+  expect(await postBankEvent(app, claim, '')).toBe(400)
+  expect(await postBankEvent(app, 'no json')).toBe(400)
+  expect(await postBankEvent(app, { data: [] })).toBe(400)
+  for (const odd of [
+    { event: 'charge.success', data: {} },
+    { event: 'invoice.create', data: { id: 'x' } },
+  ])
+    expect(await postBankEvent(app, odd)).toBe(200)
+  expect(await postBankEvent(app, { event: 'charge.success', data: { reference: 'KV-NONE-NONE' } })).toBe(200)
+  await until('they are handled', async () => {
+    const open = await app.deps.db.selectFrom('webhook_events').select('id').where('outcome', '=', 'received').execute()
+    return open.length === 0
+  })
+  const outcomes = await app.deps.db
+    .selectFrom('webhook_events')
+    .select(['type', 'outcome'])
+    .orderBy('outcome')
+    .execute()
+  expect(outcomes.map(({ outcome }) => outcome)).toEqual(['ignored', 'ignored', 'unmatched'])
+  expect((await orderOf(customer, order)).status).toBe('awaiting_payment')
+  expect(await receipts(app)).toEqual([])
+})
+
+test('BNK-04 an event that claims a payment nobody made is looked up and believed in nothing', async () => {
+  await using app = await startBanks()
+  const customer = await app.customer()
+  const order = await orderByBank(customer)
+  expect(await postBankEvent(app, { event: 'charge.success', data: { id: 7, reference: order.reference } })).toBe(200)
+  await until('it is handled', async () => {
+    const [event] = await app.deps.db.selectFrom('webhook_events').select('outcome').execute()
+    return event?.outcome === 'handled'
+  })
+  expect((await orderOf(customer, order)).status).toBe('awaiting_payment')
+  await expectBooks(app, 'paystack', { held: 0n })
+})
+
+test('BNK-05 a wrong amount is sent back by the network, the order says so, and the right one still pays it', async () => {
+  await using app = await startBanks()
+  const customer = await app.customer()
+  const order = await orderByBank(customer)
+  expect(send(app, order, { amount: '19999.99' })?.outcome).toBe('rejected')
+  const told = await until('the order says so', async () => {
+    const now = await orderOf(customer, order)
+    return now.problem !== null && now
+  })
+  expect(told.problem).toBe(
+    'A transfer of ₦19,999.99 was sent back by the bank, because it is not the amount of this order. Please send exactly ₦20,000.00.',
+  )
+  expect(told).toMatchObject({ status: 'awaiting_payment', instructions: order.instructions })
+  expect((await paymentNews(customer))[0]?.title).toBe('₦19,999.99 is on its way back to you')
+  await expectBooks(app, 'paystack', { held: 0n })
+  send(app, order)
+  expect((await orderIn(customer, order.reference, 'completed')).problem).toBeNull()
+  await expectBooks(app, 'paystack', { held: 2_000_000n })
+})
+
+test.for(['down', 'rubbish', 'error'] as const)(
+  'BNK-06 a network that is %s when the account is opened is asked again, and the order waits',
+  async (how) => {
+    await using app = await startBanks()
+    const customer = await app.customer()
+    app.sandbox.control.bank.fail({ endpoint: 'charge', how, times: 2 })
+    const order = await orderByBank(customer)
+    expect(order).toMatchObject({ status: 'awaiting_payment', instructions: null })
+    const opened = await until('there is an account', async () => {
+      const now = await orderOf(customer, order)
+      return now.instructions && now
+    })
+    send(app, opened)
+    await orderIn(customer, order.reference, 'completed')
+    expect(await accounts(app)).toMatchObject([{ reference: order.reference, state: 'paid' }])
+    await expectBooks(app, 'paystack', { held: 2_000_000n })
+  },
+)
+
+test('BNK-06 an account whose number was lost on its way is replaced, and what is paid there all the same is not lost', async () => {
+  await using app = await startBanks()
+  const customer = await app.customer()
+  app.sandbox.control.bank.fail({ endpoint: 'charge', how: 'down', when: 'after' })
+  const order = await orderByBank(customer)
+  const opened = await until('there is an account', async () => {
+    const now = await orderOf(customer, order)
+    return now.instructions && now
+  })
+  expect(await accounts(app)).toMatchObject([
+    { reference: order.reference, state: 'lost' },
+    { reference: `${order.reference}-2`, state: 'open', account_number: opened.instructions?.account_number },
+  ])
+  send(app, opened)
+  await orderIn(customer, order.reference, 'completed')
+  const lost = app.sandbox.control.bank.accounts().find(({ reference }) => reference === order.reference)
+  send(app, opened, { accountNumber: lost?.accountNumber ?? '' })
+  const second = await receiptIn(app, 'returned', 2)
+  expect(second).toMatchObject({ order_id: order.id, refund_id: null, reason: 'The order was paid before.' })
+  await expectBooks(app, 'paystack', { held: 2_000_000n })
+  expect((await paymentNews(customer)).map(({ title }) => title).slice(0, 2)).toEqual([
+    '₦20,000.00 was sent back to you',
+    '₦20,000.00 is on its way back to you',
+  ])
+})
+
+test('BNK-06 asked for twice at once, by the request and by the job, an account is still followed to its end', async () => {
+  await using app = await startTestApp({ sandbox: true, banks: true })
+  const customer = await app.customer()
+  const network = app.deps.virtualAccounts
+  if (!network) throw new Error('there is a bank network')
+  const { control } = app.sandbox
+  const [openAccount, turned] = [network.openAccount.bind(network), Promise.withResolvers<void>()]
+  let calls = 0
+  network.openAccount = async (given) => {
+    calls += 1
+    const isFirst = calls === 1
+    const answer = await openAccount(given)
+    // The request hears its answer after the job was turned away, and the job goes on after the request.
+    if (isFirst) await turned.promise
+    else {
+      turned.resolve()
+      await until('the account is open', async () => (await accounts(app))[0]?.state === 'open')
+    }
+    return answer
+  }
+  const placed = orderByBank(customer)
+  const { reference } = await until('the network has it', () => control.bank.accounts()[0])
+  // Here the job is called by hand, so its own row is done with.
+  await app.deps.db.deleteFrom('graphile_worker._private_jobs' as never).execute()
+  await followAccount(app.deps, reference)
+  control.bank.webhooks.setMode({ lose: true })
+  send(app, await placed)
+  await app.startBackground()
+  await orderIn(customer, reference, 'completed')
+})
+
+test('BNK-06 while the network does not say whether it was paid, nothing is concluded, also when the time is over', async () => {
+  await using app = await startBanks({ BANK_ORDER_WINDOW_MS: String(HOUR_MS) })
+  const customer = await app.customer()
+  const order = await orderByBank(customer)
+  app.sandbox.control.bank.webhooks.nextMode({ lose: true })
+  app.sandbox.control.bank.fail({ endpoint: 'verify', how: 'rubbish', times: 1000 })
+  send(app, order)
+  await app.advance(app.deps.config.orders.windowMs.bank + 1000)
+  await followAccount(app.deps, order.reference)
+  expect((await orderOf(customer, order)).status).toBe('awaiting_payment')
+  app.sandbox.control.bank.clearFaults()
+  await app.deps.rates.refresh()
+  await followAccount(app.deps, order.reference)
+  await orderIn(customer, order.reference, 'completed')
+  await expectBooks(app, 'paystack', { held: 2_000_000n })
+})
+
+test('BNK-07 an account that is over is replaced while the order is open, and closed with it', async () => {
+  await using app = await startBanks({ BANK_ORDER_WINDOW_MS: String(9.5 * HOUR_MS) })
+  const customer = await app.customer()
+  const order = await orderByBank(customer)
+  await app.advance(8.2 * HOUR_MS)
+  await followAccount(app.deps, order.reference)
+  const next = await until('there is another', async () => {
+    const { instructions } = await orderOf(customer, order)
+    return instructions && instructions.account_number !== order.instructions?.account_number && instructions
+  })
+  expect(Date.parse(next.expires_at ?? '')).toBeGreaterThan(app.clock.now().getTime())
+  await app.advance(1.5 * HOUR_MS)
+  await followAccount(app.deps, `${order.reference}-2`)
+  expect((await orderIn(customer, order.reference, 'expired')).instructions).toBeNull()
+  expect((await accounts(app)).map(({ state }) => state)).toEqual(['closed', 'closed'])
+  expect((await linesOf(customer))[0]).toMatchObject({ status: 'failed' })
+})
+
+test('BNK-02 without the network naira go to the operator’s own account with the reference', async () => {
+  await using app = await startTestApp({ sandbox: true })
+  const customer = await app.customer()
+  const order = await orderByBank(customer)
+  expect(order.instructions).toEqual({
+    kind: 'bank_transfer',
+    bank_name: 'Lake Bank',
+    account_name: 'Kivuko Limited',
+    account_number: '0123456789',
+    reference: order.reference,
+    expires_at: null,
+  })
+  expect(await postBankEvent(app, { event: 'charge.success', data: {} })).toBe(400)
+})
+
+test('BUY-33 SEPA is a bank transfer in euro and refused for any other currency', async () => {
+  await using app = await startBanks()
+  const customer = await app.customer()
+  const order = async (fiat: 'EUR' | 'USD') => {
+    const { quote_id } = await quoteFor(customer, { method: 'bank', fiat, amount: '100' })
+    return customer.call(createOrder, { body: { quote_id, payment_method: 'sepa' } })
+  }
+  const { body } = await order('EUR')
+  expect(body).toMatchObject({
+    payment_method: 'bank',
+    fiat_currency: 'EUR',
+    instructions: { reference: body.reference },
+  })
+  expect((await order('USD')).problem.code).toBe('method_unavailable')
+  const found = await customer.call(getOrder, { params: { reference: body.reference } })
+  expect(found.body.payment_method).toBe('bank')
+})

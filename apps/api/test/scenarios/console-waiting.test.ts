@@ -1,0 +1,51 @@
+import { proposeFunding } from '@kivuko/contract/console-proposals.ts'
+import { consoleWaiting } from '@kivuko/contract/console-waiting.ts'
+import { expect, test } from 'vitest'
+import { openCase } from '../../src/modules/cases/open-case.ts'
+import { inTransaction } from '../../src/platform/database.ts'
+import type { UserId } from '../../src/platform/ids.ts'
+import { staffMember } from '../support/staff.ts'
+import { startTestApp } from '../support/test-app.ts'
+
+test('OPS-05 each role is told how much of its own work waits, and of no other', async () => {
+  await using app = await startTestApp({ sandbox: true })
+  const [support, compliance, treasury, admin] = await Promise.all(
+    (['support', 'compliance', 'treasury', 'admin'] as const).map((role) => staffMember(app, role)),
+  )
+  const waitingFor = async (member = admin) => (await member?.call(consoleWaiting))?.body.waiting
+  const nothing = {
+    documents: 0,
+    cases: 0,
+    transfers: 0,
+    payouts: 0,
+    stuck_payments: 0,
+    proposals: 0,
+    differences: 0,
+    enquiries: 0,
+  }
+  expect(await waitingFor()).toEqual(nothing)
+
+  const { user } = await app.customer()
+  await inTransaction(app.deps.db, (tx) =>
+    openCase(app.deps, tx, {
+      kind: 'velocity',
+      userId: user.id as UserId,
+      subject: 'shared device',
+      facts: { about: 'shared_device', device: 'Firefox on Android', address: '10.0.0.1', account_ids: [user.id] },
+    }),
+  )
+  const proposed = await treasury?.call(proposeFunding, {
+    body: { currency: 'BTC', amount: '1', reason: 'more stock' },
+  })
+  expect(proposed?.status).toBe(200)
+  expect(await waitingFor()).toEqual({ ...nothing, cases: 1, proposals: 1 })
+  expect(await waitingFor(compliance)).toEqual({ documents: 0, cases: 1 })
+  expect(await waitingFor(support)).toEqual({ cases: 1, transfers: 0, stuck_payments: 0, proposals: 1, enquiries: 0 })
+  expect(await waitingFor(treasury)).toEqual({
+    transfers: 0,
+    payouts: 0,
+    stuck_payments: 0,
+    proposals: 1,
+    differences: 0,
+  })
+})

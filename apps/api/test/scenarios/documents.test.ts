@@ -1,0 +1,294 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { me } from '@kivuko/contract/auth.ts'
+import { DOCUMENT_BYTES_MAX, listKycDocuments, sendKycDocument } from '@kivuko/contract/documents.ts'
+import { ERRORS } from '@kivuko/contract/error-codes.ts'
+import { kycStatusOf } from '@kivuko/contract/kyc.ts'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { permitReading, readDocument } from '../../src/modules/documents/read-document.ts'
+import { reviewDocument } from '../../src/modules/documents/review-document.ts'
+import { setBusiness, suspendAccount } from '../../src/modules/users/mark-user.ts'
+import { pdf, picture, upload } from '../support/documents.ts'
+import { told } from '../support/notices.ts'
+import { runOperatorCommand } from '../support/run-operator-command.ts'
+import { mailTo } from '../support/security-mail.ts'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+import { giveBirthDate, reachTier2 } from '../support/verification.ts'
+
+const MINUTE_MS = 60_000
+const READER = 'grace'
+const AT_COMMAND = { actor: READER, sessionId: undefined }
+
+async function stored(app: TestApp): Promise<string[]> {
+  return readdir(app.deps.config.documents.folder).catch(() => [])
+}
+
+async function auditOf(app: TestApp, subject: string) {
+  const { rows } = await sql<{ actor: string; action: string; detail: string | null }>`
+    select actor, action, detail from audit_lines where subject = ${subject} order by id`.execute(app.deps.db)
+  return rows
+}
+
+test('API-32 API-42 API-67 ENT-27 ENT-28 KYC-38 a document that was sent waits in the list, its number masked', async () => {
+  await using app = await startTestApp()
+  const customer = await app.customer()
+  expect((await customer.call(listKycDocuments)).body).toEqual([])
+  const { status, document } = await upload(app, customer, { number: 'A1234-4821' })
+  expect(status).toBe(200)
+  expect((await customer.call(listKycDocuments)).body).toEqual([
+    {
+      id: document.id,
+      document_type: 'national_id',
+      document_number: '••••4821',
+      created_at: expect.any(String),
+      verification_status: 'pending',
+      rejection_reason: null,
+    },
+  ])
+  expect((await customer.call(kycStatusOf)).body.status).toBe('pending')
+  expect((await (await app.customer()).call(listKycDocuments)).body).toEqual([])
+  expect((await app.call(listKycDocuments)).problem.code).toBe('unauthorized')
+})
+
+test('KYC-21 KYC-25 what a file is called does not matter, only what it is', async () => {
+  await using app = await startTestApp()
+  const text = 'Please select a valid file type (JPEG, PNG, or PDF)'
+  const refused = [
+    Buffer.from('A plain text that is called a picture'),
+    await picture('gif'),
+    await picture('webp'),
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"></svg>'),
+    Buffer.from('PK\u0003\u0004 a zip'),
+  ]
+  for (const file of refused) {
+    const { problem } = await upload(app, await app.customer(), { file, name: 'scan.jpg' })
+    expect(problem).toMatchObject({ code: 'file_type_refused', detail: text })
+  }
+  expect(await stored(app)).toEqual([])
+  for (const file of [await picture('png'), await picture('jpeg'), await pdf()])
+    expect((await upload(app, await app.customer(), { file, name: 'scan.txt' })).status).toBe(200)
+  expect(await stored(app)).toHaveLength(3)
+})
+
+test('KYC-22 KYC-23 a file of exactly 5,242,880 bytes is taken, one byte more is not', async () => {
+  await using app = await startTestApp()
+  const small = await picture('jpeg')
+  const fill = (size: number) => Buffer.concat([small, Buffer.alloc(size - small.length)])
+  expect((await upload(app, await app.customer(), { file: fill(DOCUMENT_BYTES_MAX) })).status).toBe(200)
+  for (const size of [DOCUMENT_BYTES_MAX + 1, DOCUMENT_BYTES_MAX * 2]) {
+    const { status, problem } = await upload(app, await app.customer(), { file: fill(size) })
+    expect([status, problem.code, problem.detail]).toEqual([413, 'file_too_large', 'File size must be less than 5MB'])
+  }
+  expect(await stored(app)).toHaveLength(1)
+})
+
+test('KYC-24 type, number and file are all required', async () => {
+  await using app = await startTestApp()
+  const customer = await app.customer()
+  const field = async (given: object) =>
+    (await upload(app, customer, given)).problem.errors?.map((error) => error.field)
+  expect(await field({ type: 'library_card' })).toEqual(['document_type'])
+  expect(await field({ number: '' })).toEqual(['document_number'])
+  expect(await field({ number: '<b>1</b>' })).toEqual(['document_number'])
+  expect(await field({ file: undefined })).toEqual(['file'])
+  const json = { document_type: 'national_id', document_number: '12345' } as const
+  expect((await customer.call(sendKycDocument, { body: json })).problem.errors?.[0]?.field).toBe('file')
+  expect(await stored(app)).toEqual([])
+})
+
+test('KYC-25 a broken picture, one of too many pixels, and a form that breaks off are refused, and nothing is kept', async () => {
+  await using app = await startTestApp()
+  const whole = await picture('png', 800)
+  const bomb = await sharp({
+    create: { width: 12_000, height: 12_000, channels: 3, background: '#000' },
+    limitInputPixels: false,
+  })
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+  expect(bomb.length).toBeLessThan(DOCUMENT_BYTES_MAX)
+  for (const file of [whole.subarray(0, 300), bomb])
+    expect((await upload(app, await app.customer(), { file })).problem.code).toBe('file_unreadable')
+  const { token } = await app.customer()
+  for (const [type, payload] of [
+    ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="document_type"\r\n\r\nnatio'],
+    ['multipart/form-data', 'x'],
+    ['multipart/form-data; boundary=x', ''],
+  ]) {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': type ?? '' }
+    const reply = await app.server.inject({
+      method: 'POST',
+      url: '/api/v1/kyc/documents',
+      headers,
+      payload: payload ?? '',
+    })
+    expect([400, 422]).toContain(reply.statusCode)
+  }
+  expect(await stored(app)).toEqual([])
+})
+
+test('KYC-25 a PDF with a password, with scripts, of too many pages or that is none is refused', async () => {
+  await using app = await startTestApp()
+  const code = async (file: Buffer) => (await upload(app, await app.customer(), { file })).problem.code
+  expect(await code(await pdf({ password: 'secret' }))).toBe('file_protected')
+  expect(await code(await pdf({ script: 'JavaScript' }))).toBe('file_unreadable')
+  expect(await code(await pdf({ pages: 21 }))).toBe('file_unreadable')
+  expect(await code(Buffer.from('%PDF-1.7\nnothing else'))).toBe('file_unreadable')
+  expect((await upload(app, await app.customer(), { file: await pdf({ pages: 20 }) })).status).toBe(200)
+  expect(await stored(app)).toHaveLength(1)
+})
+
+test('KYC-25 files lie encrypted, each with a key of its own, without what a camera wrote into them', async () => {
+  await using app = await startTestApp()
+  const customer = await app.customer()
+  const file = await picture('jpeg', 4_000)
+  expect((await sharp(file).metadata()).exif).toBeDefined()
+  const { document } = await upload(app, customer, { file, number: 'SECRET-99887766' })
+  const [name = ''] = await stored(app)
+  const bytes = await readFile(`${app.deps.config.documents.folder}/${name}`)
+  expect(
+    await sharp(bytes)
+      .metadata()
+      .catch(() => 'no picture'),
+  ).toBe('no picture')
+  const { rows } = await sql`select * from kyc_documents`.execute(app.deps.db)
+  expect(JSON.stringify(rows)).not.toContain(Buffer.from('SECRET-99887766').toString('hex'))
+  const { permit, number } = await permitReading(app.deps, { documentId: document.id, reader: AT_COMMAND })
+  const opened = await readDocument(app.deps, { documentId: document.id, permit, reader: AT_COMMAND })
+  expect([opened.mediaType, number]).toEqual(['image/jpeg', 'SECRET-99887766'])
+  const { width, exif } = await sharp(opened.bytes).metadata()
+  expect([width, exif]).toEqual([3_000, undefined])
+})
+
+test('KYC-25 a document is read by a permit, once and within five minutes, and every reading is written down', async () => {
+  await using app = await startTestApp()
+  const { document } = await upload(app, await app.customer())
+  const asked = { documentId: document.id, reader: AT_COMMAND }
+  const { permit } = await permitReading(app.deps, asked)
+  await readDocument(app.deps, { ...asked, permit })
+  await expect(readDocument(app.deps, { ...asked, permit })).rejects.toMatchObject({ code: 'permit_invalid' })
+  const late = await permitReading(app.deps, asked)
+  await app.advance(5 * MINUTE_MS)
+  await expect(readDocument(app.deps, { ...asked, permit: late.permit })).rejects.toMatchObject({
+    code: 'permit_invalid',
+  })
+  expect((await auditOf(app, document.id)).map(({ actor, action }) => `${actor} ${action}`)).toEqual([
+    'grace document.permit',
+    'grace document.read',
+    'grace refused',
+    'grace document.permit',
+    'grace refused',
+  ])
+  for (const deed of ['update audit_lines set actor = $$x$$', 'delete from audit_lines', 'truncate audit_lines'])
+    await expect(sql.raw(deed).execute(app.deps.db)).rejects.toThrow('append-only')
+})
+
+test('AUT-79 KYC-07 a document is decided once: the customer is told, sees why, and may send it again', async () => {
+  await using app = await startTestApp({ sandbox: true })
+  await app.startBackground()
+  const customer = await app.customer()
+  const { document } = await upload(app, customer)
+  const reason = 'The photo is blurred.'
+  const reject = () => reviewDocument(app.deps, { kind: 'reject', documentId: document.id, actor: READER, reason })
+  const outcomes = await Promise.allSettled([reject(), reject()])
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const approve = reviewDocument(app.deps, { kind: 'approve', documentId: document.id, actor: READER })
+  await expect(approve).rejects.toMatchObject({ code: 'document_decided' })
+  expect((await customer.call(listKycDocuments)).body[0]).toMatchObject({
+    verification_status: 'rejected',
+    rejection_reason: reason,
+  })
+  expect((await customer.call(kycStatusOf)).body.status).toBe('rejected')
+  expect((await told(customer))[0]).toMatchObject({ type: 'kyc', action_url: '/kyc-verification' })
+  expect(await mailTo(app, customer.email, /not accepted/)).toContain(reason)
+  expect((await auditOf(app, document.id)).map(({ action, detail }) => [action, detail])).toEqual([
+    ['document.reject', reason],
+    ['refused', 'document_decided: reject'],
+    ['refused', 'document_decided: approve'],
+  ])
+  expect((await upload(app, customer)).status).toBe(200)
+  const unknown = reviewDocument(app.deps, { kind: 'approve', documentId: 'doc_none', actor: READER })
+  await expect(unknown).rejects.toMatchObject({ code: 'document_not_found' })
+})
+
+test('KYC-20 KYC-17 a document more than one tier above is refused, and so is a second of a kind that waits', async () => {
+  await using app = await startTestApp({ sandbox: true })
+  const customer = await app.customer()
+  expect((await upload(app, customer, { type: 'utility_bill' })).problem.code).toBe('document_not_offered')
+  await reachTier2(app, customer)
+  const both = await Promise.all([1, 2].map(() => upload(app, customer, { type: 'utility_bill' })))
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect((await upload(app, customer, { type: 'utility_bill' })).problem.code).toBe('document_waiting')
+  expect((await upload(app, customer, { type: 'income_proof' })).problem.code).toBe('document_not_offered')
+  expect(await stored(app)).toHaveLength(1)
+})
+
+test('KYC-25 ten documents a day are taken from one customer', async () => {
+  await using app = await startTestApp()
+  const customer = await app.customer()
+  for (let sent = 0; sent < 10; sent += 1) {
+    const { document } = await upload(app, customer)
+    await reviewDocument(app.deps, { kind: 'reject', documentId: document.id, actor: READER, reason: 'No.' })
+  }
+  expect((await upload(app, customer)).problem.code).toBe('rate_limited')
+})
+
+test('AUT-78 AUT-77 the desk marks an account as a business, and only the desk', async () => {
+  await using app = await startTestApp()
+  const { email, call } = await app.customer()
+  const mark = { email, actor: READER, reason: 'contract 12' }
+  expect((await call(me)).body.account_type).toBe('personal')
+  expect([await setBusiness(app.deps, mark, true), await setBusiness(app.deps, mark, true)]).toEqual([true, false])
+  expect((await call(me)).body.account_type).toBe('business')
+  const nobody = setBusiness(app.deps, { ...mark, email: 'nobody@kivuko.example' }, true)
+  await expect(nobody).rejects.toMatchObject({ code: 'customer_not_found' })
+})
+
+test('KYC-36 AUT-79 staff suspend an account and let it work again, and the customer is told', async () => {
+  await using app = await startTestApp()
+  const customer = await app.customer()
+  const mark = { email: customer.email, actor: READER, reason: 'stolen card' }
+  expect(await suspendAccount(app.deps, mark, true)).toBe(true)
+  expect((await customer.call(kycStatusOf)).body.status).toBe('suspended')
+  expect(await suspendAccount(app.deps, mark, true)).toBe(false)
+  expect(await suspendAccount(app.deps, mark, false)).toBe(true)
+  expect((await customer.call(kycStatusOf)).body.status).toBeNull()
+  expect((await auditOf(app, customer.user.id)).map(({ action }) => action)).toEqual([
+    'account.suspend',
+    'account.resume',
+  ])
+  expect((await told(customer)).map(({ title }) => title).slice(0, 2)).toEqual([
+    'Your account works again',
+    'Your account is suspended',
+  ])
+})
+
+test('AUT-79 an operator lists what waits, looks at a document, decides on it and suspends an account, all by command', async () => {
+  await using app = await startTestApp()
+  const customer = await app.customer('Amina Wanjiru')
+  await giveBirthDate(app, customer)
+  const file = await picture('png')
+  const { document } = await upload(app, customer, { file, number: 'A1234-4821' })
+  const command = (...words: string[]) => runOperatorCommand(app, 'review-document', words)
+  expect((await command()).output).toContain(`${document.id}  ${document.created_at}  National ID  Amina Wanjiru`)
+  const folder = join(dirname(app.deps.config.documents.folder), 'review')
+  expect((await command(document.id, 'show', folder)).output).toContain('Number A1234-4821')
+  expect((await sharp(join(folder, `${document.id}.png`)).metadata()).width).toBe(320)
+  expect(await command(document.id, 'reject')).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('reject "reason"'),
+  })
+  expect(await command(document.id, 'approve')).toMatchObject({
+    code: 0,
+    output: `${document.id} is approved. The customer is at tier 1.\n`,
+  })
+  expect(await command(document.id, 'approve')).toEqual({ code: 1, output: `${ERRORS.document_decided.text}\n` })
+  const actions = (await auditOf(app, document.id)).map(({ actor, action }) => [actor.split(':')[0], action])
+  const deeds = ['document.permit', 'document.read', 'document.approve', 'refused']
+  expect(actions).toEqual(deeds.map((deed) => ['command', deed]))
+  const suspended = await runOperatorCommand(app, 'suspend-account', [customer.email, 'suspend', 'stolen card'])
+  expect(suspended).toEqual({ code: 0, output: `${customer.email} is now suspended.\n` })
+  const marked = await runOperatorCommand(app, 'mark-business', [customer.email, 'business', 'contract 12'])
+  expect(marked.output).toBe(`${customer.email} is now a business account.\n`)
+})

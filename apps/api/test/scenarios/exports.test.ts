@@ -1,0 +1,255 @@
+// Files made of the list: spreadsheets, the list on paper, and the statement that the ledger itself tells.
+import { get } from 'node:http'
+import { API_BASE, type QueryInput } from '@kivuko/contract/endpoint.ts'
+import { exportTransactions, listTransactions } from '@kivuko/contract/transactions.ts'
+import type { Asset } from '@kivuko/money/assets.ts'
+import { money } from '@kivuko/money/money.ts'
+import { parseCsv } from 'hucre/csv'
+import { readXlsx } from 'hucre/xlsx'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { clearing, customerAvailable } from '../../src/accounting/chart.ts'
+import { payoutHold, payoutRelease, treasuryFunding } from '../../src/accounting/recipes.ts'
+import { addLine, dayAgo } from '../support/lines.ts'
+import { readPaper } from '../support/read-paper.ts'
+import { type Customer, startTestApp, type TestApp } from '../support/test-app.ts'
+import { until } from '../support/until.ts'
+
+type Query = QueryInput<typeof exportTransactions>
+
+/** The file's bytes, and what the headers say of it. */
+async function download(app: TestApp, { token }: Customer, query: Query) {
+  const response = await app.server.inject({
+    url: `${API_BASE}${exportTransactions.path}`,
+    query: query as Record<string, string>,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['cache-control']).toBe('no-store')
+  return { bytes: response.rawPayload, text: response.body, headers: response.headers }
+}
+
+let movements = 0
+
+async function give(app: TestApp, { user }: Customer, asset: Asset, units: bigint): Promise<void> {
+  movements += 1
+  await app.deps.ledger.post({
+    key: `deposit:export-${movements}`,
+    kind: 'deposit',
+    reference: `export-${movements}`,
+    entries: [
+      { account: clearing('custody', asset), units: -units },
+      { account: customerAvailable(user.id, asset), units },
+    ],
+  })
+}
+
+test('TXN-17 the list as CSV: what matches, dates in ISO, plain decimals with a sign, and no formulas', async () => {
+  await using app = await startTestApp()
+  const customer = await app.customer()
+  await addLine(app, customer, {
+    description: '=HYPERLINK("http://x")',
+    currency: 'NGN',
+    amount: '20000.00',
+    fee: '12.50',
+  })
+  app.clock.advance(1000)
+  const recipient = { name: '@cmd', phone: '+254712345678' }
+  await addLine(app, customer, { type: 'withdrawal', amount: '7.00', description: 'Rent, "May"', recipient })
+  await addLine(app, customer, { type: 'transfer', status: 'failed' })
+  const { text, headers } = await download(app, customer, { format: 'csv', status: 'completed' })
+  expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(headers['content-disposition']).toBe(`attachment; filename="kivuko-transactions-${dayAgo(app, 0)}.csv"`)
+  expect(text.startsWith('\ufeff')).toBe(true)
+  const [head, ...rows] = parseCsv(text.slice(1))
+  expect(head).toEqual(['Date', 'Reference', 'Type', 'Description', 'Amount', 'Currency', 'Fee', 'Status', 'Recipient'])
+  expect(rows.map((row) => row.slice(2))).toEqual([
+    ['Withdrawal', 'Rent, "May"', '-7.00', 'USD', '0.00', 'Completed', "'@cmd, +254712345678"],
+    ['Deposit', `'=HYPERLINK("http://x")`, '20000.00', 'NGN', '12.50', 'Completed', ''],
+  ])
+  expect(String(rows[0]?.[0])).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+})
+
+test('TXN-17 the list as a spreadsheet: amounts are numbers, and digits a spreadsheet would lose stay text', async () => {
+  await using app = await startTestApp()
+  const customer = await app.customer()
+  await addLine(app, customer, { type: 'crypto', currency: 'BTC', amount: '0.00023636', description: '+1' })
+  await addLine(app, customer, { currency: 'ETH', amount: '1234567890.123456789', description: '-1' })
+  await addLine(app, customer, { type: 'transfer', currency: 'KES', amount: '1500.50', description: 'Chakula' })
+  const { bytes, headers } = await download(app, customer, { format: 'xlsx' })
+  expect(headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+  const { sheets } = await readXlsx(bytes)
+  const rows = sheets[0]?.rows ?? []
+  expect(rows[0]).toContain('Amount')
+  const byCurrency = new Map(rows.slice(1).map((row) => [row[5], [row[3], row[4]]]))
+  expect(byCurrency).toEqual(
+    new Map([
+      ['BTC', ["'+1", -0.00023636]],
+      ['ETH', ["'-1", '1234567890.123456789']],
+      ['KES', ['Chakula', -1500.5]],
+    ]),
+  )
+})
+
+test('TXN-17 a spreadsheet has every line once, page after page, also of one moment', async () => {
+  await using app = await startTestApp()
+  const customer = await app.customer()
+  await fill(app, customer, 1_201)
+  const { text } = await download(app, customer, { format: 'csv' })
+  const references = parseCsv(text.slice(1))
+    .slice(1)
+    .map((row) => row[1])
+  expect(references).toHaveLength(1_201)
+  expect(new Set(references).size).toBe(1_201)
+  const { transactions } = (await customer.call(listTransactions, { query: { limit: '3' } })).body
+  expect(references.slice(0, 3)).toEqual(transactions.map((line) => line.external_reference))
+})
+
+test('TXN-17 the list on paper has every line, over pages, and one too long for paper is refused', async () => {
+  await using app = await startTestApp()
+  const customer = await app.customer()
+  await fill(app, customer, 120)
+  await addLine(app, customer, { currency: 'NGN', amount: '20000.00', description: 'Chakula cha Wanjirũ' })
+  const { bytes, headers } = await download(app, customer, { format: 'pdf' })
+  expect(headers['content-type']).toBe('application/pdf')
+  const paper = readPaper(bytes)
+  expect(paper.title).toBe('Transactions')
+  expect(paper.text).toContain('121 lines')
+  expect(paper.text).toContain('₦20,000.00')
+  expect(paper.text).toContain('Chakula cha Wanjirũ')
+  expect(paper.text.match(/FILL-\d+/g)).toHaveLength(120)
+  expect(paper.pages).toBeGreaterThan(3)
+  await fill(app, customer, 5_000)
+  const answer = await customer.call(exportTransactions, { query: { format: 'pdf' } })
+  expect(answer.problem.code).toBe('export_too_long')
+  expect((await customer.call(exportTransactions, { query: { format: 'pdf', search: 'Wanjirũ' } })).status).toBe(200)
+})
+
+test('TXN-17 a statement opens and closes with the ledger’s balances, and every movement lies between', async () => {
+  await using app = await startTestApp()
+  const customer = await app.customer()
+  await give(app, customer, 'USD', 100_00n)
+  await give(app, customer, 'BTC', 5_000n)
+  await app.deps.ledger.post(treasuryFunding({ fundingId: 'export', amount: money('KES', 3_900_00n) }))
+  const held = {
+    payoutId: 'pyt_export',
+    userId: customer.user.id,
+    amount: money('USD', 30_00n),
+    fee: money('USD', 0n),
+    received: money('KES', 3_900_00n),
+    spread: money('KES', 0n),
+  }
+  await app.deps.ledger.post(payoutHold(held))
+  await addLine(app, customer, {
+    type: 'withdrawal',
+    sourceId: 'pyt_export',
+    reference: 'KV-PAYS',
+    description: 'To Otieno',
+  })
+  await app.deps.ledger.post(payoutRelease(held))
+  const paper = async (query: Omit<Query, 'format'>) =>
+    readPaper((await download(app, customer, { format: 'statement', ...query })).bytes)
+  const { text, title } = await paper({ start_date: dayAgo(app, 1), end_date: dayAgo(app, -1) })
+  expect(title).toBe(`Statement ${dayAgo(app, 1)} to ${dayAgo(app, -1)}`)
+  const dollars = text.slice(text.indexOf('US Dollar (USD)'), text.indexOf('Bitcoin (BTC)'))
+  expect(dollars.match(/(\u2212\u2009)?\$[\d,.]+/g)).toEqual([
+    ...['$0.00', '$100.00', '$100.00', '\u2212\u2009$30.00', '$70.00', '$30.00', '$100.00', '$100.00'],
+  ])
+  expect(dollars).toContain('Set aside: To Otieno')
+  expect(dollars).toContain('Returned: To Otieno')
+  expect(text).toContain('0.00005000 BTC')
+  const before = await paper({ start_date: '2020-01-01', end_date: '2020-01-31' })
+  expect(before.text).toContain('No balance and no movement in this period.')
+  const later = await paper({ start_date: dayAgo(app, -2), end_date: dayAgo(app, -3) })
+  expect(later.text.match(/(\u2212\u2009)?\$[\d,.]+/g)).toEqual(['$100.00', '$100.00'])
+  expect((await paper({})).title).toBe(`Statement to ${dayAgo(app, 0)}`)
+  const reverse = { format: 'statement', start_date: dayAgo(app, 0), end_date: dayAgo(app, 1) } as const
+  expect((await customer.call(exportTransactions, { query: reverse })).problem.errors).toEqual([
+    { field: 'end_date', message: 'must not be before start_date' },
+  ])
+})
+
+test('TXN-17 a report covers the list as it is filtered, all of it by default, with what came in and went out', async () => {
+  await using app = await startTestApp({ sandbox: true })
+  const customer = await app.customer()
+  await give(app, customer, 'NGN', 20_000_00n)
+  await addLine(app, customer, { currency: 'NGN', amount: '20000.00', daysAgo: 400, reference: 'KV-OLD' })
+  await addLine(app, customer, { currency: 'NGN', amount: '700.00', status: 'pending' })
+  await addLine(app, customer, { type: 'transfer', currency: 'NGN', amount: '1500.25', description: 'Rent' })
+  await addLine(app, customer, { currency: 'USD', amount: '80.00' })
+  await addLine(app, customer, { type: 'withdrawal', currency: 'USD', amount: '30.00' })
+  await addLine(app, customer, { type: 'crypto', currency: 'USD', amount: '12.50' })
+  const report = async (query: Omit<Query, 'format'>) => {
+    const { text } = readPaper((await download(app, customer, { format: 'statement', ...query })).bytes)
+    const from = text.indexOf('Totals of what is completed')
+    const totals = text.slice(from, text.indexOf('\nTransactions\n')).split('\n')
+    return { text, totals: totals.slice(totals.indexOf('Money out') + 1) }
+  }
+  const all = await report({})
+  expect(all.totals.slice(0, 8)).toEqual(['NGN', '2', '₦20,000.00', '₦1,500.25', 'USD', '3', '$80.00', '$42.50'])
+  const { summary } = (await customer.call(listTransactions, { query: {} })).body
+  const inDollars = [summary.total_inflow, summary.total_outflow].map((total) => `$${total}`)
+  expect(all.totals.slice(8)).toEqual(['In US dollars at current prices', ' ', ...inDollars])
+  for (const words of ['6 lines', 'KV-OLD', 'Transfer: Rent', 'Opening balance', 'Closing balance'])
+    expect(all.text).toContain(words)
+  const today = await report({ start_date: dayAgo(app, 1) })
+  expect(today.totals.slice(0, 4)).toEqual(['NGN', '1', '₦0.00', '₦1,500.25'])
+  expect(today.text).not.toContain('KV-OLD')
+  for (const query of [{ transaction_type: 'transfer' }, { status: 'completed', search: 'rent' }] as const) {
+    const narrowed = await report(query)
+    expect(narrowed.totals.slice(0, 4)).toEqual(['NGN', '1', '₦0.00', '₦1,500.25'])
+    expect(narrowed.text).toContain('1 line')
+    expect(narrowed.text).not.toMatch(/KV-OLD|Opening balance/)
+  }
+})
+
+test('TXN-17 an export is the signed-in customer’s alone, in a form there is', async () => {
+  await using app = await startTestApp()
+  const [customer, other] = [await app.customer(), await app.customer()]
+  await addLine(app, other, { description: 'Of another' })
+  expect((await download(app, customer, { format: 'csv' })).text).not.toContain('Of another')
+  expect((await app.call(exportTransactions, { query: { format: 'csv' } })).problem.code).toBe('unauthorized')
+  const answer = await customer.call(exportTransactions, { query: { format: 'docx' } as never })
+  expect(answer.problem.errors).toEqual([{ field: 'format', message: 'must be one of pdf, xlsx, csv, statement' }])
+})
+
+test('TXN-17 who hangs up ends the work: no more lines are read', async () => {
+  await using app = await startTestApp()
+  const customer = await app.customer()
+  await fill(app, customer, 12_000)
+  const scans = async () => {
+    const { rows } = await sql<{ idx: bigint }>`select idx_scan as idx from pg_stat_user_indexes
+      where indexrelname = 'transactions_user'`.execute(app.deps.db)
+    return rows[0]?.idx
+  }
+  const url = `${app.url}${API_BASE}${exportTransactions.path}?format=csv`
+  await new Promise<void>((resolve, reject) => {
+    const request = get(url, { headers: { authorization: `Bearer ${customer.token}` } }, (response) => {
+      response.once('data', () => {
+        request.destroy()
+        resolve()
+      })
+    })
+    request.once('error', reject)
+  })
+  // A page is a scan; all of them would be twenty-four.
+  let last: bigint | undefined
+  await until('nobody reads on', async () => {
+    await sql`select pg_stat_clear_snapshot()`.execute(app.deps.db)
+    const now = await scans()
+    const isStill = now !== undefined && now === last
+    last = now
+    return isStill
+  })
+  expect(Number(last)).toBeLessThan(20)
+})
+
+/** Lines of one moment. */
+async function fill(app: TestApp, { user }: Customer, count: number): Promise<void> {
+  await sql`
+    insert into transactions (id, user_id, source_id, reference, type, status, currency, amount_units, fee_units,
+      description, created_at, day)
+    select 'txn_fill_' || ${count} || '_' || n, ${user.id}, 'fill_' || ${count} || '_' || n, 'FILL-' || n, 'deposit',
+      'completed', 'USD', 100, 0, 'Filled', ${app.clock.now()}, ${dayAgo(app, 0)}::date
+    from generate_series(1, ${count}::int) n`.execute(app.deps.db)
+}

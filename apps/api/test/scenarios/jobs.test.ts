@@ -1,0 +1,65 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { enqueue, startJobs } from '../../src/platform/jobs.ts'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+import { until } from '../support/until.ts'
+
+/** No process holds the advisory lock of this number. */
+const DEAD = 'kivuko:987654321'
+
+/** A job far off that a process was at, for the so-manieth time, when it was killed. */
+async function jobOfTheDead(app: TestApp, key: string, attempts: number): Promise<void> {
+  const { db } = app.deps
+  await enqueue(db, 'expire-order', { orderId: 'ord_none' }, { key, runAt: new Date('2100-01-01') })
+  await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = ${DEAD}, attempts = ${attempts}
+    where key = ${key}`.execute(db)
+}
+
+test('the death of a process counts as no failure of the jobs it was at, unless it happens again and again', async () => {
+  await using app = await startTestApp()
+  await jobOfTheDead(app, 'third', 3)
+  await jobOfTheDead(app, 'twentieth', 20)
+  await app.startBackground()
+  const jobs = await until('the jobs are free again', async () => {
+    const { rows } = await sql<{ key: string; locked_by: string | null; attempts: number }>`
+      select key, locked_by, attempts::int as attempts from graphile_worker.jobs
+      where key in ('third', 'twentieth') order by key`.execute(app.deps.db)
+    return rows.every(({ locked_by }) => locked_by === null) && rows
+  })
+  await until('the attempt is given back', async () => {
+    const { rows } = await sql<{ attempts: number }>`
+      select attempts::int as attempts from graphile_worker.jobs where key = 'third'`.execute(app.deps.db)
+    return rows[0]?.attempts === 2
+  })
+  expect(jobs.find(({ key }) => key === 'twentieth')?.attempts).toBe(20)
+})
+
+test('a lost connection is no death: the job goes on alone, and what it asked for next is not lost', async () => {
+  await using app = await startTestApp()
+  const { db, instance, log } = app.deps
+  let running = 0
+  const together: number[] = []
+  const ended = Promise.withResolvers<void>()
+  async function slow(): Promise<void> {
+    running += 1
+    together.push(running)
+    await ended.promise
+    await enqueue(db, 'slow', {}, { key: 'slow', runAt: new Date('2100-01-01') })
+    running -= 1
+  }
+  const options = { db, databaseUrl: app.databaseUrl, instance, jobs: { slow }, cron: '', log, concurrency: 2 }
+  const stop = await startJobs(options)
+  await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'
+    and database = (select oid from pg_database where datname = current_database())`.execute(db)
+  await enqueue(db, 'slow', {}, { key: 'slow' })
+  await until('it runs', () => running === 1)
+  // Long enough to look for jobs of the dead, and to find this one free.
+  await wait(4_000)
+  ended.resolve()
+  await until('it has ended', () => running === 0)
+  await stop()
+  expect(together).toEqual([1])
+  const { rows } = await sql`select from graphile_worker.jobs where key = 'slow' and locked_by is null`.execute(db)
+  expect(rows).toHaveLength(1)
+})

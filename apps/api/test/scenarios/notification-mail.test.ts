@@ -1,0 +1,62 @@
+// Copies of notifications by mail: for those who want them, and once.
+import { getPreferences, savePreferences } from '@kivuko/contract/notifications.ts'
+import { expect, test } from 'vitest'
+import { mailNotification } from '../../src/modules/notifications/mail-notification.ts'
+import { tell, told } from '../support/notices.ts'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+import { until } from '../support/until.ts'
+
+test('PRO-09 mail comes for payments, transactions and identity until it is turned off; for security always, for others never', async () => {
+  await using app = await startTestApp({ sandbox: true })
+  await app.startBackground()
+  const customer = await app.customer()
+  const all = { payment: true, transaction: true, kyc: true, security: true }
+  expect((await customer.call(getPreferences)).body.email_notifications).toEqual(all)
+  const save = async (email_notifications: object) =>
+    (await customer.call(savePreferences, { body: { email_notifications } })).body.email_notifications
+  expect(await save({ payment: false })).toEqual({ ...all, payment: false })
+  expect(await save({ kyc: false })).toEqual({ ...all, payment: false, kyc: false })
+  expect(await save({ kyc: true })).toEqual({ ...all, payment: false })
+  await tell(app, customer, { key: 'off', title: 'Turned off' })
+  await tell(app, customer, { key: 'never', title: 'Never mailed', type: 'warning' })
+  await tell(app, customer, { key: 'own', title: 'Has its own mail', type: 'kyc', hasOwnMail: true })
+  await tell(app, customer, { key: 'on', title: 'Still on', type: 'kyc', actionUrl: '/wallet' })
+  await tell(app, customer, { key: 'always', title: 'Always', type: 'security' })
+  await until('the jobs are done', async () => (await openJobs(app)) === 0)
+  const mails = app.sandbox.control.inbox.messages({ to: customer.email })
+  expect(mails.map(({ subject }) => subject).sort()).toEqual(['Always', 'Still on'])
+  const copy = mails.find(({ subject }) => subject === 'Still on')
+  expect(copy?.text).toContain('Hello Amina,')
+  // What it says holds: each kind that has this line can be turned off there.
+  expect(copy?.text).toContain(`You choose which of this mail you get: ${app.deps.config.publicUrl}/settings`)
+  expect(mails.find(({ subject }) => subject === 'Always')?.text).not.toContain('You choose')
+  expect(copy?.text).toContain(`A message.\n\n${app.deps.config.publicUrl}/wallet`)
+})
+
+test('what is no choice is refused by its field and nothing is saved', async () => {
+  await using app = await startTestApp()
+  const { call } = await app.customer()
+  const body = { email_notifications: { transaction: false, payment: 'no' } } as never
+  const { code, errors } = (await call(savePreferences, { body })).problem
+  expect([code, errors]).toEqual([
+    'validation_failed',
+    [{ field: 'email_notifications.payment', message: 'must be true or false' }],
+  ])
+  expect((await call(getPreferences)).body.email_notifications.transaction).toBe(true)
+})
+
+test('a copy is mailed once, however often its job runs', async () => {
+  await using app = await startTestApp({ sandbox: true })
+  const customer = await app.customer()
+  await tell(app, customer)
+  const [news] = await told(customer)
+  for (let run = 0; run < 3; run += 1) await mailNotification(app.deps, news?.id as `ntf_${string}`)
+  expect(app.sandbox.control.inbox.messages({ to: customer.email }).length).toBe(1)
+})
+
+async function openJobs(app: TestApp): Promise<number> {
+  const { rows } = await app.deps.pool.query<{ open: bigint }>(
+    `select count(*) as open from graphile_worker.jobs where task_identifier = 'mail-notification'`,
+  )
+  return Number(rows[0]?.open)
+}

@@ -1,0 +1,53 @@
+// The receipt of one transaction.
+import { API_BASE } from '@kivuko/contract/endpoint.ts'
+import { getTransaction, listTransactions, transactionReceipt } from '@kivuko/contract/transactions.ts'
+import { expect, test } from 'vitest'
+import { addLine } from '../support/lines.ts'
+import { readPaper } from '../support/read-paper.ts'
+import { startTestApp } from '../support/test-app.ts'
+
+test('TXN-23 ENT-19 ENT-20 a receipt is one page with every value of its line and the reference, in its own currency', async () => {
+  await using app = await startTestApp()
+  const customer = await app.customer()
+  const recipient = { name: 'Ọláṣubọ̀mí Wanjirũ', phone: '+254712345678', info: 'M-Pesa', id: 'usr_1' }
+  const lines = [
+    { type: 'withdrawal', currency: 'KES', amount: '1500.00', fee: '38.00', description: 'To a phone', recipient },
+    { type: 'agent_commission', currency: 'NGN', amount: '20000.00', fee: '0.00', description: 'Commission' },
+    { type: 'bill_payment', currency: 'USD', amount: '7.25', fee: '0.50', description: 'Power', status: 'pending' },
+  ] as const
+  const money = ['\u2212\u2009KSh 1,500.00', '₦20,000.00', '\u2212\u2009$7.25']
+  const words = ['Withdrawal', 'Agent commission', 'Bill payment']
+  for (const [index, line] of lines.entries()) {
+    const reference = await addLine(app, customer, line)
+    const { transactions } = (await customer.call(listTransactions, { query: { search: reference } })).body
+    const id = transactions[0]?.id ?? ''
+    const { created_at } = (await customer.call(getTransaction, { params: { id } })).body
+    const response = await app.server.inject({
+      url: `${API_BASE}/transactions/${id}/receipt`,
+      headers: { authorization: `Bearer ${customer.token}` },
+    })
+    expect(response.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="kivuko-receipt-${reference}.pdf"`,
+      'cache-control': 'no-store',
+    })
+    const paper = readPaper(response.rawPayload)
+    expect(paper.pages).toBe(1)
+    expect(paper.title).toBe(`Receipt ${reference}`)
+    expect(paper.isTagged).toBe(true)
+    const text = paper.text.replaceAll('\u00a0', ' ').replaceAll('\n', '')
+    for (const value of [reference, line.description, money[index], words[index], created_at.slice(0, 4), id])
+      expect(text).toContain(value)
+    if ('recipient' in line)
+      for (const value of Object.values(recipient)) expect(text).toContain(value.normalize('NFC'))
+  }
+})
+
+test('TXN-23 the receipt of somebody else’s transaction is not to be had', async () => {
+  await using app = await startTestApp()
+  const [customer, other] = [await app.customer(), await app.customer()]
+  await addLine(app, other)
+  const [line] = (await other.call(listTransactions)).body.transactions
+  const answer = await customer.call(transactionReceipt, { params: { id: line?.id ?? '' } })
+  expect(answer.problem.code).toBe('transaction_not_found')
+})

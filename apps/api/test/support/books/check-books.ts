@@ -1,0 +1,172 @@
+// Whether the books and every row agree: no money lost, none made, nothing told wrongly. Answers what is wrong, in words.
+import type { BankPayoutState } from '@kivuko/contract/console-payouts.ts'
+import type { SaleState } from '@kivuko/contract/trades.ts'
+import { WALLET_CURRENCIES } from '@kivuko/contract/wallets.ts'
+import { verifyLedger } from '@kivuko/ledger/verify.ts'
+import { queryable } from '../../../src/platform/database.ts'
+import type { Db } from '../../../src/tables.ts'
+import { expectedJournals, isSetAside } from './expected-journals.ts'
+import { expectedLines, textOf } from './expected-lines.ts'
+import { expectedNotices } from './expected-notices.ts'
+import { atOneMoment, difference, type Rows, readRows } from './rows.ts'
+
+/** Money that tests bring in or take out themselves. */
+const BY_HAND = new Set(['treasury_funding', 'treasury_withdrawal', 'gift'])
+const WALLETS = new Set<string>(WALLET_CURRENCIES)
+/** Events that are not a movement of money, such as the welcome. */
+const OF_MONEY = /^(deposit|chain_deposit|withdrawal|payout|sale|transfer|conversion|order|receipt|correction):/
+
+/** May be asked at any moment, also while money moves. */
+export async function checkBooks(db: Db): Promise<string[]> {
+  return atOneMoment(db, async (tx) => {
+    const findings = await verifyLedger(queryable(tx))
+    const rows = await readRows(tx)
+    return [
+      ...findings.map((finding) => JSON.stringify(finding)),
+      ...checkJournals(rows),
+      ...checkHolds(rows),
+      ...checkBankPayouts(rows),
+      ...checkLines(rows),
+      ...checkWallets(rows),
+      ...checkMonths(rows),
+      ...checkNotices(rows),
+    ]
+  })
+}
+
+function checkJournals(rows: Rows): string[] {
+  const posted = rows.entries
+    .filter(({ kind, reference }) => !BY_HAND.has(kind) || reference.startsWith('prp_'))
+    .map(({ key, kind, reference, account, units }) => `${key} ${kind} ${reference} ${account} ${units}`)
+  const expected = expectedJournals(rows).flatMap(({ key, kind, reference, entries }) =>
+    entries.map(({ account, units }) => `${key} ${kind} ${reference} ${account.name} ${units}`),
+  )
+  return difference('journals', posted, expected)
+}
+
+/** What is set aside is what payouts under way promise: of customers, and of the house. */
+function checkHolds(rows: Rows): string[] {
+  const held = sums(
+    rows.entries.filter(({ account }) => account.includes(':held:') || account.startsWith('payouts:promised:')),
+    ({ account }) => account,
+    ({ units }) => units,
+  )
+  const live = rows.payouts.filter(({ state }) => state === 'pending')
+  const sold = rows.sales.filter(isSetAside)
+  const leaving = rows.withdrawals.filter(({ ended_at }) => ended_at === null)
+  const promised = sums(
+    [
+      ...live.flatMap((row) => [
+        { account: `customer:${row.user_id}:held:NGN`, units: row.amount_units + row.fee_units },
+        { account: 'payouts:promised:KES', units: row.received_units + row.spread_units },
+      ]),
+      ...leaving.map((row) => ({
+        account: `customer:${row.user_id}:held:${row.asset}`,
+        units: row.amount_units,
+      })),
+      ...sold.flatMap((row) => [
+        { account: `customer:${row.user_id}:held:${row.crypto_currency}`, units: row.crypto_units },
+        {
+          account: `payouts:promised:${row.fiat_currency}`,
+          units: row.received_units + row.fee_units + row.spread_units,
+        },
+      ]),
+    ],
+    ({ account }) => account,
+    ({ units }) => units,
+  )
+  return difference('set aside', textsOf(held), textsOf(promised))
+}
+
+/** Of each sale into a bank the last attempt stands as the sale does, and every one before it was refused. */
+function checkBankPayouts(rows: Rows): string[] {
+  const attempts = Map.groupBy(rows.bankPayouts, ({ sale_id }) => sale_id)
+  return rows.sales.flatMap((sale) => {
+    const [last, ...before] = (attempts.get(sale.id) ?? []).toSorted((a, b) => b.attempt - a.attempt)
+    const wrong = before
+      .filter(({ state }) => state !== 'refused')
+      .map(({ id, state }) => `${id}, tried again, is ${state}`)
+    if (last && !PAYOUTS_OF[sale.state].includes(last.state))
+      wrong.push(`${sale.id} is ${sale.state}, its payout ${last.state}`)
+    if (last && last.amount_units !== sale.received_units) wrong.push(`${last.id} pays another amount than ${sale.id}`)
+    return wrong
+  })
+}
+
+const PAYOUTS_OF: Record<SaleState, readonly BankPayoutState[]> = {
+  waiting: [],
+  sending: ['queued', 'sending', 'sent'],
+  refused: ['refused'],
+  completed: ['paid'],
+  failed: ['refused'],
+  cancelled: ['refused', 'cancelled'],
+  returning: ['returned'],
+  returned: ['returned'],
+}
+
+function checkLines(rows: Rows): string[] {
+  return difference('lines', rows.lines.map(textOf), expectedLines(rows))
+}
+
+/** A wallet holds what was brought in by hand, and what its lines say came and went. Coins are bought outside it. */
+function checkWallets(rows: Rows): string[] {
+  const ofWallet = rows.entries.filter(({ account }) => /^customer:.*:available:(NGN|KES|USD)$/.test(account))
+  const is = sums(
+    ofWallet.filter(({ kind }) => kind !== 'gift'),
+    ({ account }) => account,
+    ({ units }) => units,
+  )
+  const moving = rows.lines.filter(
+    ({ source_id, type, status, currency }) =>
+      !source_id.startsWith('ord_') &&
+      WALLETS.has(currency) &&
+      (status === 'completed' || (status === 'pending' && type === 'transfer')),
+  )
+  const should = sums(
+    moving,
+    ({ user_id, currency }) => `customer:${user_id}:available:${currency}`,
+    ({ type, amount_units, fee_units }) =>
+      type === 'deposit' ? amount_units - fee_units : -(amount_units + fee_units),
+  )
+  return difference('wallets', textsOf(is), textsOf(should))
+}
+
+function checkMonths(rows: Rows): string[] {
+  const counted = rows.months
+    .filter(({ lines, amount_units }) => lines > 0n || amount_units !== '0')
+    .map(
+      (row) => `${row.user_id} ${row.month} ${row.type} ${row.status} ${row.currency} ${row.lines} ${row.amount_units}`,
+    )
+  const groups = Map.groupBy(
+    rows.lines,
+    ({ user_id, day, type, status, currency }) => `${user_id} ${day.slice(0, 7)}-01 ${type} ${status} ${currency}`,
+  )
+  const recounted = [...groups].map(
+    ([group, lines]) => `${group} ${lines.length} ${lines.reduce((sum, { amount_units }) => sum + amount_units, 0n)}`,
+  )
+  return difference('months', counted, recounted)
+}
+
+function checkNotices(rows: Rows): string[] {
+  const { must, may } = expectedNotices(rows)
+  const told = rows.notices
+    .filter(({ event_key }) => OF_MONEY.test(event_key))
+    .map(({ user_id, event_key }) => `${user_id} ${event_key}`)
+  const optional = new Set(may)
+  const wanted = new Set(must)
+  return difference(
+    'notices',
+    told.filter((text) => wanted.has(text) || !optional.has(text)),
+    must,
+  )
+}
+
+function sums<R>(rows: readonly R[], keyOf: (row: R) => string, unitsOf: (row: R) => bigint): Map<string, bigint> {
+  const totals = new Map<string, bigint>()
+  for (const row of rows) totals.set(keyOf(row), (totals.get(keyOf(row)) ?? 0n) + unitsOf(row))
+  return totals
+}
+
+function textsOf(totals: Map<string, bigint>): string[] {
+  return [...totals].filter(([, units]) => units !== 0n).map(([name, units]) => `${name} ${units}`)
+}

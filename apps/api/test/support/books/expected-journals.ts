@@ -1,0 +1,194 @@
+// Every journal there must be, told from the rows alone. What is not among them must not have been posted.
+import type { SaleFiat } from '@kivuko/contract/trades.ts'
+import type { Journal } from '@kivuko/ledger/journal.ts'
+import type { Asset } from '@kivuko/money/assets.ts'
+import { money } from '@kivuko/money/money.ts'
+import { chainDeposit } from '../../../src/accounting/chain-deposits.ts'
+import type { ClearingProvider } from '../../../src/accounting/chart.ts'
+import { coldStorage } from '../../../src/accounting/cold-storage.ts'
+import * as corrections from '../../../src/accounting/corrections.ts'
+import { providerFee } from '../../../src/accounting/provider-fees.ts'
+import type { PaymentSource } from '../../../src/accounting/recipes.ts'
+import * as recipes from '../../../src/accounting/recipes.ts'
+import * as saleRecipes from '../../../src/accounting/sales.ts'
+import * as withdrawalRecipes from '../../../src/accounting/withdrawals.ts'
+import { ownCoinOf } from '../../../src/modules/chain-sending/send.ts'
+import { spreadOf } from '../../../src/modules/pricing/quote.ts'
+import type { Rows } from './rows.ts'
+
+export function expectedJournals(rows: Rows): Journal[] {
+  return [
+    ...rows.deposits.flatMap(ofDeposit),
+    ...rows.payouts.flatMap(ofPayout),
+    ...rows.sales.flatMap(ofSale),
+    ...rows.chainDeposits.flatMap(ofChainDeposit),
+    ...rows.withdrawals.flatMap((row) => ofWithdrawal(rows, row)),
+    ...rows.chainSends.flatMap(ofSend),
+    ...rows.transfers.map((row) =>
+      recipes.transfer({
+        transferId: row.id,
+        senderId: row.sender_id,
+        recipientId: row.recipient_id,
+        amount: money(row.currency, row.amount_units),
+      }),
+    ),
+    ...rows.conversions.map((row) => ofConversion(rows, row)),
+    ...rows.orders.flatMap((row) => ofOrder(rows, row)),
+    ...rows.receipts.flatMap(ofReceipt),
+    ...rows.proposals.flatMap(ofProposal),
+    ...rows.statementLines.flatMap(ofStatementLine),
+  ]
+}
+
+function ofDeposit(row: Rows['deposits'][number]): Journal[] {
+  if (row.state !== 'completed') return []
+  const [amount, fee] = [money('KES', row.amount_units), money('KES', row.fee_units)]
+  return [recipes.deposit({ depositId: row.id, userId: row.user_id, provider: 'mpesa', amount, fee })]
+}
+
+function ofPayout(row: Rows['payouts'][number]): Journal[] {
+  const movement = {
+    payoutId: row.id,
+    userId: row.user_id,
+    amount: money('NGN', row.amount_units),
+    fee: money('NGN', row.fee_units),
+    received: money('KES', row.received_units),
+    spread: money('KES', row.spread_units),
+  }
+  const hold = recipes.payoutHold(movement)
+  if (row.state === 'pending') return [hold]
+  if (row.state === 'completed') return [hold, recipes.payout({ ...movement, provider: 'mpesa' })]
+  return [hold, recipes.payoutRelease(movement)]
+}
+
+const SALE_PROVIDERS: Partial<Record<SaleFiat, ClearingProvider>> = { KES: 'mpesa', NGN: 'paystack' }
+
+/** Its coins and their worth are. */
+export function isSetAside({ state }: Rows['sales'][number]): boolean {
+  return state === 'waiting' || state === 'sending' || state === 'refused'
+}
+
+function ofSale(row: Rows['sales'][number]): Journal[] {
+  const movement = {
+    saleId: row.id,
+    userId: row.user_id,
+    coins: money(row.crypto_currency, row.crypto_units),
+    received: money(row.fiat_currency, row.received_units),
+    fee: money(row.fiat_currency, row.fee_units),
+    spread: money(row.fiat_currency, row.spread_units),
+  }
+  const hold = saleRecipes.saleHold(movement)
+  if (isSetAside(row)) return [hold]
+  if (row.state === 'failed' || row.state === 'cancelled') return [hold, saleRecipes.saleRelease(movement)]
+  const settled = { ...movement, provider: SALE_PROVIDERS[row.fiat_currency] ?? 'bank' }
+  const paid = [hold, saleRecipes.sale(settled)]
+  if (row.state === 'completed') return paid
+  const returned = [...paid, saleRecipes.saleReturn(settled)]
+  return row.state === 'returning' ? returned : [...returned, saleRecipes.saleCoinsBack(movement)]
+}
+
+function ofChainDeposit({
+  id,
+  user_id: userId,
+  network,
+  asset,
+  units,
+  state,
+}: Rows['chainDeposits'][number]): Journal[] {
+  return state === 'credited' ? [chainDeposit({ depositId: id, userId, network, amount: money(asset, units) })] : []
+}
+
+/** The fee is kept when the network took its own for nothing. */
+function ofWithdrawal(rows: Rows, row: Rows['withdrawals'][number]): Journal[] {
+  const { network, state } = row
+  const movement = { withdrawalId: row.id, userId: row.user_id, amount: money(row.asset, row.amount_units) }
+  const hold = withdrawalRecipes.withdrawalHold(movement)
+  if (state === 'waiting' || state === 'sending' || state === 'confirming') return [hold]
+  const fee = money(row.asset, row.fee_units)
+  if (state === 'completed') return [hold, withdrawalRecipes.withdrawal({ ...movement, network, fee })]
+  const isReverted = rows.chainSends.some((send) => send.cause_id === row.id && send.state === 'reverted')
+  const { withdrawalRelease, withdrawalReverted } = withdrawalRecipes
+  return [hold, isReverted ? withdrawalReverted({ ...movement, fee }) : withdrawalRelease(movement)]
+}
+
+/** What a network took is booked whether the transfer succeeded or not; of transfers between our own addresses only a store. */
+function ofSend({ id, kind, state, network, asset, amount_units, fee_units }: Rows['chainSends'][number]): Journal[] {
+  const stored = coldStorage({ sendId: id, network, amount: money(asset, amount_units) })
+  const fee = money(ownCoinOf(network), fee_units ?? 0n)
+  return [
+    ...(kind === 'store' && state === 'done' ? [stored] : []),
+    ...(fee.units > 0n ? [withdrawalRecipes.networkFee({ sendId: id, network, fee })] : []),
+  ]
+}
+
+function ofConversion(rows: Rows, row: Rows['conversions'][number]): Journal {
+  const quote = rows.find.quote.get(row.quote_id)
+  if (!quote) throw new Error(`${row.id} has no quote`)
+  return recipes.conversion({
+    conversionId: row.id,
+    userId: row.user_id,
+    amount: money(row.from_currency, row.amount_units),
+    received: money(row.to_currency, row.received_units),
+    spread: money(row.to_currency, quote.spread_units),
+  })
+}
+
+const SOURCES: Record<Rows['orders'][number]['payment_method'], PaymentSource> = {
+  card: 'stripe',
+  mpesa: 'mpesa',
+  bank: 'unmatched',
+}
+
+function ofOrder(rows: Rows, row: Rows['orders'][number]): Journal[] {
+  const provider = SOURCES[row.payment_method]
+  const total = money(row.fiat_currency, row.total_units)
+  const bought = {
+    orderId: row.id,
+    userId: row.user_id,
+    provider,
+    total,
+    fee: money(row.fiat_currency, row.fee_units),
+    spread: spreadOf(row),
+    crypto: money(row.crypto_currency, row.crypto_units),
+  }
+  if (row.state === 'completed') return [recipes.purchase(bought)]
+  if (row.state !== 'refund_pending' && row.state !== 'refunded') return []
+  const refund = rows.find.refundOfOrder.get(row.id)
+  if (!refund) throw new Error(`${row.id} is ${row.state} and has no refund`)
+  const owed = { causeId: row.id, total: money(refund.currency, refund.amount_units) }
+  // Delivered and taken back, or never delivered.
+  const before = rows.find.reversalOfOrder.has(row.id)
+    ? [recipes.purchase(bought), corrections.purchaseReversal(bought)]
+    : [recipes.paymentToReturn({ ...owed, provider })]
+  if (row.state === 'refund_pending') return before
+  const receipt = rows.find.receiptOfRefund.get(refund.id)
+  const sentBackBy = provider === 'unmatched' ? (receipt?.provider ?? 'bank') : provider
+  return [...before, recipes.refund({ ...owed, provider: sentBackBy })]
+}
+
+/** What a provider kept of it, once that was booked. */
+function ofStatementLine({ provider, id, asset, fee_units, fee_booked_at }: Rows['statementLines'][number]): Journal[] {
+  if (fee_booked_at === null) return []
+  return [providerFee({ provider, lineId: id, fee: money(asset as Asset, fee_units) })]
+}
+
+/** A purchase taken back is its order's. */
+function ofProposal(row: Rows['proposals'][number]): Journal[] {
+  if (row.state !== 'approved') return []
+  const amount = money(row.asset, row.units)
+  if (row.kind === 'treasury_funding') return [recipes.treasuryFunding({ fundingId: row.id, amount })]
+  const correction = { proposalId: row.id, userId: row.user_id ?? 'nobody', amount }
+  if (row.kind === 'manual_credit') return [corrections.manualCredit(correction)]
+  return row.kind === 'manual_debit' ? [corrections.manualDebit(correction)] : []
+}
+
+/** What went back with its order's refund is that order's. */
+function ofReceipt(row: Rows['receipts'][number]): Journal[] {
+  const amount = money(row.currency, row.amount_units)
+  const booked = recipes.bankReceipt({ receiptId: row.id, provider: row.provider, amount })
+  const goesBack = row.state === 'returning' || row.state === 'returned' || row.need === 'return'
+  if (!goesBack || row.refund_id) return [booked]
+  const toReturn = recipes.paymentToReturn({ causeId: row.id, provider: 'unmatched', total: amount })
+  if (row.state !== 'returned') return [booked, toReturn]
+  return [booked, toReturn, recipes.refund({ causeId: row.id, provider: row.provider, total: amount })]
+}

@@ -1,0 +1,162 @@
+// Every line customers must see, told from the rows alone: who, which row, and how much in which state.
+import { ASSETS, type Asset } from '@kivuko/money/assets.ts'
+import type { Rows } from './rows.ts'
+
+type Status = 'completed' | 'pending' | 'failed'
+type Line = {
+  user_id: string
+  source_id: string
+  type: string
+  status: Status
+  currency: Asset
+  amount_units: bigint
+  fee_units: bigint
+}
+
+export function expectedLines(rows: Rows): string[] {
+  return [
+    ...rows.deposits.map((row) => ({
+      ...ofRow(row),
+      type: 'deposit',
+      status: DEPOSITS[row.state],
+      currency: 'KES' as const,
+    })),
+    ...rows.payouts.map((row) => ({
+      ...ofRow(row),
+      type: 'transfer',
+      status: PAYOUTS[row.state],
+      currency: 'NGN' as const,
+    })),
+    ...rows.sales.map((row) => ({
+      source_id: row.id,
+      user_id: row.user_id,
+      type: 'crypto',
+      status: SALES[row.state],
+      currency: row.crypto_currency,
+      amount_units: row.crypto_units,
+      fee_units: 0n,
+    })),
+    ...rows.chainDeposits.flatMap(ofChainDeposit),
+    ...rows.withdrawals.map(ofWithdrawal),
+    ...rows.transfers.flatMap(ofTransfer),
+    ...rows.conversions.flatMap(ofConversion),
+    ...rows.orders.flatMap(ofOrder),
+    ...rows.proposals.flatMap(ofProposal),
+  ].map(textOf)
+}
+
+export function textOf(line: Line): string {
+  return [
+    line.source_id,
+    line.user_id,
+    line.type,
+    line.status,
+    line.currency,
+    line.amount_units,
+    `fee ${line.fee_units}`,
+  ].join(' ')
+}
+
+const DEPOSITS: Record<Rows['deposits'][number]['state'], Status> = {
+  created: 'pending',
+  pending: 'pending',
+  review: 'pending',
+  completed: 'completed',
+  failed: 'failed',
+  cancelled: 'failed',
+  expired: 'failed',
+}
+const PAYOUTS: Record<Rows['payouts'][number]['state'], Status> = {
+  pending: 'pending',
+  completed: 'completed',
+  failed: 'failed',
+  cancelled: 'failed',
+}
+const SALES: Record<Rows['sales'][number]['state'], Status> = {
+  waiting: 'pending',
+  sending: 'pending',
+  refused: 'pending',
+  completed: 'completed',
+  failed: 'failed',
+  cancelled: 'failed',
+  returning: 'pending',
+  returned: 'failed',
+}
+const ORDERS: Record<Rows['orders'][number]['state'], Status> = {
+  awaiting_payment: 'pending',
+  refund_pending: 'pending',
+  completed: 'completed',
+  expired: 'failed',
+  cancelled: 'failed',
+  refunded: 'failed',
+}
+
+function ofRow(row: { id: string; user_id: string; amount_units: bigint; fee_units: bigint }) {
+  return { source_id: row.id, user_id: row.user_id, amount_units: row.amount_units, fee_units: row.fee_units }
+}
+
+/** What arrives, and the fee beside it. */
+function ofWithdrawal(row: Rows['withdrawals'][number]): Line {
+  const { state, amount_units, fee_units } = row
+  const hasFailed = state === 'failed' || state === 'cancelled'
+  const status = state === 'completed' ? 'completed' : hasFailed ? 'failed' : 'pending'
+  return { ...ofRow(row), type: 'withdrawal', status, currency: row.asset, amount_units: amount_units - fee_units }
+}
+
+/** What is too small has none. */
+function ofChainDeposit({ id, user_id, asset, units, state }: Rows['chainDeposits'][number]): Line[] {
+  if (state === 'too_small') return []
+  const status = ({ pending: 'pending', credited: 'completed', dropped: 'failed' } as const)[state]
+  return [{ source_id: id, user_id, type: 'deposit', status, currency: asset, amount_units: units, fee_units: 0n }]
+}
+
+function ofTransfer(row: Rows['transfers'][number]): Line[] {
+  const both = {
+    source_id: row.id,
+    status: 'completed',
+    currency: row.currency,
+    amount_units: row.amount_units,
+    fee_units: 0n,
+  } as const
+  return [
+    { ...both, user_id: row.sender_id, type: 'transfer' },
+    { ...both, user_id: row.recipient_id, type: 'deposit' },
+  ]
+}
+
+function ofConversion(row: Rows['conversions'][number]): Line[] {
+  const isCoin = (asset: Asset) => ASSETS[asset].kind === 'crypto'
+  const both = { user_id: row.user_id, status: 'completed', fee_units: 0n } as const
+  const paid: Line = {
+    ...both,
+    source_id: `${row.id}:out`,
+    type: isCoin(row.to_currency) ? 'crypto' : 'transfer',
+    currency: row.from_currency,
+    amount_units: row.amount_units,
+  }
+  const got: Line = {
+    ...both,
+    source_id: `${row.id}:in`,
+    type: 'deposit',
+    currency: row.to_currency,
+    amount_units: row.received_units,
+  }
+  return [...(isCoin(row.from_currency) ? [] : [paid]), ...(isCoin(row.to_currency) ? [] : [got])]
+}
+
+/** A card order that nobody paid has none. */
+function ofOrder(row: Rows['orders'][number]): Line[] {
+  const isPaid = row.state === 'completed' || row.state === 'refund_pending' || row.state === 'refunded'
+  if (row.payment_method === 'card' && !isPaid) return []
+  const amounts = { currency: row.fiat_currency, amount_units: row.total_units, fee_units: row.fee_units }
+  return [{ ...amounts, source_id: row.id, user_id: row.user_id, type: 'crypto', status: ORDERS[row.state] }]
+}
+
+/** A purchase taken back has its order's line; the treasury is nobody's. */
+function ofProposal(row: Rows['proposals'][number]): Line[] {
+  const isCorrection = row.kind === 'manual_credit' || row.kind === 'manual_debit'
+  if (row.state !== 'approved' || !isCorrection || row.user_id === null) return []
+  const type = row.kind === 'manual_credit' ? 'deposit' : 'withdrawal'
+  const amounts = { currency: row.asset, amount_units: row.units, fee_units: 0n }
+  return [{ ...amounts, source_id: row.id, user_id: row.user_id, type, status: 'completed' }]
+}

@@ -1,0 +1,81 @@
+// What customers must have been told, each once, and what they may have been told besides: told from the rows alone.
+import type { Rows } from './rows.ts'
+
+export type Notices = { must: string[]; may: string[] }
+
+export function expectedNotices(rows: Rows): Notices {
+  const all = [
+    ...rows.deposits.map((row) => ofDeposit(rows, row)),
+    ...rows.payouts.map(({ id, user_id, state }) => {
+      const isTold = state === 'completed' || state === 'failed'
+      return { must: isTold ? [`${user_id} payout:${id}:${state}`] : [], may: [] }
+    }),
+    ...rows.sales.map((row) => ofSale(rows, row)),
+    ...rows.withdrawals.map(({ id, user_id, state }) => {
+      const isTold = state === 'completed' || state === 'failed'
+      return { must: isTold ? [`${user_id} withdrawal:${id}:${state}`] : [], may: [] }
+    }),
+    ...rows.chainDeposits.map(({ id, user_id, state }) => ({
+      must: state === 'credited' || state === 'dropped' ? [`${user_id} chain_deposit:${id}:${state}`] : [],
+      // It came after all, having been given up.
+      may: [`${user_id} chain_deposit:${id}:dropped`],
+    })),
+    ...rows.transfers.map(({ id, sender_id, recipient_id }) => ({
+      must: [`${sender_id} transfer:${id}:sent`, `${recipient_id} transfer:${id}:received`],
+      may: [],
+    })),
+    ...rows.conversions.map(({ id, user_id }) => ({ must: [`${user_id} conversion:${id}`], may: [] })),
+    ...rows.orders.map((row) => ofOrder(rows, row)),
+    ...rows.proposals.map(ofProposal),
+    ...rows.receipts.map((row) => ofReceipt(rows, row)),
+  ]
+  return { must: all.flatMap(({ must }) => must), may: all.flatMap(({ may }) => may) }
+}
+
+/** Each refusal of an account is told. */
+function ofSale(rows: Rows, { id, user_id, state }: Rows['sales'][number]): Notices {
+  const refused = rows.bankPayouts
+    .filter((payout) => payout.sale_id === id && payout.state === 'refused')
+    .map((payout) => `${user_id} sale:${id}:refused:${payout.id}`)
+  const told = (...ends: string[]) => ends.map((end) => `${user_id} sale:${id}:${end}`)
+  if (state === 'completed' || state === 'failed') return { must: [...refused, ...told(state)], may: [] }
+  if (state === 'returning') return { must: [...refused, ...told('completed')], may: [] }
+  return { must: [...refused, ...(state === 'returned' ? told('completed', 'returned') : [])], may: [] }
+}
+
+/** Each prompt has its own end. Told on the spot, that the phone cannot be asked, a customer is told nothing more. */
+function ofDeposit(rows: Rows, { id, user_id, state }: Rows['deposits'][number]): Notices {
+  const prompts = rows.find.promptsOfDeposit.get(id) ?? []
+  const may = prompts.map((prompt) => `${user_id} deposit:${id}:${prompt.id}`)
+  if (state === 'completed') return { must: [`${user_id} deposit:${id}:completed`], may }
+  const last = prompts.toSorted((a, b) => (a.id < b.id ? 1 : -1))[0]
+  const hasEnded = state === 'failed' || state === 'cancelled' || state === 'expired'
+  const isKnown = last && (last.checkout_ref !== null || last.state === 'lost')
+  return { must: hasEnded && isKnown ? [`${user_id} deposit:${id}:${last.id}`] : [], may }
+}
+
+function ofOrder(rows: Rows, { id, user_id, state }: Rows['orders'][number]): Notices {
+  const told = (...states: string[]) => states.map((each) => `${user_id} order:${id}:${each}`)
+  const before = rows.find.reversalOfOrder.has(id) ? told('completed') : []
+  if (state === 'completed' || state === 'expired') return { must: told(state), may: [] }
+  // Money that came when its time was over goes back.
+  if (state === 'refund_pending') return { must: [...before, ...told('refund_pending')], may: told('expired') }
+  if (state === 'refunded') return { must: [...before, ...told('refund_pending', 'refunded')], may: told('expired') }
+  return { must: [], may: [] }
+}
+
+function ofProposal({ id, kind, user_id, state }: Rows['proposals'][number]): Notices {
+  const isTold = state === 'approved' && (kind === 'manual_credit' || kind === 'manual_debit')
+  return { must: isTold ? [`${user_id} correction:${id}`] : [], may: [] }
+}
+
+/** What goes back with its order's refund is told by the order; what names no order has nobody to be told. */
+function ofReceipt(rows: Rows, row: Rows['receipts'][number]): Notices {
+  const order = rows.find.order.get(row.order_id)
+  if (!order) return { must: [], may: [] }
+  const told = (...steps: string[]) => steps.map((each) => `${order.user_id} receipt:${row.id}:${each}`)
+  const may = told('held')
+  if (row.refund_id || row.state === 'matched' || row.state === 'received') return { must: [], may }
+  if (row.need === 'decide') return { must: may, may: [] }
+  return { must: row.state === 'returned' ? told('returning', 'returned') : told('returning'), may }
+}

@@ -1,0 +1,76 @@
+// All rows that tell a story of money, and the journals that were posted, as of one moment.
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../src/tables.ts'
+
+export type Entry = { key: string; kind: string; reference: string; account: string; units: bigint }
+type Tables = Awaited<ReturnType<typeof readTables>>
+export type Rows = Tables & { entries: Entry[]; find: ReturnType<typeof finders> }
+
+/** What happens meanwhile is not seen: every movement is whole or not there at all. */
+export function atOneMoment<T>(db: Db, look: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction().setIsolationLevel('repeatable read').execute(look)
+}
+
+export async function readRows(tx: Tx): Promise<Rows> {
+  const { rows: entries } = await sql<Entry>`
+    select j.key, j.kind, j.reference, coalesce(a.name, 'none') as account, coalesce(e.units, 0) as units
+    from ledger.journals j
+    left join ledger.entries e on e.journal_id = j.id left join ledger.accounts a on a.id = e.account_id`.execute(tx)
+  const tables = await readTables(tx)
+  return { ...tables, entries, find: finders(tables) }
+}
+
+/** What belongs to what. */
+function finders({ exchangeQuotes, orders, prompts, proposals, receipts, refunds }: Tables) {
+  return {
+    quote: new Map<string, Tables['exchangeQuotes'][number]>(exchangeQuotes.map((row) => [row.id, row])),
+    order: new Map<string | null, Tables['orders'][number]>(orders.map((row) => [row.id, row])),
+    /** The approved one. */
+    reversalOfOrder: new Map<string | null, Tables['proposals'][number]>(
+      proposals.filter(({ state }) => state === 'approved').map((row) => [row.order_id, row]),
+    ),
+    refundOfOrder: new Map<string, Tables['refunds'][number]>(refunds.map((row) => [row.order_id, row])),
+    receiptOfRefund: new Map<string | null, Tables['receipts'][number]>(receipts.map((row) => [row.refund_id, row])),
+    promptsOfDeposit: Map.groupBy(prompts, ({ deposit_id }) => deposit_id as string | null),
+  }
+}
+
+async function readTables(tx: Tx) {
+  return {
+    deposits: await tx.selectFrom('deposits').selectAll().execute(),
+    prompts: await tx.selectFrom('prompts').selectAll().execute(),
+    payouts: await tx.selectFrom('payouts').selectAll().execute(),
+    sales: await tx.selectFrom('sales').selectAll().execute(),
+    bankPayouts: await tx.selectFrom('bank_payouts').selectAll().execute(),
+    withdrawals: await tx.selectFrom('withdrawals').selectAll().execute(),
+    chainSends: await tx.selectFrom('chain_sends').selectAll().execute(),
+    chainAddresses: await tx.selectFrom('chain_addresses').selectAll().execute(),
+    chainDeposits: await tx.selectFrom('chain_deposits').selectAll().execute(),
+    disbursements: await tx.selectFrom('disbursements').selectAll().execute(),
+    transfers: await tx.selectFrom('transfers').selectAll().execute(),
+    conversions: await tx.selectFrom('conversions').selectAll().execute(),
+    exchangeQuotes: await tx.selectFrom('exchange_quotes').selectAll().execute(),
+    orders: await tx.selectFrom('orders').selectAll().execute(),
+    cardPayments: await tx.selectFrom('card_payments').selectAll().execute(),
+    proposals: await tx.selectFrom('proposals').selectAll().execute(),
+    refunds: await tx.selectFrom('refunds').selectAll().execute(),
+    receipts: await tx.selectFrom('bank_receipts').selectAll().execute(),
+    statementLines: await tx.selectFrom('statement_lines').selectAll().execute(),
+    lines: await tx.selectFrom('transactions').selectAll().execute(),
+    months: await tx.selectFrom('transaction_months').selectAll().execute(),
+    notices: await tx.selectFrom('notifications').select(['user_id', 'event_key']).execute(),
+  }
+}
+
+/** What is there and should not be, and what should be and is not: each in words. */
+export function difference(what: string, is: readonly string[], should: readonly string[]): string[] {
+  const [there, wanted] = [new Map<string, number>(), new Map<string, number>()]
+  for (const text of is) there.set(text, (there.get(text) ?? 0) + 1)
+  for (const text of should) wanted.set(text, (wanted.get(text) ?? 0) + 1)
+  const tooMany = [...there].filter(([text, count]) => count > (wanted.get(text) ?? 0))
+  const tooFew = [...wanted].filter(([text, count]) => count > (there.get(text) ?? 0))
+  return [
+    ...tooMany.map(([text]) => `${what}, there and should not be: ${text}`),
+    ...tooFew.map(([text]) => `${what}, missing: ${text}`),
+  ]
+}

@@ -1,0 +1,110 @@
+// What customers do to sell coins into bank accounts, and what people and the network then do: refused, tried again, returned.
+import {
+  confirmDeskPayout,
+  type DeskPayout,
+  endDeskPayout,
+  listDeskPayouts,
+  sendDeskPayout,
+  takeDeskPayout,
+} from '@kivuko/contract/console-payouts.ts'
+import { type BankPayoutAccount, cancelSale, createTrade, quoteTrade, retrySale } from '@kivuko/contract/trades.ts'
+import { lookAtBankPayout } from '../../../src/modules/bank-payouts/follow-bank-payout.ts'
+import type { UserId } from '../../../src/platform/ids.ts'
+import type { Member } from '../staff.ts'
+import type { Dice } from './dice.ts'
+import { newKey, type Operation } from './wallet-operations.ts'
+import type { World } from './world.ts'
+
+/** Customers are Amina Wanjiru; now and then the account is of somebody else, or none. */
+function accountIn(fiat: string, dice: Dice): BankPayoutAccount {
+  const named = { kind: 'bank', account_name: 'Amina Wanjiru' } as const
+  if (fiat === 'EUR') return { ...named, iban: 'DE89370400440532013000' }
+  const ends = dice.weighted({ '4321': 6, '0001': 3, '0002': 1, '0003': 1, '0005': 2, '0006': 1, '0000': 1 })
+  return { ...named, account_number: `${dice.chance(5) ? '012311' : '012322'}${ends}`, bank_code: '058' }
+}
+
+/** A price is accepted once or twice at once, into accounts of every kind; now and then it is taken back. */
+export const sellToBank: Operation = async (world, dice) => {
+  const customer = dice.pick(world.customers)
+  const fiat_currency = dice.pick(['NGN', 'NGN', 'EUR'] as const)
+  const crypto_currency = dice.pick(['BTC', 'USDT'] as const)
+  const amount = crypto_currency === 'BTC' ? dice.pick(['0.0004', '0.002']) : '40'
+  const wish = { side: 'sell', fiat_currency, crypto_currency, amount } as const
+  const quoted = world.heard(await customer.call(quoteTrade, { body: wish }))
+  if (!quoted) return
+  const body = { quote_id: quoted.quote_id, side: 'sell', destination: accountIn(fiat_currency, dice) } as const
+  const answers = await Promise.all(
+    Array.from({ length: dice.chance(25) ? 2 : 1 }, () =>
+      world.anywhere(customer, dice).call(createTrade, { key: newKey(), body }),
+    ),
+  )
+  const sales = answers.flatMap((answer) => world.heard(answer)?.sale ?? [])
+  if (new Set(sales.map(({ id }) => id)).size > 1) world.surprises.push('one quote made two sales')
+  const [sale] = sales
+  if (sale && dice.chance(20))
+    world.heard(await world.anywhere(customer, dice).call(cancelSale, { params: { reference: sale.reference } }))
+}
+
+/** One whose account was refused: given another, twice at once, or taken back. */
+export const correctSale: Operation = async (world, dice) => {
+  const customer = dice.pick(world.customers)
+  const refused = await world.app.deps.db
+    .selectFrom('sales')
+    .select(['reference', 'fiat_currency'])
+    .where('user_id', '=', customer.user.id as UserId)
+    .where('state', '=', 'refused')
+    .execute()
+  const sale = refused.length > 0 ? dice.pick(refused) : undefined
+  if (!sale) return
+  const params = { reference: sale.reference }
+  const body = { account: accountIn(sale.fiat_currency, dice) }
+  const again = async () =>
+    world.heard(await world.anywhere(customer, dice).call(retrySale, { key: newKey(), params, body }))
+  const back = async () => world.heard(await world.anywhere(customer, dice).call(cancelSale, { params }))
+  await Promise.all(dice.pick([[again], [again, again], [again, back], [back]]).map((deed) => deed()))
+}
+
+/** Two people at one payout: taken, sent, confirmed, refused or returned, each by one of them only. */
+export const workDesk: Operation = async (world, dice) => {
+  const member = dice.pick(world.deciders)
+  const query = dice.chance(10) ? ({ stand: 'paid', currency: 'EUR' } as const) : ({ stand: 'open' } as const)
+  const rows = world.heard(await member.call(listDeskPayouts, { query }))?.rows ?? []
+  if (rows.length > 0) await workAt(world, dice.pick(rows), dice)
+}
+
+async function workAt(world: World, { id, state }: DeskPayout, dice: Dice): Promise<void> {
+  const params = { id }
+  const end = (what: 'refused' | 'returned') => async (each: Member) =>
+    world.heard(await each.call(endDeskPayout, { params, body: { what, reason: 'At random' } }))
+  const take = async (each: Member) => world.heard(await each.call(takeDeskPayout, { params }))
+  const send = async (each: Member) =>
+    world.heard(await each.call(sendDeskPayout, { params, body: { bank_reference: `SEPA-${id.slice(-6)}` } }))
+  const confirm = async (each: Member) => world.heard(await each.call(confirmDeskPayout, { params }))
+  const deeds: Partial<Record<DeskPayout['state'], (each: Member) => Promise<DeskPayout | undefined>>> = {
+    queued: take,
+    sending: dice.chance(20) ? end('refused') : send,
+    sent: dice.chance(10) ? end('refused') : confirm,
+    paid: end('returned'),
+  }
+  const deed = deeds[state]
+  if (!deed) return
+  const done = await Promise.all(world.deciders.map((each) => deed(world.anywhere(each, dice) as Member)))
+  if (done.filter((answer) => answer !== undefined).length > 1) world.surprises.push(`${id} was ${state} for two`)
+}
+
+/** Taken, sent and confirmed, or refused. */
+const STEPS = 3
+
+/** Nobody types any more: what is at the desk is paid, and the network ends what it left open. */
+export async function finishPayouts(world: World, dice: Dice): Promise<void> {
+  const { app, deciders } = world
+  for (let step = 0; step < STEPS; step += 1) {
+    const { rows } = (await deciders[0].call(listDeskPayouts, { query: { stand: 'open', limit: '200' } })).body
+    for (const row of rows) await workAt(world, row, dice)
+  }
+  for (const { reference, status, planned } of app.sandbox.control.bank.payouts()) {
+    if (status === 'pending' && !planned) app.sandbox.control.bank.changeTransfer(reference, 'success')
+    // Else noticed by looking again, days later.
+    if (status === 'reversed') await lookAtBankPayout(app.deps, reference)
+  }
+}

@@ -1,0 +1,58 @@
+// What customers do with their phones, and what somebody who knows the network's secret address might send.
+import { quotePayout, resendPrompt } from '@kivuko/contract/mobile-money.ts'
+import { postPrompt, postResult } from '../mobile-messages.ts'
+import { deposit, payout } from '../phone-payments.ts'
+import type { Dice } from './dice.ts'
+import { newKey, type Operation } from './wallet-operations.ts'
+
+/** Phones by how they end: paid, declined, silent, told twice, told late, wrong PIN, no money, unknown, failing, out of order. */
+const WAYS = ['0001', '0002', '0003', '0004', '0005', '0006', '0007', '0008', '0009', '0010'] as const
+
+export function phone(dice: Dice): string {
+  const middle = 10 + dice.below(60)
+  return dice.chance(50) ? `0722${middle}${dice.pick(WAYS)}` : `0712${middle}${5000 + dice.below(3000)}`
+}
+
+export const payIn: Operation = async (world, dice) => {
+  const customer = dice.pick(world.customers)
+  const wish = { phone: phone(dice), amount: String(dice.pick([10, 100, 5_000]) + dice.below(50)), reference: newKey() }
+  const started = world.heard(await deposit(world.anywhere(customer, dice), wish))
+  if (dice.chance(25)) world.heard(await deposit(world.anywhere(customer, dice), wish))
+  if (started && dice.chance(30)) {
+    const { external_reference } = started
+    world.heard(await customer.call(resendPrompt, { params: { external_reference } }))
+  }
+}
+
+export const payOut: Operation = async (world, dice) => {
+  const customer = dice.pick(world.customers)
+  const amount = String(dice.pick([100, 2_000, 30_000, 400_000]) + dice.below(1_000))
+  const wish = { phone: phone(dice), amount, reference: newKey() }
+  const isQuoted = dice.chance(40)
+  const quote = isQuoted ? world.heard(await customer.call(quotePayout, { body: { amount } })) : undefined
+  if (isQuoted && !quote) return
+  const full = quote ? { ...wish, quoteId: quote.quote_id } : wish
+  const times = dice.chance(25) ? 2 : 1
+  const answers = await Promise.all(Array.from({ length: times }, () => payout(world.anywhere(customer, dice), full)))
+  for (const answer of answers) world.heard(answer)
+}
+
+/** Messages that nobody of the network sent: about prompts and payouts there are, and about none. */
+export const forge: Operation = async ({ app }, dice) => {
+  const prompts = await app.deps.db.selectFrom('prompts').selectAll().orderBy('id', 'desc').limit(8).execute()
+  const payouts = await app.deps.db.selectFrom('disbursements').selectAll().orderBy('id', 'desc').limit(8).execute()
+  const prompt = dice.pick(prompts)
+  const sent = dice.pick(payouts)
+  // Nothing moves on the word of a message: an amount that differs only makes a person look.
+  if (prompt?.checkout_ref && dice.chance(50)) {
+    const claim = { promptId: prompt.id, checkoutRef: dice.chance(20) ? 'ws_CO_forged' : prompt.checkout_ref }
+    await postPrompt(app, { ...claim, amount: dice.chance(10) ? 149_999 : Number(prompt.amount_units / 100n) })
+  }
+  if (sent && dice.chance(50))
+    await postResult(app, {
+      id: dice.chance(20) ? 'pyt_nobody' : sent.id,
+      conversationRef: dice.chance(50) ? 'AG_forged' : 'AG_other',
+      code: dice.pick([0, 1, 2040]),
+      amount: Number(sent.amount_units / 100n),
+    })
+}

@@ -1,0 +1,145 @@
+// A small world in which money moves at random: customers with money, two processes on one database, and everything outside.
+import { randomInt } from 'node:crypto'
+import type { EndpointSpec } from '@kivuko/contract/endpoint.ts'
+import { money } from '@kivuko/money/money.ts'
+import { sql } from 'kysely'
+import { clearing, treasury } from '../../../src/accounting/chart.ts'
+import { treasuryFunding } from '../../../src/accounting/recipes.ts'
+import type { Deps } from '../../../src/deps.ts'
+import type { Prompt } from '../../../src/modules/mobile-money/prompt.ts'
+import type { Answer } from '../call.ts'
+import { give } from '../gifts.ts'
+import { ledgerUnits } from '../phone-payments.ts'
+import { selfieIn } from '../sales.ts'
+import { startSecondProcess } from '../second-process.ts'
+import { type Member, staffMember } from '../staff.ts'
+import type { Customer, TestApp } from '../test-app.ts'
+import { startChainApp } from '../withdrawals.ts'
+import type { Dice } from './dice.ts'
+
+export type World = AsyncDisposable & {
+  app: TestApp
+  processes: readonly Deps[]
+  customers: readonly Customer[]
+  /** Two who may approve: what one proposes, the other decides. */
+  deciders: readonly [Member, Member]
+  /** The same customer at one of the processes. */
+  anywhere(customer: Customer, dice: Dice): Customer
+  /** Notes how a call was answered, and gives what it said, or undefined when it was refused. */
+  heard<E extends EndpointSpec>(answer: Answer<E>): Answer<E>['body'] | undefined
+  /** How often each answer was given. */
+  answers: Map<string, number>
+  /** What must never happen, in words. */
+  surprises: string[]
+  /** Kobo that arrived on accounts opened for one payment, by the network's word. */
+  credited: bigint[]
+  /** Lines of receipts a person gave back by hand, of which the sandbox knows nothing... */
+  byHand: Set<string>
+  /** ...and second payments of the same thing. */
+  paidTwice: Prompt[]
+}
+
+const CUSTOMERS = 8
+/** So that supply runs short, and payouts and exchanges want the same shillings. */
+const SCARCE = { KES: 40_000_000n, SOL: 0n } as const
+const JOBS_LOOKED_AT_MS = 100
+/** Answers that say that we, not the customer or the outside, did wrong. */
+const OUR_FAULT = new Set(['internal', 'unauthorized', 'not_authenticated'])
+
+export async function startWorld(): Promise<World> {
+  await using undo = new AsyncDisposableStack()
+  const app = undo.use(await startChainApp({ WITHDRAWAL_PAUSE_MS: '500' }, { banks: true }))
+  const second = undo.use(await startSecondProcess(app))
+  app.sandbox.control.phones.autoAnswer('accept')
+  app.sandbox.control.phones.setTimes({ promptMs: 1_500, lateMs: 700 })
+  await second.deps.rates.refresh()
+  for (const asset of ['KES', 'SOL'] as const) await takeOut(app, asset, SCARCE[asset])
+  await app.deps.ledger.post(treasuryFunding({ fundingId: 'random-EUR', amount: money('EUR', 10n ** 10n) }))
+  const customers: Customer[] = []
+  for (let count = 0; count < CUSTOMERS; count += 1) customers.push(await newCustomer(app))
+  for (const customer of customers) await selfieIn(app, customer, 'submitted')
+  const deciders = [await staffMember(app, 'admin'), await staffMember(app, 'treasury')] as const
+  await app.startBackground()
+  await second.startBackground()
+  const clock = setInterval(() => void bringJobsForward(app).catch(() => {}), JOBS_LOOKED_AT_MS)
+  undo.defer(() => clearInterval(clock))
+  const rest = undo.move()
+  const answers = new Map<string, number>()
+  const surprises: string[] = []
+  return {
+    app,
+    processes: [app.deps, second.deps],
+    customers,
+    deciders,
+    anywhere: (customer, dice) => (dice.chance(50) ? customer : second.as(customer)),
+    heard(answer) {
+      const code = answer.status === 200 ? 'done' : answer.problem.code
+      answers.set(code, (answers.get(code) ?? 0) + 1)
+      if (OUR_FAULT.has(code)) surprises.push(`an answer was ${code}: ${JSON.stringify(answer.problem)}`)
+      return answer.status === 200 ? answer.body : undefined
+    },
+    answers,
+    surprises,
+    credited: [],
+    byHand: new Set(),
+    paidTwice: [],
+    [Symbol.asyncDispose]: () => rest.disposeAsync(),
+  }
+}
+
+async function newCustomer(app: TestApp): Promise<Customer> {
+  const customer = await app.customer()
+  await give(app, customer, 'NGN', 50_000_000n)
+  await give(app, customer, 'KES', 5_000_000n)
+  await give(app, customer, 'USD', 100_000n)
+  await give(app, customer, 'BTC', 1_000_000n)
+  await give(app, customer, 'ETH', 1_000_000_000n)
+  await give(app, customer, 'USDT', 500_000_000n)
+  await give(app, customer, 'BNB', 3_000_000_000n)
+  // Mails have tests of their own.
+  const choices = (['payment', 'transaction'] as const).map((kind) => ({
+    user_id: customer.user.id,
+    kind,
+    is_on: false,
+  }))
+  await app.deps.db
+    .insertInto('mail_choices')
+    .values(choices as never)
+    .execute()
+  return customer
+}
+
+/** Leaves `left` in the treasury. */
+async function takeOut(app: TestApp, asset: 'KES' | 'SOL', left: bigint): Promise<void> {
+  const taken = money(asset, (await ledgerUnits(app, treasury(asset).name)) - left)
+  await app.deps.ledger.post({
+    key: `take-out:${asset}`,
+    kind: 'treasury_withdrawal',
+    reference: asset,
+    entries: [
+      { account: treasury(asset), units: -taken.units },
+      { account: clearing('custody', asset), units: taken.units },
+    ],
+  })
+}
+
+/** What is due by the clock of the test is due now. */
+async function bringJobsForward({ deps, clock }: TestApp): Promise<void> {
+  const { numAffectedRows } = await sql`update graphile_worker._private_jobs set run_at = now()
+    where locked_at is null and run_at > now() and run_at <= ${clock.now()}`.execute(deps.db)
+  if (numAffectedRows) await sql`select pg_notify('jobs:insert', '{"count":4}')`.execute(deps.db)
+}
+
+/** Time goes by at once; everybody stays signed in, and prices are of then. */
+export async function jump({ app, processes }: World, ms: number): Promise<void> {
+  app.clock.advance(ms)
+  const now = app.clock.now()
+  const later = new Date(now.getTime() + 365 * 86_400_000)
+  await app.deps.db.updateTable('sessions').set({ last_seen_at: now, expires_at: later }).execute()
+  for (const deps of processes) await deps.rates.refresh()
+  await bringJobsForward(app)
+}
+
+export function randomSeed(): number {
+  return randomInt(2 ** 31)
+}

@@ -1,0 +1,35 @@
+// Another process of the same installation, as far as the database can tell: its own connections, ledger and server.
+import { buildApp } from '../../src/app.ts'
+import { createDeps, type Deps } from '../../src/deps.ts'
+import { startBackground } from '../../src/start-background.ts'
+import { callApi } from './call.ts'
+import type { Customer, TestApp } from './test-app.ts'
+
+export type SecondProcess = AsyncDisposable & {
+  deps: Deps
+  /** The same customer, asking here. */
+  as(customer: Customer): Customer
+  /** Works the jobs here as well, until it is disposed of. */
+  startBackground(): Promise<void>
+}
+
+export async function startSecondProcess(app: TestApp): Promise<SecondProcess> {
+  const deps = createDeps(app.deps.config, { clock: app.clock })
+  const server = await buildApp(deps)
+  let stopBackground = async () => {}
+  return {
+    deps,
+    as: (customer) => ({
+      ...customer,
+      call: (endpoint, input) => callApi(server, endpoint, { token: customer.token, ...input }),
+    }),
+    async startBackground() {
+      stopBackground = await startBackground(deps)
+    },
+    async [Symbol.asyncDispose]() {
+      await stopBackground()
+      await server.close()
+      await deps.close()
+    },
+  }
+}

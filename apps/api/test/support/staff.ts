@@ -1,0 +1,32 @@
+// Staff for tests: an account with a role, at a session that had its second step.
+import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
+import { sql } from 'kysely'
+import type { Customer, TestApp } from './test-app.ts'
+
+export type Member = Customer & { role: StaffRole; actor: string }
+
+/** Written into the tables at once: how an account truly becomes staff has a test of its own. */
+export async function staffMember(app: TestApp, role: StaffRole, name = `Staff ${role}`): Promise<Member> {
+  return giveRole(app, await app.customer(name), role)
+}
+
+/** In place of one they may have. */
+export async function giveRole(app: TestApp, customer: Customer, role: StaffRole): Promise<Member> {
+  const now = app.clock.now()
+  const { id } = customer.user
+  const { db } = app.deps
+  await sql`insert into staff (user_id, role, added_at) values (${id}, ${role}, ${now})
+    on conflict (user_id) do update set role = excluded.role`.execute(db)
+  await sql`insert into totp_secrets (user_id, sealed_secret, confirmed_at, created_at)
+    values (${id}, ${Buffer.from('not used')}, ${now}, ${now}) on conflict do nothing`.execute(db)
+  await sql`update sessions set has_second_step = true where user_id = ${id}`.execute(db)
+  return { ...customer, role, actor: `staff:${id}` }
+}
+
+export type AuditLine = { actor: string; action: string; subject: string; detail: string | null }
+
+/** What the audit holds, oldest first; of one action when it is named. */
+export async function auditLines(app: TestApp, action?: string): Promise<AuditLine[]> {
+  const lines = app.deps.db.selectFrom('audit_lines').select(['actor', 'action', 'subject', 'detail']).orderBy('id')
+  return (action ? lines.where('action', '=', action) : lines).execute()
+}

@@ -1,0 +1,59 @@
+// A browser that does not give up: the same request with the same key, until there is a definite answer.
+import { randomInt } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { API_BASE, IDEMPOTENCY_HEADER } from '@kivuko/contract/endpoint.ts'
+import { PASSWORD } from './test-app.ts'
+
+/** Refusals that say nothing of the request itself. */
+const NOT_YET = ['idempotency_running', 'rates_unavailable', 'provider_unavailable']
+
+export type Browser = {
+  /** Undefined when it was refused, or when it is over and nobody answers. A body's `reference` is the key. */
+  post<T>(path: string, body: object): Promise<T | undefined>
+  /** Answers the customer's id. */
+  register(email: string): Promise<string>
+}
+
+export function createBrowser(url: string, isOver: () => boolean): Browser {
+  let token = ''
+  let keys = 0
+
+  async function ask(path: string, key: string, body: object): Promise<Response | undefined> {
+    return fetch(`${url}${API_BASE}${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        [IDEMPOTENCY_HEADER]: key,
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify(body),
+    }).catch(() => undefined)
+  }
+
+  async function post<T>(path: string, body: object): Promise<T | undefined> {
+    keys += 1
+    const own = 'reference' in body && path.includes('mobile-money') ? String(body.reference) : undefined
+    const key = own ?? `${Date.now()}-${keys}-${randomInt(1e9)}`
+    for (;;) {
+      const response = await ask(path, key, body)
+      const answer = await response?.json().catch(() => undefined)
+      if (response?.ok && answer) return answer as T
+      const code = (answer as { code?: string } | undefined)?.code
+      if (code === 'internal') throw new Error(JSON.stringify(answer))
+      if (code && !NOT_YET.includes(code)) return undefined
+      if (isOver() && !response) return undefined
+      await wait(20)
+    }
+  }
+
+  return {
+    post,
+    async register(email) {
+      const person = { fullName: 'Wanjiru Kamau', email, password: PASSWORD }
+      type Session = { token?: string; access_token?: string; user: { id: string } }
+      const session = (await post<Session>('/auth/register', person)) ?? (await post<Session>('/auth/login', person))
+      token = session?.token ?? session?.access_token ?? ''
+      return session?.user.id ?? ''
+    },
+  }
+}

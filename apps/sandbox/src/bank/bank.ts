@@ -1,0 +1,216 @@
+// Banks as typed functions: transfers people make, where their money arrives, and what Kivuko sends out.
+import { createHmac } from 'node:crypto'
+import { newId } from '../ids.ts'
+import { findCharge, findChargeByAccount, receive } from '../paystack/charges.ts'
+import {
+  balanceOf,
+  type Charge,
+  changeBalance,
+  PAYSTACK_SECRET_KEY,
+  type Paystack,
+  type Recipient,
+  type Refund,
+  type Transfer,
+  type TransferStatus,
+} from '../paystack/paystack.ts'
+import type { PaystackEndpoint } from '../paystack/paystack-api.ts'
+import { changeTransfer, listRefunds, planRefund, planTransfer } from '../paystack/transfers.ts'
+import { createServiceFaults, type ServiceFaults } from '../service/service-faults.ts'
+import type { Store } from '../store.ts'
+import { createTimers } from '../timers.ts'
+import { createOutbox, type Outbox } from '../webhooks/outbox.ts'
+import { decimalOf, hundredthsOf } from './amounts.ts'
+import { type Currency, createStatement, type Line, OPERATOR_ACCOUNTS, type Statement } from './statement.ts'
+
+/** Where a transfer a person made went. */
+export type BankTransfer = {
+  id: string
+  at: number
+  currency: Currency
+  amount: string
+  senderName: string
+  accountNumber: string
+  reference: string
+  narration: string
+  /** `credited` and `rejected`: to an account opened for one payment. `returned`: that account is closed. */
+  outcome: 'credited' | 'rejected' | 'returned' | 'on the statement' | 'on its way'
+  /** Set while it is on its way to an account opened for one payment. */
+  arrives?: { at: number; charge: string }
+}
+
+export type BankTransferGiven = {
+  currency: Currency
+  /** Decimal text, `1500.00`. */
+  amount: string
+  senderName: string
+  /** An account opened for one payment, or the operator's own, which is taken when this is missing. */
+  accountNumber?: string
+  /** What the sender wrote; alone and in naira, the reference of a charge leads to its account. */
+  reference?: string
+  narration?: string
+  /** Sent so many times. */
+  copies?: number
+  /** Arrives so much later. */
+  delayMs?: number
+}
+
+/** What the operator sends out of its own account, by hand. */
+type SentOut = { currency: Currency; amount: string; recipientName: string; reference: string }
+
+export type OpenAccount = Charge & { isOpen: boolean }
+
+export type Bank = ServiceFaults<PaystackEndpoint | 'statement'> & {
+  /** Makes a transfer as a person would. Throws a RangeError when the amount is none. */
+  send(given: BankTransferGiven): BankTransfer[]
+  transfers(): BankTransfer[]
+  /** Books a line of money that left. Throws a RangeError when the amount is none. */
+  sendOut(given: SentOut): string
+  /** Accounts opened for one payment each, newest first; `isOpen` while unpaid and in time. */
+  accounts(): OpenAccount[]
+  statement(): Line[]
+  payouts(): (Transfer & { recipient?: Recipient })[]
+  refunds(): Refund[]
+  /** Kobo. */
+  balance(): number
+  /** Kobo. */
+  setBalance(kobo: number): void
+  /** How the next transfer of naira ends; `pending`: not at all. */
+  nextTransfer(status: TransferStatus): void
+  nextRefund(status: 'processed' | 'failed'): void
+  /** Moves a transfer of naira on, such as a success that is reversed a day later. */
+  changeTransfer(reference: string, status: TransferStatus): boolean
+  setWebhookUrl(url: string | undefined): void
+  webhookUrl(): string | undefined
+  webhooks: Outbox
+}
+
+export type BankParts = {
+  bank: Bank
+  paystack: Paystack
+  statement: Statement
+  takeFault: ReturnType<typeof createServiceFaults>['take']
+  close(): Promise<void>
+}
+
+type Given = { store: Store; webhookUrl?: string; retryPausesMs?: readonly number[]; delayMs?: number; lateMs?: number }
+
+const RETRY_PAUSES_MS = [1000, 5000, 30_000, 120_000]
+const DELAY_MS = 300
+const LATE_MS = 10_000
+
+function signature(payload: string, isBadlySigned: boolean): Record<string, string> {
+  const key = isBadlySigned ? 'not the secret key' : PAYSTACK_SECRET_KEY
+  return { 'x-paystack-signature': createHmac('sha512', key).update(payload).digest('hex') }
+}
+
+type Sending = { paystack: Paystack; statement: Statement }
+
+function chargeFor(paystack: Paystack, { accountNumber, reference, currency }: BankTransferGiven): Charge | undefined {
+  if (accountNumber) return findChargeByAccount(paystack, accountNumber)
+  return currency === 'NGN' && reference ? findCharge(paystack, reference) : undefined
+}
+
+function sendOne({ paystack, statement }: Sending, given: BankTransferGiven, hundredths: number): BankTransfer {
+  const { currency, senderName, reference = '', delayMs = 0 } = given
+  const narration = given.narration ?? reference
+  const charge = chargeFor(paystack, given)
+  const accountNumber = charge?.accountNumber ?? given.accountNumber ?? OPERATOR_ACCOUNTS[currency]
+  const amount = decimalOf(hundredths)
+  const at = Date.now()
+  const about = { currency, amount, senderName, accountNumber, reference, narration }
+  const transfer: BankTransfer = { id: newId('btr', 16), at, ...about, outcome: 'on the statement' }
+  if (charge) transfer.arrives = { at: at + delayMs, charge: charge.reference }
+  if (charge && delayMs === 0) return arrive(paystack, transfer)
+  if (charge) transfer.outcome = 'on its way'
+  else
+    statement.add(
+      { currency, amount, sender_name: senderName, account_number: accountNumber, reference, narration },
+      delayMs,
+    )
+  paystack.store.put('bank_transfer', transfer.id, transfer)
+  planArrival(paystack, transfer)
+  return transfer
+}
+
+function arrive(paystack: Paystack, { arrives, ...transfer }: BankTransfer): BankTransfer {
+  const { senderName, narration, at } = transfer
+  const incoming = {
+    amount: hundredthsOf(transfer.amount) ?? 0,
+    senderName,
+    senderAccount: `01${at}`.slice(-10),
+    narration,
+  }
+  const done = { ...transfer, outcome: receive(paystack, arrives?.charge ?? '', incoming) }
+  paystack.store.put('bank_transfer', transfer.id, done)
+  return done
+}
+
+function planArrival(paystack: Paystack, { id, arrives }: BankTransfer): void {
+  if (!arrives) return
+  paystack.timers.at(arrives.at, () => {
+    const transfer = paystack.store.find<BankTransfer>('bank_transfer', id)
+    if (transfer?.arrives) arrive(paystack, transfer)
+  })
+}
+
+/** Starts the banks. Transfers, refunds and lines an earlier run left go on. */
+export function createBank({
+  store,
+  webhookUrl,
+  retryPausesMs = RETRY_PAUSES_MS,
+  delayMs = DELAY_MS,
+  lateMs = LATE_MS,
+}: Given): BankParts {
+  let url = webhookUrl
+  const timers = createTimers()
+  const webhooks = createOutbox({ store, kind: 'paystack_webhook', retryPausesMs, headers: signature })
+  const paystack: Paystack = { store, webhooks, timers, webhookUrl: () => url, delayMs, lateMs }
+  const statement = createStatement(store, timers)
+  const { take, ...faults } = createServiceFaults<PaystackEndpoint | 'statement'>(store, 'bank')
+  for (const transfer of store.list<Transfer>('paystack_transfer')) planTransfer(paystack, transfer)
+  for (const refund of listRefunds(paystack)) if (refund.status === 'pending') planRefund(paystack, refund)
+  for (const transfer of store.list<BankTransfer>('bank_transfer')) planArrival(paystack, transfer)
+  statement.resume()
+
+  const bank: Bank = {
+    ...faults,
+    send: (given) => {
+      const hundredths = hundredthsOf(given.amount)
+      if (hundredths === undefined) throw new RangeError('amount must be above zero, with at most two decimals')
+      return Array.from({ length: given.copies ?? 1 }, () => sendOne({ paystack, statement }, given, hundredths))
+    },
+    sendOut: ({ currency, amount, recipientName, reference }) => {
+      const hundredths = hundredthsOf(amount)
+      if (hundredths === undefined) throw new RangeError('amount must be above zero, with at most two decimals')
+      const about = { currency, amount: `-${decimalOf(hundredths)}`, account_number: OPERATOR_ACCOUNTS[currency] }
+      return statement.add({ ...about, sender_name: recipientName, reference, narration: reference }, 0)
+    },
+    transfers: () => store.list<BankTransfer>('bank_transfer', { limit: 200 }),
+    accounts: () =>
+      store
+        .list<Charge>('paystack_charge', { limit: 200 })
+        .map((charge) => ({ ...charge, isOpen: !charge.payment && charge.expiresAt > Date.now() })),
+    statement: () => statement.lines(),
+    payouts: () =>
+      store.list<Transfer>('paystack_transfer', { limit: 200 }).map((transfer) => ({
+        ...transfer,
+        recipient: store.find<Recipient>('paystack_recipient', transfer.recipientCode),
+      })),
+    refunds: () => listRefunds(paystack),
+    balance: () => balanceOf(paystack),
+    setBalance: (kobo) => changeBalance(paystack, kobo - balanceOf(paystack)),
+    nextTransfer: (status) => store.put('setting', 'next_bank_transfer', status),
+    nextRefund: (status) => store.put('setting', 'next_bank_refund', status),
+    changeTransfer: (reference, status) => changeTransfer(paystack, reference, status),
+    setWebhookUrl: (next) => {
+      url = next
+    },
+    webhookUrl: () => url,
+    webhooks,
+  }
+  const close = async () => {
+    timers.close()
+    await webhooks.close()
+  }
+  return { bank, paystack, statement, takeFault: take, close }
+}

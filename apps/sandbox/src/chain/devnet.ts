@@ -1,0 +1,128 @@
+// A network that runs: its test coins are made at the first start, and blocks follow a transaction so that it gets confirmed.
+import { setTimeout as pause } from 'node:timers/promises'
+import { type ChainAsset, type ChainNetwork, COINS_OF_NETWORK } from '@kivuko/contract/chain.ts'
+import { type Anvil, startAnvil } from './anvil.ts'
+import { CHAIN_IDS, decimalsOf, isToken, MINT, OUTSIDE, TOKENS, tokensOf } from './networks.ts'
+import { Refused } from './refused.ts'
+import { callRpc } from './rpc.ts'
+import artifact from './test-coin.json' with { type: 'json' }
+
+export type Devnet = {
+  network: ChainNetwork
+  isRunning(): boolean
+  /** Undefined while it is stopped. */
+  url(): string | undefined
+  start(): Promise<void>
+  stop(): Promise<void>
+  rpc<T>(method: string, params?: readonly unknown[]): Promise<T>
+  /** Coins from a wallet outside to an address: the hash of the transaction, which is in a block unless none are made. */
+  send(given: { asset: ChainAsset; to: string; amount: string }): Promise<`0x${string}`>
+}
+
+export type DevnetOptions = {
+  network: ChainNetwork
+  program: string
+  stateFile: string
+  /** A block this often, as long as a transaction is young. 0: only when asked. */
+  blockMs: number
+  /** It gets coins when it has none. */
+  fundAddress?: string
+}
+
+const LOOK_EVERY_MS = 5
+/** Blocks made on top of a transaction; then the network rests, so that its file stays small. */
+const BLOCKS_ON_TOP = 30
+
+type Block = { number: string; transactions: string[] }
+
+export function createDevnet({ network, program, stateFile, blockMs, fundAddress }: DevnetOptions): Devnet {
+  let anvil: Anvil | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  async function rpc<T>(method: string, params: readonly unknown[] = []): Promise<T> {
+    if (!anvil) throw new Refused(`${network} is stopped`)
+    return callRpc<T>(anvil.url, method, params)
+  }
+
+  async function start(): Promise<void> {
+    if (anvil) return
+    anvil = await startAnvil({ program, chainId: CHAIN_IDS[network], stateFile })
+    await makeTokens(network, rpc)
+    if (fundAddress) await fund(fundAddress)
+    if (blockMs > 0) timer = makeBlocks(rpc, blockMs)
+  }
+
+  async function stop(): Promise<void> {
+    clearInterval(timer)
+    const running = anvil
+    anvil = undefined
+    await running?.stop()
+  }
+
+  async function send(given: Parameters<Devnet['send']>[0]): Promise<`0x${string}`> {
+    const hash = await submit(given)
+    await untilInBlock(rpc, hash)
+    return hash
+  }
+
+  async function submit({ asset, to, amount }: Parameters<Devnet['send']>[0]): Promise<`0x${string}`> {
+    const { encodeFunctionData, erc20Abi, numberToHex, parseUnits } = await import('viem')
+    const units = parseUnits(amount, decimalsOf(asset))
+    if (!isToken(asset)) return rpc('eth_sendTransaction', [{ from: OUTSIDE, to, value: numberToHex(units) }])
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to as `0x${string}`, units] })
+    return rpc('eth_sendTransaction', [{ from: MINT, to: TOKENS[asset].address, data }])
+  }
+
+  async function fund(to: string): Promise<void> {
+    if (BigInt(await rpc<string>('eth_getBalance', [to, 'latest'])) > 0n) return
+    for (const asset of COINS_OF_NETWORK[network])
+      await send({ asset, to, amount: isToken(asset) ? '1000000' : '1000' })
+  }
+
+  return { network, isRunning: () => anvil !== undefined, url: () => anvil?.url, start, stop, rpc, send }
+}
+
+/** What waits for its block is forgotten when the network stops: who sent it would be told of coins that are nowhere. */
+async function untilInBlock(rpc: Devnet['rpc'], hash: string): Promise<void> {
+  while (!(await rpc('eth_getTransactionReceipt', [hash]))) {
+    if (!(await rpc<boolean>('anvil_getAutomine'))) return
+    await pause(LOOK_EVERY_MS)
+  }
+}
+
+/** Makes those that are missing: all at the first start, none later. */
+async function makeTokens(network: ChainNetwork, rpc: Devnet['rpc']): Promise<void> {
+  for (const token of tokensOf(network)) {
+    const { name, address } = TOKENS[token]
+    if ((await rpc<string>('eth_getCode', [address, 'latest'])) !== '0x') continue
+    const { encodeAbiParameters } = await import('viem')
+    const given = encodeAbiParameters([{ type: 'string' }, { type: 'string' }], [name, token])
+    const data = `${artifact.bytecode}${given.slice(2)}`
+    await rpc('eth_sendTransaction', [{ from: MINT, data, gas: '0x200000' }])
+  }
+}
+
+function makeBlocks(rpc: Devnet['rpc'], blockMs: number): NodeJS.Timeout {
+  let seen: bigint | undefined
+  let wanted = 0n
+  let isBusy = false
+  async function look(): Promise<void> {
+    const head = BigInt(await rpc<string>('eth_blockNumber'))
+    for (let number = (seen ?? head - 1n) + 1n; number <= head; number++) {
+      const block = await rpc<Block | null>('eth_getBlockByNumber', [`0x${number.toString(16)}`, false])
+      if (block && block.transactions.length > 0) wanted = number + BigInt(BLOCKS_ON_TOP)
+    }
+    seen = head
+    if (head < wanted) await rpc('evm_mine')
+  }
+  return setInterval(() => {
+    if (isBusy) return
+    isBusy = true
+    // A network that stops in between is looked at again.
+    look()
+      .catch(() => undefined)
+      .finally(() => {
+        isBusy = false
+      })
+  }, blockMs)
+}

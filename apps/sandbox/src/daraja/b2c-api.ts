@@ -1,0 +1,158 @@
+// Payouts to phones and the question how a transaction stands, over HTTP.
+import type { FastifyRequest } from 'fastify'
+import { ownerOf } from '../phone/accounts.ts'
+import type { Answer } from '../service/service.ts'
+import { badRequest, darajaError, type Fields, fieldsOf, isLocalUrl, ok, textOf } from './answers.ts'
+import { compactTime, MSISDN, newConversationId } from './formats.ts'
+import { MPESA_ACCOUNT, type Mpesa, OPERATOR_NAME } from './mpesa.ts'
+import { acceptPayout, findPayout } from './payouts.ts'
+import type { Push } from './pushes.ts'
+import { RESULTS } from './results.ts'
+
+const COMMANDS = ['SalaryPayment', 'BusinessPayment', 'PromotionPayment']
+
+type Check = { field: string; isFine(text: string): boolean }
+
+const CHECKS: readonly Check[] = [
+  { field: 'OriginatorConversationID', isFine: (text) => text.length >= 1 && text.length <= 255 },
+  { field: 'InitiatorName', isFine: (text) => text !== '' },
+  { field: 'SecurityCredential', isFine: (text) => text !== '' },
+  { field: 'CommandID', isFine: (text) => COMMANDS.includes(text) },
+  { field: 'Amount', isFine: (text) => /^[1-9]\d{0,8}$/.test(text) },
+  { field: 'PartyA', isFine: (text) => text === MPESA_ACCOUNT.payoutShortcode },
+  { field: 'PartyB', isFine: (text) => MSISDN.test(text) },
+  { field: 'Remarks', isFine: (text) => text.length >= 2 && text.length <= 100 },
+  { field: 'QueueTimeOutURL', isFine: isLocalUrl },
+  { field: 'ResultURL', isFine: isLocalUrl },
+  { field: 'Occassion', isFine: (text) => text.length <= 100 },
+]
+
+function isInitiator(fields: Fields, name: string): boolean {
+  const { initiator, securityCredential } = MPESA_ACCOUNT
+  return textOf(fields, name) === initiator && textOf(fields, 'SecurityCredential') === securityCredential
+}
+
+function accepted(conversationId: string, originatorConversationId: string): Answer {
+  return ok({
+    ConversationID: conversationId,
+    OriginatorConversationID: originatorConversationId,
+    ResponseCode: '0',
+    ResponseDescription: 'Accept the service request successfully.',
+  })
+}
+
+export function payToPhone(mpesa: Mpesa, request: FastifyRequest): Answer {
+  const fields = fieldsOf(request)
+  const wrong = CHECKS.find(({ field, isFine }) => !isFine(textOf(fields, field)))
+  if (wrong) return badRequest(wrong.field)
+  const originatorConversationId = textOf(fields, 'OriginatorConversationID')
+  if (mpesa.store.find('mpesa_payout', originatorConversationId)) {
+    return darajaError(500, '500.002.1001', 'Duplicate OriginatorConversationID.')
+  }
+  const payout = acceptPayout(mpesa, {
+    originatorConversationId,
+    msisdn: textOf(fields, 'PartyB'),
+    amount: Number(textOf(fields, 'Amount')),
+    remarks: textOf(fields, 'Remarks'),
+    resultUrl: textOf(fields, 'ResultURL'),
+    timeoutUrl: textOf(fields, 'QueueTimeOutURL'),
+    ...(!isInitiator(fields, 'InitiatorName') && { refusal: 2001 }),
+  })
+  return accepted(payout.conversationId, originatorConversationId)
+}
+
+type Found = {
+  receipt: string
+  from: string
+  to: string
+  amount: number
+  at: number
+  finalAt?: number
+  status: string
+  ids: object
+}
+
+function findTransaction(mpesa: Mpesa, id: string): Found | undefined {
+  const payout = findPayout(mpesa, id)
+  if (payout) {
+    const { result, msisdn, amount, at, conversationId, originatorConversationId } = payout
+    return {
+      receipt: result?.receipt ?? '',
+      from: `${MPESA_ACCOUNT.payoutShortcode} - ${OPERATOR_NAME}`,
+      to: `${msisdn} - ${ownerOf(msisdn)}`,
+      amount,
+      at,
+      ...(result && { finalAt: result.at }),
+      status: result ? (result.code === 0 ? 'Completed' : 'Declined') : 'Pending',
+      ids: { ConversationID: conversationId, OriginatorConversationID: originatorConversationId },
+    }
+  }
+  const push = mpesa.store.list<Push>('stk_push').find(({ result }) => result?.receipt === id)
+  if (!push?.result) return undefined
+  return {
+    receipt: id,
+    from: `${push.msisdn} - ${ownerOf(push.msisdn)}`,
+    to: `${MPESA_ACCOUNT.shortcode} - ${OPERATOR_NAME}`,
+    amount: push.amount,
+    at: push.at,
+    finalAt: push.result.at,
+    status: 'Completed',
+    ids: { ConversationID: push.merchantRequestId, OriginatorConversationID: push.checkoutRequestId },
+  }
+}
+
+function parametersOf(found: Found): object {
+  const entries = {
+    DebitPartyName: found.from,
+    CreditPartyName: found.to,
+    ...found.ids,
+    InitiatedTime: Number(compactTime(found.at)),
+    ...(found.finalAt !== undefined && { FinalisedTime: Number(compactTime(found.finalAt)) }),
+    DebitAccountType: 'Utility Account',
+    DebitPartyCharges: '',
+    TransactionReason: '',
+    ReasonType: 'Business Payment to Customer via API',
+    TransactionStatus: found.status,
+    Amount: String(found.amount),
+    ReceiptNo: found.receipt,
+  }
+  return { ResultParameter: Object.entries(entries).map(([Key, Value]) => ({ Key, Value })) }
+}
+
+const STATUS_CHECKS: readonly Check[] = [
+  { field: 'CommandID', isFine: (text) => text === 'TransactionStatusQuery' },
+  { field: 'PartyA', isFine: (text) => text === MPESA_ACCOUNT.payoutShortcode || text === MPESA_ACCOUNT.shortcode },
+  { field: 'IdentifierType', isFine: (text) => text === '4' },
+  { field: 'ResultURL', isFine: isLocalUrl },
+  { field: 'QueueTimeOutURL', isFine: isLocalUrl },
+  { field: 'Remarks', isFine: (text) => text.length <= 100 },
+]
+
+/** Accepts the question; the answer is posted to the result address a moment later. */
+export function queryTransaction(mpesa: Mpesa, request: FastifyRequest): Answer {
+  const fields = fieldsOf(request)
+  const wrong = STATUS_CHECKS.find(({ field, isFine }) => !isFine(textOf(fields, field)))
+  if (wrong) return badRequest(wrong.field)
+  const id = textOf(fields, 'TransactionID') || textOf(fields, 'OriginalConversationID')
+  if (!id) return badRequest('TransactionID')
+  const conversationId = newConversationId(Date.now())
+  const found = findTransaction(mpesa, id)
+  const isRefused = !isInitiator(fields, 'Initiator')
+  const code = isRefused ? 2001 : found ? 0 : 2032
+  const ResultDesc = isRefused ? RESULTS[2001] : found ? RESULTS[0] : 'The transaction is not found.'
+  const originatorConversationId = newConversationId(Date.now()).slice(-20)
+  const body = {
+    Result: {
+      ResultType: 0,
+      ResultCode: code,
+      ResultDesc,
+      OriginatorConversationID: originatorConversationId,
+      ConversationID: conversationId,
+      TransactionID: found?.receipt || conversationId.slice(-10),
+      ...(code === 0 && found && { ResultParameters: parametersOf(found) }),
+      ReferenceData: { ReferenceItem: { Key: 'Occasion', Value: textOf(fields, 'Occasion') } },
+    },
+  }
+  mpesa.outbox.send({ event: conversationId, type: 'transaction status', url: textOf(fields, 'ResultURL'), body })
+  return accepted(conversationId, originatorConversationId)
+}

@@ -1,0 +1,79 @@
+// M-Pesa accounts in whole shillings, of phones and of the operator, and the messages phones get. What leaves one account enters another.
+import { messageTime, newReceipt, shillings } from '../daraja/formats.ts'
+import { MPESA_ACCOUNT, OPERATOR_NAME } from '../daraja/mpesa.ts'
+import { newId } from '../ids.ts'
+import type { Store } from '../store.ts'
+
+const PHONE_START = 200_000
+const PAYOUT_FLOAT_START = 50_000_000
+const MESSAGES_KEPT = 1000
+
+export type Account = { id: string; balance: number }
+export type PhoneMessage = { id: string; at: number; msisdn: string; text: string }
+
+function startOf(id: string): number {
+  if (id === MPESA_ACCOUNT.shortcode) return 0
+  return id === MPESA_ACCOUNT.payoutShortcode ? PAYOUT_FLOAT_START : PHONE_START
+}
+
+export function balanceOf(store: Store, id: string): number {
+  return store.find<Account>('mpesa_account', id)?.balance ?? startOf(id)
+}
+
+/** Gives a phone an account, so that it is listed. */
+export function openAccount(store: Store, msisdn: string): void {
+  if (!store.find('mpesa_account', msisdn)) store.put('mpesa_account', msisdn, { id: msisdn, balance: startOf(msisdn) })
+}
+
+/** Every phone that had to do with Kivuko, newest first. */
+export function listPhones(store: Store): Account[] {
+  return store.list<Account>('mpesa_account').filter(({ id }) => id.startsWith('254'))
+}
+
+function move(store: Store, from: string, to: string, amount: number): void {
+  store.put('mpesa_account', from, { id: from, balance: balanceOf(store, from) - amount })
+  store.put('mpesa_account', to, { id: to, balance: balanceOf(store, to) + amount })
+}
+
+function tell(store: Store, msisdn: string, text: string): void {
+  const message: PhoneMessage = { id: newId('msg'), at: Date.now(), msisdn, text }
+  store.put('phone_message', message.id, message, msisdn)
+  store.trim('phone_message', MESSAGES_KEPT)
+}
+
+export function messagesOf(store: Store, msisdn: string, limit = 20): PhoneMessage[] {
+  return store.list<PhoneMessage>('phone_message', { parent: msisdn, limit })
+}
+
+/** A phone pays Kivuko. The caller has checked that it can. Returns the receipt. */
+export function payIn(store: Store, msisdn: string, amount: number, account: string): string {
+  const receipt = newReceipt()
+  move(store, msisdn, MPESA_ACCOUNT.shortcode, amount)
+  const balance = shillings(balanceOf(store, msisdn))
+  tell(
+    store,
+    msisdn,
+    `${receipt} Confirmed. ${shillings(amount)} sent to ${OPERATOR_NAME} for account ${account} on ${messageTime(Date.now())}. New M-PESA balance is ${balance}. Transaction cost, Ksh0.00.`,
+  )
+  return receipt
+}
+
+/** Kivuko pays a phone. Returns the receipt. */
+export function payOut(store: Store, msisdn: string, amount: number): string {
+  const receipt = newReceipt()
+  move(store, MPESA_ACCOUNT.payoutShortcode, msisdn, amount)
+  const balance = shillings(balanceOf(store, msisdn))
+  tell(
+    store,
+    msisdn,
+    `${receipt} Confirmed. You have received ${shillings(amount)} from ${OPERATOR_NAME} on ${messageTime(Date.now())}. New M-PESA balance is ${balance}.`,
+  )
+  return receipt
+}
+
+const NAMES = ['WANJIRU KAMAU', 'OTIENO ODHIAMBO', 'ACHIENG OUMA', 'KIPCHOGE RUTO', 'NJERI MWANGI', 'HASSAN ABDI']
+
+/** Who a number is registered to: always the same person. */
+export function ownerOf(msisdn: string): string {
+  return NAMES[Number(msisdn.slice(-3)) % NAMES.length] ?? 'WANJIRU KAMAU'
+}

@@ -1,0 +1,144 @@
+// Phones a person can hold: the prompt, what it pays, the messages it got. Pages reload by themselves unless told not to.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { layout } from '../console/layout.ts'
+import { table, timeOf } from '../console/table.ts'
+import type { Control } from '../control.ts'
+import { MSISDN, msisdnOf, shillings } from '../daraja/formats.ts'
+import { endOf, PAYOUT_MAGIC, PROMPT_MAGIC } from '../daraja/magic-numbers.ts'
+import { OPERATOR_NAME, PIN } from '../daraja/mpesa.ts'
+import type { Push } from '../daraja/pushes.ts'
+import { HTML_TYPE, html, type Markup } from '../html.ts'
+import { modeInWords } from '../webhooks/mode.ts'
+import { ownerOf } from './accounts.ts'
+import type { Phones } from './phones.ts'
+
+const RELOAD_SECONDS = 3
+
+/** `254712345678` as `0712 345 678`. */
+function spoken(msisdn: string): string {
+  return `0${msisdn.slice(3)}`.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3')
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, title: string, body: Markup, isLive: boolean) {
+  const isStill = (request.query as Record<string, unknown>).still === '1'
+  const path = request.url.split('?', 1)[0] ?? '/phone'
+  if (isLive && !isStill) void reply.header('refresh', String(RELOAD_SECONDS))
+  const toggle = isStill
+    ? html`<a href="${path}">Reload by itself</a>`
+    : html`<a href="${path}?still=1">Stop reloading</a>`
+  return reply
+    .type(HTML_TYPE)
+    .send(
+      layout(
+        title,
+        html`${body}${isLive && html`<p class="quiet">${isStill ? 'This page stands still.' : `This page reloads every ${RELOAD_SECONDS} seconds.`} ${toggle}</p>`}`,
+      ),
+    )
+}
+
+function prompt({ msisdn, amount, account, closesAt }: Push): Markup {
+  return html`<form class="prompt" method="post" action="/control/phones/prompt"><h2>M-PESA</h2>
+    <p>Do you want to pay ${shillings(amount)} to ${OPERATOR_NAME} account no. ${account}?</p>
+    <p class="quiet">The prompt leaves at ${timeOf(closesAt)} (UTC).</p>
+    <input type="hidden" name="msisdn" value="${msisdn}">
+    <label>M-PESA PIN <input name="pin" type="password" inputmode="numeric" pattern="[0-9]{4}" maxlength="4" required autocomplete="off" aria-describedby="pin-note" autofocus></label>
+    <p class="quiet" id="pin-note">The right PIN is ${PIN}; any other is wrong.</p>
+    <button name="press" value="send">Send</button>
+    <button class="plain" name="press" value="decline" formnovalidate>Cancel the request</button>
+    <button class="plain" name="press" value="ignore" formnovalidate>Put the phone away</button></form>`
+}
+
+function screen(phones: Phones, msisdn: string, open: Push | undefined): Markup {
+  const ignored = open?.isIgnored
+    ? html`<p class="quiet">A prompt for ${shillings(open.amount)} is ignored until ${timeOf(open.closesAt)} (UTC).</p>`
+    : null
+  const shown = open && !open.isIgnored ? prompt(open) : html`<p>No prompt at the moment.</p>${ignored}`
+  const messages = phones
+    .messages(msisdn)
+    .map(({ at, text }) => html`<li class="message"><p>${text}</p><p class="quiet">${timeOf(at)}</p></li>`)
+  return html`<section class="phone" aria-label="The phone ${spoken(msisdn)}"><p class="top">${spoken(msisdn)}<span>M-PESA ${shillings(phones.balance(msisdn))}</span></p>
+    ${shown}<h2>Messages</h2>${messages.length ? html`<ul class="messages">${messages}</ul>` : html`<p class="quiet">No messages yet.</p>`}</section>`
+}
+
+function phonePage(phones: Phones, msisdn: string, open: Push | undefined): Markup {
+  const end = endOf(msisdn)
+  const ways = [
+    PROMPT_MAGIC[end] && `Asked to pay, it ${PROMPT_MAGIC[end]?.says}.`,
+    PAYOUT_MAGIC[end] && `Paid out to, it ${PAYOUT_MAGIC[end]?.says}.`,
+  ]
+  const payouts = phones.payouts(msisdn).map(
+    ({ at, amount, result, originatorConversationId }) => html`<tr><td>${timeOf(at)}</td><td>${shillings(amount)}</td>
+      <td class="${result && (result.code === 0 ? 'ok' : 'bad')}">${result ? `${result.code}: ${result.description}` : 'under way'}</td><td><code>${originatorConversationId}</code></td></tr>`,
+  )
+  const pushes = phones.pushes(msisdn).map(
+    ({ at, amount, account, result }) => html`<tr><td>${timeOf(at)}</td><td>${shillings(amount)}</td><td>${account}</td>
+      <td class="${result && (result.code === 0 ? 'ok' : 'bad')}">${result ? `${result.code}: ${result.description}` : 'open'}</td></tr>`,
+  )
+  return html`<p><a href="/phone">All phones</a></p><h1>${spoken(msisdn)}</h1><p>${ownerOf(msisdn)}. ${ways.filter(Boolean).join(' ')}</p>
+    <div class="beside">${screen(phones, msisdn, open)}<div><h2>Prompts</h2>${table('Prompts', ['Time', 'Amount', 'Account', 'End'], pushes, 'None yet.')}
+    <h2>Payouts</h2>${table('Payouts', ['Time', 'Amount', 'End', 'Kivuko’s id'], payouts, 'None yet.')}</div></div>`
+}
+
+function callbacks(phones: Phones): Markup {
+  const rows = phones.callbacks.deliveries(30).map(
+    ({
+      event,
+      type,
+      status,
+      mode,
+      attempts,
+    }) => html`<tr><td>${attempts[0] && timeOf(attempts[0].at)}</td><td>${type}</td><td><code>${event}</code></td><td>${status}</td><td>${modeInWords(mode)}</td>
+      <td>${attempts.map((each) => each.status ?? each.error).join(', ')}</td>
+      <td><form method="post" action="/control/phones/send-callback"><input type="hidden" name="id" value="${event}"><button class="plain" aria-label="Send again: ${type} of ${event}">Send again</button></form></td></tr>`,
+  )
+  return table('Callbacks sent', ['Time', 'What', 'About', 'Outcome', 'Manner', 'Answer', 'Again'], rows, 'None yet.')
+}
+
+/** What each special number does, for this page and the console. */
+export function magicPhones(): Markup {
+  const rows = (kind: string, magic: Readonly<Record<string, { says: string }>>) =>
+    Object.entries(magic).map(
+      ([end, { says }]) =>
+        html`<tr><td><a href="/phone/25470000${end}"><code>07 … ${end}</code></a></td><td>${kind}</td><td>${says}</td></tr>`,
+    )
+  return table(
+    'Special phones',
+    ['Number ends with', 'When', 'What it does'],
+    [...rows('asked to pay', PROMPT_MAGIC), ...rows('paid out to', PAYOUT_MAGIC)],
+    '',
+  )
+}
+
+function listPage(phones: Phones): Markup {
+  const rows = phones
+    .phones()
+    .map(
+      ({ msisdn, balance }) =>
+        html`<tr><td><a href="/phone/${msisdn}">${spoken(msisdn)}</a></td><td>${ownerOf(msisdn)}</td><td>${shillings(balance)}</td><td>${phones.prompts(msisdn).length ? 'a prompt is open' : ''}</td></tr>`,
+    )
+  const { collected, payoutFloat } = phones.operator()
+  return html`<h1>Phones</h1><p>Any Kenyan number is a phone with M-Pesa here and starts with Ksh200,000.00. A number without a way of its own waits for you.</p>
+    <form class="bar" method="get" action="/phone"><label>Number <input name="number" inputmode="tel" placeholder="0712 345 678" required autocomplete="off"></label><button>Pick up the phone</button></form>
+    ${table('Phones', ['Number', 'Owner', 'Balance', 'Prompt'], rows, 'No phone had to do with Kivuko yet.')}
+    <h2>Kivuko’s money</h2><dl class="facts"><dt>Collected by Kivuko</dt><dd>${shillings(collected)}</dd><dt>Left to pay out</dt><dd>${shillings(payoutFloat)}</dd></dl>
+    <h2>Special numbers</h2>${magicPhones()}<h2>Callbacks sent</h2>${callbacks(phones)}`
+}
+
+export function registerPhones(app: FastifyInstance, { phones }: Pick<Control, 'phones'>): void {
+  app.get('/phone', (request, reply) => {
+    const { number } = request.query as Record<string, unknown>
+    const msisdn = typeof number === 'string' ? msisdnOf(number) : undefined
+    if (msisdn && MSISDN.test(msisdn)) return reply.redirect(`/phone/${msisdn}`, 303)
+    const complaint = msisdn && html`<p class="bad" role="alert">That is no Kenyan mobile number.</p>`
+    return send(request, reply, 'Phones', html`${complaint}${listPage(phones)}`, false)
+  })
+  app.get<{ Params: { msisdn: string } }>('/phone/:msisdn', (request, reply) => {
+    const msisdn = msisdnOf(request.params.msisdn)
+    if (!MSISDN.test(msisdn)) return reply.redirect(`/phone?number=${encodeURIComponent(request.params.msisdn)}`, 303)
+    if (msisdn !== request.params.msisdn) return reply.redirect(`/phone/${msisdn}`, 303)
+    const [open] = phones.prompts(msisdn)
+    // A page that reloads would take away the PIN being typed.
+    const isLive = !open || open.isIgnored === true
+    return send(request, reply, spoken(msisdn), phonePage(phones, msisdn, open), isLive)
+  })
+}

@@ -1,0 +1,53 @@
+// Faults ordered for the next calls of one service, by endpoint.
+import * as z from 'zod'
+import type { Store } from '../store.ts'
+
+export const FAULT_KINDS = ['down', 'rubbish', 'hang', 'error'] as const
+
+/** What can be ordered for one service's endpoints. */
+export function faultFor<const E extends readonly [string, ...string[]]>(endpoints: E) {
+  return z.strictObject({
+    endpoint: z.enum(endpoints),
+    /** `down`: the connection breaks. `rubbish`: not JSON. `hang`: no answer ever. `error`: the service's own server error. */
+    how: z.enum(FAULT_KINDS),
+    times: z.coerce.number().int().min(1).max(1000).default(1),
+    /** Whether the call has done its work by then. */
+    when: z.enum(['before', 'after']).default('before'),
+  })
+}
+
+export type ServiceFault<E extends string = string> = {
+  endpoint: E
+  how: (typeof FAULT_KINDS)[number]
+  times: number
+  when: 'before' | 'after'
+}
+export type FaultOrder<E extends string> = Pick<ServiceFault<E>, 'endpoint' | 'how'> & Partial<ServiceFault<E>>
+
+export type ServiceFaults<E extends string = string> = {
+  fail(order: FaultOrder<E>): void
+  faults(): ServiceFault<E>[]
+  clearFaults(): void
+}
+
+export function createServiceFaults<E extends string>(
+  store: Store,
+  service: string,
+): ServiceFaults<E> & { take(endpoint: string): ServiceFault<E> | undefined } {
+  const key = `${service}_faults`
+  const faults = () => store.find<ServiceFault<E>[]>('setting', key) ?? []
+  return {
+    faults,
+    fail: (order) => store.put('setting', key, [...faults(), { times: 1, when: 'before', ...order }]),
+    clearFaults: () => store.remove('setting', key),
+    take: (endpoint) => {
+      const ordered = faults()
+      const index = ordered.findIndex((fault) => fault.endpoint === endpoint)
+      const found = ordered[index]
+      if (!found) return undefined
+      const left = found.times > 1 ? [{ ...found, times: found.times - 1 }] : []
+      store.put('setting', key, ordered.toSpliced(index, 1, ...left))
+      return found
+    },
+  }
+}

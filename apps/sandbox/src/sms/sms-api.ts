@@ -1,0 +1,70 @@
+// Africa's Talking over HTTP: a form in, one answer for each recipient out.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { newId } from '../ids.ts'
+import type { RequestLog } from '../request-log.ts'
+import { type Answer, registerService } from '../service/service.ts'
+import type { Store } from '../store.ts'
+import { keepMessage, SMS_ACCOUNT, SMS_MAGIC, SMS_PATH, SMS_STATUSES, type SmsParts, type SmsStatus } from './sms.ts'
+
+const PHONE = /^\+[1-9]\d{7,14}$/
+const PRICE = '0.8000'
+const SENDER = /^[A-Za-z0-9 ]{1,11}$/
+
+function takeNext(store: Store): SmsStatus | undefined {
+  const next = store.find<SmsStatus>('setting', 'next_sms')
+  if (next) store.remove('setting', 'next_sms')
+  return next
+}
+
+function sendOne(store: Store, to: string, from: string, text: string): object {
+  const status = PHONE.test(to) ? (takeNext(store) ?? SMS_MAGIC[to.slice(-4)] ?? 'Success') : 'InvalidPhoneNumber'
+  const isSent = status === 'Success'
+  const id = newId('ATXid', 32)
+  keepMessage(store, { id, at: Date.now(), to, from, text, status })
+  return {
+    statusCode: SMS_STATUSES[status],
+    number: to,
+    status,
+    cost: isSent ? `KES ${PRICE}` : '0',
+    messageId: isSent ? id : 'None',
+  }
+}
+
+function send(store: Store, request: FastifyRequest): Answer {
+  const fields = (request.body ?? {}) as Record<string, unknown>
+  if (request.headers.apikey !== SMS_ACCOUNT.apiKey || fields.username !== SMS_ACCOUNT.username) {
+    return { status: 401, body: 'The supplied authentication is invalid' }
+  }
+  const missing = ['to', 'message'].find((name) => typeof fields[name] !== 'string' || fields[name] === '')
+  if (missing) return { status: 400, body: `Request is missing required form field '${missing}'.` }
+  const from = typeof fields.from === 'string' ? fields.from : ''
+  if (from !== '' && !SENDER.test(from)) {
+    return { status: 201, body: { SMSMessageData: { Message: 'InvalidSenderId', Recipients: [] } } }
+  }
+  const numbers = String(fields.to)
+    .split(',')
+    .map((number) => number.trim())
+  const Recipients = numbers.map((to) => sendOne(store, to, from || 'AFRICASTKNG', String(fields.message)))
+  const sent = Recipients.filter((each) => 'statusCode' in each && each.statusCode === SMS_STATUSES.Success).length
+  const [whole = '0', part = '0'] = [String(Math.trunc((sent * 8) / 10)), String((sent * 8) % 10)]
+  const Message = `Sent to ${sent}/${numbers.length} Total Cost: KES ${whole}.${part}000`
+  return { status: 201, body: { SMSMessageData: { Message, Recipients } } }
+}
+
+export function registerSms(app: FastifyInstance, { store, takeFault, log }: SmsParts & { log: RequestLog }): void {
+  const service = {
+    path: SMS_PATH,
+    endpoints: [
+      {
+        name: 'messaging',
+        method: 'POST' as const,
+        path: '/version1/messaging',
+        run: (request: FastifyRequest) => send(store, request),
+      },
+    ],
+    takeFault,
+    serverError: () => ({ status: 500, body: 'Internal Server Error' }),
+    unknownCall: () => ({ status: 404, body: 'The requested resource could not be found.' }),
+  }
+  registerService(app, service, log)
+}

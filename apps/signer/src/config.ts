@@ -1,0 +1,66 @@
+// The only reader of the environment. Refuses to start and says which setting is wrong; never says what a secret was.
+import { readFileSync } from 'node:fs'
+import * as z from 'zod'
+import { type Policy, policySchema } from './policy.ts'
+
+const environment = z
+  .object({
+    SIGNER_PORT: z.coerce.number().int().min(0).max(65_535).default(3002),
+    SIGNER_SECRET: z.string().min(32, 'must have at least 32 characters'),
+    SIGNER_DATA: z.string().min(1, 'must name the folder of its journal'),
+    SIGNER_MNEMONIC: z.string().optional(),
+    SIGNER_MNEMONIC_FILE: z.string().optional(),
+    SIGNER_POLICY: z.string().optional(),
+    SIGNER_POLICY_FILE: z.string().optional(),
+  })
+  .check(
+    z.refine((env) => Boolean(env.SIGNER_MNEMONIC) !== Boolean(env.SIGNER_MNEMONIC_FILE), {
+      path: ['SIGNER_MNEMONIC_FILE'],
+      error: 'set it, or SIGNER_MNEMONIC, and not both',
+    }),
+    z.refine((env) => Boolean(env.SIGNER_POLICY) !== Boolean(env.SIGNER_POLICY_FILE), {
+      path: ['SIGNER_POLICY_FILE'],
+      error: 'set it, or SIGNER_POLICY, and not both',
+    }),
+  )
+
+export type Config = { port: number; secret: string; dataFolder: string; mnemonic: string; policy: Policy }
+
+/** Throws one sentence when something cannot be used. */
+export function readConfig(variables: Record<string, string | undefined> = process.env): Config {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const result = environment.safeParse(given)
+  if (!result.success) throw new Error(sentenceOf(result.error))
+  const env = result.data
+  return {
+    port: env.SIGNER_PORT,
+    secret: env.SIGNER_SECRET,
+    dataFolder: env.SIGNER_DATA,
+    mnemonic: (env.SIGNER_MNEMONIC ?? read('SIGNER_MNEMONIC_FILE', env.SIGNER_MNEMONIC_FILE)).trim(),
+    policy: policyOf(env.SIGNER_POLICY ?? read('SIGNER_POLICY_FILE', env.SIGNER_POLICY_FILE)),
+  }
+}
+
+function read(setting: string, path = ''): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    throw new Error(`${setting}: there is no file ${path} that can be read`)
+  }
+}
+
+function policyOf(text: string): Policy {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    throw new Error('the policy is no JSON')
+  }
+  const result = policySchema.safeParse(json)
+  if (!result.success) throw new Error(`the policy cannot be used: ${sentenceOf(result.error)}`)
+  return result.data
+}
+
+function sentenceOf(error: z.ZodError): string {
+  return error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')
+}

@@ -1,0 +1,88 @@
+// Listens on this machine only, and signs what is asked when the request is genuine and the policy allows it.
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { encodeFunctionData, erc20Abi, isAddressEqual, keccak256 } from 'viem'
+import { type Addresses, decide } from './decide.ts'
+import type { Journal, Line } from './journal.ts'
+import type { Keys } from './keys.ts'
+import type { CoinPolicy, Policy } from './policy.ts'
+import { signRequest } from './request.ts'
+
+const BODY_BYTES_MAX = 4096
+/** How far the caller's clock may be off. An old request that is repeated gets what it got, so this is no replay guard. */
+const SKEW_MS = 60_000
+
+export type SignerOptions = { keys: Keys; policy: Policy; journal: Journal; secret: string; now?: () => number }
+
+export function buildSigner({ keys, policy, journal, secret, now = Date.now }: SignerOptions): FastifyInstance {
+  const app = Fastify({ bodyLimit: BODY_BYTES_MAX, logger: false })
+  const addresses: Addresses = { hot: keys.hot.address, deposit: (index) => keys.deposit(index).address }
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+    const status = error.statusCode ?? 500
+    // Its own words might quote what was asked; what failed inside is nobody's but the operator's.
+    if (status >= 500) console.error(`a request failed: ${error.name}`)
+    return reply.code(status).send({ error: status >= 500 ? 'internal' : 'malformed' })
+  })
+  app.get('/health', async () => ({ status: 'ok' }))
+  app.post('/sign', async (request, reply) => {
+    if (!isGenuine(request, secret, now())) return reply.code(401).send({ error: 'signature_invalid' })
+    const asked = signRequest.safeParse(parse(request.body))
+    if (!asked.success) return reply.code(400).send({ error: 'malformed' })
+    const decision = decide(asked.data, { policy, journal, addresses, now: now() })
+    if ('refused' in decision) return reply.code(409).send(decision)
+    const { line, isNew, coin, chainId } = decision
+    // On the disk first: after a crash the number is known to be used, whether anybody got the signature or not.
+    if (isNew) journal.write(line)
+    const index = 'index' in asked.data ? asked.data.index : undefined
+    return sign(keys, { line, coin, chainId, index })
+  })
+  return app
+}
+
+/**
+ * A secret in a header would be in every log of every request between the two; this way it never leaves them, and what
+ * is signed is the very body.
+ */
+function isGenuine(request: FastifyRequest, secret: string, now: number): boolean {
+  const time = String(request.headers['x-signer-time'] ?? '')
+  if (!/^\d{13}$/.test(time) || Math.abs(now - Number(time)) > SKEW_MS) return false
+  const hmac = createHmac('sha256', secret).update(`${time}.${request.method}.${request.url}.`)
+  const right = hmac.update(Buffer.isBuffer(request.body) ? request.body : '').digest()
+  const given = Buffer.from(String(request.headers['x-signer-signature'] ?? ''), 'hex')
+  return given.length === right.length && timingSafeEqual(given, right)
+}
+
+function parse(body: unknown): unknown {
+  try {
+    return JSON.parse(String(body))
+  } catch {
+    return undefined
+  }
+}
+
+type Signing = { line: Line; coin: CoinPolicy; chainId: number; index: number | undefined }
+
+/** The same line gives the same bytes, always. */
+async function sign(keys: Keys, { line, coin, chainId, index }: Signing) {
+  const { from, to, units, nonce, gas } = line
+  const account = isAddressEqual(from, keys.hot.address) ? keys.hot : keys.deposit(index ?? -1)
+  const transfer = coin.contract
+    ? {
+        to: coin.contract,
+        value: 0n,
+        data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, units] }),
+      }
+    : { to, value: units }
+  const signed = await account.signTransaction({
+    type: 'eip1559',
+    chainId,
+    nonce,
+    gas: gas.limit,
+    maxFeePerGas: gas.max,
+    maxPriorityFeePerGas: gas.tip,
+    ...transfer,
+  })
+  return { signed, hash: keccak256(signed), from, to, nonce }
+}

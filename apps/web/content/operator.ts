@@ -1,0 +1,28 @@
+// What this site states about its operator. The one file to edit: fill an entry and every page shows it, leave it out and its
+// block is not there. Each claim carries its source and its date. site-content.ts says what may stand here, demonstration.ts
+// is an example of all of it.
+import type { SiteContent } from './site-content.ts'
+
+export const OPERATOR: SiteContent = {
+  contact: {},
+  countries: [
+    {
+      name: 'Nigeria',
+      isOpen: true,
+      regulators: [
+        { name: 'Securities and Exchange Commission', licence: '' },
+        { name: 'Central Bank of Nigeria', licence: '' },
+      ],
+    },
+    {
+      name: 'Kenya',
+      isOpen: true,
+      regulators: [
+        { name: 'Capital Markets Authority', licence: '' },
+        { name: 'Central Bank of Kenya', licence: '' },
+      ],
+    },
+    { name: 'Ghana', isOpen: false, regulators: [] },
+    { name: 'South Africa', isOpen: false, regulators: [] },
+  ],
+}

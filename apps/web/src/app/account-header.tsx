@@ -1,0 +1,137 @@
+// The header of signed-in screens: one line at every width; what has no room on it is in the menu.
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { Link } from 'react-router'
+import { useIsVerificationDue } from '#features/kyc/kyc-banner.tsx'
+import { NotificationBell } from '#features/notifications/notification-bell.tsx'
+import { LEVEL_LABELS } from '#features/profile/messages.ts'
+import { logout } from '#lib/session.ts'
+import { useSession } from '#lib/use-session.ts'
+import { Badge } from '#ui/badge.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { ACCOUNT_TEXT } from './account-messages.ts'
+import { BrandLink } from './brand.tsx'
+import { APP_TEXT } from './messages.ts'
+import { MENU_ROW, NavMenu } from './nav-menu.tsx'
+import { PATHS } from './paths.ts'
+import { HeaderLink } from './public-header.tsx'
+
+const LINKS = [
+  [PATHS.dashboard, ACCOUNT_TEXT.dashboard],
+  [PATHS.wallet, ACCOUNT_TEXT.wallet],
+  [PATHS.transactions, ACCOUNT_TEXT.transactions],
+  [PATHS.payments, ACCOUNT_TEXT.payments],
+] as const
+const ACTIONS = [
+  [PATHS.addFunds, ACCOUNT_TEXT.addFunds, 'primary'],
+  [PATHS.sendMoney, ACCOUNT_TEXT.send, 'secondary'],
+] as const
+
+export function AccountHeader() {
+  const { user } = useSession()
+  const name = user ? `${user.first_name} ${user.last_name}`.trim() || user.email : APP_TEXT.account
+  return (
+    <header className="border-b border-line bg-page">
+      <div className="mx-auto flex min-h-18 max-w-7xl items-center gap-2 px-4 sm:px-6 lg:gap-3">
+        <BrandLink />
+        <nav aria-label={ACCOUNT_TEXT.navigation} className="hidden grow lg:flex xl:ml-3">
+          {LINKS.map(([to, text]) => (
+            <HeaderLink key={to} to={to}>
+              {text}
+            </HeaderLink>
+          ))}
+        </nav>
+        <div className="ml-auto flex items-center gap-2">
+          {ACTIONS.map(([to, text, variant]) => (
+            <ButtonLink key={to} to={to} variant={variant} size="small" className="whitespace-nowrap max-sm:hidden">
+              {text}
+            </ButtonLink>
+          ))}
+          <NotificationBell place="dashboard" />
+        </div>
+        <div className="max-lg:hidden">
+          <NavMenu
+            label={ACCOUNT_TEXT.menuOf(name)}
+            closeLabel={ACCOUNT_TEXT.menuOf(name)}
+            trigger={<Person name={name} />}
+          >
+            <PersonalRows />
+          </NavMenu>
+        </div>
+        <NavMenu
+          label={APP_TEXT.menu}
+          closeLabel={APP_TEXT.closeMenu}
+          className="-mr-2 lg:hidden"
+          panelClassName="max-h-[calc(100dvh-6rem)] w-64 overflow-y-auto"
+        >
+          {LINKS.map(([to, text]) => (
+            <Link key={to} className={MENU_ROW} to={to}>
+              {text}
+            </Link>
+          ))}
+          {ACTIONS.map(([to, text]) => (
+            <Link key={to} className={`${MENU_ROW} sm:hidden`} to={to}>
+              {text}
+            </Link>
+          ))}
+          <div className="mt-1 flex flex-col border-t border-line pt-1">
+            <PersonalRows />
+          </div>
+        </NavMenu>
+      </div>
+    </header>
+  )
+}
+
+/** Whose account it is: the name where there is room for it. */
+function Person({ name }: { name: string }) {
+  return (
+    <span className="flex items-center gap-2 px-1 font-medium xl:px-2">
+      <span
+        aria-hidden="true"
+        className="flex size-8 items-center justify-center rounded-full bg-primary-soft text-sm font-semibold text-on-primary-soft"
+      >
+        {name.slice(0, 1).toUpperCase()}
+      </span>
+      <span aria-hidden="true" className="max-w-36 truncate max-xl:hidden">
+        {name}
+      </span>
+      <ChevronDown size={16} aria-hidden="true" />
+    </span>
+  )
+}
+
+function PersonalRows() {
+  const { user } = useSession()
+  const isDue = useIsVerificationDue()
+  return (
+    <>
+      {user ? (
+        <div className="px-3 py-2 text-sm text-ink-soft">
+          <p className="truncate">{user.email}</p>
+          <p>{LEVEL_LABELS[user.kyc_level]}</p>
+        </div>
+      ) : null}
+      <Row to={PATHS.profile}>{ACCOUNT_TEXT.profile}</Row>
+      <Link className={`${MENU_ROW} justify-between gap-2`} to={PATHS.kycVerification}>
+        {ACCOUNT_TEXT.kycVerification} {isDue ? <Badge tone="warning">{ACCOUNT_TEXT.required}</Badge> : null}
+      </Link>
+      <Row to={PATHS.settings}>{ACCOUNT_TEXT.settings}</Row>
+      <Row to={PATHS.security}>{ACCOUNT_TEXT.security}</Row>
+      <Row to={HELP}>{ACCOUNT_TEXT.help}</Row>
+      <button type="button" className={MENU_ROW} onClick={logout}>
+        {APP_TEXT.signOut}
+      </button>
+    </>
+  )
+}
+
+/** A page of the public site. */
+const HELP = '/help'
+
+function Row({ to, children }: { to: string; children: string }) {
+  return (
+    <Link className={MENU_ROW} to={to}>
+      {children}
+    </Link>
+  )
+}

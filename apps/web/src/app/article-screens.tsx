@@ -1,0 +1,19 @@
+// The pages of content/ as screens.
+import { ARTICLES } from 'virtual:articles'
+import { island } from './island.tsx'
+import { SITE_NAME } from './messages.ts'
+
+export function articleScreens() {
+  return ARTICLES.map(({ load, path, ...article }) => ({
+    path,
+    kind: 'public' as const,
+    title: `${article.title} · ${SITE_NAME}`,
+    screen: island(async () => {
+      const [{ default: Body }, { ArticlePage }] = await Promise.all([
+        load(),
+        import('#features/site/article-page.tsx'),
+      ])
+      return { default: () => <ArticlePage {...article} Body={Body} /> }
+    }, 'reading'),
+  }))
+}

@@ -1,0 +1,5 @@
+import { ReconciliationPage } from '#features/console-reconciliation/reconciliation-page.tsx'
+
+export default function Reconciliation() {
+  return <ReconciliationPage />
+}

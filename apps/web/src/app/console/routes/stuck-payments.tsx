@@ -1,0 +1,8 @@
+import { StuckPage } from '#features/console-money/stuck-page.tsx'
+import { CONSOLE_PATHS } from '../../paths.ts'
+
+const PATHS = { customers: CONSOLE_PATHS.customers, transfers: CONSOLE_PATHS.transfers }
+
+export default function StuckPayments() {
+  return <StuckPage paths={PATHS} />
+}

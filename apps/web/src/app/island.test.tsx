@@ -1,0 +1,105 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { type ComponentType, useState } from 'react'
+import { renderToString } from 'react-dom/server'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { startClean } from '../../test/render-app.tsx'
+
+beforeEach(startClean)
+
+const sent = vi.fn()
+const pressed = vi.fn()
+beforeEach(() => {
+  sent.mockClear()
+  pressed.mockClear()
+})
+
+/** A form as its own code makes it: empty, whatever stands in the page. */
+function Form() {
+  const [name, setName] = useState('')
+  const [coin, setCoin] = useState('BTC')
+  const [isAgreed, setAgreed] = useState(false)
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        sent({ name, coin, isAgreed })
+      }}
+    >
+      <input aria-label="Name" value={name} onChange={({ target }) => setName(target.value)} />
+      <select aria-label="Coin" value={coin} onChange={({ target }) => setCoin(target.value)}>
+        <option>BTC</option>
+        <option>ETH</option>
+      </select>
+      <input
+        type="checkbox"
+        aria-label="Agreed"
+        checked={isAgreed}
+        onChange={({ target }) => setAgreed(target.checked)}
+      />
+      <button type="button" onClick={pressed}>
+        Turn
+      </button>
+      <button type="submit">Send</button>
+    </form>
+  )
+}
+
+/** The built page with the form as an island, as a browser has it before and after the scripts of the page run. */
+async function builtPage(isDue = () => false) {
+  const load = vi.fn(async (): Promise<{ default: ComponentType }> => ({ default: Form }))
+  const builder = await import('./island.tsx')
+  const Built = builder.island(load, 'touched')
+  await builder.preloadIslands()
+  const root = document.createElement('div')
+  root.innerHTML = renderToString(<Built />)
+  root.setAttribute('data-prerendered', '')
+  document.body.replaceChildren(root)
+  vi.resetModules()
+  load.mockClear()
+  const { island } = await import('./island.tsx')
+  const Part = island(load, 'touched', { isDue })
+  return { load, start: () => render(<Part />, { container: root, hydrate: true }) }
+}
+
+const settled = () => act(async () => {})
+
+test('PUB-94 a touched part is loaded at the first sign of a person, and not before', async () => {
+  const { load, start } = await builtPage()
+  start()
+  await settled()
+  expect(load).not.toHaveBeenCalled()
+  fireEvent.pointerMove(window)
+  await waitFor(() => expect(load).toHaveBeenCalledOnce())
+})
+
+test('PUB-94 a visit that needs more than the HTML loads the part at once', async () => {
+  const { load, start } = await builtPage(() => true)
+  start()
+  await waitFor(() => expect(load).toHaveBeenCalledOnce())
+})
+
+test('PUB-94 what is typed, chosen and pressed before the code is there is kept and done', async () => {
+  const { start } = await builtPage()
+  // Before any script: nothing hears of it but the browser.
+  const name = screen.getByLabelText('Name') as HTMLInputElement
+  name.value = 'Ada'
+  start()
+  const coin = screen.getByLabelText('Coin') as HTMLSelectElement
+  coin.value = 'ETH'
+  const agreed = screen.getByLabelText('Agreed') as HTMLInputElement
+  agreed.checked = true
+  fireEvent.click(screen.getByRole('button', { name: 'Turn' }))
+  await waitFor(() => expect(pressed).toHaveBeenCalledOnce())
+  expect([name.value, coin.value, agreed.checked]).toEqual(['Ada', 'ETH', true])
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(sent).toHaveBeenCalledExactlyOnceWith({ name: 'Ada', coin: 'ETH', isAgreed: true })
+})
+
+test('PUB-94 a form that is sent early is sent once, with what was typed', async () => {
+  const { start } = await builtPage()
+  start()
+  ;(screen.getByLabelText('Name') as HTMLInputElement).value = 'Ada'
+  fireEvent.submit(screen.getByRole('button', { name: 'Send' }).closest('form') as HTMLFormElement)
+  await waitFor(() => expect(sent).toHaveBeenCalled())
+  expect(sent).toHaveBeenCalledExactlyOnceWith({ name: 'Ada', coin: 'BTC', isAgreed: false })
+})

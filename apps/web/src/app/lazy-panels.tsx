@@ -1,0 +1,43 @@
+// What the header's menus hold, loaded when someone reaches for them. Where it cannot be loaded, the list of all pages is offered.
+import { type ComponentType, lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import { Waiting } from '#ui/spinner.tsx'
+import { APP_TEXT } from './messages.ts'
+import { MENU_ROW } from './nav-menu.tsx'
+import { PATHS } from './paths.ts'
+
+type Panels = typeof import('./menu-panels.tsx')
+
+/** Starts loading; safe to call again and again. */
+export function loadPanels(): void {
+  import('./menu-panels.tsx').catch(() => {})
+}
+
+export const MenuPanel = panel('MenuPanel')
+export const FundsRows = panel('FundsRows')
+export const AccountRows = panel('AccountRows')
+export const PhoneMenu = panel('PhoneMenu')
+
+function panel<Name extends keyof Panels>(name: Name) {
+  const Panel = lazy(() =>
+    import('./menu-panels.tsx').then(
+      (panels) => ({ default: panels[name] as ComponentType<object> }),
+      () => ({ default: AllPages }),
+    ),
+  )
+  return function LazyPanel(props: Parameters<Panels[Name]>[0]) {
+    return (
+      <Suspense fallback={<Waiting>{APP_TEXT.loading}</Waiting>}>
+        <Panel {...(props as object)} />
+      </Suspense>
+    )
+  }
+}
+
+function AllPages() {
+  return (
+    <Link className={MENU_ROW} to={PATHS.sitemap}>
+      {APP_TEXT.allPages}
+    </Link>
+  )
+}

@@ -1,0 +1,57 @@
+// What the operator states about the desk. Each block is gone when its entry in content/ is empty.
+import { Illustrative } from '#features/site/claims.tsx'
+import { SITE } from '../../../content/site.ts'
+import { BUSINESS_TEXT } from './business-messages.ts'
+
+export default function BusinessFigures() {
+  const benefits = SITE.businessBenefits ?? []
+  const figures = SITE.businessFigures ?? []
+  const partners = SITE.partners ?? []
+  return (
+    <>
+      {benefits.length > 0 ? (
+        <section aria-labelledby="benefits" className="border-t border-line bg-paper">
+          <div className="mx-auto flex max-w-6xl flex-col gap-8 px-4 py-16 sm:px-6">
+            <h2 id="benefits" className="text-3xl font-semibold tracking-tight">
+              {BUSINESS_TEXT.benefitsTitle}
+            </h2>
+            <ul className="grid gap-8 sm:grid-cols-2 lg:grid-cols-4 lg:gap-6">
+              {benefits.map(({ title, text }) => (
+                <li key={title} className="flex flex-col gap-2 border-t-2 border-primary pt-4">
+                  <h3 className="text-lg font-semibold tracking-tight">{title}</h3>
+                  <p className="leading-7 text-ink-soft">{text}</p>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </section>
+      ) : null}
+      {figures.length > 0 ? (
+        <section aria-label={BUSINESS_TEXT.figures} className="border-t border-line">
+          <div className="mx-auto flex max-w-6xl flex-col gap-8 px-4 py-16 sm:px-6">
+            <dl className="grid grid-cols-2 gap-8 sm:grid-cols-3 lg:grid-cols-5">
+              {figures.map(({ figure, label }) => (
+                <div key={label} className="flex flex-col-reverse justify-end gap-1">
+                  <dt className="text-ink-soft">{label}</dt>
+                  <dd className="text-4xl font-semibold tracking-tight tabular-nums">{figure}</dd>
+                </div>
+              ))}
+            </dl>
+            <Illustrative />
+          </div>
+        </section>
+      ) : null}
+      {partners.length > 0 ? (
+        <section aria-label={BUSINESS_TEXT.partners} className="border-t border-line bg-paper">
+          <ul className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-12 gap-y-6 px-4 py-10 text-xl font-semibold text-ink-soft sm:px-6">
+            {partners.map(({ name, logo }) => (
+              <li key={name}>
+                {logo ? <img src={logo} alt={name} loading="lazy" className="h-10 w-auto max-w-48" /> : name}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  )
+}

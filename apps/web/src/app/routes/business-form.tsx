@@ -1,0 +1,32 @@
+import { DeskForm } from '#features/site/desk-form.tsx'
+import { DESK_TEXT } from '#features/site/messages.ts'
+import { Card } from '#ui/card.tsx'
+import { SITE } from '../../../content/site.ts'
+
+export default function BusinessForm() {
+  const promises = [SITE.businessVerification, SITE.businessContact].flatMap((claim) => claim?.text || [])
+  return (
+    <section aria-labelledby="desk" className="border-t border-line">
+      <div className="mx-auto grid max-w-6xl gap-10 px-4 py-16 sm:px-6 lg:grid-cols-2 lg:gap-16">
+        <div className="flex flex-col gap-4">
+          <h2 id="desk" className="text-3xl font-semibold tracking-tight">
+            {DESK_TEXT.formTitle}
+          </h2>
+          <p className="max-w-[46ch] text-lg leading-8 text-ink-soft">{DESK_TEXT.formLead}</p>
+          {promises.length > 0 ? (
+            <ul className="flex flex-col gap-2">
+              {promises.map((promise) => (
+                <li key={promise} className="border-l-2 border-primary pl-4 font-medium">
+                  {promise}
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </div>
+        <Card raised="float">
+          <DeskForm />
+        </Card>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,11 @@
+import { AllNotifications } from '#features/notifications/all-notifications.tsx'
+import { MailChoices } from '#features/notifications/mail-choices.tsx'
+
+export default function Notifications() {
+  return (
+    <div className="mx-auto flex w-full max-w-3xl flex-col gap-8">
+      <AllNotifications />
+      <MailChoices />
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { ContactProofs } from '#features/kyc/contact-proofs.tsx'
+import { EditDetails } from '#features/kyc/edit-details.tsx'
+import { profileQuery } from '#features/profile/api.ts'
+import { PROFILE_TEXT } from '#features/profile/messages.ts'
+import { fullName, PersonalInfo } from '#features/profile/personal-info.tsx'
+import { Toggles } from '#features/profile/toggles.tsx'
+import { StatusBadge } from '#features/profile/verification-badge.tsx'
+import { useSession } from '#lib/use-session.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { PageHeading, SectionHeading } from '#ui/heading.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { LinkRows } from '../link-rows.tsx'
+import { PROFILE_LINKS } from '../navigation.ts'
+import { PATHS } from '../paths.ts'
+
+export default function Profile() {
+  const { user } = useSession()
+  // The session knows it from before; here it is asked for anew, because it is what the page is about.
+  const { isError, isFetching, refetch } = useQuery(profileQuery)
+  return (
+    <div className="mx-auto flex w-full max-w-3xl flex-col gap-8">
+      <PageHeading
+        title={(user && fullName(user)) || PROFILE_TEXT.title}
+        lead={
+          user ? (
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="min-w-0 break-all">{user.email}</span>
+              <StatusBadge status={user.kyc_status} />
+            </span>
+          ) : (
+            PROFILE_TEXT.lead
+          )
+        }
+        aside={
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink to={PATHS.kycVerification} variant="secondary">
+              {PROFILE_TEXT.verification}
+            </ButtonLink>
+            <ButtonLink to={PATHS.security} variant="secondary">
+              {PROFILE_TEXT.security}
+            </ButtonLink>
+          </div>
+        }
+      />
+      {isError ? (
+        <ErrorState title={PROFILE_TEXT.failed} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : user ? (
+        <EditDetails>{(edit) => <PersonalInfo user={user} edit={edit} />}</EditDetails>
+      ) : (
+        <Card>
+          <SkeletonRows rows={4} label={PROFILE_TEXT.loading} />
+        </Card>
+      )}
+      <ContactProofs kycAddress={PATHS.kycVerification} />
+      <Toggles securityAddress={PATHS.security} />
+      <Card aria-labelledby="links-heading" className="flex flex-col gap-2">
+        <SectionHeading id="links-heading" title={PROFILE_TEXT.links} />
+        <LinkRows entries={PROFILE_LINKS} />
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,6 @@
+import { ReceiveCoins } from '#features/chain-deposits/receive-coins.tsx'
+import { PATHS } from '../paths.ts'
+
+export default function Receive() {
+  return <ReceiveCoins backAddress={PATHS.wallet} buyAddress={PATHS.buy} />
+}

@@ -1,0 +1,6 @@
+import { SendMoney } from '#features/send-money/send-money.tsx'
+import { PATHS } from '../paths.ts'
+
+export default function SendMoneyPage() {
+  return <SendMoney addFundsAddress={PATHS.addFunds} convertAddress={`${PATHS.wallet}?convert=KES-NGN`} />
+}

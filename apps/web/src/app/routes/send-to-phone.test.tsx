@@ -1,0 +1,151 @@
+import { paymentStatus, payoutToPhone, quotePayout } from '@kivuko/contract/mobile-money.ts'
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { countOf, dialog, openMoney, pass, press, startMoneyTest } from '../../../test/money-driver.tsx'
+import { networkFailure, on, type Reply, raw, refuse } from '../../../test/server.ts'
+import { fillMobile, forgetQuotes, payout, QUOTE, sendMobile, summary } from '../../../test/transfer-driver.tsx'
+
+const POLL_MS = 5_000
+
+beforeEach(() => {
+  startMoneyTest()
+  forgetQuotes()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('SND-32 SND-33 a firm rate shows both currencies, the fee, the total and how long it holds, and is renewed', async () => {
+  const api = await openMoney('/send-money', QUOTE)
+  await fillMobile()
+  expect(summary()).toContain(
+    'Amount₦1,000.00Fee (2.5%)₦25.00Total₦1,025.00Rate₦1 = KSh 0.0781Rate kept for1:00Recipient getsKSh 78.00',
+  )
+  await pass(59_000)
+  expect(countOf(api, quotePayout)).toBe(1)
+  await pass(2_000)
+  expect(countOf(api, quotePayout)).toBe(2)
+  expect(screen.getByRole('timer').textContent).toMatch(/^(1:00|0:59)$/)
+})
+
+test('a rate that cannot be had is said, and nothing can be sent without one', async () => {
+  const api = await openMoney(
+    '/send-money',
+    on(quotePayout, () => refuse('rates_unavailable')),
+  )
+  await fillMobile()
+  expect(screen.getByRole('alert').textContent).toContain('Live prices are not available right now.')
+  await press('Continue')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(countOf(api, payoutToPhone)).toBe(0)
+})
+
+test('SND-43 SND-44 API-27 a transfer to a phone goes at the quote shown, is pending, and stays live until the final word', async () => {
+  let now = payout()
+  const api = await openMoney(
+    '/send-money',
+    QUOTE,
+    on(payoutToPhone, payout()),
+    on(paymentStatus, () => raw(200, now)),
+  )
+  await sendMobile()
+  const [call] = api.callsOf(payoutToPhone)
+  const key = call?.headers.get('idempotency-key')
+  expect(call?.body).toEqual({
+    phone_number: '+254712345678',
+    amount: '1000.00',
+    currency: 'NGN',
+    provider: 'mpesa',
+    transfer_type: 'mobile_money',
+    reference: key,
+    quote_id: 'exq_1',
+  })
+  expect(screen.getByText('M-Pesa Transfer Initiated')).toBeTruthy()
+  expect(within(dialog('Transfer Successful!')).getByText('Pending')).toBeTruthy()
+  now = payout({ status: 'completed', message: 'KSh 78.00 was sent to 0712 345 678.' })
+  await pass(POLL_MS)
+  const modal = within(dialog('Transfer Successful!'))
+  expect(modal.getByText('Completed')).toBeTruthy()
+  expect(modal.getByText('KSh 78.00 was sent to 0712 345 678.')).toBeTruthy()
+  const asked = countOf(api, paymentStatus)
+  await pass(4 * POLL_MS)
+  expect(countOf(api, paymentStatus)).toBe(asked)
+})
+
+test('SND-41 SND-45 a transfer to a phone that the network refuses in the end has failed', async () => {
+  let now = payout()
+  await openMoney(
+    '/send-money',
+    QUOTE,
+    on(payoutToPhone, payout()),
+    on(paymentStatus, () => raw(200, now)),
+  )
+  await sendMobile()
+  now = payout({ status: 'failed', message: 'That number is not on M-Pesa. The money is back in your wallet.' })
+  await pass(POLL_MS)
+  expect(within(dialog('Transfer Failed')).getByText(/The money is back in your wallet/)).toBeTruthy()
+})
+
+test.each(['success', 'pending'])('SND-44 an answer that says %s and nothing else is a success', async (status) => {
+  await openMoney(
+    '/send-money',
+    QUOTE,
+    on(payoutToPhone, () => raw(200, { status })),
+    on(paymentStatus, () => raw(200, { status })),
+  )
+  await sendMobile()
+  expect(within(dialog('Transfer Successful!')).getByText('₦1,000.00')).toBeTruthy()
+})
+
+test.each([
+  ['its message, whatever its status', () => raw(200, { status: 'held', message: 'Not yet.' }), 'Not yet.'],
+  ['its short text without anything but a status', () => raw(200, { status: 'failed' }), 'Mobile transfer failed'],
+  ['its message', () => raw(200, payout({ status: 'failed', message: 'Not now.' })), 'Not now.'],
+  [
+    'its own short text without a message',
+    () => raw(200, payout({ status: 'failed', message: '' })),
+    'Mobile transfer failed',
+  ],
+  ['a text that asks to try again when nothing answers', networkFailure, 'Mobile transfer failed. Please try again.'],
+])('SND-41 SND-45 ERR-23 ERR-25 ERR-26 a transfer to a phone that fails shows %s', async (_, reply, text) => {
+  await openMoney(
+    '/send-money',
+    QUOTE,
+    on(payoutToPhone, reply),
+    on(paymentStatus, () => refuse('payment_not_found')),
+  )
+  await sendMobile()
+  expect(within(dialog('Transfer Failed')).getByText(text)).toBeTruthy()
+})
+
+test('while it is not known whether it arrived, the same money to the same phone is the same request, quote and all', async () => {
+  let reply: () => Reply = networkFailure
+  const api = await openMoney(
+    '/send-money',
+    QUOTE,
+    on(payoutToPhone, () => reply()),
+    on(paymentStatus, payout()),
+  )
+  await sendMobile()
+  await press('Close')
+  await pass(1_000)
+  reply = () => raw(200, payout())
+  await press('Continue')
+  await press('Send')
+  const sent = api.callsOf(payoutToPhone).map(({ body }) => body)
+  expect(sent[1]).toEqual(sent[0])
+  expect(dialog('Transfer Successful!')).toBeTruthy()
+})
+
+test('a page that is loaded again in the middle finds the transfer and goes on asking', async () => {
+  sessionStorage.setItem('pending_payout', 'PAY-1')
+  let now = payout()
+  await openMoney(
+    '/send-money',
+    on(paymentStatus, () => raw(200, now)),
+  )
+  expect(screen.getByText(/is on its way to 0712 345 678/)).toBeTruthy()
+  now = payout({ status: 'completed', message: 'KSh 78.00 was sent to 0712 345 678.' })
+  await pass(POLL_MS)
+  expect(screen.getByText('KSh 78.00 was sent to 0712 345 678.')).toBeTruthy()
+})

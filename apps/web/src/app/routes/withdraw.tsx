@@ -1,0 +1,6 @@
+import { WithdrawCoins } from '#features/withdrawals/withdraw-coins.tsx'
+import { PATHS } from '../paths.ts'
+
+export default function Withdraw() {
+  return <WithdrawCoins backAddress={PATHS.wallet} sellAddress={PATHS.sell} />
+}

@@ -1,0 +1,22 @@
+// What content-plugin.ts makes of the folder content/.
+
+declare module 'virtual:articles' {
+  type Article = {
+    path: string
+    title: string
+    date?: string
+    effective?: string
+    minutes?: number
+    load: () => Promise<{ default: import('mdx/types.js').MDXContent }>
+  }
+  export const ARTICLES: readonly Article[]
+}
+
+declare module 'virtual:posts' {
+  type Post = { path: string; title: string; description: string; date: string; minutes: number }
+  export const POSTS: readonly Post[]
+}
+
+declare module 'virtual:article-heads' {
+  export const ARTICLE_HEADS: readonly { path: string; title: string; description: string; date?: string }[]
+}

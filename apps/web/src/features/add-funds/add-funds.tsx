@@ -1,0 +1,103 @@
+// /add-funds: money from a phone into the KES wallet.
+import { type ReactNode, useState } from 'react'
+import { BackButton } from '#ui/back-button.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ChoiceCards } from '#ui/choice-cards.tsx'
+import { PageHeading, SectionHeading } from '#ui/heading.tsx'
+import { DepositForm } from './deposit-form.tsx'
+import { ADD_FUNDS_TEXT, PAYMENT_TEXT } from './messages.ts'
+import { PaymentDialog } from './payment-dialog.tsx'
+import { RecentDeposits } from './recent-deposits.tsx'
+import { type DepositFlow, useDeposit } from './use-deposit.ts'
+
+const METHODS = [
+  { value: 'mobile_money', title: ADD_FUNDS_TEXT.mobileMoney, detail: ADD_FUNDS_TEXT.mobileMoneyDetail },
+  { value: 'bank', title: ADD_FUNDS_TEXT.bank, detail: ADD_FUNDS_TEXT.bankDetail, isClosed: true },
+] as const
+
+/** `above` is what the screen puts before the form: a purchase to go on with. */
+export function AddFunds({ backAddress, above }: { backAddress: string; above?: ReactNode }) {
+  const deposit = useDeposit()
+  const [amount, setAmount] = useState('')
+  const [method, setMethod] = useState<(typeof METHODS)[number]['value']>('mobile_money')
+  return (
+    <div className="flex flex-col gap-6">
+      <BackButton fallback={backAddress}>{ADD_FUNDS_TEXT.back}</BackButton>
+      <PageHeading title={ADD_FUNDS_TEXT.title} lead={ADD_FUNDS_TEXT.lead} />
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[1.4fr_1fr] lg:items-start">
+        <div className="flex min-w-0 flex-col gap-6">
+          {above}
+          {deposit.isOpen ? null : <UnderWay deposit={deposit} />}
+          <ChoiceCards
+            legend={ADD_FUNDS_TEXT.method}
+            name="method"
+            choices={METHODS}
+            value={method}
+            onChange={setMethod}
+          />
+          <DepositForm amount={amount} onAmount={setAmount} isSending={deposit.isSending} onSend={deposit.send} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <HowItWorks />
+          <RecentDeposits />
+        </div>
+      </div>
+      {deposit.isOpen ? (
+        <PaymentDialog
+          watch={deposit.watch}
+          failure={deposit.failure}
+          onClose={() => {
+            // What was paid is not typed again by mistake; what was not paid is there to be tried again.
+            if (deposit.watch.payment?.status === 'completed') setAmount('')
+            deposit.close()
+          }}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+/** A payment whose dialog was closed, or that was begun before this page was loaded. */
+function UnderWay({ deposit }: { deposit: DepositFlow }) {
+  const { payment } = deposit.watch
+  if (!deposit.hasPayment || !payment) return null
+  const title =
+    payment.status === 'pending'
+      ? PAYMENT_TEXT.underWay
+      : payment.status === 'completed'
+        ? PAYMENT_TEXT.completed
+        : PAYMENT_TEXT.failed
+  return (
+    <Card aria-labelledby="under-way" className="flex flex-col items-start gap-3">
+      <SectionHeading id="under-way" title={title} />
+      <p role="status" className="leading-6 text-ink-soft">
+        {deposit.watch.hasStopped ? PAYMENT_TEXT.stopped : payment.message}
+      </p>
+      <Button variant="secondary" size="small" onClick={deposit.open}>
+        {PAYMENT_TEXT.show}
+      </Button>
+    </Card>
+  )
+}
+
+function HowItWorks() {
+  return (
+    <Card aria-labelledby="how-it-works" className="flex flex-col gap-4">
+      <SectionHeading id="how-it-works" title={ADD_FUNDS_TEXT.stepsTitle} />
+      <ol className="flex flex-col gap-4">
+        {ADD_FUNDS_TEXT.steps.map((step, index) => (
+          <li key={step} className="flex gap-3 leading-6">
+            <span
+              aria-hidden="true"
+              className="flex size-7 shrink-0 items-center justify-center rounded-full bg-primary-soft text-sm font-semibold text-on-primary-soft"
+            >
+              {index + 1}
+            </span>
+            {step}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

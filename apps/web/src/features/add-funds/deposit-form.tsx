@@ -1,0 +1,137 @@
+import { type FormEvent, useState } from 'react'
+import { formatAmount } from '#lib/format.ts'
+import { LimitLine } from '#lib/limit-line.tsx'
+import { useSession } from '#lib/use-session.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { QuickAmounts } from '#ui/quick-amounts.tsx'
+import { Receipt, ReceiptRow } from '#ui/receipt.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { ADD_FUNDS_TEXT } from './messages.ts'
+import {
+  amountProblem,
+  type DepositProblems,
+  type DepositRequest,
+  depositTerms,
+  phoneProblem,
+  readDeposit,
+} from './read-deposit.ts'
+
+const QUICK_AMOUNTS = ['1000', '5000', '10000']
+
+/** Asks for a phone and an amount, and keeps what was typed. */
+export function DepositForm({
+  amount,
+  onAmount,
+  isSending,
+  onSend,
+}: {
+  amount: string
+  onAmount: (amount: string) => void
+  isSending: boolean
+  onSend: (request: DepositRequest) => Promise<void>
+}) {
+  const { user } = useSession()
+  const [typedPhone, setTypedPhone] = useState<string>()
+  const phone = typedPhone ?? user?.phone ?? ''
+  const [problems, setProblems] = useState<DepositProblems>({})
+
+  const change = (field: 'phone' | 'amount', value: string) => {
+    if (field === 'phone') setTypedPhone(value)
+    else onAmount(value)
+    setProblems({ ...problems, form: undefined, [field]: undefined } as DepositProblems)
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isSending) return
+    const read = readDeposit({ phone, amount })
+    setProblems('problems' in read ? read.problems : {})
+    if ('request' in read) await onSend(read.request)
+  }
+
+  return (
+    <Card raised="float" aria-labelledby="deposit-heading">
+      <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-5">
+        <h2 id="deposit-heading" className="text-xl font-semibold tracking-tight">
+          {ADD_FUNDS_TEXT.formTitle}
+        </h2>
+        <TextField
+          label={ADD_FUNDS_TEXT.phone}
+          hint={ADD_FUNDS_TEXT.phoneHint}
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          required
+          value={phone}
+          error={problems.phone}
+          onChange={(event) => change('phone', event.target.value)}
+          onBlur={() => setProblems({ ...problems, phone: phoneProblem(phone) } as DepositProblems)}
+        />
+        <DepositAmount
+          amount={amount}
+          error={problems.amount}
+          onChange={(text) => change('amount', text)}
+          onLeave={() => setProblems({ ...problems, amount: amountProblem(amount) } as DepositProblems)}
+        />
+        <DepositSummary amount={amount} />
+        {problems.form ? <Alert>{problems.form}</Alert> : null}
+        <Button type="submit" size="large" block loading={isSending} loadingText={ADD_FUNDS_TEXT.submitting}>
+          {ADD_FUNDS_TEXT.submit}
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+function DepositAmount({
+  amount,
+  error,
+  onChange,
+  onLeave,
+}: {
+  amount: string
+  error: string | undefined
+  onChange: (amount: string) => void
+  onLeave: () => void
+}) {
+  return (
+    <div className="flex flex-col gap-3">
+      <TextField
+        label={ADD_FUNDS_TEXT.amount}
+        name="amount"
+        size="large"
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="0"
+        required
+        value={amount}
+        error={error}
+        hint={<LimitLine />}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={onLeave}
+      />
+      <QuickAmounts label={ADD_FUNDS_TEXT.quickAmounts} amounts={QUICK_AMOUNTS} onChoose={onChange} />
+    </div>
+  )
+}
+
+/** The fee and what arrives, before anything is asked for. */
+function DepositSummary({ amount }: { amount: string }) {
+  const terms = depositTerms(amount)
+  return (
+    <section aria-label={ADD_FUNDS_TEXT.summary} aria-live="polite" className="rounded-box bg-sunken px-4 py-2.5">
+      {terms ? (
+        <Receipt>
+          <ReceiptRow label={ADD_FUNDS_TEXT.summaryAmount}>{formatAmount('KES', terms.amount)}</ReceiptRow>
+          <ReceiptRow label={ADD_FUNDS_TEXT.summaryFee}>{formatAmount('KES', terms.fee)}</ReceiptRow>
+          <ReceiptRow label={ADD_FUNDS_TEXT.summaryReceived} strong>
+            {formatAmount('KES', terms.received)}
+          </ReceiptRow>
+        </Receipt>
+      ) : (
+        <p className="py-1 text-sm leading-6 text-ink-soft">{ADD_FUNDS_TEXT.summaryEmpty}</p>
+      )}
+    </section>
+  )
+}

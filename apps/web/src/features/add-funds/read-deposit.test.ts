@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { amountProblem, depositTerms, phoneProblem, readDeposit } from './read-deposit.ts'
+
+const RANGE = 'Amount must be between KES 10 and KES 150,000'
+const PHONE = 'Please enter a valid Kenyan phone number (07XXXXXXXX or 01XXXXXXXX)'
+
+test.each([
+  ['', '1000'],
+  ['0712345678', ''],
+  ['  ', ' '],
+])('DEP-21 phone %j with amount %j asks for what is missing', (phone, amount) => {
+  expect(readDeposit({ phone, amount })).toEqual({ problems: { form: 'Please fill in all required fields' } })
+})
+
+test.each([
+  ['9', RANGE],
+  ['9.99', RANGE],
+  ['150001', RANGE],
+  ['10', undefined],
+  ['150,000', undefined],
+  ['10.50', 'M-Pesa takes whole shillings only.'],
+])('DEP-22 the amount %s is answered with %j', (amount, problem) => {
+  expect(amountProblem(amount)).toBe(problem)
+})
+
+test.each([
+  [' 0712345678 ', '+254712345678'],
+  ['0712345678', '+254712345678'],
+  ['712345678', '+254712345678'],
+  ['254712345678', '+254712345678'],
+  ['+254712345678', '+254712345678'],
+  ['0112345678', '+254112345678'],
+])('DEP-23 DEP-24 DEP-25 the phone %j is sent as %s', (phone, phone_number) => {
+  expect(readDeposit({ phone, amount: '1000' })).toEqual({
+    request: { phone_number, amount: '1000.00', currency: 'KES' },
+  })
+})
+
+test.each(['0812345678', '071234567', '+255712345678', 'phone'])('DEP-26 the phone %s is refused', (phone) => {
+  expect(phoneProblem(phone)).toBe(PHONE)
+  expect(readDeposit({ phone, amount: '1000' })).toEqual({ problems: { phone: PHONE } })
+})
+
+test.each([
+  ['1000', '15.00', '985.00'],
+  ['5000', '75.00', '4925.00'],
+  ['10000', '150.00', '9850.00'],
+  ['1030', '15.00', '1015.00'],
+  ['1034', '16.00', '1018.00'],
+  ['10', '0.00', '10.00'],
+])('DEP-34 DEP-35 DEP-36 of KES %s the fee is %s and %s arrives', (amount, fee, received) => {
+  expect(depositTerms(amount)).toMatchObject({ fee, received })
+})
+
+test('an amount that cannot be paid has no terms', () => {
+  expect(depositTerms('9')).toBeUndefined()
+  expect(depositTerms('12,5')).toBeUndefined()
+})

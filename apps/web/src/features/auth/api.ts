@@ -1,0 +1,33 @@
+// What the sign-in screens ask of the API.
+
+import {
+  completeSignIn,
+  forgotPassword,
+  passkeySignIn,
+  resetPassword,
+  startPasskeySignIn,
+} from '@kivuko/contract/sign-in.ts'
+import { call } from '#lib/api-client.ts'
+import { provePasskey } from '#lib/passkey.ts'
+import { type SessionAnswer, signInBy } from '#lib/sign-in.ts'
+
+export async function requestResetLink(email: string): Promise<void> {
+  await call(forgotPassword, { body: { email } })
+}
+
+export async function setPasswordByLink(token: string, password: string): Promise<void> {
+  await call(resetPassword, { body: { token, password } })
+}
+
+export async function signInByCode(challenge: string, method: 'totp' | 'recovery_code', code: string): Promise<void> {
+  await signInBy(() => call(completeSignIn, { body: { challenge, method, code } }))
+}
+
+/** Signs in by a passkey, or completes the sign-in whose challenge is given. */
+export async function signInByPasskey(challenge: string | null): Promise<void> {
+  await signInBy(async (): Promise<SessionAnswer> => {
+    const { options } = await call(startPasskeySignIn, { body: { challenge } })
+    const credential = await provePasskey(options)
+    return await call(passkeySignIn, { body: { challenge, credential } })
+  })
+}

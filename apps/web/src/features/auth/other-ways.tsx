@@ -1,0 +1,24 @@
+// Below a form: the ways in that need no password. Nothing at all where there is none.
+
+import { supportsPasskeys } from '#lib/passkey.ts'
+import { useHydrated } from '#lib/use-hydrated.ts'
+import { AUTH_TEXT } from './messages.ts'
+import { PasskeyButton } from './passkey-button.tsx'
+import { useSignInWays } from './sign-in-ways.ts'
+import { SocialButtons } from './social-buttons.tsx'
+
+/** `offersPasskey` where a person may already have one: signing in, not signing up. */
+export function OtherWays({ offersPasskey = false }: { offersPasskey?: boolean }) {
+  const { providers, passkeys } = useSignInWays()
+  const hasPasskeys = useHydrated() && offersPasskey && passkeys && supportsPasskeys()
+  if (providers.length === 0 && !hasPasskeys) return null
+  return (
+    <div className="enter mt-5 flex flex-col gap-3">
+      <p className="flex items-center gap-3 text-sm text-ink-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+        {AUTH_TEXT.or}
+      </p>
+      <SocialButtons providers={providers} />
+      {hasPasskeys ? <PasskeyButton challenge={null}>{AUTH_TEXT.passkey}</PasskeyButton> : null}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+// What a sign-in page can offer besides the password. Asked without the contract's schemas: they come when somebody signs in.
+import { API_BASE, SIGN_IN_WAYS_PATH } from '@kivuko/contract/api-base.ts'
+import type { Response as Result } from '@kivuko/contract/endpoint.ts'
+import type { authOptions } from '@kivuko/contract/sign-in.ts'
+import { useEffect, useState } from 'react'
+
+export type SignInWays = Result<typeof authOptions>
+
+const NONE: SignInWays = { providers: [], passkeys: false }
+
+/** None until they are known, and none when they cannot be asked for. */
+export function useSignInWays(): SignInWays {
+  const [ways, setWays] = useState(NONE)
+  useEffect(() => {
+    const controller = new AbortController()
+    askForWays(controller.signal).then(setWays, () => {})
+    return () => controller.abort()
+  }, [])
+  return ways
+}
+
+async function askForWays(signal: AbortSignal): Promise<SignInWays> {
+  const host = (import.meta.env.VITE_API_URL ?? '').replace(/\/+$/, '')
+  const response = await fetch(`${host}${API_BASE}${SIGN_IN_WAYS_PATH}`, { credentials: 'omit', signal })
+  const body: unknown = response.ok ? await response.json() : undefined
+  return areWays(body) ? body : NONE
+}
+
+function areWays(body: unknown): body is SignInWays {
+  const { providers, passkeys } = (body ?? {}) as Partial<Record<keyof SignInWays, unknown>>
+  return (
+    typeof passkeys === 'boolean' &&
+    Array.isArray(providers) &&
+    providers.every((each) => typeof each?.id === 'string' && typeof each.name === 'string')
+  )
+}

@@ -1,0 +1,61 @@
+// Where the coins of an order go when that is an address elsewhere, and how far they are.
+import { CHAIN_NETWORK_NAMES } from '@kivuko/contract/chain.ts'
+import { hasStayed, type Order, type OrderDelivery } from '@kivuko/contract/orders.ts'
+import { useId } from 'react'
+import { formatCoins } from '#lib/format.ts'
+import { shortened } from '#lib/shortened.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Receipt, ReceiptRow } from '#ui/receipt.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { DELIVERED_TEXT } from './order-messages.ts'
+
+/** Nothing for an order of the wallet's, nor for one that ended before its coins were bought. */
+export function DeliveryOfOrder({ order }: { order: Order }) {
+  const { delivery, status, crypto_currency } = order
+  if (!delivery || (delivery.status === 'kept' && status !== 'completed')) return null
+  return <Delivery delivery={delivery} coin={crypto_currency} />
+}
+
+function Delivery({ delivery, coin }: { delivery: OrderDelivery; coin: string }) {
+  const id = useId()
+  const { status, address, network, fee, received, reference, transaction_hash } = delivery
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-1 rounded-box bg-sunken px-4 py-3">
+      <h2 id={id} className="text-sm font-semibold text-ink">
+        {DELIVERED_TEXT.title}
+      </h2>
+      <p role="status" className="text-sm leading-6 text-ink">
+        {DELIVERED_TEXT.states[status]}
+      </p>
+      <Receipt>
+        <ReceiptRow label={DELIVERED_TEXT.network}>{CHAIN_NETWORK_NAMES[network]}</ReceiptRow>
+        <ReceiptRow label={DELIVERED_TEXT.address}>
+          <span className="font-mono">{shortened(address)}</span>
+        </ReceiptRow>
+        {hasStayed(delivery) ? null : (
+          <>
+            <ReceiptRow label={DELIVERED_TEXT.fee}>{formatCoins(coin, fee)}</ReceiptRow>
+            <ReceiptRow label={DELIVERED_TEXT.arrives}>{formatCoins(coin, received)}</ReceiptRow>
+          </>
+        )}
+        {transaction_hash && reference ? (
+          <ReceiptRow label={DELIVERED_TEXT.transaction}>
+            <TextLink to={withdrawalPage(reference)} className="font-mono">
+              {shortened(transaction_hash)}
+            </TextLink>
+          </ReceiptRow>
+        ) : null}
+      </Receipt>
+    </section>
+  )
+}
+
+/** To the page that follows the coins, and takes them back while that is possible. */
+export function FollowDelivery({ order }: { order: Order }) {
+  const reference = order.delivery?.reference
+  return reference ? <ButtonLink to={withdrawalPage(reference)}>{DELIVERED_TEXT.follow}</ButtonLink> : null
+}
+
+function withdrawalPage(reference: string): string {
+  return `/wallet/withdraw?${new URLSearchParams({ reference })}`
+}

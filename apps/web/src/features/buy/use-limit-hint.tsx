@@ -1,0 +1,22 @@
+// What is left of the limits, for the widget and its order. Loaded for the signed-in only.
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useSession } from '#lib/use-session.ts'
+
+const NOTHING = { default: (): ReactNode => null }
+
+const Limit = lazy(() =>
+  import('./own-limit.tsx').then(
+    ({ OwnLimit }) => ({ default: OwnLimit }),
+    () => NOTHING,
+  ),
+)
+
+/** Undefined for visitors. */
+export function useLimitHint(): ReactNode {
+  if (!useSession().user) return undefined
+  return (
+    <Suspense fallback={null}>
+      <Limit />
+    </Suspense>
+  )
+}

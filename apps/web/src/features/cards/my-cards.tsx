@@ -1,0 +1,107 @@
+// The saved cards as a part of a page: see them, remove one, add one. The card provider is loaded when one is added.
+import { useState } from 'react'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { SectionHeading } from '#ui/heading.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { Waiting } from '#ui/spinner.tsx'
+import { CardMark } from './card-mark.tsx'
+import { useCardRemoval } from './card-removal.tsx'
+import { brandName, cardText, expiryText } from './card-text.ts'
+import { CARD_TEXT, MY_CARDS_TEXT } from './messages.ts'
+import { SetupView } from './setup-view.tsx'
+import { useProvider } from './use-provider.ts'
+import { type SavedCards, useSavedCards } from './use-saved-cards.ts'
+
+export function MyCards() {
+  const saved = useSavedCards()
+  const [isAdding, setIsAdding] = useState(false)
+  const [isSaved, setIsSaved] = useState(false)
+  const finish = () => {
+    setIsAdding(false)
+    setIsSaved(true)
+    void saved.reload()
+  }
+  return (
+    <Card id="cards" aria-labelledby="cards-heading" className="flex flex-col gap-4">
+      <SectionHeading id="cards-heading" title={MY_CARDS_TEXT.title} />
+      {saved.hasFailed ? (
+        <ErrorState title={MY_CARDS_TEXT.failed} onRetry={() => void saved.reload()} />
+      ) : saved.cards === undefined ? (
+        <SkeletonRows rows={2} label={MY_CARDS_TEXT.loading} />
+      ) : (
+        <CardRows saved={saved} />
+      )}
+      {isSaved ? <Alert tone="success">{CARD_TEXT.cardIsSaved}</Alert> : null}
+      {isAdding ? (
+        <NewCard onSaved={finish} onCancel={() => setIsAdding(false)} />
+      ) : (
+        <Button
+          variant="secondary"
+          className="self-start"
+          onClick={() => {
+            setIsSaved(false)
+            setIsAdding(true)
+          }}
+        >
+          {MY_CARDS_TEXT.add}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+function CardRows({ saved }: { saved: SavedCards }) {
+  const { ask, question } = useCardRemoval(saved)
+
+  if (saved.cards?.length === 0) {
+    return <p className="rounded-box bg-sunken px-4 py-4 text-sm leading-6 text-ink-soft">{CARD_TEXT.noCards}</p>
+  }
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {saved.cards?.map((card) => (
+          <li key={card.id} className="flex items-center gap-3 py-3">
+            <CardMark brand={card.brand} />
+            <span className="flex min-w-0 grow flex-col leading-5">
+              <span className="font-semibold tabular-nums">{`${brandName(card.brand)} ending ${card.last4}`}</span>
+              <span className="text-sm text-ink-soft tabular-nums">{expiryText(card)}</span>
+            </span>
+            <Button
+              variant="quiet"
+              size="small"
+              aria-label={CARD_TEXT.removeCard(cardText(card))}
+              onClick={() => ask(card)}
+            >
+              {CARD_TEXT.remove}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {question}
+    </>
+  )
+}
+
+function NewCard({ onSaved, onCancel }: { onSaved: () => void; onCancel: () => void }) {
+  const provider = useProvider()
+  const [isBusy, setIsBusy] = useState(false)
+  return (
+    <div className="flex flex-col gap-3">
+      {provider.kind === 'failed' ? (
+        <Alert>{provider.text === CARD_TEXT.notOpen ? MY_CARDS_TEXT.notOpen : provider.text}</Alert>
+      ) : provider.kind === 'loading' ? (
+        <Waiting>{CARD_TEXT.preparingToSave}</Waiting>
+      ) : (
+        <SetupView stripe={provider.stripe} onSaved={onSaved} onProblem={() => {}} onBusy={setIsBusy} />
+      )}
+      {isBusy ? null : (
+        <Button variant="quiet" size="small" className="self-start" onClick={onCancel}>
+          {CARD_TEXT.cancel}
+        </Button>
+      )}
+    </div>
+  )
+}

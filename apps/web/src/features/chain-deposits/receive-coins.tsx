@@ -1,0 +1,106 @@
+// /wallet/receive: an address to receive a coin at, and what arrived. `?asset=ETH&network=arbitrum` opens it on those.
+import type { ChainAsset } from '@kivuko/contract/chain.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { type ChainOption, COIN_CHOICES, chainOptionsQuery, coinOfQuery, hasNetwork } from '#lib/chain-options.ts'
+import { formatCoins } from '#lib/format.ts'
+import { Alert } from '#ui/alert.tsx'
+import { BackButton } from '#ui/back-button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ChoiceCards } from '#ui/choice-cards.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { PageHeading } from '#ui/heading.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { Waiting } from '#ui/spinner.tsx'
+import { Arrivals } from './arrivals.tsx'
+import { DepositAddress } from './deposit-address.tsx'
+import { RECEIVE_TEXT } from './messages.ts'
+
+type Addresses = { backAddress: string; buyAddress: string }
+
+export function ReceiveCoins({ backAddress, buyAddress }: Addresses) {
+  const [query, setQuery] = useSearchParams()
+  const coin = coinOfQuery(query.get('asset'))
+  const choose = (asset: string, network?: string) =>
+    setQuery(network ? { asset, network } : { asset }, { replace: true, preventScrollReset: true })
+  return (
+    <div className="flex flex-col gap-6">
+      <BackButton fallback={backAddress}>{RECEIVE_TEXT.back}</BackButton>
+      <PageHeading title={RECEIVE_TEXT.title} lead={RECEIVE_TEXT.lead} />
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[1.4fr_1fr] lg:items-start">
+        <Card raised="float" aria-label={RECEIVE_TEXT.title} className="flex flex-col gap-6">
+          <SelectField
+            label={RECEIVE_TEXT.coin}
+            name="coin"
+            value={coin}
+            options={COIN_CHOICES}
+            onChange={({ target }) => choose(target.value)}
+          />
+          {hasNetwork(coin) ? (
+            <Networks coin={coin} asked={query.get('network')} onChoose={(network) => choose(coin, network)} />
+          ) : (
+            <EmptyState
+              title={RECEIVE_TEXT.noNetwork(coin)}
+              action={
+                <ButtonLink to={`${buyAddress}?crypto=${coin}`} variant="secondary" size="small">
+                  {RECEIVE_TEXT.buy(coin)}
+                </ButtonLink>
+              }
+            />
+          )}
+        </Card>
+        <Arrivals />
+      </div>
+    </div>
+  )
+}
+
+type NetworksProps = { coin: ChainAsset; asked: string | null; onChoose: (network: string) => void }
+
+function Networks({ coin, asked, onChoose }: NetworksProps) {
+  const { data, isError, isFetching, refetch } = useQuery(chainOptionsQuery)
+  if (isError && data === undefined)
+    return <ErrorState title={RECEIVE_TEXT.optionsFailed} onRetry={() => void refetch()} retrying={isFetching} />
+  if (data === undefined) return <Waiting>{RECEIVE_TEXT.optionsLoading}</Waiting>
+  const open = data.filter(({ can_deposit }) => can_deposit)
+  const options = open.filter(({ asset }) => asset === coin)
+  const chosen = options.find(({ network }) => network === asked) ?? options[0]
+  if (!chosen)
+    return <Alert tone="warning">{open.length === 0 ? RECEIVE_TEXT.noneOpen : RECEIVE_TEXT.coinClosed(coin)}</Alert>
+  return (
+    <>
+      <ChoiceCards
+        legend={RECEIVE_TEXT.network}
+        name="network"
+        value={chosen.network}
+        choices={options.map(({ network, network_name, deposit_min }) => ({
+          value: network,
+          title: network_name,
+          detail: RECEIVE_TEXT.networkLeast(formatCoins(coin, deposit_min)),
+        }))}
+        onChange={onChoose}
+      />
+      <Terms option={chosen} />
+      <DepositAddress key={`${coin} ${chosen.network}`} option={chosen} />
+    </>
+  )
+}
+
+/** What arrives, what does not, and when it can be used. */
+function Terms({ option }: { option: ChainOption }) {
+  const { asset, network_name, deposit_min, confirmations } = option
+  return (
+    <>
+      <Alert tone="warning" title={RECEIVE_TEXT.warningTitle(asset, network_name)}>
+        {RECEIVE_TEXT.warning}
+      </Alert>
+      <ul className="flex list-disc flex-col gap-1.5 pl-5 leading-6 text-ink-soft">
+        <li>{RECEIVE_TEXT.least(formatCoins(asset, deposit_min))}</li>
+        <li>{RECEIVE_TEXT.after(confirmations)}</li>
+        <li>{RECEIVE_TEXT.same}</li>
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import { CUSTOMER_SEARCH_MAX, type CustomerLine } from '@kivuko/contract/console-customers.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import { errorText } from '#lib/api-error.ts'
+import { formatDate } from '#lib/format.ts'
+import { useUrlFilters } from '#lib/use-url-filters.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import type { Column } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PageHeading } from '#ui/heading.tsx'
+import { PagedTable } from '#ui/paged-table.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { searchPages } from './api.ts'
+import { SEARCH_TEXT as TEXT } from './messages.ts'
+
+const SEARCH_LENGTH_MIN = 2
+
+/** A search is sent when it is complete, not with every key: each is written into the audit. */
+export function SearchPage() {
+  const { values, change, addressWith } = useUrlFilters(['search'])
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeading title={TEXT.title} lead={TEXT.lead} />
+      <SearchBox search={values.search} onSearch={(search) => change({ search })} />
+      {values.search ? (
+        <Results key={values.search} search={values.search} addressOf={(id) => addressWith({ id })} />
+      ) : (
+        <EmptyState title={TEXT.start}>{TEXT.startLead}</EmptyState>
+      )}
+    </div>
+  )
+}
+
+function SearchBox({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+  const id = useId()
+  const [typed, setTyped] = useState(search)
+  const [shown, setShown] = useState(search)
+  // The way back brings another search; the field stays the same one, and keeps the focus.
+  if (shown !== search) {
+    setShown(search)
+    setTyped(search)
+  }
+  const [isTried, setTried] = useState(false)
+  const isShort = typed.trim().length < SEARCH_LENGTH_MIN
+  useSlashFor(id)
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (!isShort) onSearch(typed.trim())
+  }
+  return (
+    <search>
+      <form noValidate onSubmit={submit} className="flex max-w-3xl flex-col gap-3 sm:flex-row sm:items-start">
+        <TextField
+          id={id}
+          label={TEXT.label}
+          hint={TEXT.hint}
+          type="search"
+          autoComplete="off"
+          maxLength={CUSTOMER_SEARCH_MAX}
+          value={typed}
+          error={isTried && isShort ? TEXT.tooShort : undefined}
+          onChange={({ target }) => setTyped(target.value)}
+          frameClassName="grow"
+        />
+        <Button type="submit" className="sm:mt-7">
+          {TEXT.search}
+        </Button>
+      </form>
+    </search>
+  )
+}
+
+/** The key / goes to the field, unless somebody is typing or a question is open. */
+function useSlashFor(id: string): void {
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.target instanceof Element && event.target.closest('input, textarea, select')) return
+      if (document.querySelector('dialog[open]')) return
+      event.preventDefault()
+      document.getElementById(id)?.focus()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [id])
+}
+
+const COLUMNS: Column<CustomerLine>[] = [
+  {
+    key: 'name',
+    header: TEXT.name,
+    cell: ({ name, is_suspended: isSuspended }) => (
+      <span className="flex max-w-72 min-w-32 flex-wrap items-center gap-2">
+        <span className="min-w-0 break-words">{name || '—'}</span>
+        {isSuspended ? <Badge tone="danger">{TEXT.suspended}</Badge> : null}
+      </span>
+    ),
+  },
+  { key: 'email', header: TEXT.email, cell: ({ email }) => <span className="block min-w-56 break-all">{email}</span> },
+  { key: 'phone', header: TEXT.phone, cell: ({ phone }) => <span className="whitespace-nowrap">{phone ?? '—'}</span> },
+  { key: 'tier', header: TEXT.tier, cell: ({ tier }) => tier },
+  {
+    key: 'since',
+    header: TEXT.since,
+    cell: ({ created_at: since }) => <span className="whitespace-nowrap">{formatDate(since)}</span>,
+  },
+]
+
+function Results({ search, addressOf }: { search: string; addressOf: (id: string) => string }) {
+  return (
+    <PagedTable
+      query={useInfiniteQuery(searchPages(search))}
+      caption={TEXT.caption}
+      columns={COLUMNS}
+      keyOf={({ id }) => id}
+      addressOf={({ id }) => addressOf(id)}
+      texts={TEXT}
+      empty={<EmptyState title={TEXT.none}>{TEXT.noneLead}</EmptyState>}
+      errorText={(error) => errorText(error, '')}
+    />
+  )
+}

@@ -1,0 +1,141 @@
+import { listWebhooks, openWebhook, redeliverWebhook, type Webhook } from '@kivuko/contract/console-money.ts'
+import {
+  askAboutPayment,
+  listStuckPayments,
+  reviewPhonePayment,
+  type StuckPayment,
+} from '@kivuko/contract/console-stuck.ts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { confirm, openDesk, press, serve, startSignedIn } from '../../../test/money-desk-driver.tsx'
+import { address } from '../../../test/render-app.tsx'
+import { on, refuse } from '../../../test/server.ts'
+
+beforeEach(startSignedIn)
+
+const STUCK: StuckPayment = {
+  id: 'dep_1',
+  kind: 'deposit',
+  reference: 'KV-AAAA-BBBB',
+  customer_id: 'usr_1',
+  customer_name: 'Amina Wanjiru',
+  amount: '1000.00',
+  currency: 'KES',
+  waits_for: 'M-Pesa has not said whether the phone paid.',
+  since: '2026-11-18T09:00:00.000Z',
+  next_look_at: null,
+  is_given_up: true,
+  actions: ['ask'],
+}
+
+test('OPS-64 OPS-65 stuck payments say what they wait for, and are asked about again', async () => {
+  const back: StuckPayment = {
+    ...STUCK,
+    id: 'brc_1',
+    kind: 'return',
+    reference: null,
+    is_given_up: false,
+    actions: ['returned'],
+  }
+  const api = serve(
+    'treasury',
+    on(listStuckPayments, { rows: [STUCK, back], next: null }),
+    on(askAboutPayment, { asked: true }),
+  )
+  await openDesk('/console/stuck-payments')
+  const table = await screen.findByRole('table', { name: 'Stuck payments' })
+  for (const text of ['Given up', 'Not by itself', 'Transfer back']) expect(within(table).getByText(text)).toBeDefined()
+  expect(within(table).getByRole('link', { name: 'Open the transfer' }).getAttribute('href')).toBe(
+    '/console/transfers?transfer=brc_1',
+  )
+  press('Ask again now: KV-AAAA-BBBB')
+  confirm('Ask again now', 'The customer asked')
+  expect(await screen.findByText('It is being asked about.')).toBeDefined()
+  expect(api.callsOf(askAboutPayment)[0]).toMatchObject({
+    url: expect.stringMatching(/\/dep_1\/ask$/),
+    body: { reason: 'The customer asked' },
+  })
+  fireEvent.change(screen.getByLabelText('Kind'), { target: { value: 'payout' } })
+  await waitFor(() => expect(address()).toBe('/console/stuck-payments?kind=payout'))
+})
+
+test('OPS-66 what arrived by phone is typed as an amount, or is nothing', async () => {
+  const api = serve(
+    'admin',
+    on(listStuckPayments, { rows: [{ ...STUCK, actions: ['review'] }], next: null }),
+    on(reviewPhonePayment, { reviewed: true }),
+  )
+  await openDesk('/console/stuck-payments')
+  const open = async () => fireEvent.click(await screen.findByRole('button', { name: /^Say what arrived/ }))
+  await open()
+  fireEvent.change(screen.getByLabelText('Shillings that arrived'), { target: { value: 'much' } })
+  confirm('Say what arrived', 'Seen on the statement')
+  expect(await screen.findByText(/Type the shillings that arrived/)).toBeDefined()
+  expect(api.callsOf(reviewPhonePayment)).toEqual([])
+  fireEvent.change(screen.getByLabelText('Shillings that arrived'), { target: { value: '1,500' } })
+  confirm('Say what arrived')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await open()
+  fireEvent.change(screen.getByLabelText('What the statement shows'), { target: { value: 'nothing' } })
+  confirm('Say what arrived', 'Not on the statement')
+  await waitFor(() => expect(api.callsOf(reviewPhonePayment)).toHaveLength(2))
+  expect(api.callsOf(reviewPhonePayment).map(({ body }) => (body as { found: unknown }).found)).toEqual([
+    '1500.00',
+    null,
+  ])
+})
+
+test('OPS-64 nothing stuck is said so, and a list that fails is asked for again', async () => {
+  serve('support')
+  await openDesk('/console/stuck-payments')
+  expect(await screen.findByText('Nothing is stuck')).toBeDefined()
+
+  startSignedIn()
+  let isDown = true
+  serve(
+    'support',
+    on(listStuckPayments, () => (isDown ? refuse('internal') : { status: 200, body: { rows: [STUCK], next: null } })),
+  )
+  await openDesk('/console/stuck-payments')
+  expect(await screen.findByText('Stuck payments could not be loaded')).toBeDefined()
+  isDown = false
+  press('Try Again')
+  await screen.findByRole('table', { name: 'Stuck payments' })
+  expect(screen.queryByRole('button', { name: /^Ask again now/ })).toBeNull()
+})
+
+test('OPS-68 OPS-69 an event is read, handled again, and said to be handled once it is', async () => {
+  const event: Webhook = {
+    provider: 'paystack',
+    id: 'charge.success:7',
+    type: 'charge.success',
+    object_ref: 'KV-7Q2M-9XRD',
+    outcome: 'unmatched',
+    received_at: '2026-11-18T09:00:00.000Z',
+    handled_at: '2026-11-18T09:00:01.000Z',
+  }
+  let latest = event
+  const api = serve(
+    'treasury',
+    on(listWebhooks, () => ({ status: 200, body: { rows: [latest], next: null } })),
+    on(openWebhook, { ...event, body: '{\n  "event": "charge.success"\n}', can_redeliver: true }),
+    on(redeliverWebhook, () => {
+      latest = { ...event, outcome: 'handled' }
+      return { status: 200, body: { ...event, outcome: 'received', handled_at: null } }
+    }),
+  )
+  await openDesk('/console/webhooks?provider=paystack')
+  fireEvent.click(await screen.findByRole('link', { name: 'charge.success' }))
+  expect(address()).toBe('/console/webhooks?provider=paystack&of=paystack&event=charge.success%3A7')
+  expect(await screen.findByText(/"event": "charge.success"/)).toBeDefined()
+  expect(screen.getByRole('status').textContent).toBe('About nothing of ours')
+  press('Handle it again')
+  confirm('Handle it again', 'Its order is there now')
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Handled'))
+  expect(api.callsOf(redeliverWebhook)[0]?.body).toEqual({
+    provider: 'paystack',
+    id: 'charge.success:7',
+    reason: 'Its order is there now',
+  })
+  expect(api.callsOf(openWebhook)).toHaveLength(1)
+})

@@ -1,0 +1,117 @@
+// Fees, ways to pay and features: as they are, changed with a reason, and everything that was changed.
+import {
+  FEATURE_SETTINGS,
+  LOW_STOCK_SETTING,
+  METHOD_SETTINGS,
+  RATE_SETTINGS,
+  type Setting,
+  type SettingName,
+} from '@kivuko/contract/console-settings.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorText } from '#lib/api-error.ts'
+import { formatDateTime } from '#lib/format.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { type Column, DataTable } from '#ui/data-table.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { PageHeading, SectionHeading } from '#ui/heading.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { settingsQuery } from './api.ts'
+import { ChangeDialog } from './change-dialog.tsx'
+import { ChangesTable } from './changes-table.tsx'
+import { SETTING_LABELS, shownValue, SETTINGS_TEXT as TEXT } from './messages.ts'
+
+const GROUPS: readonly { title: string; names: readonly SettingName[] }[] = [
+  { title: TEXT.prices, names: RATE_SETTINGS },
+  { title: TEXT.methods, names: METHOD_SETTINGS.map(({ name }) => name) },
+  { title: TEXT.features, names: FEATURE_SETTINGS },
+  { title: TEXT.treasury, names: [LOW_STOCK_SETTING] },
+]
+
+export function SettingsPage() {
+  const { data, error, isFetching, refetch } = useQuery(settingsQuery)
+  const [changed, setChanged] = useState<Setting>()
+  return (
+    <div className="flex flex-col gap-8">
+      <PageHeading title={TEXT.title} lead={TEXT.lead} />
+      {data ? (
+        <>
+          {data.can_change ? null : <Alert tone="info">{TEXT.readOnly}</Alert>}
+          {GROUPS.map(({ title, names }) => (
+            <div key={title} className="flex flex-col gap-3">
+              <SectionHeading title={title} />
+              <DataTable
+                caption={title}
+                columns={data.can_change ? [...NOW_COLUMNS, changeColumn(setChanged), ...BEFORE_COLUMNS] : COLUMNS}
+                rows={data.settings.filter(({ name }) => names.includes(name))}
+                keyOf={({ name }) => name}
+              />
+            </div>
+          ))}
+        </>
+      ) : error ? (
+        <ErrorState
+          title={TEXT.failed}
+          detail={errorText(error, TEXT.failed)}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <SkeletonRows rows={8} label={TEXT.loading} />
+      )}
+      <ChangesTable />
+      {changed ? <ChangeDialog setting={changed} onClose={() => setChanged(undefined)} /> : null}
+    </div>
+  )
+}
+
+/** What matters on a phone stands first. */
+const NOW_COLUMNS: readonly Column<Setting>[] = [
+  { key: 'setting', header: TEXT.setting, cell: ({ name }) => SETTING_LABELS[name] ?? name },
+  { key: 'value', header: TEXT.value, cell: Value },
+]
+const BEFORE_COLUMNS: readonly Column<Setting>[] = [
+  {
+    key: 'initial',
+    header: TEXT.initial,
+    cell: ({ name, initial_value }) => <span className="text-ink-soft">{shownValue(name, initial_value)}</span>,
+  },
+  {
+    key: 'last',
+    header: TEXT.last,
+    cell: ({ changed_at, changed_by }) => (
+      <span className="whitespace-nowrap text-ink-soft">
+        {changed_at && changed_by ? `${formatDateTime(changed_at)}, ${changed_by.name}` : TEXT.never}
+      </span>
+    ),
+  },
+]
+
+const COLUMNS = [...NOW_COLUMNS, ...BEFORE_COLUMNS]
+
+function Value({ name, value, is_connected: isConnected }: Setting) {
+  if (isConnected === false) return <Badge>{TEXT.notConnected}</Badge>
+  const shown = shownValue(name, value)
+  if (typeof value === 'boolean') return <Badge tone={value ? 'success' : 'warning'}>{shown}</Badge>
+  return <span className="font-medium tabular-nums">{shown}</span>
+}
+
+function changeColumn(onChange: (setting: Setting) => void): Column<Setting> {
+  return {
+    key: 'change',
+    header: '',
+    cell: (setting) => (
+      <Button
+        variant="quiet"
+        size="small"
+        className="-my-2.5"
+        aria-label={`${TEXT.change}: ${SETTING_LABELS[setting.name]}`}
+        onClick={() => onChange(setting)}
+      >
+        {TEXT.change}
+      </Button>
+    ),
+  }
+}

@@ -1,0 +1,90 @@
+// What identity checks ask of the API.
+
+import { listKycDocuments } from '@kivuko/contract/documents.ts'
+import type { Response as Result } from '@kivuko/contract/endpoint.ts'
+import {
+  type KycAddress,
+  type KycPurpose,
+  kycApplication,
+  listCountries,
+  saveKycAddress,
+  saveKycProfile,
+  saveKycPurpose,
+  sendPhoneCode,
+  submitKyc,
+  verifyPhoneCode,
+} from '@kivuko/contract/kyc.ts'
+import { sendEmailCode, verifyEmailCode } from '@kivuko/contract/sign-in.ts'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '#lib/api-client.ts'
+import { fetchProfile } from '#lib/session.ts'
+
+export const documentsQuery = queryOptions({
+  queryKey: ['kyc', 'documents'],
+  queryFn: ({ signal }) => call(listKycDocuments, { signal }),
+})
+
+export const applicationQuery = queryOptions({
+  queryKey: ['kyc', 'application'],
+  queryFn: ({ signal }) => call(kycApplication, { signal }),
+})
+
+/** They change with a release of the server, so once a visit is enough. */
+export const countriesQuery = queryOptions({
+  queryKey: ['kyc', 'countries'],
+  queryFn: ({ signal }) => call(listCountries, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+export type Details = {
+  first_name: string
+  last_name: string
+  email: string
+  phone_number: string
+  date_of_birth: string
+}
+
+export async function saveDetails(details: Details): Promise<void> {
+  await call(saveKycProfile, { body: details })
+}
+
+export async function saveAddress(address: KycAddress): Promise<void> {
+  await call(saveKycAddress, { body: address })
+}
+
+export async function savePurpose(purpose: KycPurpose): Promise<void> {
+  await call(saveKycPurpose, { body: purpose })
+}
+
+/** Hands in what was saved step by step. */
+export async function submitApplication(): Promise<void> {
+  await call(submitKyc, { body: {} })
+}
+
+/** Answers the code itself where the site is a demo. */
+export async function mailCode(email: string): Promise<string | undefined> {
+  return (await call(sendEmailCode, { body: { email } })).dev_code
+}
+
+/** Sent with this session: the address of this very account counts as verified, and the session stays. */
+export async function verifyAddress(email: string, code: string): Promise<Result<typeof verifyEmailCode>> {
+  return await call({ ...verifyEmailCode, auth: 'user' } as const, { body: { email, code } })
+}
+
+/** Without a number, to the one on the account. */
+export async function textCode(phone?: string): Promise<Result<typeof sendPhoneCode>> {
+  return await call(sendPhoneCode, { body: phone ? { phone_number: phone } : {} })
+}
+
+export async function verifyPhone(code: string): Promise<Result<typeof verifyPhoneCode>> {
+  return await call(verifyPhoneCode, { body: { code } })
+}
+
+/** After anything that may change the tier: all of it is asked for anew, and so is the customer, who carries the level. */
+export async function refreshKyc(queries: QueryClient): Promise<void> {
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: ['kyc'] }),
+    // What failed here is asked for again by the next screen that shows it.
+    fetchProfile().catch(() => {}),
+  ])
+}

@@ -1,0 +1,39 @@
+// Which documents are asked for, and what a file must be before it is sent. Pure.
+import {
+  DOCUMENT_BYTES_MAX,
+  DOCUMENT_FILE_ENDINGS,
+  DOCUMENT_MEDIA_TYPES,
+  type DocumentType,
+  offeredDocuments,
+} from '@kivuko/contract/documents.ts'
+import { DOCUMENT_LABELS } from '#lib/document-labels.ts'
+import { DOCUMENT_TEXT } from './messages.ts'
+
+export type Offered = { value: DocumentType; label: string }
+
+/** Up to one tier above the customer's; none at the last. */
+export function offeredAt(tier: number, tierMax: number): Offered[] {
+  return offeredDocuments(tier, tierMax).map((value) => ({ value, label: DOCUMENT_LABELS[value] }))
+}
+
+/** What comes next at a tier, by a document; at the first it is the email and the phone (specification part 2, section 2.6). */
+export function suggestedAt(tier: number): DocumentType | undefined {
+  if (tier <= 1) return undefined
+  return tier === 2 ? 'national_id' : 'utility_bill'
+}
+
+/** The browser tells a file's type by its name; the server looks inside. Exactly 5 MB is still taken. */
+export function fileProblem({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): string | undefined {
+  const isKind = type
+    ? [...DOCUMENT_MEDIA_TYPES, 'image/jpg'].includes(type)
+    : DOCUMENT_FILE_ENDINGS.some((ending) => name.toLowerCase().endsWith(ending))
+  if (!isKind) return DOCUMENT_TEXT.wrongType
+  return size > DOCUMENT_BYTES_MAX ? DOCUMENT_TEXT.tooLarge : undefined
+}
+
+/** '3.4 MB', '120 kB'. */
+export function sizeText(bytes: number): string {
+  const unit = bytes < 1_000_000 ? 'kilobyte' : 'megabyte'
+  const value = bytes < 1_000_000 ? Math.ceil(bytes / 1000) : bytes / 1_000_000
+  return new Intl.NumberFormat(undefined, { style: 'unit', unit, maximumFractionDigits: 1 }).format(value)
+}

@@ -1,0 +1,44 @@
+// What was typed into a step and not saved yet, kept in this tab for its customer until it is saved or they sign out.
+import { useEffect } from 'react'
+import * as z from 'zod/mini'
+import { sessionStore } from '#lib/browser-storage.ts'
+import { getSession } from '#lib/session.ts'
+
+export type DraftStep = 'details' | 'address' | 'purpose'
+type Values = Record<string, string>
+
+const stored = z.object({ user: z.string(), steps: z.record(z.string(), z.record(z.string(), z.string())) })
+
+function read(): Record<string, Values> {
+  const user = getSession().user?.id
+  try {
+    const kept = z.safeParse(stored, JSON.parse(sessionStore.get('kyc_draft') ?? ''))
+    return kept.success && kept.data.user === user ? kept.data.steps : {}
+  } catch {
+    return {}
+  }
+}
+
+function write(steps: Record<string, Values>): void {
+  const user = getSession().user?.id
+  if (user) sessionStore.set('kyc_draft', JSON.stringify({ user, steps }))
+}
+
+/** What was typed before, over what is saved. Only names that the step still has count. */
+export function withDraft<T extends Values>(step: DraftStep, saved: T): T {
+  const typed = read()[step] ?? {}
+  return Object.fromEntries(Object.entries(saved).map(([name, value]) => [name, typed[name] ?? value])) as T
+}
+
+export function forgetDraft(step: DraftStep): void {
+  const { [step]: _, ...others } = read()
+  write(others)
+}
+
+/** Keeps what is being typed, once something is. */
+export function useKeptDraft(step: DraftStep, { values, isTyped }: { values: Values; isTyped: boolean }): void {
+  const text = JSON.stringify(values)
+  useEffect(() => {
+    if (isTyped) write({ ...read(), [step]: JSON.parse(text) as Values })
+  }, [step, text, isTyped])
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import X from 'lucide-react/icons/x'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { PATHS } from '#app/paths.ts'
+import { localStore } from '#lib/browser-storage.ts'
+import { kycStatusQuery } from '#lib/kyc-status.ts'
+import { TextLink } from '#ui/text-link.tsx'
+import { BANNER_TEXT } from './messages.ts'
+
+/** Whether something is still to be verified; undefined while that is not known. */
+export function useIsVerificationDue(): boolean | undefined {
+  const { data } = useQuery(kycStatusQuery)
+  return data && data.level !== 'ENHANCED'
+}
+
+/** Below the header of signed-in pages until it is sent away or everything is verified; not where one verifies. */
+export function KycBanner() {
+  const isDue = useIsVerificationDue()
+  const { pathname } = useLocation()
+  const [isDismissed, setIsDismissed] = useState(() => localStore.get('kyc_banner_dismissed') !== undefined)
+  if (!isDue || isDismissed || pathname === PATHS.kycVerification) return null
+  const dismiss = () => {
+    localStore.set('kyc_banner_dismissed', 'true')
+    setIsDismissed(true)
+    // The button that had the focus is gone.
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }
+  return (
+    <section aria-label={BANNER_TEXT.label} className="enter border-b border-line bg-accent-soft text-on-accent-soft">
+      <div className="mx-auto flex max-w-7xl items-center gap-3 px-4 py-1 sm:px-6">
+        <p className="min-w-0 grow py-2 text-sm leading-6">
+          {BANNER_TEXT.text}{' '}
+          <TextLink
+            to={PATHS.kycVerification}
+            className="ml-1 text-on-accent-soft! whitespace-nowrap hover:text-on-accent-soft!"
+          >
+            {BANNER_TEXT.verify}
+          </TextLink>
+        </p>
+        <button
+          type="button"
+          onClick={dismiss}
+          className="-mr-2 flex size-11 shrink-0 items-center justify-center rounded-box hover:bg-paper"
+        >
+          <span className="sr-only">{BANNER_TEXT.dismiss}</span>
+          <X size={20} aria-hidden="true" />
+        </button>
+      </div>
+    </section>
+  )
+}

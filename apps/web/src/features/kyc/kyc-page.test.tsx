@@ -1,0 +1,150 @@
+import { listKycDocuments } from '@kivuko/contract/documents.ts'
+import { kycStatusOf, TIER_NAMES } from '@kivuko/contract/kyc.ts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { openKyc, options, startKycTest } from '../../../test/kyc-driver.tsx'
+import { sampleDocument, sampleStatus, statusAt } from '../../../test/kyc-samples.ts'
+import { address } from '../../../test/render-app.tsx'
+import { on, raw, refuse } from '../../../test/server.ts'
+
+beforeEach(startKycTest)
+
+const TIERS = [1, 2, 3, 4] as const
+
+test.each(TIERS)('KYC-01 KYC-02 KYC-03 ENT-25 ENT-26 tier %i is shown by number, name and progress', async (tier) => {
+  await openKyc('/kyc-verification', { tier })
+  expect(await screen.findByRole('heading', { level: 2, name: TIER_NAMES[tier] })).toBeDefined()
+  const bar = screen.getByRole('progressbar', { name: 'Your tier' })
+  expect(['aria-valuenow', 'aria-valuemax'].map((name) => bar.getAttribute(name))).toEqual([`${tier}`, '4'])
+  expect(screen.getByText(`Tier ${tier} of 4`)).toBeDefined()
+})
+
+test('KYC-04 KYC-29 the benefits show both limits, what is left of them, and the features', async () => {
+  await openKyc('/kyc-verification')
+  const benefits = within(await screen.findByRole('region', { name: 'Current benefits' }))
+  for (const text of ['$2,000.00', '$5,000.00', 'Deposits by mobile money']) {
+    expect(benefits.getByText(text)).toBeDefined()
+  }
+  expect(benefits.getByText('$1,850.00 left in the last 24 hours')).toBeDefined()
+  expect(benefits.getByText('$4,099.50 left in the last 30 days')).toBeDefined()
+})
+
+test('CON-17 an answer that does not say how many tiers there are means four', async () => {
+  const { max_tier: _, ...answer } = statusAt(2)
+  await openKyc(
+    '/kyc-verification',
+    {},
+    on(kycStatusOf, () => raw(200, answer)),
+  )
+  expect(await screen.findByText('Tier 2 of 4')).toBeDefined()
+})
+
+test('KYC-06 KYC-07 KYC-38 ENT-28 ENT-30 each document shows type, masked number, day, state, and why it was rejected', async () => {
+  await openKyc('/kyc-verification', {
+    tier: 2,
+    documents: [
+      sampleDocument(),
+      sampleDocument({ id: 'doc_2', document_type: 'drivers_license', verification_status: 'approved' }),
+      sampleDocument({
+        id: 'doc_3',
+        document_type: 'utility_bill',
+        verification_status: 'rejected',
+        rejection_reason: 'The bill is older than three months.',
+      }),
+    ],
+  })
+  const list = within(await screen.findByRole('region', { name: 'Your documents' }))
+  const rows = list.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(rows[0]).toBe('National IDUnder review••••4821 · Sent Nov 18, 2026')
+  expect(rows[1]).toContain("Driver's LicenseApproved")
+  expect(rows[2]).toContain('Utility BillRejected')
+  expect(rows[2]).toContain('Reason: The bill is older than three months.')
+})
+
+test('KYC-06 without documents the list says so', async () => {
+  await openKyc('/kyc-verification')
+  expect(await screen.findByText('No documents yet')).toBeDefined()
+})
+
+test('KYC-08 KYC-09 KYC-10 the next tier lists what it takes; from tier 1 Continue Verification leads to the profile', async () => {
+  await openKyc('/kyc-verification')
+  const panel = within(await screen.findByRole('region', { name: 'Next: Email & Phone Verified' }))
+  expect(panel.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['What tier 2 takes'])
+  fireEvent.click(panel.getByRole('button', { name: 'Continue Verification' }))
+  await waitFor(() => expect(address()).toBe('/profile'))
+})
+
+test.each([
+  [2, 'KYC-11', 'national_id'],
+  [3, 'KYC-12', 'utility_bill'],
+] as const)('KYC-11 KYC-12 from tier %i (%s) it leads to the form with %s chosen', async (tier, _id, type) => {
+  await openKyc('/kyc-verification', { tier })
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+  fireEvent.click(await screen.findByRole('button', { name: 'Continue Verification' }))
+  const select = screen.getByLabelText<HTMLSelectElement>('Document type')
+  expect(select.value).toBe(type)
+  expect(document.activeElement).toBe(select)
+  expect(scrolled).toHaveBeenCalled()
+})
+
+const IDENTITY = ['National ID', 'Passport', "Driver's License"]
+const ADDRESS = ['Utility Bill', 'Bank Statement']
+
+test.each([
+  [1, IDENTITY],
+  [2, [...IDENTITY, ...ADDRESS]],
+  [3, [...IDENTITY, ...ADDRESS, 'Proof of Income']],
+] as const)('KYC-05 KYC-17 KYC-20 ENT-30 at tier %i the form offers %j', async (tier, wanted) => {
+  await openKyc('/kyc-verification', { tier })
+  await screen.findByLabelText('Document type')
+  expect(options('Document type')).toEqual(wanted)
+  expect(screen.getByLabelText('Document number')).toBeDefined()
+  expect(screen.getByLabelText('Document file')).toBeDefined()
+})
+
+test('KYC-14 KYC-15 KYC-16 at the highest tier the form gives way to the panel that leads back', async () => {
+  await openKyc('/kyc-verification', { tier: 4 })
+  const panel = within(await screen.findByRole('region', { name: 'Verification complete' }))
+  expect(panel.getByRole('link', { name: 'Return to Dashboard' }).getAttribute('href')).toBe('/dashboard')
+  expect(screen.queryByLabelText('Document type')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Continue Verification' })).toBeNull()
+})
+
+test('KYC-26 the page says how long a review takes', async () => {
+  await openKyc('/kyc-verification')
+  expect(await screen.findByText(/Review takes 24-48 hours\./)).toBeDefined()
+})
+
+test.each([
+  ['status', kycStatusOf],
+  ['documents', listKycDocuments],
+] as const)('KYC-18 the page waits while the %s is on the way', async (_name, endpoint) => {
+  await openKyc(
+    '/kyc-verification',
+    {},
+    on(endpoint, () => new Promise<never>(() => {})),
+  )
+  expect(await screen.findByText('Loading your verification…')).toBeDefined()
+})
+
+test.each([
+  ['status', kycStatusOf],
+  ['documents', listKycDocuments],
+] as const)('KYC-19 ERR-27 when the %s fails the page says so, and Try Again loads it', async (_name, endpoint) => {
+  let isDown = true
+  const good = { kycStatusOf: sampleStatus(), listKycDocuments: [] }[endpoint.id]
+  await openKyc(
+    '/kyc-verification',
+    {},
+    on(endpoint, () => (isDown ? refuse('internal') : raw(200, good))),
+  )
+  expect(await screen.findByText('Failed to load KYC data. Please try again.')).toBeDefined()
+  isDown = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  expect(await screen.findByText('Tier 1 of 4')).toBeDefined()
+})
+
+test('ENT-14 a suspended account is told so', async () => {
+  await openKyc('/kyc-verification', {}, on(kycStatusOf, sampleStatus({ status: 'suspended' })))
+  expect(await screen.findByText(/Your account is suspended/)).toBeDefined()
+})

@@ -1,0 +1,110 @@
+// How far the customer is verified, and everything that takes them further.
+
+import type { DocumentType, KycDocument } from '@kivuko/contract/documents.ts'
+import type { KycStatusAnswer } from '@kivuko/contract/kyc.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { kycStatusQuery } from '#lib/kyc-status.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Card } from '#ui/card.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { PageHeading } from '#ui/heading.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { applicationQuery, documentsQuery } from './api.ts'
+import { CompletionPanel } from './completion-panel.tsx'
+import { DocumentForm } from './document-form.tsx'
+import { DocumentList } from './document-list.tsx'
+import { offeredAt, suggestedAt } from './document-rules.ts'
+import { KYC_TEXT } from './messages.ts'
+import { NextTierPanel } from './next-tier-panel.tsx'
+import { Onboarding, type SelfiePart } from './onboarding.tsx'
+import { TierCard } from './tier-card.tsx'
+
+type Addresses = { dashboardAddress: string; profileAddress: string }
+type KycPageProps = Addresses & {
+  /** Undefined until it is known how far the selfie is. */
+  selfie: SelfiePart | undefined
+}
+
+export function KycPage({ selfie, ...addresses }: KycPageProps) {
+  const status = useQuery(kycStatusQuery)
+  const documents = useQuery(documentsQuery)
+  // Whether there are steps to show is known before anything shows, so that nothing moves.
+  const application = useQuery(applicationQuery)
+  const retry = () => {
+    for (const query of [status, documents]) if (query.isError) void query.refetch()
+  }
+  return (
+    <div className="flex flex-col gap-8">
+      <PageHeading title={KYC_TEXT.title} lead={KYC_TEXT.lead} />
+      {status.data && documents.data && application.isFetched && selfie ? (
+        <Loaded status={status.data} documents={documents.data} {...addresses}>
+          <Onboarding
+            application={application.data}
+            isFetching={application.isFetching}
+            onRetry={() => void application.refetch()}
+            selfie={selfie}
+            isComplete={status.data.current_tier >= status.data.max_tier}
+          />
+        </Loaded>
+      ) : status.isError || documents.isError ? (
+        <ErrorState title={KYC_TEXT.failed} onRetry={retry} retrying={status.isFetching || documents.isFetching} />
+      ) : (
+        <Card>
+          <SkeletonRows rows={5} label={KYC_TEXT.loading} />
+        </Card>
+      )}
+    </div>
+  )
+}
+
+type LoadedProps = Addresses & {
+  status: KycStatusAnswer
+  documents: readonly KycDocument[]
+  /** The steps, where there are any. */
+  children: ReactNode
+}
+
+function Loaded({ status, documents, children, ...addresses }: LoadedProps) {
+  const { current_tier: tier, max_tier: tierMax } = status
+  const navigate = useNavigate()
+  const form = useRef<HTMLDivElement>(null)
+  const [type, setType] = useState<DocumentType | ''>('')
+  const offered = offeredAt(tier, tierMax)
+
+  const proceed = () => {
+    const suggested = suggestedAt(tier)
+    if (!suggested) {
+      void navigate(addresses.profileAddress)
+      return
+    }
+    setType(suggested)
+    form.current?.scrollIntoView({ behavior: 'smooth', block: 'start' })
+    form.current?.querySelector('select')?.focus({ preventScroll: true })
+  }
+
+  return (
+    <>
+      {status.status === 'suspended' ? <Alert>{KYC_TEXT.suspended}</Alert> : null}
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[1fr_1.3fr] lg:items-start">
+        <div className="flex min-w-0 flex-col gap-8">
+          <TierCard status={status} />
+          {status.next_tier_requirements ? (
+            <NextTierPanel next={status.next_tier_requirements} onContinue={proceed} />
+          ) : null}
+        </div>
+        <div className="flex min-w-0 flex-col gap-8">
+          {children}
+          {tier >= tierMax ? <CompletionPanel dashboardAddress={addresses.dashboardAddress} /> : null}
+          {offered.length > 0 ? (
+            <div ref={form} className="scroll-mt-6">
+              <DocumentForm offered={offered} type={type} onType={setType} />
+            </div>
+          ) : null}
+          <DocumentList documents={documents} />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import type { KycApplication } from '@kivuko/contract/kyc.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { refreshKyc } from './api.ts'
+import { CodeForm } from './code-form.tsx'
+import { DetailsForm } from './details-form.tsx'
+import { EmailForm } from './email-form.tsx'
+import { EMAIL_PROOF_TEXT, STEPS_TEXT } from './onboarding-messages.ts'
+import { StepButtons } from './step-buttons.tsx'
+import { emailCodeProblem, useEmailCode } from './use-email-code.ts'
+
+type PersonalStepProps = {
+  application: KycApplication
+  /** The details are saved. */
+  onCompleted: () => void | Promise<void>
+}
+
+/** The email, its code, then the details. Whose address is verified begins with the details. */
+export function PersonalStep({ application, onCompleted }: PersonalStepProps) {
+  const queries = useQueryClient()
+  const own = application.profile.email
+  const [email, setEmail] = useState(own)
+  const [isProven, setIsProven] = useState(false)
+  const code = useEmailCode()
+  if (application.email_verified || isProven) {
+    const back = () => {
+      setIsProven(false)
+      code.reset()
+    }
+    return (
+      <DetailsForm application={application} email={application.email_verified ? own : email} onSaved={onCompleted}>
+        {(isSaving) => (
+          <StepButtons
+            onBack={application.email_verified ? undefined : back}
+            isSaving={isSaving}
+            submitText={STEPS_TEXT.continue}
+          />
+        )}
+      </DetailsForm>
+    )
+  }
+  if (code.sentTo) {
+    return (
+      <CodeForm
+        sentence={EMAIL_PROOF_TEXT.sentTo(code.sentTo)}
+        demoCode={code.demoCode}
+        secondsToWait={code.secondsToWait}
+        problemText={emailCodeProblem}
+        onAgain={() => code.send(email)}
+        onVerify={async (typed) => {
+          await code.verify(typed)
+          await refreshKyc(queries)
+          setIsProven(true)
+        }}
+      >
+        <Button variant="secondary" onClick={code.reset}>
+          {STEPS_TEXT.back}
+        </Button>
+      </CodeForm>
+    )
+  }
+  return (
+    <EmailForm
+      email={email}
+      onSend={async (typed) => {
+        setEmail(typed)
+        await code.send(typed)
+      }}
+    />
+  )
+}

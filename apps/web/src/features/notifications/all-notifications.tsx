@@ -1,0 +1,54 @@
+import Check from 'lucide-react/icons/check'
+import { useEffect } from 'react'
+import { Alert } from '#ui/alert.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { PageHeading } from '#ui/heading.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { NOTIFICATION_TEXT } from './messages.ts'
+import { NotificationRow } from './notification-row.tsx'
+import { loadAll, markRead } from './notification-store.ts'
+import { MarkAllButton } from './recent-list.tsx'
+import { useNotifications } from './use-notifications.ts'
+
+/** The whole list, up to its cap. */
+export function AllNotifications() {
+  const { problem } = useNotifications()
+  useEffect(loadAll, [])
+  return (
+    <>
+      <PageHeading title={NOTIFICATION_TEXT.title} lead={NOTIFICATION_TEXT.lead} aside={<MarkAllButton />} />
+      {problem ? <Alert>{problem}</Alert> : null}
+      <List />
+    </>
+  )
+}
+
+function List() {
+  const { items, status, isAsking } = useNotifications()
+  if (status === 'failed') return <ErrorState title={NOTIFICATION_TEXT.failed} onRetry={loadAll} retrying={isAsking} />
+  if (status === 'waiting') return <SkeletonRows rows={5} label={NOTIFICATION_TEXT.loading} />
+  if (items.length === 0) return <EmptyState title={NOTIFICATION_TEXT.empty}>{NOTIFICATION_TEXT.emptyText}</EmptyState>
+  return (
+    <Card padding="none" aria-label={NOTIFICATION_TEXT.title}>
+      <ul className="divide-y divide-line">
+        {items.map((notification) => (
+          <li key={notification.id} className="flex items-start gap-1 p-1 sm:p-2">
+            <NotificationRow notification={notification} />
+            {notification.is_read ? null : (
+              <button
+                type="button"
+                onClick={() => void markRead(notification.id)}
+                className="flex size-11 shrink-0 items-center justify-center rounded-box text-ink-soft hover:bg-primary-soft hover:text-on-primary-soft"
+              >
+                <span className="sr-only">{NOTIFICATION_TEXT.mark(notification.title)}</span>
+                <Check size={20} aria-hidden="true" />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

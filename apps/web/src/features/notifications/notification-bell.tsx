@@ -1,0 +1,101 @@
+// The bell of both headers: how many are unread, the five newest, and a toast for each new one.
+import Bell from 'lucide-react/icons/bell'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { PATHS } from '#app/paths.ts'
+import { NOTIFICATION_TEXT } from './messages.ts'
+import { BADGE_MAX, badgeText } from './notification-list.ts'
+import { MarkAllButton, RecentList } from './recent-list.tsx'
+import { Toasts } from './toasts.tsx'
+import { useNotifications } from './use-notifications.ts'
+
+/** `place` decides the largest number the badge spells out. */
+export type BellProps = { place: keyof typeof BADGE_MAX }
+
+export function NotificationBell({ place }: BellProps) {
+  const { unread, toasts } = useNotifications()
+  const { isOpen, setIsOpen, frame, button } = useDropdown()
+  const id = useId()
+  const badge = badgeText(unread, BADGE_MAX[place])
+  const takeFocus = useCallback(() => button.current?.focus(), [button])
+  return (
+    <div ref={frame} className="sm:relative">
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+        className="relative flex size-11 items-center justify-center rounded-box text-ink hover:bg-primary-soft"
+      >
+        <span className="sr-only">{NOTIFICATION_TEXT.bell(unread)}</span>
+        <Bell size={22} aria-hidden="true" />
+        {badge ? (
+          <span
+            aria-hidden="true"
+            className="absolute top-0.5 right-0 flex h-5 min-w-5 items-center justify-center rounded-full bg-danger px-1 text-xs font-semibold text-on-danger tabular-nums"
+          >
+            {badge}
+          </span>
+        ) : null}
+      </button>
+      <section
+        id={id}
+        aria-label={NOTIFICATION_TEXT.latest}
+        hidden={!isOpen}
+        className="enter z-30 flex max-h-[calc(100dvh-6rem)] flex-col gap-2 overflow-y-auto rounded-box border border-line bg-paper p-3 shadow-float hidden:hidden max-sm:fixed max-sm:inset-x-4 max-sm:top-18 sm:absolute sm:top-full sm:right-0 sm:mt-2 sm:w-96"
+      >
+        <div className="flex min-h-10 items-center justify-between gap-3 pl-3">
+          <h2 className="font-semibold text-ink">{NOTIFICATION_TEXT.title}</h2>
+          <MarkAllButton />
+        </div>
+        {isOpen ? <RecentList onOpen={() => setIsOpen(false)} /> : null}
+        <Link
+          to={PATHS.notifications}
+          className="flex min-h-11 items-center justify-center rounded-box font-medium text-primary hover:bg-primary-soft hover:text-on-primary-soft"
+        >
+          {NOTIFICATION_TEXT.all}
+        </Link>
+      </section>
+      <Toasts toasts={toasts} onLeave={takeFocus} />
+    </div>
+  )
+}
+
+/** Closes on Escape, on a click or a step elsewhere, and when the page changes. */
+function useDropdown() {
+  const [isOpen, setIsOpenNow] = useState(false)
+  const openedAt = useRef('')
+  const setIsOpen = (willOpen: boolean) => {
+    openedAt.current = window.location.href
+    setIsOpenNow(willOpen)
+  }
+  const frame = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const { key } = useLocation()
+  // The browser knows a new address before its page is there: what was opened in between stays open.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the list
+  useEffect(() => {
+    if (openedAt.current !== window.location.href) setIsOpenNow(false)
+  }, [key])
+  useEffect(() => {
+    if (!isOpen) return
+    const onElsewhere = (event: Event) => {
+      if (!frame.current?.contains(event.target as Node)) setIsOpenNow(false)
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setIsOpenNow(false)
+      button.current?.focus()
+    }
+    document.addEventListener('pointerdown', onElsewhere)
+    document.addEventListener('focusin', onElsewhere)
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('pointerdown', onElsewhere)
+      document.removeEventListener('focusin', onElsewhere)
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [isOpen])
+  return { isOpen, setIsOpen, frame, button }
+}

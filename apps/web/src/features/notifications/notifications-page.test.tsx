@@ -1,0 +1,129 @@
+// The page of all notifications, and the part of the dashboard that shows the newest.
+import { MAIL_CHOICES, savePreferences } from '@kivuko/contract/notifications.ts'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { news, newsList, openWith, pass, startNotificationTest } from '../../../test/notification-driver.tsx'
+
+beforeEach(startNotificationTest)
+afterEach(() => vi.useRealTimers())
+
+const main = () => within(screen.getByRole('main'))
+const titles = () =>
+  main()
+    .queryAllByText(/^News \d+$/)
+    .map(({ textContent }) => textContent)
+
+test('RTE-30 NOT-04 the page asks for 50 and shows them all, newest first', async () => {
+  const { calls } = await openWith('/notifications', { data: newsList(60), unread: 60 })
+  expect(calls().map(([, path]) => path)).toContain('/notifications/?limit=50')
+  expect([titles().length, titles()[0], titles().at(-1)]).toEqual([50, 'News 1', 'News 50'])
+})
+
+test('NOT-09 NOT-03 after a poll of ten all that was loaded is still there, with the new one in front', async () => {
+  const { server } = await openWith('/notifications', { data: newsList(30) })
+  server.data = [news(0), ...newsList(30)]
+  await pass(30_000)
+  expect([titles().length, titles()[0]]).toEqual([31, 'News 0'])
+})
+
+test('RTE-30 NOT-01 one is marked as read without opening it; when that fails it is unread again and says why', async () => {
+  const { server, calls } = await openWith('/notifications', { data: newsList(2) })
+  fireEvent.click(main().getByRole('button', { name: 'Mark as read: News 2' }))
+  await pass(0)
+  expect(calls().at(-1)).toEqual(['POST', `/notifications/${news(2).id}/read`, undefined])
+  expect(main().queryByRole('button', { name: 'Mark as read: News 2' })).toBeNull()
+  server.takesMarks = false
+  fireEvent.click(main().getByRole('button', { name: 'Mark as read: News 1' }))
+  await pass(0)
+  expect(main().getByRole('alert').textContent).toBe('This could not be marked as read. Please try again.')
+  expect(main().getByRole('button', { name: 'Mark as read: News 1' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Notifications, 1 unread' })).toBeTruthy()
+})
+
+test('RTE-30 NOT-02 all are marked as read; when that fails they are unread again', async () => {
+  const { server } = await openWith('/notifications', { data: newsList(4), unread: 12, takesMarks: false })
+  fireEvent.click(main().getByRole('button', { name: 'Mark all as read' }))
+  expect(main().queryByText('Unread')).toBeNull()
+  await pass(0)
+  expect(main().getAllByText('Unread').length).toBe(4)
+  expect(screen.getByRole('button', { name: 'Notifications, 12 unread' })).toBeTruthy()
+  server.takesMarks = true
+  fireEvent.click(main().getByRole('button', { name: 'Mark all as read' }))
+  await pass(0)
+  expect(main().queryByText('Unread')).toBeNull()
+  expect(main().queryByRole('alert')).toBeNull()
+})
+
+test('ERR-16 RTE-30 the page says when the list cannot be read, and reads it when asked again', async () => {
+  const { server } = await openWith('/notifications', { data: [news(1)], isDown: true })
+  expect(main().getByText('Failed to load notifications')).toBeTruthy()
+  server.isDown = false
+  fireEvent.click(main().getByRole('button', { name: 'Try Again' }))
+  await pass(0)
+  expect(titles()).toEqual(['News 1'])
+})
+
+test('RTE-30 an empty list teaches what it is for', async () => {
+  await openWith('/notifications')
+  expect(main().getByText('No notifications yet')).toBeTruthy()
+})
+
+test('NOT-18 DSH-16 the dashboard shows what the server has, and follows it', async () => {
+  const { server } = await openWith('/dashboard', { data: newsList(3) })
+  const panel = () => within(main().getByRole('region', { name: 'Notifications' }))
+  const shown = () =>
+    panel()
+      .queryAllByText(/^News \d+$/)
+      .map(({ textContent }) => textContent)
+  expect(shown()).toEqual(['News 1', 'News 2', 'News 3'])
+  server.data = [news(0), ...newsList(3)]
+  await pass(30_000)
+  expect(shown()).toEqual(['News 0', 'News 1', 'News 2', 'News 3'])
+  expect(panel().getByRole('link', { name: 'See all notifications' }).getAttribute('href')).toBe('/notifications')
+})
+
+test('NOT-18 ERR-16 a dashboard without notifications says why', async () => {
+  await openWith('/dashboard', { isDown: true })
+  expect(main().getByText('Failed to load notifications')).toBeTruthy()
+})
+
+test('mail of completed movements is a choice of its own', async () => {
+  const { api } = await openWith('/notifications')
+  const box = () => main().getByRole('checkbox', { name: 'Deposits, transfers and exchanges' }) as HTMLInputElement
+  expect(box().checked).toBe(true)
+  fireEvent.click(box())
+  await pass(0)
+  expect(api.callsOf(savePreferences).map(({ body }) => body)).toEqual([
+    { email_notifications: { transaction: false } },
+  ])
+})
+
+test.each(['/notifications', '/settings'])(
+  'PRO-09 every kind of mail that can be chosen is offered on %s, that of identity too',
+  async (path) => {
+    const { api } = await openWith(path)
+    const boxes = within(main().getByRole('region', { name: 'By email' })).getAllByRole('checkbox')
+    expect(boxes).toHaveLength(MAIL_CHOICES.length)
+    const kyc = main().getByRole<HTMLInputElement>('checkbox', { name: 'Your documents and identity checks' })
+    expect(kyc.checked).toBe(true)
+    fireEvent.click(kyc)
+    await pass(0)
+    expect(api.callsOf(savePreferences).map(({ body }) => body)).toEqual([{ email_notifications: { kyc: false } }])
+  },
+)
+
+test('mail of payments is turned off with a tick, and a choice that is not saved says so', async () => {
+  const { api, server } = await openWith('/notifications')
+  const box = () => main().getByRole('checkbox', { name: 'Payments that expire or go back' }) as HTMLInputElement
+  expect(box().checked).toBe(true)
+  fireEvent.click(box())
+  await pass(0)
+  expect(api.callsOf(savePreferences).map(({ body }) => body)).toEqual([{ email_notifications: { payment: false } }])
+  expect(box().checked).toBe(false)
+  expect(main().getByText('Saved')).toBeTruthy()
+  server.isDown = true
+  fireEvent.click(box())
+  await pass(0)
+  expect(main().getByText('Your choice could not be saved. Please try again.')).toBeTruthy()
+  expect(box().checked).toBe(false)
+})

@@ -1,0 +1,50 @@
+import { DISPLAY_CURRENCIES, type Preferences } from '@kivuko/contract/notifications.ts'
+import { ASSETS } from '@kivuko/money/assets.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Card } from '#ui/card.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { SectionHeading } from '#ui/heading.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { preferencesQuery, saveDisplayCurrency } from './api.ts'
+import { CURRENCY_TEXT } from './messages.ts'
+
+const OPTIONS = DISPLAY_CURRENCIES.map((value) => ({ value, label: `${ASSETS[value].name} (${value})` }))
+
+/** What totals are also told in; saved with the choice. */
+export function DisplayCurrency() {
+  const queries = useQueryClient()
+  const { data, isError, isFetching, refetch } = useQuery(preferencesQuery)
+  const saving = useMutation({
+    mutationFn: saveDisplayCurrency,
+    onSuccess(preferences) {
+      queries.setQueryData(preferencesQuery.queryKey, preferences)
+      void queries.invalidateQueries({ queryKey: ['wallets', 'total'] })
+    },
+  })
+  return (
+    <Card aria-labelledby="currency-heading" className="flex flex-col gap-3">
+      <SectionHeading id="currency-heading" title={CURRENCY_TEXT.title} />
+      {isError ? (
+        <ErrorState title={CURRENCY_TEXT.failed} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : data === undefined ? (
+        <SkeletonRows rows={1} label={CURRENCY_TEXT.loading} />
+      ) : (
+        <>
+          <SelectField
+            label={CURRENCY_TEXT.label}
+            hint={CURRENCY_TEXT.hint}
+            options={OPTIONS}
+            value={saving.isPending ? saving.variables : data.display_currency}
+            disabled={saving.isPending}
+            error={saving.isError ? CURRENCY_TEXT.saveFailed : undefined}
+            onChange={({ target }) => saving.mutate(target.value as Preferences['display_currency'])}
+          />
+          <p role="status" className="text-sm text-ink-soft empty:hidden">
+            {saving.isSuccess ? CURRENCY_TEXT.saved : ''}
+          </p>
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,79 @@
+import { PASSKEY_NAME_MAX } from '@kivuko/contract/account.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { makePasskey } from '#lib/passkey.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { keepPasskey, passkeyOptions, passkeysQuery, sessionsQuery } from './api.ts'
+import { useGuard } from './confirm-identity.tsx'
+import { PASSKEY_TEXT, SECURITY_TEXT } from './messages.ts'
+import type { Action } from './use-action.ts'
+
+/** A button that turns into the question for a name. The name of this device is suggested when it is known. */
+export function AddPasskey({ action }: { action: Action }) {
+  const [isNaming, setIsNaming] = useState(false)
+  const { data: sessions } = useQuery(sessionsQuery)
+  if (isNaming) {
+    const device = sessions?.find(({ is_current }) => is_current)?.device ?? ''
+    return <NameForm suggestion={device} action={action} onEnd={() => setIsNaming(false)} />
+  }
+  return (
+    <Button
+      variant="secondary"
+      className="self-start"
+      onClick={() => {
+        action.clear()
+        setIsNaming(true)
+      }}
+    >
+      {PASSKEY_TEXT.add}
+    </Button>
+  )
+}
+
+function NameForm({ suggestion, action, onEnd }: { suggestion: string; action: Action; onEnd: () => void }) {
+  const queries = useQueryClient()
+  const guard = useGuard()
+  const form = useForm({ defaultValues: { name: suggestion } })
+  const { errors } = form.formState
+  const { setFocus } = form
+  useEffect(() => setFocus('name', { shouldSelect: true }), [setFocus])
+
+  const submit = form.handleSubmit(async ({ name: typed }) => {
+    const name = typed.trim()
+    const isAdded = await action.run(async () => {
+      const credential = await makePasskey(await guard(passkeyOptions))
+      await keepPasskey(name, credential)
+      await queries.invalidateQueries(passkeysQuery)
+      return PASSKEY_TEXT.added(name)
+    })
+    if (isAdded) onEnd()
+  })
+  return (
+    <form onSubmit={submit} noValidate className="enter flex max-w-sm flex-col gap-4">
+      <TextField
+        label={PASSKEY_TEXT.name}
+        hint={PASSKEY_TEXT.nameHint}
+        maxLength={PASSKEY_NAME_MAX}
+        error={errors.name?.message}
+        {...form.register('name', { validate: (name) => name.trim() !== '' || PASSKEY_TEXT.nameRequired })}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" loading={action.isBusy} loadingText={PASSKEY_TEXT.creating}>
+          {PASSKEY_TEXT.create}
+        </Button>
+        <Button
+          variant="quiet"
+          disabled={action.isBusy}
+          onClick={() => {
+            action.clear()
+            onEnd()
+          }}
+        >
+          {SECURITY_TEXT.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}

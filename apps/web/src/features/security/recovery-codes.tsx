@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '#ui/button.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { CODES_TEXT } from './messages.ts'
+
+/** The codes, the one time they can be seen: to be copied, saved as a file or written down. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="enter flex flex-col gap-4">
+      <h3 ref={heading} tabIndex={-1} className="text-lg font-semibold text-ink outline-none">
+        {CODES_TEXT.title}
+      </h3>
+      <p className="text-ink-soft">{CODES_TEXT.text}</p>
+      <ul
+        aria-label={CODES_TEXT.list}
+        className="grid max-w-sm grid-cols-1 gap-x-6 gap-y-1.5 rounded-box bg-sunken px-5 py-4 font-mono text-base min-[400px]:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center gap-3">
+        <CopyButton text={codes.join('\n')} label={CODES_TEXT.list} />
+        <Button variant="secondary" size="small" onClick={() => download(codes)}>
+          {CODES_TEXT.download}
+        </Button>
+      </div>
+      <Button className="self-start" onClick={onDone}>
+        {CODES_TEXT.done}
+      </Button>
+    </div>
+  )
+}
+
+function download(codes: readonly string[]): void {
+  const file = new Blob([`${[CODES_TEXT.fileTitle, '', ...codes].join('\n')}\n`], { type: 'text/plain' })
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = CODES_TEXT.fileName
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

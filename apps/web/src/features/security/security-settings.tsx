@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Alert } from '#ui/alert.tsx'
+import { Card } from '#ui/card.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { statusQuery } from './api.ts'
+import { ConfirmationGuard } from './confirm-identity.tsx'
+import { EmailSection } from './email-section.tsx'
+import { EMAIL_TEXT, SECURITY_TEXT } from './messages.ts'
+import { PasskeySection } from './passkey-section.tsx'
+import { PasswordSection } from './password-section.tsx'
+import { SessionSection } from './session-section.tsx'
+import { TotpSection } from './totp-section.tsx'
+
+/** Everything about signing in to one account. `email` is its address, once the profile is there. */
+export function SecuritySettings({ email }: { email: string | undefined }) {
+  const [isJustConfirmed, setIsJustConfirmed] = useState(false)
+  const { data: status, isError, isFetching, refetch } = useQuery(statusQuery)
+  if (isError && status === undefined) {
+    return <ErrorState title={SECURITY_TEXT.failed} onRetry={() => void refetch()} retrying={isFetching} />
+  }
+  if (status === undefined || email === undefined) {
+    return (
+      <Card>
+        <SkeletonRows rows={5} label={SECURITY_TEXT.loading} />
+      </Card>
+    )
+  }
+  return (
+    <ConfirmationGuard status={status}>
+      <div className="flex flex-col gap-6">
+        {status.email_verified ? null : <EmailSection email={email} onConfirmed={() => setIsJustConfirmed(true)} />}
+        {isJustConfirmed ? <Alert tone="success">{EMAIL_TEXT.done}</Alert> : null}
+        <PasswordSection status={status} email={email} />
+        <TotpSection status={status} />
+        <PasskeySection canAdd={status.email_verified} />
+        <SessionSection />
+      </div>
+    </ConfirmationGuard>
+  )
+}

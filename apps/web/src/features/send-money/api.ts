@@ -1,0 +1,62 @@
+// The calls of Send Money.
+import type { Response } from '@kivuko/contract/endpoint.ts'
+import { payoutToPhone, quotePayout } from '@kivuko/contract/mobile-money.ts'
+import {
+  lookupRecipient,
+  RECENT_RECIPIENTS_MAX,
+  recentRecipients,
+  transferInternally,
+} from '@kivuko/contract/transfers.ts'
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { call } from '#lib/api-client.ts'
+import { type Payment, readablePayment, readPayment } from '#lib/payment-answer.ts'
+
+export type InternalRequest = { recipient_identifier: string; amount: string; note: string | null }
+export type MobileRequest = { phone_number: string; amount: string; quote_id: string }
+/** What a transfer must answer is its status; what it does not say is known from the request or left out. */
+const readableTransfer = {
+  ...transferInternally,
+  response: z.object({
+    status: z.string(),
+    message: z.optional(z.nullable(z.string())),
+    reference: z.optional(z.nullable(z.string())),
+  }),
+}
+const readablePayout = { ...payoutToPhone, response: readablePayment }
+
+export type PayoutQuote = Response<typeof quotePayout>
+
+export function lookupQuery(identifier: string) {
+  return queryOptions({
+    queryKey: ['lookup', identifier],
+    queryFn: ({ signal }) => call(lookupRecipient, { body: { identifier }, signal }),
+    retry: false,
+  })
+}
+
+/** Distinct, newest first. */
+export const recipientsQuery = queryOptions({
+  queryKey: ['recipients'],
+  queryFn: async ({ signal }) => (await call(recentRecipients, { signal })).recipients.slice(0, RECENT_RECIPIENTS_MAX),
+})
+
+export async function askPayoutQuote(amount: string, signal: AbortSignal): Promise<PayoutQuote> {
+  return await call(quotePayout, { body: { amount, currency: 'NGN' }, signal })
+}
+
+export async function sendToUser(request: InternalRequest, key: string): Promise<Response<typeof readableTransfer>> {
+  return await call(readableTransfer, {
+    body: { ...request, currency: 'NGN', transfer_type: 'internal' },
+    idempotencyKey: key,
+  })
+}
+
+/** The key is also the reference, so that the payout can be found by it even when the answer is lost. */
+export async function sendToPhone(request: MobileRequest, key: string): Promise<Payment> {
+  const answer = await call(readablePayout, {
+    body: { ...request, currency: 'NGN', provider: 'mpesa', transfer_type: 'mobile_money', reference: key },
+    idempotencyKey: key,
+  })
+  return readPayment(answer, { phone_number: request.phone_number, amount: request.amount, currency: 'NGN' }, key)
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { SEND_TEXT } from './messages.ts'
+
+/** The last look before money moves. */
+export function ConfirmTransfer({
+  isSending,
+  isReady = true,
+  problem,
+  onConfirm,
+  onCancel,
+  children,
+}: {
+  isSending: boolean
+  /** False while there is no firm rate to send at. */
+  isReady?: boolean
+  problem?: string | undefined
+  onConfirm: () => void
+  onCancel: () => void
+  children: ReactNode
+}) {
+  // Once it is being sent there is nothing to cancel.
+  const cancel = () => {
+    if (!isSending) onCancel()
+  }
+  return (
+    <Dialog title={SEND_TEXT.confirmTitle} closeText={SEND_TEXT.close} onClose={cancel}>
+      <p className="leading-6 text-ink-soft">{SEND_TEXT.confirmLead}</p>
+      <div className="rounded-box bg-sunken px-4 py-2.5">{children}</div>
+      {problem ? <Alert>{problem}</Alert> : null}
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button variant="secondary" disabled={isSending} onClick={cancel}>
+          {SEND_TEXT.cancel}
+        </Button>
+        <Button
+          disabled={!isReady && !isSending}
+          loading={isSending}
+          loadingText={SEND_TEXT.sending}
+          onClick={onConfirm}
+        >
+          {SEND_TEXT.confirm}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

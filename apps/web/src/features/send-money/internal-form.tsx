@@ -1,0 +1,183 @@
+// Naira to another customer: found by email or phone, free and at once.
+import { NOTE_MAX } from '@kivuko/contract/transfers.ts'
+import { type FormEvent, useEffect, useState } from 'react'
+import { formatAmount } from '#lib/format.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Receipt, ReceiptRow } from '#ui/receipt.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { AmountPart } from './amount-part.tsx'
+import { ConfirmTransfer } from './confirm-transfer.tsx'
+import { SEND_TEXT } from './messages.ts'
+import {
+  amountProblem,
+  internalRules,
+  internalTerms,
+  readInternal,
+  type SendForm,
+  type SendProblems,
+  type Terms,
+} from './read-transfer.ts'
+import { type FoundUser, type RecipientLookup, useRecipient } from './use-recipient.ts'
+import type { TransferFlow } from './use-transfer.ts'
+
+export type FormProps = {
+  form: SendForm
+  onChange: (change: Partial<SendForm>) => void
+  balance: string | undefined
+  transfer: TransferFlow
+}
+
+export function InternalForm(props: FormProps) {
+  const { form, balance, transfer } = props
+  const { lookup, terms, problems, isConfirming, change, check, submit, send, cancel } = useInternalForm(props)
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+      <TextField
+        label={SEND_TEXT.recipient}
+        name="recipient"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        value={form.recipient}
+        error={problems.recipient}
+        hint={<LookupText lookup={lookup} />}
+        onChange={(event) => change('recipient', event.target.value)}
+      />
+      <AmountPart
+        amount={form.amount}
+        least={1}
+        balance={balance}
+        error={problems.amount}
+        onChange={(amount) => change('amount', amount)}
+        onLeave={check}
+        {...(balance === undefined ? {} : { onUseMax: () => change('amount', balance) })}
+      />
+      <TextField
+        label={SEND_TEXT.note}
+        hint={SEND_TEXT.noteHint}
+        name="note"
+        autoComplete="off"
+        maxLength={NOTE_MAX}
+        value={form.note}
+        onChange={(event) => change('note', event.target.value)}
+      />
+      <Summary terms={terms} />
+      {problems.form ? <Alert>{problems.form}</Alert> : null}
+      <Button
+        type="submit"
+        size="large"
+        block
+        loading={isConfirming && lookup.kind === 'looking'}
+        loadingText={SEND_TEXT.looking}
+      >
+        {SEND_TEXT.continue}
+      </Button>
+      {isConfirming && lookup.kind === 'found' && terms ? (
+        <ConfirmTransfer isSending={transfer.isSending} onConfirm={() => void send()} onCancel={cancel}>
+          <RecipientRows user={lookup.user} note={form.note.trim()} />
+          <TermsRows terms={terms} />
+        </ConfirmTransfer>
+      ) : null}
+    </form>
+  )
+}
+
+/** What is typed, who was found, and the way to the transfer. */
+function useInternalForm({ form, onChange, balance, transfer }: FormProps) {
+  const lookup = useRecipient(form.recipient)
+  const [problems, setProblems] = useState<SendProblems>({})
+  const [isConfirming, setIsConfirming] = useState(false)
+  const terms = internalTerms(form.amount)
+
+  // Pressed while the recipient is still looked up, the button goes on when somebody is found, and only then.
+  const isNobody = lookup.kind !== 'found' && lookup.kind !== 'looking'
+  useEffect(() => {
+    if (isNobody) setIsConfirming(false)
+  }, [isNobody])
+
+  const change = (field: keyof SendForm, value: string) => {
+    onChange({ [field]: value })
+    setIsConfirming(false)
+    setProblems({ ...problems, form: undefined, [field]: undefined })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const read = readInternal(form, balance)
+    setProblems('problems' in read ? read.problems : {})
+    if ('problems' in read) return
+    if (lookup.kind === 'found' || lookup.kind === 'looking') setIsConfirming(true)
+    else if (lookup.kind === 'refused') lookup.retry?.()
+    // Too short to be looked up: nobody has so short an address.
+    else if (lookup.kind === 'empty') setProblems({ recipient: SEND_TEXT.notFound })
+  }
+  const send = async () => {
+    if (lookup.kind !== 'found' || !terms) return
+    await transfer.sendInternal({
+      recipient_identifier: lookup.user.identifier,
+      amount: terms.amount,
+      note: form.note.trim() || null,
+    })
+    setIsConfirming(false)
+  }
+  return {
+    ...{ lookup, terms, problems, isConfirming, change, submit, send },
+    check: () => setProblems({ ...problems, amount: amountProblem(form.amount, internalRules(balance)) }),
+    cancel: () => setIsConfirming(false),
+  }
+}
+
+function Summary({ terms }: { terms: Terms | undefined }) {
+  return (
+    <section aria-label={SEND_TEXT.summary} aria-live="polite" className="rounded-box bg-sunken px-4 py-2.5">
+      {terms ? (
+        <TermsRows terms={terms} />
+      ) : (
+        <p className="py-1 text-sm leading-6 text-ink-soft">{SEND_TEXT.summaryEmpty}</p>
+      )}
+    </section>
+  )
+}
+
+function RecipientRows({ user, note }: { user: FoundUser; note: string }) {
+  return (
+    <Receipt>
+      <ReceiptRow label={SEND_TEXT.to}>
+        <span className="block font-semibold">{user.name}</span>
+        <span className="block break-all text-ink-soft">{user.identifier}</span>
+      </ReceiptRow>
+      {note ? <ReceiptRow label={SEND_TEXT.noteLabel}>{note}</ReceiptRow> : null}
+    </Receipt>
+  )
+}
+
+function TermsRows({ terms }: { terms: Terms }) {
+  return (
+    <Receipt>
+      <ReceiptRow label={SEND_TEXT.summaryAmount}>{formatAmount('NGN', terms.amount)}</ReceiptRow>
+      <ReceiptRow label={SEND_TEXT.fee}>{formatAmount('NGN', terms.fee)}</ReceiptRow>
+      <ReceiptRow label={SEND_TEXT.total} strong>
+        {formatAmount('NGN', terms.total)}
+      </ReceiptRow>
+    </Receipt>
+  )
+}
+
+function LookupText({ lookup }: { lookup: RecipientLookup }) {
+  return (
+    <span
+      role="status"
+      className={classNames(
+        lookup.kind === 'found' && 'font-medium text-success',
+        (lookup.kind === 'missing' || lookup.kind === 'refused') && 'text-danger',
+      )}
+    >
+      {lookup.text}
+      {lookup.kind === 'found' && lookup.user.contact ? (
+        <span className="font-normal text-ink-soft"> {lookup.user.contact}</span>
+      ) : null}
+    </span>
+  )
+}

@@ -1,0 +1,173 @@
+// Naira to a phone in Kenya: at a firm rate that is shown before anything is sent.
+import { type FormEvent, useState } from 'react'
+import { errorText } from '#lib/api-error.ts'
+import { formatAmount } from '#lib/format.ts'
+import { shownPhone } from '#lib/shown-phone.ts'
+import { type FirmQuote, useFirmQuote } from '#lib/use-firm-quote.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Countdown } from '#ui/countdown.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Receipt, ReceiptRow } from '#ui/receipt.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { AmountPart } from './amount-part.tsx'
+import { askPayoutQuote, type PayoutQuote } from './api.ts'
+import { ConfirmTransfer } from './confirm-transfer.tsx'
+import type { FormProps } from './internal-form.tsx'
+import { SEND_TEXT } from './messages.ts'
+import {
+  amountProblem,
+  mobileRules,
+  mobileTerms,
+  phoneProblem,
+  readMobile,
+  type SendForm,
+  type SendProblems,
+  type Terms,
+} from './read-transfer.ts'
+
+const LEAST = 100
+
+export function MobileForm(props: FormProps) {
+  const { form, balance, transfer } = props
+  const { terms, quote, problems, confirming, change, checkPhone, checkAmount, submit, send, cancel } =
+    useMobileForm(props)
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+      <TextField
+        label={SEND_TEXT.phone}
+        hint={SEND_TEXT.phoneHint}
+        name="phone"
+        type="tel"
+        autoComplete="off"
+        required
+        value={form.phone}
+        error={problems.phone}
+        onChange={(event) => change('phone', event.target.value)}
+        onBlur={checkPhone}
+      />
+      <AmountPart
+        amount={form.amount}
+        least={LEAST}
+        balance={balance}
+        error={problems.amount}
+        onChange={(amount) => change('amount', amount)}
+        onLeave={checkAmount}
+      />
+      <Summary terms={terms} quote={quote} />
+      {terms && quote.error ? <NoQuote quote={quote} /> : null}
+      {problems.form ? <Alert>{problems.form}</Alert> : null}
+      <Button type="submit" size="large" block>
+        {SEND_TEXT.continue}
+      </Button>
+      {confirming && terms ? (
+        <ConfirmTransfer
+          isSending={transfer.isSending}
+          isReady={quote.quote !== undefined && quote.secondsLeft > 0}
+          problem={quote.error ? errorText(quote.error, SEND_TEXT.quoteFailed) : undefined}
+          onConfirm={() => void send()}
+          onCancel={cancel}
+        >
+          <PhoneRow phone={confirming.phone} />
+          <QuotedTerms terms={terms} quote={quote} />
+        </ConfirmTransfer>
+      ) : null}
+    </form>
+  )
+}
+
+/** What is typed, the rate for it, and the way to the transfer. */
+function useMobileForm({ form, onChange, balance, transfer }: FormProps) {
+  const [problems, setProblems] = useState<SendProblems>({})
+  const [confirming, setConfirming] = useState<{ amount: string; phone: string }>()
+  const terms = mobileTerms(form.amount)
+  const quote = useFirmQuote('payout', terms?.amount, (signal) => askPayoutQuote(terms?.amount ?? '', signal))
+
+  const change = (field: keyof SendForm, value: string) => {
+    onChange({ [field]: value })
+    setProblems({ ...problems, form: undefined, [field]: undefined })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const read = readMobile(form, balance)
+    setProblems('problems' in read ? read.problems : {})
+    if ('problems' in read) return
+    if (quote.error) quote.renew()
+    else setConfirming(read.request)
+  }
+  const send = async () => {
+    if (!confirming || !quote.quote) return
+    const isAccepted = await transfer.sendMobile({
+      phone_number: confirming.phone,
+      amount: confirming.amount,
+      quote_id: quote.quote.quote_id,
+    })
+    setConfirming(undefined)
+    // What was refused is not sent at the same quote again.
+    if (!isAccepted) quote.renew()
+  }
+  return {
+    ...{ terms, quote, problems, confirming, change, submit, send },
+    checkPhone: () => setProblems({ ...problems, phone: phoneProblem(form.phone) }),
+    checkAmount: () => setProblems({ ...problems, amount: amountProblem(form.amount, mobileRules(balance)) }),
+    cancel: () => setConfirming(undefined),
+  }
+}
+
+function Summary({ terms, quote }: { terms: Terms | undefined; quote: FirmQuote<PayoutQuote> }) {
+  return (
+    <section aria-label={SEND_TEXT.summary} className="rounded-box bg-sunken px-4 py-2.5">
+      {terms ? (
+        <QuotedTerms terms={terms} quote={quote} />
+      ) : (
+        <p className="py-1 text-sm leading-6 text-ink-soft">{SEND_TEXT.summaryEmpty}</p>
+      )}
+    </section>
+  )
+}
+
+function PhoneRow({ phone }: { phone: string }) {
+  return (
+    <Receipt>
+      <ReceiptRow label={SEND_TEXT.to}>
+        <span className="font-semibold">{shownPhone(phone)}</span>
+      </ReceiptRow>
+    </Receipt>
+  )
+}
+
+/** Both currencies: what leaves the wallet, and what arrives on the phone. */
+function QuotedTerms({ terms, quote: { quote, secondsLeft } }: { terms: Terms; quote: FirmQuote<PayoutQuote> }) {
+  return (
+    <>
+      <Receipt>
+        <ReceiptRow label={SEND_TEXT.summaryAmount}>{formatAmount('NGN', terms.amount)}</ReceiptRow>
+        <ReceiptRow label={SEND_TEXT.mobileFee}>{formatAmount('NGN', terms.fee)}</ReceiptRow>
+        <ReceiptRow label={SEND_TEXT.total}>{formatAmount('NGN', terms.total)}</ReceiptRow>
+        <ReceiptRow label={SEND_TEXT.rate}>
+          {quote ? SEND_TEXT.rateOf(quote.rate.replace(/0+$/, '').replace(/\.$/, '')) : '—'}
+        </ReceiptRow>
+        <ReceiptRow label={SEND_TEXT.priceKept}>{quote ? <Countdown seconds={secondsLeft} /> : '—'}</ReceiptRow>
+        <ReceiptRow label={SEND_TEXT.recipientGets} strong>
+          {quote ? formatAmount(quote.received_currency, quote.received) : '—'}
+        </ReceiptRow>
+      </Receipt>
+      <p role="status" className="sr-only">
+        {quote
+          ? `${SEND_TEXT.recipientGets}: ${formatAmount(quote.received_currency, quote.received)}`
+          : SEND_TEXT.gettingRate}
+      </p>
+    </>
+  )
+}
+
+function NoQuote({ quote }: { quote: FirmQuote<PayoutQuote> }) {
+  return (
+    <ErrorState
+      title={SEND_TEXT.quoteFailed}
+      detail={errorText(quote.error, '') || undefined}
+      onRetry={quote.renew}
+      retrying={quote.isAsking}
+    />
+  )
+}

@@ -1,0 +1,85 @@
+// What the forms of Send Money hold, as a request or as what is wrong with it.
+import {
+  KENYAN_PHONE,
+  KENYAN_PHONE_RULE,
+  normalisePhone,
+  PAYOUT_MIN,
+  payoutFee,
+} from '@kivuko/contract/mobile-money.ts'
+import { leastText, TRANSFER_MIN } from '@kivuko/contract/transfers.ts'
+import { add, compare, type Money, parse, toDecimal, zero } from '@kivuko/money/money.ts'
+import { readAmount, writingProblem } from '#lib/typed-amount.ts'
+import { SEND_TEXT } from './messages.ts'
+
+export type SendForm = { recipient: string; phone: string; amount: string; note: string }
+export const EMPTY_FORM: SendForm = { recipient: '', phone: '', amount: '', note: '' }
+export type SendProblems = {
+  form?: string | undefined
+  recipient?: string | undefined
+  phone?: string | undefined
+  amount?: string | undefined
+}
+export type Terms = { amount: string; fee: string; total: string }
+type Read<Request> = { request: Request } | { problems: SendProblems }
+
+/** `balance` is undefined while it is not known: then the server says whether it is enough. */
+export function readInternal(form: SendForm, balance: string | undefined): Read<{ amount: string }> {
+  if (form.recipient.trim() === '' || form.amount.trim() === '') return { problems: { form: SEND_TEXT.required } }
+  const amount = amountProblem(form.amount, internalRules(balance))
+  const terms = internalTerms(form.amount)
+  return amount || !terms ? { problems: { amount } } : { request: { amount: terms.amount } }
+}
+
+export function readMobile(form: SendForm, balance: string | undefined): Read<{ amount: string; phone: string }> {
+  if (form.phone.trim() === '' || form.amount.trim() === '') return { problems: { form: SEND_TEXT.required } }
+  const phone = phoneProblem(form.phone)
+  const amount = amountProblem(form.amount, mobileRules(balance))
+  const terms = mobileTerms(form.amount)
+  if (phone || amount || !terms) return { problems: { phone, amount } }
+  return { request: { amount: terms.amount, phone: normalisePhone(form.phone) } }
+}
+
+export function phoneProblem(phone: string): string | undefined {
+  return phone.trim() === '' || KENYAN_PHONE.test(normalisePhone(phone)) ? undefined : KENYAN_PHONE_RULE
+}
+
+type Rules = {
+  least: Money<'NGN'>
+  balance: string | undefined
+  feeOf: (amount: Money<'NGN'>) => Money<'NGN'>
+  insufficient: string
+}
+
+export function internalRules(balance: string | undefined): Rules {
+  return { least: TRANSFER_MIN, balance, feeOf: () => zero('NGN'), insufficient: SEND_TEXT.insufficient }
+}
+
+export function mobileRules(balance: string | undefined): Rules {
+  return { least: PAYOUT_MIN, balance, feeOf: payoutFee, insufficient: SEND_TEXT.insufficientWithFee }
+}
+
+/** Undefined for an empty field, which is asked for only when the form is sent. */
+export function amountProblem(typed: string, { least, balance, feeOf, insufficient }: Rules): string | undefined {
+  const read = readAmount('NGN', typed)
+  if (read.kind !== 'amount') return writingProblem(read, 'NGN')
+  if (read.amount.units <= 0n) return SEND_TEXT.aboveZero
+  if (compare(read.amount, least) < 0) return leastText(least)
+  const available = balance === undefined ? undefined : parse('NGN', balance)
+  const isTooMuch = available !== undefined && compare(add(read.amount, feeOf(read.amount)), available) > 0
+  return isTooMuch ? insufficient : undefined
+}
+
+export function internalTerms(typed: string): Terms | undefined {
+  return termsOf(typed, TRANSFER_MIN, () => zero('NGN'))
+}
+
+export function mobileTerms(typed: string): Terms | undefined {
+  return termsOf(typed, PAYOUT_MIN, payoutFee)
+}
+
+function termsOf(typed: string, least: Money<'NGN'>, feeOf: Rules['feeOf']): Terms | undefined {
+  const read = readAmount('NGN', typed)
+  if (read.kind !== 'amount' || compare(read.amount, least) < 0) return undefined
+  const fee = feeOf(read.amount)
+  return { amount: toDecimal(read.amount), fee: toDecimal(fee), total: toDecimal(add(read.amount, fee)) }
+}

@@ -1,0 +1,115 @@
+// /send-money: naira to another customer, or to a phone in Kenya.
+import type { Recipient } from '@kivuko/contract/transfers.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { walletsQuery } from '#lib/balances.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ChoiceCards } from '#ui/choice-cards.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PageHeading, SectionHeading } from '#ui/heading.tsx'
+import { Toast } from '#ui/toast.tsx'
+import { InternalForm } from './internal-form.tsx'
+import { RESULT_TEXT, SEND_TEXT } from './messages.ts'
+import { MobileForm } from './mobile-form.tsx'
+import { EMPTY_FORM, type SendForm } from './read-transfer.ts'
+import { SidePanel } from './side-panel.tsx'
+import { TransferOutcome } from './transfer-result.tsx'
+import { type TransferFlow, useTransfer } from './use-transfer.ts'
+
+const METHODS = [
+  { value: 'internal', title: SEND_TEXT.internal, detail: SEND_TEXT.internalDetail },
+  { value: 'mobile_money', title: SEND_TEXT.mobile, detail: SEND_TEXT.mobileDetail },
+] as const
+type Method = (typeof METHODS)[number]['value']
+
+/** Where a customer without naira gets some. */
+type Addresses = { addFundsAddress: string; convertAddress: string }
+
+export function SendMoney(addresses: Addresses) {
+  const wallets = useQuery(walletsQuery)
+  const balance = wallets.data?.find(({ currency }) => currency === 'NGN')?.available_balance
+  const transfer = useTransfer()
+  const [method, setMethod] = useState<Method>('internal')
+  const [form, setForm] = useState<SendForm>(EMPTY_FORM)
+  const change = (part: Partial<SendForm>) => setForm((now) => ({ ...now, ...part }))
+
+  const choose = ({ kind, identifier }: Recipient) => {
+    setMethod(kind)
+    change(kind === 'internal' ? { recipient: identifier } : { phone: identifier })
+  }
+  const done = () => {
+    setForm(EMPTY_FORM)
+    transfer.close()
+  }
+  const Form = method === 'internal' ? InternalForm : MobileForm
+  return (
+    <div className="flex flex-col gap-8">
+      <PageHeading title={SEND_TEXT.title} lead={SEND_TEXT.lead} />
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[1.4fr_1fr] lg:items-start">
+        <div className="flex min-w-0 flex-col gap-6">
+          {balance !== undefined && !/[1-9]/.test(balance) ? <NoNaira {...addresses} /> : null}
+          {transfer.result ? null : <LastPayout transfer={transfer} />}
+          <Card raised="float" className="flex flex-col gap-6" aria-label={SEND_TEXT.title}>
+            <ChoiceCards
+              legend={SEND_TEXT.method}
+              name="method"
+              choices={METHODS}
+              value={method}
+              onChange={setMethod}
+            />
+            <Form key={method} form={form} onChange={change} balance={balance} transfer={transfer} />
+          </Card>
+        </div>
+        <SidePanel
+          balance={{
+            amount: balance,
+            hasFailed: wallets.isError,
+            isAsking: wallets.isFetching,
+            retry: () => void wallets.refetch(),
+          }}
+          onChoose={choose}
+        />
+      </div>
+      <TransferOutcome transfer={transfer} onDone={done} />
+      {transfer.toast ? <Toast onEnd={transfer.endToast}>{transfer.toast}</Toast> : null}
+    </div>
+  )
+}
+
+function NoNaira({ addFundsAddress, convertAddress }: Addresses) {
+  return (
+    <EmptyState
+      title={SEND_TEXT.noNaira}
+      action={
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to={convertAddress} size="small">
+            {SEND_TEXT.toNaira}
+          </ButtonLink>
+          <ButtonLink to={addFundsAddress} variant="secondary" size="small">
+            {SEND_TEXT.addFunds}
+          </ButtonLink>
+        </div>
+      }
+    >
+      {SEND_TEXT.noNairaText}
+    </EmptyState>
+  )
+}
+
+/** A transfer to a phone whose result was closed, or that was begun before this page was loaded. */
+function LastPayout({ transfer }: { transfer: TransferFlow }) {
+  const { payment, hasStopped } = transfer.watch
+  if (!payment) return null
+  return (
+    <Card aria-labelledby="last-payout" className="flex flex-col items-start gap-3">
+      <SectionHeading id="last-payout" title={RESULT_TEXT.underWay} />
+      <p role="status" className="leading-6 text-ink-soft">
+        {hasStopped ? RESULT_TEXT.stopped : payment.message}
+      </p>
+      <Button variant="secondary" size="small" onClick={transfer.showMobile}>
+        {RESULT_TEXT.back(payment.external_reference)}
+      </Button>
+    </Card>
+  )
+}

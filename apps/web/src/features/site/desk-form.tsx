@@ -1,0 +1,61 @@
+// Writing to the trading desk.
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { FieldFrame, fieldLook } from '#ui/field-frame.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { SITE } from '../../../content/site.ts'
+import { DESK_TEXT, LEAD_TEXT } from './messages.ts'
+import { useSending } from './use-sending.ts'
+
+const EMPTY = { name: '', email: '', company: '', message: '' }
+type Field = keyof typeof EMPTY
+
+/** All four fields are required and the address is checked by the browser; the server checks again. */
+export function DeskForm() {
+  const { state, error, send } = useSending()
+  const [form, setForm] = useState(EMPTY)
+  const done = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (state === 'done') done.current?.focus()
+  }, [state])
+  const bind = (field: Field) => ({
+    value: form[field],
+    required: true,
+    onChange: (event: { target: { value: string } }) => setForm((now) => ({ ...now, [field]: event.target.value })),
+  })
+  if (state === 'done') {
+    return (
+      <div ref={done} tabIndex={-1} className="outline-none">
+        <Alert tone="success" title={DESK_TEXT.receivedTitle}>
+          <p>{DESK_TEXT.received}</p>
+          {SITE.businessContact?.text ? <p>{SITE.businessContact.text}</p> : null}
+        </Alert>
+      </div>
+    )
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void send(({ writeToDesk }) => writeToDesk(form))
+  }
+  return (
+    <form aria-label={DESK_TEXT.formTitle} onSubmit={submit} className="flex flex-col gap-5">
+      <TextField label={DESK_TEXT.name} autoComplete="name" maxLength={120} {...bind('name')} />
+      <TextField label={DESK_TEXT.email} type="email" autoComplete="email" maxLength={254} {...bind('email')} />
+      <TextField label={DESK_TEXT.company} autoComplete="organization" maxLength={160} {...bind('company')} />
+      <FieldFrame id="desk-message" texts={{ label: DESK_TEXT.message }}>
+        <textarea
+          id="desk-message"
+          rows={5}
+          maxLength={4000}
+          className={fieldLook(false, 'resize-y')}
+          {...bind('message')}
+        />
+      </FieldFrame>
+      {error ? <Alert>{error}</Alert> : null}
+      <Button type="submit" size="large" loading={state === 'sending'} loadingText={LEAD_TEXT.sending}>
+        {DESK_TEXT.send}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+// What the buy and the sell page teach (specification part 2, section 2.11).
+import { BUY_CRYPTOS } from '@kivuko/contract/buying.ts'
+import { ASSETS } from '@kivuko/money/assets.ts'
+
+export type Step = { title: string; text: string }
+
+export const BUY_STEPS: readonly Step[] = [
+  {
+    title: 'Select currency and amount',
+    text: 'Type what you want to pay, in shillings, naira, dollars or euros. The price, the fee and what arrives are shown at once.',
+  },
+  {
+    title: 'Choose payment method',
+    text: 'Mobile money, a bank transfer or a card. Each has its own fee, and the quote already contains it.',
+  },
+  {
+    title: 'Enter wallet address',
+    text: 'Coins bought here go to your Kivuko wallet, with no address to type. In guided buy they can go on to one of yours elsewhere.',
+  },
+  {
+    title: 'Login and verify',
+    text: 'Sign in, or open an account with your name, an email address and a password. Your choice is kept meanwhile.',
+  },
+  {
+    title: 'Complete payment',
+    text: 'Pay what the quote says. When the payment has arrived the coins are yours; if they cannot be delivered, your money goes back.',
+  },
+]
+
+export const SELL_STEPS: readonly Step[] = [
+  { title: 'Select crypto', text: 'Choose the coin and how much of it to sell. The price is quoted in your currency.' },
+  { title: 'Withdrawal method', text: 'Choose how to be paid: to mobile money or to a bank account.' },
+  { title: 'Payout details', text: 'The number or the account the money goes to, in your own name.' },
+  {
+    title: 'Verify identity',
+    text: 'Money that leaves needs a known owner: an identity check protects you and everyone else.',
+  },
+  {
+    title: 'Confirm and receive funds',
+    text: 'Confirm the quote. The coins leave your wallet and the money is sent, with each step on screen.',
+  },
+]
+
+export type Coin = {
+  code: string
+  name: string
+  /** Where it is bought; undefined while it is not on sale. */
+  address?: string
+}
+
+/** Ten coins: those on sale first, each with the widget that sells it, then what comes next. */
+export const COINS: readonly Coin[] = [
+  ...BUY_CRYPTOS.map((code) => ({ code, name: ASSETS[code].name, address: `/buy?crypto=${code.toLowerCase()}#steps` })),
+  { code: 'BNB', name: ASSETS.BNB.name, address: '/buy?widget=guided&crypto=bnb#steps' },
+  { code: 'ADA', name: 'Cardano' },
+  { code: 'DOGE', name: 'Dogecoin' },
+  { code: 'TRX', name: 'TRON' },
+]

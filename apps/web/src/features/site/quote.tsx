@@ -1,0 +1,14 @@
+import type { Testimonial } from '../../../content/site-content.ts'
+
+export function Quote({ quote, isLarge = false }: { quote: Testimonial; isLarge?: boolean }) {
+  return (
+    <figure className="flex h-full flex-col gap-4">
+      <blockquote className={isLarge ? 'max-w-[34ch] text-2xl leading-snug sm:text-3xl' : 'text-lg leading-7'}>
+        “{quote.text}”
+      </blockquote>
+      <figcaption className="text-ink-soft">
+        <span className="font-medium text-ink">{quote.name}</span>, {quote.about}
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,64 @@
+// A payout account looked at before money goes there: first whether its parts are right in themselves, then whose it is.
+import type { AccountField, AccountProblem } from '@kivuko/contract/bank-accounts.ts'
+import type { SaleFiat } from '@kivuko/contract/trades.ts'
+import { ApiError, errorText } from '#lib/api-error.ts'
+import { checkAccount } from './api.ts'
+import { bankAccountOf, isKenyanPhone } from './destination.ts'
+import { TRADE_TEXT } from './messages.ts'
+import type { PayoutDetails } from './trade-values.ts'
+
+export type PayoutProblems = Partial<Record<keyof PayoutDetails, string>>
+export type AccountFinding = {
+  /** Beside single fields. */
+  fields: PayoutProblems
+  /** About the account as a whole. */
+  problem?: string
+  /** The name its bank knows. */
+  owner?: string
+}
+
+const FORM_NAMES: Record<AccountField, keyof PayoutDetails> = {
+  account_name: 'accountName',
+  iban: 'iban',
+  account_number: 'accountNumber',
+  bank_code: 'bankCode',
+}
+
+type Account = { fiat: SaleFiat; payout: PayoutDetails }
+
+/** Whose it is can be asked only by customers. */
+export async function lookAtAccount({ fiat, payout }: Account, isSignedIn: boolean): Promise<AccountFinding> {
+  const account = bankAccountOf({ fiat, payout })
+  if (!account || fiat === 'KES')
+    return isKenyanPhone(payout.phone) ? { fields: {} } : { fields: { phone: TRADE_TEXT.phoneInvalid } }
+  try {
+    // The rules of the banks are long, and only those who are paid into one need them.
+    const { readBankAccount } = await import('@kivuko/contract/bank-accounts.ts')
+    const read = readBankAccount(fiat, account)
+    if ('problems' in read) return { fields: fieldsOf(read.problems) }
+    if (!isSignedIn) return { fields: {} }
+    const { account_name, is_match } = await checkAccount(fiat, account)
+    if (!is_match) return { fields: {}, problem: TRADE_TEXT.accountDiffers(account_name) }
+    return account_name === null ? { fields: {} } : { fields: {}, owner: account_name }
+  } catch (error) {
+    return refusalOf(error)
+  }
+}
+
+/** What the server says of an account, beside its fields where it names them. */
+export function refusalOf(error: unknown, fallback: string = TRADE_TEXT.checkFailed): AccountFinding {
+  const named = error instanceof ApiError ? error.fieldErrors.map(({ field, message }) => ({ field, message })) : []
+  const fields = fieldsOf(named.map(({ field, message }) => ({ field: field.split('.').at(-1) ?? '', message })))
+  return Object.keys(fields).length > 0 ? { fields } : { fields: {}, problem: errorText(error, fallback) }
+}
+
+function fieldsOf(problems: readonly (Omit<AccountProblem, 'field'> & { field: string })[]): PayoutProblems {
+  const known = problems.flatMap(({ field, message }) =>
+    Object.hasOwn(FORM_NAMES, field) ? [[FORM_NAMES[field as AccountField], message]] : [],
+  )
+  return Object.fromEntries(known) as PayoutProblems
+}
+
+export function isFine({ fields, problem }: AccountFinding): boolean {
+  return problem === undefined && Object.keys(fields).length === 0
+}

@@ -1,0 +1,30 @@
+// Where a trade is delivered: a purchase to a wallet or an address elsewhere, a sale to a phone or a bank account.
+import { Alert } from '#ui/alert.tsx'
+import { TRADE_TEXT } from './messages.ts'
+import { PayoutFields } from './payout-fields.tsx'
+import { PurchaseDelivery } from './purchase-delivery.tsx'
+import type { PayoutCheck } from './use-payout-check.ts'
+import type { Trade } from './use-trade.ts'
+
+export function Delivery({ trade, check }: { trade: Trade; check: PayoutCheck }) {
+  const { state, send, user, fiats } = trade
+  const { side, fiat, payout, isChecked } = state
+  if (side === 'buy') return <PurchaseDelivery trade={trade} />
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-4 rounded-box border border-line px-4 pt-2 pb-4">
+      <legend className="px-1 text-sm font-medium text-ink">{TRADE_TEXT.payout}</legend>
+      {fiats.length === 0 ? (
+        <Alert tone="warning">{TRADE_TEXT.noPayouts}</Alert>
+      ) : (
+        <PayoutFields
+          fiat={fiat}
+          payout={payout}
+          isSignedIn={user !== null}
+          isChecked={isChecked}
+          finding={check.finding}
+          onTyped={(typed) => send({ type: 'payout typed', payout: typed })}
+        />
+      )}
+    </fieldset>
+  )
+}

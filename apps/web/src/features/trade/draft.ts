@@ -1,0 +1,70 @@
+// What was typed into guided trade, kept in this tab over a reload and over signing in. Personal details come back to the
+// person who typed them, or to the visitor who then signed in, and to nobody else.
+import { SALE_FIATS } from '@kivuko/contract/trades.ts'
+import * as z from 'zod/mini'
+import { sessionStore } from '#lib/browser-storage.ts'
+import { LAST_STEP, type TradeState } from './trade-machine.ts'
+import { CRYPTO_CHOICES, EMPTY_FORM, EMPTY_PAYOUT } from './trade-values.ts'
+
+const text = z.string().check(z.maxLength(500))
+const textsOf = <Name extends string>(names: Record<Name, string>) =>
+  z.object(Object.fromEntries(Object.keys(names).map((name) => [name, text])) as Record<Name, typeof text>)
+
+const kept = z.object({
+  /** Null while nobody was signed in. */
+  user: z.nullable(z.string()),
+  /** The page with its query: another one asked for another trade. */
+  address: z.string(),
+  step: z.number().check(z.minimum(0), z.maximum(LAST_STEP)),
+  side: z.enum(['buy', 'sell']),
+  payAmount: text,
+  fiat: z.enum(SALE_FIATS),
+  coin: z.number().check(z.minimum(0), z.maximum(CRYPTO_CHOICES.length - 1)),
+  paymentMethod: z.enum(['sepa', 'card']),
+  payout: textsOf(EMPTY_PAYOUT),
+  delivery: z.object({ to: z.enum(['wallet', 'address']), address: text }),
+  form: textsOf(EMPTY_FORM),
+})
+
+type Where = { user: string | null; address: string }
+
+export function saveDraft(state: TradeState, { user, address }: Where): void {
+  const { step, side, payAmount, fiat, coin, paymentMethod, payout, delivery, form } = state
+  const draft: z.output<typeof kept> = {
+    user,
+    address,
+    step,
+    side,
+    payAmount,
+    fiat,
+    coin,
+    paymentMethod,
+    payout,
+    delivery,
+    form,
+  }
+  sessionStore.set('trade_draft', JSON.stringify(draft))
+}
+
+/** Undefined when there is none or it is damaged. Of another page only the details of the person come along. */
+export function readDraft({ user, address }: Where): Partial<TradeState> | undefined {
+  const draft = parsed(sessionStore.get('trade_draft'))
+  if (!draft) return undefined
+  const { user: owner, address: typedAt, form, payout, delivery, ...trade } = draft
+  const theirs = owner === null || owner === user ? { form, payout, delivery } : {}
+  if (typedAt !== address) return theirs
+  return owner === null || owner === user ? { ...trade, ...theirs } : { ...trade, step: 0 }
+}
+
+export function forgetDraft(): void {
+  sessionStore.remove('trade_draft')
+}
+
+function parsed(stored: string | undefined): z.output<typeof kept> | undefined {
+  try {
+    const read = z.safeParse(kept, JSON.parse(stored ?? ''))
+    return read.success ? read.data : undefined
+  } catch {
+    return undefined
+  }
+}

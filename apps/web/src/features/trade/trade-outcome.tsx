@@ -1,0 +1,99 @@
+// After Finalize: what was done, and what is to be done next.
+import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Alert } from '#ui/alert.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Waiting } from '#ui/spinner.tsx'
+import type { Outcome } from './kept-outcome.ts'
+import { SALE_TEXT, TRADE_TEXT } from './messages.ts'
+import { SalePanel } from './sale-panel.tsx'
+
+/** What guided trade needs of a card panel. The app hands it in, loaded only when it opens. */
+type CardPanelProps = {
+  mode: 'payment'
+  amount: string
+  currency: string
+  quoteId: string
+  description: string
+  returnAddress: (reference: string) => string
+  onPaid: (reference: string) => void
+  onProblem: (problem: { kind: 'retry' | 'payment' | 'terms'; message: string }) => void
+  onCancel: () => void
+}
+export type CardPanelComponent = ComponentType<CardPanelProps>
+
+type OutcomeProps = { outcome: Outcome; CardPanel: CardPanelComponent; onNew: () => void }
+
+export function TradeOutcome({ outcome, CardPanel, onNew }: OutcomeProps) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.focus(), [])
+  const { order, saleReference, sentence } = outcome
+  return (
+    <div ref={place} tabIndex={-1} className="flex flex-col gap-4 outline-none">
+      <Alert tone="success">{sentence}</Alert>
+      {saleReference === null ? null : <FollowedSale reference={saleReference} />}
+      {order?.payment_method === 'card' ? <PayByCard outcome={outcome} CardPanel={CardPanel} /> : null}
+      {order && order.payment_method !== 'card' ? (
+        <>
+          <p className="leading-6 text-ink">{TRADE_TEXT.nextBank(order.isSentOn === true)}</p>
+          <ButtonLink to={`/order-confirmation?${new URLSearchParams({ reference: order.reference })}`} block>
+            {TRADE_TEXT.toInstructions}
+          </ButtonLink>
+        </>
+      ) : null}
+      <Button variant="quiet" size="small" className="self-start" onClick={onNew}>
+        {TRADE_TEXT.newTrade}
+      </Button>
+    </div>
+  )
+}
+
+function FollowedSale({ reference }: { reference: string }) {
+  return (
+    <section aria-label={SALE_TEXT.heading} className="flex flex-col gap-4">
+      <h3 className="text-lg font-semibold text-ink">{SALE_TEXT.heading}</h3>
+      <SalePanel reference={reference} />
+    </section>
+  )
+}
+
+function PayByCard({ outcome: { order, quoteId }, CardPanel }: Omit<OutcomeProps, 'onNew'>) {
+  const navigate = useNavigate()
+  const [isOpen, setIsOpen] = useState(true)
+  const [problem, setProblem] = useState<string>()
+  if (!order) return null
+  const { total: amount, fiat_currency: currency, crypto_currency: crypto, crypto_amount } = order
+  const success = (reference: string) =>
+    `/payment-success?${new URLSearchParams({ amount, currency, crypto, reference })}`
+  if (!isOpen) {
+    return (
+      <>
+        {problem ? <Alert>{problem}</Alert> : null}
+        <Button onClick={() => setIsOpen(true)}>{TRADE_TEXT.payNow}</Button>
+      </>
+    )
+  }
+  return (
+    <>
+      <p className="leading-6 text-ink">{TRADE_TEXT.nextCard(order.isSentOn === true)}</p>
+      <Suspense fallback={<Waiting>{TRADE_TEXT.openingCard}</Waiting>}>
+        <CardPanel
+          mode="payment"
+          amount={amount}
+          currency={currency}
+          quoteId={quoteId}
+          description={`Buy ${crypto_amount} ${crypto}`}
+          returnAddress={success}
+          // What is paid is not offered to be paid again on the way back.
+          onPaid={(reference) => void navigate(success(reference), { replace: true })}
+          onProblem={({ kind, message }) => {
+            if (kind === 'retry') return
+            setProblem(message)
+            setIsOpen(false)
+          }}
+          onCancel={() => setIsOpen(false)}
+        />
+      </Suspense>
+    </>
+  )
+}

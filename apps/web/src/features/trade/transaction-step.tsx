@@ -1,0 +1,193 @@
+// The first step: which side, how much, in what, paid how, and where it goes.
+import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
+import { formatCoins } from '#lib/format.ts'
+import { LimitLine } from '#lib/limit-line.tsx'
+import { readAmount, writingProblem } from '#lib/typed-amount.ts'
+import { Alert } from '#ui/alert.tsx'
+import { AmountInput, AmountOutput } from '#ui/amount-field.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { ChoiceCards } from '#ui/choice-cards.tsx'
+import { CoinSign } from './coin-sign.tsx'
+import { Delivery } from './delivery.tsx'
+import { TRADE_TEXT } from './messages.ts'
+import { Picker } from './picker.tsx'
+import { PriceLines } from './price-lines.tsx'
+import { coinOf } from './trade-machine.ts'
+import { receivesNothing } from './trade-terms.ts'
+import { CRYPTO_CHOICES, FIAT_CURRENCIES } from './trade-values.ts'
+import { isNothing } from './use-holdings.ts'
+import type { PayoutCheck } from './use-payout-check.ts'
+import type { Trade } from './use-trade.ts'
+
+export function TransactionStep({ trade, check }: { trade: Trade; check: PayoutCheck }) {
+  const { state, send, receive, received } = trade
+  const isBuying = state.side === 'buy'
+  const pickers = [<FiatPicker key="fiat" trade={trade} />, <CoinPicker key="coin" trade={trade} />] as const
+  const switchSide = () => send({ type: 'side switched', received })
+  return (
+    <>
+      <SideTabs side={state.side} onSwitch={switchSide} />
+      {trade.holdings?.isEmpty ? <NothingToSell /> : null}
+      <AmountInput
+        label={TRADE_TEXT.pay}
+        name="amount"
+        min={0}
+        value={state.payAmount}
+        error={amountProblem(trade)}
+        hint={<LimitLine />}
+        onChange={(payAmount) => send({ type: 'changed', values: { payAmount } })}
+        onBlur={() => {}}
+        currency={isBuying ? pickers[0] : pickers[1]}
+      />
+      {isBuying ? null : <Available trade={trade} />}
+      <div className="-my-2 flex justify-center">
+        <Button variant="quiet" size="small" aria-label={TRADE_TEXT.switch} onClick={switchSide}>
+          <ArrowUpDown size={18} aria-hidden="true" />
+        </Button>
+      </div>
+      <AmountOutput label={TRADE_TEXT.receive} value={receive} currency={isBuying ? pickers[1] : pickers[0]} />
+      {isBuying ? (
+        <ChoiceCards
+          legend={TRADE_TEXT.method}
+          name="method"
+          value={state.paymentMethod}
+          choices={(['sepa', 'card'] as const).map((value) => ({
+            value,
+            title: TRADE_TEXT[value],
+            detail: '',
+            isClosed: !trade.isMethodOpen(value),
+          }))}
+          onChange={(paymentMethod) => send({ type: 'changed', values: { paymentMethod } })}
+        />
+      ) : null}
+      <PriceLines trade={trade} />
+      <Delivery trade={trade} check={check} />
+    </>
+  )
+}
+
+function SideTabs({ side, onSwitch }: { side: Trade['state']['side']; onSwitch: () => void }) {
+  return (
+    <div role="tablist" aria-label={TRADE_TEXT.sides} className="grid grid-cols-2 gap-1 rounded-box bg-sunken p-1">
+      {(['buy', 'sell'] as const).map((each) => (
+        <button
+          key={each}
+          type="button"
+          role="tab"
+          aria-selected={each === side}
+          tabIndex={each === side ? 0 : -1}
+          onClick={() => each !== side && onSwitch()}
+          onKeyDown={({ key, currentTarget }) => {
+            if (key !== 'ArrowLeft' && key !== 'ArrowRight') return
+            const other = currentTarget.parentElement?.querySelector<HTMLElement>('[aria-selected="false"]')
+            onSwitch()
+            other?.focus()
+          }}
+          className="min-h-11 rounded-box border border-transparent font-semibold text-ink-soft aria-selected:border-line-strong aria-selected:bg-paper aria-selected:text-ink aria-selected:shadow-rest"
+        >
+          {each === 'buy' ? TRADE_TEXT.buyTab : TRADE_TEXT.sellTab}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function FiatPicker({ trade: { state, send, fiats } }: { trade: Trade }) {
+  const options = FIAT_CURRENCIES.filter(({ code }) => fiats.includes(code)).map(({ code, name, symbol, flag }) => ({
+    value: code,
+    sign: (
+      <span
+        aria-hidden="true"
+        className="grid size-6 shrink-0 place-items-center rounded-full border border-line-strong text-[0.625rem] font-semibold"
+      >
+        {flag}
+      </span>
+    ),
+    name: code,
+    detail: `${name} (${symbol})`,
+  }))
+  return (
+    <Picker
+      label={TRADE_TEXT.fiat}
+      value={state.fiat}
+      options={options}
+      onChange={(value) => {
+        const fiat = fiats.find((code) => code === value)
+        if (fiat) send({ type: 'changed', values: { fiat } })
+      }}
+    />
+  )
+}
+
+function CoinPicker({ trade: { state, send, holdings } }: { trade: Trade }) {
+  const options = CRYPTO_CHOICES.map((coin, at) => ({
+    value: String(at),
+    sign: <CoinSign coin={coin} />,
+    name: coin.code,
+    under: coin.networkName,
+    detail: TRADE_TEXT.onNetwork(coin.name, coin.networkName),
+    note: holdings ? TRADE_TEXT.held(formatCoins(coin.code, holdings.of(coin.code))) : undefined,
+  }))
+  return (
+    <Picker
+      label={TRADE_TEXT.crypto}
+      value={String(state.coin)}
+      options={options}
+      onChange={(value) => {
+        const coin = options.findIndex((option) => option.value === value)
+        if (coin >= 0) send({ type: 'changed', values: { coin } })
+      }}
+    />
+  )
+}
+
+function NothingToSell() {
+  return (
+    <Alert
+      tone="info"
+      title={TRADE_TEXT.nothingHeld}
+      action={
+        <ButtonLink to="/buy" size="small">
+          {TRADE_TEXT.toBuying}
+        </ButtonLink>
+      }
+    >
+      {TRADE_TEXT.nothingHeldText}
+    </Alert>
+  )
+}
+
+/** What can be sold, for those who are signed in and have something. */
+function Available({ trade: { state, send, holdings } }: { trade: Trade }) {
+  if (!holdings || holdings.isEmpty) return null
+  const { code } = coinOf(state)
+  const available = holdings.of(code)
+  return (
+    <div className="-mt-2 flex min-h-11 flex-wrap items-center justify-between gap-2 text-sm">
+      <p className="text-ink-soft">{TRADE_TEXT.available(formatCoins(code, available))}</p>
+      {isNothing(available) ? null : (
+        <Button
+          variant="quiet"
+          size="small"
+          className="-mr-3"
+          onClick={() => send({ type: 'changed', values: { payAmount: available } })}
+        >
+          {TRADE_TEXT.max}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What cannot become right by typing on is said at once, the rest when the step is to be left. */
+function amountProblem({ state, terms, price, holdings }: Trade): string | undefined {
+  const asset = state.side === 'buy' ? state.fiat : coinOf(state).code
+  const read = readAmount(asset, state.payAmount)
+  const writing = writingProblem(read, asset)
+  if (writing) return writing
+  if (holdings?.isTooMuch && (state.isChecked || !holdings.isEmpty)) return TRADE_TEXT.tooMuch
+  if (price.refusal) return price.refusal
+  if (receivesNothing(terms)) return TRADE_TEXT.nothingReceived
+  const isNothing = read.kind === 'empty' || (read.kind === 'amount' && read.amount.units === 0n)
+  return state.isChecked && isNothing ? TRADE_TEXT.amountNeeded : undefined
+}

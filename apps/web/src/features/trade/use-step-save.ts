@@ -1,0 +1,87 @@
+// Leaving a step: what it holds is saved first, and what the server says against it is shown where it can be put right.
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, errorText } from '#lib/api-error.ts'
+import { SAVE_TEXT } from '#lib/save-problem.ts'
+import { applicationQuery, saveAddress, savePerson, savePurpose } from './api.ts'
+import { WIRE_NAMES } from './known-details.ts'
+import { isStepValid, missingIn, NEEDED } from './trade-machine.ts'
+import type { TradeForm } from './trade-values.ts'
+import type { PayoutCheck } from './use-payout-check.ts'
+import type { Trade } from './use-trade.ts'
+
+export type FieldProblems = Partial<Record<keyof TradeForm, string>>
+export type StepProblem = { text: string; fields: FieldProblems }
+
+const ADDRESS_STEP = 2
+const PURPOSE_STEP = 3
+
+export function useStepSave(trade: Trade, check: PayoutCheck) {
+  const { state, send, terms, isSignedIn } = trade
+  const queries = useQueryClient()
+  const [problem, setProblem] = useState<StepProblem>()
+  const [asksToSignIn, setAsksToSignIn] = useState(false)
+
+  const goOn = async () => {
+    setProblem(undefined)
+    const { step } = state
+    if (state.doing !== 'nothing') return
+    if (step === 0 && isStepValid(state, step, terms)) {
+      const isRefused = trade.price.refusal !== undefined || trade.holdings?.isTooMuch
+      const mayGoOn = !isRefused && (await check.pass())
+      return send(mayGoOn ? { type: 'continued', terms } : { type: 'found wanting' })
+    }
+    const isSaved = step !== ADDRESS_STEP && step !== PURPOSE_STEP
+    if (isSaved || !isStepValid(state, step, terms)) return send({ type: 'continued', terms })
+    if (!isSignedIn) return setAsksToSignIn(true)
+    send({ type: 'began', doing: 'saving' })
+    try {
+      await (step === ADDRESS_STEP ? saveWho(trade) : savePurpose(state.form))
+      refresh(queries)
+      send({ type: 'continued', terms })
+    } catch (error) {
+      const fields = fieldProblems(error)
+      // Specification part 2, section 8: the server's own words also when it is the server that failed.
+      setProblem({ text: errorText(error, SAVE_TEXT.fallback), fields })
+      send({ type: 'stopped' })
+      // What is wrong with the person is put right on the step before.
+      const isOfPerson = NEEDED[1]?.some((name) => fields[name] !== undefined)
+      if (isOfPerson) send({ type: 'went to', step: 1 })
+    }
+  }
+  const goBack = () => {
+    setProblem(undefined)
+    setAsksToSignIn(false)
+    send({ type: 'went back' })
+  }
+  return { goOn, goBack, problem, asksToSignIn: asksToSignIn && !isSignedIn && state.step === ADDRESS_STEP }
+}
+
+/** The specification's address step sends the address; an order needs the person too. */
+async function saveWho({ state: { form }, application }: Trade): Promise<void> {
+  await savePerson(form)
+  const known = application?.address
+  await saveAddress(form, known?.country_code === form.country_code ? known.county : '')
+}
+
+/** Asked for again when it is needed, not while the next step is being filled in. */
+function refresh(queries: QueryClient): void {
+  void queries.invalidateQueries({ queryKey: applicationQuery.queryKey, refetchType: 'none' })
+}
+
+function fieldProblems(error: unknown): FieldProblems {
+  if (!(error instanceof ApiError)) return {}
+  const known = error.fieldErrors.flatMap(({ field, message }) => {
+    const name = WIRE_NAMES[field]
+    return name ? [[name, message]] : []
+  })
+  return Object.fromEntries(known) as FieldProblems
+}
+
+/** Beside a field: what the server said, or that it is empty. */
+export function problemOf(trade: Trade, problem: StepProblem | undefined, name: keyof TradeForm, required: string) {
+  const { state } = trade
+  const said = problem?.fields[name]
+  if (said) return said
+  return state.isChecked && missingIn(state, state.step).includes(name) ? required : undefined
+}

@@ -1,0 +1,126 @@
+// The last step: a selfie by a link that works once, and what is about to be accepted.
+import type { Verification } from '@kivuko/contract/verification.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { errorText } from '#lib/api-error.ts'
+import { formatDateTime } from '#lib/format.ts'
+import { makeLink, verificationQuery } from '#lib/verification-link.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { LinkPanel } from '#ui/link-panel.tsx'
+import { Waiting } from '#ui/spinner.tsx'
+import { LINK_TEXT, SELFIE_TIPS, TRADE_TEXT } from './messages.ts'
+import type { Trade } from './use-trade.ts'
+import { pause } from './wait.ts'
+
+/** Specification part 2, section 9. */
+export const LINK_MS = 1_500
+
+const IS_DONE: readonly (string | undefined)[] = ['submitted', 'approved']
+const HAS_LINK: readonly (string | undefined)[] = ['open', 'opened', 'submitted', 'approved']
+
+/** How far the newest link is, while somebody is signed in. */
+export function useSelfie(trade: Trade) {
+  const query = useQuery({ ...verificationQuery, enabled: trade.user !== null && trade.state.step === 4 })
+  const { state, send } = trade
+  const queries = useQueryClient()
+  const [problem, setProblem] = useState<string>()
+  const generate = async () => {
+    if (state.doing !== 'nothing') return
+    setProblem(undefined)
+    send({ type: 'began', doing: 'linking' })
+    try {
+      const [{ link, qr, verification }] = await Promise.all([makeLink(), pause(LINK_MS)])
+      // An answer still on its way is about the link of before.
+      await queries.cancelQueries({ queryKey: verificationQuery.queryKey })
+      queries.setQueryData(verificationQuery.queryKey, verification)
+      send({ type: 'link made', link: { link, qr, expiresAt: verification.expires_at, id: verification.id } })
+    } catch (error) {
+      send({ type: 'stopped' })
+      setProblem(errorText(error, TRADE_TEXT.generateFailed))
+      // A refusal may mean that something else happened meanwhile: a check began in another tab.
+      void queries.invalidateQueries({ queryKey: verificationQuery.queryKey })
+    }
+  }
+  const hasLink = query.data === undefined ? undefined : HAS_LINK.includes(query.data?.state)
+  return { query, problem, generate, hasLink }
+}
+
+export function VerificationStep({ trade, selfie }: { trade: Trade; selfie: ReturnType<typeof useSelfie> }) {
+  const { state } = trade
+  const { query, problem, generate } = selfie
+  const { pathname, search } = useLocation()
+  const verification = query.data ?? null
+  if (query.isPending) return <Waiting>{TRADE_TEXT.selfieLoading}</Waiting>
+  if (query.isError && query.data === undefined)
+    return (
+      <ErrorState title={TRADE_TEXT.selfieFailed} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+    )
+  const made = state.verificationLink
+  const isDone = IS_DONE.includes(verification?.state)
+  return (
+    <>
+      {isDone ? null : <Tips />}
+      {made && verification?.state === 'open' && verification.id === made.id ? (
+        <LinkPanel
+          link={made.link}
+          qr={made.qr}
+          cameFrom={`${pathname}${search}`}
+          texts={{ ...LINK_TEXT, until: LINK_TEXT.once(formatDateTime(made.expiresAt)) }}
+        />
+      ) : null}
+      <Standing verification={verification} isShown={made !== null && made.id === verification?.id} />
+      {problem ? <Alert>{problem}</Alert> : null}
+      {isDone ? null : (
+        <Button
+          variant={made ? 'secondary' : 'primary'}
+          className="self-start"
+          loading={state.doing === 'linking'}
+          loadingText={TRADE_TEXT.generating}
+          onClick={() => void generate()}
+        >
+          {made ? TRADE_TEXT.generateAgain : TRADE_TEXT.generate}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Tips() {
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="text-ink-soft">{TRADE_TEXT.selfieLead}</p>
+      <p className="font-medium text-ink">{TRADE_TEXT.tips}</p>
+      <ul className="flex list-disc flex-col gap-1.5 pl-5 text-ink-soft">
+        {SELFIE_TIPS.map((tip) => (
+          <li key={tip}>{tip}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Standing({ verification, isShown }: { verification: Verification | null; isShown: boolean }) {
+  if (verification?.state === 'rejected') return <Alert title={TRADE_TEXT.selfieRejected}>{verification.reason}</Alert>
+  if (verification?.state === 'expired') return <Alert tone="warning">{TRADE_TEXT.selfieExpired}</Alert>
+  const isGood = IS_DONE.includes(verification?.state)
+  const text = standing(verification, isShown)
+  return text ? <Alert tone={isGood ? 'success' : 'info'}>{text}</Alert> : null
+}
+
+function standing(verification: Verification | null, isShown: boolean): string | undefined {
+  switch (verification?.state) {
+    case 'open':
+      return isShown ? TRADE_TEXT.selfieFirst : TRADE_TEXT.selfieOpen(formatDateTime(verification.expires_at))
+    case 'opened':
+      return TRADE_TEXT.selfieOpened
+    case 'submitted':
+      return TRADE_TEXT.selfieSubmitted
+    case 'approved':
+      return TRADE_TEXT.selfieApproved
+    default:
+      return undefined
+  }
+}

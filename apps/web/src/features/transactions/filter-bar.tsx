@@ -1,0 +1,114 @@
+import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from '@kivuko/contract/transactions.ts'
+import { useQuery } from '@tanstack/react-query'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { summaryQuery } from './api.ts'
+import { type Filters, PERIODS, SEARCH_LENGTH_MAX } from './filters.ts'
+import { count, LIST_TEXT, TRANSACTION_TEXT } from './messages.ts'
+
+type FilterBarProps = { wanted: Filters; change: (change: Partial<Filters>) => void }
+
+const TYPE_OPTIONS = [
+  { value: 'all', label: LIST_TEXT.allTypes },
+  ...TRANSACTION_TYPES.map((value) => ({ value, label: TRANSACTION_TEXT.types[value] })),
+]
+const STATUS_OPTIONS = [
+  { value: 'all', label: LIST_TEXT.allStatuses },
+  ...TRANSACTION_STATUSES.map((value) => ({ value, label: TRANSACTION_TEXT.statuses[value] })),
+]
+const PERIOD_OPTIONS = PERIODS.map((value) => ({ value, label: LIST_TEXT.periods[value] }))
+
+/** Search, three choices, and four filters at one press. */
+export function FilterBar({ wanted, change }: FilterBarProps) {
+  return (
+    <search aria-label={LIST_TEXT.filters} className="flex flex-col gap-4">
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-3">
+        <TextField
+          label={LIST_TEXT.search}
+          type="search"
+          placeholder={LIST_TEXT.searchHint}
+          maxLength={SEARCH_LENGTH_MAX}
+          value={wanted.search}
+          onChange={({ target }) => change({ search: target.value })}
+          frameClassName="sm:col-span-3"
+        />
+        <SelectField
+          label={LIST_TEXT.type}
+          options={TYPE_OPTIONS}
+          value={wanted.type}
+          onChange={({ target }) => change({ type: target.value as Filters['type'] })}
+        />
+        <SelectField
+          label={LIST_TEXT.status}
+          options={STATUS_OPTIONS}
+          value={wanted.status}
+          onChange={({ target }) => change({ status: target.value as Filters['status'] })}
+        />
+        <SelectField
+          label={LIST_TEXT.period}
+          options={PERIOD_OPTIONS}
+          value={wanted.period}
+          onChange={({ target }) => change({ period: target.value as Filters['period'] })}
+        />
+      </div>
+      <QuickFilters wanted={wanted} change={change} />
+    </search>
+  )
+}
+
+/** Each sets its filter, and takes it back when it is pressed again. */
+function QuickFilters({ wanted, change }: FilterBarProps) {
+  const { data } = useQuery(summaryQuery)
+  const { quick } = LIST_TEXT
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: these are not fields of a form, so a fieldset would say too much
+    <div role="group" aria-label={LIST_TEXT.quickFilters} className="flex flex-wrap gap-2">
+      <QuickFilter
+        text={quick.today}
+        amount={data?.today}
+        isOn={wanted.period === 'today'}
+        onPress={(isOn) => change({ period: isOn ? 'today' : 'all' })}
+      />
+      <QuickFilter
+        text={quick.deposits}
+        amount={data?.deposits}
+        isOn={wanted.type === 'deposit'}
+        onPress={(isOn) => change({ type: isOn ? 'deposit' : 'all' })}
+      />
+      <QuickFilter
+        text={quick.withdrawals}
+        amount={data?.withdrawals}
+        isOn={wanted.type === 'withdrawal'}
+        onPress={(isOn) => change({ type: isOn ? 'withdrawal' : 'all' })}
+      />
+      <QuickFilter
+        text={quick.pending}
+        amount={data?.pending}
+        isOn={wanted.status === 'pending'}
+        onPress={(isOn) => change({ status: isOn ? 'pending' : 'all' })}
+      />
+    </div>
+  )
+}
+
+type QuickFilterProps = {
+  text: string
+  /** How many there are; missing until the server has said so. */
+  amount: number | undefined
+  isOn: boolean
+  onPress: (isOn: boolean) => void
+}
+
+function QuickFilter({ text, amount, isOn, onPress }: QuickFilterProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={() => onPress(!isOn)}
+      className="inline-flex min-h-10 items-center gap-2 rounded-full border border-line-strong bg-paper px-4 py-1.5 text-sm font-medium text-ink transition-colors hover:border-primary hover:bg-primary-soft aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-on-primary-soft"
+    >
+      {text}
+      {amount === undefined ? null : <span className="text-ink-soft tabular-nums">{count(amount)}</span>}
+    </button>
+  )
+}

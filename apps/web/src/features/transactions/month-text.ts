@@ -1,0 +1,6 @@
+/** 'Nov 2026' from '2026-11'. */
+export function monthText(month: string): string {
+  return new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  )
+}

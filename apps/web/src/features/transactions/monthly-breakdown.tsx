@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { Card } from '#ui/card.tsx'
+import { SectionHeading } from '#ui/heading.tsx'
+import { MoneyText } from '#ui/money-text.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { WhenSeen } from '#ui/when-seen.tsx'
+import { summaryQuery } from './api.ts'
+import { FIGURES_TEXT } from './messages.ts'
+import { monthText } from './month-text.ts'
+
+/** A picture beside figures that say the same: when its code cannot be loaded, the figures are enough. */
+const MonthlyChart = lazy(() =>
+  import('./monthly-chart.tsx').then(
+    ({ MonthlyChart }) => ({ default: MonthlyChart }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** What came in and went out in each of the last months. Its failure is said by the figures above, which ask the same. */
+export function MonthlyBreakdown() {
+  const { data, isError } = useQuery(summaryQuery)
+  if (isError) return null
+  return (
+    <Card aria-labelledby="months-heading" className="flex flex-col gap-4">
+      <div className="flex flex-col gap-1">
+        <SectionHeading id="months-heading" title={FIGURES_TEXT.monthly} />
+        <p className="text-sm leading-6 text-ink-soft">{FIGURES_TEXT.monthlyLead}</p>
+      </div>
+      {data === undefined ? (
+        <div role="status">
+          <span className="sr-only">{FIGURES_TEXT.loading}</span>
+          <Skeleton className="h-56 w-full" />
+        </div>
+      ) : (
+        <>
+          <WhenSeen className="h-56">
+            <Suspense fallback={<Skeleton className="size-full" />}>
+              <MonthlyChart months={data.months} />
+            </Suspense>
+          </WhenSeen>
+          <table className="w-full text-sm tabular-nums">
+            <thead className="text-ink-soft">
+              <tr className="border-b border-line">
+                <th scope="col" className="py-2 pr-3 text-left font-medium">
+                  {FIGURES_TEXT.monthColumn}
+                </th>
+                <HeadOf mark="bg-primary">{FIGURES_TEXT.inflow}</HeadOf>
+                <HeadOf mark="bg-accent">{FIGURES_TEXT.outflow}</HeadOf>
+              </tr>
+            </thead>
+            <tbody className="divide-y divide-line">
+              {data.months.map(({ month, inflow, outflow }) => (
+                <Row key={month} title={monthText(month)} inflow={inflow} outflow={outflow} />
+              ))}
+            </tbody>
+            <tfoot className="border-t border-line-strong font-semibold">
+              <Row title={FIGURES_TEXT.since} inflow={data.total_inflow} outflow={data.total_outflow} />
+            </tfoot>
+          </table>
+        </>
+      )}
+    </Card>
+  )
+}
+
+function HeadOf({ mark, children }: { mark: string; children: string }) {
+  return (
+    <th scope="col" className="py-2 pl-3 text-right font-medium">
+      <span aria-hidden="true" className={`mr-2 inline-block size-2.5 rounded-full ${mark}`} />
+      {children}
+    </th>
+  )
+}
+
+function Row({ title, inflow, outflow }: { title: string; inflow: string | null; outflow: string | null }) {
+  return (
+    <tr>
+      <th scope="row" className="py-2 pr-3 text-left font-medium text-ink">
+        {title}
+      </th>
+      <Cell value={inflow} />
+      <Cell value={outflow} />
+    </tr>
+  )
+}
+
+function Cell({ value }: { value: string | null }) {
+  return (
+    <td className="py-2 pl-3 text-right">
+      {value === null ? FIGURES_TEXT.noPrice : <MoneyText asset="USD" amount={value} />}
+    </td>
+  )
+}

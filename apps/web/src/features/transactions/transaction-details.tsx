@@ -1,0 +1,122 @@
+import type { Transaction, TransactionPage } from '@kivuko/contract/transactions.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorText } from '#lib/api-error.ts'
+import { formatAmount, formatDateTime } from '#lib/format.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Receipt, ReceiptRow } from '#ui/receipt.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { takeBack, transactionQuery } from './api.ts'
+import { DETAILS_TEXT, TRANSACTION_TEXT } from './messages.ts'
+import { ReceiptButton } from './receipt-button.tsx'
+import { SignedMoney, StatusBadge } from './transaction-row.tsx'
+
+/** Where each kind is followed, by the reference in its query. */
+export type PagesOfTransactions = Record<TransactionPage, string>
+
+/** One transaction above the page, with what can be done about it. */
+export function TransactionDetails({
+  id,
+  pages,
+  onClose,
+}: {
+  id: string
+  pages: PagesOfTransactions
+  onClose: () => void
+}) {
+  const { data, isError, isFetching, refetch } = useQuery(transactionQuery(id))
+  return (
+    <Dialog title={DETAILS_TEXT.title} closeText={DETAILS_TEXT.close} onClose={onClose}>
+      {data ? (
+        <Details transaction={data} pages={pages} />
+      ) : isError ? (
+        <ErrorState title={DETAILS_TEXT.failed} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <SkeletonRows rows={6} label={DETAILS_TEXT.loading} />
+      )}
+    </Dialog>
+  )
+}
+
+function Details({ transaction, pages }: { transaction: Transaction; pages: PagesOfTransactions }) {
+  const { page, transaction_type, description, status, created_at, external_reference, fee, currency } = transaction
+  const type = TRANSACTION_TEXT.types[transaction_type]
+  return (
+    <>
+      <div className="flex flex-col gap-1">
+        <SignedMoney transaction={transaction} className="text-3xl font-semibold tracking-tight" />
+        <p className="break-words text-ink-soft">{description || type}</p>
+      </div>
+      <Receipt>
+        <ReceiptRow label={DETAILS_TEXT.status}>
+          <StatusBadge status={status} />
+        </ReceiptRow>
+        <ReceiptRow label={DETAILS_TEXT.date}>
+          <time dateTime={created_at}>{formatDateTime(created_at)}</time>
+        </ReceiptRow>
+        <ReceiptRow label={DETAILS_TEXT.reference}>
+          <span className="break-all">{external_reference}</span>
+        </ReceiptRow>
+        <ReceiptRow label={DETAILS_TEXT.recipient}>{recipientOf(transaction) ?? DETAILS_TEXT.noRecipient}</ReceiptRow>
+        <ReceiptRow label={DETAILS_TEXT.fee}>{formatAmount(currency, fee)}</ReceiptRow>
+        <ReceiptRow label={DETAILS_TEXT.type}>{type}</ReceiptRow>
+      </Receipt>
+      {page ? (
+        <ButtonLink to={`${pages[page]}?reference=${external_reference}`} variant="secondary">
+          {DETAILS_TEXT.pages[page]}
+        </ButtonLink>
+      ) : null}
+      <Actions transaction={transaction} />
+    </>
+  )
+}
+
+function Actions({ transaction }: { transaction: Transaction }) {
+  const queries = useQueryClient()
+  const [isAsking, setIsAsking] = useState(false)
+  const cancelling = useMutation({
+    mutationFn: () => takeBack(transaction.id),
+    onSuccess: async (taken) => {
+      queries.setQueryData(transactionQuery(transaction.id).queryKey, taken)
+      // The list, its figures and the balance it gave back.
+      for (const queryKey of [['transactions'], ['wallets'], ['holdings']]) void queries.invalidateQueries({ queryKey })
+    },
+    // It may have been sent or have ended meanwhile: what it is now decides what is offered.
+    onError: () => void queries.invalidateQueries({ queryKey: transactionQuery(transaction.id).queryKey }),
+    onSettled: () => setIsAsking(false),
+  })
+  return (
+    <div className="flex flex-col gap-3">
+      {cancelling.isSuccess ? <Alert tone="success">{DETAILS_TEXT.cancelled}</Alert> : null}
+      {cancelling.isError ? <Alert>{errorText(cancelling.error, DETAILS_TEXT.cancelFailed)}</Alert> : null}
+      <ReceiptButton transaction={transaction} />
+      {transaction.status === 'pending' && transaction.can_cancel ? (
+        <Button variant="quiet" onClick={() => setIsAsking(true)}>
+          {DETAILS_TEXT.cancel}
+        </Button>
+      ) : null}
+      <ConfirmDialog
+        open={isAsking}
+        title={DETAILS_TEXT.cancelQuestion}
+        confirmText={DETAILS_TEXT.cancelConfirm}
+        cancelText={DETAILS_TEXT.cancelKeep}
+        tone="danger"
+        busy={cancelling.isPending}
+        onConfirm={() => cancelling.mutate()}
+        onCancel={() => setIsAsking(false)}
+      >
+        {DETAILS_TEXT.cancelText}
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+/** Who it went to or came from, as much as is known. */
+function recipientOf({ recipient_name, recipient_phone, recipient_info }: Transaction): string | undefined {
+  const parts = [recipient_name, recipient_phone, recipient_info].filter((part) => part !== null && part !== '')
+  return parts.length > 0 ? [...new Set(parts)].join(', ') : undefined
+}

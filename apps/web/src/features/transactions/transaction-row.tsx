@@ -1,0 +1,56 @@
+import type { Transaction } from '@kivuko/contract/transactions.ts'
+import { Link } from 'react-router'
+import { formatDateTime, relativeTime } from '#lib/format.ts'
+import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { MoneyText } from '#ui/money-text.tsx'
+import { signOf } from './filters.ts'
+import { TRANSACTION_TEXT } from './messages.ts'
+
+const TONES: Record<Transaction['status'], BadgeTone> = { completed: 'success', pending: 'warning', failed: 'danger' }
+
+/** One line; pressing it anywhere leads to its details. */
+export function TransactionRow({ transaction, to }: { transaction: Transaction; to: string }) {
+  const { transaction_type, description, created_at, status } = transaction
+  const type = TRANSACTION_TEXT.types[transaction_type]
+  return (
+    <li className="py-1">
+      <div className="relative -mx-2 flex items-start justify-between gap-4 rounded-box px-2 py-3 transition-colors hover:bg-primary-soft">
+        <span className="min-w-0">
+          <Link
+            to={to}
+            preventScrollReset
+            className="block font-medium break-words text-ink no-underline after:absolute after:inset-0 after:rounded-box focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-primary"
+          >
+            {description || type}
+          </Link>
+          <span className="block text-sm text-ink-soft">
+            {type} ·{' '}
+            <time dateTime={created_at} title={formatDateTime(created_at)}>
+              {relativeTime(created_at)}
+            </time>
+          </span>
+        </span>
+        <span className="flex shrink-0 flex-col items-end gap-1">
+          <SignedMoney transaction={transaction} className="font-semibold" />
+          <StatusBadge status={status} />
+        </span>
+      </div>
+    </li>
+  )
+}
+
+/** The amount with its direction, as in '+KSh 1,500.00'. */
+export function SignedMoney({ transaction, className }: { transaction: Transaction; className?: string }) {
+  const sign = signOf(transaction)
+  const colour = transaction.status === 'failed' ? 'text-ink-soft' : sign === '+' ? 'text-success' : 'text-ink'
+  return (
+    <span className={`whitespace-nowrap ${colour} ${className ?? ''}`}>
+      {sign}
+      <MoneyText asset={transaction.currency} amount={transaction.amount} />
+    </span>
+  )
+}
+
+export function StatusBadge({ status }: { status: Transaction['status'] }) {
+  return <Badge tone={TONES[status]}>{TRANSACTION_TEXT.statuses[status]}</Badge>
+}

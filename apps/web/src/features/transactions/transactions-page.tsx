@@ -1,0 +1,52 @@
+import { useSearchParams } from 'react-router'
+import { PageHeading } from '#ui/heading.tsx'
+import { ExportButtons } from './export-buttons.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { LIST_TEXT } from './messages.ts'
+import { MonthlyBreakdown } from './monthly-breakdown.tsx'
+import { TransactionFigures } from './summary-cards.tsx'
+import { type PagesOfTransactions, TransactionDetails } from './transaction-details.tsx'
+import { TransactionList } from './transaction-list.tsx'
+import { useFilters } from './use-filters.ts'
+
+/** The parameter of the address that names the transaction shown in detail. */
+const DETAILS = 'id'
+
+export function TransactionsPage({ pages }: { pages: PagesOfTransactions }) {
+  const [query, setQuery] = useSearchParams()
+  const filters = useFilters()
+  const shownId = query.get(DETAILS)
+
+  const detailsAddress = (id: string) => {
+    const next = new URLSearchParams(query)
+    next.set(DETAILS, id)
+    return `?${next}`
+  }
+  const closeDetails = () =>
+    setQuery(
+      (now) => {
+        const next = new URLSearchParams(now)
+        next.delete(DETAILS)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+
+  return (
+    <div className="flex flex-col gap-8">
+      <PageHeading title={LIST_TEXT.title} lead={LIST_TEXT.lead} />
+      <TransactionFigures />
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] lg:items-start">
+        <div className="flex min-w-0 flex-col gap-5">
+          <FilterBar wanted={filters.wanted} change={filters.change} />
+          <TransactionList {...filters} detailsAddress={detailsAddress} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-8">
+          <MonthlyBreakdown />
+          <ExportButtons filters={filters.applied} />
+        </div>
+      </div>
+      {shownId ? <TransactionDetails key={shownId} id={shownId} pages={pages} onClose={closeDetails} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Pose } from '@kivuko/contract/verification.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { POSE_TEXT, SELFIE_TEXT } from './messages.ts'
+import type { Picture } from './picture.ts'
+
+type ReviewProps = {
+  poses: readonly Pose[]
+  pictures: readonly (Picture | undefined)[]
+  problem: string
+  /** The picture the problem is about. */
+  badPlace: number | undefined
+  /** 0 to 100 while they are sent. */
+  percent: number | undefined
+  onRetake: (place: number) => void
+  onSend: () => void
+}
+
+/** The pictures before they are sent, each to be taken again. */
+export function Review({ poses, pictures, problem, badPlace, percent, onRetake, onSend }: ReviewProps) {
+  const isSending = percent !== undefined
+  const badPose = badPlace === undefined ? undefined : poses[badPlace]
+  return (
+    <div className="flex flex-col gap-5">
+      {problem ? <Alert {...(badPose ? { title: POSE_TEXT[badPose].title } : {})}>{problem}</Alert> : null}
+      <ul className="grid grid-cols-1 gap-4 min-[26rem]:grid-cols-3">
+        {poses.map((pose, place) => (
+          <li
+            key={pose}
+            className="flex min-w-0 flex-row items-center gap-3 min-[26rem]:flex-col min-[26rem]:items-stretch"
+          >
+            <img
+              src={pictures[place]?.preview}
+              alt={POSE_TEXT[pose].title}
+              className={`aspect-[3/4] w-24 rounded-box border object-cover min-[26rem]:w-full ${place === badPlace ? 'border-danger' : 'border-line'}`}
+            />
+            <div className="flex min-w-0 grow flex-col gap-2">
+              <p className="text-sm text-ink-soft">{POSE_TEXT[pose].title}</p>
+              <Button
+                variant="secondary"
+                size="small"
+                className="mt-auto"
+                disabled={isSending}
+                aria-label={SELFIE_TEXT.retakeOf(POSE_TEXT[pose].title)}
+                onClick={() => onRetake(place)}
+              >
+                {SELFIE_TEXT.retake}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {isSending ? (
+        <progress
+          aria-label={SELFIE_TEXT.progress}
+          max={100}
+          value={percent}
+          className="h-2 w-full overflow-hidden rounded-full accent-primary"
+        />
+      ) : null}
+      <Button size="large" block loading={isSending} loadingText={SELFIE_TEXT.sending(percent ?? 0)} onClick={onSend}>
+        {SELFIE_TEXT.send}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,206 @@
+import { openVerification, submitVerification } from '@kivuko/contract/verification.ts'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeCamera, takePicture } from '../../../test/fake-camera.ts'
+import { FakeUpload, fakeUploads } from '../../../test/fake-upload.ts'
+import { openApp, startClean } from '../../../test/render-app.tsx'
+import { fakeApi, on, raw, refuse } from '../../../test/server.ts'
+
+const OPENED = {
+  state: 'opened' as const,
+  poses: ['left' as const, 'straight' as const, 'closer' as const],
+  pictures_until: '2026-11-20T10:10:00.000Z',
+  seconds_left: 600,
+  received: 0,
+}
+const TITLES = ['Turn your head to your left', 'Look straight ahead', 'Come closer']
+
+beforeEach(() => {
+  startClean()
+  fakeUploads()
+})
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const title = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+async function openPage(...handlers: Parameters<typeof fakeApi>) {
+  const api = fakeApi(...handlers, on(openVerification, OPENED), on(submitVerification, { state: 'submitted' }))
+  await openApp('/verify#kvv_token')
+  return api
+}
+
+async function start(...handlers: Parameters<typeof fakeApi>) {
+  const api = await openPage(...handlers)
+  press('Start')
+  await title('Turn your head to your left')
+  return api
+}
+
+async function takeAll(): Promise<void> {
+  for (const name of TITLES) {
+    await title(name)
+    await takePicture()
+  }
+  await title('Look at your pictures')
+}
+
+async function sent(count: number): Promise<FakeUpload> {
+  await waitFor(() => expect(FakeUpload.all).toHaveLength(count))
+  return FakeUpload.all[count - 1] as FakeUpload
+}
+const answer = (upload: FakeUpload, reply: { status: number; body: unknown }) => act(async () => upload.answer(reply))
+
+test('OPS-12 OPS-13 OPS-14 the pictures are taken one by one in the order asked for, looked at, sent in that order and handed in', async () => {
+  const camera = fakeCamera()
+  const api = await openPage()
+  await title('Take your selfie')
+  // The token is in no address any more, and nothing was opened yet: programs that look at links use none up.
+  expect(window.location.href).not.toContain('kvv_token')
+  expect(api.callsOf(openVerification)).toEqual([])
+  press('Start')
+  await title('Turn your head to your left')
+  const { token, browser_key: key } = (api.callsOf(openVerification)[0] as { body: unknown }).body as Record<
+    string,
+    string
+  >
+  expect([token, key?.length]).toEqual(['kvv_token', 64])
+  expect(localStorage.getItem('verification_key')).toBe(key)
+  expect(screen.getByText('Picture 1 of 3')).toBeDefined()
+  expect(screen.getByRole('timer').textContent).toBe('10:00')
+  await takeAll()
+  expect(camera.running()).toBe(0)
+  expect(screen.getAllByRole('img').map((image) => image.getAttribute('alt'))).toEqual(TITLES)
+  fireEvent.click(screen.getByRole('button', { name: 'Take again: Look straight ahead' }))
+  await title('Look straight ahead')
+  expect(document.activeElement?.textContent).toBe('Look straight ahead')
+  await takePicture()
+  await title('Look at your pictures')
+
+  press('Send the pictures')
+  for (const [place, pose] of OPENED.poses.entries()) {
+    const upload = await sent(place + 1)
+    expect(upload.url).toMatch(/\/api\/v1\/verification\/frames$/)
+    const { file, ...fields } = Object.fromEntries(upload.form ?? [])
+    expect(fields).toEqual({ token, browser_key: key, place: `${place + 1}`, pose })
+    expect((file as File).type).toBe('image/jpeg')
+    await act(async () => upload.progress(50, 100))
+    const bar = screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Sending your pictures' })
+    expect(bar.value).toBe([16, 50, 83][place])
+    await answer(upload, raw(200, { received: place + 1 }))
+  }
+  await title('Your pictures are sent')
+  expect(api.callsOf(submitVerification)[0]?.body).toEqual({ token, browser_key: key })
+})
+
+test('OPS-15 OPS-16 a connection that breaks goes on where it was, and a picture that is refused is named and taken again', async () => {
+  fakeCamera()
+  await start()
+  await takeAll()
+  press('Send the pictures')
+  await answer(await sent(1), raw(200, { received: 1 }))
+  const second = await sent(2)
+  await act(async () => second.onerror?.())
+  expect((await screen.findByRole('alert')).textContent).toContain('Check your connection')
+  press('Send the pictures')
+  const again = await sent(3)
+  expect(again.form?.get('place')).toBe('2')
+  await answer(again, refuse('picture_blank'))
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('Look straight ahead')
+  expect(alert.textContent).toContain('That picture shows nothing.')
+  fireEvent.click(screen.getByRole('button', { name: 'Take again: Look straight ahead' }))
+  await takePicture()
+  await title('Look at your pictures')
+  expect(screen.queryByRole('alert')).toBeNull()
+  press('Send the pictures')
+  for (const [count, place] of [
+    [4, '2'],
+    [5, '3'],
+  ] as const) {
+    const upload = await sent(count)
+    expect(upload.form?.get('place')).toBe(place)
+    await answer(upload, raw(200, { received: Number(place) }))
+  }
+  await title('Your pictures are sent')
+})
+
+test.each([
+  ['verification_link_used', 'This link was already opened in another browser. Go on there, or make a new link.'],
+  ['verification_link_expired', 'This link has expired, or a newer one was made. Please make a new link.'],
+  [
+    'verification_link_invalid',
+    'This link is not complete. Open it again from where it was made, or make a new one there.',
+  ],
+] as const)('ONB-08 OPS-13 %s is said in a sentence that leads to a new link', async (code, text) => {
+  fakeCamera()
+  await openPage(on(openVerification, () => refuse(code)))
+  press('Start')
+  await title('This link cannot be used')
+  expect(screen.getByText(text)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Go to your verification' }).getAttribute('href')).toBe('/kyc-verification')
+})
+
+test('OPS-11 OPS-17 a link without its token, one whose time is over, and one that was judged each say so', async () => {
+  fakeCamera()
+  fakeApi()
+  await openApp('/verify')
+  await title('This link cannot be used')
+  startClean()
+  fakeCamera()
+  await start(on(openVerification, { ...OPENED, seconds_left: 1 }))
+  await waitFor(() => expect(screen.getByText(/The ten minutes for the pictures have passed/)).toBeDefined(), {
+    timeout: 4_000,
+  })
+  startClean()
+  fakeCamera()
+  await openPage(on(openVerification, { ...OPENED, state: 'rejected' }))
+  press('Start')
+  await title('Your selfie could not be verified')
+})
+
+test('OPS-19 without a camera for the page, or when it is refused, each picture comes from the camera app', async () => {
+  const camera = fakeCamera()
+  camera.refusal = new DOMException('no', 'NotAllowedError')
+  await start()
+  await screen.findByText(/This page may not use the camera\. Allow it/)
+  expect(screen.queryByRole('button', { name: 'Take the picture' })).toBeNull()
+  const input = () => screen.getByLabelText<HTMLInputElement>('Use the camera app', { selector: 'input' })
+  expect([input().accept, input().getAttribute('capture')]).toEqual(['image/*', 'user'])
+  const give = (file: File) => fireEvent.change(input(), { target: { files: [file] } })
+  give(new File(['text'], 'a.txt', { type: 'text/plain' }))
+  await screen.findByText('That file is not a picture this browser can open. Please take another one.')
+  give(new File(['a picture'], 'a.jpg', { type: 'image/jpeg' }))
+  await title('Look straight ahead')
+  camera.refusal = undefined
+  press('Try the camera again')
+  await takePicture()
+  await title('Come closer')
+
+  startClean()
+  fakeCamera({ has: false, width: 320, height: 240 })
+  await start()
+  await screen.findByText(/No camera was found for this page/)
+  give(new File(['a picture'], 'a.jpg', { type: 'image/jpeg' }))
+  await screen.findByText(/That picture is too small/)
+})
+
+test('OPS-14 leaving the page turns the camera off and stops what is being sent', async () => {
+  const camera = fakeCamera()
+  await start()
+  await screen.findByLabelText('What the camera sees')
+  expect(camera.running()).toBe(1)
+  await takeAll()
+  press('Send the pictures')
+  const upload = await sent(1)
+  const { cleanup } = await import('@testing-library/react')
+  cleanup()
+  await vi.waitFor(() => expect(upload.isAborted).toBe(true))
+  expect(camera.running()).toBe(0)
+})
+
+test('TRD-79 who followed the link on the device that made it goes back to where they were', async () => {
+  fakeApi()
+  await openApp('/verify', { usr: { cameFrom: '/sell?crypto=eth' }, key: 'verify', idx: 1 })
+  const link = await screen.findByRole('link', { name: 'Go to your verification' })
+  expect(link.getAttribute('href')).toBe('/sell?crypto=eth')
+})

@@ -1,0 +1,28 @@
+// What the site keeps in a browser is one list, in the code and in the docs.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { STORED_KEYS } from './browser-storage.ts'
+
+const SOURCES = join(import.meta.dirname, '..')
+const OWN = 'lib/browser-storage.ts'
+const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+  .map((path) => ({ path, text: readFileSync(join(SOURCES, path), 'utf8') }))
+
+test('AUT-71 AUT-72 one file touches the storages, and takes the keys of one list; each of them is used', () => {
+  const touching = files.filter(({ text }) => /\b(localStorage|sessionStorage|indexedDB)\b|document\.cookie/.test(text))
+  expect(touching.map(({ path }) => path)).toEqual([OWN])
+  const others = files.filter(({ path, text }) => path !== OWN && text.includes('browser-storage.ts'))
+  const unused = Object.values(STORED_KEYS)
+    .flat()
+    .filter((key) => !others.some(({ text }) => text.includes(`'${key}'`)))
+  expect(unused).toEqual([])
+})
+
+test('AUT-71 the docs name every key, and no other', () => {
+  const docs = readFileSync(join(SOURCES, '../../../docs/behaviour/identity.md'), 'utf8')
+  const [line = ''] = /^- \*\*AUT-71\*\*.*$/m.exec(docs) ?? []
+  const named = [...line.matchAll(/`(\w+)`/g)].map(([, key]) => key)
+  expect(named).toEqual([...STORED_KEYS.local, ...STORED_KEYS.session])
+})

@@ -1,0 +1,64 @@
+// Sends a form with a file, and tells how far it has got: `fetch` cannot say that of what it sends.
+import type { BodyInput, EndpointSpec, Response as Result } from '@kivuko/contract/endpoint.ts'
+import * as z from 'zod/mini'
+import { refusal, urlOf } from './api-client.ts'
+import { ApiError, NETWORK_TEXT, UNREADABLE_TEXT } from './api-error.ts'
+import { localStore } from './browser-storage.ts'
+import { reportUnauthorized } from './unauthorized.ts'
+
+export type FileSending<E extends EndpointSpec> = {
+  body: BodyInput<E>
+  file: File
+  /** 0 to 100: how much of it has left. */
+  onProgress: (percent: number) => void
+  /** Stopped by it, the call is rejected with the AbortError that fetch gives too. */
+  signal: AbortSignal
+}
+
+/** Answers what the endpoint's schema describes; throws as `call` does. */
+export async function sendFile<E extends EndpointSpec & { form: 'file' }>(
+  endpoint: E,
+  sending: FileSending<E>,
+): Promise<Result<E>> {
+  const token = localStore.get('token')
+  const { status, text } = await post(urlOf(endpoint), token, sending)
+  const body = readJson(text)
+  if (status < 200 || status > 299) {
+    if (status === 401 && token === localStore.get('token')) reportUnauthorized()
+    throw refusal(status, body)
+  }
+  const parsed = z.safeParse(endpoint.response, body)
+  if (!parsed.success) throw new ApiError(UNREADABLE_TEXT, { status, cause: parsed.error })
+  return parsed.data as Result<E>
+}
+
+function post<E extends EndpointSpec>(
+  address: string,
+  token: string | undefined,
+  { body, file, onProgress, signal }: FileSending<E>,
+): Promise<{ status: number; text: string }> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body as Record<string, string>)) form.append(name, value)
+  // Last: the server reads the fields before it takes the file in.
+  form.append('file', file)
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', address)
+    request.setRequestHeader('accept', 'application/json')
+    if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? Math.floor((loaded / total) * 100) : 0)
+    request.onload = () => resolve({ status: request.status, text: request.responseText })
+    request.onerror = () => reject(new ApiError(NETWORK_TEXT))
+    request.onabort = () => reject(new DOMException('The upload was stopped.', 'AbortError'))
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(form)
+  })
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,33 @@
+// What a person typed into an amount field, read as an exact amount. No floating-point number is ever involved.
+import { ASSETS, type Asset } from '@kivuko/money/assets.ts'
+import { type Money, parse } from '@kivuko/money/money.ts'
+
+export type ReadAmount<A extends Asset> =
+  | { kind: 'empty' }
+  | { kind: 'unreadable' }
+  | { kind: 'too-many-decimals'; decimals: number }
+  | { kind: 'amount'; amount: Money<A> }
+
+/** Digits in groups of three, as copied from a bank's page: '20,000', "20'000.50", '20 000'. */
+const GROUPED = /^\d{1,3}(?:([,' \u00a0\u202f\u2019])\d{3})(?:\1\d{3})*(?:\.\d*)?$/
+const PLAIN = /^\d*\.?\d*$/
+
+/** Reads '20,000', '10.' or '.5' as a person means them. A comma used as a decimal point is refused, not guessed: '20,5' could be 205. */
+export function readAmount<A extends Asset>(asset: A, typed: string): ReadAmount<A> {
+  const trimmed = typed.trim()
+  if (trimmed === '') return { kind: 'empty' }
+  const digits = GROUPED.test(trimmed) ? trimmed.replace(/[^\d.]/g, '') : trimmed
+  if (!PLAIN.test(digits) || !/\d/.test(digits)) return { kind: 'unreadable' }
+  const [whole = '', fraction = ''] = digits.split('.')
+  const { scale } = ASSETS[asset]
+  if (fraction.length > scale) return { kind: 'too-many-decimals', decimals: scale }
+  const amount = parse(asset, `${whole.replace(/^0+(?=\d)/, '') || '0'}${fraction ? `.${fraction}` : ''}`)
+  return amount ? { kind: 'amount', amount } : { kind: 'unreadable' }
+}
+
+/** What is wrong with the writing of an amount; undefined for an empty or a readable one. */
+export function writingProblem(read: ReadAmount<Asset>, asset: Asset): string | undefined {
+  if (read.kind === 'unreadable') return 'Enter an amount in digits, such as 1500 or 1500.50.'
+  if (read.kind === 'too-many-decimals') return `${asset} amounts have at most ${read.decimals} decimals.`
+  return undefined
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import { now } from '#lib/clock.ts'
+
+const SECOND_MS = 1000
+
+/** Whole seconds until something may be done again; 0 when it may. `start` begins counting. */
+export function useSecondsDown(): { seconds: number; start: (seconds: number) => void } {
+  const [endsAtMs, setEndsAtMs] = useState(0)
+  const [seconds, setSeconds] = useState(0)
+  const isRunning = seconds > 0
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => setSeconds(secondsUntil(endsAtMs)), SECOND_MS)
+    return () => clearInterval(timer)
+  }, [isRunning, endsAtMs])
+  return {
+    seconds,
+    start(count) {
+      setEndsAtMs(now().getTime() + count * SECOND_MS)
+      setSeconds(count)
+    },
+  }
+}
+
+function secondsUntil(endsAtMs: number): number {
+  return Math.max(0, Math.ceil((endsAtMs - now().getTime()) / SECOND_MS))
+}

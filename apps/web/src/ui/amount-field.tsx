@@ -1,0 +1,130 @@
+// An amount and its currency in one box: what is paid is typed, what arrives is an output.
+import { type ReactNode, useId } from 'react'
+import { classNames } from '#ui/class-names.ts'
+import { describedBy, FieldFrame } from '#ui/field-frame.tsx'
+
+const BOX = 'flex min-h-16 w-full items-stretch rounded-box border'
+const DIGITS = 'min-w-0 grow px-3 py-2.5 font-semibold text-ink tabular-nums sm:px-4'
+/** Figures longer than this get smaller on a narrow phone, so that none is cut. */
+const LONG_FIGURE = 9
+const LONGEST_FIGURE = 14
+
+function digitsLook(figure: string): string {
+  if (figure.length > LONGEST_FIGURE) return classNames(DIGITS, 'text-base min-[400px]:text-lg')
+  return classNames(
+    DIGITS,
+    figure.length > LONG_FIGURE ? 'text-lg min-[400px]:text-2xl' : 'text-xl min-[360px]:text-2xl',
+  )
+}
+
+type AmountInputProps = {
+  label: string
+  name: string
+  value: string
+  min: number
+  error: string | undefined
+  hint?: ReactNode
+  onChange: (value: string) => void
+  onBlur: () => void
+  currency: ReactNode
+}
+
+export function AmountInput({ label, error, hint, currency, onChange, ...rest }: AmountInputProps) {
+  const id = useId()
+  return (
+    <FieldFrame id={id} texts={{ label, error, hint }}>
+      <div
+        className={classNames(
+          BOX,
+          'bg-paper focus-within:outline-2',
+          error
+            ? 'border-danger focus-within:outline-danger'
+            : 'border-line-strong focus-within:outline-primary hover:border-ink-soft',
+        )}
+      >
+        <input
+          {...rest}
+          id={id}
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="0.00"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, { error, hint })}
+          onChange={(event) => onChange(event.target.value)}
+          className={classNames(digitsLook(rest.value), 'bg-transparent outline-none placeholder:text-ink-soft')}
+        />
+        {currency}
+      </div>
+    </FieldFrame>
+  )
+}
+
+/** `value` is the figure as shown; without one a dash holds the place. The quote's own live region announces it, so this stays silent. */
+export function AmountOutput({
+  label,
+  value,
+  currency,
+}: {
+  label: string
+  value: string | undefined
+  currency: ReactNode
+}) {
+  const id = useId()
+  return (
+    <FieldFrame id={id} texts={{ label }}>
+      <div className={classNames(BOX, 'border-line bg-sunken focus-within:outline-2 focus-within:outline-primary')}>
+        <output
+          id={id}
+          aria-live="off"
+          className={classNames(digitsLook(value ?? ''), 'flex items-center', !value && 'text-ink-soft')}
+        >
+          <span className="min-w-0 break-all">{value ?? '—'}</span>
+        </output>
+        {currency}
+      </div>
+    </FieldFrame>
+  )
+}
+
+type CurrencySelectProps<Code extends string> = {
+  label: string
+  name: string
+  value: Code
+  options: readonly Code[]
+  onChange: (code: Code) => void
+}
+
+export function CurrencySelect<Code extends string>(props: CurrencySelectProps<Code>) {
+  const { label, name, value, options, onChange } = props
+  return (
+    <div className="relative shrink-0 border-l border-line">
+      <select
+        aria-label={label}
+        name={name}
+        value={value}
+        onChange={(event) => {
+          const chosen = options.find((code) => code === event.target.value)
+          if (chosen) onChange(chosen)
+        }}
+        className="h-full min-w-24 rounded-r-box cursor-pointer appearance-none bg-transparent pr-8 pl-3 text-base sm:pl-4 font-semibold text-ink hover:bg-primary-soft focus-visible:bg-primary-soft focus-visible:outline-none"
+      >
+        {options.map((code) => (
+          <option key={code} value={code} className="bg-paper text-ink">
+            {code}
+          </option>
+        ))}
+      </select>
+      <svg
+        className="pointer-events-none absolute inset-y-0 right-3 my-auto text-ink-soft"
+        width="14"
+        height="14"
+        viewBox="0 0 16 16"
+        fill="none"
+        aria-hidden="true"
+      >
+        <path d="m4 6 4 4 4-4" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" />
+      </svg>
+    </div>
+  )
+}

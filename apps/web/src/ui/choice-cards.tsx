@@ -1,0 +1,54 @@
+import { classNames } from './class-names.ts'
+
+type Choice<Value extends string> = { value: Value; title: string; detail: string; isClosed?: boolean }
+
+/** A few ways to do something, side by side where there is room. One that is closed is dimmed, can be read and cannot be chosen. */
+export function ChoiceCards<Value extends string>({
+  legend,
+  name,
+  choices,
+  value,
+  onChange,
+}: {
+  legend: string
+  name: string
+  choices: readonly Choice<Value>[]
+  value: Value
+  onChange: (value: Value) => void
+}) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 text-sm font-medium text-ink">{legend}</legend>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(13rem,40%)),1fr))] gap-3">
+        {choices.map((choice) => (
+          <label
+            key={choice.value}
+            className={classNames(
+              'flex min-h-16 gap-3 rounded-box border border-line-strong px-4 py-3 transition-colors has-checked:border-primary has-checked:bg-primary-soft has-checked:text-on-primary-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
+              choice.detail ? 'items-start' : 'items-center',
+              choice.isClosed
+                ? 'cursor-not-allowed border-dashed bg-sunken text-ink-soft'
+                : 'cursor-pointer hover:border-ink-soft',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={choice.value}
+              checked={choice.value === value}
+              aria-disabled={choice.isClosed || undefined}
+              onChange={() => {
+                if (!choice.isClosed) onChange(choice.value)
+              }}
+              className={classNames('size-4 shrink-0 accent-primary outline-none', choice.detail && 'mt-1')}
+            />
+            <span className="flex min-w-0 flex-col">
+              <span className="font-semibold">{choice.title}</span>
+              {choice.detail ? <span className="text-sm leading-6">{choice.detail}</span> : null}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

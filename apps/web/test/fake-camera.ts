@@ -1,0 +1,55 @@
+// Stands in for what jsdom lacks of a browser with a camera: its stream, and drawing what it shows.
+import { fireEvent, screen } from '@testing-library/react'
+import { vi } from 'vitest'
+
+export type FakeCamera = {
+  /** How the next wish for the camera ends; a stream unless a test says otherwise. */
+  refusal: DOMException | undefined
+  asked: number
+  /** Streams that are still on. */
+  running: () => number
+}
+
+/** Until `vi.unstubAllGlobals()`. Call `takePicture` where a person would press the button. */
+export function fakeCamera({ width = 1280, height = 720, has = true } = {}): FakeCamera {
+  const tracks: { isStopped: boolean }[] = []
+  const camera: FakeCamera = {
+    refusal: undefined,
+    asked: 0,
+    running: () => tracks.filter(({ isStopped }) => !isStopped).length,
+  }
+  const mediaDevices = {
+    async getUserMedia() {
+      camera.asked += 1
+      if (camera.refusal) throw camera.refusal
+      const track = { isStopped: false, stop: () => Object.assign(track, { isStopped: true }), addEventListener() {} }
+      tracks.push(track)
+      return { getTracks: () => [track], getVideoTracks: () => [track] }
+    },
+  }
+  vi.stubGlobal('navigator', Object.create(navigator, { mediaDevices: { value: has ? mediaDevices : undefined } }))
+  fakeDrawing(width, height)
+  return camera
+}
+
+function fakeDrawing(width: number, height: number): void {
+  const define = (prototype: object, name: string, value: unknown) =>
+    Object.defineProperty(prototype, name, { configurable: true, writable: true, value })
+  define(HTMLVideoElement.prototype, 'videoWidth', width)
+  define(HTMLVideoElement.prototype, 'videoHeight', height)
+  define(HTMLCanvasElement.prototype, 'getContext', () => ({ drawImage() {} }))
+  define(HTMLCanvasElement.prototype, 'toDataURL', () => 'data:image/jpeg;base64,AAAA')
+  define(HTMLCanvasElement.prototype, 'toBlob', function toBlob(this: HTMLCanvasElement, done: (blob: Blob) => void) {
+    done(new Blob([`${this.width}x${this.height}`], { type: 'image/jpeg' }))
+  })
+  vi.stubGlobal('createImageBitmap', async (file: File) => {
+    if (!file.type.startsWith('image/')) throw new DOMException('not a picture', 'InvalidStateError')
+    return { width, height, close() {} }
+  })
+}
+
+/** The camera shows something, and the button is pressed. */
+export async function takePicture(): Promise<void> {
+  fireEvent.loadedData(await screen.findByLabelText('What the camera sees'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Take the picture' }))
+}

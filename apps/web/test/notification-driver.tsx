@@ -1,0 +1,119 @@
+// The app with notifications in tests: a server whose list can change, and time that moves only when a test says so.
+import { login, logout, me } from '@kivuko/contract/auth.ts'
+import {
+  getPreferences,
+  listNotifications,
+  markAllNotificationsRead,
+  markNotificationRead,
+  type Notification,
+  savePreferences,
+} from '@kivuko/contract/notifications.ts'
+import { paymentOptions } from '@kivuko/contract/payments.ts'
+import { listTransactions } from '@kivuko/contract/transactions.ts'
+import { listHoldings, listWallets } from '@kivuko/contract/wallets.ts'
+import { act } from '@testing-library/react'
+import { vi } from 'vitest'
+import { ADA } from './people.ts'
+import { openApp, startClean } from './render-app.tsx'
+import { fakeApi, on, raw, refuse } from './server.ts'
+
+export const NOW = new Date('2026-11-20T12:00:00.000Z')
+
+/** Notification `place`, a minute older than the one before: 'News 1' is the newest. */
+export function news(place: number, change: Partial<Notification> = {}): Notification {
+  return {
+    id: `ntf_${String(1000 - place)}`,
+    title: `News ${place}`,
+    message: `About ${place}.`,
+    type: 'payment',
+    is_read: false,
+    created_at: new Date(NOW.getTime() - place * 60_000).toISOString(),
+    action_url: null,
+    ...change,
+  }
+}
+
+export function newsList(length: number, change: Partial<Notification> = {}): Notification[] {
+  return Array.from({ length }, (_, index) => news(index + 1, change))
+}
+
+/** What the server has: tests change it as time goes by. */
+export type Server = {
+  data: Notification[]
+  unread: number
+  isDown: boolean
+  takesMarks: boolean
+  /** Answers with what it had when it was asked, but not before this. */
+  answersAfter: Promise<void> | undefined
+  /** Whether payments come by mail. */
+  mails: boolean
+}
+
+export function startNotificationTest(): void {
+  startClean()
+  vi.useFakeTimers({ now: NOW })
+}
+
+/** Opens an address, signed in unless told otherwise. `calls` lists method, path with query, and body of what was asked. */
+export async function openWith(address: string, given: Partial<Server> = {}, isSignedIn = true) {
+  const server: Server = {
+    data: [],
+    unread: given.data?.length ?? 0,
+    isDown: false,
+    takesMarks: true,
+    answersAfter: undefined,
+    mails: true,
+    ...given,
+  }
+  if (isSignedIn) localStorage.setItem('token', 'tok')
+  const mark = () => (server.takesMarks ? raw(200, { result: 'ok' }) : refuse('internal'))
+  const api = fakeApi(
+    on(me, ADA),
+    on(login, { access_token: 'tok', user: ADA }),
+    on(logout, { result: 'ok' }),
+    on(paymentOptions, { methods: [], card: null }),
+    on(listWallets, []),
+    on(listHoldings, []),
+    on(listTransactions, { transactions: [], total_count: 0, summary: { total_inflow: null, total_outflow: null } }),
+    on(getPreferences, () => preferences(server)),
+    on(savePreferences, ({ body }) => {
+      if (server.isDown) return refuse('internal')
+      server.mails = body.email_notifications?.payment ?? server.mails
+      return preferences(server)
+    }),
+    on(listNotifications, async ({ url }) => {
+      if (server.isDown) return refuse('internal')
+      const limit = Number(new URL(url, 'http://localhost').searchParams.get('limit'))
+      const answer = { data: server.data.slice(0, limit), total: server.data.length, unread_count: server.unread }
+      await server.answersAfter
+      return raw(200, answer)
+    }),
+    on(markAllNotificationsRead, mark),
+    on(markNotificationRead, mark),
+  )
+  // Here already, so that only the test's clock moves time.
+  await import('#features/notifications/notification-bell.tsx')
+  await openApp(address)
+  await pass(0)
+  await pass(0)
+  const calls = () =>
+    api.calls
+      .filter(({ url }) => url.includes('/notifications/'))
+      .map(({ method, url, body }) => [method, url.replace(/^.*\/api\/v1/, ''), body])
+  return { server, calls, api }
+}
+
+function preferences({ mails }: Server) {
+  return raw(200, {
+    email_notifications: { payment: mails, transaction: true, kyc: true, security: true },
+    sms_notifications: false,
+    display_currency: 'USD',
+  })
+}
+
+/** Lets time pass, and everything that follows from it happen. */
+export async function pass(ms: number): Promise<void> {
+  await act(async () => {
+    await vi.advanceTimersByTimeAsync(ms)
+  })
+}

@@ -1,0 +1,43 @@
+// What the head of a built page tells search engines, and the places where it is linked to.
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { PUBLIC_URL } from './environment.ts'
+import type { SitePage } from './site-files.ts'
+
+const PICTURES = new URL('../public/og/', import.meta.url)
+
+export function headOf(page: SitePage): string[] {
+  return [
+    `<meta name="description" content="${escapeHtml(page.description)}" />`,
+    // Only a whole address is one: a build that does not know where it will stand names none.
+    ...(PUBLIC_URL ? [`<link rel="canonical" href="${PUBLIC_URL}${page.path}" />`] : []),
+    ...openGraph(page),
+  ]
+}
+
+/** A page has a picture of its own in public/og, or shares the site's. */
+function openGraph({ path, title, description, date }: SitePage): string[] {
+  const name = path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')
+  const picture = existsSync(fileURLToPath(new URL(`${name}.png`, PICTURES))) ? name : 'home'
+  const tags = {
+    'og:site_name': 'Kivuko',
+    'og:type': date ? 'article' : 'website',
+    'og:title': title,
+    'og:description': description,
+    'og:url': `${PUBLIC_URL}${path}`,
+    'og:image': `${PUBLIC_URL}/og/${picture}.png`,
+    'og:image:width': '1200',
+    'og:image:height': '630',
+  }
+  return [
+    ...Object.entries(tags).map(
+      ([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}" />`,
+    ),
+    '<meta name="twitter:card" content="summary_large_image" />',
+    '<link rel="alternate" type="application/rss+xml" title="Kivuko: blog" href="/blogs/feed.xml" />',
+  ]
+}
+
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}

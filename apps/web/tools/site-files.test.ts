@@ -1,0 +1,76 @@
+// @vitest-environment node
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const PAGES = [
+  { path: '/', title: 'Home', description: 'What it is & costs', source: undefined },
+  { path: '/sign-in', title: 'Sign in', description: 'Sign in', source: undefined, isUnlisted: true },
+  { path: '/blogs/old', title: 'Old · Kivuko', description: 'An old post', source: undefined, date: '2026-10-01' },
+  { path: '/blogs/new', title: 'New · Kivuko', description: 'A new post', source: undefined, date: '2026-11-01' },
+]
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kivuko-site-'))
+})
+afterEach(async () => {
+  vi.unstubAllEnvs()
+  vi.resetModules()
+  await rm(folder, { recursive: true })
+})
+
+/** As a build that stands, or will stand, at this address. */
+async function builtFor(address: string) {
+  vi.stubEnv('PUBLIC_URL', address)
+  vi.resetModules()
+  const [files, head] = await Promise.all([import('./site-files.ts'), import('./page-head.ts')])
+  await files.writeSiteFiles(folder, PAGES)
+  const read = (name: string) => readFile(join(folder, name), 'utf8')
+  return { read, headOf: head.headOf }
+}
+
+test('PUB-93 robots may read everything but the API, and are told where the sitemap is', async () => {
+  const { read } = await builtFor('https://kivuko.example/')
+  expect(await read('robots.txt')).toBe(
+    'User-agent: *\nAllow: /\nDisallow: /api/\nSitemap: https://kivuko.example/sitemap.xml\n',
+  )
+  const sitemap = await read('sitemap.xml')
+  expect([...sitemap.matchAll(/<loc>([^<]+)</g)].map(([, address]) => address)).toEqual([
+    'https://kivuko.example/',
+    'https://kivuko.example/blogs/old',
+    'https://kivuko.example/blogs/new',
+  ])
+})
+
+test('PUB-93 the feed has the posts, newest first, with their whole addresses', async () => {
+  const { read } = await builtFor('https://kivuko.example')
+  const feed = await read('blogs/feed.xml')
+  expect(feed).toContain('<rss version="2.0"')
+  const items = feed.split('<item>').slice(1)
+  expect(items.map((item) => /<title>(?:<!\[CDATA\[)?([^<\]]+)/.exec(item)?.[1])).toEqual(['New', 'Old'])
+  expect(items[0]).toContain('<link>https://kivuko.example/blogs/new</link>')
+})
+
+test('PUB-93 a page names its one address, and what is shown where it is linked to', async () => {
+  const { headOf } = await builtFor('https://kivuko.example/')
+  const [home, , post] = PAGES.map((page) => headOf(page).join('\n'))
+  expect(home).toContain('<meta name="description" content="What it is &amp; costs" />')
+  expect(home).toContain('<link rel="canonical" href="https://kivuko.example/" />')
+  for (const [property, content] of [
+    ['og:type', 'website'],
+    ['og:title', 'Home'],
+    ['og:url', 'https://kivuko.example/'],
+    ['og:image', 'https://kivuko.example/og/home.png'],
+  ])
+    expect(home).toContain(`<meta property="${property}" content="${content}" />`)
+  expect(home).toContain('<link rel="alternate" type="application/rss+xml"')
+  expect(post).toContain('<meta property="og:type" content="article" />')
+  expect(post).toContain('<link rel="canonical" href="https://kivuko.example/blogs/old" />')
+})
+
+test('PUB-93 a build that does not know where it will stand names no canonical address', async () => {
+  const { headOf } = await builtFor('')
+  expect(headOf({ path: '/', title: '', description: '', source: undefined }).join('')).not.toContain('canonical')
+})

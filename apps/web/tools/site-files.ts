@@ -1,0 +1,58 @@
+// What the site tells machines: which pages there are, what may be read, and the blog as a feed.
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Feed } from 'feed'
+import { PUBLIC_URL } from './environment.ts'
+
+/** Machines want whole addresses: without PUBLIC_URL, those of an installation on this machine. */
+const BASE = PUBLIC_URL || 'http://localhost:3000'
+
+export type SitePage = {
+  path: string
+  title: string
+  description: string
+  source: string | undefined
+  date?: string
+  isUnlisted?: boolean
+}
+
+/** sitemap.xml, robots.txt and the feed of posts. */
+export async function writeSiteFiles(client: string, pages: readonly SitePage[]): Promise<void> {
+  await writeFile(join(client, 'sitemap.xml'), sitemap(pages))
+  await writeFile(
+    join(client, 'robots.txt'),
+    `User-agent: *\nAllow: /\nDisallow: /api/\nSitemap: ${BASE}/sitemap.xml\n`,
+  )
+  await mkdir(join(client, 'blogs'), { recursive: true })
+  await writeFile(join(client, 'blogs', 'feed.xml'), feed(pages))
+}
+
+function sitemap(pages: readonly SitePage[]): string {
+  const urls = pages
+    .filter((page) => !page.isUnlisted)
+    .map(({ path, date }) => `  <url><loc>${BASE}${path}</loc>${date ? `<lastmod>${date}</lastmod>` : ''}</url>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
+}
+
+function feed(pages: readonly SitePage[]): string {
+  const posts = pages.filter(({ date }) => date).sort((a, b) => String(b.date).localeCompare(String(a.date)))
+  const channel = new Feed({
+    id: `${BASE}/blogs`,
+    link: `${BASE}/blogs`,
+    title: 'Kivuko: blog',
+    description: 'How Kivuko works, what it costs and what is new, told plainly.',
+    language: 'en',
+    copyright: 'Kivuko',
+    updated: dayOf(posts[0]?.date),
+    feedLinks: { rss: `${BASE}/blogs/feed.xml` },
+  })
+  for (const { path, title, description, date } of posts) {
+    const link = `${BASE}${path}`
+    channel.addItem({ id: link, link, title: title.replace(/ · Kivuko$/, ''), description, date: dayOf(date) })
+  }
+  return channel.rss2()
+}
+
+function dayOf(day: string | undefined): Date {
+  return new Date(`${day}T00:00:00Z`)
+}

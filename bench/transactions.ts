@@ -1,0 +1,186 @@
+// How fast the transaction list answers a customer with a hundred thousand lines, in a ledger of five million entries, and
+// what a spreadsheet of all of them takes of the server's memory. `node bench/transactions.ts [--quick]`; writes
+// bench/results/transactions.md. Targets: 95 of 100 pages under 30 ms,
+// of searches under 100 ms, for they look at every line; less than 200 MB more memory.
+import { spawn } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { API_BASE } from '@kivuko/contract/endpoint.ts'
+import { health } from '@kivuko/contract/health.ts'
+import { exportTransactions, listTransactions, summariseTransactions } from '@kivuko/contract/transactions.ts'
+import { startPostgres } from '../tools/postgres/start-postgres.ts'
+import { apiEnvironment, makePlan } from '../tools/start/environment.ts'
+import { fillLedger } from './ledger/scale.ts'
+import { fillTransactions } from './transactions/fill.ts'
+import { createCustomers } from './transfers/customers.ts'
+
+const isQuick = process.argv.includes('--quick')
+const LINES = isQuick ? 20_000 : 100_000
+const OTHERS = isQuick ? 80_000 : 900_000
+const ENTRIES = isQuick ? 100_000 : 5_000_000
+const CUSTOMERS = 2_000
+const ASKED = isQuick ? 50 : 200
+const TARGET_MS = 30
+const SEARCH_TARGET_MS = 100
+const TARGET_MB = 200
+
+const PAGES = [
+  ['the first page', ''],
+  ['page 3', 'offset=40'],
+  ['in the middle', `offset=${LINES / 2}`],
+  ['deposits', 'transaction_type=deposit'],
+  ['pending', 'status=pending'],
+  ['failed transfers', 'transaction_type=transfer&status=failed'],
+  ['the last 90 days', `start_date=${dayAgo(90)}`],
+  [
+    'withdrawals of a month two years ago',
+    `transaction_type=withdrawal&start_date=${dayAgo(760)}&end_date=${dayAgo(730)}`,
+  ],
+  ['search: a word of every line', 'search=water'],
+  ['search: a name', 'search=otieno'],
+  ['search: what only few have', 'search=plot%20777'],
+  ['search: what nobody has', 'search=zanzibar'],
+  ['search among deposits', 'search=otieno&transaction_type=deposit'],
+] as const
+
+type Api = { url: string; pid: number; stop(): void }
+type Figures = { p50: number; p95: number; max: number }
+
+function dayAgo(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+}
+
+async function startApi(databaseUrl: string): Promise<Api> {
+  const plan = await makePlan({ PORT: '0' })
+  const settings = {
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'error',
+    RATE_LIMIT_PER_MINUTE: '2000000000',
+    JOBS_CONCURRENCY: '0',
+    WEB_ROOT: undefined,
+  }
+  const path = fileURLToPath(new URL('../apps/api/src/main.ts', import.meta.url))
+  const env = { ...apiEnvironment(plan, databaseUrl), ...settings }
+  const child = spawn(process.execPath, [path], { env, stdio: 'inherit' })
+  const url = `http://127.0.0.1:${plan.port}${API_BASE}`
+  for (let tries = 0; tries < 200; tries += 1) {
+    const isUp = await fetch(`${url}${health.path}`).then(
+      () => true,
+      () => false,
+    )
+    if (isUp) return { url, pid: child.pid ?? 0, stop: () => void child.kill('SIGTERM') }
+    await wait(50)
+  }
+  throw new Error('the API does not answer')
+}
+
+async function ask(url: string, token: string): Promise<number> {
+  const started = performance.now()
+  const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
+  const body = await response.text()
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${body}`)
+  return performance.now() - started
+}
+
+async function measure(url: string, token: string): Promise<Figures> {
+  for (let times = 0; times < 10; times += 1) await ask(url, token)
+  const times: number[] = []
+  for (let asked = 0; asked < ASKED; asked += 1) times.push(await ask(url, token))
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.trunc((times.length - 1) * share)] ?? 0
+  return { p50: at(0.5), p95: at(0.95), max: at(1) }
+}
+
+/** Megabytes a process holds now, and held at most since it was last asked to forget; nothing where the system does not say. */
+async function memoryOf(pid: number): Promise<{ now: number; peak: number } | undefined> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => undefined)
+  const kilobytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status ?? '')?.[1] ?? 0)
+  return status === undefined ? undefined : { now: kilobytes('VmRSS') / 1024, peak: kilobytes('VmHWM') / 1024 }
+}
+
+type Spreadsheet = { format: string; seconds: number; megabytes: number; growth: number | undefined }
+
+/** The bytes are counted and thrown away, so that only the server's memory is looked at. */
+async function writeOut(api: Api, token: string, format: string): Promise<Spreadsheet> {
+  await writeFile(`/proc/${api.pid}/clear_refs`, '5').catch(() => {})
+  const before = await memoryOf(api.pid)
+  const started = performance.now()
+  const response = await fetch(`${api.url}${exportTransactions.path}?format=${format}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  let bytes = 0
+  for await (const chunk of response.body ?? []) bytes += chunk.length
+  const after = await memoryOf(api.pid)
+  const growth = before && after && after.peak - before.now
+  return { format, seconds: (performance.now() - started) / 1000, megabytes: bytes / 1_048_576, growth }
+}
+
+const round = (value: number) => value.toFixed(1)
+
+async function main(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'kivuko-bench-'))
+  const postgres = await startPostgres({ dataDir: join(folder, 'postgres') })
+  const pages: [string, Figures][] = []
+  const sheets: Spreadsheet[] = []
+  let api: Api | undefined
+  let entries = 0
+  try {
+    const { migrateAll } = await import('../apps/api/src/migrate-all.ts')
+    await migrateAll(postgres.url)
+    const [customer] = await createCustomers(postgres.url, CUSTOMERS)
+    if (!customer) throw new Error('there are customers')
+    entries = await fillLedger(postgres.url, ENTRIES, {
+      payers: 'customer:%:available:NGN',
+      payee: 'clearing:custody:NGN',
+    })
+    await fillTransactions(postgres.url, { customer: customer.id, lines: LINES, others: OTHERS })
+    api = await startApi(postgres.url)
+    for (const [name, query] of PAGES)
+      pages.push([name, await measure(`${api.url}${listTransactions.path}?limit=20&${query}`, customer.token)])
+    pages.push(['the figures above the list', await measure(`${api.url}${summariseTransactions.path}`, customer.token)])
+    for (const format of ['csv', 'xlsx']) sheets.push(await writeOut(api, customer.token, format))
+  } finally {
+    api?.stop()
+    await wait(500)
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  const report = print({ pages, sheets, entries })
+  console.log(report)
+  if (isQuick) return
+  await mkdir(new URL('results/', import.meta.url), { recursive: true })
+  await writeFile(new URL('results/transactions.md', import.meta.url), report)
+}
+
+type Results = { pages: [string, Figures][]; sheets: Spreadsheet[]; entries: number }
+
+function print({ pages, sheets, entries }: Results): string {
+  const count = (value: number) => value.toLocaleString('en')
+  const verdict = (holds: boolean) => (holds ? 'yes' : '**no**')
+  return [
+    '# Transactions',
+    '',
+    `One customer with ${count(LINES)} lines among ${count(OTHERS)} of ${count(CUSTOMERS)} customers; a ledger of ${count(entries)} entries.`,
+    `Pages of 20 over HTTP, one after another, ${ASKED} each: what a client waits, with how many match and their totals.`,
+    '',
+    `| Page | p50 ms | p95 ms | longest ms | p95 under | holds |`,
+    '|---|---|---|---|---|---|',
+    ...pages.map(([name, { p50, p95, max }]) => {
+      const target = name.startsWith('search') ? SEARCH_TARGET_MS : TARGET_MS
+      return `| ${name} | ${round(p50)} | ${round(p95)} | ${round(max)} | ${target} ms | ${verdict(p95 < target)} |`
+    }),
+    '',
+    `| All ${count(LINES)} lines as | seconds | MB sent | most memory above before, MB | under ${TARGET_MB} MB |`,
+    '|---|---|---|---|---|',
+    ...sheets.map(({ format, seconds, megabytes, growth }) => {
+      const memory = growth === undefined ? 'not told here | ' : `${round(growth)} | ${verdict(growth < TARGET_MB)}`
+      return `| ${format} | ${round(seconds)} | ${round(megabytes)} | ${memory} |`
+    }),
+    '',
+  ].join('\n')
+}
+
+await main()

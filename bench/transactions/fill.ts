@@ -1,0 +1,46 @@
+// Lines of the transaction list in numbers no test has: one customer's among those of thousands, mixed as time mixes them.
+import pg from 'pg'
+
+export type Amounts = { customer: string; lines: number; others: number }
+
+/** `others` are lines of all the other customers together. The counts by month are made of the lines, in one statement. */
+export async function fillTransactions(url: string, { customer, lines, others }: Amounts): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('alter table transactions disable trigger transactions_counted')
+    await client.query(LINES, [customer, lines, others])
+    await client.query('alter table transactions enable trigger transactions_counted')
+    await client.query(MONTHS)
+    await client.query('vacuum analyze')
+  } finally {
+    await client.end()
+  }
+}
+
+/** Three years of them; every second one has a recipient, one in fifty is not completed. */
+const LINES = `
+  with others as (select id, row_number() over () - 1 as place from users where id <> $1),
+  line as (
+    -- A stride without a factor in common with the count: everybody's lines lie among everybody else's.
+    select place * 7919 % ($2::bigint + $3) as n,
+      now() - ($2::bigint + $3 - place)::float8 / ($2::bigint + $3) * interval '1088 days' as created_at
+    from generate_series(0, $2::bigint + $3 - 1) place
+  )
+  insert into transactions (id, user_id, source_id, reference, type, status, currency, amount_units, fee_units,
+    description, recipient_name, recipient_phone, created_at, day)
+  select 'txn_' || lpad(n::text, 26, '0'), case when n < $2 then $1 else others.id end, 'bench_' || n,
+    'KV-' || upper(left(md5(n::text), 4)) || '-' || upper(left(md5((n + 7)::text), 4)),
+    (array['deposit', 'deposit', 'transfer', 'withdrawal', 'crypto', 'bill_payment', 'agent_commission'])[1 + n % 7],
+    case when n % 100 = 0 then 'pending' when n % 100 = 1 then 'failed' else 'completed' end,
+    (array['NGN', 'KES', 'USD'])[1 + n % 3], 100 + n % 1000000, n % 500,
+    'Rent and water for the month of May, plot ' || n,
+    case when n % 2 = 0 then (array['Brian Otieno', 'Amina Wanjirũ', 'Ọláṣubọ̀mí Ade'])[1 + n % 3] end,
+    case when n % 2 = 0 then '+2547' || lpad((n * 7919 % 100000000)::text, 8, '0') end, created_at, created_at::date
+  from line join others on others.place = line.n % (select count(*) from others)
+  order by line.created_at`
+
+const MONTHS = `
+  insert into transaction_months (user_id, month, type, status, currency, lines, amount_units)
+  select user_id, date_trunc('month', day::timestamp)::date, type, status, currency, count(*), sum(amount_units)
+  from transactions group by 1, 2, type, status, currency`

@@ -1,0 +1,180 @@
+// How many transfers a second customers make over HTTP, beside bare Fastify with one durable insert a request, in turns on
+// the same machine and PostgreSQL. `node bench/transfers.ts [--quick]`; writes bench/results/transfers.md. Target: 50 %.
+import { spawn } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { API_BASE } from '@kivuko/contract/endpoint.ts'
+import { transferInternally } from '@kivuko/contract/transfers.ts'
+import autocannon from 'autocannon'
+import pg from 'pg'
+import { startPostgres } from '../tools/postgres/start-postgres.ts'
+import { apiEnvironment, makePlan } from '../tools/start/environment.ts'
+import { type BenchCustomer, createCustomers } from './transfers/customers.ts'
+
+const isQuick = process.argv.includes('--quick')
+const ROUNDS = isQuick ? 1 : 5
+const SECONDS = isQuick ? 3 : 5
+const CALLERS = 64
+const CUSTOMERS = 5_000
+const WIDE = { daily: '1000000000', monthly: '1000000000' }
+const PATH = `${API_BASE}${transferInternally.path}`
+
+type Server = { url: string; stop(): void }
+type Figures = { perSecond: number; p50: number; p99: number }
+
+async function start(
+  file: string,
+  { port, args = [], env }: { port: number; args?: string[]; env: Record<string, string | undefined> },
+): Promise<Server> {
+  const path = fileURLToPath(new URL(file, import.meta.url))
+  const profile = process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : []
+  const child = spawn(process.execPath, [...profile, path, ...args], { env, stdio: 'inherit' })
+  const url = `http://127.0.0.1:${port}`
+  for (let tries = 0; tries < 200; tries += 1) {
+    const isUp = await fetch(`${url}${API_BASE}/health`).then(
+      () => true,
+      () => false,
+    )
+    if (isUp) return { url, stop: () => void child.kill('SIGTERM') }
+    await wait(50)
+  }
+  throw new Error(`${file} does not answer`)
+}
+
+async function startApi(databaseUrl: string): Promise<Server> {
+  const plan = await makePlan({ PORT: '0' })
+  const settings = {
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'error',
+    RATE_LIMIT_PER_MINUTE: '2000000000',
+    JOBS_CONCURRENCY: '0',
+    WEB_ROOT: undefined,
+    KYC_LIMITS: JSON.stringify({ 1: WIDE, 2: WIDE, 3: WIDE, 4: WIDE }),
+  }
+  const env = { ...apiEnvironment(plan, databaseUrl), ...settings }
+  return start('../apps/api/src/main.ts', { port: plan.port, env })
+}
+
+async function startBare(databaseUrl: string): Promise<Server> {
+  const { port } = await makePlan({ PORT: '0' })
+  return start('transfers/bare.ts', { port, args: [String(port), databaseUrl], env: process.env })
+}
+
+let keys = 0
+
+/** Every request is another customer's, to another one, under another key: the same for both servers. */
+async function load(url: string, customers: readonly BenchCustomer[], seconds: number): Promise<Figures> {
+  const anyone = () => customers[Math.trunc(Math.random() * customers.length)] as BenchCustomer
+  const result = await autocannon({
+    url: `${url}${PATH}`,
+    connections: CALLERS,
+    duration: seconds,
+    requests: [
+      {
+        method: 'POST',
+        setupRequest(request) {
+          const [from, to] = [anyone(), anyone()]
+          keys += 1
+          return {
+            ...request,
+            headers: {
+              'content-type': 'application/json',
+              authorization: `Bearer ${from.token}`,
+              'idempotency-key': `bench-key-${keys}`,
+            },
+            body: `{"recipient_identifier":"${(to === from ? customers[0] : to)?.email}","amount":"1.25","currency":"NGN","note":"lunch","transfer_type":"internal"}`,
+          }
+        },
+      },
+    ],
+  })
+  if (result.non2xx > CALLERS / 2 || result.errors > 0)
+    throw new Error(`${result.non2xx} refusals and ${result.errors} errors: these figures mean nothing`)
+  return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 }
+}
+
+function median(figures: Figures[]): Figures {
+  const sorted = figures.toSorted((a, b) => a.perSecond - b.perSecond)
+  return sorted[Math.trunc(sorted.length / 2)] as Figures
+}
+
+/** What was answered must be there: as many journals as lines of senders, and nothing made of nothing. */
+async function prove(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ sent: string; posted: string; sum: string }>(`
+    select (select count(*) from transactions where type = 'transfer') as sent,
+      (select count(*) from ledger.journals where kind = 'transfer') as posted,
+      (select sum(balance) from ledger.accounts) as sum`)
+  await client.end()
+  const [proof] = rows
+  if (!proof || proof.sent !== proof.posted || proof.sum !== '0')
+    throw new Error(`the books are wrong: ${JSON.stringify(proof)}`)
+  return `${proof.sent} transfers were made; as many journals were posted, and all accounts sum to zero.`
+}
+
+async function analyze(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('analyze')
+  await client.end()
+}
+
+const row = (name: string, { perSecond, p50, p99 }: Figures) =>
+  `| ${name} | ${Math.round(perSecond)} | ${p50} | ${p99} |`
+
+async function main(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'kivuko-bench-'))
+  const postgres = await startPostgres({ dataDir: join(folder, 'postgres') })
+  const { migrateAll } = await import('../apps/api/src/migrate-all.ts')
+  await migrateAll(postgres.url)
+  const customers = await createCustomers(postgres.url, CUSTOMERS)
+  const api = await startApi(postgres.url)
+  const bare = await startBare(postgres.url)
+  const figures = { api: [] as Figures[], bare: [] as Figures[] }
+  let proof = ''
+  try {
+    await load(api.url, customers, 2)
+    await load(bare.url, customers, 2)
+    // What the database does by itself within a minute: until then plans are those of empty tables.
+    await analyze(postgres.url)
+    for (let round = 0; round < ROUNDS; round += 1) {
+      figures.bare.push(await load(bare.url, customers, SECONDS))
+      figures.api.push(await load(api.url, customers, SECONDS))
+    }
+    await wait(500)
+    proof = await prove(postgres.url)
+  } finally {
+    bare.stop()
+    api.stop()
+    await wait(500)
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  const [ours, floor] = [median(figures.api), median(figures.bare)]
+  const report = [
+    '# Transfers',
+    '',
+    `POST ${PATH}, ${CALLERS} connections, median of ${ROUNDS} runs of ${SECONDS} s in turns, ${CUSTOMERS} customers, random pairs.`,
+    'Each answer of Kivuko is a signed-in transfer with its key, row, journal, two lines, two notifications and their mail',
+    'jobs, all durable; each answer of the bare server is one durable insert. Both share one PostgreSQL.',
+    '',
+    '| Server | answers a second | p50 ms | p99 ms |',
+    '|---|---|---|---|',
+    row('bare Fastify, one durable insert', floor),
+    row('Kivuko', ours),
+    '',
+    `Kivuko answers at ${Math.round((100 * ours.perSecond) / floor.perSecond)} % of the bare server (target: 50 %).`,
+    proof,
+    '',
+  ].join('\n')
+  console.log(report)
+  if (isQuick) return
+  await mkdir(new URL('results/', import.meta.url), { recursive: true })
+  await writeFile(new URL('results/transfers.md', import.meta.url), report)
+}
+
+await main()

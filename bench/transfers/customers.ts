@@ -1,0 +1,51 @@
+// Customers with money and an open session each, written with a few statements; the money comes by the ledger itself.
+import { createLedger } from '@kivuko/ledger/ledger.ts'
+import pg from 'pg'
+import { clearing, customerAvailable } from '../../apps/api/src/accounting/chart.ts'
+import { hashToken } from '../../apps/api/src/modules/auth/session.ts'
+import { newId } from '../../apps/api/src/platform/ids.ts'
+
+export type BenchCustomer = { id: string; email: string; token: string }
+
+/** A million naira each: nobody runs out. */
+const UNITS = 100_000_000n
+
+export async function createCustomers(url: string, count: number): Promise<BenchCustomer[]> {
+  const now = new Date()
+  const customers = Array.from({ length: count }, (_, index) => ({
+    id: newId('usr', now),
+    email: `customer-${index}@kivuko.example`,
+    token: `kvs_bench-${index}`,
+  }))
+  const pool = new pg.Pool({ connectionString: url, max: 4 })
+  await pool.query(
+    `insert into users (id, email, first_name, last_name, created_at)
+     select id, email, 'Amina', 'Wanjiru', now() from unnest($1::text[], $2::text[]) as u (id, email)`,
+    [customers.map(({ id }) => id), customers.map(({ email }) => email)],
+  )
+  await pool.query(
+    `insert into sessions (id, user_id, token_hash, is_remembered, created_at, last_seen_at, expires_at, confirmed_at)
+     select 'ses_' || id, id, token_hash, true, now(), now(), now() + interval '30 days', now()
+     from unnest($1::text[], $2::bytea[]) as s (id, token_hash)`,
+    [customers.map(({ id }) => id), customers.map(({ token }) => hashToken(token))],
+  )
+  const ledger = createLedger({ pool })
+  await Promise.all(
+    customers.map(({ id }) =>
+      ledger.post({
+        key: `gift:${id}`,
+        kind: 'gift',
+        reference: id,
+        entries: [
+          { account: clearing('custody', 'NGN'), units: -UNITS },
+          { account: customerAvailable(id, 'NGN'), units: UNITS },
+        ],
+      }),
+    ),
+  )
+  await ledger.close()
+  await pool.query('create table bare_transfers (id bigserial primary key, recipient text, amount text, note text)')
+  await pool.query('analyze')
+  await pool.end()
+  return customers
+}

@@ -1,0 +1,79 @@
+// Coins from outside into the wallet, taken back half way out, and out to an address elsewhere.
+import { expect, test } from './fixtures.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { coinsAt, newOutsideAddress } from './support/chain.ts'
+
+test.use({ isSignedIn: true, permissions: ['clipboard-read', 'clipboard-write'], refusals: [422] })
+
+test('CHN-70 CHN-71 CHN-72 CHN-74 CHN-77 CHN-80 ether arrives block by block, a withdrawal is taken back, and the next one arrives outside', async ({
+  page,
+  kivuko,
+}) => {
+  test.slow()
+  await page.goto('/wallet')
+  await page.getByRole('link', { name: 'Receive coins' }).click()
+  await page.getByRole('radio', { name: /Ethereum/ }).check()
+  await expect(page.getByText('Send only ETH over Ethereum')).toBeVisible()
+  await expect(page.getByText('Nothing yet')).toBeVisible()
+  await expectAccessible(page)
+  const own = page.getByRole('region', { name: 'Your address for ETH over Ethereum' })
+  await own.getByRole('button', { name: 'Copy the address' }).click()
+  await expect(own.getByText('Copied')).toBeVisible()
+  const address = await page.evaluate(() => navigator.clipboard.readText())
+  expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
+
+  await kivuko.control('chains/send', { network: 'ethereum', asset: 'ETH', to: address, amount: '0.01' })
+  const arrivals = page.getByRole('region', { name: 'Coins that arrived' })
+  await expect(arrivals.getByText('Arriving')).toBeVisible()
+  await expect(arrivals.getByText(/^\d+ of 12 blocks$/)).toBeVisible()
+  await expectAccessible(page)
+  await expect(arrivals.getByText('In your wallet')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  const holdings = page.getByRole('region', { name: 'Crypto' })
+  await expect(holdings.getByText('0.01 ETH')).toBeVisible()
+  await expectAccessible(page)
+  const outside = newOutsideAddress()
+
+  await holdings.getByRole('link', { name: 'Withdraw ETH' }).click()
+  await page.getByLabel('Address', { exact: true }).fill('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq')
+  await page.getByLabel('Amount (ETH)').fill('0.004')
+  await expect(page.getByText(/This looks like an address of Bitcoin/)).toBeVisible()
+  await page.getByLabel('Address', { exact: true }).fill(outside)
+  await page.getByRole('button', { name: 'All' }).click()
+  await page.getByLabel('Amount (ETH)').fill('0.004')
+  await expect(page.getByText('Fee kept for')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const asking = page.getByRole('dialog', { name: 'Check and confirm' })
+  await expect(asking.getByRole('button', { name: 'Withdraw' })).toBeEnabled()
+  await expectAccessible(page)
+  await asking.getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take it back' }).click()
+  await expect(page.getByText('You took the withdrawal back. The coins are in your wallet.')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Withdraw again' }).click()
+  await page.getByLabel('Address', { exact: true }).fill(outside)
+  await page.getByRole('button', { name: 'All' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const arrives = await asking.getByText('Arrives').locator('xpath=following-sibling::dd').innerText()
+  await asking.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(page.getByText(/The coins are set aside/)).toBeVisible()
+  await expectAccessible(page)
+  await expect(page.getByText('The coins have arrived.')).toBeVisible({ timeout: 120_000 })
+  await expect(page.getByRole('button', { name: 'Copy the transaction hash' })).toBeVisible()
+  await expectAccessible(page)
+  const [whole = '0', digits = ''] = arrives.replace(/[^\d.]/g, '').split('.')
+  expect(await coinsAt(kivuko, 'ethereum', outside)).toBe(BigInt(`${whole}${digits.padEnd(18, '0')}`))
+})
+
+test('CHN-73 bitcoin, which has no network here, says what can be done with it instead', async ({ page }) => {
+  await page.goto('/wallet/receive?asset=BTC')
+  await expect(page.getByText(/It cannot be received from another wallet yet/)).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/wallet/withdraw?asset=BTC')
+  await expect(page.getByText(/It cannot be sent to another wallet yet/)).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,71 @@
+import { expect, test } from './fixtures.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { openConsole } from './support/staff.ts'
+
+const RECEIPT_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+/** A receipt nobody else has in this run. */
+function newReceipt(project: string): string {
+  const letters = Array.from({ length: 8 }, () => RECEIPT_LETTERS[Math.floor(Math.random() * RECEIPT_LETTERS.length)])
+  return `${project === 'phone' ? 'P' : 'D'}K${letters.join('')}`
+}
+
+function statementOf(line: string) {
+  const text = `Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn\n${line}\n`
+  return { name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
+}
+
+// A file that is refused, and a provider that the other width compares at the same moment.
+test.use({ refusals: [422, 409] })
+
+test('OPS-92 the treasury compares a provider, uploads a statement, and notes what it finds', async ({
+  kivuko,
+  pageOf,
+}, { project }) => {
+  const page = await openConsole(pageOf, kivuko, 'treasury', '/console/reconciliation')
+  // Each width asks about a provider of its own.
+  const name = project.name === 'phone' ? 'Naira accounts (Paystack)' : 'Cards (Stripe)'
+  const provider = page.getByRole('region', { name, exact: true })
+  await expect(provider).toBeVisible()
+  await expectAccessible(page)
+  await provider.getByRole('button', { name: 'Compare now' }).click()
+  await expect(provider.getByText(/^Compared /)).toBeVisible()
+  const runs = page.getByRole('table', { name: 'Runs, newest first' })
+  await expect(runs.getByRole('row').filter({ hasText: name }).first()).toContainText('Done')
+
+  await page.getByRole('button', { name: 'Upload a statement' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Upload a statement' })
+  await dialog
+    .getByLabel('CSV file')
+    .setInputFiles(statementOf('SKA1AA22BB,2026-01-31 18:05:09,Pay Bill,Completed,ten,'))
+  const send = dialog.getByRole('button', { name: 'Upload and compare' })
+  await send.click()
+  await expect(dialog.getByText('Line 2 of the statement: “ten” is no amount. Nothing was taken.')).toBeVisible()
+  await expectAccessible(page)
+  const receipt = newReceipt(project.name)
+  const statement = statementOf(`${receipt},2026-01-31 18:05:09,Pay Bill,Completed,"1,250.00",`)
+  await dialog.getByLabel('CSV file').setInputFiles(statement)
+  await expect(async () => {
+    await send.click()
+    await expect(dialog).toBeHidden({ timeout: 2000 })
+  }).toPass()
+
+  await page.getByLabel('Provider').selectOption('M-Pesa')
+  await expect(page).toHaveURL(/provider=mpesa/)
+  const row = page
+    .getByRole('table', { name: 'Differences, newest first' })
+    .getByRole('row')
+    .filter({ hasText: receipt })
+  await expect(row).toContainText('KSh')
+  await expect(row).toContainText('1,250.00')
+  await row.getByRole('button', { name: 'Write a note' }).click()
+  const note = page.getByRole('dialog', { name: 'What is known about it' })
+  await note.getByLabel('Note').fill('A test of the short code')
+  await expectAccessible(page)
+  await note.getByRole('button', { name: 'Save' }).click()
+  await expect(note).toBeHidden()
+  await page.reload()
+  await expect(row).toContainText('A test of the short code')
+  await expect(row).toContainText('Amina Hassan')
+  await expectAccessible(page)
+})

@@ -1,0 +1,132 @@
+// The public site while its scripts are still on the way, and what it sends before anyone touches it.
+import { gzipSync } from 'node:zlib'
+import type { APIResponse, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { widgetOn } from './support/buying.ts'
+import { newRegistration } from './support/kivuko.ts'
+import { mailTo } from './support/mail.ts'
+import { openSiteMenu } from './support/site.ts'
+
+const DESK = 'hello@kivuko.example'
+const LIMIT_BYTES = 110_000
+
+async function sizeOf(answer: APIResponse): Promise<number> {
+  return gzipSync(await answer.body(), { level: 9 }).length
+}
+
+/** Holds back every script until it is let go. */
+async function slowScripts(page: Page): Promise<() => void> {
+  const { promise: held, resolve: letThrough } = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  return letThrough
+}
+
+test('PUB-94 PUB-23 before its scripts are there the home page is read, its links lead on, and what is typed is kept', async ({
+  page,
+}) => {
+  const letThrough = await slowScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Crypto and Web3 money for Africa')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Help Center' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help Center')
+  await page.getByRole('main').getByRole('link', { name: 'Fees' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fees')
+
+  await page.goto('/', { waitUntil: 'commit' })
+  await widgetOn(page).getByLabel('You pay').fill('2000')
+  await widgetOn(page).getByLabel('Crypto to receive').selectOption('BTC')
+  letThrough()
+  await expect(widgetOn(page).getByRole('status').filter({ hasText: 'You get' })).toContainText('BTC')
+  await expect(widgetOn(page).getByLabel('You pay')).toHaveValue('2000')
+  await openSiteMenu(page, 'Buy Crypto')
+  await expectAccessible(page)
+})
+
+test('PUB-94 what is typed on the sell page before its scripts are there is kept, and priced', async ({ page }) => {
+  const letThrough = await slowScripts(page)
+  await page.goto('/sell', { waitUntil: 'commit' })
+  await page.getByLabel('You pay').fill('0.5')
+  letThrough()
+  await expect(page.getByText('Price kept for')).toBeVisible()
+  await expect(page.getByLabel('You pay')).toHaveValue('0.5')
+})
+
+test('PUB-94 the sell page asks for no price before somebody is there, and presses of the first moment count', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  // A busy browser may tell a page of a pointer that nobody moved: then it is visited once more.
+  await expect(async () => {
+    asked.length = 0
+    await page.goto('/sell')
+    await expect(page.getByRole('link', { name: 'Get Started' }).first()).toBeVisible()
+    await expect(page.getByText('The live price comes as you begin.')).toBeVisible({ timeout: 1_000 })
+    expect(asked.filter((path) => path.endsWith('/trades/quote'))).toEqual([])
+  }).toPass()
+  await page.getByRole('tab', { name: 'Buy' }).click()
+  await expect(page.getByRole('heading', { name: 'Buy crypto', exact: true })).toBeVisible()
+})
+
+/** What a visit sends until the page is whole, in bytes as they travel. */
+async function sentBy(page: Page, path: string): Promise<number> {
+  const scripts = new Set<string>()
+  const keep = (request: { url: () => string }) => {
+    if (request.url().endsWith('.js')) scripts.add(request.url())
+  }
+  page.on('request', keep)
+  await page.goto(path)
+  await expect(page.getByRole('button', { name: /^Continue with/ })).toBeVisible()
+  page.off('request', keep)
+  expect(scripts.size, path).toBeGreaterThan(3)
+  const sizes = await Promise.all([...scripts].map(async (url) => sizeOf(await page.request.get(url))))
+  return sizes.reduce((sum, bytes) => sum + bytes, 0)
+}
+
+test('PUB-94 signing in and up send no more than 110 kB of script before anyone touches the page', async ({ page }) => {
+  for (const path of ['/sign-in', '/sign-up']) {
+    // A busy browser may tell a page of a pointer that nobody moved: then it is visited once more.
+    await expect(async () => expect(await sentBy(page, path), path).toBeLessThan(LIMIT_BYTES)).toPass()
+  }
+})
+
+test('GUI-10 PUB-40 a link to a part of a page whose code is still to come leads to that part', async ({ page }) => {
+  await page.goto('/coins')
+  await page.getByRole('link', { name: 'learn how to buy Solana' }).click()
+  await expect(page).toHaveURL('/buy?crypto=sol#steps')
+  await expect(page.getByRole('heading', { name: 'How to buy crypto' })).toBeInViewport()
+  await expect(widgetOn(page).getByLabel('Crypto to receive')).toHaveValue('SOL')
+  const menu = await openSiteMenu(page, 'Applications')
+  await menu.getByRole('link', { name: 'Start small' }).click()
+  await expect(page.getByRole('heading', { name: 'Start small' })).toBeInViewport()
+})
+
+test('BIZ-11 BIZ-12 BIZ-16 a company writes to the desk, reads when it is answered, and the desk has the mail', async ({
+  page,
+  kivuko,
+}) => {
+  const { email, fullName } = newRegistration('Wanjiru Kamau')
+  const company = `Traders of ${email}`
+  await page.goto('/business')
+  await page.getByRole('main').getByRole('link', { name: 'Talk to the desk' }).click()
+  const form = page.getByRole('form', { name: 'Talk to the desk' })
+  await form.getByLabel('Name').fill(fullName)
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Company').fill(company)
+  await form.getByRole('button', { name: 'Send' }).click()
+  // The message is required: the browser says so, and nothing was sent.
+  await expect(form.getByLabel('Message')).toBeFocused()
+  await form.getByLabel('Message').fill('We would like to trade a million shillings a week.')
+  await form.getByRole('button', { name: 'Send' }).click()
+  const main = page.getByRole('main')
+  await expect(main.getByText('We have your message.')).toBeVisible()
+  await expect(main.getByText('Contact within 24 hours after the form is submitted').last()).toBeVisible()
+  await expectAccessible(page)
+  const mail = await mailTo(kivuko, DESK, company)
+  expect(mail.text).toContain(email)
+  expect(mail.text).toContain('a million shillings a week')
+})

@@ -1,0 +1,48 @@
+// A selfie handed in by a device of its own, without a screen: for journeys that begin after it.
+import { randomBytes } from 'node:crypto'
+import { API_BASE } from '@kivuko/contract/endpoint.ts'
+import {
+  createVerification,
+  latestVerification,
+  openVerification,
+  sendVerificationFrame,
+  submitVerification,
+} from '@kivuko/contract/verification.ts'
+import { type Browser, expect } from '@playwright/test'
+import { call } from './call.ts'
+import type { Customer, Kivuko } from './kivuko.ts'
+import { callerOf } from './money.ts'
+
+/** Answers once the pictures are handed in: being checked, or good already. */
+export async function handInSelfie(browser: Browser, kivuko: Kivuko, customer: Customer): Promise<void> {
+  const caller = callerOf(kivuko, customer)
+  const { link } = await call(caller, createVerification)
+  const body = { token: new URL(link).hash.slice(1), browser_key: randomBytes(32).toString('base64url') }
+  const { poses } = await call(caller, openVerification, { body })
+  const pictures = await drawHeads(browser, poses.length)
+  for (const [at, pose] of poses.entries()) {
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ ...body, place: String(at + 1), pose })) form.set(name, value)
+    form.set('file', new Blob([new Uint8Array(pictures[at] ?? [])], { type: 'image/jpeg' }), 'selfie.jpg')
+    const url = `${kivuko.appUrl}${API_BASE}${sendVerificationFrame.path}`
+    expect((await fetch(url, { method: 'POST', body: form })).status).toBe(200)
+  }
+  await call(caller, submitVerification, { body })
+  const { verification } = await call(caller, latestVerification)
+  expect(['submitted', 'approved']).toContain(verification?.state)
+}
+
+/** A head at one place after another: no picture is like the one before. */
+async function drawHeads(browser: Browser, count: number): Promise<Buffer[]> {
+  const context = await browser.newContext({ viewport: { width: 640, height: 480 } })
+  const page = await context.newPage()
+  const pictures: Buffer[] = []
+  for (let at = 1; at <= count; at += 1) {
+    await page.setContent(
+      `<body style="margin:0;background:#dbe4e1"><svg width="640" height="480"><ellipse cx="${at * 150}" cy="240" rx="80" ry="160" fill="#7a4a2b"/></svg>`,
+    )
+    pictures.push(await page.screenshot({ type: 'jpeg', quality: 85 }))
+  }
+  await context.close()
+  return pictures
+}

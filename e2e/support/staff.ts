@@ -1,0 +1,65 @@
+// Staff for journeys: an account made staff by the operator's command, signed in with a second step as staff must be.
+import { confirmTotp, startTotp } from '@kivuko/contract/account.ts'
+import { login } from '@kivuko/contract/auth.ts'
+import { completeSignIn, sendEmailCode, verifyEmailCode } from '@kivuko/contract/sign-in.ts'
+import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
+import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { call } from './call.ts'
+import type { Customer, Kivuko } from './kivuko.ts'
+
+const STEP_MS = 30_000
+
+const NAMES: Record<StaffRole, string> = {
+  support: 'Joseph Mwangi',
+  compliance: 'Peter Otieno',
+  treasury: 'Amina Hassan',
+  admin: 'Grace Wanjiru',
+}
+
+/** Somebody nobody else uses; their token enters the console. */
+export async function newStaff(kivuko: Kivuko, role: StaffRole, fullName = NAMES[role]): Promise<Customer> {
+  const customer = await newConfirmedCustomer(kivuko, fullName)
+  const { email, password, token } = customer
+  const app = await turnTotpOn(kivuko, token)
+  await kivuko.command('staff-role', email, role, 'a journey')
+  const nobody = { appUrl: kivuko.appUrl }
+  const { second_factor: step } = await call(nobody, login, { body: { email, password } })
+  if (!step) throw new Error('signing in asked for no second step')
+  // The code of this step was used to turn the app on.
+  const code = app.generate({ timestamp: Date.now() + STEP_MS })
+  const body = { challenge: step.challenge, method: 'totp', code } as const
+  const { access_token: entered } = await call(nobody, completeSignIn, { body })
+  if (!entered) throw new Error('the code was not enough to sign in')
+  return { ...customer, token: entered }
+}
+
+/** A customer whose address is confirmed, who may become staff. */
+export async function newConfirmedCustomer(kivuko: Kivuko, fullName?: string): Promise<Customer> {
+  const customer = await kivuko.newCustomer(fullName)
+  const { email } = customer
+  const caller = { appUrl: kivuko.appUrl, token: customer.token }
+  const { dev_code: code = '' } = await call({ appUrl: kivuko.appUrl }, sendEmailCode, { body: { email } })
+  await call(caller, verifyEmailCode, { body: { email, code } })
+  return customer
+}
+
+/** `openConsole(pageOf, kivuko, 'compliance')`: a page of the console on a device of that person's own. */
+export async function openConsole(
+  pageOf: (customer: Customer) => Promise<Page>,
+  kivuko: Kivuko,
+  role: StaffRole,
+  path = '/console',
+): Promise<Page> {
+  const page = await pageOf(await newStaff(kivuko, role))
+  await page.goto(path)
+  return page
+}
+
+async function turnTotpOn({ appUrl }: Kivuko, token: string): Promise<TOTP> {
+  const caller = { appUrl, token }
+  const { secret } = await call(caller, startTotp)
+  const app = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')), digits: 6, period: STEP_MS / 1000 })
+  await call(caller, confirmTotp, { body: { code: app.generate() } })
+  return app
+}

@@ -1,0 +1,209 @@
+// What a signed-in customer does for the safety of their account: password, sessions, second factor, passkeys.
+import * as z from 'zod/mini'
+import { newPassword, PASSWORD_LENGTH_MAX, text } from './auth.ts'
+import { endpoint } from './endpoint.ts'
+
+export const RECOVERY_CODES = 10
+export const PASSKEY_NAME_MAX = 60
+export const PASSKEYS_MAX = 20
+
+const done = z.object({ result: z.literal('ok') })
+const idParam = z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) })
+
+/** What the security page shows. */
+export const securityStatus = endpoint({
+  id: 'securityStatus',
+  method: 'GET',
+  path: '/users/me/security',
+  summary: 'How the account is protected',
+  auth: 'user',
+  response: z.object({
+    email_verified: z.boolean(),
+    /** False for an account that only signs in by a provider, a code or a passkey; the mail of "forgot password" sets one. */
+    has_password: z.boolean(),
+    totp: z.object({ is_on: z.boolean(), recovery_codes_left: z.int() }),
+    /** Names of the social providers this account signs in with. */
+    providers: z.array(z.string()),
+    /** While true, security settings can be changed without confirming again. */
+    is_confirmed: z.boolean(),
+  }),
+  errors: [],
+})
+
+/**
+ * Confirms, for ten minutes, that the customer themselves is at this session; signing in does the same. Calls that change
+ * how one signs in refuse with `confirmation_required` without it.
+ */
+export const confirmIdentity = endpoint({
+  id: 'confirmIdentity',
+  method: 'POST',
+  path: '/users/me/confirm',
+  summary: 'Confirm with the password, or with a code of the authenticator app, before changing security settings',
+  auth: 'user',
+  isRare: true,
+  body: z.object({
+    kind: z.enum(['password', 'code'], 'must be password or code'),
+    value: text('Password or code', PASSWORD_LENGTH_MAX),
+  }),
+  response: done,
+  errors: ['confirmation_failed'],
+})
+
+export const changePassword = endpoint({
+  id: 'changePassword',
+  method: 'POST',
+  path: '/users/me/password',
+  summary: 'Change the password; ends all other sessions',
+  auth: 'user',
+  isRare: true,
+  body: z.object({ current_password: text('Current password', PASSWORD_LENGTH_MAX), new_password: newPassword }),
+  response: done,
+  errors: ['wrong_password', 'no_password'],
+})
+
+export const sessionSchema = z.object({
+  id: z.string(),
+  /** In words: 'Chrome on Android'. */
+  device: z.string(),
+  address: z.nullable(z.string()),
+  /** Where that is, in words: 'Kenya'. Null when nothing is known. */
+  place: z.nullable(z.string()),
+  is_current: z.boolean(),
+  created_at: z.string(),
+  last_seen_at: z.string(),
+})
+export type Session = z.output<typeof sessionSchema>
+
+export const listSessions = endpoint({
+  id: 'listSessions',
+  method: 'GET',
+  path: '/users/me/sessions',
+  summary: 'Open sessions, this one first, then the latest seen',
+  auth: 'user',
+  response: z.object({ sessions: z.array(sessionSchema) }),
+  errors: [],
+})
+
+export const revokeSession = endpoint({
+  id: 'revokeSession',
+  method: 'POST',
+  path: '/users/me/sessions/{id}/revoke',
+  summary: 'End one session',
+  auth: 'user',
+  params: idParam,
+  response: done,
+  errors: ['session_not_found'],
+})
+
+export const revokeOtherSessions = endpoint({
+  id: 'revokeOtherSessions',
+  method: 'POST',
+  path: '/users/me/sessions/revoke-others',
+  summary: 'End every session but this one',
+  auth: 'user',
+  response: z.object({ revoked: z.int() }),
+  errors: [],
+})
+
+export const startTotp = endpoint({
+  id: 'startTotp',
+  method: 'POST',
+  path: '/users/me/totp/start',
+  summary: 'A new secret for an authenticator app; it counts once a code confirms it',
+  auth: 'user',
+  response: z.object({
+    /** In groups of four, to be typed. */
+    secret: z.string(),
+    uri: z.string(),
+    /** The same as a picture: `data:image/png;base64,…`. */
+    qr: z.string(),
+  }),
+  errors: ['confirmation_required', 'email_unverified', 'totp_on'],
+})
+
+const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
+
+export const confirmTotp = endpoint({
+  id: 'confirmTotp',
+  method: 'POST',
+  path: '/users/me/totp/confirm',
+  summary: 'Turn the authenticator app on with its first code; answers the recovery codes, once',
+  auth: 'user',
+  body: z.object({ code: text('Code', 20) }),
+  response: recoveryCodes,
+  errors: ['totp_off', 'totp_on', 'code_invalid'],
+})
+
+export const disableTotp = endpoint({
+  id: 'disableTotp',
+  method: 'POST',
+  path: '/users/me/totp/disable',
+  summary: 'Turn the authenticator app off and forget its recovery codes',
+  auth: 'user',
+  response: done,
+  errors: ['confirmation_required', 'totp_off'],
+})
+
+export const renewRecoveryCodes = endpoint({
+  id: 'renewRecoveryCodes',
+  method: 'POST',
+  path: '/users/me/totp/recovery-codes',
+  summary: 'New recovery codes, shown once; the old ones end',
+  auth: 'user',
+  response: recoveryCodes,
+  errors: ['confirmation_required', 'totp_off'],
+})
+
+export const passkeySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  created_at: z.string(),
+  last_used_at: z.nullable(z.string()),
+})
+export type Passkey = z.output<typeof passkeySchema>
+
+export const listPasskeys = endpoint({
+  id: 'listPasskeys',
+  method: 'GET',
+  path: '/users/me/passkeys',
+  summary: 'Passkeys, newest first',
+  auth: 'user',
+  response: z.object({ passkeys: z.array(passkeySchema) }),
+  errors: [],
+})
+
+/** What `@simplewebauthn/browser` takes and gives; its shape is the browser's, so it is checked by the library alone. */
+export const webauthnOptions = z.record(z.string(), z.unknown())
+export const webauthnAnswer = z.looseObject({ id: z.string(), rawId: z.string(), type: z.literal('public-key') })
+
+export const startPasskey = endpoint({
+  id: 'startPasskey',
+  method: 'POST',
+  path: '/users/me/passkeys/options',
+  summary: 'What the browser needs to make a passkey',
+  auth: 'user',
+  response: z.object({ options: webauthnOptions }),
+  errors: ['confirmation_required', 'email_unverified', 'passkeys_unavailable', 'passkeys_full'],
+})
+
+export const addPasskey = endpoint({
+  id: 'addPasskey',
+  method: 'POST',
+  path: '/users/me/passkeys',
+  summary: 'Keep the passkey the browser made',
+  auth: 'user',
+  body: z.object({ name: text('Name', PASSKEY_NAME_MAX), credential: webauthnAnswer }),
+  response: passkeySchema,
+  errors: ['passkey_invalid', 'passkeys_unavailable'],
+})
+
+export const removePasskey = endpoint({
+  id: 'removePasskey',
+  method: 'POST',
+  path: '/users/me/passkeys/{id}/remove',
+  summary: 'Forget a passkey',
+  auth: 'user',
+  params: idParam,
+  response: done,
+  errors: ['confirmation_required', 'passkey_not_found'],
+})

@@ -1,0 +1,68 @@
+// The audit: what staff and commands did, searched and taken along as a file.
+import * as z from 'zod/mini'
+import { consolePage, consolePaging, placeLike } from './console.ts'
+import { endpoint } from './endpoint.ts'
+import type { StaffRole } from './staff-roles.ts'
+import { calendarDay } from './transactions.ts'
+
+const READERS = ['compliance', 'admin'] as const satisfies StaffRole[]
+
+export const auditLineSchema = z.object({
+  id: z.string(),
+  at: z.string(),
+  /** `staff:usr_…`, `user:usr_…` or `command:name`. */
+  actor: z.string(),
+  /** The person behind it, as they are called now. */
+  actor_name: z.nullable(z.string()),
+  action: z.string(),
+  subject: z.string(),
+  subject_name: z.nullable(z.string()),
+  detail: z.nullable(z.string()),
+})
+export type AuditLine = z.output<typeof auditLineSchema>
+
+const words = z.optional(z.string().check(z.trim(), z.maxLength(200, 'must be at most 200 characters')))
+
+const filters = {
+  /** An email, an id of a person, or all of what stands in a line. */
+  actor: words,
+  /** The whole of it or its beginning: `account.` finds all that was done to accounts. */
+  action: words,
+  /** An email, or an id as a line has it. */
+  subject: words,
+  /** Days where the operator is, both included. */
+  from: z.optional(calendarDay),
+  to: z.optional(calendarDay),
+}
+
+export const consoleAudit = endpoint({
+  id: 'consoleAudit',
+  method: 'GET',
+  path: '/console/audit',
+  summary: 'What staff did, newest first',
+  auth: 'staff',
+  roles: READERS,
+  query: z.object({
+    limit: consolePaging.limit,
+    after: placeLike(/^[1-9]\d{0,17}$/),
+    ...filters,
+  }),
+  response: consolePage(auditLineSchema),
+  errors: [],
+})
+
+/** Taking lines along is itself written into the audit, with what was chosen. */
+export const exportAudit = endpoint({
+  id: 'exportAudit',
+  method: 'GET',
+  path: '/console/audit/export',
+  summary: 'The filtered audit as CSV',
+  auth: 'staff',
+  roles: READERS,
+  query: z.object(filters),
+  file: true,
+  response: z.unknown(),
+  errors: [],
+})
+
+export const CONSOLE_AUDIT_ENDPOINTS = [consoleAudit, exportAudit] as const

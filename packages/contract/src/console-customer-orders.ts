@@ -1,0 +1,27 @@
+// What a customer ordered, as the customers desk reads it.
+import * as z from 'zod/mini'
+import { consolePage, consolePaging, placeLike } from './console.ts'
+import { CUSTOMER_ID } from './console-customers.ts'
+import { endpoint } from './endpoint.ts'
+import { ORDER_STATES, orderSchema } from './orders.ts'
+
+/** As its customer sees it, without where to send a bank transfer or where its coins go. */
+const orderLineSchema = z.omit(orderSchema, { instructions: true, delivery: true })
+export type OrderLine = z.output<typeof orderLineSchema>
+
+/** Also those that nobody paid: they leave no transaction. */
+export const consoleCustomerOrders = endpoint({
+  id: 'consoleCustomerOrders',
+  method: 'GET',
+  path: '/console/customers/{id}/orders',
+  summary: 'What a customer ordered, and how far each order came',
+  auth: 'staff',
+  params: z.object({ id: z.string().check(z.regex(CUSTOMER_ID, 'must be the id of a customer')) }),
+  query: z.object({
+    limit: consolePaging.limit,
+    after: placeLike(/^ord_[0-9a-z]{1,60}$/),
+    status: z.optional(z.enum(ORDER_STATES, `must be one of ${ORDER_STATES.join(', ')}`)),
+  }),
+  response: consolePage(orderLineSchema),
+  errors: ['customer_not_found'],
+})

@@ -1,0 +1,205 @@
+// The documents desk: what waits for a person, one document beside the data it must prove, reading its file, and the decision.
+import * as z from 'zod/mini'
+import { consolePage, consolePaging, reasonText } from './console.ts'
+import { DOCUMENT_MEDIA_TYPES, DOCUMENT_STATES, DOCUMENT_TYPES } from './documents.ts'
+import { endpoint } from './endpoint.ts'
+import { savedAddressSchema } from './kyc.ts'
+import type { StaffRole } from './staff-roles.ts'
+
+const REVIEWERS = ['compliance', 'admin'] as const satisfies StaffRole[]
+
+/** Why a document is not accepted: what the customer reads, before the reviewer's own words. */
+export const DOCUMENT_REJECTIONS = {
+  unreadable: 'The picture is blurred, dark or cut off.',
+  wrong_document: 'This is not the kind of document that was chosen.',
+  details_differ: 'The name, birth date or number differs from your details.',
+  address_differs: 'The address differs from the one you gave.',
+  expired: 'The document has expired, or is too old.',
+  incomplete: 'A page or a side is missing.',
+  altered: 'The document cannot be accepted as it was sent.',
+  other: '',
+} as const
+export type DocumentRejection = keyof typeof DOCUMENT_REJECTIONS
+export const REJECTION_CODES = Object.keys(DOCUMENT_REJECTIONS) as DocumentRejection[]
+export const REJECTION_WORDS_MAX = 300
+/** Said beside `words` when the reason is `other` and nothing was typed. */
+export const WORDS_MISSING_TEXT = 'Say in a few words what is wrong'
+
+export const documentLineSchema = z.object({
+  id: z.string(),
+  document_type: z.enum(DOCUMENT_TYPES),
+  state: z.enum(DOCUMENT_STATES),
+  customer_id: z.string(),
+  customer_name: z.string(),
+  customer_email: z.string(),
+  /** Two letters of the address they gave; null until they did. */
+  country_code: z.nullable(z.string()),
+  tier: z.number(),
+  created_at: z.string(),
+  decided_at: z.nullable(z.string()),
+})
+export type DocumentLine = z.output<typeof documentLineSchema>
+
+/** The oldest that waits comes first; in every other list the newest. */
+export const consoleDocuments = endpoint({
+  id: 'consoleDocuments',
+  method: 'GET',
+  path: '/console/documents',
+  summary: 'Documents that customers handed in',
+  auth: 'staff',
+  roles: REVIEWERS,
+  query: z.object({
+    ...consolePaging,
+    state: z._default(z.enum([...DOCUMENT_STATES, 'all']), 'pending'),
+    type: z.optional(z.enum(DOCUMENT_TYPES)),
+    country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'must be two capital letters'))),
+    /** A part of the name or the email, or a document's whole id. */
+    search: z.optional(z.string().check(z.trim(), z.maxLength(200, 'must be at most 200 characters'))),
+  }),
+  response: consolePage(documentLineSchema),
+  errors: [],
+})
+
+const earlierSchema = z.object({
+  id: z.string(),
+  document_type: z.enum(DOCUMENT_TYPES),
+  state: z.enum(DOCUMENT_STATES),
+  rejection_reason: z.nullable(z.string()),
+  created_at: z.string(),
+  decided_at: z.nullable(z.string()),
+  decided_by: z.nullable(z.string()),
+})
+
+/** Opening it is written into the audit. The file and the number need a permit. */
+export const consoleDocument = endpoint({
+  id: 'consoleDocument',
+  method: 'GET',
+  path: '/console/documents/{id}',
+  summary: 'One document, beside the data it must prove',
+  auth: 'staff',
+  roles: REVIEWERS,
+  params: z.object({ id: z.string() }),
+  response: z.object({
+    ...documentLineSchema.shape,
+    media_type: z.enum(DOCUMENT_MEDIA_TYPES),
+    size_bytes: z.number(),
+    /** Its last characters: `••••4821`. */
+    document_number: z.string(),
+    rejection_reason: z.nullable(z.string()),
+    decided_by: z.nullable(z.string()),
+    first_name: z.string(),
+    last_name: z.string(),
+    date_of_birth: z.nullable(z.string()),
+    phone_number: z.nullable(z.string()),
+    address: z.nullable(savedAddressSchema),
+    is_suspended: z.boolean(),
+    /** Of this customer. */
+    open_cases: z.number(),
+    /** What the customer's tier will be once this is approved. */
+    tier_after: z.number(),
+    /** Stands for the data above: a decision names the one it was made on. */
+    version: z.string(),
+    /** Others of the same customer, newest first. */
+    earlier: z.array(earlierSchema),
+  }),
+  errors: ['document_not_found'],
+})
+export type ReviewedDocument = z.output<typeof consoleDocument.response>
+export type EarlierDocument = z.output<typeof earlierSchema>
+
+/** A document that was decided on is read again for a reason only. */
+export const permitDocument = endpoint({
+  id: 'permitDocument',
+  method: 'POST',
+  path: '/console/documents/{id}/permit',
+  summary: 'Ask to read a document: answers its number, and a permit for its file',
+  auth: 'staff',
+  roles: REVIEWERS,
+  params: z.object({ id: z.string() }),
+  body: z.object({ reason: z.optional(reasonText) }),
+  response: z.object({
+    /** Good once, for five minutes, at this session. */
+    permit: z.string(),
+    expires_at: z.string(),
+    document_number: z.string(),
+  }),
+  errors: ['document_not_found'],
+})
+
+export const readDocumentFile = endpoint({
+  id: 'readDocumentFile',
+  method: 'POST',
+  path: '/console/documents/{id}/file',
+  summary: 'The file of a document, by its permit',
+  auth: 'staff',
+  roles: REVIEWERS,
+  file: true,
+  params: z.object({ id: z.string() }),
+  body: z.object({ permit: z.string().check(z.maxLength(200, 'must be at most 200 characters')) }),
+  response: z.unknown(),
+  errors: ['permit_invalid', 'storage_unavailable'],
+})
+
+const decided = z.object({
+  id: z.string(),
+  state: z.enum(DOCUMENT_STATES),
+  /** The customer's, now. */
+  tier: z.number(),
+})
+const version = z.string().check(z.maxLength(100, 'must be at most 100 characters'))
+
+export const approveDocument = endpoint({
+  id: 'approveDocument',
+  method: 'POST',
+  path: '/console/documents/{id}/approve',
+  summary: 'Accept a document',
+  auth: 'staff',
+  roles: REVIEWERS,
+  params: z.object({ id: z.string() }),
+  body: z.object({ version }),
+  response: decided,
+  errors: ['document_not_found', 'document_decided', 'data_changed', 'own_document', 'birth_date_missing'],
+})
+
+export const rejectDocument = endpoint({
+  id: 'rejectDocument',
+  method: 'POST',
+  path: '/console/documents/{id}/reject',
+  summary: 'Turn a document down, and say why: the customer reads it',
+  auth: 'staff',
+  roles: REVIEWERS,
+  params: z.object({ id: z.string() }),
+  body: z
+    .object({
+      version,
+      reason: z.enum(REJECTION_CODES, `must be one of ${REJECTION_CODES.join(', ')}`),
+      words: z._default(
+        z
+          .string('must be text')
+          .check(z.trim(), z.maxLength(REJECTION_WORDS_MAX, `must be at most ${REJECTION_WORDS_MAX} characters`)),
+        '',
+      ),
+    })
+    .check(
+      z.refine(({ reason, words }) => reason !== 'other' || words.length >= 3, {
+        path: ['words'],
+        error: WORDS_MISSING_TEXT,
+      }),
+    ),
+  response: decided,
+  errors: ['document_not_found', 'document_decided', 'data_changed', 'own_document'],
+})
+
+/** What the customer is told and the audit keeps. */
+export function rejectionText(reason: DocumentRejection, words: string): string {
+  return [DOCUMENT_REJECTIONS[reason], words].filter((part) => part !== '').join(' ')
+}
+
+export const CONSOLE_DOCUMENT_ENDPOINTS = [
+  consoleDocuments,
+  consoleDocument,
+  permitDocument,
+  readDocumentFile,
+  approveDocument,
+  rejectDocument,
+] as const

@@ -1,0 +1,131 @@
+// Sales paid out by hand at the operator's bank: one person takes a payout and sends it, another confirms it.
+import * as z from 'zod/mini'
+import { decimalString } from './amounts.ts'
+import { consolePage, consolePaging, placeLike, reasonText, searchText } from './console.ts'
+import { MONEY_DECIDERS } from './console-money.ts'
+import { endpoint } from './endpoint.ts'
+import { SALE_FIATS } from './trades.ts'
+
+/** `queued`: nobody has taken it. `sending`: somebody, or the network, is at it. `sent`: it left, and is not confirmed. */
+const BANK_PAYOUT_STATES = ['queued', 'sending', 'sent', 'paid', 'refused', 'returned', 'cancelled'] as const
+export type BankPayoutState = (typeof BANK_PAYOUT_STATES)[number]
+/** `open`: all that waits for a person. */
+const PAYOUT_STANDS = ['open', ...BANK_PAYOUT_STATES] as const
+export type PayoutStand = (typeof PAYOUT_STANDS)[number]
+/** `bank` is worked by people, `paystack` by itself. */
+const BANK_PAYOUT_PROVIDERS = ['bank', 'paystack'] as const
+export type BankPayoutProvider = (typeof BANK_PAYOUT_PROVIDERS)[number]
+
+const deskPayoutSchema = z.object({
+  id: z.string(),
+  state: z.enum(BANK_PAYOUT_STATES),
+  provider: z.enum(BANK_PAYOUT_PROVIDERS),
+  /** The sale's: what is written on the transfer. */
+  reference: z.string(),
+  customer_id: z.string(),
+  customer_name: z.string(),
+  amount: decimalString,
+  currency: z.enum(SALE_FIATS),
+  account_name: z.string(),
+  iban: z.nullable(z.string()),
+  account_number: z.nullable(z.string()),
+  bank_code: z.nullable(z.string()),
+  bank_name: z.nullable(z.string()),
+  /** By what name the bank knows the transfer. */
+  bank_reference: z.nullable(z.string()),
+  /** Why it was refused or came back, as its customer reads it. */
+  problem: z.nullable(z.string()),
+  taken_by: z.nullable(z.string()),
+  sent_by: z.nullable(z.string()),
+  confirmed_by: z.nullable(z.string()),
+  /** Sent by who asks: somebody else has to confirm it. */
+  is_own: z.boolean(),
+  created_at: z.string(),
+  ended_at: z.nullable(z.string()),
+})
+export type DeskPayout = z.output<typeof deskPayoutSchema>
+
+const payoutId = z.object({ id: z.string().check(z.regex(/^bpo_[0-9a-z]{26}$/, 'must be the id of a payout')) })
+
+export const listDeskPayouts = endpoint({
+  id: 'listDeskPayouts',
+  method: 'GET',
+  path: '/console/payouts',
+  summary: 'Payouts of sales to bank accounts, newest first',
+  auth: 'staff',
+  roles: MONEY_DECIDERS,
+  query: z.object({
+    ...consolePaging,
+    after: placeLike(/^bpo_[0-9a-z]{26}$/),
+    stand: z.optional(z.enum(PAYOUT_STANDS)),
+    currency: z.optional(z.enum(SALE_FIATS)),
+    /** The payout's id, the sale's reference or the bank's, exactly. */
+    search: z.optional(searchText),
+  }),
+  response: consolePage(deskPayoutSchema),
+  errors: [],
+})
+
+/** From now on nobody else sends it, and its customer cannot take it back. */
+export const takeDeskPayout = endpoint({
+  id: 'takeDeskPayout',
+  method: 'POST',
+  path: '/console/payouts/{id}/take',
+  summary: 'Take a payout out of the queue, to send it at the bank',
+  auth: 'staff',
+  roles: MONEY_DECIDERS,
+  params: payoutId,
+  response: deskPayoutSchema,
+  errors: ['payment_not_found', 'payment_closed', 'own_account'],
+})
+
+export const sendDeskPayout = endpoint({
+  id: 'sendDeskPayout',
+  method: 'POST',
+  path: '/console/payouts/{id}/sent',
+  summary: 'It was sent at the bank; another person has to confirm it',
+  auth: 'staff',
+  roles: MONEY_DECIDERS,
+  params: payoutId,
+  body: z.object({
+    bank_reference: z
+      .string('Write down the bank’s reference')
+      .check(z.trim(), z.minLength(3, 'Write down the bank’s reference'), z.maxLength(100, 'at most 100 characters')),
+  }),
+  response: deskPayoutSchema,
+  errors: ['payment_not_found', 'payment_closed', 'own_account'],
+})
+
+export const confirmDeskPayout = endpoint({
+  id: 'confirmDeskPayout',
+  method: 'POST',
+  path: '/console/payouts/{id}/confirm',
+  summary: 'Confirm what a colleague sent: it is on the bank’s statement',
+  auth: 'staff',
+  roles: MONEY_DECIDERS,
+  params: payoutId,
+  response: deskPayoutSchema,
+  errors: ['payment_not_found', 'payment_closed', 'own_payout', 'own_account'],
+})
+
+/** Before it was paid, for `refuse`; after that, for `return`. The customer reads the reason. */
+export const endDeskPayout = endpoint({
+  id: 'endDeskPayout',
+  method: 'POST',
+  path: '/console/payouts/{id}/end',
+  summary: 'The bank refused a payout, or its money came back after it was paid',
+  auth: 'staff',
+  roles: MONEY_DECIDERS,
+  params: payoutId,
+  body: z.object({ what: z.enum(['refused', 'returned']), reason: reasonText }),
+  response: deskPayoutSchema,
+  errors: ['payment_not_found', 'payment_closed', 'own_payout', 'own_account'],
+})
+
+export const CONSOLE_PAYOUT_ENDPOINTS = [
+  listDeskPayouts,
+  takeDeskPayout,
+  sendDeskPayout,
+  confirmDeskPayout,
+  endDeskPayout,
+] as const

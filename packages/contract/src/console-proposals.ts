@@ -1,0 +1,235 @@
+// Movements of money that need two people: one proposes, another approves. Corrections, refunds of purchases, funding.
+import type { Asset } from '@kivuko/money/assets.ts'
+import * as z from 'zod/mini'
+import { amountInput, decimalString } from './amounts.ts'
+import { ORDER_FIATS } from './buying.ts'
+import { consolePage, consolePaging, reasonText } from './console.ts'
+import { endpoint } from './endpoint.ts'
+import { HOLDING_ASSETS, WALLET_CURRENCIES } from './wallets.ts'
+
+export const PROPOSAL_KINDS = ['manual_credit', 'manual_debit', 'purchase_refund', 'treasury_funding'] as const
+export type ProposalKind = (typeof PROPOSAL_KINDS)[number]
+export const CORRECTION_KINDS = ['manual_credit', 'manual_debit'] as const satisfies readonly ProposalKind[]
+export type CorrectionKind = (typeof CORRECTION_KINDS)[number]
+
+export const PROPOSAL_STATES = ['proposed', 'approved', 'rejected', 'withdrawn'] as const
+export type ProposalState = (typeof PROPOSAL_STATES)[number]
+
+/** What a customer can have. */
+export const CORRECTION_ASSETS = [...WALLET_CURRENCIES, ...HOLDING_ASSETS] as const satisfies readonly Asset[]
+/** What the treasury deals in. */
+export const FUNDING_ASSETS = [...ORDER_FIATS, ...HOLDING_ASSETS] as const satisfies readonly Asset[]
+
+export const PROPOSAL_REASONS = [
+  'goodwill',
+  'payment_missing',
+  'our_mistake',
+  'credited_twice',
+  'payment_taken_back',
+  'customer_asked',
+  'fraud',
+  'stock',
+  'other',
+] as const
+export type ProposalReason = (typeof PROPOSAL_REASONS)[number]
+
+/** Which reasons fit what. */
+export const REASONS_BY_KIND = {
+  manual_credit: ['payment_missing', 'our_mistake', 'goodwill', 'other'],
+  manual_debit: ['credited_twice', 'payment_taken_back', 'our_mistake', 'other'],
+  purchase_refund: ['customer_asked', 'our_mistake', 'fraud', 'other'],
+  treasury_funding: ['stock'],
+} as const satisfies Record<ProposalKind, readonly ProposalReason[]>
+
+const person = z.object({ id: z.string(), name: z.string() })
+
+/** One line of what moves: below zero it is taken. */
+const move = z.object({ account: z.string(), currency: z.string(), amount: decimalString })
+export type ProposalMove = z.output<typeof move>
+
+const movement = {
+  kind: z.enum(PROPOSAL_KINDS),
+  /** Null for what concerns the house alone. */
+  customer: z.nullable(z.object({ id: z.string(), name: z.string(), email: z.string() })),
+  order_reference: z.nullable(z.string()),
+  currency: z.string(),
+  amount: decimalString,
+}
+
+export const proposalSchema = z.object({
+  id: z.string(),
+  ...movement,
+  state: z.enum(PROPOSAL_STATES),
+  /** What the customer sees beside the movement. */
+  reference: z.string(),
+  reason_code: z.enum(PROPOSAL_REASONS),
+  reason: z.string(),
+  proposed_by: person,
+  proposed_at: z.string(),
+  /** Who approved or rejected it, or took it back. */
+  decided_by: z.nullable(person),
+  decided_at: z.nullable(z.string()),
+  decision: z.nullable(z.string()),
+})
+export type Proposal = z.output<typeof proposalSchema>
+
+const receipt = {
+  moves: z.array(move),
+  /** What is missing for it now; null when it could be approved. */
+  shortage: z.nullable(move),
+}
+
+const proposalDetail = z.object({
+  ...proposalSchema.shape,
+  ...receipt,
+  /** Whether the caller may approve or reject it, and take it back. */
+  can_decide: z.boolean(),
+  can_withdraw: z.boolean(),
+})
+export type ProposalDetail = z.output<typeof proposalDetail>
+
+/** An email, a phone number or an account's id. */
+const customer = z
+  .string('Say which customer')
+  .check(z.trim(), z.minLength(1, 'Say which customer'), z.maxLength(200, 'must be at most 200 characters'))
+const orderReference = z
+  .string('Say which order')
+  .check(z.trim(), z.minLength(1, 'Say which order'), z.maxLength(40, 'must be at most 40 characters'))
+const reasonCode = z.enum(PROPOSAL_REASONS)
+const id = z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) })
+
+const PROPOSERS = ['support', 'treasury', 'admin'] as const
+/** Of these two are needed for what they propose themselves. */
+export const APPROVERS = ['treasury', 'admin'] as const
+
+export const listProposals = endpoint({
+  id: 'listProposals',
+  method: 'GET',
+  path: '/console/proposals',
+  summary: 'Movements of money that were proposed, newest first',
+  auth: 'staff',
+  roles: PROPOSERS,
+  query: z.object({
+    ...consolePaging,
+    state: z.optional(z.enum(PROPOSAL_STATES)),
+    kind: z.optional(z.enum(PROPOSAL_KINDS)),
+    /** An account's id. */
+    customer: z.optional(z.string().check(z.maxLength(64))),
+  }),
+  response: consolePage(proposalSchema),
+  errors: [],
+})
+
+export const previewProposal = endpoint({
+  id: 'previewProposal',
+  method: 'GET',
+  path: '/console/proposals/preview',
+  summary: 'What a proposal would move, before it is made',
+  auth: 'staff',
+  roles: PROPOSERS,
+  query: z.object({
+    kind: z.enum(PROPOSAL_KINDS),
+    customer: z.optional(customer),
+    order_reference: z.optional(orderReference),
+    currency: z.optional(z.enum([...FUNDING_ASSETS])),
+    amount: z.optional(amountInput),
+  }),
+  response: z.object({ ...movement, ...receipt }),
+  errors: ['customer_not_found', 'order_not_found', 'order_not_refundable', 'proposal_open'],
+})
+
+export const getProposal = endpoint({
+  id: 'getProposal',
+  method: 'GET',
+  path: '/console/proposals/{id}',
+  summary: 'One proposal, and what it moves',
+  auth: 'staff',
+  roles: PROPOSERS,
+  params: id,
+  response: proposalDetail,
+  errors: ['proposal_not_found'],
+})
+
+export const proposeCorrection = endpoint({
+  id: 'proposeCorrection',
+  method: 'POST',
+  path: '/console/proposals/corrections',
+  summary: 'Propose to add to a customer’s balance, or to take from it',
+  auth: 'staff',
+  roles: PROPOSERS,
+  idempotent: true,
+  body: z.object({
+    kind: z.enum(CORRECTION_KINDS),
+    customer,
+    currency: z.enum(CORRECTION_ASSETS),
+    amount: amountInput,
+    reason_code: reasonCode,
+    reason: reasonText,
+  }),
+  response: proposalDetail,
+  errors: ['customer_not_found'],
+})
+
+export const proposeRefund = endpoint({
+  id: 'proposeRefund',
+  method: 'POST',
+  path: '/console/proposals/refunds',
+  summary: 'Propose to take a completed purchase back and send its payment back',
+  auth: 'staff',
+  roles: PROPOSERS,
+  idempotent: true,
+  body: z.object({ order_reference: orderReference, reason_code: reasonCode, reason: reasonText }),
+  response: proposalDetail,
+  errors: ['order_not_found', 'order_not_refundable', 'proposal_open'],
+})
+
+export const proposeFunding = endpoint({
+  id: 'proposeFunding',
+  method: 'POST',
+  path: '/console/proposals/fundings',
+  summary: 'Propose to book what was put under custody into the treasury',
+  auth: 'staff',
+  roles: APPROVERS,
+  idempotent: true,
+  body: z.object({ currency: z.enum(FUNDING_ASSETS), amount: amountInput, reason: reasonText }),
+  response: proposalDetail,
+  errors: [],
+})
+
+/** What is approved moves at once; the proposer never decides. Deciding again in the same way changes nothing. */
+export const decideProposal = endpoint({
+  id: 'decideProposal',
+  method: 'POST',
+  path: '/console/proposals/{id}/decide',
+  summary: 'Approve a proposal, which moves the money, or reject it',
+  auth: 'staff',
+  roles: APPROVERS,
+  params: id,
+  body: z.object({ decision: z.enum(['approve', 'reject']), reason: reasonText }),
+  response: proposalDetail,
+  errors: ['proposal_not_found', 'proposal_decided', 'same_person', 'insufficient_balance', 'supply_short'],
+})
+
+export const withdrawProposal = endpoint({
+  id: 'withdrawProposal',
+  method: 'POST',
+  path: '/console/proposals/{id}/withdraw',
+  summary: 'Take back a proposal of one’s own',
+  auth: 'staff',
+  roles: PROPOSERS,
+  params: id,
+  body: z.object({ reason: reasonText }),
+  response: proposalDetail,
+  errors: ['proposal_not_found', 'proposal_decided', 'not_proposer'],
+})
+
+export const PROPOSAL_ENDPOINTS = [
+  listProposals,
+  previewProposal,
+  getProposal,
+  proposeCorrection,
+  proposeRefund,
+  proposeFunding,
+  decideProposal,
+  withdrawProposal,
+] as const

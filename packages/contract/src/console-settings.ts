@@ -1,0 +1,122 @@
+// What admins change while Kivuko runs: fees, ways to pay, features. Every change keeps who, when, and why.
+import * as z from 'zod/mini'
+import { amountIn } from './amounts.ts'
+import { METHODS_BY_CURRENCY, PAY_CURRENCIES, type PayCurrency, type PaymentMethod } from './buying.ts'
+import { consolePage, consolePaging, reasonText } from './console.ts'
+import { endpoint } from './endpoint.ts'
+
+/** Rates in basis points: of the price, and of each way to pay. */
+export const RATE_SETTINGS = ['spread_bps', 'fee_card_bps', 'fee_bank_bps', 'fee_mpesa_bps'] as const
+export type RateSetting = (typeof RATE_SETTINGS)[number]
+/** What can be paused; what is under way goes on. */
+export const FEATURE_SETTINGS = ['sign_ups', 'payouts', 'exchange', 'withdrawals'] as const
+export type FeatureSetting = (typeof FEATURE_SETTINGS)[number]
+/** US dollars: the treasury warns below this worth. */
+export const LOW_STOCK_SETTING = 'low_stock_usd'
+export type MethodSetting = `method_${PayCurrency}_${PaymentMethod}`
+export type SettingName = RateSetting | FeatureSetting | MethodSetting | typeof LOW_STOCK_SETTING
+
+export function methodSetting(currency: PayCurrency, method: PaymentMethod): MethodSetting {
+  return `method_${currency}_${method}`
+}
+
+export const METHOD_SETTINGS: readonly { name: MethodSetting; currency: PayCurrency; method: PaymentMethod }[] =
+  PAY_CURRENCIES.flatMap((currency) =>
+    METHODS_BY_CURRENCY[currency].map(({ method }) => ({ name: methodSetting(currency, method), currency, method })),
+  )
+
+export const SETTING_NAMES: readonly SettingName[] = [
+  ...RATE_SETTINGS,
+  ...METHOD_SETTINGS.map(({ name }) => name),
+  ...FEATURE_SETTINGS,
+  LOW_STOCK_SETTING,
+]
+
+/** Half of an amount: more is a slip of the finger. */
+export const RATE_BPS_MAX = 5_000
+
+/** A rate is a number, a switch true or false, dollars a decimal string. */
+export type SettingValue = number | boolean | string
+
+/** The rule a value breaks; undefined for one that fits. */
+export function settingRule(name: SettingName, value: SettingValue): string | undefined {
+  if ((RATE_SETTINGS as readonly string[]).includes(name)) {
+    const isRate = typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= RATE_BPS_MAX
+    return isRate ? undefined : `must be a whole number of basis points from 0 to ${RATE_BPS_MAX}`
+  }
+  if (name === LOW_STOCK_SETTING) {
+    const amount = typeof value === 'string' ? amountIn('USD', value) : undefined
+    return amount && 'units' in amount ? undefined : 'must be an amount of dollars such as "1000.00"'
+  }
+  return typeof value === 'boolean' ? undefined : 'must be true or false'
+}
+
+const value = z.union(
+  [z.boolean(), z.number(), z.string().check(z.maxLength(40))],
+  'must be a number, text, or yes or no',
+)
+const person = z.object({ id: z.string(), name: z.string() })
+
+export const settingSchema = z.object({
+  name: z.enum(SETTING_NAMES),
+  value,
+  /** What it is until somebody changes it. */
+  initial_value: value,
+  /** Of a way to pay: whether this installation has what it needs for it. Otherwise null. */
+  is_connected: z.nullable(z.boolean()),
+  changed_at: z.nullable(z.string()),
+  changed_by: z.nullable(person),
+})
+export type Setting = z.output<typeof settingSchema>
+
+/** `can_change`: the caller may. */
+const all = z.object({ settings: z.array(settingSchema), can_change: z.boolean() })
+
+export const listSettings = endpoint({
+  id: 'listSettings',
+  method: 'GET',
+  path: '/console/settings',
+  summary: 'Fees, ways to pay and features as they are in force',
+  auth: 'staff',
+  roles: ['treasury', 'admin'],
+  response: all,
+  errors: [],
+})
+
+/** In force everywhere within seconds. A quote that was given keeps its price. */
+export const changeSetting = endpoint({
+  id: 'changeSetting',
+  method: 'POST',
+  path: '/console/settings',
+  summary: 'Change one setting',
+  auth: 'staff',
+  roles: ['admin'],
+  body: z.object({ name: z.enum(SETTING_NAMES), value, reason: reasonText }),
+  response: all,
+  errors: [],
+})
+
+export const settingChangeSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  old_value: value,
+  new_value: value,
+  reason: z.string(),
+  changed_by: person,
+  changed_at: z.string(),
+})
+export type SettingChange = z.output<typeof settingChangeSchema>
+
+export const listSettingChanges = endpoint({
+  id: 'listSettingChanges',
+  method: 'GET',
+  path: '/console/settings/changes',
+  summary: 'Who changed which setting, when and why, newest first',
+  auth: 'staff',
+  roles: ['treasury', 'admin'],
+  query: z.object({ ...consolePaging, name: z.optional(z.enum(SETTING_NAMES)) }),
+  response: consolePage(settingChangeSchema),
+  errors: [],
+})
+
+export const SETTING_ENDPOINTS = [listSettings, changeSetting, listSettingChanges] as const

@@ -1,0 +1,45 @@
+// What waits for a person in the back office, counted.
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import type { StaffRole } from './staff-roles.ts'
+
+/** Whose work each queue is: nobody else is told how long it is. */
+export const WAITING_ROLES = {
+  documents: ['compliance', 'admin'],
+  cases: ['support', 'compliance', 'admin'],
+  transfers: ['support', 'treasury', 'admin'],
+  payouts: ['treasury', 'admin'],
+  stuck_payments: ['support', 'treasury', 'admin'],
+  proposals: ['support', 'treasury', 'admin'],
+  differences: ['treasury', 'admin'],
+  enquiries: ['support', 'admin'],
+} as const satisfies Record<string, readonly StaffRole[]> as Record<
+  'documents' | 'cases' | 'transfers' | 'payouts' | 'stuck_payments' | 'proposals' | 'differences' | 'enquiries',
+  readonly StaffRole[]
+>
+export type WaitingQueue = keyof typeof WAITING_ROLES
+
+const count = z.optional(z.number())
+
+export const consoleWaiting = endpoint({
+  id: 'consoleWaiting',
+  method: 'GET',
+  path: '/console/waiting',
+  summary: 'How much waits in each queue that is the caller’s work',
+  auth: 'staff',
+  response: z.object({
+    waiting: z.object({
+      documents: count,
+      cases: count,
+      transfers: count,
+      payouts: count,
+      stuck_payments: count,
+      proposals: count,
+      differences: count,
+      enquiries: count,
+    }),
+  }),
+  errors: [],
+})
+
+export const WAITING_ENDPOINTS = [consoleWaiting] as const

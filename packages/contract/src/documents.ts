@@ -1,0 +1,85 @@
+// Identity documents: their kinds, what files are taken, and the calls that hand them in and list them.
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { KYC_TIER_MAX } from './kyc.ts'
+
+export const DOCUMENT_TYPES = [
+  'national_id',
+  'passport',
+  'drivers_license',
+  'utility_bill',
+  'bank_statement',
+  'income_proof',
+] as const
+export type DocumentType = (typeof DOCUMENT_TYPES)[number]
+/** The tier at which a document is due. */
+export const DOCUMENT_TIERS: Record<DocumentType, number> = {
+  national_id: 2,
+  passport: 2,
+  drivers_license: 2,
+  utility_bill: 3,
+  bank_statement: 3,
+  income_proof: 4,
+}
+export const DOCUMENT_STATES = ['pending', 'approved', 'rejected'] as const
+export type DocumentState = (typeof DOCUMENT_STATES)[number]
+
+/** Documents up to one tier above the customer's; none once there is no tier left to reach. */
+export function offeredDocuments(tier: number, tierMax: number = KYC_TIER_MAX): DocumentType[] {
+  return tier >= tierMax ? [] : DOCUMENT_TYPES.filter((type) => DOCUMENT_TIERS[type] <= tier + 1)
+}
+
+export const DOCUMENT_BYTES_MAX = 5_242_880
+export const DOCUMENT_MEDIA_TYPES = ['image/jpeg', 'image/png', 'application/pdf'] as const
+export type DocumentMediaType = (typeof DOCUMENT_MEDIA_TYPES)[number]
+export const DOCUMENT_FILE_ENDINGS = ['.jpg', '.jpeg', '.png', '.pdf'] as const
+
+export const kycDocumentSchema = z.object({
+  id: z.string(),
+  document_type: z.enum(DOCUMENT_TYPES),
+  /** Its last four characters: `••••4821`. */
+  document_number: z.string(),
+  created_at: z.string(),
+  verification_status: z.enum(DOCUMENT_STATES),
+  rejection_reason: z.nullable(z.string()),
+})
+export type KycDocument = z.output<typeof kycDocumentSchema>
+
+export const listKycDocuments = endpoint({
+  id: 'listKycDocuments',
+  method: 'GET',
+  path: '/kyc/documents',
+  summary: 'Documents the customer handed in, newest first, their numbers masked',
+  auth: 'user',
+  response: z.array(kycDocumentSchema),
+  errors: [],
+})
+
+const documentNumber = z
+  .string('Document number must be text')
+  .check(
+    z.trim(),
+    z.minLength(1, { error: 'Document number is required', abort: true }),
+    z.regex(/^[A-Za-z0-9][A-Za-z0-9 ./-]{2,39}$/, 'must be 3 to 40 letters, digits, spaces, dots, slashes or hyphens'),
+  )
+
+/** multipart/form-data with `document_type`, `document_number` and `file`. */
+export const sendKycDocument = endpoint({
+  id: 'sendKycDocument',
+  method: 'POST',
+  path: '/kyc/documents',
+  summary: 'Hand in a document for review',
+  auth: 'user',
+  form: 'file',
+  body: z.object({ document_type: z.enum(DOCUMENT_TYPES), document_number: documentNumber }),
+  response: kycDocumentSchema,
+  errors: [
+    'file_type_refused',
+    'file_too_large',
+    'file_unreadable',
+    'file_protected',
+    'document_not_offered',
+    'document_waiting',
+    'storage_unavailable',
+  ],
+})

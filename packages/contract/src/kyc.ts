@@ -1,0 +1,284 @@
+// Identity checks: tiers, the customer's own details, documents, and the rules the form and the server share.
+import * as z from 'zod/mini'
+import { decimalString } from './amounts.ts'
+import { email, kycLevel, text } from './auth.ts'
+import { endpoint } from './endpoint.ts'
+
+/** Specification part 2, sections 3 and 9. */
+export const KYC_TIERS = [1, 2, 3, 4] as const
+export type KycTier = (typeof KYC_TIERS)[number]
+export const KYC_TIER_MAX = 4
+export const TIER_NAMES: Record<KycTier, string> = {
+  1: 'Basic Registration',
+  2: 'Email & Phone Verified',
+  3: 'Identity Verified',
+  4: 'Fully Verified',
+}
+
+/** What the mark beside the account stands for; null for none. Tiers here count from the first above registration. */
+export const KYC_MARKS = ['tier_1', 'tier_2', 'tier_3', 'pending', 'rejected', 'suspended'] as const
+export type KycMark = (typeof KYC_MARKS)[number]
+
+export const PURPOSES = ['investment', 'trading', 'savings', 'payment', 'remittance', 'other'] as const
+export const FUND_SOURCES = ['salary', 'business', 'savings', 'investment', 'inheritance', 'other'] as const
+
+/** Optional +, no leading zero, at most 16 digits, spaces removed (specification part 2, section 5). The server also wants a number that exists. */
+export const KYC_PHONE = /^\+?[1-9]\d{0,15}$/
+export const KYC_PHONE_TEXT = 'Please enter a valid phone number'
+export const AGE_MIN = 18
+export const BIRTH_IN_FUTURE_TEXT = 'Date of birth cannot be in the future'
+export const TOO_YOUNG_TEXT = `You must be at least ${AGE_MIN} years old`
+
+/** What is wrong with a birth date on a given day, both YYYY-MM-DD. Who was born on 29 February comes of age on 1 March. */
+export function birthDateProblem(birthDate: string, today: string): string | undefined {
+  if (birthDate > today) return BIRTH_IN_FUTURE_TEXT
+  const comesOfAge = `${String(Number(birthDate.slice(0, 4)) + AGE_MIN).padStart(4, '0')}${birthDate.slice(4)}`
+  return comesOfAge > today ? TOO_YOUNG_TEXT : undefined
+}
+
+const named = (label: string, max: number) =>
+  z
+    .string(`${label} must be text`)
+    .check(
+      z.trim(),
+      z.minLength(1, `${label} is required`),
+      z.maxLength(max, `${label} must be at most ${max} characters`),
+    )
+const phoneNumber = z.string('Phone number must be text').check(
+  z.overwrite((typed) => typed.replaceAll(/\s/g, '')),
+  z.minLength(1, { error: 'Phone number is required', abort: true }),
+  z.regex(KYC_PHONE, KYC_PHONE_TEXT),
+)
+const birthDate = z
+  .string('Date of birth must be text')
+  .check(
+    z.minLength(1, { error: 'Date of birth is required', abort: true }),
+    z.refine(isDate, 'must be a date such as 1995-04-30'),
+  )
+
+function isDate(written: string): boolean {
+  if (!/^(19|[2-9]\d)\d\d-\d\d-\d\d$/.test(written)) return false
+  const date = new Date(`${written}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(written)
+}
+
+export const kycProfileSchema = z.object({
+  first_name: named('First name', 60),
+  last_name: named('Last name', 60),
+  email,
+  phone_number: phoneNumber,
+  date_of_birth: birthDate,
+})
+export const kycAddressSchema = z.object({
+  address_line1: named('Address line 1', 120),
+  street: z._default(
+    z.string('Street must be text').check(z.trim(), z.maxLength(120, 'must be at most 120 characters')),
+    '',
+  ),
+  city: named('City', 80),
+  county: named('County/State', 80),
+  postal_code: named('Postal code', 12),
+  /** Two letters, one of `GET /kyc/countries`. */
+  country_code: z.string('Country must be text').check(z.regex(/^[A-Z]{2}$/, 'Country is required')),
+})
+/** As it is saved step by step: a form that does not ask for the county saves none. */
+export const savedAddressSchema = z.extend(kycAddressSchema, {
+  county: z._default(
+    z.string('County/State must be text').check(z.trim(), z.maxLength(80, 'must be at most 80 characters')),
+    '',
+  ),
+})
+export type KycAddress = z.output<typeof savedAddressSchema>
+export const kycPurposeSchema = z.object({
+  purpose: z.enum(PURPOSES, `must be one of ${PURPOSES.join(', ')}`),
+  source_of_funds: z.enum(FUND_SOURCES, `must be one of ${FUND_SOURCES.join(', ')}`),
+  additional_info: z._default(
+    z.string('Additional information must be text').check(z.trim(), z.maxLength(500, 'must be at most 500 characters')),
+    '',
+  ),
+})
+export type KycPurpose = z.output<typeof kycPurposeSchema>
+
+const limitSchema = z.object({ limit: decimalString, used: decimalString, left: decimalString })
+
+export const kycStatusOf = endpoint({
+  id: 'kycStatusOf',
+  method: 'GET',
+  path: '/kyc/status',
+  summary: 'How far the customer is verified, what that allows, what is left of it, and what comes next',
+  auth: 'user',
+  response: z.object({
+    /** Null for a customer who has nothing verified and nothing handed in. */
+    status: z.nullable(z.enum(KYC_MARKS)),
+    level: kycLevel,
+    current_tier: z.number(),
+    max_tier: z.number(),
+    /** Limits in `limits.currency`: everything a customer moves counts at its worth in it. */
+    tier_benefits: z.object({
+      daily_limit: decimalString,
+      monthly_limit: decimalString,
+      features: z.array(z.string()),
+    }),
+    /** What is still to be done for the next tier, in sentences. Null at the highest. */
+    next_tier_requirements: z.nullable(z.object({ tier: z.number(), requirements: z.array(z.string()) })),
+    /** The last 24 hours and the last 30 days. */
+    limits: z.object({ currency: z.literal('USD'), daily: limitSchema, monthly: limitSchema }),
+  }),
+  errors: [],
+})
+export type KycStatusAnswer = z.output<typeof kycStatusOf.response>
+
+export const listCountries = endpoint({
+  id: 'listCountries',
+  method: 'GET',
+  path: '/kyc/countries',
+  summary: 'Countries an address can be in, with their states or counties where those are known',
+  auth: 'none',
+  response: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      /** Empty where any text is taken; otherwise `county` is one of them. */
+      regions: z.array(z.string()),
+      /** What a region is called there: State, County, Province or Region. */
+      region_name: z.string(),
+    }),
+  ),
+  errors: [],
+})
+export type KycCountry = z.output<typeof listCountries.response>[number]
+
+const done = z.object({ result: z.literal('ok') })
+
+/** Fields of POST /kyc/profile that cannot be changed any more, or not while they are being checked. */
+export const LOCKABLE_FIELDS = ['first_name', 'last_name', 'date_of_birth', 'phone_number', 'email'] as const
+export type LockableField = (typeof LOCKABLE_FIELDS)[number]
+
+export const kycApplication = endpoint({
+  id: 'kycApplication',
+  method: 'GET',
+  path: '/kyc/application',
+  summary: 'What the customer has told so far, to go on with on any device',
+  auth: 'user',
+  response: z.object({
+    state: z.enum(['open', 'submitted']),
+    submitted_at: z.nullable(z.string()),
+    profile: z.object({
+      first_name: z.string(),
+      last_name: z.string(),
+      email: z.string(),
+      phone_number: z.nullable(z.string()),
+      date_of_birth: z.nullable(z.string()),
+    }),
+    email_verified: z.boolean(),
+    phone_verified: z.boolean(),
+    locked_fields: z.array(z.enum(LOCKABLE_FIELDS)),
+    address: z.nullable(savedAddressSchema),
+    purpose: z.nullable(kycPurposeSchema),
+    /** Steps that still need something. */
+    missing: z.array(z.enum(['profile', 'address', 'purpose'])),
+  }),
+  errors: [],
+})
+export type KycApplication = z.output<typeof kycApplication.response>
+
+/** Saves name, email, phone and birth date. A new email or phone is not verified yet; one that is verified stays. */
+export const saveKycProfile = endpoint({
+  id: 'saveKycProfile',
+  method: 'POST',
+  path: '/kyc/profile',
+  summary: 'Save the personal details; what was verified cannot be changed',
+  auth: 'user',
+  body: kycProfileSchema,
+  response: done,
+  errors: ['email_taken', 'details_locked'],
+})
+
+export const saveKycAddress = endpoint({
+  id: 'saveKycAddress',
+  method: 'POST',
+  path: '/kyc/address',
+  summary: 'Save the address',
+  auth: 'user',
+  body: savedAddressSchema,
+  response: done,
+  errors: [],
+})
+
+export const saveKycPurpose = endpoint({
+  id: 'saveKycPurpose',
+  method: 'POST',
+  path: '/kyc/purpose',
+  summary: 'Save what the account is for and where its money comes from',
+  auth: 'user',
+  body: kycPurposeSchema,
+  response: done,
+  errors: [],
+})
+
+/** A part of a form is text: there, an object travels as its JSON. */
+function orItsJson<S extends z.ZodMiniType>(schema: S): S {
+  // What a caller sends is typed as the object itself; text is taken besides.
+  return z.pipe(z.transform(readJson), schema) as unknown as S
+}
+
+function readJson(value: unknown): unknown {
+  // An escaped NUL would pass the check that looks for one.
+  if (typeof value !== 'string' || value.includes('\\u0000')) return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
+}
+
+export const submitKyc = endpoint({
+  id: 'submitKyc',
+  method: 'POST',
+  path: '/kyc/submit',
+  summary: 'Hand in the application; what comes with it is saved first. JSON, or a form whose parts are JSON',
+  auth: 'user',
+  form: 'fields',
+  body: z.object({
+    profile: orItsJson(z.optional(kycProfileSchema)),
+    address: orItsJson(z.optional(kycAddressSchema)),
+    purpose: orItsJson(z.optional(kycPurposeSchema)),
+    document_ids: orItsJson(z.optional(z.array(text('Document', 64)).check(z.maxLength(20, 'must be at most 20')))),
+  }),
+  response: done,
+  errors: ['application_incomplete', 'document_not_found', 'email_taken', 'details_locked'],
+})
+
+export const PHONE_CODE_RESEND_SECONDS = 60
+
+export const sendPhoneCode = endpoint({
+  id: 'sendPhoneCode',
+  method: 'POST',
+  path: '/users/phone/send-code',
+  summary: 'Text a six-digit code to a phone: the one on the account, or a new one',
+  auth: 'user',
+  isRare: true,
+  body: z.object({ phone_number: z.optional(phoneNumber) }),
+  response: z.object({
+    result: z.literal('ok'),
+    phone_number: z.string(),
+    /** When another code can be asked for. */
+    resend_after_seconds: z.number(),
+    /** The code itself, in a demo only. */
+    dev_code: z.optional(z.string()),
+  }),
+  errors: ['phone_taken', 'sms_unavailable'],
+})
+
+/** The number the last code went to becomes the account's, verified. */
+export const verifyPhoneCode = endpoint({
+  id: 'verifyPhoneCode',
+  method: 'POST',
+  path: '/users/phone/verify',
+  summary: 'Verify a phone by its code',
+  auth: 'user',
+  isRare: true,
+  body: z.object({ code: text('Code', 20) }),
+  response: z.object({ verified: z.literal(true), phone_number: z.string(), current_tier: z.number() }),
+  errors: ['code_invalid', 'phone_taken'],
+})

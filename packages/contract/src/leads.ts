@@ -1,0 +1,81 @@
+// People who want to hear from Kivuko: the newsletter, and companies that write to the trading desk.
+import * as z from 'zod/mini'
+import { EMAIL_PATTERN, EMAIL_TEXT } from './auth.ts'
+import { endpoint } from './endpoint.ts'
+
+const email = z
+  .string(EMAIL_TEXT)
+  .check(z.trim(), z.maxLength(254, 'must be at most 254 characters'), z.regex(EMAIL_PATTERN, EMAIL_TEXT))
+const line = (name: string, max: number) =>
+  z
+    .string(`${name} must be text`)
+    .check(
+      z.trim(),
+      z.minLength(1, `${name} is required`),
+      z.maxLength(max, `${name} must be at most ${max} characters`),
+      z.regex(/^[^\r\n]*$/, `${name} must be one line`),
+    )
+const linkToken = z.string().check(z.minLength(1), z.maxLength(100))
+
+export const subscribe = endpoint({
+  id: 'subscribe',
+  method: 'POST',
+  path: '/newsletter/subscribe',
+  summary: 'Ask for the newsletter; a mail with a link confirms it. The answer is the same for known addresses',
+  auth: 'none',
+  isRare: true,
+  body: z.object({
+    email,
+    /** Where on the site it was asked for. */
+    source: z.enum(['footer', 'home'], 'must be footer or home'),
+  }),
+  response: z.object({ status: z.literal('check_your_mail') }),
+  errors: [],
+})
+
+export const confirmSubscription = endpoint({
+  id: 'confirmSubscription',
+  method: 'POST',
+  path: '/newsletter/confirm',
+  summary: 'Confirm a subscription with the token of its mail; repeating it changes nothing',
+  auth: 'none',
+  isRare: true,
+  body: z.object({ token: linkToken }),
+  response: z.object({ status: z.literal('confirmed') }),
+  errors: ['subscription_link_invalid'],
+})
+
+export const unsubscribe = endpoint({
+  id: 'unsubscribe',
+  method: 'POST',
+  path: '/newsletter/unsubscribe',
+  summary: 'End a subscription with the token of any of its mails; repeating it changes nothing',
+  auth: 'none',
+  isRare: true,
+  body: z.object({ token: linkToken }),
+  response: z.object({ status: z.literal('unsubscribed') }),
+  errors: ['subscription_link_invalid'],
+})
+
+export const sendEnquiry = endpoint({
+  id: 'sendEnquiry',
+  method: 'POST',
+  path: '/business/enquiries',
+  summary: 'Write to the trading desk; the same message sent twice is stored once',
+  auth: 'none',
+  isRare: true,
+  body: z.object({
+    name: line('Name', 120),
+    email,
+    company: line('Company', 160),
+    message: z
+      .string('Message must be text')
+      .check(
+        z.trim(),
+        z.minLength(1, 'Message is required'),
+        z.maxLength(4000, 'Message must be at most 4000 characters'),
+      ),
+  }),
+  response: z.object({ status: z.literal('received') }),
+  errors: [],
+})

@@ -1,0 +1,218 @@
+// Mobile money: into the KES wallet by a prompt on the phone, and out of the NGN wallet to a phone in Kenya.
+import { type Money, money, wholeUnitFeeOf } from '@kivuko/money/money.ts'
+import * as z from 'zod/mini'
+import { amountInput, decimalString } from './amounts.ts'
+import { endpoint } from './endpoint.ts'
+
+/** Specification part 2, section 9. */
+export const DEPOSIT_MIN = money('KES', 1_000n)
+export const DEPOSIT_MAX = money('KES', 15_000_000n)
+export const DEPOSIT_FEE_BPS = 150n
+export const PAYOUT_MIN = money('NGN', 10_000n)
+export const PAYOUT_FEE_BPS = 250n
+/** When the wallet has the amount but not its fee, or neither. */
+export const PAYOUT_TOO_MUCH = 'Insufficient balance (including fees)'
+/** What the rail itself takes in one payment. */
+export const PROMPT_RAIL_MAX = money('KES', 25_000_000n)
+/** What the rail itself takes in one payout. */
+export const PAYOUT_RAIL_MIN = money('KES', 1_000n)
+export const PAYOUT_RAIL_MAX = money('KES', 25_000_000n)
+
+/** 1.5 %, rounded half up to the whole shilling; taken out of the amount. */
+export function depositFee(amount: Money<'KES'>): Money<'KES'> {
+  return wholeUnitFeeOf(amount, DEPOSIT_FEE_BPS)
+}
+
+/** 2.5 %, rounded half up to the whole naira; charged on top. */
+export function payoutFee(amount: Money<'NGN'>): Money<'NGN'> {
+  return wholeUnitFeeOf(amount, PAYOUT_FEE_BPS)
+}
+
+export const KENYAN_PHONE = /^\+254[17]\d{8}$/
+export const KENYAN_PHONE_RULE = 'Please enter a valid Kenyan phone number (07XXXXXXXX or 01XXXXXXXX)'
+
+/** `0712345678`, `712345678`, `254712345678` and `+254712345678` are one number; what is none comes back as typed, with a prefix. */
+export function normalisePhone(typed: string): string {
+  const text = typed.trim().replace(/[\s()-]/g, '')
+  if (text.startsWith('+')) return text
+  if (text.startsWith('254')) return `+${text}`
+  return `+254${text.replace(/^0/, '')}`
+}
+
+/** Written in any way people do; read as `+254712345678`. */
+export const phoneNumber = z.pipe(
+  z.string('phone_number is required').check(z.maxLength(30, 'must be at most 30 characters')),
+  z.pipe(z.transform(normalisePhone), z.string().check(z.regex(KENYAN_PHONE, KENYAN_PHONE_RULE))),
+)
+/** The caller's own reference, the same text as its Idempotency-Key. */
+const ownReference = z
+  .string('reference is required')
+  .check(z.regex(/^[\x21-\x7e]{8,255}$/, 'must be 8 to 255 visible characters without spaces'))
+
+export const PAYMENT_STATUSES = ['pending', 'completed', 'failed', 'cancelled', 'expired'] as const
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+
+const paymentAnswer = z.object({
+  /** The reference the caller chose. */
+  reference: z.string(),
+  /** Ours: what `GET /payments/status` is asked with and what a person quotes. */
+  external_reference: z.string(),
+  status: z.enum(PAYMENT_STATUSES),
+  /** A sentence for the customer. */
+  message: z.string(),
+  amount: decimalString,
+  fee: decimalString,
+  currency: z.string(),
+  /** What reaches the wallet, or the phone. */
+  received: decimalString,
+  received_currency: z.string(),
+  phone_number: z.string(),
+})
+export type PaymentAnswer = z.output<typeof paymentAnswer>
+
+export const depositByPhone = endpoint({
+  id: 'depositByPhone',
+  method: 'POST',
+  path: '/payments/mobile-money/deposit',
+  summary: 'Ask a phone to pay into the KES wallet; the money is there when the network confirms',
+  auth: 'user',
+  idempotent: true,
+  body: z.object({
+    phone_number: phoneNumber,
+    amount: amountInput,
+    currency: z._default(z.literal('KES', 'must be KES'), 'KES'),
+    reference: ownReference,
+  }),
+  response: paymentAnswer,
+  errors: [
+    'amount_out_of_range',
+    'method_unavailable',
+    'provider_unavailable',
+    'payment_refused',
+    'account_suspended',
+    'limit_reached',
+  ],
+})
+
+export const paymentStatus = endpoint({
+  id: 'paymentStatus',
+  method: 'GET',
+  path: '/payments/status',
+  summary: 'How a mobile-money payment stands, by either of its references',
+  auth: 'user',
+  query: z.object({
+    external_reference: z.string('external_reference is required').check(z.minLength(1), z.maxLength(255)),
+  }),
+  response: paymentAnswer,
+  errors: ['payment_not_found'],
+})
+
+export const resendPrompt = endpoint({
+  id: 'resendPrompt',
+  method: 'POST',
+  path: '/payments/mobile-money/{external_reference}/resend',
+  summary: 'Send the prompt to the phone again, once the last one is certain not to be paid',
+  auth: 'user',
+  params: z.object({ external_reference: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  response: paymentAnswer,
+  errors: [
+    'payment_not_found',
+    'payment_closed',
+    'prompt_open',
+    'method_unavailable',
+    'provider_unavailable',
+    'payment_refused',
+    'limit_reached',
+    'account_suspended',
+  ],
+})
+
+export const quotePayout = endpoint({
+  id: 'quotePayout',
+  method: 'POST',
+  path: '/payments/mobile-money/quote',
+  summary: 'A firm rate for a payout to a phone: what it costs in naira, what arrives in shillings',
+  auth: 'user',
+  body: z.object({ amount: amountInput, currency: z._default(z.literal('NGN', 'must be NGN'), 'NGN') }),
+  response: z.object({
+    quote_id: z.string(),
+    amount: decimalString,
+    fee: decimalString,
+    /** Amount and fee: what leaves the wallet. */
+    total: decimalString,
+    /** Shillings for one naira. */
+    rate: decimalString,
+    received: decimalString,
+    received_currency: z.literal('KES'),
+    expires_at: z.string(),
+  }),
+  errors: ['amount_out_of_range', 'method_unavailable', 'rates_unavailable', 'service_paused'],
+})
+
+export const payoutToPhone = endpoint({
+  id: 'payoutToPhone',
+  method: 'POST',
+  path: '/payments/mobile-money/transfer',
+  summary: 'Send naira to a phone in Kenya; without a quote_id at the rate of this moment',
+  auth: 'user',
+  idempotent: true,
+  body: z.object({
+    phone_number: phoneNumber,
+    amount: amountInput,
+    currency: z._default(z.literal('NGN', 'must be NGN'), 'NGN'),
+    provider: z._default(z.literal('mpesa', 'must be mpesa'), 'mpesa'),
+    transfer_type: z._default(z.literal('mobile_money', 'must be mobile_money'), 'mobile_money'),
+    reference: ownReference,
+    quote_id: z.optional(z.string().check(z.maxLength(64))),
+  }),
+  response: paymentAnswer,
+  errors: [
+    'amount_out_of_range',
+    'insufficient_balance',
+    'method_unavailable',
+    'rates_unavailable',
+    'quote_not_found',
+    'quote_expired',
+    'quote_used',
+    'quote_altered',
+    'supply_short',
+    'service_paused',
+    'account_suspended',
+    'limit_reached',
+  ],
+})
+
+/** Pays an order placed with `mpesa`: a prompt on the phone, as for a deposit. */
+export const payOrderByPhone = endpoint({
+  id: 'payOrderByPhone',
+  method: 'POST',
+  path: '/orders/{reference}/mobile-money',
+  summary: 'Ask a phone to pay an order that was placed with mobile money',
+  auth: 'user',
+  params: z.object({ reference: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  body: z.object({ phone_number: phoneNumber }),
+  response: paymentAnswer,
+  errors: [
+    'order_not_found',
+    'order_closed',
+    'method_unavailable',
+    'prompt_open',
+    'provider_unavailable',
+    'payment_refused',
+  ],
+})
+
+/** The network's word on a prompt or a payout. The path carries a secret of the installation; nothing is believed without asking back. */
+export const mobileMoneyCallback = endpoint({
+  id: 'mobileMoneyCallback',
+  method: 'POST',
+  path: '/webhooks/mobile-money/{secret}/{kind}',
+  summary: 'What the mobile-money network reports; answered at once, confirmed by a query before anything moves',
+  auth: 'signature',
+  params: z.object({
+    secret: z.string().check(z.maxLength(200)),
+    kind: z.enum(['prompt', 'payout', 'payout-timeout', 'status', 'status-timeout']),
+  }),
+  response: z.object({ ResultCode: z.string(), ResultDesc: z.string() }),
+  errors: ['signature_invalid'],
+})

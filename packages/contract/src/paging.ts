@@ -1,0 +1,12 @@
+// How a list is asked for page by page.
+import * as z from 'zod/mini'
+
+/** A whole number of the query, between two bounds, with what it is when left out. */
+export const wholeNumber = (min: number, max: number, initial: number) =>
+  z.pipe(
+    z._default(z.string().check(z.regex(/^\d{1,6}$/, 'must be a whole number')), String(initial)),
+    z.pipe(
+      z.transform(Number),
+      z.number().check(z.minimum(min, `must be at least ${min}`), z.maximum(max, `must be at most ${max}`)),
+    ),
+  )

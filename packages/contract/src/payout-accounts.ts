@@ -1,0 +1,37 @@
+// Where a sale can be paid into: the banks, and whose an account is.
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { bankPayoutAccount, SALE_FIATS } from './trades.ts'
+
+export const listPayoutBanks = endpoint({
+  id: 'listPayoutBanks',
+  method: 'GET',
+  path: '/payouts/banks',
+  summary: 'Banks a sale in naira can be paid into',
+  auth: 'user',
+  response: z.object({ banks: z.array(z.object({ code: z.string(), name: z.string() })) }),
+  errors: ['provider_unavailable'],
+})
+
+/** Where the rail can be asked, the name its bank knows; else only whether the details fit together. */
+export const checkPayoutAccount = endpoint({
+  id: 'checkPayoutAccount',
+  method: 'POST',
+  path: '/payouts/account-check',
+  summary: 'Whose account it is, before money is sent there',
+  auth: 'user',
+  findsPeople: true,
+  body: z.object({
+    fiat_currency: z.enum(SALE_FIATS, `must be one of ${SALE_FIATS.join(', ')}`),
+    account: bankPayoutAccount,
+  }),
+  response: z.object({
+    /** Null where the rail cannot be asked. */
+    account_name: z.nullable(z.string()),
+    /** Whether that name resembles the one given. */
+    is_match: z.boolean(),
+  }),
+  errors: ['payout_account_invalid', 'method_unavailable', 'provider_unavailable'],
+})
+
+export const PAYOUT_ACCOUNT_ENDPOINTS = [listPayoutBanks, checkPayoutAccount] as const

@@ -1,0 +1,156 @@
+// Ways in besides the password: mail links and codes, the second factor, passkeys, social sign-in.
+import * as z from 'zod/mini'
+import { webauthnAnswer, webauthnOptions } from './account.ts'
+import { SIGN_IN_WAYS_PATH } from './api-base.ts'
+import { email, newPassword, signedIn, text } from './auth.ts'
+import { endpoint } from './endpoint.ts'
+
+const done = z.object({ result: z.literal('ok') })
+
+/** What the sign-in page offers. */
+export const authOptions = endpoint({
+  id: 'authOptions',
+  method: 'GET',
+  path: SIGN_IN_WAYS_PATH,
+  summary: 'Ways to sign in besides the password',
+  auth: 'none',
+  response: z.object({
+    /** `id` stands in the address of the provider's calls, `name` on its button. */
+    providers: z.array(z.object({ id: z.string(), name: z.string() })),
+    passkeys: z.boolean(),
+  }),
+  errors: [],
+})
+
+export const forgotPassword = endpoint({
+  id: 'forgotPassword',
+  method: 'POST',
+  path: '/auth/password/forgot',
+  summary: 'Mail a link that sets a new password, if there is such an account; the answer is the same if not',
+  auth: 'none',
+  body: z.object({ email }),
+  response: done,
+  errors: [],
+})
+
+export const resetPassword = endpoint({
+  id: 'resetPassword',
+  method: 'POST',
+  path: '/auth/password/reset',
+  summary: 'Set a new password by a mailed link; ends all sessions',
+  auth: 'none',
+  body: z.object({ token: text('Token', 200), password: newPassword }),
+  response: done,
+  errors: ['reset_link_invalid'],
+})
+
+export const sendEmailCode = endpoint({
+  id: 'sendEmailCode',
+  method: 'POST',
+  path: '/auth/email/send-code',
+  summary: 'Mail a six-digit code to an address',
+  auth: 'none',
+  body: z.object({ email }),
+  response: z.object({
+    result: z.literal('ok'),
+    /** The code itself, in a demo only. */
+    dev_code: z.optional(z.string()),
+  }),
+  errors: [],
+})
+
+export const verifyEmailCode = endpoint({
+  id: 'verifyEmailCode',
+  method: 'POST',
+  path: '/auth/email/verify',
+  summary: 'Verify an address by its code; signs in when it has an account',
+  auth: 'none',
+  body: z.object({ email, code: text('Code', 20) }),
+  /** Sent with the session of that very account, the address is marked as verified and that session stays. */
+  response: z.extend(signedIn, { verified: z.literal(true) }),
+  errors: ['code_invalid', 'email_taken'],
+})
+
+export const completeSignIn = endpoint({
+  id: 'completeSignIn',
+  method: 'POST',
+  path: '/auth/second-factor',
+  summary: 'Complete a sign-in by a code of the authenticator app or a recovery code',
+  auth: 'none',
+  body: z.object({
+    challenge: text('Challenge', 200),
+    method: z.enum(['totp', 'recovery_code'], 'must be totp or recovery_code'),
+    code: text('Code', 40),
+  }),
+  response: signedIn,
+  errors: ['code_invalid', 'sign_in_expired'],
+})
+
+/** With the `challenge` of a second factor it asks for a passkey of that account; without, for any passkey of this site. */
+export const startPasskeySignIn = endpoint({
+  id: 'startPasskeySignIn',
+  method: 'POST',
+  path: '/auth/passkeys/options',
+  summary: 'What the browser needs to sign in by a passkey',
+  auth: 'none',
+  body: z.object({ challenge: z.nullable(text('Challenge', 200)) }),
+  response: z.object({ options: webauthnOptions }),
+  errors: ['passkeys_unavailable', 'sign_in_expired'],
+})
+
+export const passkeySignIn = endpoint({
+  id: 'passkeySignIn',
+  method: 'POST',
+  path: '/auth/passkeys/verify',
+  summary: 'Sign in by a passkey, or complete a sign-in whose challenge is given',
+  auth: 'none',
+  body: z.object({
+    challenge: z.nullable(text('Challenge', 200)),
+    credential: webauthnAnswer,
+    rememberMe: z._default(z.boolean('rememberMe must be true or false'), false),
+  }),
+  response: signedIn,
+  errors: ['passkey_invalid', 'passkeys_unavailable', 'sign_in_expired'],
+})
+
+const providerParam = z.object({ provider: z.string().check(z.minLength(1), z.maxLength(40)) })
+const redirected = z.object({ location: z.string(), cookie: z.optional(z.string()) })
+
+/** Opened by the browser itself. Comes back to `return_url` with `success`, `access_token`, `user_email`, or `error` in words. */
+export const socialLogin = endpoint({
+  id: 'socialLogin',
+  method: 'GET',
+  path: '/auth/{provider}/login',
+  summary: 'Send the browser to a social provider',
+  auth: 'none',
+  redirects: true,
+  params: providerParam,
+  /** `return_url` is this site's /auth/callback. */
+  query: z.object({ return_url: z.optional(z.string().check(z.maxLength(500))) }),
+  response: redirected,
+  errors: [],
+})
+
+export const socialCallback = endpoint({
+  id: 'socialCallback',
+  method: 'GET',
+  path: '/auth/{provider}/callback',
+  summary: 'Where the social provider sends the browser back',
+  auth: 'none',
+  redirects: true,
+  params: providerParam,
+  query: z.looseObject({}),
+  response: redirected,
+  errors: [],
+})
+
+export const exchangeHandoff = endpoint({
+  id: 'exchangeHandoff',
+  method: 'POST',
+  path: '/auth/handoff',
+  summary: 'Exchange the token that came with the return address, within 60 seconds and once, for a session',
+  auth: 'none',
+  body: z.object({ access_token: text('Token', 200) }),
+  response: signedIn,
+  errors: ['sign_in_expired'],
+})

@@ -1,0 +1,56 @@
+// Who works here: the calls with which staff know themselves and admins know staff.
+import * as z from 'zod/mini'
+import { reasonText } from './console.ts'
+import { endpoint } from './endpoint.ts'
+import { STAFF_ROLES } from './staff-roles.ts'
+
+export const staffMemberSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(STAFF_ROLES),
+  /** Without one they cannot enter the console. */
+  has_second_step: z.boolean(),
+  added_at: z.string(),
+})
+export type StaffMember = z.output<typeof staffMemberSchema>
+
+export const consoleMe = endpoint({
+  id: 'consoleMe',
+  method: 'GET',
+  path: '/console/me',
+  summary: 'Who asks, and in which role',
+  auth: 'staff',
+  response: staffMemberSchema,
+  errors: [],
+})
+
+export const listStaff = endpoint({
+  id: 'listStaff',
+  method: 'GET',
+  path: '/console/staff',
+  summary: 'Everybody who works here',
+  auth: 'staff',
+  roles: ['admin'],
+  response: z.object({ staff: z.array(staffMemberSchema) }),
+  errors: [],
+})
+
+/** An account that exists becomes staff, or changes its role; `role: null` ends it, and its sessions with it. */
+export const setStaffRole = endpoint({
+  id: 'setStaffRole',
+  method: 'POST',
+  path: '/console/staff',
+  summary: 'Give an account a role, or take it',
+  auth: 'staff',
+  roles: ['admin'],
+  body: z.object({
+    email: z.email('must be an email address'),
+    role: z.nullable(z.enum(STAFF_ROLES)),
+    reason: reasonText,
+  }),
+  response: z.object({ staff: z.array(staffMemberSchema) }),
+  errors: ['customer_not_found', 'own_role', 'email_unverified'],
+})
+
+export const STAFF_ENDPOINTS = [consoleMe, listStaff, setStaffRole] as const

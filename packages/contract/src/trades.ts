@@ -1,0 +1,269 @@
+// Guided trade: what can be bought and sold with what, a firm price for either side, and the order or sale it becomes.
+import type { CryptoAsset, FiatAsset } from '@kivuko/money/assets.ts'
+import * as z from 'zod/mini'
+import { amountInput, decimalString } from './amounts.ts'
+import { CHAIN_NETWORKS } from './chain.ts'
+import { endpoint } from './endpoint.ts'
+import { phoneNumber } from './mobile-money.ts'
+import { orderSchema } from './orders.ts'
+
+/** Specification part 2, section 9, in this order. */
+export const TRADE_FIATS = ['EUR', 'USD', 'GBP', 'CHF', 'JPY', 'CAD'] as const satisfies readonly FiatAsset[]
+/** A sale also pays into a phone in Kenya and into a bank account in Nigeria. */
+export const SALE_FIATS = [...TRADE_FIATS, 'KES', 'NGN'] as const satisfies readonly FiatAsset[]
+export type TradeFiat = (typeof TRADE_FIATS)[number]
+export type SaleFiat = (typeof SALE_FIATS)[number]
+
+export type TradeNetwork = 'mainnet' | 'arbitrum' | 'ethereum' | 'bsc'
+export type TradeAsset = { code: CryptoAsset; network: TradeNetwork; networkName: string }
+/** In this order: the first that matches an alias of the address is chosen (catalogue ENT-37). */
+export const TRADE_ASSETS: readonly TradeAsset[] = [
+  { code: 'BTC', network: 'mainnet', networkName: 'Bitcoin' },
+  { code: 'ETH', network: 'mainnet', networkName: 'Ethereum' },
+  { code: 'ETH', network: 'arbitrum', networkName: 'Arbitrum' },
+  { code: 'USDT', network: 'ethereum', networkName: 'Ethereum' },
+  { code: 'USDC', network: 'mainnet', networkName: 'Ethereum' },
+  { code: 'BNB', network: 'bsc', networkName: 'BNB Smart Chain' },
+  { code: 'XRP', network: 'mainnet', networkName: 'XRP Ledger' },
+  { code: 'SOL', network: 'mainnet', networkName: 'Solana' },
+]
+export const TRADE_CRYPTOS = [
+  'BTC',
+  'ETH',
+  'USDT',
+  'USDC',
+  'BNB',
+  'XRP',
+  'SOL',
+] as const satisfies readonly CryptoAsset[]
+export type TradeCrypto = (typeof TRADE_CRYPTOS)[number]
+
+export const TRADE_SIDES = ['buy', 'sell'] as const
+export type TradeSide = (typeof TRADE_SIDES)[number]
+/** How a purchase is paid; the first is the default. SEPA is a manual bank transfer in any of the currencies. */
+export const TRADE_METHODS = ['sepa', 'card'] as const
+/** How a sale pays out. */
+export const PAYOUT_METHODS = ['bank', 'mobile_money'] as const
+export type PayoutMethod = (typeof PAYOUT_METHODS)[number]
+
+/** Mobile money pays in shillings, a bank in every other currency. */
+export function payoutMethodOf(fiat: SaleFiat): PayoutMethod {
+  return fiat === 'KES' ? 'mobile_money' : 'bank'
+}
+
+const fiat = z.enum(SALE_FIATS, `must be one of ${SALE_FIATS.join(', ')}`)
+const crypto = z.enum(TRADE_CRYPTOS, `must be one of ${TRADE_CRYPTOS.join(', ')}`)
+
+/** What this site has open: a currency without an open payout is not offered to sell for. */
+export const tradeOptions = endpoint({
+  id: 'tradeOptions',
+  method: 'GET',
+  path: '/trades/options',
+  summary: 'Ways to pay a purchase and currencies a sale can be paid out in, as far as they are open',
+  auth: 'none',
+  response: z.object({
+    purchases: z.array(z.object({ currency: z.enum(TRADE_FIATS), method: z.enum(TRADE_METHODS) })),
+    payouts: z.array(fiat),
+  }),
+  errors: [],
+})
+
+/**
+ * Buying: `amount` is what is paid, in the fiat currency; the answer's quote_id is an ordinary quote. Selling: `amount` is
+ * the coins sold.
+ */
+export const quoteTrade = endpoint({
+  id: 'quoteTrade',
+  method: 'POST',
+  path: '/trades/quote',
+  summary: 'A firm price for buying or selling crypto; no sign-in needed',
+  auth: 'none',
+  body: z.object({
+    side: z.enum(TRADE_SIDES),
+    fiat_currency: fiat,
+    crypto_currency: crypto,
+    amount: amountInput,
+    /** Of a purchase; a sale's follows from its currency. */
+    method: z.optional(z.enum(TRADE_METHODS)),
+  }),
+  response: z.object({
+    quote_id: z.string(),
+    side: z.enum(TRADE_SIDES),
+    pay_amount: decimalString,
+    pay_currency: z.string(),
+    receive_amount: decimalString,
+    receive_currency: z.string(),
+    /** Price of one whole coin in the fiat currency, the spread included. */
+    rate: decimalString,
+    /** In the fiat currency; already out of what is received. */
+    fee: decimalString,
+    expires_at: z.string(),
+  }),
+  errors: ['amount_out_of_range', 'rates_unavailable', 'method_unavailable', 'service_paused'],
+})
+
+/** A site without a bank to pay out from refuses it. An IBAN, or the account's own number with its bank: which of them a currency takes, `BANK_FIELDS` says. */
+export const bankPayoutAccount = z.object({
+  kind: z.literal('bank'),
+  account_name: z.string().check(z.trim(), z.minLength(2, 'Say whose account it is'), z.maxLength(100)),
+  iban: z.optional(z.string().check(z.maxLength(50))),
+  account_number: z.optional(z.string().check(z.maxLength(40))),
+  /** The bank's code in its country's list, or its BIC. */
+  bank_code: z.optional(z.string().check(z.maxLength(20))),
+})
+export const phonePayoutAccount = z.object({
+  kind: z.literal('mobile_money'),
+  phone_number: phoneNumber,
+})
+export const walletDestination = z.object({ kind: z.literal('wallet') })
+/** Of a purchase: the coins go there once it is paid, and the network's fee comes out of them. */
+export const addressDestination = z.object({
+  kind: z.literal('address'),
+  network: z.enum(CHAIN_NETWORKS, `must be one of ${CHAIN_NETWORKS.join(', ')}`),
+  address: z.string().check(z.trim(), z.minLength(1, 'Enter an address'), z.maxLength(128)),
+})
+export const tradeDestination = z.union([walletDestination, addressDestination, bankPayoutAccount, phonePayoutAccount])
+export type BankPayoutAccount = z.output<typeof bankPayoutAccount>
+export type AddressDestination = z.output<typeof addressDestination>
+export type PhonePayoutAccount = z.output<typeof phonePayoutAccount>
+export type TradeDestination = z.output<typeof tradeDestination>
+
+/** What identifies a bank account in each currency: an IBAN, a number with its bank's BIC, or one with its bank of the list. */
+export const BANK_FIELDS: Record<Exclude<SaleFiat, 'KES'>, 'iban' | 'bic' | 'list'> = {
+  EUR: 'iban',
+  GBP: 'iban',
+  CHF: 'iban',
+  USD: 'bic',
+  JPY: 'bic',
+  CAD: 'bic',
+  NGN: 'list',
+}
+
+/**
+ * `refused`: the bank does not take these details; the customer corrects them or takes the sale back. `returning`: the bank sent
+ * the money back after it had paid, and the coins are on their way back to their customer.
+ */
+export const SALE_STATES = [
+  'waiting',
+  'sending',
+  'refused',
+  'completed',
+  'failed',
+  'cancelled',
+  'returning',
+  'returned',
+] as const
+export type SaleState = (typeof SALE_STATES)[number]
+
+export const saleSchema = z.object({
+  id: z.string(),
+  reference: z.string(),
+  status: z.enum(SALE_STATES),
+  crypto_currency: crypto,
+  crypto_amount: decimalString,
+  fiat_currency: fiat,
+  /** What is paid out. */
+  received: decimalString,
+  fee: decimalString,
+  rate: decimalString,
+  /** Where to, masked: `DE•• •••• 3000`, `0712 ••• 678`. */
+  destination: z.string(),
+  payout_method: z.enum(PAYOUT_METHODS),
+  /** Why it was not paid, in words; null when nothing went wrong. */
+  problem: z.nullable(z.string()),
+  /** While its customer may still take it back. */
+  can_cancel: z.boolean(),
+  /** Until when the account can be corrected; null when there is nothing to correct. */
+  retry_until: z.nullable(z.string()),
+  created_at: z.string(),
+  completed_at: z.nullable(z.string()),
+})
+export type Sale = z.output<typeof saleSchema>
+
+/** Finalize: accepts a quote once the selfie check passed or is in review. One quote makes one order or sale. */
+export const createTrade = endpoint({
+  id: 'createTrade',
+  method: 'POST',
+  path: '/trades',
+  summary: 'Accept a price of guided trade: an order to be paid, or a sale whose coins are set aside',
+  auth: 'user',
+  idempotent: true,
+  body: z.object({
+    quote_id: z.string().check(z.minLength(1, 'quote_id is required'), z.maxLength(64)),
+    side: z.enum(TRADE_SIDES),
+    /** Of a purchase. */
+    method: z.optional(z.enum(TRADE_METHODS)),
+    /** The customer's own wallet or an address elsewhere, or where a sale is paid out. */
+    destination: tradeDestination,
+  }),
+  response: z.object({ order: z.nullable(orderSchema), sale: z.nullable(saleSchema) }),
+  errors: [
+    'quote_not_found',
+    'quote_expired',
+    'quote_used',
+    'quote_altered',
+    'method_unavailable',
+    'amount_out_of_range',
+    'limit_reached',
+    'account_suspended',
+    'rates_unavailable',
+    'insufficient_balance',
+    'supply_short',
+    'verification_needed',
+    'payout_account_invalid',
+    'payout_name_differs',
+    'network_unavailable',
+    'address_invalid',
+    'provider_unavailable',
+    'service_paused',
+  ],
+})
+
+const reference = z.object({ reference: z.string().check(z.minLength(1), z.maxLength(64)) })
+
+export const getSale = endpoint({
+  id: 'getSale',
+  method: 'GET',
+  path: '/sales/{reference}',
+  summary: 'One sale of the signed-in customer',
+  auth: 'user',
+  params: reference,
+  response: saleSchema,
+  errors: ['sale_not_found'],
+})
+
+export const cancelSale = endpoint({
+  id: 'cancelSale',
+  method: 'POST',
+  path: '/sales/{reference}/cancel',
+  summary: 'Take a sale back before its payout is sent; the coins are there again',
+  auth: 'user',
+  params: reference,
+  response: saleSchema,
+  errors: ['sale_not_found', 'sale_closed'],
+})
+
+/** The price stays what it was. */
+export const retrySale = endpoint({
+  id: 'retrySale',
+  method: 'POST',
+  path: '/sales/{reference}/retry',
+  summary: 'Correct the account of a sale its bank refused, and have it paid out there',
+  auth: 'user',
+  idempotent: true,
+  params: reference,
+  body: z.object({ account: bankPayoutAccount }),
+  response: saleSchema,
+  errors: [
+    'sale_not_found',
+    'sale_not_refused',
+    'payout_account_invalid',
+    'payout_name_differs',
+    'method_unavailable',
+    'account_suspended',
+    'provider_unavailable',
+    'service_paused',
+  ],
+})
+
+export const TRADE_ENDPOINTS = [tradeOptions, quoteTrade, createTrade, getSale, cancelSale, retrySale] as const

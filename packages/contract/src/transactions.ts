@@ -1,0 +1,178 @@
+// What happened to a customer's money: the list, its figures, one line in detail, and the files made of it.
+import * as z from 'zod/mini'
+import { decimalString } from './amounts.ts'
+import { endpoint } from './endpoint.ts'
+import { wholeNumber } from './paging.ts'
+
+export const TRANSACTION_TYPES = [
+  'deposit',
+  'withdrawal',
+  'transfer',
+  'bill_payment',
+  'agent_commission',
+  'crypto',
+] as const
+export type TransactionType = (typeof TRANSACTION_TYPES)[number]
+export const TRANSACTION_STATUSES = ['completed', 'pending', 'failed'] as const
+export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number]
+
+/** What a line can be beside money that moved: something with a page of its own. */
+export const TRANSACTION_PAGES = ['order', 'sale', 'withdrawal'] as const
+export type TransactionPage = (typeof TRANSACTION_PAGES)[number]
+/** Rows that lines can be asked for by: an order is a purchase paid from outside. */
+export const TRANSACTION_SOURCES = ['order'] as const
+export type TransactionSource = (typeof TRANSACTION_SOURCES)[number]
+
+/** These come in; every other type goes out (specification part 2, section 3). */
+export const INCOMING_TYPES: readonly TransactionType[] = ['deposit', 'agent_commission']
+
+export const PAGE_SIZE = 20
+export const PAGE_SIZE_MAX = 100
+
+export const transactionSchema = z.object({
+  id: z.string(),
+  external_reference: z.string(),
+  transaction_type: z.enum(TRANSACTION_TYPES),
+  /** Always above zero; the type says the direction. */
+  amount: decimalString,
+  /** A fiat currency or a coin. */
+  currency: z.string(),
+  status: z.enum(TRANSACTION_STATUSES),
+  description: z.string(),
+  created_at: z.string(),
+  fee: decimalString,
+  recipient_info: z.nullable(z.string()),
+  recipient_id: z.nullable(z.string()),
+  recipient_name: z.nullable(z.string()),
+  recipient_phone: z.nullable(z.string()),
+  /** True while it can still be taken back. */
+  can_cancel: z.boolean(),
+  /** Which page of its own it has, found by `external_reference`; null when it has none. */
+  page: z.nullable(z.enum(TRANSACTION_PAGES)),
+})
+export type Transaction = z.output<typeof transactionSchema>
+
+/** A day as YYYY-MM-DD, in the time zone the operator set. */
+export const calendarDay = z.string().check(
+  z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, { error: 'must be a day such as 2026-05-31', abort: true }),
+  z.refine((text) => new Date(`${text}T00:00:00Z`).toISOString().startsWith(text), 'must be a day of the calendar'),
+)
+
+const filters = {
+  /** Part of a reference, a description or a recipient. */
+  search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'must be at most 100 characters'))),
+  transaction_type: z.optional(z.enum(TRANSACTION_TYPES, `must be one of ${TRANSACTION_TYPES.join(', ')}`)),
+  status: z.optional(z.enum(TRANSACTION_STATUSES, `must be one of ${TRANSACTION_STATUSES.join(', ')}`)),
+  start_date: z.optional(calendarDay),
+  end_date: z.optional(calendarDay),
+}
+
+const totals = {
+  /** Completed movements in US dollars at current mid prices; null while a price is missing. */
+  total_inflow: z.nullable(decimalString),
+  total_outflow: z.nullable(decimalString),
+}
+
+export const listTransactions = endpoint({
+  id: 'listTransactions',
+  method: 'GET',
+  path: '/transactions/',
+  summary: 'What happened to the customer’s money, newest first',
+  auth: 'user',
+  query: z.object({
+    limit: wholeNumber(1, PAGE_SIZE_MAX, PAGE_SIZE),
+    offset: wholeNumber(0, 1_000_000, 0),
+    source: z.optional(z.enum(TRANSACTION_SOURCES, `must be one of ${TRANSACTION_SOURCES.join(', ')}`)),
+    ...filters,
+  }),
+  response: z.object({
+    transactions: z.array(transactionSchema),
+    /** How many match the filters. */
+    total_count: z.number(),
+    summary: z.object(totals),
+  }),
+  errors: [],
+})
+
+const month = z.object({
+  /** YYYY-MM */
+  month: z.string(),
+  inflow: z.nullable(decimalString),
+  outflow: z.nullable(decimalString),
+})
+
+export const summariseTransactions = endpoint({
+  id: 'summariseTransactions',
+  method: 'GET',
+  path: '/transactions/summary',
+  summary: 'Counts and sums over all transactions of the customer, and month by month',
+  auth: 'user',
+  response: z.object({
+    summary: z.object({
+      ...totals,
+      total_count: z.number(),
+      this_month: z.number(),
+      today: z.number(),
+      pending: z.number(),
+      deposits: z.number(),
+      withdrawals: z.number(),
+      /** The last six months, this one first; months without a movement are zero. */
+      months: z.array(month),
+    }),
+  }),
+  errors: [],
+})
+
+const id = z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) })
+
+export const getTransaction = endpoint({
+  id: 'getTransaction',
+  method: 'GET',
+  path: '/transactions/{id}',
+  summary: 'One transaction of the signed-in customer',
+  auth: 'user',
+  params: id,
+  response: transactionSchema,
+  errors: ['transaction_not_found'],
+})
+
+export const cancelTransaction = endpoint({
+  id: 'cancelTransaction',
+  method: 'POST',
+  path: '/transactions/{id}/cancel',
+  summary: 'Take back what is still pending and not yet sent',
+  auth: 'user',
+  params: id,
+  response: transactionSchema,
+  errors: ['transaction_not_found', 'transaction_closed', 'provider_unavailable'],
+})
+
+export const transactionReceipt = endpoint({
+  id: 'transactionReceipt',
+  method: 'GET',
+  path: '/transactions/{id}/receipt',
+  summary: 'The receipt of one transaction, as a PDF',
+  auth: 'user',
+  params: id,
+  file: true,
+  response: z.unknown(),
+  errors: ['transaction_not_found'],
+})
+
+export const EXPORT_FORMATS = ['pdf', 'xlsx', 'csv', 'statement'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+
+export const exportTransactions = endpoint({
+  id: 'exportTransactions',
+  method: 'GET',
+  path: '/transactions/export',
+  summary: 'The filtered list as PDF, XLSX or CSV, or a statement with opening and closing balances as PDF',
+  auth: 'user',
+  query: z.object({
+    format: z.enum(EXPORT_FORMATS, `must be one of ${EXPORT_FORMATS.join(', ')}`),
+    ...filters,
+  }),
+  file: true,
+  response: z.unknown(),
+  errors: ['export_too_long'],
+})

@@ -1,0 +1,109 @@
+// Money from one customer to another: found by email or phone, instant and free.
+import { formatMoney } from '@kivuko/money/format.ts'
+import { type Money, money } from '@kivuko/money/money.ts'
+import * as z from 'zod/mini'
+import { amountInput, decimalString } from './amounts.ts'
+import { endpoint } from './endpoint.ts'
+
+/** A lookup starts with this many characters (specification part 2, section 4). */
+export const LOOKUP_MIN = 3
+/** The least that is sent (specification part 2, section 5). */
+export const TRANSFER_MIN = money('NGN', 100n)
+export const NOTE_MAX = 140
+
+/** What is said, on the screen and by the server, of less. */
+export function leastText(least: Money): string {
+  return `The least you can send is ${formatMoney(least)}.`
+}
+
+export const RECENT_RECIPIENTS_MAX = 5
+
+const identifier = z
+  .string('identifier is required')
+  .check(
+    z.trim(),
+    z.minLength(LOOKUP_MIN, `must be at least ${LOOKUP_MIN} characters`),
+    z.maxLength(254, 'must be at most 254 characters'),
+  )
+
+export const lookupRecipient = endpoint({
+  id: 'lookupRecipient',
+  method: 'POST',
+  path: '/users/lookup',
+  summary: 'Who has exactly this email or phone; the contact is masked',
+  auth: 'user',
+  findsPeople: true,
+  body: z.object({ identifier }),
+  response: z.object({
+    found: z.boolean(),
+    user: z.nullable(
+      z.object({
+        id: z.string(),
+        full_name: z.string(),
+        /** `a••@example.com` */
+        email: z.nullable(z.string()),
+        /** `+254•••••678` */
+        phone: z.nullable(z.string()),
+        /** True for the caller's own account, which cannot be sent to. */
+        is_self: z.boolean(),
+      }),
+    ),
+  }),
+  errors: ['rate_limited'],
+})
+
+export const transferInternally = endpoint({
+  id: 'transferInternally',
+  method: 'POST',
+  path: '/transfers/internal',
+  summary: 'Send naira to another customer, at once and free of charge',
+  auth: 'user',
+  idempotent: true,
+  body: z.object({
+    recipient_identifier: identifier,
+    amount: amountInput,
+    currency: z._default(z.literal('NGN', 'must be NGN'), 'NGN'),
+    note: z.optional(
+      z.nullable(z.string().check(z.trim(), z.maxLength(NOTE_MAX, `must be at most ${NOTE_MAX} characters`))),
+    ),
+    transfer_type: z._default(z.literal('internal', 'must be internal'), 'internal'),
+  }),
+  response: z.object({
+    status: z.enum(['success', 'pending', 'failed']),
+    message: z.string(),
+    transaction_id: z.string(),
+    reference: z.string(),
+    amount: decimalString,
+    currency: z.string(),
+    recipient_name: z.string(),
+  }),
+  errors: [
+    'recipient_not_found',
+    'recipient_self',
+    'recipient_suspended',
+    'account_suspended',
+    'limit_reached',
+    'amount_out_of_range',
+    'insufficient_balance',
+  ],
+})
+
+export const recipientSchema = z.object({
+  kind: z.enum(['internal', 'mobile_money']),
+  /** What the customer typed then: an email or a phone. */
+  identifier: z.string(),
+  /** Null for a phone whose owner was never named. */
+  name: z.nullable(z.string()),
+  last_sent_at: z.string(),
+})
+export type Recipient = z.output<typeof recipientSchema>
+
+export const recentRecipients = endpoint({
+  id: 'recentRecipients',
+  method: 'GET',
+  path: '/transfers/recipients',
+  summary: 'Whom the customer sent money to, newest first, each once',
+  auth: 'user',
+  response: z.object({ recipients: z.array(recipientSchema) }),
+  errors: [],
+})

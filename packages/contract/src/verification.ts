@@ -1,0 +1,135 @@
+// A selfie by link: the customer makes a link, any phone opens it once and takes the pictures it asks for.
+import * as z from 'zod/mini'
+import { text } from './auth.ts'
+import { endpoint } from './endpoint.ts'
+
+/** Specification part 2, section 9. */
+export const VERIFICATION_LINK_HOURS = 24
+/** From opening the link to handing the pictures in. */
+export const VERIFICATION_PICTURES_MINUTES = 10
+
+export const VERIFICATION_STATES = ['open', 'opened', 'submitted', 'approved', 'rejected', 'expired'] as const
+export type VerificationState = (typeof VERIFICATION_STATES)[number]
+
+/** What a picture may be asked to show. Left and right are those of the person. */
+export const POSES = ['straight', 'left', 'right', 'closer'] as const
+export type Pose = (typeof POSES)[number]
+export const POSES_ASKED = 3
+
+/** The shorter side of a picture, in pixels. */
+export const FRAME_SIDE_MIN = 480
+/** Longer sides are made this long. */
+export const FRAME_SIDE_MAX = 1280
+
+const verificationSchema = z.object({
+  id: z.string(),
+  state: z.enum(VERIFICATION_STATES),
+  /** While it is open: when the link ends. Once opened: when the pictures must be in. */
+  expires_at: z.string(),
+  /** Why it was rejected. */
+  reason: z.nullable(z.string()),
+})
+export type Verification = z.output<typeof verificationSchema>
+
+/** A link that was not used ends with it. */
+export const createVerification = endpoint({
+  id: 'createVerification',
+  method: 'POST',
+  path: '/verification/sessions',
+  summary: 'Make a link to take a selfie with, good once and for 24 hours',
+  auth: 'user',
+  response: z.object({
+    verification: verificationSchema,
+    /** Shown here and never again. */
+    link: z.string(),
+    /** The link as a picture to scan, a data URL. */
+    qr: z.string(),
+  }),
+  errors: ['verification_running', 'verification_done'],
+})
+
+export const latestVerification = endpoint({
+  id: 'latestVerification',
+  method: 'GET',
+  path: '/verification/sessions/latest',
+  summary: 'How the newest selfie link of the customer fares; null before the first',
+  auth: 'user',
+  response: z.object({ verification: z.nullable(verificationSchema) }),
+  errors: [],
+})
+
+/** Who holds the link and made the key. Neither is ever part of an address. */
+const holder = {
+  token: text('Link', 100),
+  /** 256 random bits that the browser made and keeps: the first one to come with a link is the only one that goes on. */
+  browser_key: text('Browser key', 100).check(z.minLength(32, 'Browser key must have at least 32 characters')),
+}
+
+const HOLDER_ERRORS = [
+  'verification_link_invalid',
+  'verification_link_used',
+  'verification_link_expired',
+  'verification_timed_out',
+] as const
+
+/** Asked again by the same browser, it answers the same. */
+export const openVerification = endpoint({
+  id: 'openVerification',
+  method: 'POST',
+  path: '/verification/open',
+  summary: 'Open a selfie link and learn which pictures it asks for',
+  auth: 'none',
+  body: z.object(holder),
+  response: z.object({
+    state: z.enum(['opened', 'submitted', 'approved', 'rejected']),
+    poses: z.array(z.enum(POSES)),
+    /** When the pictures must be in. */
+    pictures_until: z.string(),
+    seconds_left: z.number(),
+    /** How many of them are there already. */
+    received: z.number(),
+  }),
+  errors: HOLDER_ERRORS,
+})
+
+/** multipart/form-data with the fields and a JPEG as `file`, the first first. One that is there already is replaced. */
+export const sendVerificationFrame = endpoint({
+  id: 'sendVerificationFrame',
+  method: 'POST',
+  path: '/verification/frames',
+  summary: 'Send one of the pictures a selfie link asks for',
+  auth: 'none',
+  form: 'file',
+  body: z.object({ ...holder, place: z.enum(['1', '2', '3']), pose: z.enum(POSES) }),
+  response: z.object({ received: z.number() }),
+  errors: [
+    ...HOLDER_ERRORS,
+    'verification_closed',
+    'picture_unexpected',
+    'picture_too_small',
+    'picture_blank',
+    'file_type_refused',
+    'file_too_large',
+    'file_unreadable',
+    'storage_unavailable',
+  ],
+})
+
+export const submitVerification = endpoint({
+  id: 'submitVerification',
+  method: 'POST',
+  path: '/verification/submit',
+  summary: 'Hand the pictures in; asked again, nothing more happens',
+  auth: 'none',
+  body: z.object(holder),
+  response: z.object({ state: z.enum(['submitted', 'approved', 'rejected']) }),
+  errors: [...HOLDER_ERRORS, 'pictures_missing', 'pictures_alike', 'storage_unavailable'],
+})
+
+export const VERIFICATION_ENDPOINTS = [
+  createVerification,
+  latestVerification,
+  openVerification,
+  sendVerificationFrame,
+  submitVerification,
+] as const
