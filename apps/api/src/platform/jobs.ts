@@ -13,6 +13,8 @@ export type EnqueueOptions = {
   runAt?: Date
   /** One waiting job per key: a second enqueue replaces the time of the first. */
   key?: string
+  /** With a key: a job that waits already keeps its time, so that a late look does not push away an end that is due. */
+  keepsTime?: boolean
   attemptsMax?: number
 }
 
@@ -25,7 +27,8 @@ export async function enqueue(
 ): Promise<void> {
   await sql`select graphile_worker.add_job(
     identifier => ${name}, payload => ${JSON.stringify(payload)}::json, run_at => ${options.runAt ?? null}::timestamptz,
-    max_attempts => ${options.attemptsMax ?? 25}, job_key => ${options.key ?? null})`.execute(tx)
+    max_attempts => ${options.attemptsMax ?? 25}, job_key => ${options.key ?? null},
+    job_key_mode => ${options.keepsTime ? 'preserve_run_at' : 'replace'})`.execute(tx)
 }
 
 /** One job for each payload, to be run now. */

@@ -191,6 +191,10 @@ test('CHN-42 CHN-43 a transaction that is stuck is replaced with a higher fee an
   await withdrawalIn(customer, reference, 'confirming')
   await chains.reorg('bsc', 1)
   await withdrawalIn(customer, reference, 'sending')
+  await until('the network has it again', async () => {
+    const { pending } = await chains.rpc<{ pending: string }>('bsc', 'txpool_status', [])
+    return Number(pending) > 0
+  })
   await chains.mine('bsc', 1)
   await withdrawalIn(customer, reference, 'confirming')
   await chains.mine('bsc', 3)

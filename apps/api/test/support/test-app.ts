@@ -270,6 +270,14 @@ async function advance(deps: Deps, clock: TestClock, ms: number): Promise<void> 
   clock.advance(ms)
   await sql`update graphile_worker._private_jobs set run_at = run_at - ${ms} * interval '1 millisecond'
     where locked_at is null`.execute(deps.db)
+  // The queue has the real time: what is put off from now on, from the moved clock, is put off by as much and no more.
+  await sql`create or replace function graphile_worker.by_the_real_time() returns trigger language plpgsql as $$
+    begin
+      new.run_at := new.run_at - ${sql.lit(clock.now().getTime() - Date.now())} * interval '1 millisecond';
+      return new;
+    end $$`.execute(deps.db)
+  await sql`create or replace trigger by_the_real_time before insert on graphile_worker._private_jobs
+    for each row execute function graphile_worker.by_the_real_time()`.execute(deps.db)
 }
 
 function once(work: () => Promise<void>): () => Promise<void> {

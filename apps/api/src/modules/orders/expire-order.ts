@@ -13,7 +13,7 @@ import { advanceOrder, findOrderForUpdate } from './store.ts'
 import { tellCustomer } from './tell-customer.ts'
 import { writeOrderLine } from './write-order-line.ts'
 
-/** A prompt or an account that may still be paid is waited for; its own end is looked for all the while. */
+/** A prompt or an account that may still be paid is waited for. Its own end, found meanwhile, is not put off by this. */
 const LOOK_AGAIN_MS = 30_000
 
 /** Does nothing to an order that is no longer awaiting payment or still inside its window. */
@@ -32,5 +32,5 @@ export async function expireOrder(deps: Deps, orderId: OrderId): Promise<void> {
 
 async function lookAgain(deps: Deps, tx: Tx, orderId: OrderId): Promise<void> {
   const runAt = after(deps.clock.now(), LOOK_AGAIN_MS)
-  await enqueue(tx, EXPIRE_ORDER, { orderId }, { key: `expire:${orderId}`, runAt })
+  await enqueue(tx, EXPIRE_ORDER, { orderId }, { key: `expire:${orderId}`, runAt, keepsTime: true })
 }

@@ -1,5 +1,5 @@
 // Single keys that do something: off while somebody types, while a question is open, and when they are turned off.
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 export type KeyActions = Readonly<Record<string, (() => void) | undefined>>
 
@@ -8,7 +8,8 @@ const TYPED_INTO = 'input:not([type=checkbox]), textarea, select, [contenteditab
 export function useKeys(actions: KeyActions, isOn = true): void {
   const latest = useRef(actions)
   latest.current = actions
-  useEffect(() => {
+  // Before what they act on is seen: no key is lost that somebody presses at once.
+  useLayoutEffect(() => {
     if (!isOn) return
     function onKeyDown(event: KeyboardEvent) {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
