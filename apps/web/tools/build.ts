@@ -34,7 +34,7 @@ await rename(join(client, '.vite/manifest.json'), manifestFile)
 await rm(join(client, '.vite'), { recursive: true })
 const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest
 const template = stylesFirst(await readFile(join(client, 'index.html'), 'utf8'))
-const font = Object.keys(manifest).find((name) => name.endsWith('inter-latin-wght-normal.woff2'))
+const font = Object.keys(manifest).find((name) => name.endsWith('fonts/latin.woff2'))
 if (!font) throw new Error('the build has no latin font to preload')
 const fontLink = `<link rel="preload" href="/${manifest[font]?.file}" as="font" type="font/woff2" crossorigin />`
 
