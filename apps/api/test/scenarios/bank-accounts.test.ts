@@ -134,11 +134,13 @@ test('BNK-05 a wrong amount is sent back by the network, the order says so, and 
 test.for(['down', 'rubbish', 'error'] as const)(
   'BNK-06 a network that is %s when the account is opened is asked again, and the order waits',
   async (how) => {
-    await using app = await startBanks()
+    await using app = await startTestApp({ sandbox: true, banks: true })
     const customer = await app.customer()
     app.sandbox.control.bank.fail({ endpoint: 'charge', how, times: 2 })
     const order = await orderByBank(customer)
     expect(order).toMatchObject({ status: 'awaiting_payment', instructions: null })
+    // The job asks too, and could have had both failures to itself.
+    await app.startBackground()
     const opened = await until('there is an account', async () => {
       const now = await orderOf(customer, order)
       return now.instructions && now

@@ -15,7 +15,8 @@ import {
   withdrawalOf,
 } from '../support/withdrawals.ts'
 
-const STUCK_MS = 1_000
+/** So long that no look takes as much: only the moved clock makes something stuck. */
+const STUCK_MS = 60_000
 
 /** Every send is looked at so often: for its number, for a signature, and by the network. */
 async function lookAt(app: ChainApp, times: number): Promise<void> {

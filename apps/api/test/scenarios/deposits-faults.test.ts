@@ -133,6 +133,7 @@ test('a message with another amount is held for a person: nothing is credited', 
   expect(await walletOf(customer, 'KES')).toBe('0.00')
   // The true message later does not undo the doubt by itself.
   await postPrompt(app, { amount: 1000 })
+  await untilHandled(app, 2)
   expect(await stateOf(app, reference)).toBe('review')
   expect((await customer.call(resendPrompt, { params: { external_reference: reference } })).problem.code).toBe(
     'payment_closed',
@@ -167,10 +168,7 @@ test('a message for a prompt that nobody paid, or that is not ours, changes noth
   const { reference } = (await deposit(customer)).body
   await postPrompt(app, { amount: 1000 })
   await postPrompt(app, { amount: 1000, checkoutRef: 'ws_CO_somebody_else', promptId: '' })
-  await until('both are handled', async () => {
-    const events = await app.deps.db.selectFrom('webhook_events').select('outcome').execute()
-    return events.length === 2 && events.every(({ outcome }) => outcome !== 'received')
-  })
+  await untilHandled(app, 2)
   expect(await stateOf(app, reference)).toBe('pending')
   expect(await walletOf(customer, 'KES')).toBe('0.00')
 })
@@ -260,4 +258,11 @@ async function stateOf(app: TestApp, clientReference: string): Promise<string | 
     .where('client_reference', '=', clientReference)
     .executeTakeFirst()
   return row?.state
+}
+
+async function untilHandled(app: TestApp, messages: number): Promise<void> {
+  await until(`${messages} messages are handled`, async () => {
+    const events = await app.deps.db.selectFrom('webhook_events').select('outcome').execute()
+    return events.length === messages && events.every(({ outcome }) => outcome !== 'received')
+  })
 }

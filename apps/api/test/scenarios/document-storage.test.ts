@@ -73,7 +73,8 @@ test('OPS-27 a store that is slow to answer, breaks off or talks rubbish is aske
   // Rubbish of the right status is not the file.
   storage.fail({ endpoint: 'get', how: 'rubbish' })
   await expect(read(app, document.id)).rejects.toThrow()
-  const hasty = storeOf(app, { timeoutMs: 300 })
+  // Long enough for a busy machine to answer the second try.
+  const hasty = storeOf(app, { timeoutMs: 1_500 })
   storage.fail({ endpoint: 'put', how: 'hang' })
   await hasty.put('doc_slow', Buffer.from('sealed'))
   expect((await hasty.get('doc_slow')).toString()).toBe('sealed')

@@ -89,5 +89,6 @@ export async function askSoon(deps: Deps, id: DisbursementId): Promise<void> {
 async function lookAgain(deps: Deps, tx: Parameters<typeof enqueue>[0], row: Disbursement): Promise<void> {
   const { pollMs } = requireMobileMoney(deps)
   const runAt = nextLook(deps, row.created_at, { pollMs: pollMs * FIRST_QUESTION_LOOKS, maxMs: PAUSE_MAX_MS })
-  await enqueue(tx, DISBURSE, { id: row.id }, { key: `disburse:${row.id}`, runAt })
+  // A question that was brought forward meanwhile is not put off again.
+  await enqueue(tx, DISBURSE, { id: row.id }, { key: `disburse:${row.id}`, runAt, keepsTime: true })
 }
