@@ -2,11 +2,25 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach } from 'vitest'
 
-// A hang is a failure; on a busy machine a slow page is not.
-configure({ asyncUtilTimeout: 20_000 })
+// The real one, whatever clock a test stops.
+const { setImmediate } = globalThis
+
+configure(({ asyncWrapper }) => ({
+  // A hang is a failure; on a busy machine a slow page is not.
+  asyncUtilTimeout: 20_000,
+  // What was waited for is shown before its effects run: a test goes on once it listens, has the focus, has asked.
+  asyncWrapper: (wait) =>
+    asyncWrapper(async () => {
+      const result = await wait()
+      await effects()
+      return result
+    }),
+}))
 
 afterEach(cleanup)
-afterAll(async () => {
-  // An effect may schedule another one; React works in turns of the event loop.
+afterAll(effects)
+
+/** An effect may schedule another one; React works in turns of the event loop. */
+async function effects(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve))
-})
+}

@@ -63,14 +63,9 @@ export function serve(role: StaffRole, ...more: Parameters<typeof fakeApi>) {
   )
 }
 
-/** A machine at work loads a page of the console slowly. */
 export async function openDesk(path: string): Promise<void> {
   await openApp(path)
-  await screen.findByRole(
-    'heading',
-    { level: 1, name: /^(Transfers|Payouts|Stuck payments|Webhooks)$/ },
-    { timeout: 15_000 },
-  )
+  await screen.findByRole('heading', { level: 1, name: /^(Transfers|Payouts|Stuck payments|Webhooks)$/ })
 }
 
 export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))

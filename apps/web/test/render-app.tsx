@@ -43,6 +43,12 @@ export async function openApp(address: string, entry: unknown = null): Promise<v
   )
 }
 
+/** Loads a screen that is gone to later: where a test stops the clock, loading takes no time then. */
+export async function loadScreen(path: string): Promise<void> {
+  const { preloadScreen } = await import('#app/screens.ts')
+  await preloadScreen(path)
+}
+
 /** Where the browser is, with its query. */
 export function address(): string {
   return `${window.location.pathname}${window.location.search}`

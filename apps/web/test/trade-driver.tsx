@@ -10,6 +10,7 @@ import { COUNTRIES, sampleApplication } from './kyc-samples.ts'
 import { ADA } from './people.ts'
 import { openApp } from './render-app.tsx'
 import { fakeApi, on, raw } from './server.ts'
+import { until } from './until.ts'
 
 type Handler = ReturnType<typeof on>
 export const QUOTE_MS = 400
@@ -77,7 +78,7 @@ export async function openTrade(
     on(listHoldings, [{ asset: 'BTC', available_balance: '0.50000000', usd_equivalent: '45000.00' }]),
   )
   await openApp(address, entry)
-  await vi.waitFor(() => screen.getByText(/^Step \d of 5$/), { timeout: 20_000 })
+  await until(() => screen.getByText(/^Step \d of 5$/))
   await rest()
   return { api, held }
 }

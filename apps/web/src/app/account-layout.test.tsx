@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openMoney, press, startMoneyTest } from '../../test/money-driver.tsx'
 import { address } from '../../test/render-app.tsx'
+import { until } from '../../test/until.ts'
 
 beforeEach(() => startMoneyTest())
 afterEach(() => {
@@ -48,7 +49,7 @@ test('PUB-61 the same page is the Dashboard in the account’s navigation and th
   expect(screen.queryByRole('link', { name: 'Control Panel' })).toBeNull()
   startMoneyTest()
   await openMoney('/about')
-  const [panel] = await vi.waitFor(() => screen.getAllByRole('link', { name: 'Control Panel' }))
+  const [panel] = await until(() => screen.getAllByRole('link', { name: 'Control Panel' }))
   expect(panel?.getAttribute('href')).toBe('/dashboard')
   expect(within(screen.getByRole('banner')).queryByRole('link', { name: 'Dashboard' })).toBeNull()
 })
@@ -61,7 +62,7 @@ test('PUB-62 a page of the account has the account’s navigation, a public one 
   for (const { path, kind } of pages) {
     startMoneyTest()
     await openMoney(path)
-    const header = within(await vi.waitFor(() => screen.getByRole('banner')))
+    const header = within(await until(() => screen.getByRole('banner')))
     const isSite = kind === 'public'
     expect(header.queryByRole('navigation', { name: 'Site' }) !== null, path).toBe(isSite)
     expect(header.queryAllByRole('link', { name: 'Control Panel' }).length > 0, path).toBe(isSite)

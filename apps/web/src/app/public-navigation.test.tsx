@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { ADA } from '../../test/people.ts'
 import { address, openApp, startClean } from '../../test/render-app.tsx'
 import { fakeApi, networkFailure, on } from '../../test/server.ts'
+import { until } from '../../test/until.ts'
 
 beforeEach(startClean)
 
@@ -194,28 +195,28 @@ test('PUB-25 PUB-26 PUB-27 PUB-28 the newsletter sends its address and says than
 test('RTE-31 /sell-crypto leads a visitor by the dashboard to sign-in', async () => {
   fakeApi()
   await openApp('/sell-crypto')
-  await vi.waitFor(() => expect(address()).toMatch(/^\/sign-in\?redirect=%2Fdashboard/))
+  await until(() => expect(address()).toMatch(/^\/sign-in\?redirect=%2Fdashboard/))
 })
 
 test('RTE-31 /sell-crypto leads the signed-in to the dashboard', async () => {
   fakeApi(on(me, ADA))
   localStorage.setItem('token', 'tok')
   await openApp('/sell-crypto')
-  await vi.waitFor(() => expect(address()).toBe('/dashboard'))
+  await until(() => expect(address()).toBe('/dashboard'))
 })
 
 test('RTE-25 /deposit is another name of /add-funds, for the signed-in only', async () => {
   fakeApi(on(me, ADA))
   localStorage.setItem('token', 'tok')
   await openApp('/deposit')
-  await vi.waitFor(() => expect(address()).toBe('/add-funds'))
+  await until(() => expect(address()).toBe('/add-funds'))
 })
 
 test('RTE-25 /activity is another name of /transactions, for the signed-in only', async () => {
   fakeApi(on(me, ADA))
   localStorage.setItem('token', 'tok')
   await openApp('/activity')
-  await vi.waitFor(() => expect(address()).toBe('/transactions'))
+  await until(() => expect(address()).toBe('/transactions'))
 })
 
 test('RTE-32 no page has a parameter in its path', async () => {

@@ -3,6 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openApp, startClean } from '../../test/render-app.tsx'
 import { fakeApi, on } from '../../test/server.ts'
+import { until } from '../../test/until.ts'
 
 beforeEach(startClean)
 
@@ -135,7 +136,7 @@ test('GUI-07 GUI-08 GUI-09 GUI-10 TRD-74 ten coins, those on sale open the widge
     '/buy?widget=guided&crypto=bnb#steps',
   )
   fireEvent.click(grid.getByRole('link', { name: 'learn how to buy Solana' }))
-  await vi.waitFor(() => expect(screen.getByLabelText('Crypto to receive')).toHaveProperty('value', 'SOL'))
+  await until(() => expect(screen.getByLabelText('Crypto to receive')).toHaveProperty('value', 'SOL'))
   expect(window.location.hash).toBe('#steps')
 })
 
@@ -148,8 +149,8 @@ test('GUI-10 from another page, too, a coin leads to the steps once they are the
   }
   fireEvent.click(await screen.findByRole('link', { name: 'learn how to buy Solana' }))
   await screen.findByRole('region', { name: 'How to buy crypto' })
-  await vi.waitFor(() => expect(scrolled.map(({ id }) => id)).toEqual(['steps']))
-  await vi.waitFor(() => expect(screen.getByLabelText('Crypto to receive')).toHaveProperty('value', 'SOL'))
+  await until(() => expect(scrolled.map(({ id }) => id)).toEqual(['steps']))
+  await until(() => expect(screen.getByLabelText('Crypto to receive')).toHaveProperty('value', 'SOL'))
 })
 
 test('PUB-40 a link to a part of a page that is still to come leads to that part', async () => {
@@ -162,7 +163,7 @@ test('PUB-40 a link to a part of a page that is still to come leads to that part
   fireEvent.click(screen.getByRole('button', { name: 'Applications', hidden: true }))
   fireEvent.click(await screen.findByRole('link', { name: 'Pay a supplier', hidden: true }))
   await screen.findByRole('heading', { level: 1, name: 'What people use Kivuko for' })
-  await vi.waitFor(() => expect(scrolled.map(({ textContent }) => textContent)).toEqual(['Pay a supplier']))
+  await until(() => expect(scrolled.map(({ textContent }) => textContent)).toEqual(['Pay a supplier']))
 })
 
 test('GUI-11 far down the page a button leads back to the top', async () => {
@@ -197,7 +198,7 @@ test('RTE-08 RTE-11 CON-24 /buy preselects each coin it sells by any of its name
     startClean()
     fakeApi()
     await openApp(`/buy?crypto=${code}`)
-    await vi.waitFor(() => expect(screen.getByLabelText('Crypto to receive')).toHaveProperty('value', shown))
+    await until(() => expect(screen.getByLabelText('Crypto to receive')).toHaveProperty('value', shown))
   }
 })
 

@@ -2,6 +2,7 @@ import { login, logout as logoutEndpoint, me } from '@kivuko/contract/auth.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ADA } from '../../test/people.ts'
 import { fakeApi, on, raw, refuse } from '../../test/server.ts'
+import { until } from '../../test/until.ts'
 
 const CREDENTIALS = { email: 'ada@example.com', password: 'Abcdefg1', rememberMe: true }
 
@@ -26,7 +27,7 @@ test('AUT-38 signing out in two tabs at once ends quietly in both', async () => 
   await session.login(CREDENTIALS)
   session.logout()
   tellOfOtherTab({ key: 'token', newValue: null })
-  await vi.waitFor(() => expect(api.callsOf(logoutEndpoint)).toHaveLength(1))
+  await until(() => expect(api.callsOf(logoutEndpoint)).toHaveLength(1))
   await new Promise((resolve) => setTimeout(resolve))
   expect(session.getSession()).toMatchObject({ token: undefined, leavingTo: '/', ending: undefined })
   stop()
@@ -58,7 +59,7 @@ test('AUT-33 when another tab signs in as somebody else this tab shows that pers
   localStorage.setItem('token', 'of-bola')
   tellOfOtherTab({ key: 'token', newValue: 'of-bola' })
   expect(session.getSession()).toMatchObject({ token: 'of-bola', user: undefined })
-  await vi.waitFor(() => expect(session.getSession().user).toEqual(bola))
+  await until(() => expect(session.getSession().user).toEqual(bola))
   stop()
 })
 

@@ -5,6 +5,7 @@ import { listWallets } from '@kivuko/contract/wallets.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ADA } from '../../test/people.ts'
 import { fakeApi, networkFailure, on, raw, refuse } from '../../test/server.ts'
+import { until } from '../../test/until.ts'
 
 /** As an answer to signing in has her. */
 const WHO = userSchema.parse(ADA)
@@ -173,7 +174,7 @@ test('AUT-38 AUT-39 AUT-40 signing out clears everything, tells the server, and 
   session.logout()
   expect(session.getSession()).toMatchObject({ token: undefined, user: undefined, leavingTo: '/' })
   expect(Object.keys(localStorage)).toEqual([])
-  await vi.waitFor(() => expect(api.callsOf(logoutEndpoint)).toHaveLength(1))
+  await until(() => expect(api.callsOf(logoutEndpoint)).toHaveLength(1))
   expect(api.callsOf(logoutEndpoint)[0]?.headers.get('authorization')).toBe('Bearer tok')
   await session.call(listWallets)
   expect(api.callsOf(listWallets)[0]?.headers.has('authorization')).toBe(false)

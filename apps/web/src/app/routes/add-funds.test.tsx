@@ -15,7 +15,7 @@ import {
   startMoneyTest,
   type,
 } from '../../../test/money-driver.tsx'
-import { address } from '../../../test/render-app.tsx'
+import { address, loadScreen } from '../../../test/render-app.tsx'
 import { on, raw, refuse } from '../../../test/server.ts'
 
 const POLL_MS = 5_000
@@ -58,9 +58,11 @@ test('DEP-02 the back button leads to the page before, and to the dashboard when
 
 test('DEP-02 the back button leads to the page one came from', async () => {
   await openMoney('/send-money')
+  await loadScreen('/add-funds')
   fireEvent.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Add Funds' }))
   await pass(0)
   expect(address()).toBe('/add-funds')
+  expect(field('Amount (KES)')).toBeTruthy()
   await press('Back')
   expect(address()).toBe('/send-money')
 })
@@ -189,6 +191,7 @@ test('API-50 DEP-27 DEP-28 DEP-29 DEP-31 a pending payment is asked about every 
 
 test('DEP-31 the balance on the next screen is the one after the deposit', async () => {
   const api = await openMoney('/add-funds', on(depositByPhone, deposit({ status: 'completed', message: 'There.' })))
+  await loadScreen('/dashboard')
   await payIn()
   expect(dialog('Payment completed')).toBeTruthy()
   await press('Done')
@@ -250,6 +253,7 @@ test('DEP-30 a look that fails is only noted, and the next one follows', async (
 
 test('DEP-33 nobody asks any more once the page is left', async () => {
   const api = await openMoney('/add-funds', ACCEPTED, WAITING)
+  await loadScreen('/dashboard')
   await payIn()
   await press('Got it')
   await press('Back')

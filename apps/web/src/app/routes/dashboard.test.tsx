@@ -121,6 +121,8 @@ test('DSH-08 DSH-18 ERR-15 ERR-18 ERR-19 ERR-20 each part that fails says so and
     'Failed to load recent transactions',
     'Failed to load crypto holdings',
     'Failed to load KYC status',
+    'Failed to load notifications',
+    'Failed to load portfolio history',
   ]) {
     expect(await screen.findByText(text)).toBeDefined()
   }

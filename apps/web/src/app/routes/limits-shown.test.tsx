@@ -9,14 +9,13 @@ import { HOLDINGS, NETWORKS } from '../../../test/chain-driver.tsx'
 import { sampleStatus, statusAt } from '../../../test/kyc-samples.ts'
 import { countOf, field, openMoney, pass, press, startMoneyTest, type } from '../../../test/money-driver.tsx'
 import { on, raw } from '../../../test/server.ts'
+import { until } from '../../../test/until.ts'
 
 beforeEach(() => startMoneyTest())
 afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A screen may load its code first. */
-const PATIENCE = { timeout: 20_000 }
 const LEFT = 'You can move money worth up to $1,850.00 until your daily limit is reached. Raise your limits'
 const STATUS = on(kycStatusOf, sampleStatus())
 const ORDER = orderConfirmationAddress({ quote_id: 'quo_1', payment_method: 'bank' })
@@ -50,15 +49,15 @@ function description(label: string): string {
 
 test.each(SCREENS)('OPS-126 $name: the amount says what is left of the limits', async (each) => {
   await open(each.address, STATUS)
-  await vi.waitFor(() => screen.getByLabelText(each.label), PATIENCE)
+  await until(() => screen.getByLabelText(each.label))
   if ('radio' in each) fireEvent.click(screen.getByRole('radio', { name: each.radio }))
-  await vi.waitFor(() => expect(description(each.label)).toContain(LEFT), PATIENCE)
+  await until(() => expect(description(each.label)).toContain(LEFT))
   expect(screen.getByRole('link', { name: 'Raise your limits' }).getAttribute('href')).toBe('/kyc-verification')
 })
 
 test('OPS-126 the order of the widget says what is left of the limits before it is placed', async () => {
   await open(ORDER, STATUS)
-  await vi.waitFor(() => screen.getByText(/You can move money worth up to \$1,850\.00/), PATIENCE)
+  await until(() => screen.getByText(/You can move money worth up to \$1,850\.00/))
 })
 
 test.each(SCREENS)('OPS-126 $name: nothing while the limits are not known, nor when they cannot be', async (each) => {
@@ -67,8 +66,8 @@ test.each(SCREENS)('OPS-126 $name: nothing while the limits are not known, nor w
     each.address,
     on(kycStatusOf, () => held.promise.then(() => raw(500, {}))),
   )
-  await vi.waitFor(() => screen.getByLabelText(each.label), PATIENCE)
-  await vi.waitFor(() => expect(countOf(api, kycStatusOf)).toBeGreaterThan(0), PATIENCE)
+  await until(() => screen.getByLabelText(each.label))
+  await until(() => expect(countOf(api, kycStatusOf)).toBeGreaterThan(0))
   expect(screen.queryByText(/limit/)).toBeNull()
   held.resolve()
   await pass(10_000)
@@ -80,7 +79,7 @@ test.each(SCREENS.filter(({ address }) => /^\/(buy|sell)?(\?|$)/.test(address)))
   async ({ address, label }) => {
     localStorage.clear()
     const api = await open(address, STATUS)
-    await vi.waitFor(() => screen.getByLabelText(label), PATIENCE)
+    await until(() => screen.getByLabelText(label))
     await pass(1_000)
     expect(countOf(api, kycStatusOf)).toBe(0)
     expect(field(label).getAttribute('aria-describedby')?.includes('-error') ?? false).toBe(false)
@@ -109,13 +108,13 @@ test.each([
       monthly: { limit: '5000.00', used: '0.00', left: monthly ?? '' },
     } as const
     await open('/add-funds', on(kycStatusOf, sampleStatus({ limits })))
-    await vi.waitFor(() => expect(description('Amount (KES)')).toContain(says), PATIENCE)
+    await until(() => expect(description('Amount (KES)')).toContain(says))
   },
 )
 
 test('OPS-126 at the highest tier there is nothing to raise', async () => {
   await open('/add-funds', on(kycStatusOf, statusAt(4)))
-  await vi.waitFor(() => expect(description('Amount (KES)')).toContain('limit is reached.'), PATIENCE)
+  await until(() => expect(description('Amount (KES)')).toContain('limit is reached.'))
   expect(screen.queryByRole('link', { name: 'Raise your limits' })).toBeNull()
 })
 
@@ -137,7 +136,7 @@ test('OPS-126 what a transfer took is taken from what is shown', async () => {
     on(lookupRecipient, { found: true, user: found }),
     on(transferInternally, sent),
   )
-  await vi.waitFor(() => expect(description('Amount (NGN)')).toContain('$1,850.00'), PATIENCE)
+  await until(() => expect(description('Amount (NGN)')).toContain('$1,850.00'))
   type('Recipient', 'ada@example.com')
   await pass(500)
   type('Amount (NGN)', '1000')
@@ -147,5 +146,5 @@ test('OPS-126 what a transfer took is taken from what is shown', async () => {
   })
   await press('Continue')
   await press('Send')
-  await vi.waitFor(() => expect(description('Amount (NGN)')).toContain('$1,849.00'), PATIENCE)
+  await until(() => expect(description('Amount (NGN)')).toContain('$1,849.00'))
 })

@@ -6,6 +6,7 @@ import { arrival, HOLDINGS, NETWORKS, OUTSIDE } from '../../../test/chain-driver
 import { countOf, field, openMoney, pass, press, startMoneyTest } from '../../../test/money-driver.tsx'
 import { address } from '../../../test/render-app.tsx'
 import { networkFailure, on, type Reply, raw, refuse } from '../../../test/server.ts'
+import { until } from '../../../test/until.ts'
 
 beforeEach(() => startMoneyTest())
 afterEach(() => {
@@ -32,7 +33,7 @@ test('CHN-70 coins with an open network are received and withdrawn from their li
     ['Receive', '/wallet/receive?asset=USDT'],
   ])
   fireEvent.click(holdings.getByRole('link', { name: 'Receive USDT' }))
-  await vi.waitFor(() => expect(address()).toBe('/wallet/receive?asset=USDT'))
+  await until(() => expect(address()).toBe('/wallet/receive?asset=USDT'))
 })
 
 test('CHN-71 CHN-72 the address of a coin over a network is shown with its picture, its warning and its terms, and is copied', async () => {
@@ -88,7 +89,7 @@ test('CHN-74 an arrival shows how many blocks it has, renews itself, and the wal
   const deposits = on(listChainDeposits, () => raw(200, held))
   const api = await openMoney('/wallet', NETWORKS, ADDRESS, deposits, HOLDINGS)
   fireEvent.click(screen.getByRole('link', { name: 'Receive ETH' }))
-  await vi.waitFor(() => region('Coins that arrived'))
+  await until(() => region('Coins that arrived'))
   await pass(0)
   const list = region('Coins that arrived')
   expect(list.getByText('3 of 12 blocks')).toBeTruthy()
@@ -103,7 +104,7 @@ test('CHN-74 an arrival shows how many blocks it has, renews itself, and the wal
   expect(list.queryByRole('progressbar')).toBeNull()
   const looked = countOf(api, listHoldings)
   await press('Back')
-  await vi.waitFor(() => expect(countOf(api, listHoldings)).toBe(looked + 1))
+  await until(() => expect(countOf(api, listHoldings)).toBe(looked + 1))
 })
 
 test('CHN-74 one that the network took back says that nothing was credited; an empty list and a failed one say what they are', async () => {

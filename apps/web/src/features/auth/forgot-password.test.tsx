@@ -17,7 +17,7 @@ test('AUT-05 AUT-06 the sign-in page leads to asking for a link, and the answer 
   expect(address()).toBe('/forgot-password')
   await userEvent.type(await screen.findByLabelText('Email'), ' ada@example.com{Enter}')
   const heading = await screen.findByRole('heading', { name: 'Look into your mailbox' })
-  expect(document.activeElement).toBe(heading)
+  await waitFor(() => expect(document.activeElement).toBe(heading))
   expect(screen.getByText(/^If there is an account for ada@example.com/)).toBeDefined()
   expect(api.callsOf(forgotPassword)[0]?.body).toEqual({ email: 'ada@example.com' })
 })

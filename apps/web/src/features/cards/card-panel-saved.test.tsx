@@ -75,6 +75,7 @@ test('CRD-16 CRD-17 CRD-26 API-18 a selected card pays the order the server made
   fireEvent.click(card)
   expect(card.checked).toBe(true)
   await press('Pay $50.00')
+  await waitFor(() => expect(onPaid).toHaveBeenCalledExactlyOnceWith('KVK-1'))
   expect(calls.calls('createOrder')[0]?.body).toEqual({ quote_id: 'quo_1', payment_method: 'card' })
   const [bridge] = calls.calls('initiateBridge')
   expect(bridge?.body).toEqual({
@@ -93,7 +94,6 @@ test('CRD-16 CRD-17 CRD-26 API-18 a selected card pays the order the server made
       return_url: `${location.origin}/payment-success?reference=KVK-1`,
     },
   })
-  expect(onPaid).toHaveBeenCalledExactlyOnceWith('KVK-1')
 })
 
 test('CRD-08 paying with a saved card says "Processing payment with saved card..."', async () => {
@@ -113,6 +113,7 @@ test('BUY-16 a saved card that is declined is reported upward', async () => {
   const { onProblem } = renderPanel()
   fireEvent.click(await radio(VISA_TEXT))
   await press('Pay $50.00')
+  await waitFor(() => expect(onProblem).toHaveBeenCalled())
   expect(onProblem).toHaveBeenCalledExactlyOnceWith({ kind: 'payment', message: 'Your card has expired.' })
 })
 
@@ -121,7 +122,7 @@ test('an order that cannot be made any more is reported upward as lost terms', a
   const { onProblem } = renderPanel()
   fireEvent.click(await radio(VISA_TEXT))
   await press('Pay $50.00')
-  expect(onProblem.mock.calls[0]?.[0]).toMatchObject({ kind: 'terms' })
+  await waitFor(() => expect(onProblem.mock.calls[0]?.[0]).toMatchObject({ kind: 'terms' }))
   expect(calls.log()).not.toContain('initiateBridge')
 })
 

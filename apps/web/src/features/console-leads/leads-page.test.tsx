@@ -61,7 +61,7 @@ function serve(role: StaffRole, ...more: Parameters<typeof fakeApi>) {
 
 async function openLeads(path = '/console/leads'): Promise<void> {
   await openApp(path)
-  await screen.findByRole('heading', { level: 1, name: 'Leads' }, { timeout: 15_000 })
+  await screen.findByRole('heading', { level: 1, name: 'Leads' })
 }
 
 /** What the page asked for, newest last, without the path. */
@@ -84,7 +84,7 @@ test('OPS-93 OPS-94 open enquiries come first; one is read whole and marked as a
     }),
   )
   await openLeads()
-  expect(screen.getByRole('link', { name: 'Leads 2 waiting' })).toBeDefined()
+  expect(await screen.findByRole('link', { name: 'Leads 2 waiting' })).toBeDefined()
   fireEvent.click(await screen.findByRole('link', { name: 'Lake Traders Ltd' }))
   expect(address()).toBe('/console/leads?enquiry=enq_1')
   expect(asked(api.callsOf(listEnquiries))[0]).toBe('stand=open')

@@ -65,7 +65,7 @@ async function openPage(at: string, ...handlers: Handler[]) {
     on(getProposal, DETAIL),
   )
   await openApp(at)
-  await screen.findByRole('heading', { level: 1, name: 'Corrections' }, { timeout: 15_000 })
+  await screen.findByRole('heading', { level: 1, name: 'Corrections' })
   return api
 }
 

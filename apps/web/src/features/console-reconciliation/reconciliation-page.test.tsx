@@ -18,7 +18,6 @@ import { address, openApp, startClean } from '../../../test/render-app.tsx'
 import { fakeApi, on, raw, refuse } from '../../../test/server.ts'
 
 const AT = '2026-11-18T09:00:00.000Z'
-const LOADS_MS = 20_000
 
 function runOf(change: Partial<ReconciliationRun> = {}): ReconciliationRun {
   return {
@@ -99,7 +98,7 @@ function serve(...more: Parameters<typeof fakeApi>) {
 }
 
 async function card(name: string) {
-  return within(await screen.findByRole('region', { name }, { timeout: LOADS_MS }))
+  return within(await screen.findByRole('region', { name }))
 }
 
 test('OPS-92 each provider shows both balances, what is unexplained, and leads to its open differences', async () => {
@@ -145,7 +144,7 @@ test('OPS-92 a run is started, followed to its end and, when refused, says why',
   await waitFor(() => expect(button().disabled).toBe(true))
   const lists = api.callsOf(listDifferences).length
   state = 'done'
-  await waitFor(() => expect(stripe.queryByText(/^Comparing/)).toBeNull(), { timeout: 5000 })
+  await waitFor(() => expect(stripe.queryByText(/^Comparing/)).toBeNull())
   await waitFor(() => expect(api.callsOf(listDifferences).length).toBeGreaterThan(lists))
 })
 
@@ -159,7 +158,7 @@ test('OPS-92 a note is written with words and shown beside its difference', asyn
     }),
   )
   await openApp('/console/reconciliation')
-  fireEvent.click(await screen.findByRole('button', { name: /^Write a note/ }, { timeout: LOADS_MS }))
+  fireEvent.click(await screen.findByRole('button', { name: /^Write a note/ }))
   const dialog = within(screen.getByRole('dialog', { name: 'What is known about it' }))
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
   expect(dialog.getByText('Say it in a few words')).toBeDefined()
@@ -200,7 +199,7 @@ test('OPS-92 what cannot be loaded says so and is asked for again', async () => 
     on(listReconciliationRuns, { rows: [], next: null }),
   )
   await openApp('/console/reconciliation')
-  expect(await screen.findByText('Reconciliation could not be loaded', undefined, { timeout: LOADS_MS })).toBeDefined()
+  expect(await screen.findByText('Reconciliation could not be loaded')).toBeDefined()
   expect(await screen.findByText('No differences here')).toBeDefined()
   expect(await screen.findByText('No runs yet')).toBeDefined()
   isDown = false

@@ -48,7 +48,7 @@ async function openPage(canChange: boolean, ...handlers: Handler[]) {
     on(listSettingChanges, { rows: [], next: null }),
   )
   await openApp('/console/settings')
-  await screen.findByRole('table', { name: 'Prices' }, { timeout: 15_000 })
+  await screen.findByRole('table', { name: 'Prices' })
   return api
 }
 

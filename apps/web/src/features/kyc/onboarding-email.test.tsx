@@ -1,7 +1,7 @@
 import type { SignedIn } from '@kivuko/contract/auth.ts'
 import { sendEmailCode, verifyEmailCode } from '@kivuko/contract/sign-in.ts'
 import { screen } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startKycTest } from '../../../test/kyc-driver.tsx'
 import { sampleApplication } from '../../../test/kyc-samples.ts'
 import { heading, open, press, type, VERIFIED } from '../../../test/onboarding-driver.ts'
@@ -9,6 +9,7 @@ import { ADA } from '../../../test/people.ts'
 import { networkFailure, on, raw, refuse } from '../../../test/server.ts'
 
 beforeEach(startKycTest)
+afterEach(() => vi.useRealTimers())
 
 test.each(['abc', ''])('ONB-11 ONB-12 the email %j is refused on the screen', async (email) => {
   const { api } = await open(sampleApplication())
@@ -68,6 +69,7 @@ test('ONB-14 ONB-15 a code the server refuses is said to be invalid', async () =
 })
 
 test('ONB-17 another code can be asked for after a minute', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
   await reachCode(() => refuse('code_invalid'))
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Another code can be sent in 60 s' })
   expect(button.disabled).toBe(true)

@@ -62,6 +62,7 @@ test('ONB-01 ONB-02 ONB-03 ONB-05 ONB-16 ENT-32 ENT-33 the application is walked
       date_of_birth: '1990-12-10',
     },
   ])
+  await waitFor(() => expect(options('Country *')).toContain('Nigeria'))
   type('Country *', 'NG')
   type('Address line 1 *', ADDRESS.address_line1)
   type('City *', ADDRESS.city)

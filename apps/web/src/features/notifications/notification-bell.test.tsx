@@ -3,6 +3,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { news, newsList, openWith, pass, startNotificationTest } from '../../../test/notification-driver.tsx'
 import { address } from '../../../test/render-app.tsx'
+import { until } from '../../../test/until.ts'
 
 beforeEach(startNotificationTest)
 afterEach(() => vi.useRealTimers())
@@ -134,7 +135,7 @@ test('NOT-16 API-23 NOT-01 opening one marks it as read and leads to its page', 
   await pass(0)
   expect(address()).toBe('/wallet?from=bell')
   expect(calls().at(-1)).toEqual(['POST', `/notifications/${news(1).id}/read`, undefined])
-  await vi.waitFor(() => expect(bell().textContent).toBe('Notifications, 1 unread1'))
+  await until(() => expect(bell().textContent).toBe('Notifications, 1 unread1'))
 })
 
 test.each(['https://evil.test/', '//evil.test', 'javascript:alert(1)', null])(

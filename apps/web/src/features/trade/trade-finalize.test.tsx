@@ -10,6 +10,7 @@ import { startClean } from '../../../test/render-app.tsx'
 import { SALE } from '../../../test/sale-samples.ts'
 import { networkFailure, on, raw, refuse } from '../../../test/server.ts'
 import { openTrade, press, rest, SELFIE, step, type, walkToLast } from '../../../test/trade-driver.tsx'
+import { until } from '../../../test/until.ts'
 
 beforeEach(() => {
   startClean()
@@ -49,7 +50,7 @@ test('TRD-06 TRD-17 TRD-18 TRD-19 TRD-20 TRD-29 TRD-39 TRD-40 TRD-46 the link is
   await rest(20)
   expect(screen.getByRole('button', { name: 'Copy the link' })).toBeDefined()
   fireEvent.click(screen.getByRole('link', { name: 'Continue on this device' }))
-  await vi.waitFor(() => expect(window.location.pathname).toBe('/verify'))
+  await until(() => expect(window.location.pathname).toBe('/verify'))
   await rest()
   expect(window.history.state).toMatchObject({ usr: { cameFrom: GUIDED } })
 })
@@ -186,19 +187,19 @@ test('TRD-67 TRD-75 a bank account is looked at in itself, then asked whose it i
   type('IBAN', 'DE89370400440532013001')
   type('Account holder', 'Ada Lovelace')
   await press('Continue')
-  await vi.waitFor(() => screen.getByText('This is not a valid IBAN. Please check each character.'))
+  await until(() => screen.getByText('This is not a valid IBAN. Please check each character.'))
   expect(api.callsOf(checkPayoutAccount)).toHaveLength(0)
   type('IBAN', 'DE89370400440532013000')
   await press('Continue')
-  await vi.waitFor(() => screen.getByText(/^This account belongs to SOMEBODY ELSE, which is not your name/))
+  await until(() => screen.getByText(/^This account belongs to SOMEBODY ELSE, which is not your name/))
   expect(step()).toBe('Step 1 of 5')
   // A bank that cannot be asked: the name that was given is not the customer's.
   held.name = null
   type('Account holder', 'Somebody Else')
   await press('Continue')
-  await vi.waitFor(() => screen.getByText(/^This is not the name of your Kivuko account/))
+  await until(() => screen.getByText(/^This is not the name of your Kivuko account/))
   Object.assign(held, { name: 'ADA LOVELACE', is_match: true })
   type('Account holder', 'Ada Lovelace')
   await press('Continue')
-  await vi.waitFor(() => expect(step()).toBe('Step 2 of 5'))
+  await until(() => expect(step()).toBe('Step 2 of 5'))
 })

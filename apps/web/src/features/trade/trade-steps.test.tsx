@@ -21,6 +21,7 @@ import {
   typePerson,
   walkToLast,
 } from '../../../test/trade-driver.tsx'
+import { until } from '../../../test/until.ts'
 
 const scrolled = vi.fn()
 
@@ -252,7 +253,7 @@ test('PUB-10 RTE-10 RTE-13 GUI-12 GUI-14 TRD-54 /sell begins on its sell side, s
   expect(screen.getByRole('combobox', { name: 'Coin' }).textContent).toBe('BNB BNB Smart Chain')
   expect(screen.getByText(/^Licensed and regulated/)).toBeDefined()
   expect(screen.getByText(/256-bit encryption/)).toBeDefined()
-  const guide = within(screen.getByRole('region', { name: 'How to sell crypto' }))
+  const guide = within(await until(() => screen.getByRole('region', { name: 'How to sell crypto' })))
   fireEvent.click(guide.getByRole('button', { name: 'Sell Crypto Now' }))
   expect(document.activeElement).toBe(screen.getByLabelText('You pay'))
 })

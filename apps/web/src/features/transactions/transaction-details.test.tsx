@@ -123,6 +123,8 @@ test('TXN-22 TXN-23 the receipt is fetched with the token and saved under the se
   await openApp('/transactions?id=txn_1')
   fireEvent.click(await (await dialog()).findByRole('button', { name: 'Download Receipt' }))
   expect(await screen.findByText('kivuko-KVK-7Q2M-9XPA.pdf was downloaded.')).toBeDefined()
+  // What the file holds is read after it was given to the browser.
+  await waitFor(() => expect(saved[0]?.text).not.toBe(''))
   expect(saved).toEqual([
     {
       url: '/api/v1/transactions/txn_1/receipt',

@@ -1,10 +1,11 @@
 import { openVerification, submitVerification } from '@kivuko/contract/verification.ts'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeCamera, takePicture } from '../../../test/fake-camera.ts'
 import { FakeUpload, fakeUploads } from '../../../test/fake-upload.ts'
 import { openApp, startClean } from '../../../test/render-app.tsx'
 import { fakeApi, on, raw, refuse } from '../../../test/server.ts'
+import { until } from '../../../test/until.ts'
 
 const OPENED = {
   state: 'opened' as const,
@@ -19,6 +20,7 @@ beforeEach(() => {
   startClean()
   fakeUploads()
 })
+afterEach(() => vi.useRealTimers())
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const title = (name: string) => screen.findByRole('heading', { level: 1, name })
@@ -51,6 +53,7 @@ async function sent(count: number): Promise<FakeUpload> {
 const answer = (upload: FakeUpload, reply: { status: number; body: unknown }) => act(async () => upload.answer(reply))
 
 test('OPS-12 OPS-13 OPS-14 the pictures are taken one by one in the order asked for, looked at, sent in that order and handed in', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
   const camera = fakeCamera()
   const api = await openPage()
   await title('Take your selfie')
@@ -148,9 +151,7 @@ test('OPS-11 OPS-17 a link without its token, one whose time is over, and one th
   startClean()
   fakeCamera()
   await start(on(openVerification, { ...OPENED, seconds_left: 1 }))
-  await waitFor(() => expect(screen.getByText(/The ten minutes for the pictures have passed/)).toBeDefined(), {
-    timeout: 4_000,
-  })
+  await screen.findByText(/The ten minutes for the pictures have passed/)
   startClean()
   fakeCamera()
   await openPage(on(openVerification, { ...OPENED, state: 'rejected' }))
@@ -194,7 +195,7 @@ test('OPS-14 leaving the page turns the camera off and stops what is being sent'
   const upload = await sent(1)
   const { cleanup } = await import('@testing-library/react')
   cleanup()
-  await vi.waitFor(() => expect(upload.isAborted).toBe(true))
+  await until(() => expect(upload.isAborted).toBe(true))
   expect(camera.running()).toBe(0)
 })
 
