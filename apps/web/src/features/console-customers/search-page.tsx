@@ -1,6 +1,6 @@
 import { CUSTOMER_SEARCH_MAX, type CustomerLine } from '@kivuko/contract/console-customers.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, useId, useLayoutEffect, useState } from 'react'
 import { errorText } from '#lib/api-error.ts'
 import { formatDate } from '#lib/format.ts'
 import { useUrlFilters } from '#lib/use-url-filters.ts'
@@ -74,7 +74,8 @@ function SearchBox({ search, onSearch }: { search: string; onSearch: (search: st
 
 /** The key / goes to the field, unless somebody is typing or a question is open. */
 function useSlashFor(id: string): void {
-  useEffect(() => {
+  // Before the page is seen: no key is lost that somebody presses at once.
+  useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
       if (event.target instanceof Element && event.target.closest('input, textarea, select')) return
