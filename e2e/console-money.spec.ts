@@ -8,6 +8,7 @@ import { call } from './support/call.ts'
 import type { Customer, Kivuko } from './support/kivuko.ts'
 import { callerOf } from './support/money.ts'
 import { openConsole } from './support/staff.ts'
+import { reloadUntil } from './support/waiting-list.ts'
 
 let transfers = 0
 
@@ -33,10 +34,7 @@ async function sendUnnamed(page: Page, kivuko: Kivuko, transfer: { amount: strin
   await page.getByRole('button', { name: 'Find' }).click()
   await expect(page).toHaveURL(/search=/)
   const row = page.getByRole('row').filter({ hasText: words })
-  await expect(async () => {
-    await page.reload()
-    await expect(row).toContainText('To decide', { timeout: 2_000 })
-  }).toPass()
+  await reloadUntil(page, row, { says: 'To decide', none: 'No transfers like that' })
   return row
 }
 
