@@ -81,6 +81,7 @@ test('OPS-62 OPS-64 a transfer that waits is found among stuck payments, sent ba
   const page = await openConsole(pageOf, kivuko, 'admin', '/console/transfers')
   const row = await sendUnnamed(page, kivuko, { amount: '777.00', senderName: 'Nobody we know' })
   await row.getByRole('link').click()
+  await expect(page).toHaveURL(/transfer=/)
   const id = new URL(page.url()).searchParams.get('transfer') ?? ''
   await page.goto(`/console/stuck-payments?kind=transfer&search=${id}`)
   const table = page.getByRole('table', { name: 'Stuck payments' })
