@@ -1,6 +1,7 @@
 // Journeys that switch something off for everybody: they have a stack of their own and run one after another.
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { expectHolding } from './support/account.ts'
 import { buy, buyButton, CARD_PURCHASE, choose, quotedCoins, widgetOn } from './support/buying.ts'
 import { CARDS, confirmAndClose, expectSettledUnseen } from './support/card.ts'
 import { answerPrompt, lookAgainUntil, newPhone, pickUp } from './support/phone.ts'
@@ -12,13 +13,15 @@ test('CRD-29 a tab closed after confirming loses nothing when the signed message
   page,
   context,
   kivuko,
+  customer,
 }) => {
   await kivuko.control('webhooks/mode', { lose: true })
   try {
     await page.goto('/buy')
     const coins = await buy(page, CARD_PURCHASE)
     await confirmAndClose(page, CARDS.good)
-    await expectSettledUnseen(await context.newPage(), coins, 'BTC')
+    await expectSettledUnseen(kivuko, customer, 'BTC')
+    await expectHolding(await context.newPage(), coins, 'BTC')
   } finally {
     await kivuko.control('webhooks/mode')
   }

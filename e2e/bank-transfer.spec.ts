@@ -59,6 +59,7 @@ test('BUY-06 BNK-02 BNK-10 shillings sent to the operator’s account are found 
   const coins = await buy(page, { ...PURCHASE, amount: '5000', pay: 'KES' })
   await page.getByRole('button', { name: 'Confirm order' }).click()
   await page.getByRole('button', { name: 'Copy reference' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible()
   const reference = await page.evaluate(() => navigator.clipboard.readText())
   await expect(page.getByRole('main')).toContainText('Kivuko Demo Bank')
   await expectAccessible(page)

@@ -1,13 +1,17 @@
 // Coins from outside into the wallet, taken back half way out, and out to an address elsewhere.
+import { listChainDeposits } from '@kivuko/contract/chain.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { call } from './support/call.ts'
 import { coinsAt, newOutsideAddress } from './support/chain.ts'
+import { callerOf } from './support/money.ts'
 
 test.use({ isSignedIn: true, permissions: ['clipboard-read', 'clipboard-write'], refusals: [422] })
 
 test('CHN-70 CHN-71 CHN-72 CHN-74 CHN-77 CHN-80 ether arrives block by block, a withdrawal is taken back, and the next one arrives outside', async ({
   page,
   kivuko,
+  customer,
 }) => {
   test.slow()
   await page.goto('/wallet')
@@ -23,6 +27,10 @@ test('CHN-70 CHN-71 CHN-72 CHN-74 CHN-77 CHN-80 ether arrives block by block, a 
   expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
 
   await kivuko.control('chains/send', { network: 'ethereum', asset: 'ETH', to: address, amount: '0.01' })
+  // The page looks every ten seconds and twelve blocks take twelve: who comes back to it sees the coins on their way.
+  const found = async () => (await call(callerOf(kivuko, customer), listChainDeposits)).deposits.length
+  await expect.poll(found, { intervals: [200] }).toBe(1)
+  await page.reload()
   const arrivals = page.getByRole('region', { name: 'Coins that arrived' })
   await expect(arrivals.getByText('Arriving')).toBeVisible()
   await expect(arrivals.getByText(/^\d+ of 12 blocks$/)).toBeVisible()

@@ -6,6 +6,9 @@ import { expectAccessible } from './support/accessible.ts'
 import { call } from './support/call.ts'
 import type { Customer, Kivuko } from './support/kivuko.ts'
 import { openConsole } from './support/staff.ts'
+import { reloadUntil } from './support/waiting-list.ts'
+
+const LISTED = 'Quorvane Maristela'
 
 let phones = 0
 
@@ -26,13 +29,10 @@ async function findCase(page: Page, customer: Customer): Promise<void> {
   await search.fill(customer.email)
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page).toHaveURL(/search=/)
-  await expect(async () => {
-    await page.reload()
-    await expect(row(page)).toBeVisible({ timeout: 2_000 })
-  }).toPass()
+  await reloadUntil(page, row(page), { says: LISTED, none: 'No cases like that' })
 }
 
-const row = (page: Page) => page.getByRole('row').filter({ hasText: 'Quorvane Maristela' })
+const row = (page: Page) => page.getByRole('row').filter({ hasText: LISTED })
 const heading = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'Name like a listed person: Quorvane Maristela' })
 

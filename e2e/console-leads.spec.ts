@@ -36,7 +36,10 @@ test('OPS-93 OPS-94 OPS-95 an enquiry is found by its address, read and marked a
   await expect(page.getByText('No enquiries like that')).toBeVisible()
   await expectAccessible(page)
 
-  await page.getByRole('link', { name: 'Subscribers' }).click()
+  const subscribers = page.getByRole('link', { name: 'Subscribers' })
+  await subscribers.click()
+  // Both lists have a field of this name: the second must be there before it is filled.
+  await expect(subscribers).toHaveAttribute('aria-current', 'page')
   await page.getByLabel('Email address').fill(`trader-${mark}`)
   await page.getByRole('button', { name: 'Find' }).click()
   await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Not confirmed yet')

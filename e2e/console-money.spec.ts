@@ -8,6 +8,7 @@ import { call } from './support/call.ts'
 import type { Customer, Kivuko } from './support/kivuko.ts'
 import { callerOf } from './support/money.ts'
 import { openConsole } from './support/staff.ts'
+import { reloadUntil } from './support/waiting-list.ts'
 
 let transfers = 0
 
@@ -33,10 +34,7 @@ async function sendUnnamed(page: Page, kivuko: Kivuko, transfer: { amount: strin
   await page.getByRole('button', { name: 'Find' }).click()
   await expect(page).toHaveURL(/search=/)
   const row = page.getByRole('row').filter({ hasText: words })
-  await expect(async () => {
-    await page.reload()
-    await expect(row).toContainText('To decide', { timeout: 2_000 })
-  }).toPass()
+  await reloadUntil(page, row, { says: 'To decide', none: 'No transfers like that' })
   return row
 }
 
@@ -83,6 +81,7 @@ test('OPS-62 OPS-64 a transfer that waits is found among stuck payments, sent ba
   const page = await openConsole(pageOf, kivuko, 'admin', '/console/transfers')
   const row = await sendUnnamed(page, kivuko, { amount: '777.00', senderName: 'Nobody we know' })
   await row.getByRole('link').click()
+  await expect(page).toHaveURL(/transfer=/)
   const id = new URL(page.url()).searchParams.get('transfer') ?? ''
   await page.goto(`/console/stuck-payments?kind=transfer&search=${id}`)
   const table = page.getByRole('table', { name: 'Stuck payments' })

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { expectNoHoldings, signIn, signOut } from './support/account.ts'
+import { expectNoHoldings, expectPassing, signIn, signOut } from './support/account.ts'
 
 const FORGED = 'amount=20000.00&currency=NGN&crypto=BTC&redirect_status=succeeded'
 
@@ -53,7 +53,7 @@ test.describe('a token that comes back twice', () => {
     await page.goto('/sign-in?redirect=/wallet')
     await page.getByRole('button', { name: 'Continue with Google' }).click()
     await page.getByRole('button', { name: 'Continue as Wanjiku Kamau' }).click()
-    await expect(page.getByRole('heading', { name: 'Authentication Successful' })).toBeVisible()
+    await expectPassing(page, 'Authentication Successful')
     expect(new URL(page.url()).search).toBe('')
     await expect(page).toHaveURL('/wallet')
     const back = visited.find((address) => address.includes('access_token='))

@@ -3,7 +3,7 @@ import { API_BASE } from '@kivuko/contract/endpoint.ts'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { signIn, signOut } from './support/account.ts'
+import { expectPassing, signIn, signOut } from './support/account.ts'
 
 test.describe.configure({ mode: 'default' })
 test.use({ isAlone: true })
@@ -32,7 +32,7 @@ test('AUT-07 AUT-47 AUT-59 AUT-68 a newcomer gets an account and the page they c
   await page.goto('/wallet')
   await expect(page).toHaveURL(/\/sign-in\?/)
   await comeBackAs(page, 'Wanjiku Kamau')
-  await expect(page.getByRole('heading', { name: 'Authentication Successful' })).toBeVisible()
+  await expectPassing(page, 'Authentication Successful')
   expect(new URL(page.url()).search).toBe('')
   await expect(page).toHaveURL('/wallet')
   expect((await profileOf(page)).email).toBe('wanjiku@mail.example')

@@ -1,5 +1,9 @@
 // The card panel and the card network's own frames.
+import { listHoldings } from '@kivuko/contract/wallets.ts'
 import { expect, type FrameLocator, type Page } from '@playwright/test'
+import { call } from './call.ts'
+import type { Customer, Kivuko } from './kivuko.ts'
+import { callerOf } from './money.ts'
 
 /** Documented numbers of the card network's test cards. */
 export const CARDS = {
@@ -52,11 +56,8 @@ export async function confirmAndClose(page: Page, number: string): Promise<void>
 /** Sooner than Kivuko asks the network by itself, unless it was told to be impatient. */
 const SETTLED_WITHIN_MS = 8000
 
-/** Looks into the wallet until the coins are there, without ever opening the page of the payment. */
-export async function expectSettledUnseen(page: Page, coins: string, coin: string): Promise<void> {
-  await expect(async () => {
-    await page.goto('/wallet')
-    const row = page.getByRole('region', { name: 'Crypto' }).getByRole('listitem').filter({ hasText: coin })
-    await expect(row).toContainText(coins.replace(/0+$/, ''), { timeout: 1000 })
-  }).toPass({ timeout: SETTLED_WITHIN_MS })
+/** Asks until the coin is the customer's, without ever opening the page of the payment: how fast a page loads does not count. */
+export async function expectSettledUnseen(kivuko: Kivuko, customer: Customer, coin: string): Promise<void> {
+  const held = async () => (await call(callerOf(kivuko, customer), listHoldings)).map(({ asset }) => asset)
+  await expect.poll(held, { timeout: SETTLED_WITHIN_MS }).toEqual([coin])
 }

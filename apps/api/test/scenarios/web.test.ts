@@ -52,6 +52,7 @@ test('no address leads out of the folder of the web app, and none makes a fault'
     '/%2e%2e/secret.txt',
     '/..%2fsecret.txt',
     '/assets/..%2f..%2fsecret.txt',
+    '/assets/%252e%252e%252f..%252fsecret.txt',
     '/%5c..%5csecret.txt',
   ]
   for (const url of [

@@ -1,5 +1,6 @@
 // What somebody does in a part of a page whose code is not there yet, kept and done once it is.
-import { type ComponentType, createElement, useEffect, useLayoutEffect } from 'react'
+import { type ComponentType, createElement, useEffect, useInsertionEffect } from 'react'
+import type { keepTyped } from './early-typing.ts'
 
 /**
  * A form that is sent and a button that is pressed wait for the part: the browser alone would load the page anew for the
@@ -11,7 +12,6 @@ export function keepEarlyInput() {
   let form: HTMLFormElement | undefined
   let pressed: HTMLElement | undefined
   return {
-    frame: () => frame,
     listen(part: Element | null, wakeUp: () => void): () => void {
       frame = part
       const keepForm = (event: Event) => {
@@ -40,23 +40,27 @@ export function keepEarlyInput() {
         part?.removeEventListener('click', forgetPress, true)
       }
     },
-    /** `typeAgain` puts back what was typed. */
-    answeredBy: (Part: ComponentType, typeAgain: () => void) => () => {
-      useLayoutEffect(() => {
-        isAwake = true
-      }, [])
-      useEffect(() => {
-        const before = pressed
-        typeAgain()
-        // A box that was ticked again is not an answer to the press.
-        pressed = before
-        // After React has taken in what was typed.
-        queueMicrotask(() => {
-          form?.requestSubmit()
-          pressed?.click()
-        })
-      }, [])
-      return createElement(Part)
+    answeredBy(Part: ComponentType, keep: typeof keepTyped): ComponentType {
+      let typeAgain = () => {}
+      return () => {
+        // The last moment before the fields are the part's own: while it was made, somebody may have typed on.
+        useInsertionEffect(() => {
+          isAwake = true
+          typeAgain = keep(frame)
+        }, [])
+        useEffect(() => {
+          const before = pressed
+          typeAgain()
+          // A box that was ticked again is not an answer to the press.
+          pressed = before
+          // After React has taken in what was typed.
+          queueMicrotask(() => {
+            form?.requestSubmit()
+            pressed?.click()
+          })
+        }, [])
+        return createElement(Part)
+      }
     },
   }
 }

@@ -45,8 +45,8 @@ function Form() {
 }
 
 /** The built page with the form as an island, as a browser has it before and after the scripts of the page run. */
-async function builtPage(isDue = () => false) {
-  const load = vi.fn(async (): Promise<{ default: ComponentType }> => ({ default: Form }))
+async function builtPage({ isDue = (): boolean => false, Part: Own = Form as ComponentType } = {}) {
+  const load = vi.fn(async (): Promise<{ default: ComponentType }> => ({ default: Own }))
   const builder = await import('./island.tsx')
   const Built = builder.island(load, 'touched')
   await builder.preloadIslands()
@@ -73,7 +73,7 @@ test('PUB-94 a touched part is loaded at the first sign of a person, and not bef
 })
 
 test('PUB-94 a visit that needs more than the HTML loads the part at once', async () => {
-  const { load, start } = await builtPage(() => true)
+  const { load, start } = await builtPage({ isDue: () => true })
   start()
   await waitFor(() => expect(load).toHaveBeenCalledOnce())
 })
@@ -101,5 +101,27 @@ test('PUB-94 a form that is sent early is sent once, with what was typed', async
   ;(screen.getByLabelText('Name') as HTMLInputElement).value = 'Ada'
   fireEvent.submit(screen.getByRole('button', { name: 'Send' }).closest('form') as HTMLFormElement)
   await waitFor(() => expect(sent).toHaveBeenCalled())
+  expect(sent).toHaveBeenCalledExactlyOnceWith({ name: 'Ada', coin: 'BTC', isAgreed: false })
+})
+
+test('PUB-94 what is typed while the code takes over is kept like what was typed before it', async () => {
+  const form = () => screen.queryByLabelText('Name')?.closest('form') as HTMLFormElement | undefined
+  let isTyping = false
+  /** The form, in whose making somebody goes on typing: nothing hears of it yet. */
+  function SlowForm() {
+    const field = isTyping ? (form()?.querySelector('input') ?? undefined) : undefined
+    if (field) field.value = 'Ada'
+    isTyping = false
+    return <Form />
+  }
+  const { start } = await builtPage({ Part: SlowForm })
+  start()
+  const name = screen.getByLabelText('Name') as HTMLInputElement
+  name.value = 'A'
+  isTyping = true
+  fireEvent.click(screen.getByRole('button', { name: 'Turn' }))
+  await waitFor(() => expect(pressed).toHaveBeenCalledOnce())
+  expect(name.value).toBe('Ada')
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
   expect(sent).toHaveBeenCalledExactlyOnceWith({ name: 'Ada', coin: 'BTC', isAgreed: false })
 })

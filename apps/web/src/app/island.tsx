@@ -44,7 +44,7 @@ export function island(
   const Asleep = lazy(async () => {
     await gate
     const [{ default: Part }, { keepTyped }] = await Promise.all([load(), import('./early-typing.ts')])
-    return { default: early.answeredBy(Part, keepTyped(early.frame())) }
+    return { default: early.answeredBy(Part, keepTyped) }
   })
   // One element for good: rendering the island again must not touch what sleeps.
   const asleep = (
