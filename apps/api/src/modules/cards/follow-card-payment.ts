@@ -44,6 +44,7 @@ async function lookAgain(deps: Deps, order: Order): Promise<void> {
   // The end of the window is always looked at on time; after it, a payment still in flight is asked about again.
   const runAt = order.expires_at > now && order.expires_at < nextLook ? order.expires_at : nextLook
   await inTransaction(deps.db, (tx) =>
-    enqueue(tx, FOLLOW_CARD_PAYMENT, { orderId: order.id }, { key: `follow:${order.id}`, runAt }),
+    // A cancellation that came while this looked is not put off.
+    enqueue(tx, FOLLOW_CARD_PAYMENT, { orderId: order.id }, { key: `follow:${order.id}`, runAt, keepsTime: true }),
   )
 }

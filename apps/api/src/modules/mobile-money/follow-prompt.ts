@@ -59,6 +59,7 @@ async function lookAgain(deps: Deps, prompt: Prompt): Promise<void> {
   // The end of the waiting is always looked at on time.
   const runAt = prompt.expires_at > now && prompt.expires_at < next ? prompt.expires_at : next
   await inTransaction(deps.db, (tx) =>
-    enqueue(tx, FOLLOW_PROMPT, { promptId: prompt.id }, { key: `prompt:${prompt.id}`, runAt }),
+    // Word that it was paid, which came while this looked, is not put off.
+    enqueue(tx, FOLLOW_PROMPT, { promptId: prompt.id }, { key: `prompt:${prompt.id}`, runAt, keepsTime: true }),
   )
 }
