@@ -23,6 +23,7 @@ import { buildApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
 import { createDeps, type Deps } from '../../src/deps.ts'
 import { migrateAll } from '../../src/migrate-all.ts'
+import { inTransaction } from '../../src/platform/database.ts'
 import { startBackground } from '../../src/start-background.ts'
 import { type Call, callApi } from './call.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
@@ -266,18 +267,22 @@ async function newCustomer(call: Call, fullName = 'Amina Wanjiru'): Promise<Cust
   return { email, password: PASSWORD, token, user, call: (endpoint, input) => call(endpoint, { token, ...input }) }
 }
 
-async function advance(deps: Deps, clock: TestClock, ms: number): Promise<void> {
-  clock.advance(ms)
-  await sql`update graphile_worker._private_jobs set run_at = run_at - ${ms} * interval '1 millisecond'
-    where locked_at is null`.execute(deps.db)
-  // The queue has the real time: what is put off from now on, from the moved clock, is put off by as much and no more.
-  await sql`create or replace function graphile_worker.by_the_real_time() returns trigger language plpgsql as $$
-    begin
-      new.run_at := new.run_at - ${sql.lit(clock.now().getTime() - Date.now())} * interval '1 millisecond';
-      return new;
-    end $$`.execute(deps.db)
-  await sql`create or replace trigger by_the_real_time before insert on graphile_worker._private_jobs
-    for each row execute function graphile_worker.by_the_real_time()`.execute(deps.db)
+/** Each job is put off by the real time once: by the update when it waits already, by the trigger when it comes after. */
+function advance(deps: Deps, clock: TestClock, ms: number): Promise<void> {
+  return inTransaction(deps.db, async (tx) => {
+    // Who is writing a job is waited for, and who comes meanwhile waits.
+    await sql`lock table graphile_worker._private_jobs in exclusive mode`.execute(tx)
+    clock.advance(ms)
+    await sql`update graphile_worker._private_jobs set run_at = run_at - ${ms} * interval '1 millisecond'
+      where locked_at is null`.execute(tx)
+    await sql`create or replace function graphile_worker.by_the_real_time() returns trigger language plpgsql as $$
+      begin
+        new.run_at := new.run_at - ${sql.lit(clock.now().getTime() - Date.now())} * interval '1 millisecond';
+        return new;
+      end $$`.execute(tx)
+    await sql`create or replace trigger by_the_real_time before insert on graphile_worker._private_jobs
+      for each row execute function graphile_worker.by_the_real_time()`.execute(tx)
+  })
 }
 
 function once(work: () => Promise<void>): () => Promise<void> {
