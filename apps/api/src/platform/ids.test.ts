@@ -8,6 +8,12 @@ test('an id says its kind, and ids sort by the time they were made', () => {
   expect([...ids].sort()).toEqual(ids)
 })
 
+test('ids that one process makes within a millisecond sort in the order they were made', () => {
+  const now = new Date(1_764_000_000_000)
+  const ids = Array.from({ length: 1000 }, () => newId('ntf', now))
+  expect([...ids].sort()).toEqual(ids)
+})
+
 test('ids and references of one instant differ', () => {
   const now = new Date()
   expect(new Set(Array.from({ length: 1000 }, () => newId('usr', now))).size).toBe(1000)

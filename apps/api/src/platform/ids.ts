@@ -44,24 +44,27 @@ const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 /** Every two letters of it, so that an id is joined from half as many parts. */
 const PAIRS = Array.from({ length: 1024 }, (_, bits) => `${ALPHABET[bits >> 5]}${ALPHABET[bits & 31]}`)
 
-/** 48 bits of milliseconds, then 80 random bits: 26 characters. */
+/** 48 bits of milliseconds, 10 bits that count within one, then 70 random bits: 26 characters. */
 export function newId<P extends string>(prefix: P, now: Date): `${P}_${string}` {
-  const random = randomForId(16)
-  let id: `${P}_${string}` = `${prefix}_${stampOf(now.getTime())}`
-  for (let place = 0; place < 16; place += 2)
+  const random = randomForId(14)
+  let id: `${P}_${string}` = `${prefix}_${stampOf(now.getTime())}${PAIRS[lastStamp.count % PAIRS.length]}`
+  for (let place = 0; place < 14; place += 2)
     id += PAIRS[((random[place] as number) & 31) * 32 + ((random[place + 1] as number) & 31)]
   return id
 }
 
-let lastStamp = { time: -1, text: '' }
+let lastStamp = { time: -1, text: '', count: 0 }
 
-/** Ten characters; ids of the same millisecond share it. */
+/** Ten characters; ids of the same millisecond share it, and are counted, so that they sort as they were made. */
 function stampOf(time: number): string {
-  if (time === lastStamp.time) return lastStamp.text
+  if (time === lastStamp.time) {
+    lastStamp.count += 1
+    return lastStamp.text
+  }
   let text = ''
   for (let place = 0, rest = time; place < 10; place += 1, rest = Math.trunc(rest / 32))
     text = ALPHABET[rest % 32] + text
-  lastStamp = { time, text }
+  lastStamp = { time, text, count: 0 }
   return text
 }
 

@@ -3,6 +3,7 @@ import { mobileMoneyCallback, paymentStatus, payOrderByPhone } from '@kivuko/con
 import { cancelOrder, createOrder, getOrder, type Order } from '@kivuko/contract/orders.ts'
 import { paymentOptions } from '@kivuko/contract/payments.ts'
 import { createQuote } from '@kivuko/contract/quotes.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ledgerFaults, ledgerUnits, linesOf, paymentNews, statusOf } from '../support/phone-payments.ts'
 import { holdingOf, orderIn, quoteFor } from '../support/purchases.ts'
@@ -80,12 +81,11 @@ test('an order whose prompt is open is not expired; once the prompt is dead it i
   await pay(customer, reference)
   await app.advance(15 * 60_000 + 1)
   await until('expiring was put off', async () => {
-    const prompt = await app.deps.db.selectFrom('prompts').select('state').executeTakeFirstOrThrow()
-    return (
-      prompt.state === 'open' &&
-      (await customer.call(getOrder, { params: { reference } })).body.status === 'awaiting_payment'
-    )
+    const { rows } = await sql`select from graphile_worker.jobs where task_identifier = 'expire-order'
+      and locked_at is null and run_at > now()`.execute(app.deps.db)
+    return rows.length === 1
   })
+  expect((await customer.call(getOrder, { params: { reference } })).body.status).toBe('awaiting_payment')
   expect((await pay(customer, reference)).problem.code).toBe('order_closed')
   app.sandbox.control.phones.answer(PHONE, 'decline')
   await until('the prompt is dead', async () => {
@@ -125,7 +125,6 @@ test('a refund that cannot leave while the network is out of order, however long
   await pay(customer, reference)
   await customer.call(cancelOrder, { params: { reference } })
   phones.answer(PHONE, 'accept')
-  await app.startBackground()
   const waiting = () =>
     until('it waits for the network', async () => {
       const refund = await app.deps.db.selectFrom('disbursements').selectAll().executeTakeFirst()
@@ -140,6 +139,7 @@ test('a refund that cannot leave while the network is out of order, however long
     turnedAway += 1
     return { kind: 'unsent' }
   }
+  await app.startBackground()
   await until('it was turned away', () => turnedAway === 1)
   await waiting()
   await app.advance(31 * 60_000)

@@ -95,7 +95,8 @@ test('a result with another id of the network, or another amount, is not believe
   const { app, customer } = await startWithNaira()
   await using _ = app
   const { phones } = app.sandbox.control
-  phones.setTimes({ answerMs: 5_000 })
+  // What the network itself would tell stays away until the others were told.
+  phones.callbacks.setMode({ lose: true })
   const { external_reference } = (await payout(customer)).body
   await app.startBackground()
   const row = await until('it was accepted', async () => {
@@ -115,5 +116,6 @@ test('a result with another id of the network, or another amount, is not believe
   })
   expect((await statusOf(customer, external_reference)).status).toBe('pending')
   expect(await heldBy(app, customer)).toBe(WHOLE_UNITS)
+  phones.callbacks.setMode({})
   await paymentIn(customer, external_reference, 'completed')
 })

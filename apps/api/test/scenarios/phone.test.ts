@@ -2,6 +2,7 @@ import { me } from '@kivuko/contract/auth.ts'
 import { kycStatusOf, sendPhoneCode, verifyPhoneCode } from '@kivuko/contract/kyc.ts'
 import { getPreferences, savePreferences } from '@kivuko/contract/notifications.ts'
 import { expect, test } from 'vitest'
+import { untilNoJob } from '../support/cases.ts'
 import { tell } from '../support/notices.ts'
 import { type Customer, startTestApp, type TestApp } from '../support/test-app.ts'
 import { until } from '../support/until.ts'
@@ -160,6 +161,7 @@ test('PRO-09 news of money and of security come by text to a verified phone, onc
     await tell(app, customer, { key: 'money', title: 'Money came in', message: 'KES 10.' })
   }
   await until('the text', () => textsTo(app, phones[0] ?? '').some((text) => text.includes('Money came in')))
+  await untilNoJob(app, 'text-notification')
   const texts = app.sandbox.control.sms.messages().filter(({ text }) => !text.includes('is your Kivuko code'))
   expect(texts.map(({ to, text }) => [to, text])).toEqual([[phones[0], 'Kivuko: Money came in. KES 10.']])
   expect((await wants.call(kycStatusOf)).status).toBe(200)

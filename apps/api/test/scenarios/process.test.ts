@@ -51,8 +51,11 @@ test('asked to end, it takes no new requests, finishes the running ones, and end
     await client.query('begin; lock table users in access exclusive mode')
     const running = api.get('/users/me', token)
     await until('the request waits', async () => {
-      const { rowCount } = await client.query(`select from pg_stat_activity where wait_event_type = 'Lock'`)
-      return rowCount === 1
+      // Inside a transaction the list would stay as it was at the first look.
+      await client.query('select pg_stat_clear_snapshot()')
+      const { rowCount } = await client.query(`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like 'select * from "users"%'`)
+      return rowCount !== 0
     })
     api.child.kill('SIGTERM')
     await until('new requests are turned away', () =>
@@ -64,7 +67,7 @@ test('asked to end, it takes no new requests, finishes the running ones, and end
     await client.query('commit')
     expect(await (await running).json()).toMatchObject({ email: person.email })
   })
-  await until('it ended', () => api.child.exitCode !== null || api.child.signalCode !== null)
+  await api.closed
   expect([api.child.exitCode, api.complaints()]).toEqual([0, ''])
 })
 
@@ -74,7 +77,7 @@ test('with settings it cannot use, it says which and ends', async () => {
   child.stderr.on('data', (text) => {
     complaints += text
   })
-  const [code] = await once(child, 'exit')
+  const [code] = await once(child, 'close')
   expect(code).toBe(1)
   expect(complaints).toMatch(
     /^Kivuko cannot start with these settings:\n {2}PORT: .+\n {2}DATABASE_URL: .+\n {2}STRIPE_API_URL: .+\n$/,
@@ -83,6 +86,8 @@ test('with settings it cannot use, it says which and ends', async () => {
 
 type Running = AsyncDisposable & {
   child: ChildProcess
+  /** It has ended, and all that it said was read. */
+  closed: Promise<unknown>
   output(): string
   complaints(): string
   get(path: string, token?: string): Promise<Response>
@@ -111,17 +116,18 @@ async function startProcess(databaseUrl: string): Promise<Running> {
   child.stderr.on('data', (text) => {
     complaints += text
   })
-  const exited = once(child, 'exit')
+  const closed = once(child, 'close')
   const url = await until('the API listens', () => {
     if (child.exitCode !== null) throw new Error(`the API ended by itself: ${complaints}`)
     return /listening at (http:\/\/127\.0\.0\.1:\d+)/i.exec(output)?.[1]
   })
   const stop = async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
-    await exited
+    await closed
   }
   return {
     child,
+    closed,
     output: () => output,
     complaints: () => complaints,
     get: (path, token) => fetch(`${url}/api/v1${path}`, { headers: token ? { authorization: `Bearer ${token}` } : {} }),

@@ -2,6 +2,7 @@
 import { API_BASE } from '@kivuko/contract/endpoint.ts'
 import { getTransaction, listTransactions, transactionReceipt } from '@kivuko/contract/transactions.ts'
 import { expect, test } from 'vitest'
+import { dayOf } from '../../src/platform/clock.ts'
 import { addLine } from '../support/lines.ts'
 import { readPaper } from '../support/read-paper.ts'
 import { startTestApp } from '../support/test-app.ts'
@@ -36,7 +37,8 @@ test('TXN-23 ENT-19 ENT-20 a receipt is one page with every value of its line an
     expect(paper.title).toBe(`Receipt ${reference}`)
     expect(paper.isTagged).toBe(true)
     const text = paper.text.replaceAll('\u00a0', ' ').replaceAll('\n', '')
-    for (const value of [reference, line.description, money[index], words[index], created_at.slice(0, 4), id])
+    const year = dayOf(new Date(created_at), app.deps.config.timeZone).slice(0, 4)
+    for (const value of [reference, line.description, money[index], words[index], year, id])
       expect(text).toContain(value)
     if ('recipient' in line)
       for (const value of Object.values(recipient)) expect(text).toContain(value.normalize('NFC'))

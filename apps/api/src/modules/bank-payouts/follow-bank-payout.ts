@@ -146,7 +146,8 @@ async function watch(deps: Deps, payout: BankPayout): Promise<void> {
   if (age < WATCH_MS) await followAt(deps, payout, after(deps.clock.now(), Math.max(age, FIRST_WATCH_MS)))
 }
 
+/** A look that a person asked for meanwhile is not put off. */
 async function followAt(deps: Deps, { id: payoutId }: BankPayout, runAt: Date): Promise<void> {
-  const options = { key: `bank-payout:${payoutId}`, runAt }
+  const options = { key: `bank-payout:${payoutId}`, runAt, keepsTime: true }
   await inTransaction(deps.db, (tx) => enqueue(tx, FOLLOW_BANK_PAYOUT, { payoutId }, options))
 }
