@@ -37,8 +37,12 @@ function NameForm({ suggestion, action, onEnd }: { suggestion: string; action: A
   const guard = useGuard()
   const form = useForm({ defaultValues: { name: suggestion } })
   const { errors } = form.formState
-  const { setFocus } = form
+  const { setFocus, getValues, setValue } = form
   useEffect(() => setFocus('name', { shouldSelect: true }), [setFocus])
+  // The device may be known only after the question is on the screen; what was typed by then stays.
+  useEffect(() => {
+    if (getValues('name') === '') setValue('name', suggestion)
+  }, [suggestion, getValues, setValue])
 
   const submit = form.handleSubmit(async ({ name: typed }) => {
     const name = typed.trim()

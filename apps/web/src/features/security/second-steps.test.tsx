@@ -166,7 +166,7 @@ test('RTE-29 a passkey is added under a name, which the device suggests', async 
   await openApp('/security')
   await userEvent.click(await screen.findByRole('button', { name: 'Add a passkey' }))
   const name = await screen.findByLabelText('Name of the passkey')
-  expect((name as HTMLInputElement).value).toBe('Chrome on Linux')
+  await waitFor(() => expect((name as HTMLInputElement).value).toBe('Chrome on Linux'))
   await userEvent.clear(name)
   await userEvent.click(screen.getByRole('button', { name: 'Create passkey' }))
   expect(await screen.findByText('Please give it a name')).toBeDefined()
@@ -177,11 +177,36 @@ test('RTE-29 a passkey is added under a name, which the device suggests', async 
   expect(await screen.findByRole('button', { name: 'Remove My phone' })).toBeDefined()
 })
 
+test('RTE-29 the name that the device suggests comes into the question that is open, not over what was typed', async () => {
+  for (const [typed, shown] of [
+    ['', 'Chrome on Linux'],
+    ['My phone', 'My phone'],
+  ]) {
+    startClean()
+    localStorage.setItem('token', 'tok')
+    fakePasskeys()
+    const late = Promise.withResolvers<Reply>()
+    const api = fakeApi(
+      on(listSessions, () => late.promise),
+      ...REST,
+    )
+    await openApp('/security')
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a passkey' }))
+    const name = await screen.findByLabelText<HTMLInputElement>('Name of the passkey')
+    if (typed) await userEvent.type(name, typed)
+    late.resolve({ status: 200, body: { sessions: [HERE] } })
+    await screen.findByText(HERE.device)
+    await waitFor(() => expect(name.value).toBe(shown))
+    expect(api.callsOf(startPasskey)).toEqual([])
+  }
+})
+
 test('RTE-29 a passkey that nobody confirmed is not kept, and the name stays', async () => {
   fakePasskeys(decline)
   const api = fakeApi(MAKE, ...REST)
   await openApp('/security')
   await userEvent.click(await screen.findByRole('button', { name: 'Add a passkey' }))
+  await screen.findByDisplayValue('Chrome on Linux')
   await userEvent.click(await screen.findByRole('button', { name: 'Create passkey' }))
   expect((await screen.findByRole('alert')).textContent).toContain('Nothing was confirmed with your device')
   expect(screen.getByLabelText('Name of the passkey')).toBeDefined()
