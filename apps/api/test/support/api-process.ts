@@ -61,10 +61,10 @@ export async function createApiProcess(env: Record<string, string>): Promise<Api
   }
 }
 
-/** Below the numbers a system gives away by itself: while the API is dead, nobody else's server gets this one. */
+/** Below the numbers a system gives away by itself: while its owner is dead, nobody else's server gets this one. */
 const PORTS = { from: 15_000, to: 30_000 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(PORTS.from, PORTS.to)
     const server = createServer()

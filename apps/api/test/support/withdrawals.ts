@@ -16,6 +16,7 @@ import { DEMO_KEYS } from '../../../../tools/start/coins.ts'
 import { signerPolicy } from '../../../../tools/start/signer.ts'
 import { policySchema } from '../../../signer/src/policy.ts'
 import { type Signer, startSigner } from '../../../signer/src/start-signer.ts'
+import { freePort } from './api-process.ts'
 import { give } from './gifts.ts'
 import { ledgerUnits } from './phone-payments.ts'
 import { type Customer, startTestApp, type TestApp } from './test-app.ts'
@@ -42,7 +43,7 @@ export async function startChainApp(env: Record<string, string> = {}, { banks = 
     signer = await startSigner({ ...options, now: () => now() })
     return signer.url
   }
-  const url = await start(0)
+  const url = await start(await freePort())
   const stop = async () => {
     await signer?.close()
     signer = undefined
