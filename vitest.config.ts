@@ -19,6 +19,8 @@ export default defineConfig({
           include: ['{packages,tools,bench}/**/*.test.ts', 'apps/{api,sandbox,signer}/**/*.test.ts'],
           exclude: IGNORED,
           globalSetup: ['tools/testing/vitest-setup.ts'],
+          // As long as our own `until` waits: what is polled for has no limit of its own either.
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {

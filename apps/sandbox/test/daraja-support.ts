@@ -123,9 +123,9 @@ export async function askStatus(sandbox: Sandbox, url: string, change: object): 
   return postJson(`${sandbox.mpesa.apiUrl}/mpesa/transactionstatus/v1/query`, body, await tokenOf(sandbox))
 }
 
-/** Waits for something that happens by itself; fails after three seconds. */
+/** Waits for something that happens by itself. A hang is a failure; on a busy machine a slow answer is not. */
 export async function until<T>(look: () => T | undefined | false): Promise<T> {
-  const end = Date.now() + 3000
+  const end = Date.now() + 20_000
   for (;;) {
     const found = look()
     if (found) return found

@@ -182,8 +182,12 @@ async function startProcess(env: NodeJS.ProcessEnv, shell = 'exec "$0" "$@"') {
     stream.setEncoding('utf8').on('data', (text) => {
       said += text
     })
-  const ended = once(child, 'exit')
-  while (!said.includes('\n') && child.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 20))
+  let isOver = false
+  // Not its exit: what it said at its end may still be on the way then.
+  const ended = once(child, 'close').finally(() => {
+    isOver = true
+  })
+  while (!said.includes('\n') && !isOver) await new Promise((resolve) => setTimeout(resolve, 20))
   return { child, ended, said: () => said, url: /http:\S+(?=;)/.exec(said)?.[0] ?? '' }
 }
 

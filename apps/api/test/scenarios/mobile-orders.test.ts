@@ -5,6 +5,9 @@ import { paymentOptions } from '@kivuko/contract/payments.ts'
 import { createQuote } from '@kivuko/contract/quotes.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { followPrompt } from '../../src/modules/mobile-money/follow-prompt.ts'
+import { settlePrompt } from '../../src/modules/mobile-money/settle-prompt.ts'
+import { findJobs } from '../../src/platform/jobs.ts'
 import { ledgerFaults, ledgerUnits, linesOf, paymentNews, statusOf } from '../support/phone-payments.ts'
 import { holdingOf, orderIn, quoteFor } from '../support/purchases.ts'
 import { type Customer, MPESA_CALLBACK_SECRET, startTestApp, type TestApp } from '../support/test-app.ts'
@@ -94,6 +97,22 @@ test('an order whose prompt is open is not expired; once the prompt is dead it i
   })
   await app.advance(30_000)
   await orderIn(customer, reference, 'expired')
+})
+
+test('the word that an order was paid, come while the network is asked, is not put off by that look', async () => {
+  await using app = await startTestApp({ sandbox: true })
+  const customer = await app.customer()
+  await pay(customer, (await placeOrder(app, customer)).reference)
+  const { id } = await app.deps.db.selectFrom('prompts').select('id').executeTakeFirstOrThrow()
+  const { mobileMoney } = app.deps
+  if (!mobileMoney) throw new Error('there is M-Pesa')
+  mobileMoney.findPrompt = async () => {
+    await settlePrompt(app.deps, id, { kind: 'paid' })
+    return { kind: 'done', value: { kind: 'pending' } }
+  }
+  await followPrompt(app.deps, id)
+  const job = (await findJobs(app.deps.db, [`prompt:${id}`])).get(`prompt:${id}`)
+  expect(job?.runAt.getTime()).toBeLessThanOrEqual(app.clock.now().getTime())
 })
 
 test('a payment for an order that was cancelled goes back to the phone that paid', async () => {

@@ -8,6 +8,7 @@ import { money } from '@kivuko/money/money.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { clearing, treasury } from '../../src/accounting/chart.ts'
+import { bankLooksOver } from '../support/bank-transfers.ts'
 import { checkBooks } from '../support/books/check-books.ts'
 import { checkWorld } from '../support/books/check-world.ts'
 import { ledgerUnits, linesOf, paymentNews } from '../support/phone-payments.ts'
@@ -208,7 +209,7 @@ test('SAL-33 what was paid is looked at again for days: money that came back is 
   await app.startBackground()
   const reference = await sold(customer, '0006')
   await saleIn(customer, reference, 'completed')
-  await looksLater(app, 1)
+  await bankLooksOver(app, 1)
   const { bank } = app.sandbox.control
   bank.changeTransfer(bank.payouts()[0]?.reference ?? '', 'reversed')
   await app.advance(DAY_MS)
@@ -216,15 +217,6 @@ test('SAL-33 what was paid is looked at again for days: money that came back is 
   expect(await coinsOf(app, customer)).toEqual({ available: COINS, held: 0n })
   await expectBooks(app)
 })
-
-/** So many payouts were looked at, and nobody looks at them in the next minute. */
-async function looksLater(app: TestApp, payouts: number): Promise<void> {
-  await until('the looks are over', async () => {
-    const { rows } = await sql`select from graphile_worker.jobs where task_identifier = 'follow-bank-payout'
-      and locked_at is null and run_at > now() + interval '1 minute'`.execute(app.deps.db)
-    return rows.length === payouts
-  })
-}
 
 /** Without its customer, whose session ends with time. */
 async function saleWith(app: TestApp, reference: string, state: SaleState) {
@@ -293,7 +285,7 @@ test('SAL-38 SAL-39 the network’s statement agrees with the books, also about 
   expect(await stuck()).toEqual([])
   await app.advance(3_600_000)
   // Else a look that is due by now might find the end before the person asks.
-  await looksLater(app, 2)
+  await bankLooksOver(app, 2)
   const [row] = await stuck()
   expect(row).toMatchObject({ reference: stays, currency: 'NGN', actions: ['ask'] })
   expect(row?.waits_for).toMatch(/has not said how the payout/)

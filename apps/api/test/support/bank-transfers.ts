@@ -4,6 +4,7 @@ import { bankWebhook } from '@kivuko/contract/bank.ts'
 import type { OrderFiat, PayCurrency } from '@kivuko/contract/buying.ts'
 import { API_BASE } from '@kivuko/contract/endpoint.ts'
 import { createOrder, getOrder, type Order } from '@kivuko/contract/orders.ts'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { readStatement } from '../../src/modules/bank/read-statement.ts'
 import type { BankReceipt } from '../../src/modules/bank/receipt.ts'
@@ -91,4 +92,13 @@ export async function postBankEvent(app: TestApp, event: unknown, signature?: st
     headers: { 'content-type': 'application/json', 'x-paystack-signature': signature ?? right },
   })
   return statusCode
+}
+
+/** So many payouts by the bank network were looked at, and none is looked at in the next minute. */
+export async function bankLooksOver(app: TestApp, payouts: number): Promise<void> {
+  await until('the looks are over', async () => {
+    const { rows } = await sql`select from graphile_worker.jobs where task_identifier = 'follow-bank-payout'
+      and locked_at is null and run_at > now() + interval '1 minute'`.execute(app.deps.db)
+    return rows.length === payouts
+  })
 }

@@ -90,7 +90,7 @@ async function untilInBlock(rpc: Devnet['rpc'], hash: string): Promise<void> {
   }
 }
 
-/** Makes those that are missing: all at the first start, none later. */
+/** Makes those that are missing: all at the first start, none later. Each is in its block before the next. */
 async function makeTokens(network: ChainNetwork, rpc: Devnet['rpc']): Promise<void> {
   for (const token of tokensOf(network)) {
     const { name, address } = TOKENS[token]
@@ -98,7 +98,7 @@ async function makeTokens(network: ChainNetwork, rpc: Devnet['rpc']): Promise<vo
     const { encodeAbiParameters } = await import('viem')
     const given = encodeAbiParameters([{ type: 'string' }, { type: 'string' }], [name, token])
     const data = `${artifact.bytecode}${given.slice(2)}`
-    await rpc('eth_sendTransaction', [{ from: MINT, data, gas: '0x200000' }])
+    await untilInBlock(rpc, await rpc<string>('eth_sendTransaction', [{ from: MINT, data, gas: '0x200000' }]))
   }
 }
 
