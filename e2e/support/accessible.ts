@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import type { AxeResults } from 'axe-core'
 
-type Violations = AxeResults['violations']
+type Results = Awaited<ReturnType<AxeBuilder['analyze']>>
+type Violations = Results['violations']
 
 const { resolve } = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))
 /** Half the size of what the builder sends of itself, which is read anew by the browser each time. */
@@ -28,7 +28,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 async function judgePage(page: Page): Promise<Violations> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
   return page.evaluate(async (options) => {
-    const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
+    const { axe } = globalThis as unknown as { axe: { run(what: Document, how: object): Promise<Results> } }
     return (await axe.run(document, options)).violations
   }, OPTIONS)
 }
