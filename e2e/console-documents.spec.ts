@@ -1,5 +1,6 @@
 // A document goes from a customer's hands to a reviewer's screen, and its outcome back to the customer's.
 import { saveKycAddress, saveKycProfile, sendPhoneCode, verifyPhoneCode } from '@kivuko/contract/kyc.ts'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { call } from './support/call.ts'
@@ -30,6 +31,26 @@ async function newApplicant(kivuko: Kivuko, fullName: string): Promise<Customer>
   const { dev_code: code = '' } = await call(caller, sendPhoneCode, { body: { phone_number } })
   await call(caller, verifyPhoneCode, { body: { code } })
   return customer
+}
+
+const CARD_GREEN = '#dfeee9'
+const BACK_BLUE = '#3355aa'
+const BACK = `<div style="break-before:page;height:300px;background:${BACK_BLUE}">Back</div>`
+
+const pageOfPdf = (desk: Page, number: number) =>
+  desk.getByRole('img', { name: `Passport, as it was sent: Page ${number} of 2` })
+
+/** Those of a few dots down the middle: a sheet that nothing was drawn on has none but white, or nothing. */
+function coloursOf(sheet: Locator): Promise<string[]> {
+  return sheet.evaluate((canvas: HTMLCanvasElement) =>
+    Array.from({ length: 40 }, (_, place) => {
+      const dot = canvas.getContext('2d')?.getImageData(canvas.width / 2, (canvas.height * place) / 40, 1, 1).data
+      return `#${[...(dot ?? [])]
+        .slice(0, 3)
+        .map((part) => part.toString(16).padStart(2, '0'))
+        .join('')}`
+    }),
+  )
 }
 
 test('OPS-31 OPS-33 OPS-39 a customer’s card is compared with their details and approved: their tier rises on their screen', async ({
@@ -78,14 +99,15 @@ test('OPS-31 OPS-33 OPS-39 a customer’s card is compared with their details an
 test.describe('with a colleague who comes too late', () => {
   test.use({ refusals: [409] })
 
-  test('OPS-32 OPS-33 OPS-34 a PDF opens in a tab of its own and is rejected: the customer reads why, a late colleague is told', async ({
+  test('OPS-32 OPS-33 OPS-34 OPS-131 a PDF is gone through beside the data and rejected: the customer reads why, a late colleague is told', async ({
     kivuko,
     pageOf,
   }) => {
     const baraka = await newApplicant(kivuko, 'Baraka Otieno')
     const page = await pageOf(baraka)
     await drawn(page, 'Baraka Otieno')
-    const buffer = await page.pdf()
+    await page.evaluate((back) => document.body.insertAdjacentHTML('beforeend', back), BACK)
+    const buffer = await page.pdf({ format: 'A5', printBackground: true })
     await sendDocument(page, {
       kind: 'Passport',
       number: 'AK012345',
@@ -98,10 +120,24 @@ test.describe('with a colleague who comes too late', () => {
     ]
     for (const reviewer of [desk, late]) {
       await openWaiting(reviewer, baraka.email)
-      await expect(reviewer.getByRole('link', { name: 'Open the PDF' })).toBeVisible()
+      await expect(pageOfPdf(reviewer, 1)).toBeVisible()
     }
-    const address = (await desk.getByRole('link', { name: 'Open the PDF' }).getAttribute('href')) ?? ''
-    expect(address).toMatch(/^blob:/)
+    expect(await coloursOf(pageOfPdf(desk, 1))).toContain(CARD_GREEN)
+    await expectAccessible(desk)
+    const before = await pageOfPdf(desk, 1).boundingBox()
+    const sharpness = (sheet: Locator) => sheet.evaluate((canvas: HTMLCanvasElement) => canvas.width)
+    const dots = await sharpness(pageOfPdf(desk, 1))
+    await desk.keyboard.press('+')
+    await expect(desk.getByText('150 %, turned 0°')).toBeVisible()
+    await expect
+      .poll(async () => (await pageOfPdf(desk, 1).boundingBox())?.width)
+      .toBeGreaterThan((before?.width ?? 0) * 1.4)
+    await expect.poll(() => sharpness(pageOfPdf(desk, 1))).toBeGreaterThan(dots * 1.4)
+    await desk.getByRole('button', { name: 'Next page' }).click()
+    await expect.poll(() => coloursOf(pageOfPdf(desk, 2))).toContain(BACK_BLUE)
+    await expectAccessible(desk)
+    const link = desk.getByRole('link', { name: 'Open the PDF in a tab of its own' })
+    expect(await link.getAttribute('href')).toMatch(/^blob:/)
     await desk.getByRole('button', { name: 'Reject' }).click()
     const dialog = desk.getByRole('dialog')
     await dialog.getByLabel('Reason').selectOption('A page or a side is missing.')

@@ -698,14 +698,18 @@ table public.proposals (
   decided_by text,
   decided_at timestamp with time zone,
   decision text,
+  refund_id text,
+  sent_from text,
+  sent_reference text,
   constraint proposals_reference_key UNIQUE (reference),
   constraint proposals_pkey PRIMARY KEY (id),
   constraint proposals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(user_id),
   constraint proposals_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint proposals_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES staff(user_id),
+  constraint proposals_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id),
   constraint proposals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint proposals_check CHECK (((kind = 'treasury_funding'::text) = (user_id IS NULL))),
-  constraint proposals_check1 CHECK (((kind = 'purchase_refund'::text) = (order_id IS NOT NULL))),
+  constraint proposals_check1 CHECK (((kind = ANY (ARRAY['purchase_refund'::text, 'refund_sent'::text])) = (order_id IS NOT NULL))),
   constraint proposals_check2 CHECK ((num_nulls(decided_by, decided_at, decision) =
 CASE state
     WHEN 'proposed'::text THEN 3
@@ -713,11 +717,17 @@ CASE state
 END)),
   constraint proposals_check3 CHECK (((state <> ALL (ARRAY['approved'::text, 'rejected'::text])) OR (decided_by <> proposed_by))),
   constraint proposals_check4 CHECK (((state <> 'withdrawn'::text) OR (decided_by = proposed_by))),
-  constraint proposals_kind_check CHECK ((kind = ANY (ARRAY['manual_credit'::text, 'manual_debit'::text, 'purchase_refund'::text, 'treasury_funding'::text]))),
+  constraint proposals_kind_check CHECK ((kind = ANY (ARRAY['manual_credit'::text, 'manual_debit'::text, 'purchase_refund'::text, 'refund_sent'::text, 'treasury_funding'::text]))),
+  constraint proposals_sent_check CHECK ((num_nulls(refund_id, sent_from, sent_reference) =
+CASE kind
+    WHEN 'refund_sent'::text THEN 0
+    ELSE 3
+END)),
   constraint proposals_state_check CHECK ((state = ANY (ARRAY['proposed'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text]))),
   constraint proposals_units_check CHECK ((units > 0))
 );
-CREATE UNIQUE INDEX proposals_order ON public.proposals USING btree (order_id) WHERE (state = ANY (ARRAY['proposed'::text, 'approved'::text]));
+CREATE UNIQUE INDEX proposals_order ON public.proposals USING btree (order_id) WHERE ((kind = 'purchase_refund'::text) AND (state = ANY (ARRAY['proposed'::text, 'approved'::text])));
+CREATE UNIQUE INDEX proposals_refund ON public.proposals USING btree (refund_id) WHERE (state = ANY (ARRAY['proposed'::text, 'approved'::text]));
 CREATE INDEX proposals_state ON public.proposals USING btree (state, id DESC);
 CREATE INDEX proposals_user ON public.proposals USING btree (user_id, id DESC) WHERE (user_id IS NOT NULL);
 

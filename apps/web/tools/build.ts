@@ -95,7 +95,7 @@ function stylesFirst(html: string): string {
 /** Beside each text file its gzip and Brotli form, so that the server never compresses while someone waits. */
 async function compress(): Promise<void> {
   const names = await readdir(client, { recursive: true })
-  for (const name of names.filter((each) => /\.(js|css|html|svg|xml|txt|webmanifest)$/.test(each))) {
+  for (const name of names.filter((each) => /\.(m?js|css|html|svg|xml|txt|webmanifest)$/.test(each))) {
     const content = await readFile(join(client, name))
     await writeFile(join(client, `${name}.gz`), gzipSync(content, { level: 9 }))
     const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }

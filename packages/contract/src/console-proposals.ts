@@ -1,4 +1,5 @@
-// Movements of money that need two people: one proposes, another approves. Corrections, refunds of purchases, funding.
+// Movements of money that need two people: one proposes, another approves. Corrections, refunds of purchases, refunds that a person
+// sent another way, funding.
 import type { Asset } from '@kivuko/money/assets.ts'
 import * as z from 'zod/mini'
 import { amountInput, decimalString } from './amounts.ts'
@@ -7,10 +8,20 @@ import { consolePage, consolePaging, reasonText } from './console.ts'
 import { endpoint } from './endpoint.ts'
 import { HOLDING_ASSETS, WALLET_CURRENCIES } from './wallets.ts'
 
-export const PROPOSAL_KINDS = ['manual_credit', 'manual_debit', 'purchase_refund', 'treasury_funding'] as const
+export const PROPOSAL_KINDS = [
+  'manual_credit',
+  'manual_debit',
+  'purchase_refund',
+  'refund_sent',
+  'treasury_funding',
+] as const
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number]
 export const CORRECTION_KINDS = ['manual_credit', 'manual_debit'] as const satisfies readonly ProposalKind[]
 export type CorrectionKind = (typeof CORRECTION_KINDS)[number]
+
+/** Out of whose account a person can send a refund. */
+export const HAND_REFUND_PROVIDERS = ['bank', 'paystack', 'mpesa', 'stripe'] as const
+export type HandRefundProvider = (typeof HAND_REFUND_PROVIDERS)[number]
 
 export const PROPOSAL_STATES = ['proposed', 'approved', 'rejected', 'withdrawn'] as const
 export type ProposalState = (typeof PROPOSAL_STATES)[number]
@@ -28,6 +39,7 @@ export const PROPOSAL_REASONS = [
   'payment_taken_back',
   'customer_asked',
   'fraud',
+  'sent_another_way',
   'stock',
   'other',
 ] as const
@@ -38,6 +50,7 @@ export const REASONS_BY_KIND = {
   manual_credit: ['payment_missing', 'our_mistake', 'goodwill', 'other'],
   manual_debit: ['credited_twice', 'payment_taken_back', 'our_mistake', 'other'],
   purchase_refund: ['customer_asked', 'our_mistake', 'fraud', 'other'],
+  refund_sent: ['sent_another_way'],
   treasury_funding: ['stock'],
 } as const satisfies Record<ProposalKind, readonly ProposalReason[]>
 
@@ -52,6 +65,10 @@ const movement = {
   /** Null for what concerns the house alone. */
   customer: z.nullable(z.object({ id: z.string(), name: z.string(), email: z.string() })),
   order_reference: z.nullable(z.string()),
+  /** A refund that was sent by hand: which, from where, and its name on that statement. */
+  refund: z.nullable(
+    z.object({ id: z.string(), sent_from: z.enum(HAND_REFUND_PROVIDERS), sent_reference: z.string() }),
+  ),
   currency: z.string(),
   amount: decimalString,
 }
@@ -95,6 +112,13 @@ const customer = z
 const orderReference = z
   .string('Say which order')
   .check(z.trim(), z.minLength(1, 'Say which order'), z.maxLength(40, 'must be at most 40 characters'))
+const refundId = z
+  .string('Say which refund')
+  .check(z.trim(), z.regex(/^rfd_[0-9a-z]{26}$/, 'must be the id of a refund'))
+const SENT_REFERENCE_TEXT = 'Give the reference of the bank’s or the provider’s statement'
+const sentReference = z
+  .string(SENT_REFERENCE_TEXT)
+  .check(z.trim(), z.minLength(3, SENT_REFERENCE_TEXT), z.maxLength(60, 'must be at most 60 characters'))
 const reasonCode = z.enum(PROPOSAL_REASONS)
 const id = z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) })
 
@@ -131,11 +155,21 @@ export const previewProposal = endpoint({
     kind: z.enum(PROPOSAL_KINDS),
     customer: z.optional(customer),
     order_reference: z.optional(orderReference),
+    refund_id: z.optional(refundId),
+    sent_from: z.optional(z.enum(HAND_REFUND_PROVIDERS)),
+    sent_reference: z.optional(sentReference),
     currency: z.optional(z.enum([...FUNDING_ASSETS])),
     amount: z.optional(amountInput),
   }),
   response: z.object({ ...movement, ...receipt }),
-  errors: ['customer_not_found', 'order_not_found', 'order_not_refundable', 'proposal_open'],
+  errors: [
+    'customer_not_found',
+    'order_not_found',
+    'order_not_refundable',
+    'payment_not_found',
+    'payment_closed',
+    'proposal_open',
+  ],
 })
 
 export const getProposal = endpoint({
@@ -183,6 +217,24 @@ export const proposeRefund = endpoint({
   errors: ['order_not_found', 'order_not_refundable', 'proposal_open'],
 })
 
+export const proposeSentRefund = endpoint({
+  id: 'proposeSentRefund',
+  method: 'POST',
+  path: '/console/proposals/sent-refunds',
+  summary: 'Propose to book a refund that a person sent another way, and to end its order',
+  auth: 'staff',
+  roles: PROPOSERS,
+  idempotent: true,
+  body: z.object({
+    refund_id: refundId,
+    sent_from: z.enum(HAND_REFUND_PROVIDERS),
+    sent_reference: sentReference,
+    reason: reasonText,
+  }),
+  response: proposalDetail,
+  errors: ['payment_not_found', 'payment_closed', 'proposal_open'],
+})
+
 export const proposeFunding = endpoint({
   id: 'proposeFunding',
   method: 'POST',
@@ -207,7 +259,14 @@ export const decideProposal = endpoint({
   params: id,
   body: z.object({ decision: z.enum(['approve', 'reject']), reason: reasonText }),
   response: proposalDetail,
-  errors: ['proposal_not_found', 'proposal_decided', 'same_person', 'insufficient_balance', 'supply_short'],
+  errors: [
+    'proposal_not_found',
+    'proposal_decided',
+    'same_person',
+    'insufficient_balance',
+    'supply_short',
+    'payment_closed',
+  ],
 })
 
 export const withdrawProposal = endpoint({
@@ -229,6 +288,7 @@ export const PROPOSAL_ENDPOINTS = [
   getProposal,
   proposeCorrection,
   proposeRefund,
+  proposeSentRefund,
   proposeFunding,
   decideProposal,
   withdrawProposal,

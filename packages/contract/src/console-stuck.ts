@@ -19,8 +19,11 @@ export const STUCK_KINDS = [
 ] as const
 export type StuckKind = (typeof STUCK_KINDS)[number]
 
-/** What may be done about it: ask the provider now; say what truly arrived by phone; say that it was sent back by hand. */
-export const STUCK_ACTIONS = ['ask', 'review', 'returned'] as const
+/**
+ * What may be done about it: ask the provider now; say what truly arrived by phone; say that a transfer was sent back by hand;
+ * propose to book a refund that was sent another way.
+ */
+export const STUCK_ACTIONS = ['ask', 'review', 'returned', 'sent'] as const
 export type StuckAction = (typeof STUCK_ACTIONS)[number]
 
 export const stuckPaymentSchema = z.object({

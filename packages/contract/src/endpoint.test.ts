@@ -77,7 +77,7 @@ test('calls that move money, or propose to, carry a key, and only they', () => {
   expect(keyed).toEqual([
     ...['createOrder', 'initiatePayment', 'initiateBridge'],
     ...['depositByPhone', 'payoutToPhone', 'transferInternally', 'convert'],
-    ...['proposeCorrection', 'proposeRefund', 'proposeFunding'],
+    ...['proposeCorrection', 'proposeRefund', 'proposeSentRefund', 'proposeFunding'],
     ...['createTrade', 'retrySale', 'createWithdrawal'],
   ])
   for (const endpoint of endpoints) if (endpoint.idempotent) expect(needsSession(endpoint)).toBe(true)

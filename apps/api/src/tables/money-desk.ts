@@ -1,9 +1,14 @@
 // What staff decide about money: proposals of two people, and settings.
 
-import type { ProposalKind, ProposalReason, ProposalState } from '@kivuko/contract/console-proposals.ts'
+import type {
+  HandRefundProvider,
+  ProposalKind,
+  ProposalReason,
+  ProposalState,
+} from '@kivuko/contract/console-proposals.ts'
 import type { Asset } from '@kivuko/money/assets.ts'
 import type { GeneratedAlways } from 'kysely'
-import type { OrderId, ProposalId, UserId } from '#platform/ids.ts'
+import type { OrderId, ProposalId, RefundId, UserId } from '#platform/ids.ts'
 
 export type MoneyDeskTables = {
   proposals: {
@@ -12,6 +17,9 @@ export type MoneyDeskTables = {
     reference: string
     user_id: UserId | null
     order_id: OrderId | null
+    refund_id: RefundId | null
+    sent_from: HandRefundProvider | null
+    sent_reference: string | null
     asset: Asset
     units: bigint
     reason_code: ProposalReason

@@ -10,13 +10,14 @@ import { writeAudit } from '#modules/audit/write-audit.ts'
 import { returnPaidReceipt } from '#modules/bank/return-paid-receipt.ts'
 import { notify } from '#modules/notifications/notify.ts'
 import { reverseOrder } from '#modules/orders/reverse-order.ts'
+import { settleRefundByHand } from '#modules/orders/settle-refund-by-hand.ts'
 import { recordTransaction } from '#modules/transactions/record-transaction.ts'
 import { inTransaction, queryable } from '#platform/database.ts'
 import type { StaffCaller } from '#platform/http.ts'
 import type { UserId } from '#platform/ids.ts'
 import type { Tx } from '#tables.ts'
 import { movementOf, shortageOf } from './movement-of.ts'
-import { amountOf, concerns, type ProposalRow, REASON_TOLD } from './proposal.ts'
+import { amountOf, concerns, type ProposalRow, REASON_TOLD, sentRefundOf } from './proposal.ts'
 import { advanceProposal, findProposalForUpdate } from './store.ts'
 
 export type Decision = { id: string; decision: 'approve' | 'reject'; words: string }
@@ -25,7 +26,7 @@ const STATES = { approve: 'approved', reject: 'rejected' } as const
 
 /**
  * One person's decision counts once; of two at the same moment the later is told so. Throws `proposal_not_found`,
- * `same_person`, `proposal_decided`, `order_not_refundable`, and, leaving the proposal as it was, `insufficient_balance`
+ * `same_person`, `proposal_decided`, `order_not_refundable`, what `settleRefundByHand` throws, and, leaving the proposal as it was, `insufficient_balance`
  * and `supply_short`.
  */
 export async function decideProposal(deps: Deps, caller: StaffCaller, decision: Decision): Promise<void> {
@@ -40,9 +41,9 @@ async function decideOnce(deps: Deps, caller: StaffCaller, decision: Decision): 
       const proposal = await getForUpdate(tx, decision.id)
       if (concerns(proposal, caller)) throw new AppError('same_person')
       if (!(await end(deps, tx, caller, { proposal, decision })) || decision.decision === 'reject') return
-      journal = await carryOut(deps, tx, proposal)
+      journal = await carryOut(deps, tx, caller, proposal)
       // Last, so that busy accounts are locked for one commit only.
-      await deps.ledger.postWithin(queryable(tx), journal)
+      if (journal) await deps.ledger.postWithin(queryable(tx), journal)
     })
   } catch (error) {
     throw journal ? await refusalOf(deps, error, journal) : error
@@ -75,21 +76,32 @@ async function end(
   return true
 }
 
-/** Everything but the journal, which is answered. */
-async function carryOut(deps: Deps, tx: Tx, proposal: ProposalRow): Promise<Journal> {
+/** Everything but the journal, which is answered when it is still to be posted. */
+async function carryOut(
+  deps: Deps,
+  tx: Tx,
+  { actor }: StaffCaller,
+  proposal: ProposalRow,
+): Promise<Journal | undefined> {
   const { id, kind, user_id: userId } = proposal
   const amount = amountOf(proposal)
-  if (kind === 'treasury_funding') return movementOf({ id, kind, userId, amount, order: undefined })
+  const sent = sentRefundOf(proposal)
+  if (sent) {
+    await settleRefundByHand(deps, tx, { ...sent, by: { actor, reason: `${id}, ${proposal.reason}` } })
+    return undefined
+  }
+  const nothingElse = { order: undefined, sent }
+  if (kind === 'treasury_funding') return movementOf({ id, kind, userId, amount, ...nothingElse })
   if (kind === 'purchase_refund') {
     assert(proposal.order_id, `${id} concerns an order`)
     const reason = REASON_TOLD[proposal.reason_code]
     const { order, refundId } = await reverseOrder(deps, tx, { orderId: proposal.order_id, reason })
     await returnPaidReceipt(deps, tx, { orderId: order.id, refundId, reason: proposal.reason })
-    return movementOf({ id, kind, userId, amount, order })
+    return movementOf({ id, kind, userId, amount, order, sent })
   }
   assert(userId, `${id} concerns a customer`)
   await tellCorrection(deps, tx, proposal, userId)
-  return movementOf({ id, kind, userId, amount, order: undefined })
+  return movementOf({ id, kind, userId, amount, ...nothingElse })
 }
 
 /** The line in the customer's list, and the notification. */

@@ -12,7 +12,7 @@ import { fullNameOf } from '#modules/users/user.ts'
 import type { StaffCaller } from '#platform/http.ts'
 import { type Draft, draftProposal, type Wish } from './draft-proposal.ts'
 import { movementOf, movesOf, shortageOf } from './movement-of.ts'
-import { amountOf, concerns } from './proposal.ts'
+import { amountOf, concerns, type SentRefund, sentRefundOf } from './proposal.ts'
 import { countProposed, findProposals, type ProposalFilter, type ProposalLine } from './store.ts'
 
 export async function listProposals(
@@ -35,7 +35,13 @@ export async function getProposal(deps: Deps, id: string, caller: StaffCaller): 
   const [line] = await findProposals(deps.db, { id, limit: 1 })
   if (!line) throw new AppError('proposal_not_found')
   const order = line.order_id ? await findOrder(deps.db, line.order_id) : undefined
-  const journal = movementOf({ ...line, userId: line.user_id, amount: amountOf(line), order })
+  const journal = movementOf({
+    ...line,
+    userId: line.user_id,
+    amount: amountOf(line),
+    order,
+    sent: sentRefundOf(line),
+  })
   const shortage = line.state === 'proposed' ? await shortageOf(deps, journal) : null
   const isOpen = line.state === 'proposed'
   const isApprover = (APPROVERS as readonly StaffRole[]).includes(caller.role)
@@ -59,14 +65,19 @@ export async function previewProposal(deps: Deps, wish: Wish, { actor, role }: S
 
 const SEARCH_MS = 3_600_000
 
-function movementAnswer({ kind, customer, order, amount }: Draft, role: StaffRole) {
+function movementAnswer({ kind, customer, order, sent, amount }: Draft, role: StaffRole) {
   return {
     kind,
     customer: customer ? { ...customer, email: emailFor(role, customer.email) } : null,
     order_reference: order?.reference ?? null,
+    refund: refundAnswer(sent),
     currency: amount.asset,
     amount: toDecimal(amount),
   }
+}
+
+function refundAnswer(sent: SentRefund | undefined): Proposal['refund'] {
+  return sent ? { id: sent.refundId, sent_from: sent.provider, sent_reference: sent.reference } : null
 }
 
 function emailFor(role: StaffRole, email: string): string {
@@ -85,6 +96,7 @@ function toAnswer(line: ProposalLine, role: StaffRole): Proposal {
       email: emailFor(role, line.customer_email ?? ''),
     },
     order_reference: line.order_reference,
+    refund: refundAnswer(sentRefundOf(line)),
     currency: line.asset,
     amount: toDecimal(amountOf(line)),
     state: line.state,

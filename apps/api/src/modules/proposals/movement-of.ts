@@ -5,21 +5,30 @@ import type { Journal } from '@kivuko/ledger/journal.ts'
 import type { Asset } from '@kivuko/money/assets.ts'
 import { type Money, money, toDecimal } from '@kivuko/money/money.ts'
 import { manualCredit, manualDebit, purchaseReversal } from '#accounting/corrections.ts'
-import { treasuryFunding } from '#accounting/recipes.ts'
+import { refund, treasuryFunding } from '#accounting/recipes.ts'
 import type { Deps } from '#deps.ts'
 import { type Order, totalOf } from '#modules/orders/order.ts'
 import { spreadOf } from '#modules/pricing/quote.ts'
 import { queryable } from '#platform/database.ts'
 import type { UserId } from '#platform/ids.ts'
+import type { SentRefund } from './proposal.ts'
 
-type Movement = { id: string; kind: ProposalKind; userId: UserId | null; amount: Money; order: Order | undefined }
+type Movement = {
+  id: string
+  kind: ProposalKind
+  userId: UserId | null
+  amount: Money
+  order: Order | undefined
+  sent: SentRefund | undefined
+}
 
-export function movementOf({ id, kind, userId, amount, order }: Movement): Journal {
+export function movementOf({ id, kind, userId, amount, order, sent }: Movement): Journal {
   if (kind === 'treasury_funding') return treasuryFunding({ fundingId: id, amount })
   assert(userId, `${id} concerns a customer`)
   if (kind === 'manual_credit') return manualCredit({ proposalId: id, userId, amount })
   if (kind === 'manual_debit') return manualDebit({ proposalId: id, userId, amount })
   assert(order, `${id} concerns an order`)
+  if (sent) return refund({ causeId: order.id, provider: sent.provider, total: amount })
   return purchaseReversal({
     orderId: order.id,
     userId,

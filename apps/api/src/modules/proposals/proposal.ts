@@ -1,7 +1,7 @@
 // A movement of money that two people decide: its states, and what its customer is told of it. Pure: no database, no clock.
-import type { ProposalReason, ProposalState } from '@kivuko/contract/console-proposals.ts'
+import type { HandRefundProvider, ProposalReason, ProposalState } from '@kivuko/contract/console-proposals.ts'
 import { type Money, money } from '@kivuko/money/money.ts'
-import type { UserId } from '#platform/ids.ts'
+import type { RefundId, UserId } from '#platform/ids.ts'
 import type { Transitions } from '#platform/state-machine.ts'
 import type { Tables } from '#tables.ts'
 
@@ -18,6 +18,17 @@ export function amountOf({ asset, units }: Pick<ProposalRow, 'asset' | 'units'>)
   return money(asset, units)
 }
 
+/** A refund that a person sent another way: out of whose account, and its name on that statement. */
+export type SentRefund = { refundId: RefundId; provider: HandRefundProvider; reference: string }
+
+export function sentRefundOf({
+  refund_id: refundId,
+  sent_from: provider,
+  sent_reference: reference,
+}: Pick<ProposalRow, 'refund_id' | 'sent_from' | 'sent_reference'>): SentRefund | undefined {
+  return refundId && provider && reference !== null ? { refundId, provider, reference } : undefined
+}
+
 /** Its proposer, and whose money it is, do not decide it. */
 export function concerns({ proposed_by, user_id }: ProposalRow, { id }: { id: UserId }): boolean {
   return proposed_by === id || user_id === id
@@ -32,6 +43,7 @@ export const REASON_TOLD: Record<ProposalReason, string> = {
   payment_taken_back: 'A payment of yours was taken back by its bank or network.',
   customer_asked: 'You asked us to.',
   fraud: 'Our team looked at this purchase and took it back.',
+  sent_another_way: 'Your payment was sent back another way.',
   stock: 'The stock was raised.',
   other: 'Our team corrected this. Please write to us if you have questions.',
 }

@@ -9,7 +9,7 @@ import { inTransaction, violatedConstraint } from '#platform/database.ts'
 import type { StaffCaller } from '#platform/http.ts'
 import { newId, newReference, type ProposalId } from '#platform/ids.ts'
 import type { Tx } from '#tables.ts'
-import { draftProposal, type Wish } from './draft-proposal.ts'
+import { draftProposal, REFUND_WAITS_TEXT, type Wish } from './draft-proposal.ts'
 import { insertProposal } from './store.ts'
 
 export type Why = { code: ProposalReason; words: string }
@@ -24,7 +24,7 @@ export async function propose(deps: Deps, caller: StaffCaller, wish: Wish, why: 
     const message = `must be one of ${fitting.join(', ')}`
     throw new AppError('validation_failed', { errors: [{ field: 'reason_code', message }] })
   }
-  const { kind, customer, order, amount } = await draftProposal(deps, wish)
+  const { kind, customer, order, sent, amount } = await draftProposal(deps, wish)
   const now = deps.clock.now()
   const id = newId('prp', now)
   await notingRefusals(deps, { actor: caller.actor, subject: caller.id, tried: 'proposal.propose' }, async () => {
@@ -36,6 +36,9 @@ export async function propose(deps: Deps, caller: StaffCaller, wish: Wish, why: 
     reference: newReference(),
     user_id: customer?.id ?? null,
     order_id: order?.id ?? null,
+    refund_id: sent?.refundId ?? null,
+    sent_from: sent?.provider ?? null,
+    sent_reference: sent?.reference ?? null,
     asset: amount.asset,
     units: amount.units,
     reason_code: why.code,
@@ -48,7 +51,8 @@ export async function propose(deps: Deps, caller: StaffCaller, wish: Wish, why: 
     decision: null,
   } as const
   const whose = order?.reference ?? customer?.id ?? 'the treasury'
-  const detail = `${kind} of ${formatMoney(amount)} for ${whose}, ${why.code}: ${why.words}`
+  const how = sent ? `${sent.refundId} by ${sent.provider} ${sent.reference}` : why.code
+  const detail = `${kind} of ${formatMoney(amount)} for ${whose}, ${how}: ${why.words}`
   await inTransaction(deps.db, (tx) =>
     orOpenAlready(async () => {
       await insertProposal(tx, row)
@@ -69,11 +73,13 @@ async function noteProposal(
   await writeAudit(deps, tx, { actor, action: 'proposal.propose', subject: id, detail })
 }
 
-/** Two people may propose to refund one purchase at the same moment. */
+/** Two people may propose the same for one purchase, or one refund, at the same moment. */
 async function orOpenAlready(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    throw violatedConstraint(error) === 'proposals_order' ? new AppError('proposal_open') : error
+    const violated = violatedConstraint(error)
+    if (violated === 'proposals_order') throw new AppError('proposal_open')
+    throw violated === 'proposals_refund' ? new AppError('proposal_open', { detail: REFUND_WAITS_TEXT }) : error
   }
 }

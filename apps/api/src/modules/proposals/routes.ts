@@ -26,6 +26,16 @@ export function proposalRoutes(deps: Deps): Route[] {
         caller,
       )
     }),
+    on(contract.proposeSentRefund).handle(async ({ body }, caller) => {
+      const wish = {
+        kind: 'refund_sent',
+        refundId: body.refund_id,
+        sentFrom: body.sent_from,
+        sentReference: body.sent_reference,
+      } as const
+      const why = { code: 'sent_another_way', words: body.reason } as const
+      return getProposal(deps, await propose(deps, caller, wish, why), caller)
+    }),
     on(contract.proposeFunding).handle(async ({ body }, caller) => {
       const { reason: words, ...funding } = body
       const wish = { kind: 'treasury_funding', ...funding } as const
@@ -46,6 +56,10 @@ export function proposalRoutes(deps: Deps): Route[] {
 function wishOf(query: Query<typeof contract.previewProposal>): Wish {
   const { kind } = query
   if (kind === 'purchase_refund') return { kind, orderReference: required(query, 'order_reference') }
+  if (kind === 'refund_sent') {
+    const sent = { sentFrom: required(query, 'sent_from'), sentReference: required(query, 'sent_reference') }
+    return { kind, refundId: required(query, 'refund_id'), ...sent }
+  }
   const amount = { currency: required(query, 'currency'), amount: required(query, 'amount') }
   return kind === 'treasury_funding' ? { kind, ...amount } : { kind, customer: required(query, 'customer'), ...amount }
 }

@@ -1,6 +1,6 @@
 // SQL on proposals.
 import type { ProposalKind, ProposalState } from '@kivuko/contract/console-proposals.ts'
-import type { OrderId, ProposalId, UserId } from '#platform/ids.ts'
+import type { OrderId, ProposalId, RefundId, UserId } from '#platform/ids.ts'
 import { sourcesOf } from '#platform/state-machine.ts'
 import type { Db, Tx } from '#tables.ts'
 import { PROPOSAL_TRANSITIONS, type ProposalRow } from './proposal.ts'
@@ -31,15 +31,14 @@ export async function advanceProposal(tx: Tx, id: ProposalId, to: ProposalState,
   return result.numUpdatedRows === 1n
 }
 
-/** Whether a purchase has one that waits or was approved: it gets no second. */
-export async function hasLiveProposal(db: Db, orderId: OrderId): Promise<boolean> {
-  const found = await db
-    .selectFrom('proposals')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .where('state', 'in', ['proposed', 'approved'])
-    .executeTakeFirst()
-  return found !== undefined
+/** Whether a purchase, or a refund, has one that waits or was approved: it gets no second. */
+export async function hasLiveProposal(db: Db, of: { orderId: OrderId } | { refundId: RefundId }): Promise<boolean> {
+  const live = db.selectFrom('proposals').select('id').where('state', 'in', ['proposed', 'approved'])
+  const found =
+    'orderId' in of
+      ? live.where('kind', '=', 'purchase_refund').where('order_id', '=', of.orderId)
+      : live.where('refund_id', '=', of.refundId)
+  return (await found.executeTakeFirst()) !== undefined
 }
 
 /** How many wait for somebody's word. */

@@ -98,11 +98,11 @@ const WAITS = {
   refund_queued: { sentence: 'The refund has not been sent yet.', actions: ASK },
   refund_unsent: {
     sentence: 'This refund cannot be sent by itself. It is owed until a person has sent it another way.',
-    actions: [],
+    actions: ['sent'],
   },
   refund_failed: {
     sentence: 'The network refused the refund. It is owed until a person has sent it another way.',
-    actions: [],
+    actions: ['sent'],
   },
   return_returning: {
     sentence: 'The bank network has not said that the transfer is back with its sender.',

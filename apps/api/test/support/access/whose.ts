@@ -150,6 +150,7 @@ export const STAFFS = [
   'getProposal',
   'proposeCorrection',
   'proposeRefund',
+  'proposeSentRefund',
   'proposeFunding',
   'decideProposal',
   'withdrawProposal',

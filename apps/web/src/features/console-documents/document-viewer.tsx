@@ -1,4 +1,4 @@
-// The file of a document: a picture to zoom and turn, or a PDF for the browser's own viewer.
+// The file of a document, beside what it must prove: a picture or a PDF.
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import { errorText } from '#lib/api-error.ts'
@@ -10,6 +10,7 @@ import { ReasonDialog } from '#ui/reason-dialog.tsx'
 import { Waiting } from '#ui/spinner.tsx'
 import type { OpenFile } from './api.ts'
 import { REVIEW_TEXT as TEXT } from './messages.ts'
+import { PdfView } from './pdf-view.tsx'
 import { PictureView } from './picture-view.tsx'
 
 type ViewerProps = {
@@ -77,42 +78,48 @@ function ClosedFile({ onReadAgain }: Pick<ViewerProps, 'onReadAgain'>) {
 }
 
 function FileView({ kind, file, keys }: { kind: string; file: Blob; keys: { isOn: boolean } }) {
-  const isPicture = file.type.startsWith('image/')
-  const address = useAddressOf(file, isPicture)
-  if (!address) return <Waiting className="min-h-80">{TEXT.fileLoading}</Waiting>
-  if (isPicture) return <PictureView address={address} name={TEXT.picture(kind)} keys={keys} />
-  return (
-    <div className="flex flex-col items-start gap-3">
-      <p className="font-medium">{TEXT.pdf}</p>
-      <p className="text-sm text-ink-soft">{TEXT.pdfLead}</p>
-      <a
-        href={address}
-        target="_blank"
-        rel="noopener noreferrer"
-        className="inline-flex min-h-12 items-center rounded-box bg-primary px-5 py-2.5 font-semibold text-on-primary no-underline hover:bg-primary-strong"
-      >
-        {TEXT.pdfOpen}
-      </a>
-    </div>
+  return file.type.startsWith('image/') ? (
+    <Picture kind={kind} file={file} keys={keys} />
+  ) : (
+    <>
+      <PdfView kind={kind} file={file} keys={keys} />
+      <PdfLink file={file} />
+    </>
   )
 }
 
-/**
- * The site's policy lets pictures come from itself and from `data:` addresses, so that is what a picture gets; a PDF goes to a
- * tab of its own, by an address that ends with this screen.
- */
-function useAddressOf(file: Blob, isPicture: boolean): string | undefined {
+/** The site's policy lets pictures come from itself and from `data:` addresses, so that is what a picture gets. */
+function Picture({ kind, file, keys }: { kind: string; file: Blob; keys: { isOn: boolean } }) {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
-    if (!isPicture) {
-      const url = URL.createObjectURL(file)
-      setAddress(url)
-      return () => URL.revokeObjectURL(url)
-    }
     const reader = new FileReader()
     reader.onload = () => setAddress(String(reader.result))
     reader.readAsDataURL(file)
     return () => reader.abort()
-  }, [file, isPicture])
-  return address
+  }, [file])
+  if (!address) return <Waiting className="min-h-80">{TEXT.fileLoading}</Waiting>
+  return <PictureView address={address} name={TEXT.picture(kind)} keys={keys} />
+}
+
+/** The browser's own viewer takes a tab, by an address that ends with this screen: for what cannot be seen here. */
+function PdfLink({ file }: { file: Blob }) {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    const url = URL.createObjectURL(file)
+    setAddress(url)
+    return () => URL.revokeObjectURL(url)
+  }, [file])
+  return address ? (
+    <p className="text-sm text-ink-soft">
+      <a
+        href={address}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="font-medium text-primary underline underline-offset-4 hover:text-primary-strong"
+      >
+        {TEXT.pdfOpen}
+      </a>
+      {`. ${TEXT.pdfLead}`}
+    </p>
+  ) : null
 }

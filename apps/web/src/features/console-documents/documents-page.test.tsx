@@ -158,7 +158,9 @@ test('OPS-31 OPS-39 the picture stands beside the data, is zoomed and turned, an
   expect(asked[0]).toMatchObject({ body: { permit: 'kvd_1' }, method: 'POST' })
 })
 
-test('OPS-32 a PDF opens in a tab of its own, and a file that cannot be read is asked for again with a new permit', async () => {
+test('OPS-32 OPS-131 a file that cannot be read is asked for again with a new permit; a broken PDF says so and has a tab of its own', async () => {
+  const getDocument = () => ({ promise: Promise.reject(new Error('no PDF')), destroy: async () => {} })
+  vi.doMock('pdfjs-dist/legacy/build/pdf.mjs', () => ({ GlobalWorkerOptions: {}, getDocument }))
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:pdf', revokeObjectURL: () => {} }))
   let isDown = true
   const failing = on(readDocumentFile, () => (isDown ? refuse('permit_invalid') : file('application/pdf', '%PDF-1.7')))
@@ -169,12 +171,13 @@ test('OPS-32 a PDF opens in a tab of its own, and a file that cannot be read is 
   )
   isDown = false
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
-  const link = await screen.findByRole('link', { name: 'Open the PDF' })
+  const link = await screen.findByRole('link', { name: 'Open the PDF in a tab of its own' })
   expect(['href', 'target', 'rel'].map((name) => link.getAttribute(name))).toEqual([
     'blob:pdf',
     '_blank',
     'noopener noreferrer',
   ])
+  expect((await screen.findByRole('alert')).textContent).toContain('This PDF cannot be shown here')
   expect(api.callsOf(permitDocument)).toHaveLength(2)
 })
 

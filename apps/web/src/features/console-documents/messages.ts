@@ -62,10 +62,16 @@ export const REVIEW_TEXT = {
   turn: 'Turn right',
   turnLeft: 'Turn left',
   shown: (percent: number, degrees: number) => `${percent} %, turned ${degrees}°`,
-  pdf: 'This document is a PDF.',
-  pdfLead:
-    'It opens in a new tab, in your browser’s own viewer. Close the tab when you have seen it; if your browser saves the file instead, delete it.',
-  pdfOpen: 'Open the PDF',
+  pages: 'Pages',
+  pagesArea: 'Page of the document',
+  page: (page: number, count: number) => `Page ${page} of ${count}`,
+  nextPage: 'Next page',
+  previousPage: 'Previous page',
+  pdfUnreadable:
+    'This PDF cannot be shown here: it is broken, or made in a way we cannot read. Your browser may do better.',
+  pageUnreadable: (page: number) => `Page ${page} cannot be shown here. Your browser may do better.`,
+  pdfOpen: 'Open the PDF in a tab of its own',
+  pdfLead: 'Close the tab when you have seen it; if your browser saves the file instead, delete it.',
   closed: 'This document was decided on',
   closedLead: 'Its file and number are shown again for a reason only, which is kept in the audit.',
   readAgain: 'Read it again',
@@ -128,6 +134,7 @@ export const KEYS_TEXT = {
     { keys: 'a r', does: 'approve, reject' },
     { keys: '+ − 0', does: 'zoom' },
     { keys: 't T', does: 'turn right, left' },
+    { keys: 'n p', does: 'next, previous page of a PDF' },
   ],
 } as const
 

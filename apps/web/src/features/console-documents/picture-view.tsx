@@ -1,93 +1,23 @@
-// A picture that is zoomed and turned, by buttons and by keys, inside a frame that scrolls.
-import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import RotateCw from 'lucide-react/icons/rotate-cw'
-import ZoomIn from 'lucide-react/icons/zoom-in'
-import ZoomOut from 'lucide-react/icons/zoom-out'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { REVIEW_TEXT as TEXT } from './messages.ts'
-import { useKeys } from './use-keys.ts'
-
-const ZOOMS = [50, 75, 100, 150, 200, 300, 400] as const
-const WHOLE_WIDTH = ZOOMS.indexOf(100)
-const QUARTER = 90
+import { type Size, ZoomFrame } from './zoom-frame.tsx'
 
 type PictureProps = { address: string; name: string; keys: { isOn: boolean } }
 
 export function PictureView({ address, name, keys }: PictureProps) {
-  const [step, setStep] = useState(WHOLE_WIDTH)
-  const [degrees, setDegrees] = useState(0)
-  const [size, setSize] = useState({ width: 3, height: 2 })
-  const zoom = ZOOMS[step] ?? 100
-  const zoomBy = (change: 1 | -1) => setStep((now) => Math.min(Math.max(now + change, 0), ZOOMS.length - 1))
-  const turnBy = (change: number) => setDegrees((now) => (now + change + 360) % 360)
-  const fit = () => setStep(WHOLE_WIDTH)
-  const turnRight = () => turnBy(QUARTER)
-  const turnLeft = () => turnBy(-QUARTER)
-  useKeys(
-    { '+': () => zoomBy(1), '=': () => zoomBy(1), '-': () => zoomBy(-1), 0: fit, t: turnRight, T: turnLeft },
-    keys.isOn,
-  )
-  const isLying = degrees % 180 !== 0
-  const shape = size.width / size.height
+  const [size, setSize] = useState<Size>({ width: 3, height: 2 })
   return (
-    <div className="flex min-w-0 flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-2">
-        <ToolButton name={TEXT.zoomOut} isOff={step === 0} onPress={() => zoomBy(-1)}>
-          <ZoomOut size={20} aria-hidden="true" />
-        </ToolButton>
-        <ToolButton name={TEXT.zoomIn} isOff={step === ZOOMS.length - 1} onPress={() => zoomBy(1)}>
-          <ZoomIn size={20} aria-hidden="true" />
-        </ToolButton>
-        <ToolButton name={TEXT.turnLeft} onPress={turnLeft}>
-          <RotateCcw size={20} aria-hidden="true" />
-        </ToolButton>
-        <ToolButton name={TEXT.turn} onPress={turnRight}>
-          <RotateCw size={20} aria-hidden="true" />
-        </ToolButton>
-        <ToolButton name={TEXT.fit} isOff={zoom === 100} onPress={fit}>
-          <span className="px-2 text-sm font-medium">{TEXT.fit}</span>
-        </ToolButton>
-        <output className="ml-auto text-sm text-ink-soft tabular-nums">{TEXT.shown(zoom, degrees)}</output>
-      </div>
-      <section
-        aria-label={TEXT.pictureArea}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-        tabIndex={0}
-        className="max-h-[75vh] overflow-auto rounded-box bg-sunken"
-      >
-        {/* A turned picture keeps its layout size, so the frame around it takes the shape it is seen in. */}
-        <div className="relative mx-auto" style={{ width: `${zoom}%`, aspectRatio: isLying ? 1 / shape : shape }}>
-          <img
-            src={address}
-            alt={name}
-            onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
-              width > 0 && height > 0 && setSize({ width, height })
-            }
-            className="absolute top-1/2 left-1/2 max-w-none"
-            style={{
-              width: isLying ? `${100 * shape}%` : '100%',
-              transform: `translate(-50%, -50%) rotate(${degrees}deg)`,
-            }}
-          />
-        </div>
-      </section>
-    </div>
-  )
-}
-
-type ToolProps = { name: string; isOff?: boolean; onPress: () => void; children: ReactNode }
-
-function ToolButton({ name, isOff = false, onPress, children }: ToolProps) {
-  return (
-    <button
-      type="button"
-      aria-label={name}
-      title={name}
-      aria-disabled={isOff || undefined}
-      onClick={() => !isOff && onPress()}
-      className="inline-flex min-h-11 min-w-11 items-center justify-center rounded-box border border-line-strong bg-paper text-ink hover:border-primary hover:bg-primary-soft aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:text-ink-soft aria-disabled:hover:bg-paper"
-    >
-      {children}
-    </button>
+    <ZoomFrame label={TEXT.pictureArea} keys={keys} size={size}>
+      {(placed) => (
+        <img
+          src={address}
+          alt={name}
+          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+            width > 0 && height > 0 && setSize({ width, height })
+          }
+          {...placed}
+        />
+      )}
+    </ZoomFrame>
   )
 }

@@ -154,6 +154,7 @@ export const STUCK_TEXT = {
   badAmount: 'Type the shillings that arrived, such as 1500 or 1500.50',
   reviewed: 'It is booked.',
   openTransfer: 'Open the transfer',
+  sent: 'Book it as sent another way',
 } as const
 
 export const WEBHOOKS_TEXT = {

@@ -59,6 +59,14 @@ test('OPS-64 OPS-65 stuck payments say what they wait for, and are asked about a
   await waitFor(() => expect(address()).toBe('/console/stuck-payments?kind=payout'))
 })
 
+test('OPS-132 a refund that failed leads to where it is booked as sent another way, also for who decides nothing', async () => {
+  const failed: StuckPayment = { ...STUCK, id: 'rfd_1', kind: 'refund', actions: ['sent'] }
+  serve('support', on(listStuckPayments, { rows: [failed], next: null }))
+  await openDesk('/console/stuck-payments')
+  const link = await screen.findByRole('link', { name: 'Book it as sent another way: KV-AAAA-BBBB' })
+  expect(link.getAttribute('href')).toBe('/console/proposals?propose=refund_sent&refund=rfd_1')
+})
+
 test('OPS-66 what arrived by phone is typed as an amount, or is nothing', async () => {
   const api = serve(
     'admin',

@@ -21,7 +21,7 @@ import { WordsField, withAny } from './filter-fields.tsx'
 import { DESK_TEXT, KIND_NAMES, STUCK_TEXT as TEXT } from './messages.ts'
 import { type StuckDeed, StuckDialog } from './stuck-dialog.tsx'
 
-export type StuckPaths = { customers: string; transfers: string }
+export type StuckPaths = { customers: string; transfers: string; sentRefund: (id: string) => string }
 
 function columnsOf(paths: StuckPaths, onDeed: ((deed: StuckDeed) => void) | undefined): Column<StuckPayment>[] {
   return [
@@ -85,6 +85,13 @@ function Actions({ row, paths, onDeed }: ActionsProps) {
   if (kind === 'return' || kind === 'transfer')
     if (!actions.includes('ask'))
       return <TextLink to={`${paths.transfers}?transfer=${id}`}>{TEXT.openTransfer}</TextLink>
+  if (actions.includes('sent'))
+    return (
+      <TextLink to={paths.sentRefund(id)}>
+        {TEXT.sent}
+        <span className="sr-only">: {reference ?? id}</span>
+      </TextLink>
+    )
   if (!onDeed) return null
   return (['ask', 'review'] as const)
     .filter((what) => actions.includes(what))

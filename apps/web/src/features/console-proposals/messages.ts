@@ -1,12 +1,25 @@
 // Texts of the page where money is proposed and approved, English.
-import type { ProposalKind, ProposalReason, ProposalState } from '@kivuko/contract/console-proposals.ts'
+import type {
+  HandRefundProvider,
+  ProposalKind,
+  ProposalReason,
+  ProposalState,
+} from '@kivuko/contract/console-proposals.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
 export const KIND_NAMES: Record<ProposalKind, string> = {
   manual_credit: 'Credit to a customer',
   manual_debit: 'Debit from a customer',
   purchase_refund: 'Refund of a purchase',
+  refund_sent: 'Refund sent another way',
   treasury_funding: 'Treasury funding',
+}
+
+export const SENDER_NAMES: Record<HandRefundProvider, string> = {
+  bank: 'The bank account',
+  paystack: 'Paystack',
+  mpesa: 'M-Pesa',
+  stripe: 'Stripe',
 }
 
 export const STATE_NAMES: Record<ProposalState, string> = {
@@ -31,6 +44,7 @@ export const REASON_NAMES: Record<ProposalReason, string> = {
   payment_taken_back: 'The payment was taken back by its bank or network',
   customer_asked: 'The customer asked',
   fraud: 'Suspected fraud',
+  sent_another_way: 'A person sent it another way',
   stock: 'Stock put under custody',
   other: 'Something else',
 }
@@ -68,6 +82,9 @@ export const DETAIL_TEXT = {
   failed: 'This proposal could not be loaded',
   customer: 'Customer',
   order: 'Order',
+  sentRefund: 'Refund',
+  sentFrom: 'Sent from',
+  sentReference: 'Its reference there',
   amount: 'Amount',
   reason: 'Reason',
   words: 'In words',
@@ -96,6 +113,7 @@ export const DETAIL_TEXT = {
 export const PROPOSE_TEXT = {
   correct: 'Correct a balance',
   refund: 'Refund a purchase',
+  sent: 'Book a refund sent another way',
   fund: 'Fund the treasury',
   close: 'Close',
   kind: 'What to do',
@@ -107,6 +125,11 @@ export const PROPOSE_TEXT = {
   customerHint: 'Email, phone number or account id',
   order: 'Order reference',
   orderHint: 'Such as KV-7Q2M-9XRD. Only a completed purchase can be refunded, in full.',
+  sentRefund: 'Refund',
+  sentRefundHint: 'Its id, from the stuck payments. The network refused it, and the money left by another way.',
+  sentFrom: 'Out of whose account it was sent',
+  sentReference: 'Reference of the transfer',
+  sentReferenceHint: 'As the bank’s or the provider’s statement has it. A colleague compares it with the statement.',
   currency: 'Currency or coin',
   amount: 'Amount',
   reason: 'Reason',
@@ -115,6 +138,8 @@ export const PROPOSE_TEXT = {
   fundingHint: 'Name the slip or the transfer, so that a colleague can check it.',
   needCustomer: 'Say which customer',
   needOrder: 'Say which order',
+  needRefund: 'Say which refund',
+  needReference: 'Give the reference of the transfer',
   needAmount: 'Enter an amount above zero',
   needWords: 'Say why, in a few words',
   check: 'Check',
@@ -132,6 +157,10 @@ const ACCOUNTS: Record<string, string> = {
   'refunds:payable': 'Owed back to the customer',
   corrections: 'Corrections of the house',
   'clearing:custody': 'Held for us under custody',
+  'clearing:bank': 'On our bank account',
+  'clearing:paystack': 'Held for us by Paystack',
+  'clearing:mpesa': 'Held for us by M-Pesa',
+  'clearing:stripe': 'Held for us by Stripe',
 }
 
 /** An account of the ledger in words: without whose it is, and without its currency. */

@@ -17,6 +17,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import { proposalQuery, somethingMoved } from './api.ts'
 import { KIND_NAMES, REASON_NAMES, STATE_NAMES, STATE_TONES, DETAIL_TEXT as TEXT } from './messages.ts'
 import { Moves } from './moves.tsx'
+import { SentRows } from './sent-rows.tsx'
 
 type Deed = 'approve' | 'reject' | 'withdraw'
 
@@ -57,6 +58,7 @@ function Facts({ proposal, onDeed }: { proposal: ProposalDetail; onDeed: (deed: 
           </ReceiptRow>
         ) : null}
         {order ? <ReceiptRow label={TEXT.order}>{order}</ReceiptRow> : null}
+        <SentRows refund={proposal.refund} />
         <ReceiptRow label={TEXT.reason}>{REASON_NAMES[proposal.reason_code]}</ReceiptRow>
         <ReceiptRow label={TEXT.words}>{proposal.reason}</ReceiptRow>
         <ReceiptRow label={TEXT.by}>
@@ -143,6 +145,11 @@ function DeedDialog({ proposal, deed, onClose }: DeedProps) {
       onClose={onClose}
     >
       {proposal.customer ? <p className="font-medium">{proposal.customer.name}</p> : null}
+      {deed === 'approve' && proposal.refund ? (
+        <Receipt>
+          <SentRows refund={proposal.refund} />
+        </Receipt>
+      ) : null}
       {deed === 'approve' ? <Moves title={TEXT.moves} moves={moves} shortage={shortage} /> : null}
     </ReasonDialog>
   )

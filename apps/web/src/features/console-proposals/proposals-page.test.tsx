@@ -8,6 +8,7 @@ import {
   previewProposal,
   proposeCorrection,
   proposeRefund,
+  proposeSentRefund,
 } from '@kivuko/contract/console-proposals.ts'
 import { consoleMe } from '@kivuko/contract/staff.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -26,6 +27,7 @@ const LINE: Proposal = {
   kind: 'manual_credit',
   customer: { id: 'usr_amina', name: 'Amina Wanjiru', email: 'amina@example.com' },
   order_reference: null,
+  refund: null,
   currency: 'NGN',
   amount: '1500.00',
   state: 'proposed',
@@ -185,4 +187,52 @@ test('OPS-75 a refund asks for the order alone, and an order that cannot be refu
   expect(api.callsOf(proposeRefund)).toEqual([])
   press('Close')
   expect(address()).toBe('/console/proposals?state=all')
+})
+
+test('OPS-132 OPS-134 a refund sent another way asks for its reference, says what is wrong beside it, and is approved by what the statement shows', async () => {
+  const id = `rfd_${'1'.repeat(26)}`
+  const refund = { id, sent_from: 'mpesa', sent_reference: 'TRF-0091' } as const
+  const sent = { ...DETAIL, kind: 'refund_sent', order_reference: 'KV-7Q2M-9XRD', refund } as const
+  let wrong: 'payment_closed' | 'taken' | undefined = 'payment_closed'
+  const api = await openPage(
+    `/console/proposals?propose=refund_sent&refund=${id}`,
+    on(previewProposal, () => {
+      if (wrong === 'payment_closed') return refuse('payment_closed', { detail: `${id} has ended.` })
+      const errors = [{ field: 'reference', message: 'was given for another refund' }]
+      return wrong ? refuse('validation_failed', { errors }) : raw(200, sent)
+    }),
+    on(proposeSentRefund, () => raw(200, { ...sent, can_decide: false, can_withdraw: true })),
+    on(getProposal, () => raw(200, sent)),
+  )
+  await screen.findByRole('dialog', { name: 'Book a refund sent another way' })
+  expect((screen.getByLabelText('Refund') as HTMLInputElement).value).toBe(id)
+  expect(screen.queryByLabelText('Amount')).toBeNull()
+  press('Check')
+  expect(screen.getByText('Give the reference of the transfer')).toBeTruthy()
+  expect(api.callsOf(previewProposal)).toEqual([])
+  type('Out of whose account it was sent', 'mpesa')
+  type('Reference of the transfer', ' TRF-0091 ')
+  type('Why, in words', 'The phone is closed')
+  press('Check')
+  expect(await screen.findByText(`${id} has ended.`)).toBeTruthy()
+  wrong = 'taken'
+  press('Check')
+  expect(await screen.findByText('was given for another refund')).toBeTruthy()
+  wrong = undefined
+  press('Check')
+  await screen.findByText('Nothing moves until a colleague approves it.')
+  expect(screen.getByText('TRF-0091')).toBeTruthy()
+  press('Propose')
+  await waitFor(() => expect(address()).toContain('open=prp_1'))
+  expect(api.callsOf(proposeSentRefund)[0]?.body).toEqual({
+    refund_id: id,
+    sent_from: 'mpesa',
+    sent_reference: 'TRF-0091',
+    reason: 'The phone is closed',
+  })
+  press('Close')
+  fireEvent.click(await screen.findByRole('link', { name: 'Credit to a customer' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Refund sent another way' })
+  await waitFor(() => press('Approve'))
+  for (const text of [id, 'M-Pesa', 'TRF-0091']) expect(within(dialog.ownerDocument.body).getByText(text)).toBeTruthy()
 })

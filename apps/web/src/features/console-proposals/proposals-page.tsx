@@ -49,7 +49,7 @@ function Whom({ customer, order_reference: order }: Proposal) {
   )
 }
 
-const NAMES = ['state', 'kind', 'customer', 'open', 'propose', 'currency', 'order'] as const
+const NAMES = ['state', 'kind', 'customer', 'open', 'propose', 'currency', 'order', 'refund'] as const
 
 export function ProposalsPage() {
   const { values, change, addressWith } = useUrlFilters(NAMES)
@@ -57,7 +57,7 @@ export function ProposalsPage() {
   // An email or a phone number is for the form alone.
   const customer = values.customer.startsWith('usr_') ? values.customer : ''
   const query = useInfiniteQuery(proposalsQuery({ state, kind, customer }))
-  const endProposing = (id = '') => change({ propose: '', currency: '', order: '', open: id })
+  const endProposing = (id = '') => change({ propose: '', currency: '', order: '', refund: '', open: id })
   return (
     <div className="flex flex-col gap-6">
       <PageHeading
@@ -88,7 +88,7 @@ export function ProposalsPage() {
         <ProposeDialog
           key={propose}
           kind={propose}
-          given={{ customer: values.customer, currency: values.currency, order: values.order }}
+          given={{ customer: values.customer, currency: values.currency, order: values.order, refund: values.refund }}
           onProposed={endProposing}
           onClose={() => endProposing()}
         />

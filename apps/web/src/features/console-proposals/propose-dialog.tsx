@@ -6,6 +6,7 @@ import {
   proposeCorrection,
   proposeFunding,
   proposeRefund,
+  proposeSentRefund,
 } from '@kivuko/contract/console-proposals.ts'
 import type { Response } from '@kivuko/contract/endpoint.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -21,14 +22,16 @@ import { Receipt, ReceiptRow } from '#ui/receipt.tsx'
 import { proposalQuery, somethingMoved } from './api.ts'
 import { DETAIL_TEXT, REASON_NAMES, PROPOSE_TEXT as TEXT } from './messages.ts'
 import { Moves } from './moves.tsx'
-import { amountOf, errorsOf, firstWish, type Wish, type WishErrors } from './wish.ts'
+import { SentRows } from './sent-rows.tsx'
+import { amountOf, errorsOf, firstWish, type GivenWish, type Wish, type WishErrors } from './wish.ts'
 import { WishFields } from './wish-fields.tsx'
 
-/** The dialog opens for a correction, which may become a debit, a refund, or a funding. */
+/** The dialog opens for a correction, which may become a debit, a refund, a refund that was sent, or a funding. */
 export type WishKind = Exclude<ProposalKind, 'manual_debit'>
 const TITLES: Record<WishKind, string> = {
   manual_credit: TEXT.correct,
   purchase_refund: TEXT.refund,
+  refund_sent: TEXT.sent,
   treasury_funding: TEXT.fund,
 }
 
@@ -40,7 +43,7 @@ type Preview = Response<typeof previewProposal>
 
 type ProposeProps = {
   kind: WishKind
-  given: { customer: string; currency: string; order: string }
+  given: GivenWish
   onProposed: (id: string) => void
   onClose: () => void
 }
@@ -49,7 +52,7 @@ export function ProposeDialog({ kind, given, onProposed, onClose }: ProposeProps
   const [wish, setWish] = useState(() => firstWish(kind, given))
   const [isTried, setTried] = useState(false)
   const check = useMutation({ mutationFn: askPreview })
-  const errors = { ...(isTried ? errorsOf(wish) : {}), ...serverErrors(check.error) }
+  const errors = { ...(isTried ? errorsOf(wish) : {}), ...serverErrors(check.error, wish) }
   return (
     <Dialog title={TITLES[kind]} closeText={TEXT.close} onClose={onClose}>
       {check.data ? (
@@ -73,7 +76,7 @@ export function ProposeDialog({ kind, given, onProposed, onClose }: ProposeProps
               if (check.error) check.reset()
             }}
           />
-          {check.error && Object.keys(serverErrors(check.error)).length === 0 ? (
+          {check.error && Object.keys(serverErrors(check.error, wish)).length === 0 ? (
             <Alert>{errorText(check.error, TEXT.failed)}</Alert>
           ) : null}
           <div className="flex flex-col sm:flex-row sm:justify-end">
@@ -90,19 +93,30 @@ export function ProposeDialog({ kind, given, onProposed, onClose }: ProposeProps
 function askPreview(wish: Wish): Promise<Preview> {
   const { kind } = wish
   if (kind === 'purchase_refund') return call(previewProposal, { query: { kind, order_reference: wish.order.trim() } })
+  if (kind === 'refund_sent') return call(previewProposal, { query: { kind, ...sentOf(wish) } })
   const amount = { currency: wish.currency as never, amount: amountOf(wish) }
   if (kind === 'treasury_funding') return call(previewProposal, { query: { kind, ...amount } })
   return call(previewProposal, { query: { kind, customer: wish.customer.trim(), ...amount } })
 }
 
+function sentOf({ refund, sentFrom, sentReference }: Wish) {
+  return { refund_id: refund.trim(), sent_from: sentFrom, sent_reference: sentReference.trim() }
+}
+
 /** Beside the field they are about. */
-function serverErrors(error: Error | null): WishErrors {
+function serverErrors(error: Error | null, { kind }: Wish): WishErrors {
   if (!(error instanceof ApiError)) return {}
   if (error.code === 'customer_not_found') return { customer: error.message }
+  const aboutRefund = ['payment_not_found', 'payment_closed', 'proposal_open']
+  if (kind === 'refund_sent' && error.code && aboutRefund.includes(error.code)) return { refund: error.message }
   const aboutOrder = ['order_not_found', 'order_not_refundable', 'proposal_open']
   if (error.code && aboutOrder.includes(error.code)) return { order: error.message }
-  const amount = error.fieldError('amount')
-  return amount ? { amount } : {}
+  const errors = {
+    amount: error.fieldError('amount'),
+    refund: error.fieldError('refund_id'),
+    sentReference: error.fieldError('reference') ?? error.fieldError('sent_reference'),
+  }
+  return Object.fromEntries(Object.entries(errors).filter(([, text]) => text !== undefined))
 }
 
 type LookProps = { wish: Wish; preview: Preview; onBack: () => void; onProposed: (id: string) => void }
@@ -128,6 +142,7 @@ function LastLook({ wish, preview, onBack, onProposed }: LookProps) {
           </ReceiptRow>
         ) : null}
         {preview.order_reference ? <ReceiptRow label={DETAIL_TEXT.order}>{preview.order_reference}</ReceiptRow> : null}
+        <SentRows refund={preview.refund} />
         <ReceiptRow label={DETAIL_TEXT.reason}>{REASON_NAMES[wish.reason]}</ReceiptRow>
         <ReceiptRow label={DETAIL_TEXT.words}>{wish.words.trim()}</ReceiptRow>
         <ReceiptRow label={DETAIL_TEXT.amount} strong>
@@ -153,6 +168,8 @@ function send(wish: Wish, idempotencyKey: string) {
   const why = { reason_code: wish.reason, reason: wish.words.trim() }
   if (wish.kind === 'purchase_refund')
     return call(proposeRefund, { idempotencyKey, body: { order_reference: wish.order.trim(), ...why } })
+  if (wish.kind === 'refund_sent')
+    return call(proposeSentRefund, { idempotencyKey, body: { ...sentOf(wish), reason: why.reason } })
   const amount = { currency: wish.currency as never, amount: amountOf(wish) }
   if (wish.kind === 'treasury_funding')
     return call(proposeFunding, { idempotencyKey, body: { ...amount, reason: why.reason } })

@@ -1,10 +1,10 @@
-import { type CorrectionKind, REASONS_BY_KIND } from '@kivuko/contract/console-proposals.ts'
+import { type CorrectionKind, HAND_REFUND_PROVIDERS, REASONS_BY_KIND } from '@kivuko/contract/console-proposals.ts'
 import { ASSETS, type Asset } from '@kivuko/money/assets.ts'
 import { ChoiceCards } from '#ui/choice-cards.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { REASON_NAMES, PROPOSE_TEXT as TEXT } from './messages.ts'
-import { assetsOf, needsCustomer, type Wish, type WishErrors, withKind } from './wish.ts'
+import { REASON_NAMES, SENDER_NAMES, PROPOSE_TEXT as TEXT } from './messages.ts'
+import { assetsOf, needsAmount, needsCustomer, type Wish, type WishErrors, withKind } from './wish.ts'
 
 const WORDS_LENGTH_MAX = 500
 
@@ -49,9 +49,9 @@ export function WishFields({ wish, errors, onChange }: FieldsProps) {
           autoComplete="off"
           onChange={({ target }) => onChange({ ...wish, order: target.value })}
         />
-      ) : (
-        <AmountFields wish={wish} errors={errors} onChange={onChange} />
-      )}
+      ) : null}
+      {kind === 'refund_sent' ? <SentFields wish={wish} errors={errors} onChange={onChange} /> : null}
+      {needsAmount(kind) ? <AmountFields wish={wish} errors={errors} onChange={onChange} /> : null}
       {reasons.length > 1 ? (
         <SelectField
           label={TEXT.reason}
@@ -68,6 +68,38 @@ export function WishFields({ wish, errors, onChange }: FieldsProps) {
         error={errors.words}
         maxLength={WORDS_LENGTH_MAX}
         onChange={({ target }) => onChange({ ...wish, words: target.value })}
+      />
+    </>
+  )
+}
+
+function SentFields({ wish, errors, onChange }: FieldsProps) {
+  return (
+    <>
+      <TextField
+        label={TEXT.sentRefund}
+        hint={TEXT.sentRefundHint}
+        value={wish.refund}
+        error={errors.refund}
+        maxLength={40}
+        autoComplete="off"
+        autoCapitalize="none"
+        onChange={({ target }) => onChange({ ...wish, refund: target.value })}
+      />
+      <SelectField
+        label={TEXT.sentFrom}
+        value={wish.sentFrom}
+        options={HAND_REFUND_PROVIDERS.map((value) => ({ value, label: SENDER_NAMES[value] }))}
+        onChange={({ target }) => onChange({ ...wish, sentFrom: target.value as Wish['sentFrom'] })}
+      />
+      <TextField
+        label={TEXT.sentReference}
+        hint={TEXT.sentReferenceHint}
+        value={wish.sentReference}
+        error={errors.sentReference}
+        maxLength={60}
+        autoComplete="off"
+        onChange={({ target }) => onChange({ ...wish, sentReference: target.value })}
       />
     </>
   )

@@ -3,6 +3,7 @@ import {
   CORRECTION_ASSETS,
   type CorrectionKind,
   FUNDING_ASSETS,
+  type HandRefundProvider,
   type ProposalKind,
   type ProposalReason,
   REASONS_BY_KIND,
@@ -16,12 +17,17 @@ export type Wish = {
   kind: ProposalKind
   customer: string
   order: string
+  refund: string
+  sentFrom: HandRefundProvider
+  sentReference: string
   currency: Asset
   amount: string
   reason: ProposalReason
   words: string
 }
-export type WishErrors = Partial<Record<'customer' | 'order' | 'amount' | 'words', string | undefined>>
+export type WishErrors = Partial<
+  Record<'customer' | 'order' | 'refund' | 'sentReference' | 'amount' | 'words', string | undefined>
+>
 
 export const WORDS_LENGTH_MIN = 3
 
@@ -29,10 +35,14 @@ export function assetsOf(kind: ProposalKind): readonly Asset[] {
   return kind === 'treasury_funding' ? FUNDING_ASSETS : CORRECTION_ASSETS
 }
 
-export function firstWish(kind: ProposalKind, given: { customer: string; order: string; currency: string }): Wish {
+/** What the address says. */
+export type GivenWish = { customer: string; order: string; refund: string; currency: string }
+
+export function firstWish(kind: ProposalKind, given: GivenWish): Wish {
   const assets = assetsOf(kind)
   const currency = assets.find((asset) => asset === given.currency) ?? (assets[0] as Asset)
-  return { kind, ...given, currency, amount: '', reason: REASONS_BY_KIND[kind][0], words: '' }
+  const sent = { sentFrom: 'bank', sentReference: '' } as const
+  return { kind, ...given, ...sent, currency, amount: '', reason: REASONS_BY_KIND[kind][0], words: '' }
 }
 
 /** Another kind keeps what was typed; a reason that does not fit becomes its first. */
@@ -45,12 +55,19 @@ export function needsCustomer(kind: ProposalKind): kind is CorrectionKind {
   return kind === 'manual_credit' || kind === 'manual_debit'
 }
 
+/** A refund has the amount of its purchase. */
+export function needsAmount(kind: ProposalKind): boolean {
+  return kind !== 'purchase_refund' && kind !== 'refund_sent'
+}
+
 export function errorsOf(wish: Wish): WishErrors {
-  const isRefund = wish.kind === 'purchase_refund'
+  const isSent = wish.kind === 'refund_sent'
   return {
     customer: needsCustomer(wish.kind) && !wish.customer.trim() ? TEXT.needCustomer : undefined,
-    order: isRefund && !wish.order.trim() ? TEXT.needOrder : undefined,
-    amount: isRefund ? undefined : amountError(wish),
+    order: wish.kind === 'purchase_refund' && !wish.order.trim() ? TEXT.needOrder : undefined,
+    refund: isSent && !wish.refund.trim() ? TEXT.needRefund : undefined,
+    sentReference: isSent && wish.sentReference.trim().length < WORDS_LENGTH_MIN ? TEXT.needReference : undefined,
+    amount: needsAmount(wish.kind) ? amountError(wish) : undefined,
     words: wish.words.trim().length < WORDS_LENGTH_MIN ? TEXT.needWords : undefined,
   }
 }
