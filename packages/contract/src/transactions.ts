@@ -19,9 +19,6 @@ export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number]
 /** What a line can be beside money that moved: something with a page of its own. */
 export const TRANSACTION_PAGES = ['order', 'sale', 'withdrawal'] as const
 export type TransactionPage = (typeof TRANSACTION_PAGES)[number]
-/** Rows that lines can be asked for by: an order is a purchase paid from outside. */
-export const TRANSACTION_SOURCES = ['order'] as const
-export type TransactionSource = (typeof TRANSACTION_SOURCES)[number]
 
 /** These come in; every other type goes out (specification part 2, section 3). */
 export const INCOMING_TYPES: readonly TransactionType[] = ['deposit', 'agent_commission']
@@ -82,7 +79,6 @@ export const listTransactions = endpoint({
   query: z.object({
     limit: wholeNumber(1, PAGE_SIZE_MAX, PAGE_SIZE),
     offset: wholeNumber(0, 1_000_000, 0),
-    source: z.optional(z.enum(TRANSACTION_SOURCES, `must be one of ${TRANSACTION_SOURCES.join(', ')}`)),
     ...filters,
   }),
   response: z.object({

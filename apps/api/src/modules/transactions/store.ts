@@ -1,5 +1,5 @@
 // SQL on the lines a customer sees and on their counts by month.
-import type { TransactionSource, TransactionStatus, TransactionType } from '@kivuko/contract/transactions.ts'
+import type { TransactionStatus, TransactionType } from '@kivuko/contract/transactions.ts'
 import type { Asset } from '@kivuko/money/assets.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TransactionId, UserId } from '#platform/ids.ts'
@@ -16,13 +16,9 @@ type TallyRow = {
   units: string
 }
 
-/** The kind that the ids of such rows say. */
-const SOURCE_PREFIXES: Record<TransactionSource, string> = { order: 'ord_' }
-
-/** Counts and sums of what matches: whole months are counted already; days beside them, searches and sources go by the lines. */
+/** Counts and sums of what matches: whole months are counted already; days beside them and searches go by the lines. */
 export async function tallyTransactions(db: Db, userId: UserId, filter: Filter): Promise<Tally[]> {
-  const isCounted = filter.search === undefined && filter.source === undefined
-  const { whole, days } = isCounted ? splitPeriod(filter) : { whole: undefined, days: [filter] }
+  const { whole, days } = filter.search === undefined ? splitPeriod(filter) : { whole: undefined, days: [filter] }
   const parts = days.map(
     (part) => sql`select type, status, currency, 1 as lines, amount_units from transactions
       where user_id = ${userId} and ${matching({ ...filter, ...part })}`,
@@ -82,7 +78,7 @@ function idsOf(
   { kinds, limit, offset }: Page & { kinds: readonly Pick<Tally, 'type' | 'status'>[] },
 ): RawBuilder<unknown> {
   const order = sql`order by created_at desc, id desc`
-  if (filter.search !== undefined || filter.source !== undefined || (!filter.type && !filter.status))
+  if (filter.search !== undefined || (!filter.type && !filter.status))
     return sql`select id from transactions where user_id = ${userId} and ${matching(filter)}
       ${order} limit ${limit} offset ${offset}`
   const walks = kinds.map(
@@ -138,9 +134,7 @@ const COLUMNS = sql`t.id, t.user_id, t.source_id, t.reference, t.type, t.status,
 function matching(filter: Filter): RawBuilder<boolean> {
   // Not `like`: its signs would need escaping.
   const search = filter.search === undefined ? sql`true` : sql`strpos(search, lower(${filter.search})) > 0`
-  const source =
-    filter.source === undefined ? sql`true` : sql`starts_with(source_id, ${SOURCE_PREFIXES[filter.source]})`
-  return sql`${ofKind(filter)} and ${within(filter)} and ${around(filter)} and ${search} and ${source}`
+  return sql`${ofKind(filter)} and ${within(filter)} and ${around(filter)} and ${search}`
 }
 
 function ofKind({ type, status }: Filter): RawBuilder<boolean> {

@@ -1,3 +1,4 @@
+import { listOrders, ORDERS_PAGE_SIZE } from '@kivuko/contract/orders.ts'
 import {
   cancelTransaction,
   getTransaction,
@@ -43,6 +44,16 @@ export function listQuery(filters: FilterQuery) {
     placeholderData: keepPreviousData,
   })
 }
+
+/** What was ordered, page by page from where the last one ended. */
+export const ordersQuery = infiniteQueryOptions({
+  queryKey: ['transactions', 'orders'],
+  queryFn: ({ pageParam: after, signal }) =>
+    call(listOrders, { query: { limit: String(ORDERS_PAGE_SIZE), ...(after ? { after } : {}) }, signal }),
+  initialPageParam: undefined as string | undefined,
+  gcTime: 0,
+  getNextPageParam: ({ next }) => next ?? undefined,
+})
 
 export const summaryQuery = queryOptions({
   queryKey: ['transactions', 'summary'],

@@ -74,10 +74,10 @@ type Paged = {
 }
 
 /** The next page at a press, while there is one. */
-export function LoadMore({ list }: { list: Paged }) {
+export function LoadMore({ list, failed = LIST_TEXT.moreFailed }: { list: Paged; failed?: string }) {
   const load = () => void list.fetchNextPage()
   if (list.isFetchNextPageError) {
-    return <ErrorState title={LIST_TEXT.moreFailed} onRetry={load} retrying={list.isFetchingNextPage} />
+    return <ErrorState title={failed} onRetry={load} retrying={list.isFetchingNextPage} />
   }
   if (!list.hasNextPage) return null
   return (
@@ -94,6 +94,6 @@ export function LoadMore({ list }: { list: Paged }) {
 }
 
 /** A line that came in between two pages pushes others onto the next one: none is shown twice. */
-export function unique(rows: readonly Transaction[]): Transaction[] {
+function unique(rows: readonly Transaction[]): Transaction[] {
   return [...new Map(rows.map((row) => [row.id, row])).values()]
 }
