@@ -79,10 +79,14 @@ export const listTransactions = endpoint({
   query: z.object({
     limit: wholeNumber(1, PAGE_SIZE_MAX, PAGE_SIZE),
     offset: wholeNumber(0, 1_000_000, 0),
+    /** `next` of the page before: the page goes on from there, whatever arrived since; `offset` alone counts from the newest. */
+    after: z.optional(z.string().check(z.regex(/^txn_[0-9a-z]{1,60}$/, 'must be `next` of the page before'))),
     ...filters,
   }),
   response: z.object({
     transactions: z.array(transactionSchema),
+    /** Null on the last page. */
+    next: z.nullable(z.string()),
     /** How many match the filters. */
     total_count: z.number(),
     summary: z.object(totals),
