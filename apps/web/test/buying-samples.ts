@@ -24,6 +24,7 @@ export function sampleOrder(change: Partial<Order> = {}): Order {
   return {
     id: 'ord_1',
     reference: 'KVK-7Q2M-9XPA',
+    quote_id: 'quo_1',
     status: 'awaiting_payment',
     payment_method: 'bank',
     fiat_currency: 'NGN',

@@ -45,7 +45,12 @@ export async function openMoney(address: string, ...handlers: Handler[]) {
     on(listHoldings, [{ asset: 'BTC', available_balance: '0.10000000', usd_equivalent: null }]),
     on(recentRecipients, { recipients: [] }),
     on(listNotifications, { data: [], total: 0, unread_count: 0 }),
-    on(listTransactions, { transactions: [], total_count: 0, summary: { total_inflow: null, total_outflow: null } }),
+    on(listTransactions, {
+      transactions: [],
+      next: null,
+      total_count: 0,
+      summary: { total_inflow: null, total_outflow: null },
+    }),
   )
   await openApp(address)
   await pass(0)

@@ -74,7 +74,12 @@ export async function openWith(address: string, given: Partial<Server> = {}, isS
     on(paymentOptions, { methods: [], card: null }),
     on(listWallets, []),
     on(listHoldings, []),
-    on(listTransactions, { transactions: [], total_count: 0, summary: { total_inflow: null, total_outflow: null } }),
+    on(listTransactions, {
+      transactions: [],
+      next: null,
+      total_count: 0,
+      summary: { total_inflow: null, total_outflow: null },
+    }),
     on(getPreferences, () => preferences(server)),
     on(savePreferences, ({ body }) => {
       if (server.isDown) return refuse('internal')

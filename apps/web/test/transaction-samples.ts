@@ -36,8 +36,14 @@ export function sampleLines(length: number, change: Partial<Transaction> = {}, f
   })
 }
 
-export function samplePage(transactions: Transaction[], total = transactions.length): Result<typeof listTransactions> {
-  return { transactions, total_count: total, summary: { total_inflow: '0.00', total_outflow: '0.00' } }
+/** `next` is named after the page's last line unless it is the last page. */
+export function samplePage(
+  transactions: Transaction[],
+  total = transactions.length,
+  isLast = transactions.length >= total,
+): Result<typeof listTransactions> {
+  const next = isLast ? null : (transactions.at(-1)?.id ?? null)
+  return { transactions, next, total_count: total, summary: { total_inflow: '0.00', total_outflow: '0.00' } }
 }
 
 type Figures = Result<typeof summariseTransactions>['summary']

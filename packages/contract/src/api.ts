@@ -65,7 +65,7 @@ import {
   markNotificationRead,
   savePreferences,
 } from './notifications.ts'
-import { cancelOrder, createOrder, getOrder } from './orders.ts'
+import { cancelOrder, createOrder, getOrder, listOrders } from './orders.ts'
 import {
   cardWebhook,
   deleteCard,
@@ -136,6 +136,7 @@ export const API = [
   removePasskey,
   createQuote,
   createOrder,
+  listOrders,
   getOrder,
   cancelOrder,
   paymentOptions,

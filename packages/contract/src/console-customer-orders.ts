@@ -3,11 +3,7 @@ import * as z from 'zod/mini'
 import { consolePage, consolePaging, placeLike } from './console.ts'
 import { CUSTOMER_ID } from './console-customers.ts'
 import { endpoint } from './endpoint.ts'
-import { ORDER_STATES, orderSchema } from './orders.ts'
-
-/** As its customer sees it, without where to send a bank transfer or where its coins go. */
-const orderLineSchema = z.omit(orderSchema, { instructions: true, delivery: true })
-export type OrderLine = z.output<typeof orderLineSchema>
+import { ORDER_STATES, orderLineSchema } from './orders.ts'
 
 /** Also those that nobody paid: they leave no transaction. */
 export const consoleCustomerOrders = endpoint({

@@ -4,6 +4,7 @@ import { decimalString } from './amounts.ts'
 import { ORDER_CRYPTOS, ORDER_FIATS, PAYMENT_METHODS } from './buying.ts'
 import { CHAIN_NETWORKS, WITHDRAWAL_STATES } from './chain.ts'
 import { endpoint } from './endpoint.ts'
+import { wholeNumber } from './paging.ts'
 import { paymentMethod } from './quotes.ts'
 
 /** In words for the customer: `features/buy/order-state-text.ts` of the web app. */
@@ -64,6 +65,8 @@ export function isOnItsWay({ status }: Pick<OrderDelivery, 'status'>): boolean {
 export const orderSchema = z.object({
   id: z.string(),
   reference: z.string(),
+  /** What was accepted: with it a card payment that is still open is gone on with. */
+  quote_id: z.string(),
   status: z.enum(ORDER_STATES),
   payment_method: paymentMethod,
   fiat_currency: z.enum(ORDER_FIATS),
@@ -84,6 +87,37 @@ export const orderSchema = z.object({
   delivery: z.nullable(orderDelivery),
 })
 export type Order = z.output<typeof orderSchema>
+
+/** An order as a line of a list: without where to send a bank transfer or where its coins go. */
+export const orderLineSchema = z.omit(orderSchema, { instructions: true, delivery: true })
+export type OrderLine = z.output<typeof orderLineSchema>
+
+const listedOrder = z.extend(orderLineSchema, {
+  /** Its line in the list of transactions, which has the receipt; null while it has none: a card order that nobody paid. */
+  transaction_id: z.nullable(z.string()),
+})
+export type ListedOrder = z.output<typeof listedOrder>
+
+export const ORDERS_PAGE_SIZE = 20
+
+export const listOrders = endpoint({
+  id: 'listOrders',
+  method: 'GET',
+  path: '/orders',
+  summary: 'What the customer ordered, newest first, however far each order came: also what nobody paid',
+  auth: 'user',
+  query: z.object({
+    limit: wholeNumber(1, 100, ORDERS_PAGE_SIZE),
+    /** `next` of the page before. */
+    after: z.optional(z.string().check(z.regex(/^ord_[0-9a-z]{1,60}$/, 'must be `next` of the page before'))),
+  }),
+  response: z.object({
+    orders: z.array(listedOrder),
+    /** Null on the last page. */
+    next: z.nullable(z.string()),
+  }),
+  errors: [],
+})
 
 const ORDER_METHODS = [...PAYMENT_METHODS, 'sepa'] as const
 

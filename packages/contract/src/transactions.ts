@@ -19,9 +19,6 @@ export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number]
 /** What a line can be beside money that moved: something with a page of its own. */
 export const TRANSACTION_PAGES = ['order', 'sale', 'withdrawal'] as const
 export type TransactionPage = (typeof TRANSACTION_PAGES)[number]
-/** Rows that lines can be asked for by: an order is a purchase paid from outside. */
-export const TRANSACTION_SOURCES = ['order'] as const
-export type TransactionSource = (typeof TRANSACTION_SOURCES)[number]
 
 /** These come in; every other type goes out (specification part 2, section 3). */
 export const INCOMING_TYPES: readonly TransactionType[] = ['deposit', 'agent_commission']
@@ -82,11 +79,14 @@ export const listTransactions = endpoint({
   query: z.object({
     limit: wholeNumber(1, PAGE_SIZE_MAX, PAGE_SIZE),
     offset: wholeNumber(0, 1_000_000, 0),
-    source: z.optional(z.enum(TRANSACTION_SOURCES, `must be one of ${TRANSACTION_SOURCES.join(', ')}`)),
+    /** `next` of the page before: the page goes on from there, whatever arrived since; `offset` alone counts from the newest. */
+    after: z.optional(z.string().check(z.regex(/^txn_[0-9a-z]{1,60}$/, 'must be `next` of the page before'))),
     ...filters,
   }),
   response: z.object({
     transactions: z.array(transactionSchema),
+    /** Null on the last page. */
+    next: z.nullable(z.string()),
     /** How many match the filters. */
     total_count: z.number(),
     summary: z.object(totals),

@@ -1,4 +1,4 @@
-// A page of a console list, cut from one row more than it holds: whether more follow, and from where.
+// A page of a list, cut from one row more than it holds: whether more follow, and from where.
 
 export function pageOf<Row extends { id: string }>(
   rows: readonly Row[],

@@ -204,7 +204,8 @@ test('whatever the path and the query say, no call has a fault, and nothing is w
     async (endpoint, id, text) => {
       const path = endpoint.path.replace(/\{\w+\}/, () => id)
       const problem = assertAnswered(await send(app, endpoint, token, { path, query: `?${text}` }))
-      expect(problem?.status).toBeLessThan(500)
+      // A dot as a path is the list above it, which may answer.
+      if (problem) expect(problem.status).toBeLessThan(500)
     },
   )
   await fc.assert(ask, { numRuns: 300, seed: 6 })

@@ -37,7 +37,7 @@ test('an order whose payment is booked while its prompt is asked about is settle
   expect(order.problem).toBeNull()
 })
 
-test('CRD-30 an order that is given up while the card network is asked about it is closed there at once', async () => {
+test('CRD-32 an order that is given up while the card network is asked about it is closed there at once', async () => {
   await using app = await startTestApp({ sandbox: true, env: { CARD_FIRST_POLL_MS: '60000' } })
   const customer = await app.customer()
   const { quote_id } = await quoteFor(customer)

@@ -78,16 +78,6 @@ test('TXN-05 TXN-06 TXN-30 API-59 ENT-18 the list is filtered by type, by status
   ])
 })
 
-test('RTE-27 the lines of orders are asked for alone: what was sold for coins is not among them', async () => {
-  await using app = await startTestApp({ sandbox: true })
-  const customer = await app.customer()
-  const sold = await addLine(app, customer, { type: 'crypto', sourceId: 'sal_of_the_list', status: 'pending' })
-  const ordered = await orderByBank(customer)
-  expect(await found(customer, { source: 'order' })).toEqual([ordered])
-  expect(await found(customer, { source: 'order', status: 'completed' })).toEqual([])
-  expect((await found(customer, { transaction_type: 'crypto' })).toSorted()).toEqual([ordered, sold].toSorted())
-})
-
 test('TXN-04 a search finds part of a reference, a description, a name or a phone, whatever the case, and signs mean themselves', async () => {
   await using app = await startTestApp()
   const [customer, other] = [await app.customer(), await app.customer()]

@@ -19,7 +19,7 @@ export const ACCOUNT_TEXT = {
 
 export const PAYMENTS_TEXT = {
   title: 'Payments',
-  lead: 'What you paid for crypto, how it went, and the cards you keep.',
+  lead: 'Every payment for crypto, how it went, and the cards you keep.',
 } as const
 
 export const SETTINGS_TEXT = {

@@ -16,7 +16,12 @@ const WORKING = [
   on(paymentOptions, { methods: [], card: null }),
   on(listWallets, []),
   on(listHoldings, []),
-  on(listTransactions, { transactions: [], total_count: 0, summary: { total_inflow: null, total_outflow: null } }),
+  on(listTransactions, {
+    transactions: [],
+    next: null,
+    total_count: 0,
+    summary: { total_inflow: null, total_outflow: null },
+  }),
 ]
 
 beforeEach(startClean)

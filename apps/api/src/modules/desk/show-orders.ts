@@ -1,6 +1,5 @@
 // What a customer ordered, newest first, as staff read it: also what nobody paid.
-import type { OrderLine } from '@kivuko/contract/console-customer-orders.ts'
-import type { OrderState } from '@kivuko/contract/orders.ts'
+import type { OrderLine, OrderState } from '@kivuko/contract/orders.ts'
 import type { Deps } from '#deps.ts'
 import { findOrdersOf } from '#modules/orders/find-order.ts'
 import { toOrderLine } from '#modules/orders/order-answer.ts'

@@ -9,6 +9,7 @@ import type { OrderId } from '#platform/ids.ts'
 import { enqueue } from '#platform/jobs.ts'
 import type { Tx } from '#tables.ts'
 import { EXPIRE_ORDER } from './job-names.ts'
+import type { Order } from './order.ts'
 import { advanceOrder, findOrderForUpdate } from './store.ts'
 import { tellCustomer } from './tell-customer.ts'
 import { writeOrderLine } from './write-order-line.ts'
@@ -23,11 +24,17 @@ export async function expireOrder(deps: Deps, orderId: OrderId): Promise<void> {
     if (order?.state !== 'awaiting_payment' || order.expires_at > deps.clock.now()) return
     if ((await mayBePaidByPhone(tx, orderId)) || (await mayBePaidByTransfer(tx, orderId)))
       return lookAgain(deps, tx, orderId)
-    await advanceOrder(tx, orderId, 'expired', { problem: 'The time to pay ran out. Nothing was taken.' })
+    await advanceOrder(tx, orderId, 'expired', { problem: problemOf(order) })
     await giveBackToLimit(tx, orderId)
     await writeOrderLine(deps, tx, order, 'expired')
     await tellCustomer(deps, tx, order, 'expired')
   })
+}
+
+/** A card the network declined is what the customer looks for later; nothing of it was taken. */
+function problemOf({ payment_method, problem }: Order): string {
+  const declined = payment_method === 'card' && problem ? `${problem} ` : ''
+  return `${declined}The time to pay ran out. Nothing was taken.`
 }
 
 async function lookAgain(deps: Deps, tx: Tx, orderId: OrderId): Promise<void> {

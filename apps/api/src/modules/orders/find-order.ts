@@ -2,6 +2,7 @@
 
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { OrderState } from '@kivuko/contract/orders.ts'
+import { sql } from 'kysely'
 import type { OrderId, UserId } from '#platform/ids.ts'
 import type { Db } from '#tables.ts'
 import type { Order } from './order.ts'
@@ -26,9 +27,18 @@ export async function findOrdersOf(
   userId: UserId,
   { status, after, limit }: { status: OrderState | undefined; after: OrderId | undefined; limit: number },
 ): Promise<Order[]> {
-  let query = db.selectFrom('orders').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').limit(limit)
+  let query = db
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
   if (status) query = query.where('state', '=', status)
-  if (after) query = query.where('id', '<', after)
+  if (after)
+    query = query.where(
+      sql<boolean>`(created_at, id) < (select created_at, id from orders where id = ${after} and user_id = ${userId})`,
+    )
   return query.execute()
 }
 

@@ -1,5 +1,5 @@
 // An order as its customer sees it, and what staff see of it.
-import type { Order as OrderAnswer } from '@kivuko/contract/orders.ts'
+import type { Order as OrderAnswer, OrderLine } from '@kivuko/contract/orders.ts'
 import { money, toDecimal } from '@kivuko/money/money.ts'
 import { rateFromMicros, rateToDecimal } from '@kivuko/money/rate.ts'
 import type { Deps } from '#deps.ts'
@@ -16,10 +16,11 @@ export async function toOrderAnswer(deps: Deps, order: Order): Promise<OrderAnsw
 }
 
 /** What the row itself tells. */
-export function toOrderLine(order: Order): Omit<OrderAnswer, 'instructions' | 'delivery'> {
+export function toOrderLine(order: Order): OrderLine {
   return {
     id: order.id,
     reference: order.reference,
+    quote_id: order.quote_id,
     status: order.state,
     payment_method: order.payment_method,
     fiat_currency: order.fiat_currency,

@@ -1,10 +1,18 @@
-import { cancelOrder as cancelEndpoint, createOrder, getOrder as getEndpoint } from '@kivuko/contract/orders.ts'
+import {
+  cancelOrder as cancelEndpoint,
+  createOrder,
+  getOrder as getEndpoint,
+  listOrders as listEndpoint,
+} from '@kivuko/contract/orders.ts'
 import type { Deps } from '#deps.ts'
 import { openOrderAccount } from '#modules/bank/open-account.ts'
 import { placeCardOrder } from '#modules/cards/place-card-order.ts'
 import { on, type Route } from '#platform/http.ts'
+import type { OrderId } from '#platform/ids.ts'
+import { pageOf } from '#platform/page-of.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { getOrder } from './get-order.ts'
+import { listOrders } from './list-orders.ts'
 import { toOrderAnswer } from './order-answer.ts'
 import { placeOrder } from './place-order.ts'
 
@@ -17,6 +25,11 @@ export function orderRoutes(deps: Deps): Route[] {
       const order = method === 'card' ? await placeCardOrder(deps, acceptance) : await placeOrder(deps, acceptance)
       await openOrderAccount(deps, order)
       return toOrderAnswer(deps, order)
+    }),
+    on(listEndpoint).handle(async ({ query: { after, limit } }, caller) => {
+      const page = { after: after as OrderId | undefined, limit: limit + 1 }
+      const { rows: orders, next } = pageOf(await listOrders(deps, caller.id, page), limit)
+      return { orders, next }
     }),
     on(getEndpoint).handle(async ({ params }, caller) =>
       toOrderAnswer(deps, await getOrder(deps, caller.id, params.reference)),

@@ -1,23 +1,35 @@
 // What happened to a customer's money, newest first, with how many lines match and what they add up to.
 import type { Transaction } from '@kivuko/contract/transactions.ts'
 import type { Deps } from '#deps.ts'
-import type { UserId } from '#platform/ids.ts'
+import type { TransactionId, UserId } from '#platform/ids.ts'
+import { pageOf } from '#platform/page-of.ts'
 import { findCancellable } from './cancellable.ts'
-import { findPage, tallyTransactions } from './store.ts'
-import { countOf, totalsOf } from './tallies.ts'
-import { type Filter, toAnswer } from './transaction.ts'
+import { findAfter, findAt, tallyTransactions } from './store.ts'
+import { countOf, type Tally, totalsOf } from './tallies.ts'
+import { type Filter, type TransactionRow, toAnswer } from './transaction.ts'
 
-export async function listTransactions(
-  deps: Deps,
-  userId: UserId,
-  filter: Filter,
-  page: { limit: number; offset: number },
-) {
+/** `after` is the last line of the page before, when it is known: so many as `offset` are before it then, or were. */
+type Page = { limit: number; offset: number; after: TransactionId | undefined }
+
+export async function listTransactions(deps: Deps, userId: UserId, filter: Filter, page: Page) {
   const tallies = await tallyTransactions(deps.db, userId, filter)
-  const count = countOf(tallies)
-  const kinds = [...new Map(tallies.map(({ type, status }) => [`${type} ${status}`, { type, status }])).values()]
-  const rows = page.offset < count ? await findPage(deps.db, userId, filter, { ...page, kinds }) : []
+  const { rows, next } = pageOf(await readPage(deps, userId, filter, { ...page, tallies }), page.limit)
   const open = await findCancellable(deps, rows)
   const transactions: Transaction[] = rows.map((row) => toAnswer(row, open.has(row.source_id)))
-  return { transactions, total_count: count, summary: totalsOf(deps.rates, tallies) }
+  return { transactions, next, total_count: countOf(tallies), summary: totalsOf(deps.rates, tallies) }
+}
+
+/** One line more than the page holds. */
+async function readPage(
+  { db }: Deps,
+  userId: UserId,
+  filter: Filter,
+  { limit, offset, after, tallies }: Page & { tallies: readonly Tally[] },
+): Promise<TransactionRow[]> {
+  const kinds = [...new Map(tallies.map(({ type, status }) => [`${type} ${status}`, { type, status }])).values()]
+  if (kinds.length === 0) return []
+  const rest = { limit: limit + 1, kinds }
+  if (after || offset === 0) return findAfter(db, userId, filter, { after, ...rest })
+  const before = await findAt(db, userId, filter, { offset: offset - 1, kinds })
+  return before ? findAfter(db, userId, filter, { after: before, ...rest }) : []
 }

@@ -1,6 +1,7 @@
 import * as endpoints from '@kivuko/contract/transactions.ts'
 import type { Deps } from '#deps.ts'
 import { on, type Route } from '#platform/http.ts'
+import type { TransactionId } from '#platform/ids.ts'
 import { cancelTransaction } from './cancel-transaction.ts'
 import { getTransaction } from './get-transaction.ts'
 import { listTransactions } from './list-transactions.ts'
@@ -10,7 +11,11 @@ import { filterOf } from './transaction.ts'
 export function transactionRoutes(deps: Deps): Route[] {
   return [
     on(endpoints.listTransactions).handle(({ query }, caller) =>
-      listTransactions(deps, caller.id, filterOf(query), { limit: query.limit, offset: query.offset }),
+      listTransactions(deps, caller.id, filterOf(query), {
+        limit: query.limit,
+        offset: query.offset,
+        after: query.after as TransactionId | undefined,
+      }),
     ),
     on(endpoints.summariseTransactions).handle(async (_input, caller) => ({
       summary: await summariseTransactions(deps, caller.id),

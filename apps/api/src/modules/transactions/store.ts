@@ -1,5 +1,5 @@
 // SQL on the lines a customer sees and on their counts by month.
-import type { TransactionSource, TransactionStatus, TransactionType } from '@kivuko/contract/transactions.ts'
+import type { TransactionStatus, TransactionType } from '@kivuko/contract/transactions.ts'
 import type { Asset } from '@kivuko/money/assets.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TransactionId, UserId } from '#platform/ids.ts'
@@ -16,13 +16,9 @@ type TallyRow = {
   units: string
 }
 
-/** The kind that the ids of such rows say. */
-const SOURCE_PREFIXES: Record<TransactionSource, string> = { order: 'ord_' }
-
-/** Counts and sums of what matches: whole months are counted already; days beside them, searches and sources go by the lines. */
+/** Counts and sums of what matches: whole months are counted already; days beside them and searches go by the lines. */
 export async function tallyTransactions(db: Db, userId: UserId, filter: Filter): Promise<Tally[]> {
-  const isCounted = filter.search === undefined && filter.source === undefined
-  const { whole, days } = isCounted ? splitPeriod(filter) : { whole: undefined, days: [filter] }
+  const { whole, days } = filter.search === undefined ? splitPeriod(filter) : { whole: undefined, days: [filter] }
   const parts = days.map(
     (part) => sql`select type, status, currency, 1 as lines, amount_units from transactions
       where user_id = ${userId} and ${matching({ ...filter, ...part })}`,
@@ -58,56 +54,55 @@ function toTally({ type, status, currency, lines, units }: TallyRow): Tally {
   return { type, status, currency, lines: BigInt(lines), units: BigInt(units) }
 }
 
-type Page = { limit: number; offset: number }
+type Kind = Pick<Tally, 'type' | 'status'>
 
 /**
- * Newest first. `kinds` are those that have a line at all: each is walked by an index of its own, so that a rare kind is
- * found as fast as a common one.
+ * The lines after one, or from the newest on: page after page without looking twice at any. `kinds`, where they are known,
+ * are those that have a line at all: each is walked by an index of its own, so that a rare kind is found as fast as a
+ * common one.
  */
-export async function findPage(
-  db: Db,
-  userId: UserId,
-  filter: Filter,
-  page: Page & { kinds: readonly Pick<Tally, 'type' | 'status'>[] },
-): Promise<TransactionRow[]> {
-  const { rows } = await sql<TransactionRow>`
-    select ${COLUMNS} from (${idsOf(userId, filter, page)}) page join transactions t using (id)
-    order by t.created_at desc, t.id desc`.execute(db)
-  return rows
-}
-
-function idsOf(
-  userId: UserId,
-  filter: Filter,
-  { kinds, limit, offset }: Page & { kinds: readonly Pick<Tally, 'type' | 'status'>[] },
-): RawBuilder<unknown> {
-  const order = sql`order by created_at desc, id desc`
-  if (filter.search !== undefined || filter.source !== undefined || (!filter.type && !filter.status))
-    return sql`select id from transactions where user_id = ${userId} and ${matching(filter)}
-      ${order} limit ${limit} offset ${offset}`
-  const walks = kinds.map(
-    ({ type, status }) => sql`(select id, created_at from transactions
-      where user_id = ${userId} and type = ${type} and status = ${status} and ${within(filter)} and ${around(filter)}
-      ${order} limit ${limit + offset})`,
-  )
-  return sql`select id from (${sql.join(walks, sql` union all `)}) walks ${order} limit ${limit} offset ${offset}`
-}
-
-/** The lines after one, or from the newest on: page after page without looking twice at any. */
 export async function findAfter(
   db: Db,
   userId: UserId,
   filter: Filter,
-  { after, limit }: { after: TransactionId | undefined; limit: number },
+  page: { after: TransactionId | undefined; limit: number; kinds?: readonly Kind[] },
 ): Promise<TransactionRow[]> {
-  const further = after
-    ? sql`(created_at, id) < (select created_at, id from transactions where id = ${after})`
-    : sql`true`
   const { rows } = await sql<TransactionRow>`
-    select ${COLUMNS} from transactions t
-    where user_id = ${userId} and ${matching(filter)} and ${further}
-    order by created_at desc, id desc limit ${limit}`.execute(db)
+    select ${COLUMNS} from (${placesOf(userId, filter, page)}) place join transactions t on t.id = place.id
+    order by place.created_at desc, place.id desc`.execute(db)
   return rows
+}
+
+/** The line with so many before it; only indexes are read on the way there. */
+export async function findAt(
+  db: Db,
+  userId: UserId,
+  filter: Filter,
+  { offset, kinds }: { offset: number; kinds: readonly Kind[] },
+): Promise<TransactionId | undefined> {
+  const walk = placesOf(userId, filter, { after: undefined, limit: offset + 1, kinds })
+  const { rows } = await sql<{ id: TransactionId }>`
+    select id from (${walk}) place order by created_at desc, id desc limit 1 offset ${offset}`.execute(db)
+  return rows[0]?.id
+}
+
+type Walk = { after: TransactionId | undefined; limit: number; kinds?: readonly Kind[] }
+
+/** Where the lines are, in their order. */
+function placesOf(userId: UserId, filter: Filter, { after, limit, kinds }: Walk): RawBuilder<unknown> {
+  const order = sql`order by created_at desc, id desc limit ${limit}`
+  const further = after
+    ? sql`(created_at, id) < (select created_at, id from transactions where id = ${after} and user_id = ${userId})`
+    : sql`true`
+  if (!kinds || filter.search !== undefined || (!filter.type && !filter.status))
+    return sql`select id, created_at from transactions
+      where user_id = ${userId} and ${matching(filter)} and ${further} ${order}`
+  const walks = kinds.map(
+    ({ type, status }) => sql`(select id, created_at from transactions
+      where user_id = ${userId} and type = ${type} and status = ${status}
+        and ${within(filter)} and ${around(filter)} and ${further} ${order})`,
+  )
+  return sql`select id, created_at from (${sql.join(walks, sql` union all `)}) walks ${order}`
 }
 
 export async function findOne(db: Db, userId: UserId, id: string): Promise<TransactionRow | undefined> {
@@ -138,9 +133,7 @@ const COLUMNS = sql`t.id, t.user_id, t.source_id, t.reference, t.type, t.status,
 function matching(filter: Filter): RawBuilder<boolean> {
   // Not `like`: its signs would need escaping.
   const search = filter.search === undefined ? sql`true` : sql`strpos(search, lower(${filter.search})) > 0`
-  const source =
-    filter.source === undefined ? sql`true` : sql`starts_with(source_id, ${SOURCE_PREFIXES[filter.source]})`
-  return sql`${ofKind(filter)} and ${within(filter)} and ${around(filter)} and ${search} and ${source}`
+  return sql`${ofKind(filter)} and ${within(filter)} and ${around(filter)} and ${search}`
 }
 
 function ofKind({ type, status }: Filter): RawBuilder<boolean> {

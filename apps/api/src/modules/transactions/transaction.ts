@@ -3,7 +3,6 @@ import {
   INCOMING_TYPES,
   type Transaction,
   type TransactionPage,
-  type TransactionSource,
   type TransactionStatus,
   type TransactionType,
 } from '@kivuko/contract/transactions.ts'
@@ -17,7 +16,6 @@ export type Filter = {
   search?: string | undefined
   type?: TransactionType | undefined
   status?: TransactionStatus | undefined
-  source?: TransactionSource | undefined
   from?: string | undefined
   to?: string | undefined
 }
@@ -27,7 +25,6 @@ export function filterOf(query: {
   search?: string | undefined
   transaction_type?: TransactionType | undefined
   status?: TransactionStatus | undefined
-  source?: TransactionSource | undefined
   start_date?: string | undefined
   end_date?: string | undefined
 }): Filter {
@@ -35,7 +32,6 @@ export function filterOf(query: {
     search: query.search === '' ? undefined : query.search,
     type: query.transaction_type,
     status: query.status,
-    source: query.source,
     from: query.start_date,
     to: query.end_date,
   }

@@ -34,6 +34,7 @@ export const OWN = [
   'listPasskeys',
   'startPasskey',
   'addPasskey',
+  'listOrders',
   'listCards',
   'startCardSave',
   'listWallets',

@@ -24,11 +24,13 @@ const NO_WALLETS = on(listWallets, [])
 const NO_HOLDINGS = on(listHoldings, [])
 const TRANSACTIONS = on(listTransactions, {
   transactions: Array.from({ length: 8 }, (_, day) => deposit(day)),
+  next: null,
   total_count: 8,
   summary: { total_inflow: null, total_outflow: null },
 })
 const NO_TRANSACTIONS = on(listTransactions, {
   transactions: [],
+  next: null,
   total_count: 0,
   summary: { total_inflow: null, total_outflow: null },
 })
@@ -108,7 +110,7 @@ test('DSH-08 DSH-18 ERR-15 ERR-18 ERR-19 ERR-20 each part that fails says so and
     on(listHoldings, failing([])),
     on(
       listTransactions,
-      failing({ transactions: [], total_count: 0, summary: { total_inflow: null, total_outflow: null } }),
+      failing({ transactions: [], next: null, total_count: 0, summary: { total_inflow: null, total_outflow: null } }),
     ),
     on(portfolioHistory, failing({ days: [] })),
     on(kycStatusOf, failing(sampleStatus())),

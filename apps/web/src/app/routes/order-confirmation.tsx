@@ -1,9 +1,10 @@
 import { OrderConfirmation } from '#features/buy/order-confirmation.tsx'
+import { CardPanel } from '../card-panel.ts'
 
 export default function OrderConfirmationPage() {
   return (
     <div className="mx-auto w-full max-w-2xl">
-      <OrderConfirmation />
+      <OrderConfirmation CardPanel={CardPanel} />
     </div>
   )
 }

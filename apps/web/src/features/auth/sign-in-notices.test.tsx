@@ -11,7 +11,12 @@ import { fakeApi, on, refuse } from '../../../test/server.ts'
 const WALLETS = [
   on(listWallets, []),
   on(listHoldings, []),
-  on(listTransactions, { transactions: [], total_count: 0, summary: { total_inflow: null, total_outflow: null } }),
+  on(listTransactions, {
+    transactions: [],
+    next: null,
+    total_count: 0,
+    summary: { total_inflow: null, total_outflow: null },
+  }),
 ]
 
 beforeEach(startClean)

@@ -19,7 +19,12 @@ const COMPLETE = {
 const WALLETS = [
   on(listWallets, []),
   on(listHoldings, []),
-  on(listTransactions, { transactions: [], total_count: 0, summary: { total_inflow: null, total_outflow: null } }),
+  on(listTransactions, {
+    transactions: [],
+    next: null,
+    total_count: 0,
+    summary: { total_inflow: null, total_outflow: null },
+  }),
 ]
 
 beforeEach(startClean)

@@ -3,6 +3,7 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sampleDelivery, sampleOrder } from '../../../test/buying-samples.ts'
 import { fakeApi, type Handlers, later, refuse } from '../../../test/fake-api.ts'
+import type { CardPanelProps } from './card-payment.tsx'
 import { OrderConfirmation } from './order-confirmation.tsx'
 import { orderConfirmationAddress } from './purchase-address.ts'
 import { readPurchaseIntent, savePurchaseIntent } from './purchase-intent.ts'
@@ -21,6 +22,14 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
+
+let panel: CardPanelProps | undefined
+
+/** Hands the test what the page gives a card panel. */
+function SpyPanel(props: CardPanelProps) {
+  panel = props
+  return <p>card panel</p>
+}
 
 function terms(): FirmTerms {
   return {
@@ -43,7 +52,7 @@ async function open(handlers: Handlers, { address = ADDRESS, state }: { address?
   render(
     <MemoryRouter initialEntries={[{ pathname, search, state }]}>
       <Routes>
-        <Route path="/order-confirmation" element={<OrderConfirmation />} />
+        <Route path="/order-confirmation" element={<OrderConfirmation CardPanel={SpyPanel} />} />
         <Route path="*" element={<Elsewhere />} />
       </Routes>
     </MemoryRouter>,
@@ -180,6 +189,30 @@ test('BNK-18 an account of the order’s own needs no reference and says until w
   expect(screen.getByText('1200000001')).toBeTruthy()
   expect(screen.getByText(/^This account takes the exact amount, once, until/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Copy reference' })).toBeNull()
+})
+
+test('CRD-30 an open order by card is paid on its page: the same quote, the same order; a refusal is said and can be tried again', async () => {
+  const order = sampleOrder({ payment_method: 'card', instructions: null, problem: 'Your card was declined.' })
+  const api = await open({ getOrder: () => order }, { address: '/order-confirmation?reference=KVK-7Q2M-9XPA' })
+  expect(screen.getByText('Not paid yet')).toBeTruthy()
+  expect(screen.getByText('Your card was declined.')).toBeTruthy()
+  await press('Pay ₦20,000.00 by card')
+  expect(panel).toMatchObject({ mode: 'payment', amount: '20000.00', currency: 'NGN', quoteId: 'quo_1' })
+  act(() => panel?.onProblem({ kind: 'payment', message: 'Your card has no funds.' }))
+  expect(screen.getByRole('alert').textContent).toContain('Your card has no funds.')
+  await press('Pay ₦20,000.00 by card')
+  expect(screen.queryByRole('alert')).toBeNull()
+  act(() => panel?.onPaid('KVK-7Q2M-9XPA'))
+  expect(screen.getByText('at /payment-success')).toBeTruthy()
+  expect(api.calls('createOrder')).toEqual([])
+})
+
+test('CRD-30 an order by card whose time is over is not paid any more', async () => {
+  const expires_at = new Date(Date.now() - 1000).toISOString()
+  const order = sampleOrder({ payment_method: 'card', instructions: null, expires_at })
+  await open({ getOrder: () => order }, { address: '/order-confirmation?reference=KVK-7Q2M-9XPA' })
+  expect(screen.getByText('Not paid yet')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /by card/ })).toBeNull()
 })
 
 test('the page of an order follows it until it is complete', async () => {

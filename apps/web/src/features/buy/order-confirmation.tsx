@@ -9,6 +9,7 @@ import { Card } from '#ui/card.tsx'
 import { PageHeading } from '#ui/heading.tsx'
 import { Receipt, ReceiptRow } from '#ui/receipt.tsx'
 import { placeOrder } from './api.ts'
+import type { CardPanelComponent } from './card-payment.tsx'
 import { BUY_TEXT } from './messages.ts'
 import { readOrderData } from './order-data.ts'
 import { ORDER_TEXT } from './order-messages.ts'
@@ -23,12 +24,12 @@ import { useSecondsLeft } from './use-seconds-left.ts'
 
 const BUY_PATH = '/buy'
 
-export function OrderConfirmation() {
+export function OrderConfirmation({ CardPanel }: { CardPanel: CardPanelComponent }) {
   const [query, setQuery] = useSearchParams()
   const orderData = readOrderData(query.get('orderData'))
   // Kept in the address, so that a page opened again shows the order and how to pay it.
   const reference = query.get('reference')
-  if (reference) return <PlacedOrder reference={reference} />
+  if (reference) return <PlacedOrder reference={reference} CardPanel={CardPanel} />
   if (!orderData) {
     return (
       <Page title={ORDER_TEXT.confirmHeading}>

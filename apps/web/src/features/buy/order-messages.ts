@@ -28,6 +28,12 @@ export const ORDER_TEXT = {
         ? 'The price is kept as long.'
         : `The price is kept until ${priceUntil}: later you see another account here.`
     }`,
+  openCard: {
+    title: 'Not paid yet',
+    body: 'Your card payment was not finished, or is still being confirmed. Nothing is charged twice.',
+  },
+  payByCard: (amount: string) => `Pay ${amount} by card`,
+  payByCardUntil: (until: string) => `The price is kept until ${until}.`,
   openingAccount: 'Opening an account for your payment…',
   bankName: 'Bank',
   accountName: 'Account name',

@@ -2,6 +2,8 @@
 import type { Order } from '@kivuko/contract/orders.ts'
 import { useState } from 'react'
 import { errorText } from '#lib/api-error.ts'
+import { now } from '#lib/clock.ts'
+import { formatDateTime } from '#lib/format.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -10,6 +12,8 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { PageHeading } from '#ui/heading.tsx'
 import { Waiting } from '#ui/spinner.tsx'
 import { cancelOrder } from './api.ts'
+import { CardOrderPayment } from './card-order-payment.tsx'
+import type { CardPanelComponent } from './card-payment.tsx'
 import { DeliveryOfOrder, FollowDelivery } from './order-delivery.tsx'
 import { ORDER_TEXT, RESULT_TEXT } from './order-messages.ts'
 import { OrderReceipt } from './order-receipt.tsx'
@@ -18,19 +22,21 @@ import { PaymentDeadline, PaymentInstructions } from './payment-instructions.tsx
 import { PhonePayment } from './phone-payment.tsx'
 import { BANK_POLL, useOrder } from './use-order.ts'
 
+type PlacedOrderProps = { reference: string; CardPanel: CardPanelComponent }
+
 /** Asks again when `Try Again` is pressed: a new key is a new search. */
-export function PlacedOrder({ reference }: { reference: string }) {
+export function PlacedOrder(props: PlacedOrderProps) {
   const [attempt, setAttempt] = useState(0)
   return (
     <div className="mx-auto flex w-full max-w-xl flex-col gap-6">
-      <Lookup key={attempt} reference={reference} onRetry={() => setAttempt(attempt + 1)} />
+      <Lookup key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />
     </div>
   )
 }
 
-function Lookup({ reference, onRetry }: { reference: string; onRetry: () => void }) {
+function Lookup({ reference, CardPanel, onRetry }: PlacedOrderProps & { onRetry: () => void }) {
   const lookup = useOrder(reference, BANK_POLL)
-  if (lookup.kind === 'found') return <OrderView order={lookup.order} onChanged={onRetry} />
+  if (lookup.kind === 'found') return <OrderView order={lookup.order} CardPanel={CardPanel} onChanged={onRetry} />
   return (
     <>
       <PageHeading title={ORDER_TEXT.orderHeading} />
@@ -51,9 +57,11 @@ function Lookup({ reference, onRetry }: { reference: string; onRetry: () => void
   )
 }
 
-function OrderView({ order, onChanged }: { order: Order; onChanged: () => void }) {
-  const { title, body } = orderStateText(order)
+type OrderViewProps = { order: Order; CardPanel: CardPanelComponent; onChanged: () => void }
+
+function OrderView({ order, CardPanel, onChanged }: OrderViewProps) {
   const isWaiting = order.status === 'awaiting_payment'
+  const { title, body } = isWaiting && order.payment_method === 'card' ? ORDER_TEXT.openCard : orderStateText(order)
   return (
     <>
       <PageHeading title={isWaiting ? ORDER_TEXT.payHeading : ORDER_TEXT.orderHeading} />
@@ -63,7 +71,7 @@ function OrderView({ order, onChanged }: { order: Order; onChanged: () => void }
           <p className="leading-6 text-ink-soft">{body}</p>
         </div>
         {order.problem ? <Alert tone="warning">{order.problem}</Alert> : null}
-        {isWaiting ? <HowToPay order={order} onChanged={onChanged} /> : null}
+        {isWaiting ? <HowToPay order={order} CardPanel={CardPanel} onChanged={onChanged} /> : null}
         <OrderReceipt order={order} />
         <DeliveryOfOrder order={order} />
       </Card>
@@ -72,8 +80,17 @@ function OrderView({ order, onChanged }: { order: Order; onChanged: () => void }
   )
 }
 
-function HowToPay({ order, onChanged }: { order: Order; onChanged: () => void }) {
+function HowToPay({ order, CardPanel, onChanged }: OrderViewProps) {
   const { instructions } = order
+  if (order.payment_method === 'card')
+    return isOpen(order) ? (
+      <>
+        <CardOrderPayment order={order} CardPanel={CardPanel} />
+        <p className="text-sm leading-6 text-ink-soft">
+          {ORDER_TEXT.payByCardUntil(formatDateTime(order.expires_at, 'en'))}
+        </p>
+      </>
+    ) : null
   if (order.payment_method === 'mpesa') return <PhonePayment order={order} onPaid={onChanged} />
   if (!instructions && order.payment_method === 'bank') return <Waiting>{ORDER_TEXT.openingAccount}</Waiting>
   return (
@@ -82,6 +99,11 @@ function HowToPay({ order, onChanged }: { order: Order; onChanged: () => void })
       <PaymentDeadline order={order} />
     </>
   )
+}
+
+/** A card is not charged at a price whose time is over. */
+function isOpen({ expires_at }: Order): boolean {
+  return new Date(expires_at) > now()
 }
 
 function ToWallet({ order }: { order: Order }) {

@@ -1,6 +1,7 @@
 import { me } from '@kivuko/contract/auth.ts'
-import { consoleCustomerOrders, type OrderLine } from '@kivuko/contract/console-customer-orders.ts'
+import { consoleCustomerOrders } from '@kivuko/contract/console-customer-orders.ts'
 import { type CustomerCard, consoleCustomer } from '@kivuko/contract/console-customers.ts'
+import type { OrderLine } from '@kivuko/contract/orders.ts'
 import { consoleMe } from '@kivuko/contract/staff.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
@@ -45,6 +46,7 @@ test('OPS-117 orders are a part of the page, filtered in the address', async () 
   const line: OrderLine = {
     id: 'ord_1',
     reference: 'KV-7Q2M-9XRD',
+    quote_id: 'quo_1',
     status: 'expired',
     payment_method: 'card',
     fiat_currency: 'NGN',

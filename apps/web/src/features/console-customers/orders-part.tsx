@@ -1,5 +1,4 @@
-import type { OrderLine } from '@kivuko/contract/console-customer-orders.ts'
-import { ORDER_STATES, type OrderState } from '@kivuko/contract/orders.ts'
+import { ORDER_STATES, type OrderLine, type OrderState } from '@kivuko/contract/orders.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { errorText } from '#lib/api-error.ts'
 import { formatDateTime } from '#lib/format.ts'

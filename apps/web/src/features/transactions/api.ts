@@ -1,3 +1,4 @@
+import { listOrders, ORDERS_PAGE_SIZE } from '@kivuko/contract/orders.ts'
 import {
   cancelTransaction,
   getTransaction,
@@ -33,16 +34,28 @@ export function listQuery(filters: FilterQuery) {
     queryKey: ['transactions', 'list', filters],
     queryFn: ({ pageParam, signal }) =>
       call(listTransactions, {
-        query: { limit: String(PAGE_SIZE), offset: String(pageParam * PAGE_SIZE), ...filters },
+        query: { limit: String(PAGE_SIZE), ...pageParam, ...filters },
         signal,
       }),
-    initialPageParam: 0,
+    initialPageParam: { offset: '0' } as { offset: string; after?: string },
     // Filters that are chosen again start at the first page again, however far one went before.
     gcTime: 0,
-    getNextPageParam: ({ total_count }, pages) => (pages.length * PAGE_SIZE < total_count ? pages.length : undefined),
+    // From the last line that is here: what arrived since is above it, and moves nothing.
+    getNextPageParam: ({ next }, pages) =>
+      next === null ? undefined : { offset: String(pages.length * PAGE_SIZE), after: next },
     placeholderData: keepPreviousData,
   })
 }
+
+/** What was ordered, page by page from where the last one ended. */
+export const ordersQuery = infiniteQueryOptions({
+  queryKey: ['transactions', 'orders'],
+  queryFn: ({ pageParam: after, signal }) =>
+    call(listOrders, { query: { limit: String(ORDERS_PAGE_SIZE), ...(after ? { after } : {}) }, signal }),
+  initialPageParam: undefined as string | undefined,
+  gcTime: 0,
+  getNextPageParam: ({ next }) => next ?? undefined,
+})
 
 export const summaryQuery = queryOptions({
   queryKey: ['transactions', 'summary'],

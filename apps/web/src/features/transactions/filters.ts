@@ -4,7 +4,6 @@ import {
   TRANSACTION_STATUSES,
   TRANSACTION_TYPES,
   type Transaction,
-  type TransactionSource,
   type TransactionStatus,
   type TransactionType,
 } from '@kivuko/contract/transactions.ts'
@@ -54,7 +53,6 @@ export type FilterQuery = {
   transaction_type?: TransactionType
   status?: TransactionStatus
   start_date?: string
-  source?: TransactionSource
 }
 
 /** The filters as the call takes them. */

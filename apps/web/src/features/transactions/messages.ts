@@ -1,5 +1,7 @@
+import type { PaymentMethod } from '@kivuko/contract/buying.ts'
 import type { ExportFormat, Transaction, TransactionPage } from '@kivuko/contract/transactions.ts'
 import type { Period } from './filters.ts'
+import type { PurchaseState } from './purchase-state.ts'
 
 // Texts of the transaction list, English. Those fixed by the specification stand here word for word.
 export const TRANSACTION_TEXT = {
@@ -33,12 +35,30 @@ export const DEPOSIT_TEXT = {
 } as const
 
 export const PURCHASE_TEXT = {
-  title: 'Purchases',
+  title: 'Your payments',
   loading: 'Loading payments…',
   failed: 'Failed to load payments. Please try again.',
   empty: 'No payments yet',
-  emptyText: 'What you pay for crypto, by any method, is listed here with its status.',
+  emptyText: 'What you pay for crypto, by any method, is listed here, also when a payment fails.',
   buy: 'Buy Crypto',
+  moreFailed: 'More payments could not be loaded.',
+  goOn: 'Continue payment',
+  tryAgain: 'Try another card',
+  again: 'Buy again',
+  /** What a button is about, for who does not see the row around it. */
+  of: (action: string, coins: string) => `${action}: ${coins}`,
+  methods: { card: 'Card', bank: 'Bank transfer', mpesa: 'M-Pesa' } satisfies Record<PaymentMethod, string>,
+  states: {
+    waiting: 'Waiting for payment',
+    unfinished: 'Not finished',
+    declined: 'Payment failed',
+    checking: 'Being checked',
+    completed: 'Paid',
+    expired: 'Not paid',
+    cancelled: 'Cancelled',
+    refund_pending: 'Money on its way back',
+    refunded: 'Money sent back',
+  } satisfies Record<PurchaseState, string>,
 } as const
 
 export const LIST_TEXT = {

@@ -1,4 +1,3 @@
-import type { Transaction } from '@kivuko/contract/transactions.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -6,27 +5,15 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { SectionHeading } from '#ui/heading.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { listQuery } from './api.ts'
+import { ordersQuery } from './api.ts'
 import { PURCHASE_TEXT } from './messages.ts'
-import { LoadMore, unique } from './transaction-list.tsx'
-import { TransactionRow } from './transaction-row.tsx'
+import { PurchaseRow, type WaysOn } from './purchase-row.tsx'
+import { LoadMore } from './transaction-list.tsx'
 
-type PurchaseListProps = {
-  buyAddress: string
-  listAddress: string
-  /** The page of an order, which says what it waits for. */
-  orderAddress: string
-}
-
-/** What was paid for crypto, and how it went. */
-export function PurchaseList({ buyAddress, listAddress, orderAddress }: PurchaseListProps) {
-  const list = useInfiniteQuery(listQuery({ source: 'order' }))
-  const rows = unique(list.data?.pages.flatMap(({ transactions }) => transactions) ?? [])
-  // The page of an order says how it is paid for, and takes it back.
-  const addressOf = ({ id, status, external_reference }: Transaction) =>
-    status === 'pending'
-      ? `${orderAddress}?${new URLSearchParams({ reference: external_reference })}`
-      : `${listAddress}?${new URLSearchParams({ id })}`
+/** What was paid for crypto, or was to be, and how it went: also what never reached the list of transactions. */
+export function PurchaseList({ buyAddress, ways }: { buyAddress: string; ways: WaysOn }) {
+  const list = useInfiniteQuery(ordersQuery)
+  const rows = list.data?.pages.flatMap(({ orders }) => orders) ?? []
   return (
     <Card aria-labelledby="purchases-heading" className="flex flex-col gap-3">
       <SectionHeading id="purchases-heading" title={PURCHASE_TEXT.title} />
@@ -48,11 +35,11 @@ export function PurchaseList({ buyAddress, listAddress, orderAddress }: Purchase
       ) : (
         <>
           <ul className="divide-y divide-line">
-            {rows.map((row) => (
-              <TransactionRow key={row.id} transaction={row} to={addressOf(row)} />
+            {rows.map((order) => (
+              <PurchaseRow key={order.id} order={order} ways={ways} />
             ))}
           </ul>
-          <LoadMore list={list} />
+          <LoadMore list={list} failed={PURCHASE_TEXT.moreFailed} />
         </>
       )}
     </Card>

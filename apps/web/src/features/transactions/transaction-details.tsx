@@ -93,7 +93,7 @@ function Actions({ transaction }: { transaction: Transaction }) {
     <div className="flex flex-col gap-3">
       {cancelling.isSuccess ? <Alert tone="success">{DETAILS_TEXT.cancelled}</Alert> : null}
       {cancelling.isError ? <Alert>{errorText(cancelling.error, DETAILS_TEXT.cancelFailed)}</Alert> : null}
-      <ReceiptButton transaction={transaction} />
+      <ReceiptButton id={transaction.id} reference={transaction.external_reference} />
       {transaction.status === 'pending' && transaction.can_cancel ? (
         <Button variant="quiet" onClick={() => setIsAsking(true)}>
           {DETAILS_TEXT.cancel}

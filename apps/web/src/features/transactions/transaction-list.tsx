@@ -1,4 +1,3 @@
-import type { Transaction } from '@kivuko/contract/transactions.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { now } from '#lib/clock.ts'
 import { Button } from '#ui/button.tsx'
@@ -19,7 +18,7 @@ export function TransactionList({ wanted, applied, isWaiting, change, detailsAdd
   const today = now()
   const list = useInfiniteQuery(listQuery(queryOf(applied, today)))
   const isCatchingUp = isWaiting || list.isPlaceholderData
-  const loaded = unique(list.data?.pages.flatMap(({ transactions }) => transactions) ?? [])
+  const loaded = list.data?.pages.flatMap(({ transactions }) => transactions) ?? []
   const rows = isCatchingUp ? loaded.filter((row) => fits(row, wanted, today)) : loaded
   const total = list.data?.pages.at(-1)?.total_count ?? 0
 
@@ -74,10 +73,10 @@ type Paged = {
 }
 
 /** The next page at a press, while there is one. */
-export function LoadMore({ list }: { list: Paged }) {
+export function LoadMore({ list, failed = LIST_TEXT.moreFailed }: { list: Paged; failed?: string }) {
   const load = () => void list.fetchNextPage()
   if (list.isFetchNextPageError) {
-    return <ErrorState title={LIST_TEXT.moreFailed} onRetry={load} retrying={list.isFetchingNextPage} />
+    return <ErrorState title={failed} onRetry={load} retrying={list.isFetchingNextPage} />
   }
   if (!list.hasNextPage) return null
   return (
@@ -91,9 +90,4 @@ export function LoadMore({ list }: { list: Paged }) {
       {LIST_TEXT.loadMore}
     </Button>
   )
-}
-
-/** A line that came in between two pages pushes others onto the next one: none is shown twice. */
-export function unique(rows: readonly Transaction[]): Transaction[] {
-  return [...new Map(rows.map((row) => [row.id, row])).values()]
 }

@@ -102,14 +102,14 @@ test('TXN-04 TXN-30 rows that are here are narrowed at once, and the server’s 
   expect(lines()).toEqual(['Rent', 'Paid'])
 })
 
-test('TXN-11 TXN-12 TXN-14 TXN-29 Load More adds the next twenty, and a filter starts again at the first page', async () => {
+test('TXN-11 TXN-12 TXN-14 TXN-29 TXN-40 Load More adds the next twenty, and a filter starts again at the first page', async () => {
   const all = sampleLines(45)
   const api = fakeApi(
     PROFILE,
     FIGURES,
     on(listTransactions, ({ url }) => {
       const offset = Number(new URL(url, 'http://localhost').searchParams.get('offset'))
-      return raw(200, samplePage(all.slice(offset, offset + 20), all.length))
+      return raw(200, samplePage(all.slice(offset, offset + 20), all.length, offset + 20 >= all.length))
     }),
   )
   await openList()
@@ -123,8 +123,8 @@ test('TXN-11 TXN-12 TXN-14 TXN-29 Load More adds the next twenty, and a filter s
   fireEvent.click(screen.getByRole('button', { name: /^Deposits/ }))
   await pass(300)
   expect(lines()).toHaveLength(20)
-  const offsets = api.callsOf(listTransactions).map(({ url }) => /offset=(\d+)/.exec(url)?.[1])
-  expect(offsets).toEqual(['0', '20', '40', '0'])
+  const asked = api.callsOf(listTransactions).map(({ url }) => /offset=[^&]*(&after=[^&]*)?/.exec(url)?.[0])
+  expect(asked).toEqual(['offset=0', 'offset=20&after=txn_20', 'offset=40&after=txn_40', 'offset=0'])
 })
 
 test('a page that fails keeps what is shown and can be asked again', async () => {
@@ -134,7 +134,9 @@ test('a page that fails keeps what is shown and can be asked again', async () =>
     FIGURES,
     on(listTransactions, ({ url }) => {
       const isFirst = url.includes('offset=0')
-      return !isFirst && isDown ? refuse('internal') : raw(200, samplePage(sampleLines(20, {}, isFirst ? 1 : 21), 40))
+      return !isFirst && isDown
+        ? refuse('internal')
+        : raw(200, samplePage(sampleLines(20, {}, isFirst ? 1 : 21), 40, !isFirst))
     }),
   )
   await openList()

@@ -1,0 +1,56 @@
+// The list of transactions page by page, while new lines arrive.
+import type { QueryInput } from '@kivuko/contract/endpoint.ts'
+import { listTransactions } from '@kivuko/contract/transactions.ts'
+import { expect, test } from 'vitest'
+import { addLine } from '../support/lines.ts'
+import { type Customer, startTestApp } from '../support/test-app.ts'
+
+type Query = QueryInput<typeof listTransactions>
+
+async function list({ call }: Customer, query: Query = {}) {
+  return (await call(listTransactions, { query })).body
+}
+
+async function referencesOf(customer: Customer, query: Query): Promise<string[]> {
+  const { transactions } = await list(customer, { limit: '100', ...query })
+  return transactions.map((line) => line.external_reference)
+}
+
+test('TXN-40 API-58 Load More goes on from the last line: what arrives between two pages neither repeats nor skips one', async () => {
+  await using app = await startTestApp()
+  const customer = await app.customer()
+  const references: string[] = []
+  // Three of the same moment are in the order of their ids.
+  for (let line = 0; line < 9; line += 1) {
+    references.push(
+      await addLine(app, customer, { type: line % 3 === 0 ? 'transfer' : 'deposit', description: 'Rent' }),
+    )
+    if (line > 2) app.clock.advance(1000)
+  }
+  const all = await referencesOf(customer, {})
+  expect(all.toSorted()).toEqual(references.toSorted())
+  for (const filter of [{}, { transaction_type: 'deposit' }, { status: 'completed' }, { search: 'rent' }] as const) {
+    const before = await referencesOf(customer, filter)
+    const seen: string[] = []
+    const counted: string[] = []
+    let page = await list(customer, { ...filter, limit: '2' })
+    for (;;) {
+      const { transactions } = await list(customer, { ...filter, limit: '2', offset: String(seen.length) })
+      counted.push(...transactions.map((line) => line.external_reference).filter((name) => before.includes(name)))
+      seen.push(...page.transactions.map((line) => line.external_reference))
+      if (page.next === null) break
+      app.clock.advance(1000)
+      await addLine(app, customer, { description: 'Rent' })
+      page = await list(customer, { ...filter, limit: '2', offset: String(seen.length), after: page.next })
+    }
+    expect(seen).toEqual(before)
+    // An offset alone counts from the newest, as specified: what arrived pushed lines onto its next page.
+    expect(new Set(counted).size).toBeLessThan(counted.length)
+  }
+  const other = await app.customer()
+  const foreign = (await list(customer)).transactions[0]?.id ?? ''
+  await addLine(app, other)
+  expect((await list(other, { after: foreign })).transactions).toEqual([])
+  const wrong = await customer.call(listTransactions, { query: { after: 'ord_1' } })
+  expect(wrong.problem.errors).toEqual([{ field: 'after', message: 'must be `next` of the page before' }])
+})

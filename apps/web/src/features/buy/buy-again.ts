@@ -1,0 +1,24 @@
+// The same purchase once more, at today's price: an order that was not paid is not opened again.
+import { BUY_CRYPTOS, PAY_CURRENCIES } from '@kivuko/contract/buying.ts'
+import type { OrderLine } from '@kivuko/contract/orders.ts'
+import { savePurchaseIntent, toPurchaseIntent } from './purchase-intent.ts'
+
+type Bought = Pick<OrderLine, 'fiat_currency' | 'crypto_currency' | 'payment_method' | 'total'>
+
+/** Guided trade takes what the widget does not. */
+export function buyAgainAddress({ fiat_currency, crypto_currency }: Bought): string {
+  const isOfWidget =
+    PAY_CURRENCIES.some((each) => each === fiat_currency) && BUY_CRYPTOS.some((each) => each === crypto_currency)
+  return `/buy?${new URLSearchParams({ ...(isOfWidget ? {} : { widget: 'guided' }), crypto: crypto_currency })}`
+}
+
+/** The widget opens with what was to be paid, in the currency and by the method of then. */
+export function keepForAgain({ fiat_currency, crypto_currency, payment_method, total }: Bought): void {
+  const intent = toPurchaseIntent({
+    amount: total.replace(/\.00$/, ''),
+    fiatCurrency: fiat_currency,
+    cryptoCurrency: crypto_currency,
+    method: payment_method,
+  })
+  if (intent) savePurchaseIntent(intent)
+}

@@ -1,0 +1,60 @@
+// An open order by card: the card panel again, for the payment that was begun. What was paid already is not asked for twice.
+import type { Order } from '@kivuko/contract/orders.ts'
+import { Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Waiting } from '#ui/spinner.tsx'
+import type { CardPanelComponent, CardProblem } from './card-payment.tsx'
+import { BUY_TEXT } from './messages.ts'
+import { ORDER_TEXT } from './order-messages.ts'
+import { orderCryptoText } from './order-state-text.ts'
+import { paymentSuccessAddress } from './purchase-address.ts'
+import { fiatText } from './quote-terms.ts'
+
+type CardOrderPaymentProps = { order: Order; CardPanel: CardPanelComponent }
+
+export function CardOrderPayment({ order, CardPanel }: CardOrderPaymentProps) {
+  const navigate = useNavigate()
+  const [isOpen, setIsOpen] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const { total: amount, fiat_currency: currency, crypto_currency: crypto } = order
+  const successAddress = (reference: string) => paymentSuccessAddress({ amount, currency, crypto, reference })
+  const giveUp = ({ kind, message }: CardProblem) => {
+    // A mistyped card number is put right in the panel.
+    if (kind === 'retry') return
+    setProblem(message)
+    setIsOpen(false)
+  }
+  return (
+    <>
+      {problem ? (
+        <Alert title={BUY_TEXT.paymentFailed}>{problem === BUY_TEXT.paymentFailed ? null : problem}</Alert>
+      ) : null}
+      {isOpen ? (
+        <Suspense fallback={<Waiting>{BUY_TEXT.openingCard}</Waiting>}>
+          <CardPanel
+            mode="payment"
+            amount={amount}
+            currency={currency}
+            quoteId={order.quote_id}
+            description={`Buy ${orderCryptoText(order)}`}
+            returnAddress={successAddress}
+            onPaid={(reference) => navigate(successAddress(reference))}
+            onProblem={giveUp}
+            onCancel={() => setIsOpen(false)}
+          />
+        </Suspense>
+      ) : (
+        <Button
+          onClick={() => {
+            setProblem(undefined)
+            setIsOpen(true)
+          }}
+        >
+          {ORDER_TEXT.payByCard(fiatText(currency, amount))}
+        </Button>
+      )}
+    </>
+  )
+}
