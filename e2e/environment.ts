@@ -5,11 +5,13 @@ export type StackFacts = { plan: Plan; databaseUrl: string }
 
 const FACTS = 'KIVUKO_E2E_STACK'
 
-/** Many customers come from one address, and a sale is paid out sooner than a person would like to think about it. */
+/** Many customers come from one address, and what may be taken back leaves sooner than a person would like to think about it. */
 const FOR_JOURNEYS = {
   RATE_LIMIT_PER_MINUTE: '100000',
   SIGN_IN_LIMIT_PER_MINUTE: '100000',
   SALE_PAUSE_MS: '12000',
+  WITHDRAWAL_PAUSE_MS: '15000',
+  JOBS_POLL_MS: '250',
 }
 
 /** For what waits on a clock: prices are asked for, found stale and card payments looked up within a second. */

@@ -50,6 +50,7 @@ const environment = z.object({
   /** Where days and months begin and end, in lists, figures and statements. */
   TIME_ZONE: timeZone.default('Africa/Nairobi'),
   JOBS_CONCURRENCY: whole(8, 0, 100),
+  JOBS_POLL_MS: whole(1000, 10, 60_000),
   RATE_LIMIT_PER_MINUTE: whole(600, 1),
   SIGN_IN_LIMIT_PER_MINUTE: whole(30, 1),
   /** How often an account may ask who has an email or a phone. */
@@ -161,7 +162,7 @@ function toConfig(env: z.output<typeof environment>) {
     exchangeQuoteMs: env.EXCHANGE_QUOTE_MS,
     salePauseMs: env.SALE_PAUSE_MS,
     database: { url: env.DATABASE_URL, pool: env.DATABASE_POOL },
-    jobs: { concurrency: env.JOBS_CONCURRENCY },
+    jobs: { concurrency: env.JOBS_CONCURRENCY, pollMs: env.JOBS_POLL_MS },
     limits: {
       perMinute: env.RATE_LIMIT_PER_MINUTE,
       signInPerMinute: env.SIGN_IN_LIMIT_PER_MINUTE,

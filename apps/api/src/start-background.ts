@@ -91,6 +91,6 @@ function jobOptions(deps: Deps): JobOptions {
       RECONCILIATION_CRON,
     ].join('\n'),
     log: deps.log,
-    concurrency: deps.config.jobs.concurrency,
+    ...deps.config.jobs,
   }
 }

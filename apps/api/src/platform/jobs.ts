@@ -79,6 +79,8 @@ export type JobOptions = {
   cron: string
   log: FastifyBaseLogger
   concurrency: number
+  /** Between two looks for jobs that were put off. */
+  pollMs: number
 }
 
 /**
@@ -93,6 +95,7 @@ export async function startJobs({
   cron,
   log,
   concurrency,
+  pollMs,
 }: JobOptions): Promise<() => Promise<void>> {
   const events: WorkerEvents = new EventEmitter()
   const mark = `${POOL_PREFIX}${await instance.id()}`
@@ -110,7 +113,7 @@ export async function startJobs({
     concurrency,
     events,
     noHandleSignals: true,
-    pollInterval: 1000,
+    pollInterval: pollMs,
     logger: quietLogger,
   })
   const timer = setInterval(() => {

@@ -48,7 +48,16 @@ test('a lost connection is no death: the job goes on alone, and what it asked fo
     await enqueue(db, 'slow', {}, { key: 'slow', runAt: new Date('2100-01-01') })
     running -= 1
   }
-  const options = { db, databaseUrl: app.databaseUrl, instance, jobs: { slow }, cron: '', log, concurrency: 2 }
+  const options = {
+    db,
+    databaseUrl: app.databaseUrl,
+    instance,
+    jobs: { slow },
+    cron: '',
+    log,
+    concurrency: 2,
+    pollMs: 100,
+  }
   const stop = await startJobs(options)
   await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'
     and database = (select oid from pg_database where datname = current_database())`.execute(db)

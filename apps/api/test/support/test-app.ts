@@ -158,6 +158,7 @@ function settings(databaseUrl: string): Record<string, string> {
     DATABASE_URL: databaseUrl,
     DATABASE_POOL: '8',
     LOG_LEVEL: 'silent',
+    JOBS_POLL_MS: '100',
     RATE_LIMIT_PER_MINUTE: '1000000',
     SIGN_IN_LIMIT_PER_MINUTE: '1000000',
     LOOKUP_LIMIT_PER_MINUTE: '1000000',
