@@ -4,7 +4,7 @@ import type { PaymentAnswer } from '@kivuko/contract/mobile-money.ts'
 import type { Deps } from '#deps.ts'
 import { toDepositAnswer } from '#modules/deposits/deposit-answer.ts'
 import { findOwnDeposit } from '#modules/deposits/find-deposit.ts'
-import { findOrderByReference } from '#modules/orders/find-order.ts'
+import { findOrder, findOrderByReference } from '#modules/orders/find-order.ts'
 import { findOwnPayout } from '#modules/payouts/find-payout.ts'
 import { toPayoutAnswer } from '#modules/payouts/payout-answer.ts'
 import type { UserId } from '#platform/ids.ts'
@@ -17,8 +17,10 @@ export async function paymentStatus(deps: Deps, userId: UserId, reference: strin
   if (deposit) return toDepositAnswer(deposit)
   const payout = await findOwnPayout(deps.db, userId, reference)
   if (payout) return toPayoutAnswer(payout)
-  const order = await findOrderByReference(deps.db, userId, reference)
-  const prompt = order && (await findLastPrompt(deps.db, { orderId: order.id }))
+  const placed = await findOrderByReference(deps.db, userId, reference)
+  const prompt = placed && (await findLastPrompt(deps.db, { orderId: placed.id }))
+  // Read after it: why a prompt failed is written on the order with its end.
+  const order = prompt && (await findOrder(deps.db, placed.id))
   if (!order || !prompt) throw new AppError('payment_not_found')
   return toOrderPaymentAnswer(order, prompt)
 }
