@@ -1,5 +1,5 @@
 // How fast the transaction list answers a customer with a hundred thousand lines, in a ledger of five million entries, and
-// what a spreadsheet of all of them takes of the server's memory. `node bench/transactions.ts [--quick]`; writes
+// what a file of all of them takes of the server's memory. `node bench/transactions.ts [--quick]`; writes
 // bench/results/transactions.md. Targets: 95 of 100 pages under 30 ms,
 // of searches under 100 ms, for they look at every line; less than 200 MB more memory.
 import { spawn } from 'node:child_process'
@@ -101,10 +101,10 @@ async function memoryOf(pid: number): Promise<{ now: number; peak: number } | un
   return status === undefined ? undefined : { now: kilobytes('VmRSS') / 1024, peak: kilobytes('VmHWM') / 1024 }
 }
 
-type Spreadsheet = { format: string; seconds: number; megabytes: number; growth: number | undefined }
+type ExportedFile = { format: string; seconds: number; megabytes: number; growth: number | undefined }
 
 /** The bytes are counted and thrown away, so that only the server's memory is looked at. */
-async function writeOut(api: Api, token: string, format: string): Promise<Spreadsheet> {
+async function writeOut(api: Api, token: string, format: string): Promise<ExportedFile> {
   await writeFile(`/proc/${api.pid}/clear_refs`, '5').catch(() => {})
   const before = await memoryOf(api.pid)
   const started = performance.now()
@@ -124,7 +124,7 @@ async function main(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'kivuko-bench-'))
   const postgres = await startPostgres({ dataDir: join(folder, 'postgres') })
   const pages: [string, Figures][] = []
-  const sheets: Spreadsheet[] = []
+  const sheets: ExportedFile[] = []
   let api: Api | undefined
   let entries = 0
   try {
@@ -141,7 +141,7 @@ async function main(): Promise<void> {
     for (const [name, query] of PAGES)
       pages.push([name, await measure(`${api.url}${listTransactions.path}?limit=20&${query}`, customer.token)])
     pages.push(['the figures above the list', await measure(`${api.url}${summariseTransactions.path}`, customer.token)])
-    for (const format of ['csv', 'xlsx']) sheets.push(await writeOut(api, customer.token, format))
+    for (const format of ['csv', 'xlsx', 'pdf']) sheets.push(await writeOut(api, customer.token, format))
   } finally {
     api?.stop()
     await wait(500)
@@ -155,7 +155,7 @@ async function main(): Promise<void> {
   await writeFile(new URL('results/transactions.md', import.meta.url), report)
 }
 
-type Results = { pages: [string, Figures][]; sheets: Spreadsheet[]; entries: number }
+type Results = { pages: [string, Figures][]; sheets: ExportedFile[]; entries: number }
 
 function print({ pages, sheets, entries }: Results): string {
   const count = (value: number) => value.toLocaleString('en')

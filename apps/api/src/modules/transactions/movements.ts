@@ -30,18 +30,16 @@ export function countMovements(periods: readonly AccountPeriod[]): bigint {
   return periods.reduce((sum, { first, last }) => sum + last - first, 0n)
 }
 
-/** Oldest first. What they add up to is proven here: the opening plus all of them is the closing. */
-export async function readMovements(deps: Deps, period: AccountPeriod): Promise<HistoryLine[]> {
-  const movements: HistoryLine[] = []
-  let before = period.last + 1n
-  while (before > period.first + 1n) {
-    const rest = before - period.first - 1n
-    const limit = rest < BigInt(PAGE_MAX) ? Number(rest) : PAGE_MAX
-    const { lines } = await deps.ledger.history(queryable(deps.db), { account: period.account, before, limit })
-    movements.push(...lines)
-    before -= BigInt(limit)
+/** Oldest first, a page at a time. What they add up to is proven here: the opening plus all of them is the closing. */
+export async function* eachMovements(deps: Deps, period: AccountPeriod): AsyncGenerator<readonly HistoryLine[]> {
+  const { account, first, last, opening, closing } = period
+  let sum = opening
+  for (let read = first; read < last; ) {
+    const limit = last - read < BigInt(PAGE_MAX) ? Number(last - read) : PAGE_MAX
+    read += BigInt(limit)
+    const { lines } = await deps.ledger.history(queryable(deps.db), { account, before: read + 1n, limit })
+    sum = lines.reduce((total, { units }) => total + units, sum)
+    yield lines.toReversed()
   }
-  const sum = movements.reduce((total, { units }) => total + units, period.opening)
-  assert.equal(sum, period.closing, `the movements of ${period.account} do not lead from its opening to its closing`)
-  return movements.reverse()
+  assert.equal(sum, closing, `the movements of ${account} do not lead from its opening to its closing`)
 }

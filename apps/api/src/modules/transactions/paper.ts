@@ -1,4 +1,6 @@
-// A PDF in the house's own colours and type: tagged, so that it can be read aloud, with page numbers.
+// A PDF in the house's own colours and type: tagged, so that it can be read aloud, with page numbers. A long one is sent page
+// by page instead: what it says of its parts, and of how many pages it has, would have to be kept until its end.
+import { once } from 'node:events'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
@@ -20,22 +22,50 @@ const FOOT = 40
 /** A page of rows is drawn in one turn; others get theirs between pages. */
 const BOTTOM = PAGE.height - MARGIN - FOOT
 
-export type Paper = PDFKit.PDFDocument
+/** Up to so many lines it is kept as a whole until its end: some 60 kB of memory a line. */
+const WHOLE_LINES_MAX = 5000
+/** So much may wait for somebody on a slow network before the next page is drawn. */
+const AHEAD_BYTES = 1 << 18
 
-export function openPaper({ title, subject, now }: { title: string; subject: string; now: Date }): Paper {
-  const paper = new PDFDocument({
+export type Paper = PDFKit.PDFDocument & { readonly foot: string; readonly isLong: boolean }
+
+type PaperOptions = {
+  title: string
+  subject: string
+  now: Date
+  /** Beside each page's number. */
+  foot: string
+  /** About how many rows it will have. */
+  lines?: number
+}
+
+export function openPaper({ title, subject, now, foot, lines = 0 }: PaperOptions): Paper {
+  const isLong = lines > WHOLE_LINES_MAX
+  const pdf = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
     pdfVersion: '1.7',
-    tagged: true,
+    tagged: !isLong,
     lang: 'en',
     displayTitle: true,
-    bufferPages: true,
+    bufferPages: !isLong,
     info: { Title: title, Subject: subject, Author: 'Kivuko', Creator: 'Kivuko', CreationDate: now },
   })
-  paper.registerFont('regular', FONTS.regular)
-  paper.registerFont('strong', FONTS.strong)
+  pdf.registerFont('regular', FONTS.regular)
+  pdf.registerFont('strong', FONTS.strong)
+  const paper = Object.assign(pdf, { foot, isLong })
+  if (isLong) numberPages(paper)
   return paper
+}
+
+/** Each as it begins. */
+function numberPages(paper: Paper): void {
+  let page = 1
+  writeFoot(paper, '1')
+  paper.on('pageAdded', () => {
+    page += 1
+    writeFoot(paper, String(page))
+  })
 }
 
 /** What goes wrong meanwhile ends the stream, so that nobody takes half a file for a whole one. */
@@ -43,27 +73,57 @@ export function writeWhileSent(paper: Paper, work: () => Promise<void>): void {
   work().catch((error) => paper.destroy(error))
 }
 
-/** Writes the page numbers and ends the file. */
-export function closePaper(paper: Paper, note: string): void {
+/** Writes the page numbers that are not there yet, and ends the file. */
+export function closePaper(paper: Paper): void {
   const { count } = paper.bufferedPageRange()
-  for (let page = 0; page < count; page += 1) {
+  for (let page = 0; page < count && !paper.isLong; page += 1) {
     paper.switchToPage(page)
-    paper.markContent('Artifact', { type: 'Pagination', bbox: undefined })
-    // The margin would start a new page below it.
-    paper.page.margins.bottom = 0
-    const y = PAGE.height - MARGIN - 10
-    paper.font('regular').fontSize(8).fillColor(SOFT)
-    paper.text(note, MARGIN, y, { lineBreak: false })
-    const number = `${page + 1} / ${count}`
-    paper.text(number, MARGIN + INNER - paper.widthOfString(number), y, { lineBreak: false })
-    paper.endMarkedContent()
+    writeFoot(paper, `${page + 1} / ${count}`)
   }
   paper.end()
 }
 
+function writeFoot(paper: Paper, number: string): void {
+  const { x, y: top, page } = paper
+  asDecoration(paper, 'Pagination', () => {
+    // The margin would start a new page below it.
+    const { bottom } = page.margins
+    page.margins.bottom = 0
+    const y = PAGE.height - MARGIN - 10
+    paper.font('regular').fontSize(8).fillColor(SOFT)
+    paper.text(paper.foot, MARGIN, y, { lineBreak: false })
+    paper.text(number, MARGIN + INNER - paper.widthOfString(number), y, { lineBreak: false })
+    page.margins.bottom = bottom
+  })
+  Object.assign(paper, { x, y: top })
+}
+
+/** What a screen reader leaves out. */
+function asDecoration(paper: Paper, type: 'Layout' | 'Pagination', draw: () => void): void {
+  if (!paper.isLong) paper.markContent('Artifact', { type, bbox: undefined })
+  draw()
+  if (!paper.isLong) paper.endMarkedContent()
+}
+
+/** The next page, once those before it are taken; at the latest when nobody takes them any more. */
+async function turnPage(paper: Paper): Promise<void> {
+  while (paper.isLong && paper.readableLength > AHEAD_BYTES && !paper.destroyed) await wanted(paper)
+  paper.addPage()
+  await nextTurn()
+}
+
+/** Until somebody reads on, or leaves. */
+async function wanted(paper: Paper): Promise<void> {
+  const ended = new AbortController()
+  paper._read = () => ended.abort()
+  const over = once(paper, 'close', { signal: ended.signal })
+  await over.catch(() => undefined)
+  paper._read = () => undefined
+}
+
 /** The mark, the house's name, and what this is. */
 export function writeHead(paper: Paper, title: string, lines: readonly string[]): void {
-  drawMark(paper)
+  asDecoration(paper, 'Layout', () => drawMark(paper))
   paper.font('strong').fontSize(15).fillColor(INK)
   write(paper, 'P', 'Kivuko', { x: MARGIN + 38, y: MARGIN + 5 })
   paper.font('strong').fontSize(20)
@@ -77,7 +137,6 @@ export function writeHead(paper: Paper, title: string, lines: readonly string[])
 
 /** The ferry's bow over two waves, as in the web app's icon. */
 function drawMark(paper: Paper): void {
-  paper.markContent('Artifact', { type: 'Layout', bbox: undefined })
   paper
     .save()
     .translate(MARGIN, MARGIN)
@@ -94,7 +153,6 @@ function drawMark(paper: Paper): void {
   ] as const
   for (const [path, colour] of waves) paper.path(path).lineWidth(1.9).lineCap('round').stroke(colour)
   paper.restore()
-  paper.endMarkedContent()
 }
 
 /** Text in its place, named for a screen reader by what it is. */
@@ -104,7 +162,9 @@ export function write(
   text: string,
   { x, y, width = INNER }: { x: number; y: number; width?: number },
 ): void {
-  paper.addStructure(paper.struct(role, {}, () => void paper.text(text.normalize(), x, y, { width })))
+  const draw = () => void paper.text(text.normalize(), x, y, { width })
+  if (paper.isLong) draw()
+  else paper.addStructure(paper.struct(role, {}, draw))
 }
 
 /** A heading within the page; starts a new page when little room is left. */
@@ -142,27 +202,21 @@ export async function writeTable(
   columns: readonly Column[],
   rows: Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>,
 ): Promise<void> {
-  const table = paper.struct('Table')
-  paper.addStructure(table)
-  writeRow(paper, columns, {
-    table,
-    cells: columns.map(({ head }) => ({ text: head, tone: 'soft', strong: true })),
-    tag: 'TH',
-  })
+  const table = paper.isLong ? undefined : paper.struct('Table')
+  if (table) paper.addStructure(table)
+  const head = columns.map((column): Cell => ({ text: column.head, tone: 'soft', strong: true }))
+  const headHeight = heightOf(paper, columns, head)
+  writeRow(paper, columns, { table, cells: head, tag: 'TH', height: headHeight })
   for await (const cells of rows) {
     if (paper.destroyed) return
-    if (paper.y + heightOf(paper, columns, cells) > BOTTOM) {
-      paper.addPage()
-      await nextTurn()
-      writeRow(paper, columns, {
-        table,
-        cells: columns.map(({ head }) => ({ text: head, tone: 'soft', strong: true })),
-        tag: 'TH',
-      })
+    const height = heightOf(paper, columns, cells)
+    if (paper.y + height > BOTTOM) {
+      await turnPage(paper)
+      writeRow(paper, columns, { table, cells: head, tag: 'TH', height: headHeight })
     }
-    writeRow(paper, columns, { table, cells, tag: 'TD' })
+    writeRow(paper, columns, { table, cells, tag: 'TD', height })
   }
-  table.end()
+  table?.end()
 }
 
 function heightOf(paper: Paper, columns: readonly Column[], cells: readonly Cell[]): number {
@@ -174,39 +228,41 @@ function heightOf(paper: Paper, columns: readonly Column[], cells: readonly Cell
   return Math.max(...heights) + 2 * ROW_PADDING
 }
 
-function writeRow(
-  paper: Paper,
-  columns: readonly Column[],
-  { table, cells, tag }: { table: PDFKit.PDFStructureElement; cells: readonly Cell[]; tag: 'TH' | 'TD' },
-): void {
-  const height = heightOf(paper, columns, cells)
+type Row = {
+  table: PDFKit.PDFStructureElement | undefined
+  cells: readonly Cell[]
+  tag: 'TH' | 'TD'
+  height: number
+}
+
+function writeRow(paper: Paper, columns: readonly Column[], { table, cells, tag, height }: Row): void {
   const top = paper.y
-  const row = paper.struct('TR')
-  table.add(row)
+  const row = table && paper.struct('TR')
+  if (row) table.add(row)
   let x = MARGIN
   cells.forEach((cell, index) => {
     const { width = 0, align = 'left' } = columns[index] ?? {}
     const { text, tone, strong } = plain(cell)
     const left = x
-    row.add(
-      paper.struct(tag, {}, () => {
-        paper
-          .font(strong ? 'strong' : 'regular')
-          .fontSize(SIZE)
-          .fillColor(TONES[tone])
-        paper.text(text || ' ', left + (index === 0 ? 0 : 4), top + ROW_PADDING, { width: width - 8, align })
-      }),
-    )
+    const draw = () => {
+      paper
+        .font(strong ? 'strong' : 'regular')
+        .fontSize(SIZE)
+        .fillColor(TONES[tone])
+      paper.text(text || ' ', left + (index === 0 ? 0 : 4), top + ROW_PADDING, { width: width - 8, align })
+    }
+    if (row) row.add(paper.struct(tag, {}, draw))
+    else draw()
     x += width
   })
-  row.end()
-  paper.markContent('Artifact', { type: 'Layout', bbox: undefined })
-  paper
-    .moveTo(MARGIN, top + height)
-    .lineTo(MARGIN + INNER, top + height)
-    .lineWidth(0.5)
-    .stroke(LINE)
-  paper.endMarkedContent()
+  row?.end()
+  asDecoration(paper, 'Layout', () => {
+    paper
+      .moveTo(MARGIN, top + height)
+      .lineTo(MARGIN + INNER, top + height)
+      .lineWidth(0.5)
+      .stroke(LINE)
+  })
   paper.y = top + height
   paper.x = MARGIN
 }

@@ -10,8 +10,8 @@ import { countOf } from './tallies.ts'
 import { type Filter, recipientOf, signedAmount, type TransactionRow } from './transaction.ts'
 import { longDay, momentOf, moneyOnPaper, STATUS_WORDS, TYPE_WORDS } from './words.ts'
 
-/** More lines than this are for a spreadsheet. */
-export const PAPER_LINES_MAX = 5000
+/** More lines than this are for a spreadsheet: they would be two thousand sheets. */
+export const PAPER_LINES_MAX = 100_000
 
 /** The widest reference there can be stays on one line. */
 const COLUMNS = [
@@ -27,13 +27,19 @@ export async function printList(deps: Deps, userId: UserId, filter: Filter): Pro
   const count = countOf(await tallyTransactions(deps.db, userId, filter))
   if (count > PAPER_LINES_MAX) throw new AppError('export_too_long')
   const now = deps.clock.now()
-  const paper = openPaper({ title: 'Transactions', subject: 'Transactions with Kivuko', now })
+  const foot = footOf(deps, now)
+  const paper = openPaper({ title: 'Transactions', subject: 'Transactions with Kivuko', now, foot, lines: count })
   writeHead(paper, 'Transactions', [wordsOf(filter), countText(count)])
   writeWhileSent(paper, async () => {
     await writeLines(deps, paper, { userId, filter })
-    closePaper(paper, `Printed ${momentOf(now, deps.config.timeZone)} (${deps.config.timeZone})`)
+    closePaper(paper)
   })
   return paper
+}
+
+/** When it was printed, at the foot of each page. */
+export function footOf({ config: { timeZone } }: Deps, now: Date): string {
+  return `Printed ${momentOf(now, timeZone)} (${timeZone})`
 }
 
 /** The table of the lines that match. */

@@ -16,7 +16,8 @@ export async function printReceipt(deps: Deps, userId: UserId, id: string): Prom
   const { timeZone } = deps.config
   const now = deps.clock.now()
   const title = `Receipt ${row.reference}`
-  const paper = openPaper({ title, subject: row.description, now })
+  const foot = `Printed ${momentOf(now, timeZone)} (${timeZone})`
+  const paper = openPaper({ title, subject: row.description, now, foot })
   writeHead(paper, title, [row.description])
   writeAmount(paper, moneyOnPaper(signedAmount(row)))
   const columns = [
@@ -24,7 +25,7 @@ export async function printReceipt(deps: Deps, userId: UserId, id: string): Prom
     { head: 'Value', width: INNER - LABEL_WIDTH },
   ]
   await writeTable(paper, columns, linesOf(row, timeZone))
-  closePaper(paper, `Printed ${momentOf(now, timeZone)} (${timeZone})`)
+  closePaper(paper)
   return { name: `kivuko-receipt-${safe(row.reference)}.pdf`, type: 'application/pdf', content: paper }
 }
 

@@ -10,7 +10,7 @@ import type { Deps } from '#deps.ts'
 import { getUser } from '#modules/users/find-user.ts'
 import { dayOf } from '#platform/clock.ts'
 import type { UserId } from '#platform/ids.ts'
-import { type AccountPeriod, countMovements, findAccountPeriods, readMovements } from './movements.ts'
+import { type AccountPeriod, countMovements, eachMovements, findAccountPeriods } from './movements.ts'
 import {
   type Cell,
   closePaper,
@@ -23,7 +23,7 @@ import {
   writeWhileSent,
 } from './paper.ts'
 import { dayAfter } from './period.ts'
-import { countText, PAPER_LINES_MAX, wordsOf, writeLines } from './print-list.ts'
+import { countText, footOf, PAPER_LINES_MAX, wordsOf, writeLines } from './print-list.ts'
 import { findBySources, startsOf, tallyTransactions } from './store.ts'
 import { countOf, type Tally, totalsByCurrency, totalsOf } from './tallies.ts'
 import type { Filter } from './transaction.ts'
@@ -71,10 +71,12 @@ export async function printStatement(deps: Deps, userId: UserId, filter: Filter)
   const tallies = await tallyTransactions(deps.db, userId, filter)
   const periods = isNarrowed(filter) ? undefined : await findPeriods(deps, userId, { from, to })
   const count = countOf(tallies)
-  if (BigInt(count) + countMovements(periods ?? []) > BigInt(PAPER_LINES_MAX)) throw new AppError('export_too_long')
+  const lines = count + Number(countMovements(periods ?? []))
+  if (lines > PAPER_LINES_MAX) throw new AppError('export_too_long')
   const user = await getUser(deps.db, userId)
   const title = `Statement ${from ? `${from} ` : ''}to ${to}`
-  const paper = openPaper({ title, subject: 'Balances and movements with Kivuko', now })
+  const foot = footOf(deps, now)
+  const paper = openPaper({ title, subject: 'Balances and movements with Kivuko', now, foot, lines })
   writeHead(paper, 'Statement', [
     `${user.first_name} ${user.last_name}, ${user.email}`,
     `${wordsOf({ ...filter, to })} · ${countText(count)}`,
@@ -89,7 +91,7 @@ export async function printStatement(deps: Deps, userId: UserId, filter: Filter)
     if (!periods) writeNote(paper, 'Balances follow every movement, so a report of some of them has none.')
     else if (periods.length === 0) writeNote(paper, 'No balance and no movement in this period.')
     for (const period of periods ?? []) await writeCurrency(deps, paper, { userId, period })
-    closePaper(paper, `Printed ${momentOf(now, deps.config.timeZone)} (${deps.config.timeZone})`)
+    closePaper(paper)
   })
   return paper
 }
@@ -143,10 +145,14 @@ async function writeCurrency(
   paper: Paper,
   { userId, period }: { userId: UserId; period: AccountPeriod },
 ): Promise<void> {
-  const { asset, opening, closing } = period
+  const { asset } = period
   if (paper.destroyed) return
-  const movements = await readMovements(deps, period)
-  const words = await wordsFor(deps, userId, period, movements)
+  writeHeading(paper, `${ASSETS[asset].name} (${asset})`)
+  await writeTable(paper, COLUMNS, rowsOf(deps, userId, period))
+}
+
+async function* rowsOf(deps: Deps, userId: UserId, period: AccountPeriod): AsyncGenerator<Cell[]> {
+  const { asset, opening, closing } = period
   const show = (units: bigint) => moneyOnPaper(money(asset, units))
   const balance = (label: string, units: bigint): Cell[] => [
     { text: label, tone: 'ink', strong: true },
@@ -155,17 +161,18 @@ async function writeCurrency(
     '',
     { text: show(units), tone: 'ink', strong: true },
   ]
-  writeHeading(paper, `${ASSETS[asset].name} (${asset})`)
-  await writeTable(paper, COLUMNS, [
-    balance('Opening balance', opening),
-    ...movements.map((line): Cell[] => [
-      momentOf(line.postedAt, deps.config.timeZone),
-      ...words(line),
-      { text: show(line.units), tone: line.units < 0n ? 'ink' : 'success' },
-      show(line.balanceAfter),
-    ]),
-    balance('Closing balance', closing),
-  ])
+  yield balance('Opening balance', opening)
+  for await (const movements of eachMovements(deps, period)) {
+    const words = await wordsFor(deps, userId, period, movements)
+    for (const line of movements)
+      yield [
+        momentOf(line.postedAt, deps.config.timeZone),
+        ...words(line),
+        { text: show(line.units), tone: line.units < 0n ? 'ink' : 'success' },
+        show(line.balanceAfter),
+      ]
+  }
+  yield balance('Closing balance', closing)
 }
 
 /** The reference and the words of a movement: its line's in the list, or the ledger's own. */

@@ -1,0 +1,72 @@
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { readPaper } from '../../../test/support/read-paper.ts'
+import { closePaper, openPaper, type Paper, writeHead, writeTable, writeWhileSent } from './paper.ts'
+
+const LINES = 20_000
+const COLUMNS = [
+  { head: 'Number', width: 200 },
+  { head: 'Words', width: 299 },
+]
+
+/** A paper that is being written, and how many of its lines were taken in. */
+function write(lines: number): { paper: Paper; taken: () => number; isOver: () => boolean } {
+  let taken = 0
+  let isOver = false
+  function* rows() {
+    try {
+      for (taken = 1; taken <= lines; taken += 1) yield [`L${taken}`, `${Math.sin(taken)} of the lake`]
+    } finally {
+      isOver = true
+    }
+  }
+  const paper = openPaper({ title: 'Lines', subject: 'Lines', now: new Date(), foot: 'Printed today', lines })
+  writeHead(paper, 'Lines', ['of a test'])
+  writeWhileSent(paper, async () => {
+    await writeTable(paper, COLUMNS, rows())
+    closePaper(paper)
+  })
+  return { paper, taken: () => taken, isOver: () => isOver }
+}
+
+test('TXN-41 a paper of thousands of lines is written as far as it is read, and no further', async () => {
+  const { paper, taken, isOver } = write(LINES)
+  const stopped = await untilStill(taken)
+  expect(stopped).toBeLessThan(LINES / 2)
+  let bytes = 0
+  for await (const chunk of paper) {
+    bytes += chunk.length
+    expect(paper.readableLength).toBeLessThan(500_000)
+  }
+  expect(bytes).toBeGreaterThan(500_000)
+  expect([taken(), isOver()]).toEqual([LINES + 1, true])
+})
+
+test('TXN-41 nobody writes on for somebody who has left', async () => {
+  const { paper, taken, isOver } = write(LINES)
+  const stopped = await untilStill(taken)
+  paper.destroy()
+  await expect.poll(isOver).toBe(true)
+  expect(taken()).toBeLessThan(stopped + 200)
+})
+
+test('TXN-41 each page of a long paper has its number; a short one says of how many, and is read aloud in order', async () => {
+  const long = readPaper(await buffer(write(5001).paper))
+  expect(long.isTagged).toBe(false)
+  expect(long.text.match(/^L\d+$/gm)).toHaveLength(5001)
+  expect(long.text.match(/^\d+$/gm)).toEqual(Array.from({ length: long.pages }, (_, page) => String(page + 1)))
+  const short = readPaper(await buffer(write(200).paper))
+  expect(short.isTagged).toBe(true)
+  expect(short.text.match(/^\d+ \/ \d+$/gm)?.at(-1)).toBe(`${short.pages} / ${short.pages}`)
+})
+
+/** What a count is once it has been the same for a while. */
+async function untilStill(count: () => number): Promise<number> {
+  for (let last = -1; ; ) {
+    const now = count()
+    if (now === last && now > 0) return now
+    last = now
+    await wait(300)
+  }
+}
