@@ -49,12 +49,12 @@ export function keepEarlyInput() {
           typeAgain = keep(frame)
         }, [])
         useEffect(() => {
-          const before = pressed
-          typeAgain()
-          // A box that was ticked again is not an answer to the press.
-          pressed = before
-          // After React has taken in what was typed.
+          // Not from within: React would take in only the first of several fields before it empties the others.
           queueMicrotask(() => {
+            const before = pressed
+            typeAgain()
+            // A box that was ticked again is not an answer to the press.
+            pressed = before
             form?.requestSubmit()
             pressed?.click()
           })

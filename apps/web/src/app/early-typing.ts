@@ -8,25 +8,33 @@ export function keepTyped(frame: Element | null): () => void {
   const kept = typed.map((control) => ({
     control,
     value: control.value,
+    written: writtenOf(control),
     isChecked: control instanceof HTMLInputElement && control.checked,
   }))
   return () => {
-    for (const each of kept) if (each.control.isConnected) typeAgain(each)
+    for (const each of kept) if (each.control.isConnected && isAsKept(each)) typeAgain(each)
   }
+}
+
+type Kept = { control: Control; value: string; written: string | undefined; isChecked: boolean }
+
+/** Or emptied by the part. What somebody has typed on since is theirs. */
+function isAsKept({ control, value, written }: Kept): boolean {
+  return control.value === value || control.value === written
 }
 
 /** From what the page came with. */
 function differs(control: Control): boolean {
-  if (control instanceof HTMLSelectElement) {
-    const written = [...control.options].find(({ defaultSelected }) => defaultSelected) ?? control.options[0]
-    return control.value !== written?.value
-  }
-  if (isTicked(control)) return control.checked !== control.defaultChecked
-  return control.value !== control.defaultValue
+  return isTicked(control) ? control.checked !== control.defaultChecked : control.value !== writtenOf(control)
+}
+
+function writtenOf(control: Control): string | undefined {
+  if (!(control instanceof HTMLSelectElement)) return control.defaultValue
+  return ([...control.options].find(({ defaultSelected }) => defaultSelected) ?? control.options[0])?.value
 }
 
 /** As the browser itself would say it: React compares with what it last saw, which is why that is set first. */
-function typeAgain({ control, value, isChecked }: { control: Control; value: string; isChecked: boolean }): void {
+function typeAgain({ control, value, isChecked }: Kept): void {
   if (isTicked(control)) {
     control.checked = !isChecked
     control.click()

@@ -125,3 +125,36 @@ test('PUB-94 what is typed while the code takes over is kept like what was typed
   fireEvent.click(screen.getByRole('button', { name: 'Send' }))
   expect(sent).toHaveBeenCalledExactlyOnceWith({ name: 'Ada', coin: 'BTC', isAgreed: false })
 })
+
+test('PUB-94 two fields that were filled early are both kept, also by a form that reads them late', async () => {
+  const late = vi.fn()
+  function LateForm() {
+    const [form, setForm] = useState({ name: '', email: '' })
+    const bind = (field: 'name' | 'email') => ({
+      'aria-label': field,
+      value: form[field],
+      onChange: ({ target }: { target: { value: string } }) => setForm((now) => ({ ...now, [field]: target.value })),
+    })
+    return (
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          late(form)
+        }}
+      >
+        <input {...bind('name')} />
+        <input {...bind('email')} />
+        <button type="submit">Send</button>
+      </form>
+    )
+  }
+  const { start } = await builtPage({ Part: LateForm })
+  start()
+  const [name, email] = ['name', 'email'].map((label) => screen.getByLabelText(label) as HTMLInputElement)
+  if (!name || !email) throw new Error('there are two fields')
+  name.value = 'Ada'
+  email.value = 'ada@example.com'
+  fireEvent.submit(screen.getByRole('button', { name: 'Send' }).closest('form') as HTMLFormElement)
+  await waitFor(() => expect(late).toHaveBeenCalledExactlyOnceWith({ name: 'Ada', email: 'ada@example.com' }))
+  expect([name.value, email.value]).toEqual(['Ada', 'ada@example.com'])
+})

@@ -22,7 +22,7 @@ export function DeskForm() {
   const bind = (field: Field) => ({
     value: form[field],
     required: true,
-    onChange: (event: { target: { value: string } }) => setForm((now) => ({ ...now, [field]: event.target.value })),
+    onChange: ({ target: { value } }: { target: { value: string } }) => setForm((now) => ({ ...now, [field]: value })),
   })
   if (state === 'done') {
     return (
