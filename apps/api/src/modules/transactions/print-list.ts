@@ -8,7 +8,7 @@ import { type Cell, closePaper, openPaper, type Paper, writeHead, writeTable, wr
 import { tallyTransactions } from './store.ts'
 import { countOf } from './tallies.ts'
 import { type Filter, recipientOf, signedAmount, type TransactionRow } from './transaction.ts'
-import { longDay, momentOf, moneyOnPaper, STATUS_WORDS, TYPE_WORDS } from './words.ts'
+import { footOf, longDay, momentOf, moneyOnPaper, STATUS_WORDS, TYPE_WORDS } from './words.ts'
 
 /** More lines than this are for a spreadsheet: they would be two thousand sheets. */
 export const PAPER_LINES_MAX = 100_000
@@ -27,7 +27,7 @@ export async function printList(deps: Deps, userId: UserId, filter: Filter): Pro
   const count = countOf(await tallyTransactions(deps.db, userId, filter))
   if (count > PAPER_LINES_MAX) throw new AppError('export_too_long')
   const now = deps.clock.now()
-  const foot = footOf(deps, now)
+  const foot = footOf(now, deps.config.timeZone)
   const paper = openPaper({ title: 'Transactions', subject: 'Transactions with Kivuko', now, foot, lines: count })
   writeHead(paper, 'Transactions', [wordsOf(filter), countText(count)])
   writeWhileSent(paper, async () => {
@@ -35,11 +35,6 @@ export async function printList(deps: Deps, userId: UserId, filter: Filter): Pro
     closePaper(paper)
   })
   return paper
-}
-
-/** When it was printed, at the foot of each page. */
-export function footOf({ config: { timeZone } }: Deps, now: Date): string {
-  return `Printed ${momentOf(now, timeZone)} (${timeZone})`
 }
 
 /** The table of the lines that match. */

@@ -6,7 +6,7 @@ import type { FileAnswer } from '#platform/send-file.ts'
 import { getTransactionRow } from './get-transaction.ts'
 import { type Cell, closePaper, INNER, openPaper, writeAmount, writeHead, writeTable } from './paper.ts'
 import { signedAmount, type TransactionRow } from './transaction.ts'
-import { momentOf, moneyOnPaper, STATUS_WORDS, TYPE_WORDS } from './words.ts'
+import { footOf, momentOf, moneyOnPaper, STATUS_WORDS, TYPE_WORDS } from './words.ts'
 
 const LABEL_WIDTH = 150
 
@@ -16,7 +16,7 @@ export async function printReceipt(deps: Deps, userId: UserId, id: string): Prom
   const { timeZone } = deps.config
   const now = deps.clock.now()
   const title = `Receipt ${row.reference}`
-  const foot = `Printed ${momentOf(now, timeZone)} (${timeZone})`
+  const foot = footOf(now, timeZone)
   const paper = openPaper({ title, subject: row.description, now, foot })
   writeHead(paper, title, [row.description])
   writeAmount(paper, moneyOnPaper(signedAmount(row)))

@@ -23,11 +23,11 @@ import {
   writeWhileSent,
 } from './paper.ts'
 import { dayAfter } from './period.ts'
-import { countText, footOf, PAPER_LINES_MAX, wordsOf, writeLines } from './print-list.ts'
+import { countText, PAPER_LINES_MAX, wordsOf, writeLines } from './print-list.ts'
 import { findBySources, startsOf, tallyTransactions } from './store.ts'
 import { countOf, type Tally, totalsByCurrency, totalsOf } from './tallies.ts'
 import type { Filter } from './transaction.ts'
-import { momentOf, moneyOnPaper } from './words.ts'
+import { footOf, momentOf, moneyOnPaper } from './words.ts'
 
 const COLUMNS = [
   { head: 'Date', width: 92 },
@@ -75,7 +75,7 @@ export async function printStatement(deps: Deps, userId: UserId, filter: Filter)
   if (lines > PAPER_LINES_MAX) throw new AppError('export_too_long')
   const user = await getUser(deps.db, userId)
   const title = `Statement ${from ? `${from} ` : ''}to ${to}`
-  const foot = footOf(deps, now)
+  const foot = footOf(now, deps.config.timeZone)
   const paper = openPaper({ title, subject: 'Balances and movements with Kivuko', now, foot, lines })
   writeHead(paper, 'Statement', [
     `${user.first_name} ${user.last_name}, ${user.email}`,

@@ -33,3 +33,8 @@ export function momentOf(date: Date, timeZone: string): string {
 export function longDay(day: string): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'long' }).format(new Date(`${day}T00:00:00Z`))
 }
+
+/** When it was printed, at the foot of each page. */
+export function footOf(now: Date, timeZone: string): string {
+  return `Printed ${momentOf(now, timeZone)} (${timeZone})`
+}
