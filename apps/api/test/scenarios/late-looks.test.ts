@@ -1,6 +1,6 @@
 // Goal: what is to be done now is not put off by a look that began before it was known.
 import { cancelOrder } from '@kivuko/contract/orders.ts'
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { followCardPayment } from '../../src/modules/cards/follow-card-payment.ts'
 import { idOf } from '../support/card-browser.ts'
 import { initiate, orderIn, quoteFor } from '../support/purchases.ts'

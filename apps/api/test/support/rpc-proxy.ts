@@ -3,15 +3,16 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 type Call = { id: number; method: string; params: Record<string, unknown>[] }
-type Reply = { result: unknown } | { error: { code: number; message: string } }
+type Reply = { result: unknown } | { error: { code: number; message: string } } | 'none'
 
-/** `answer`: undefined hands the call on. */
+/** `answer`: undefined hands the call on, 'none' leaves it out of the replies to its batch. */
 export async function startProxy(
   target: string,
   answer: (call: Call) => Reply | undefined,
 ): Promise<AsyncDisposable & { url: string }> {
   const replyTo = async (call: Call) => {
     const own = answer(call)
+    if (own === 'none') return []
     if (own) return { jsonrpc: '2.0', id: call.id, ...own }
     const headers = { 'content-type': 'application/json' }
     const response = await fetch(target, { method: 'POST', headers, body: JSON.stringify(call) })
@@ -21,7 +22,7 @@ export async function startProxy(
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part as Buffer)
     const body = JSON.parse(Buffer.concat(parts).toString()) as Call | Call[]
-    const replies = Array.isArray(body) ? await Promise.all(body.map(replyTo)) : await replyTo(body)
+    const replies = Array.isArray(body) ? (await Promise.all(body.map(replyTo))).flat() : await replyTo(body)
     response.setHeader('content-type', 'application/json').end(JSON.stringify(replies))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

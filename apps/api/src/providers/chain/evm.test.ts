@@ -87,6 +87,30 @@ test.runIf(findAnvil(''))(
 )
 
 test.runIf(findAnvil(''))(
+  'CHN-103 a node that answers only some of what it is asked at once is believed in nothing, nor is one that is down',
+  async () => {
+    const { sandbox, chains, chain, chainId } = await startEthereum()
+    await using _ = sandbox
+    const { rpcUrl, tokens } = sandbox.chains.ethereum as { rpcUrl: string; tokens: Record<string, Address> }
+    let isLossy = false
+    await using lossy = await startProxy(rpcUrl, ({ method }) =>
+      isLossy && method === 'eth_getBalance' ? 'none' : undefined,
+    )
+    const through = createEvmChain({ network: 'ethereum', rpcUrl: lossy.url, chainId, confirmations: 3, tokens })
+    expect(await through.nonce(SENDER.address, 'latest')).toBe(0)
+    isLossy = true
+    // Sent as one batch: without its own, the first would be given the answer of the second.
+    const both = await Promise.allSettled([through.balance(OURS, 'ETH'), through.nonce(SENDER.address, 'latest')])
+    for (const each of both)
+      expect(each).toMatchObject({ reason: { message: expect.stringMatching(/does not answer each question/) } })
+    isLossy = false
+    expect(await through.balance(OURS, 'ETH')).toEqual(money('ETH', 0n))
+    await chains.stop('ethereum')
+    await expect(chain.balance(OURS, 'ETH')).rejects.toThrow(/does not answer each question.*the network is stopped/)
+  },
+)
+
+test.runIf(findAnvil(''))(
   'CHN-90 a transfer that would fail is told apart from a node that does not answer',
   async () => {
     const { sandbox, chains, chain } = await startEthereum()
