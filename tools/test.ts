@@ -6,7 +6,7 @@ import { readBehaviours, reportBehaviours } from './behaviours.ts'
 import { runTool } from './run-tool.ts'
 import { ROOT } from './start/environment.ts'
 import { buildWeb, isWebBuilt } from './start/web-build.ts'
-import { GATES, runStep, VITEST } from './steps.ts'
+import { GATES, runStep, runSteps, VITEST } from './steps.ts'
 import { type Count, countPlaywright, countVitest, readCount } from './test-results.ts'
 
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js'
@@ -18,7 +18,8 @@ await runTool(async (signal) => {
     counts.push({ passed: isWell ? 1 : 0, failed: isWell ? 0 : 1, failures: isWell ? [] : [name] })
   const reports = mkdtempSync(join(tmpdir(), 'kivuko-reports-'))
   try {
-    for (const gate of GATES) countOne(await runStep(gate, signal), gate.name)
+    const failedGates = new Set(await runSteps(GATES, signal))
+    for (const { name } of GATES) countOne(!failedGates.has(name), name)
     countOne(reportBehaviours(readBehaviours()), 'behaviours')
     counts.push(await runVitest(join(reports, 'vitest.json'), signal))
     const isBuilt = await tryBuild(signal)
