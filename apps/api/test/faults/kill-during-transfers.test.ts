@@ -100,6 +100,7 @@ test(`killed at ${KILLS} random instants, money in, out, across and exchanged al
     KIVUKO_ENV: 'demo',
     LOG_LEVEL: 'error',
     DATABASE_POOL: '8',
+    JOBS_POLL_MS: '100',
     RATE_LIMIT_PER_MINUTE: '1000000',
     SIGN_IN_LIMIT_PER_MINUTE: '1000000',
     KYC_LIMITS: WIDE_LIMITS,
