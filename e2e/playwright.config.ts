@@ -14,15 +14,15 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   // A hang is a failure; on a busy machine a slow page is not.
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  timeout: 180_000,
+  expect: { timeout: 60_000 },
   reporter: [['list'], ['json', { outputFile: join(RESULTS, 'report.json') }]],
   use: {
     browserName: 'chromium',
     launchOptions: findBrowser(),
     // Recording takes a quarter of the time: `--trace on` shows what happened in a journey that failed.
     trace: 'off',
-    actionTimeout: 60_000,
+    actionTimeout: 90_000,
     screenshot: 'only-on-failure',
     video: 'off',
     locale: 'en-GB',
