@@ -15,10 +15,10 @@ async function sizeOf(answer: APIResponse): Promise<number> {
   return gzipSync(await answer.body(), { level: 9 }).length
 }
 
-/** Holds back every script until it is let go. */
-async function slowScripts(page: Page): Promise<() => void> {
+/** Holds back scripts until they are let go. */
+async function slowScripts(page: Page, scripts = '**/*.js'): Promise<() => void> {
   const { promise: held, resolve: letThrough } = Promise.withResolvers<void>()
-  await page.route('**/*.js', async (route) => {
+  await page.route(scripts, async (route) => {
     await held
     await route.continue()
   })
@@ -53,6 +53,22 @@ test('PUB-94 what is typed on the sell page before its scripts are there is kept
   letThrough()
   await expect(page.getByText('Price kept for')).toBeVisible()
   await expect(page.getByLabel('You pay')).toHaveValue('0.5')
+})
+
+test('PUB-94 a menu that is asked for before the code of its page is there opens once it is', async ({ page }) => {
+  const letThrough = await slowScripts(page, '**/assets/buy-*.js')
+  await page.goto('/buy', { waitUntil: 'commit' })
+  const menu = page
+    .getByRole('banner')
+    .getByRole('button', { name: /^(Menu|Buy Crypto)$/ })
+    .filter({ visible: true })
+  await menu.focus()
+  // The code all pages share runs from here on, and waits for that of this one.
+  await page.waitForFunction(() => document.getElementById('root')?.onclick)
+  await page.keyboard.press('Enter')
+  await expect(menu).toHaveAttribute('aria-expanded', 'false')
+  letThrough()
+  await expect(page.getByRole('banner').locator('[aria-expanded="true"]')).toHaveCount(1)
 })
 
 test('PUB-94 the sell page asks for no price before somebody is there, and presses of the first moment count', async ({

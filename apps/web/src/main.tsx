@@ -16,14 +16,20 @@ const app = (
 )
 
 async function start(): Promise<void> {
-  const root = document.getElementById('root')
-  if (!root) throw new Error('index.html has the element #root')
+  const root = document.getElementById('root') as HTMLElement
   const session = initialise()
   followOtherTabs()
+  // A button that is pressed before React listens is pressed again once it does.
+  let pressed: HTMLElement | null = null
+  root.onclick = ({ target }) => {
+    pressed = (target as Element).closest('button[type=button]')
+  }
   // A chunk that cannot be loaded shows as the crash page, not as an empty one.
   await preloadScreen(window.location.pathname).catch(() => {})
+  root.onclick = null
   if (root.hasAttribute('data-prerendered')) {
     hydrateRoot(root, app)
+    pressed?.click()
   } else {
     // The first paint of a signed-in screen already knows who is signed in.
     await session
