@@ -49,6 +49,8 @@ export function openPaper({ title, subject, now, foot, lines = 0 }: PaperOptions
     lang: 'en',
     displayTitle: true,
     bufferPages: !isLong,
+    // Every word's outlines, each of another line's number: gigabytes in a long one.
+    fontLayoutCache: !isLong,
     info: { Title: title, Subject: subject, Author: 'Kivuko', Creator: 'Kivuko', CreationDate: now },
   })
   pdf.registerFont('regular', FONTS.regular)
