@@ -24,9 +24,16 @@ export function moneyOnPaper(amount: Money): string {
   return formatMoney(amount).replace(/^-/, '\u2212\u2009')
 }
 
+/** By time zone: made for each line of a long list, they would take gigabytes until they are collected. */
+const momentFormats = new Map<string, Intl.DateTimeFormat>()
+
 /** '21 Nov 2026, 01:53'. */
 export function momentOf(date: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(date)
+  const format =
+    momentFormats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' })
+  momentFormats.set(timeZone, format)
+  return format.format(date)
 }
 
 /** '1 November 2026' for a day as YYYY-MM-DD. */
