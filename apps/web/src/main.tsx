@@ -20,7 +20,7 @@ async function start(): Promise<void> {
   const session = initialise()
   followOtherTabs()
   // A button that is pressed before React listens is pressed again once it does.
-  let pressed: HTMLElement | null = null
+  let pressed = null as HTMLElement | null
   root.onclick = ({ target }) => {
     pressed = (target as Element).closest('button[type=button]')
   }
