@@ -9,8 +9,8 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     // A hang is a failure; on a busy machine a slow start is not.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     projects: [
       {
         test: {
@@ -22,7 +22,7 @@ export default defineConfig({
           exclude: IGNORED,
           globalSetup: ['tools/testing/vitest-setup.ts'],
           // As long as our own `until` waits: what is polled for has no limit of its own either.
-          expect: { poll: { timeout: 20_000 } },
+          expect: { poll: { timeout: 60_000 } },
         },
       },
       {

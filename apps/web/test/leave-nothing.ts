@@ -7,7 +7,7 @@ const { setImmediate } = globalThis
 
 configure(({ asyncWrapper }) => ({
   // A hang is a failure; on a busy machine a slow page is not.
-  asyncUtilTimeout: 20_000,
+  asyncUtilTimeout: 60_000,
   // What was waited for is shown before its effects run: a test goes on once it listens, has the focus, has asked.
   asyncWrapper: (wait) =>
     asyncWrapper(async () => {

@@ -63,7 +63,7 @@ test('transactions and batches that meet on the same two accounts from both ends
   const { rows } = await t.pool.query('select deadlocks::int from pg_stat_database where datname = current_database()')
   expect(rows[0].deadlocks).toBe(0)
   expect(await verifyLedger(t.pool)).toEqual([])
-}, 20_000)
+})
 
 test('two processes that create the same accounts at the same moment agree on them', async () => {
   await using t = await startLedger()

@@ -24,7 +24,7 @@ const BUYERS = 6
 const STOCK = { BTC: 10n ** 12n, SOL: 10n ** 15n, XRP: 120_000_000n } as const
 const COINS = Object.keys(STOCK) as (keyof typeof STOCK)[]
 
-const END_MS_MAX = 150_000
+const END_MS_MAX = 300_000
 /** With the jobs that are to move each of them on. */
 const STILL_OPEN = `
   select o.reference, o.state, p.provider_ref is not null as is_known, r.state as refund,

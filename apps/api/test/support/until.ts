@@ -6,7 +6,7 @@ const LOOK_EVERY_MS = 15
 export async function until<T>(
   what: string,
   condition: () => T | Promise<T>,
-  timeoutMs = 20_000,
+  timeoutMs = 60_000,
 ): Promise<Exclude<T, false | undefined | null>> {
   const end = performance.now() + timeoutMs
   for (;;) {
