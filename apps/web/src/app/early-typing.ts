@@ -12,7 +12,11 @@ export function keepTyped(frame: Element | null): () => void {
     isChecked: control instanceof HTMLInputElement && control.checked,
   }))
   return () => {
-    for (const each of kept) if (each.control.isConnected && isAsKept(each)) typeAgain(each)
+    const again = kept.filter((each) => each.control.isConnected && isAsKept(each))
+    for (const each of again) typeAgain(each)
+    // What a form says of a field that was left, it has to hear of.
+    const left = again.map(({ control }) => control).filter((control) => control !== document.activeElement)
+    for (const control of left) control.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
   }
 }
 

@@ -158,3 +158,21 @@ test('PUB-94 two fields that were filled early are both kept, also by a form tha
   await waitFor(() => expect(late).toHaveBeenCalledExactlyOnceWith({ name: 'Ada', email: 'ada@example.com' }))
   expect([name.value, email.value]).toEqual(['Ada', 'ada@example.com'])
 })
+
+test('AUT-17 PUB-94 a field that was left early hears of it, and one that is still typed in does not', async () => {
+  const left = vi.fn()
+  const Left = () => (
+    <form>
+      <input aria-label="first" onBlur={({ target }) => left('first', target.value)} />
+      <input aria-label="second" onBlur={({ target }) => left('second', target.value)} />
+    </form>
+  )
+  const { start } = await builtPage({ Part: Left })
+  start()
+  const [first, second] = ['first', 'second'].map((label) => screen.getByLabelText(label) as HTMLInputElement)
+  if (!first || !second) throw new Error('there are two fields')
+  first.value = 'Ada'
+  second.value = 'Ob'
+  second.focus()
+  await waitFor(() => expect(left).toHaveBeenCalledExactlyOnceWith('first', 'Ada'))
+})
