@@ -24,7 +24,7 @@ export async function pickUp(page: Page, { sandboxUrl }: Kivuko, phone: string):
   return handset
 }
 
-const PATIENCE_MS = 25_000
+const PATIENCE_MS = 60_000
 
 /** Hurries the page's clock from one look at the payment to the next, until something is there. */
 export async function lookAgainUntil(page: Page, there: Locator, pause = '00:05'): Promise<void> {

@@ -1,10 +1,10 @@
 // What runs beside the requests: the jobs, and the prices and settings this process keeps fresh.
 import type { Deps } from '#deps.ts'
 import { authJobs } from '#modules/auth/jobs.ts'
-import { BANK_CRON, bankJobs } from '#modules/bank/jobs.ts'
+import { BANK_WATCHES, bankJobs } from '#modules/bank/jobs.ts'
 import { bankPayoutJobs } from '#modules/bank-payouts/jobs.ts'
 import { cardJobs } from '#modules/cards/jobs.ts'
-import { CHAIN_CRON, chainDepositJobs } from '#modules/chain-deposits/jobs.ts'
+import { CHAIN_WATCHES, chainDepositJobs } from '#modules/chain-deposits/jobs.ts'
 import { CHAIN_SENDING_CRON, chainSendingJobs } from '#modules/chain-sending/jobs.ts'
 import { HOUSEKEEPING_CRON, housekeepingJobs } from '#modules/housekeeping/jobs.ts'
 import { identityJobs } from '#modules/identity/jobs.ts'
@@ -80,16 +80,10 @@ function jobOptions(deps: Deps): JobOptions {
       ...reconciliationJobs(deps),
       ...housekeepingJobs(deps),
     },
-    cron: [
-      HOUSEKEEPING_CRON,
-      WALLET_CRON,
-      BANK_CRON,
-      CHAIN_CRON,
-      CHAIN_SENDING_CRON,
-      SCREENING_CRON,
-      VELOCITY_CRON,
-      RECONCILIATION_CRON,
-    ].join('\n'),
+    watches: [...BANK_WATCHES, ...CHAIN_WATCHES],
+    cron: [HOUSEKEEPING_CRON, WALLET_CRON, CHAIN_SENDING_CRON, SCREENING_CRON, VELOCITY_CRON, RECONCILIATION_CRON].join(
+      '\n',
+    ),
     log: deps.log,
     ...deps.config.jobs,
   }

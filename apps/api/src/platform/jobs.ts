@@ -70,11 +70,15 @@ const TAKEOVER_EVERY_MS = 2_000
 const COMING_BACK_S = 5
 const POOL_PREFIX = 'kivuko:'
 
+/** A job that enqueues itself for the next time. It begins with the process, and each minute makes sure that one waits. */
+export type Watch = { name: string; key: string; payload?: Record<string, unknown> }
+
 export type JobOptions = {
   db: QueryExecutorProvider
   databaseUrl: string
   instance: Instance
   jobs: JobTable
+  watches: readonly Watch[]
   /** graphile-worker's crontab. */
   cron: string
   log: FastifyBaseLogger
@@ -92,6 +96,7 @@ export async function startJobs({
   databaseUrl,
   instance,
   jobs,
+  watches,
   cron,
   log,
   concurrency,
@@ -104,12 +109,13 @@ export async function startJobs({
     workerPool.id = mark
   })
   await unlockJobsOfTheDead(db, { mark, databaseAgeMin: 0 })
+  for (const { name, key, payload = {} } of watches) await enqueue(db, name, payload, { key, keepsTime: true })
   const runner = await run({
     // A pool of its own: the worker sends its jobs' ids back as JSON, which our 64-bit integers are not.
     connectionString: databaseUrl,
     maxPoolSize: concurrency + 2,
     taskList: Object.fromEntries(Object.entries(jobs).map(([name, handler]) => [name, logged(name, handler, log)])),
-    crontab: cron,
+    crontab: [cron, ...watches.map(cronLineOf)].join('\n'),
     concurrency,
     events,
     noHandleSignals: true,
@@ -125,6 +131,12 @@ export async function startJobs({
     clearInterval(timer)
     await runner.stop()
   }
+}
+
+/** graphile-worker knows a line by its id, which has no colons. */
+function cronLineOf({ name, key, payload = {} }: Watch): string {
+  const options = `id=${key.replaceAll(':', '-')}&jobKey=${key}&jobKeyMode=preserve_run_at`
+  return `* * * * * ${name} ?${options} ${JSON.stringify(payload)}`
 }
 
 function logged(name: string, handler: JobHandler, log: FastifyBaseLogger): Task {

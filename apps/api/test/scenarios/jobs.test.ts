@@ -53,6 +53,7 @@ test('a lost connection is no death: the job goes on alone, and what it asked fo
     databaseUrl: app.databaseUrl,
     instance,
     jobs: { slow },
+    watches: [],
     cron: '',
     log,
     concurrency: 2,
@@ -71,4 +72,26 @@ test('a lost connection is no death: the job goes on alone, and what it asked fo
   expect(together).toEqual([1])
   const { rows } = await sql`select from graphile_worker.jobs where key = 'slow' and locked_by is null`.execute(db)
   expect(rows).toHaveLength(1)
+})
+
+test('BNK-10 CHN-12 what is watched is looked at from the start on, not from the next full minute', async () => {
+  await using app = await startTestApp()
+  const { db, instance, log } = app.deps
+  const ended = Promise.withResolvers<void>()
+  const stop = await startJobs({
+    db,
+    databaseUrl: app.databaseUrl,
+    instance,
+    jobs: { watch: () => ended.promise },
+    watches: [{ name: 'watch', key: 'watch:it', payload: { where: 'here' } }],
+    cron: '',
+    log,
+    concurrency: 1,
+    pollMs: 100,
+  })
+  const { rows } = await sql`
+    select payload, run_at <= now() as is_due from graphile_worker._private_jobs where key = 'watch:it'`.execute(db)
+  ended.resolve()
+  await stop()
+  expect(rows).toEqual([{ payload: { where: 'here' }, is_due: true }])
 })

@@ -2,6 +2,7 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { Waiting } from '#ui/spinner.tsx'
+import { isDropdownOpenHere } from '#ui/use-dropdown.ts'
 import { CrashGuard } from './crash-guard.tsx'
 import { Departure, GuestOnly, SignedInOnly } from './guard.tsx'
 import { PlainLayout, PublicLayout } from './layouts.tsx'
@@ -81,7 +82,7 @@ export function App() {
   )
 }
 
-/** On a new page: its title, the top of it, and the keyboard at its start. */
+/** On a new page: its title, the top of it, and the keyboard at its start, unless a menu was opened meanwhile. */
 function Arrival() {
   const { pathname, hash } = useLocation()
   const isFirst = useRef(true)
@@ -93,7 +94,7 @@ function Arrival() {
     }
     if (seekPart(hash.slice(1))) return
     window.scrollTo(0, 0)
-    document.getElementById('main')?.focus({ preventScroll: true })
+    if (!isDropdownOpenHere()) document.getElementById('main')?.focus({ preventScroll: true })
   }, [pathname, hash])
   return null
 }

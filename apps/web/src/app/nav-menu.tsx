@@ -1,8 +1,8 @@
 import Menu from 'lucide-react/icons/menu'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { type ReactNode, useId } from 'react'
 import { classNames } from '#ui/class-names.ts'
+import { useDropdown } from '#ui/use-dropdown.ts'
 
 /**
  * A button that opens a small panel of links below it. It closes on Escape, on a click elsewhere and when a link was
@@ -27,21 +27,11 @@ export function NavMenu({
   className?: string
   children: ReactNode
 }) {
-  const [isOpen, setIsOpen] = useState(false)
-  const frame = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
+  const { isOpen, setIsOpen, frame, button } = useDropdown()
   const id = useId()
-  useClosing({ isOpen, close: () => setIsOpen(false), frame, button })
   const Icon = isOpen ? X : Menu
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keyboard leaving the panel closes it
-    <div
-      ref={frame}
-      className={classNames('relative', className)}
-      onBlur={({ relatedTarget }) => {
-        if (relatedTarget && !frame.current?.contains(relatedTarget)) setIsOpen(false)
-      }}
-    >
+    <div ref={frame} className={classNames('relative', className)}>
       <button
         ref={button}
         type="button"
@@ -66,41 +56,6 @@ export function NavMenu({
       </div>
     </div>
   )
-}
-
-/** Closes when another address is reached, on a click elsewhere, and on Escape, which gives the focus back to the button. */
-function useClosing({
-  isOpen,
-  close,
-  frame,
-  button,
-}: {
-  isOpen: boolean
-  close: () => void
-  frame: RefObject<HTMLElement | null>
-  button: RefObject<HTMLElement | null>
-}): void {
-  const { key } = useLocation()
-  const onClose = useEffectEvent(close)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the menu
-  useEffect(() => onClose(), [key])
-  useEffect(() => {
-    if (!isOpen) return
-    const onPointer = (event: Event) => {
-      if (!frame.current?.contains(event.target as Node)) onClose()
-    }
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      onClose()
-      button.current?.focus()
-    }
-    document.addEventListener('pointerdown', onPointer)
-    document.addEventListener('keydown', onKey)
-    return () => {
-      document.removeEventListener('pointerdown', onPointer)
-      document.removeEventListener('keydown', onKey)
-    }
-  }, [isOpen, frame, button])
 }
 
 /** The look of a row in a menu panel, for links and buttons alike. */

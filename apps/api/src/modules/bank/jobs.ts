@@ -1,6 +1,6 @@
 import type { Deps } from '#deps.ts'
 import type { BankReceiptId } from '#platform/ids.ts'
-import type { JobTable } from '#platform/jobs.ts'
+import type { JobTable, Watch } from '#platform/jobs.ts'
 import type { BankEvent } from '#providers/bank/port.ts'
 import { decideReceipt } from './decide-receipt.ts'
 import { followAccount } from './follow-account.ts'
@@ -9,8 +9,7 @@ import { handleBankEvent } from './handle-bank-event.ts'
 import { DECIDE_RECEIPT, FOLLOW_ACCOUNT, HANDLE_BANK_EVENT, READ_STATEMENT, RETURN_RECEIPT } from './job-names.ts'
 import { readStatementAgain } from './read-statement.ts'
 
-/** graphile-worker's crontab: starts the reading, which then goes on by itself. */
-export const BANK_CRON = `* * * * * ${READ_STATEMENT} ?jobKey=${READ_STATEMENT}&jobKeyMode=preserve_run_at`
+export const BANK_WATCHES: readonly Watch[] = [{ name: READ_STATEMENT, key: READ_STATEMENT }]
 
 export function bankJobs(deps: Deps): JobTable {
   return {

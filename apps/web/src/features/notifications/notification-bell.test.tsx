@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { news, newsList, openWith, pass, startNotificationTest } from '../../../test/notification-driver.tsx'
-import { address } from '../../../test/render-app.tsx'
+import { address, loadScreen } from '../../../test/render-app.tsx'
 import { until } from '../../../test/until.ts'
 
 beforeEach(startNotificationTest)
@@ -105,6 +105,26 @@ test('PUB-52 the list closes when the page changes, and stays when it was opened
   await arrive()
   expect(bell().getAttribute('aria-expanded')).toBe('true')
 })
+
+test.each(['Notifications', 'Menu of'])(
+  'PUB-52 a page that comes after “%s” was opened takes neither the keyboard nor what is open',
+  async (name) => {
+    await openWith('/notifications', { data: newsList(2) })
+    await loadScreen('/settings')
+    const button = screen.getByRole('button', { name: new RegExp(`^${name} ?`) })
+    window.history.pushState({ key: 'a' }, '', '/settings')
+    button.focus()
+    fireEvent.click(button)
+    await act(async () => window.dispatchEvent(new PopStateEvent('popstate')))
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Settings')
+    expect(button.getAttribute('aria-expanded')).toBe('true')
+    expect(document.activeElement).toBe(button)
+    fireEvent.keyDown(button, { key: 'Escape' })
+    window.history.pushState({ key: 'b' }, '', '/notifications')
+    await act(async () => window.dispatchEvent(new PopStateEvent('popstate')))
+    expect(document.activeElement).toBe(screen.getByRole('main'))
+  },
+)
 
 test('NOT-15 CON-21 every notification says how long ago it was, from 30 days on as a date', async () => {
   const ages = [10_000, 5 * 60_000, 3 * 3_600_000, 2 * 86_400_000, 31 * 86_400_000]

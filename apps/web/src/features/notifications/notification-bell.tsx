@@ -1,8 +1,9 @@
 // The bell of both headers: how many are unread, the five newest, and a toast for each new one.
 import Bell from 'lucide-react/icons/bell'
-import { useCallback, useEffect, useId, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useCallback, useId } from 'react'
+import { Link } from 'react-router'
 import { PATHS } from '#app/paths.ts'
+import { useDropdown } from '#ui/use-dropdown.ts'
 import { NOTIFICATION_TEXT } from './messages.ts'
 import { BADGE_MAX, badgeText } from './notification-list.ts'
 import { MarkAllButton, RecentList } from './recent-list.tsx'
@@ -60,42 +61,4 @@ export function NotificationBell({ place }: BellProps) {
       <Toasts toasts={toasts} onLeave={takeFocus} />
     </div>
   )
-}
-
-/** Closes on Escape, on a click or a step elsewhere, and when the page changes. */
-function useDropdown() {
-  const [isOpen, setIsOpenNow] = useState(false)
-  const openedAt = useRef('')
-  const setIsOpen = (willOpen: boolean) => {
-    openedAt.current = window.location.href
-    setIsOpenNow(willOpen)
-  }
-  const frame = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const { key } = useLocation()
-  // The browser knows a new address before its page is there: what was opened in between stays open.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the list
-  useEffect(() => {
-    if (openedAt.current !== window.location.href) setIsOpenNow(false)
-  }, [key])
-  useEffect(() => {
-    if (!isOpen) return
-    const onElsewhere = (event: Event) => {
-      if (!frame.current?.contains(event.target as Node)) setIsOpenNow(false)
-    }
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      setIsOpenNow(false)
-      button.current?.focus()
-    }
-    document.addEventListener('pointerdown', onElsewhere)
-    document.addEventListener('focusin', onElsewhere)
-    document.addEventListener('keydown', onKey)
-    return () => {
-      document.removeEventListener('pointerdown', onElsewhere)
-      document.removeEventListener('focusin', onElsewhere)
-      document.removeEventListener('keydown', onKey)
-    }
-  }, [isOpen])
-  return { isOpen, setIsOpen, frame, button }
 }
