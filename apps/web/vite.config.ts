@@ -38,17 +38,17 @@ export default defineConfig({
               minShareCount: 2,
               priority: 4,
             },
-            // The widget alone: what follows an order belongs to its own screens.
+            // The widget and its way to a card form: what follows an order belongs to its own screens.
             {
               name: 'buying',
-              test: /src\/features\/buy\/(?!order-|phone-|placed-order|use-order|payment-result|payment-instructions|api\.ts)/,
+              test: /src\/app\/card-panel|src\/features\/buy\/(?!order-|phone-|placed-order|use-order|payment-result|payment-instructions|api\.ts)/,
               minShareCount: 2,
               priority: 5,
             },
             // What the public pages show before anyone touches them, by name: nothing else of ui and lib may weigh on them.
             {
               name: 'shared',
-              test: /src\/(lib\/(api-error|browser-storage|clock|coin-alias|return-address|session|typed-amount|unauthorized|use-hydrated|use-session)|ui\/(after-press|alert|button|card|class-names|field-frame|heading|receipt|skeleton|skip-link|spinner|text-link))\.tsx?|packages\/(contract\/src\/(api-base|buying)|money\/)|node_modules\/lucide-react\/dist\/esm\/((?!icons\/)|icons\/(chevron-down|menu|x)\.)/,
+              test: /src\/(lib\/(api-error|browser-storage|clock|coin-alias|return-address|session|typed-amount|unauthorized|use-hydrated|use-session)|ui\/(after-press|alert|button|card|class-names|field-frame|heading|receipt|skeleton|skip-link|spinner|text-link|use-dropdown))\.tsx?|packages\/(contract\/src\/(api-base|buying)|money\/)|node_modules\/lucide-react\/dist\/esm\/((?!icons\/)|icons\/(chevron-down|menu|x)\.)/,
               priority: 6,
             },
             // What several other screens show, without the tabs that /buy has too. Nothing of lib: a group takes along what its

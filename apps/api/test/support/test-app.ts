@@ -13,7 +13,6 @@ import { cardWebhook } from '@kivuko/contract/payments.ts'
 import { WALLET_CURRENCIES } from '@kivuko/contract/wallets.ts'
 import { money } from '@kivuko/money/money.ts'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { coinSettings, DEMO_KEYS } from '../../../../tools/start/coins.ts'
 import { ROOT } from '../../../../tools/start/environment.ts'
 import { testDatabase } from '../../../../tools/testing/database.ts'
@@ -23,10 +22,9 @@ import { buildApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
 import { createDeps, type Deps } from '../../src/deps.ts'
 import { migrateAll } from '../../src/migrate-all.ts'
-import { inTransaction } from '../../src/platform/database.ts'
 import { startBackground } from '../../src/start-background.ts'
 import { type Call, callApi } from './call.ts'
-import { createTestClock, type TestClock } from './test-clock.ts'
+import { advance, createTestClock, type TestClock } from './test-clock.ts'
 
 export const PASSWORD = 'ferry-over-the-lake-1'
 
@@ -266,24 +264,6 @@ async function newCustomer(call: Call, fullName = 'Amina Wanjiru'): Promise<Cust
   const email = `customer-${customers}@kivuko.example`
   const { token, user } = (await call(register, { body: { fullName, email, password: PASSWORD } })).body
   return { email, password: PASSWORD, token, user, call: (endpoint, input) => call(endpoint, { token, ...input }) }
-}
-
-/** Each job is put off by the real time once: by the update when it waits already, by the trigger when it comes after. */
-function advance(deps: Deps, clock: TestClock, ms: number): Promise<void> {
-  return inTransaction(deps.db, async (tx) => {
-    // Who is writing a job is waited for, and who comes meanwhile waits.
-    await sql`lock table graphile_worker._private_jobs in exclusive mode`.execute(tx)
-    clock.advance(ms)
-    await sql`update graphile_worker._private_jobs set run_at = run_at - ${ms} * interval '1 millisecond'
-      where locked_at is null`.execute(tx)
-    await sql`create or replace function graphile_worker.by_the_real_time() returns trigger language plpgsql as $$
-      begin
-        new.run_at := new.run_at - ${sql.lit(clock.now().getTime() - Date.now())} * interval '1 millisecond';
-        return new;
-      end $$`.execute(tx)
-    await sql`create or replace trigger by_the_real_time before insert on graphile_worker._private_jobs
-      for each row execute function graphile_worker.by_the_real_time()`.execute(tx)
-  })
 }
 
 function once(work: () => Promise<void>): () => Promise<void> {

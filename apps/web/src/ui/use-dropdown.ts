@@ -12,39 +12,33 @@ export function isDropdownOpenHere(): boolean {
 
 /** Closes on Escape, which gives the focus back to the button, on a click or a step elsewhere, and with a new address. */
 export function useDropdown() {
-  const [isOpen, setIsOpenNow] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const { key } = useLocation()
-  const setIsOpen = (willOpen: boolean) => {
-    openedAt = willOpen ? window.location.href : undefined
-    setIsOpenNow(willOpen)
-  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the panel
   useEffect(() => {
-    if (!isDropdownOpenHere()) setIsOpenNow(false)
+    if (!isDropdownOpenHere()) setIsOpen(false)
   }, [key])
   useEffect(() => {
     if (!isOpen) return
-    const close = () => {
-      openedAt = undefined
-      setIsOpenNow(false)
-    }
+    openedAt = window.location.href
+    const listening = new AbortController()
+    const { signal } = listening
     const onElsewhere = ({ target }: Event) => {
-      if (!frame.current?.contains(target as Node)) close()
+      if (!frame.current?.contains(target as Node)) setIsOpen(false)
     }
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
-      close()
+      setIsOpen(false)
       button.current?.focus()
     }
-    document.addEventListener('pointerdown', onElsewhere)
-    document.addEventListener('focusin', onElsewhere)
-    document.addEventListener('keydown', onKey)
+    document.addEventListener('pointerdown', onElsewhere, { signal })
+    document.addEventListener('focusin', onElsewhere, { signal })
+    document.addEventListener('keydown', onKey, { signal })
     return () => {
-      document.removeEventListener('pointerdown', onElsewhere)
-      document.removeEventListener('focusin', onElsewhere)
-      document.removeEventListener('keydown', onKey)
+      openedAt = undefined
+      listening.abort()
     }
   }, [isOpen])
   return { isOpen, setIsOpen, frame, button }

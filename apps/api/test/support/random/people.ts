@@ -96,6 +96,8 @@ const DEEP = 5
 const A_WHILE_MS = 20 * 60_000
 /** Bank transfers are waited for for days. */
 const LONG_MS = 8 * 60 * 60_000
+/** Whatever is open after so long is named, before the test is over without a word. */
+const SETTLING_MAX_MS = 300_000
 /** So many turns are short: what ends by asking ends in them. */
 const SHORT_TURNS = 4
 
@@ -103,7 +105,8 @@ const SHORT_TURNS = 4
 export async function settleAll(world: World, dice: Dice): Promise<string[]> {
   calm(world.app.sandbox.control)
   await startNetworks(world)
-  for (let turn = 0; turn < TURNS; turn += 1) {
+  const end = performance.now() + SETTLING_MAX_MS
+  for (let turn = 0; turn < TURNS && performance.now() < end; turn += 1) {
     await readStatements(world)
     await makeBlocks(world, DEEP)
     await readNetworks(world)
