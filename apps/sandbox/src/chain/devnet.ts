@@ -1,11 +1,11 @@
 // A network that runs: its test coins are made at the first start, and blocks follow a transaction so that it gets confirmed.
-import { setTimeout as pause } from 'node:timers/promises'
 import { type ChainAsset, type ChainNetwork, COINS_OF_NETWORK } from '@kivuko/contract/chain.ts'
 import { type Anvil, startAnvil } from './anvil.ts'
 import { CHAIN_IDS, decimalsOf, isToken, MINT, OUTSIDE, TOKENS, tokensOf } from './networks.ts'
 import { Refused } from './refused.ts'
-import { callRpc } from './rpc.ts'
+import { callRpc, type Rpc } from './rpc.ts'
 import artifact from './test-coin.json' with { type: 'json' }
+import { untilInBlock } from './until-in-block.ts'
 
 export type Devnet = {
   network: ChainNetwork
@@ -14,7 +14,7 @@ export type Devnet = {
   url(): string | undefined
   start(): Promise<void>
   stop(): Promise<void>
-  rpc<T>(method: string, params?: readonly unknown[]): Promise<T>
+  rpc: Rpc
   /** Coins from a wallet outside to an address: the hash of the transaction, which is in a block unless none are made. */
   send(given: { asset: ChainAsset; to: string; amount: string }): Promise<`0x${string}`>
 }
@@ -29,7 +29,6 @@ export type DevnetOptions = {
   fundAddress?: string
 }
 
-const LOOK_EVERY_MS = 5
 /** Blocks made on top of a transaction; then the network rests, so that its file stays small. */
 const BLOCKS_ON_TOP = 30
 
@@ -82,16 +81,8 @@ export function createDevnet({ network, program, stateFile, blockMs, fundAddress
   return { network, isRunning: () => anvil !== undefined, url: () => anvil?.url, start, stop, rpc, send }
 }
 
-/** What waits for its block is forgotten when the network stops: who sent it would be told of coins that are nowhere. */
-async function untilInBlock(rpc: Devnet['rpc'], hash: string): Promise<void> {
-  while (!(await rpc('eth_getTransactionReceipt', [hash]))) {
-    if (!(await rpc<boolean>('anvil_getAutomine'))) return
-    await pause(LOOK_EVERY_MS)
-  }
-}
-
 /** Makes those that are missing: all at the first start, none later. Each is in its block before the next. */
-async function makeTokens(network: ChainNetwork, rpc: Devnet['rpc']): Promise<void> {
+async function makeTokens(network: ChainNetwork, rpc: Rpc): Promise<void> {
   for (const token of tokensOf(network)) {
     const { name, address } = TOKENS[token]
     if ((await rpc<string>('eth_getCode', [address, 'latest'])) !== '0x') continue
@@ -102,7 +93,7 @@ async function makeTokens(network: ChainNetwork, rpc: Devnet['rpc']): Promise<vo
   }
 }
 
-function makeBlocks(rpc: Devnet['rpc'], blockMs: number): NodeJS.Timeout {
+function makeBlocks(rpc: Rpc, blockMs: number): NodeJS.Timeout {
   let seen: bigint | undefined
   let wanted = 0n
   let isBusy = false
