@@ -55,6 +55,17 @@ test('PUB-06 PUB-07 PUB-31 PUB-32 PUB-33 PUB-34 the Buy Crypto menu leads to bot
   expect(await openMenu('Buy Crypto')).toEqual(BUY_MENU)
 })
 
+test('PUB-31 a menu closes when its link was followed, also one to the page that is there', async () => {
+  fakeApi()
+  await openApp('/business')
+  await openMenu('Buy Crypto')
+  const button = header().getByRole('button', { name: 'Buy Crypto', hidden: true })
+  expect(button.getAttribute('aria-expanded')).toBe('true')
+  fireEvent.click(within(button.nextElementSibling as HTMLElement).getByText('Enterprise Account'))
+  expect(address()).toBe('/business')
+  expect(button.getAttribute('aria-expanded')).toBe('false')
+})
+
 test('PUB-09 PUB-35 PUB-36 PUB-37 PUB-38 the Sell Crypto menu leads to both pages and to each coin', async () => {
   fakeApi()
   await openApp('/about')

@@ -10,7 +10,10 @@ export function isDropdownOpenHere(): boolean {
   return openedAt === window.location.href
 }
 
-/** Closes on Escape, which gives the focus back to the button, on a click or a step elsewhere, and with a new address. */
+/**
+ * Closes on Escape, which gives the focus back to the button, on a click or a step elsewhere, when a link was followed, and
+ * with a new address.
+ */
 export function useDropdown() {
   const [isOpen, setIsOpen] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
@@ -28,6 +31,9 @@ export function useDropdown() {
     const onElsewhere = ({ target }: Event) => {
       if (!frame.current?.contains(target as Node)) setIsOpen(false)
     }
+    const onFollowed = ({ target }: Event) => {
+      if ((target as Element).closest('a')) setIsOpen(false)
+    }
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       setIsOpen(false)
@@ -35,6 +41,7 @@ export function useDropdown() {
     }
     document.addEventListener('pointerdown', onElsewhere, { signal })
     document.addEventListener('focusin', onElsewhere, { signal })
+    document.addEventListener('click', onFollowed, { signal })
     document.addEventListener('keydown', onKey, { signal })
     return () => {
       openedAt = undefined

@@ -50,7 +50,7 @@ export function NotificationBell({ place }: BellProps) {
           <h2 className="font-semibold text-ink">{NOTIFICATION_TEXT.title}</h2>
           <MarkAllButton />
         </div>
-        {isOpen ? <RecentList onOpen={() => setIsOpen(false)} /> : null}
+        {isOpen ? <RecentList /> : null}
         <Link
           to={PATHS.notifications}
           className="flex min-h-11 items-center justify-center rounded-box font-medium text-primary hover:bg-primary-soft hover:text-on-primary-soft"

@@ -9,7 +9,7 @@ import { markAllRead, retry } from './notification-store.ts'
 import { useNotifications } from './use-notifications.ts'
 
 /** The five newest, or why there are none. */
-export function RecentList({ onOpen }: { onOpen?: () => void }) {
+export function RecentList() {
   const { items, status, isAsking } = useNotifications()
   if (status === 'failed') return <ErrorState title={NOTIFICATION_TEXT.failed} onRetry={retry} retrying={isAsking} />
   if (status === 'waiting') return <SkeletonRows rows={3} label={NOTIFICATION_TEXT.loading} />
@@ -18,7 +18,7 @@ export function RecentList({ onOpen }: { onOpen?: () => void }) {
     <ul className="flex flex-col gap-1">
       {items.slice(0, RECENT_MAX).map((notification) => (
         <li key={notification.id}>
-          <NotificationRow notification={notification} {...(onOpen ? { onOpen } : {})} />
+          <NotificationRow notification={notification} />
         </li>
       ))}
     </ul>
