@@ -23,8 +23,13 @@ async function newLikeListed(kivuko: Kivuko): Promise<Customer> {
   return customer
 }
 
-/** The case is written in the background: the list is asked again until it shows. */
+/**
+ * The case is written in the background: the list is asked again until it shows. Only cases of this kind: all these customers
+ * come from one device, which may become a case of any of them meanwhile.
+ */
 async function findCase(page: Page, customer: Customer): Promise<void> {
+  await page.getByLabel('Kind').selectOption('Sanctions list')
+  await expect(page).toHaveURL(/kind=screening/)
   const search = page.getByLabel('Name, email or id')
   await search.fill(customer.email)
   await page.getByRole('button', { name: 'Search' }).click()

@@ -1,5 +1,5 @@
 // Filters of a list that live in the address: a reload, a link and the way back show the same rows.
-import { useSearchParams } from 'react-router'
+import { useAddressQuery } from './use-address-query.ts'
 
 export type UrlFilters<Name extends string> = {
   /** What is chosen; what is not is the empty text. */
@@ -11,11 +11,11 @@ export type UrlFilters<Name extends string> = {
 }
 
 export function useUrlFilters<const Name extends string>(names: readonly Name[]): UrlFilters<Name> {
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useAddressQuery()
   const values = Object.fromEntries(names.map((name) => [name, query.get(name) ?? ''])) as Record<Name, string>
   return {
     values,
-    change: (change) => setQuery((now) => changed(now, change), { replace: true, preventScrollReset: true }),
+    change: (change) => setQuery((now) => changed(now, change)),
     addressWith: (change) => `?${changed(query, change)}`,
   }
 }

@@ -5,12 +5,12 @@ import { compare, parse, toDecimal } from '@kivuko/money/money.ts'
 import { useQuery } from '@tanstack/react-query'
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { errorText } from '#lib/api-error.ts'
 import { holdingsQuery, walletsQuery } from '#lib/balances.ts'
 import { formatAmount } from '#lib/format.ts'
 import { LimitLine } from '#lib/limit-line.tsx'
 import { readAmount, writingProblem } from '#lib/typed-amount.ts'
+import { useAddressQuery } from '#lib/use-address-query.ts'
 import { type FirmQuote, useFirmQuote } from '#lib/use-firm-quote.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -129,7 +129,7 @@ function useExchange(pair: Pair) {
 
 /** The pair is in the address; someone sent here to exchange finds the panel in view and its field ready. */
 function usePair() {
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useAddressQuery()
   const field = useRef<HTMLInputElement>(null)
   const isAskedFor = query.has('convert')
   const [wasAskedFor] = useState(isAskedFor)
@@ -140,14 +140,11 @@ function usePair() {
     return () => clearTimeout(timer)
   }, [wasAskedFor])
   const setPair = (pair: Pair) =>
-    setQuery(
-      (now) => {
-        const next = new URLSearchParams(now)
-        next.set('convert', writePair(pair))
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
+    setQuery((now) => {
+      const next = new URLSearchParams(now)
+      next.set('convert', writePair(pair))
+      return next
+    })
   return { pair: readPair(query.get('convert')), setPair, field }
 }
 
