@@ -25,10 +25,15 @@ export async function enqueue(
   payload: Record<string, unknown>,
   options: EnqueueOptions = {},
 ): Promise<void> {
-  await sql`select graphile_worker.add_job(
-    identifier => ${name}, payload => ${JSON.stringify(payload)}::json, run_at => ${options.runAt ?? null}::timestamptz,
-    max_attempts => ${options.attemptsMax ?? 25}, job_key => ${options.key ?? null},
-    job_key_mode => ${options.keepsTime ? 'preserve_run_at' : 'replace'})`.execute(tx)
+  // The queue adds nothing, and says so by an empty row, when a worker takes the waiting job of the key at this very moment.
+  // What it took may know nothing of this transaction; asked again, the queue sees that it runs and adds another.
+  for (let isAdded = false; !isAdded; ) {
+    const { rows } = await sql<{ id: bigint | null }>`select id from graphile_worker.add_job(
+      identifier => ${name}, payload => ${JSON.stringify(payload)}::json, run_at => ${options.runAt ?? null}::timestamptz,
+      max_attempts => ${options.attemptsMax ?? 25}, job_key => ${options.key ?? null},
+      job_key_mode => ${options.keepsTime ? 'preserve_run_at' : 'replace'})`.execute(tx)
+    isAdded = rows.some(({ id }) => id !== null)
+  }
 }
 
 /** One job for each payload, to be run now. */

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { inTransaction } from '../../src/platform/database.ts'
 import { enqueue, startJobs } from '../../src/platform/jobs.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { until } from '../support/until.ts'
@@ -72,6 +73,38 @@ test('a lost connection is no death: the job goes on alone, and what it asked fo
   expect(together).toEqual([1])
   const { rows } = await sql`select from graphile_worker.jobs where key = 'slow' and locked_by is null`.execute(db)
   expect(rows).toHaveLength(1)
+})
+
+test('what is asked for while a worker takes the waiting job of the same key is done after it', async () => {
+  await using app = await startTestApp()
+  const { db } = app.deps
+  const key = 'expire:ord_none'
+  const payload = { orderId: 'ord_none' }
+  await enqueue(db, 'expire-order', payload, { key })
+  const taken = Promise.withResolvers<void>()
+  const seen = Promise.withResolvers<void>()
+  const taking = inTransaction(db, async (tx) => {
+    await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker', attempts = 1
+      where key = ${key}`.execute(tx)
+    taken.resolve()
+    await seen.promise
+  })
+  await taken.promise
+  const asking = inTransaction(db, (tx) => enqueue(tx, 'expire-order', payload, { key }))
+  await until('the second waits for the first', async () => {
+    const { rows } = await sql`select from pg_stat_activity where wait_event_type = 'Lock'
+      and datname = current_database()`.execute(db)
+    return rows.length > 0
+  })
+  seen.resolve()
+  await Promise.all([taking, asking])
+  const { rows } = await sql<{ key: string | null; isRunning: boolean }>`
+    select key, locked_by is not null as "isRunning" from graphile_worker.jobs
+    where task_identifier = 'expire-order' order by id`.execute(db)
+  expect(rows).toEqual([
+    { key: null, isRunning: true },
+    { key, isRunning: false },
+  ])
 })
 
 test('BNK-10 CHN-12 what is watched is looked at from the start on, not from the next full minute', async () => {
