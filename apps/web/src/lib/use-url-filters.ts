@@ -1,5 +1,6 @@
-// Filters of a list that live in the address: a reload, a link and the way back show the same rows.
-import { useAddressQuery } from './use-address-query.ts'
+// What is chosen on a page and lives in its address: a reload, a link and the way back show the same.
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 
 export type UrlFilters<Name extends string> = {
   /** What is chosen; what is not is the empty text. */
@@ -11,11 +12,22 @@ export type UrlFilters<Name extends string> = {
 }
 
 export function useUrlFilters<const Name extends string>(names: readonly Name[]): UrlFilters<Name> {
-  const [query, setQuery] = useAddressQuery()
+  const [address, setAddress] = useSearchParams()
+  // As it was last changed here: a page may need a moment to follow its address, and the next change must keep the last.
+  const [query, setQuery] = useState(address)
+  const [followed, setFollowed] = useState(address)
+  if (address !== followed) {
+    setFollowed(address)
+    setQuery(address)
+  }
   const values = Object.fromEntries(names.map((name) => [name, query.get(name) ?? ''])) as Record<Name, string>
   return {
     values,
-    change: (change) => setQuery((now) => changed(now, change)),
+    change: (change) => {
+      const next = changed(query, change)
+      setQuery(next)
+      setAddress(next, { replace: true, preventScrollReset: true })
+    },
     addressWith: (change) => `?${changed(query, change)}`,
   }
 }

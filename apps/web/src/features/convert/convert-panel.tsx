@@ -10,8 +10,8 @@ import { holdingsQuery, walletsQuery } from '#lib/balances.ts'
 import { formatAmount } from '#lib/format.ts'
 import { LimitLine } from '#lib/limit-line.tsx'
 import { readAmount, writingProblem } from '#lib/typed-amount.ts'
-import { useAddressQuery } from '#lib/use-address-query.ts'
 import { type FirmQuote, useFirmQuote } from '#lib/use-firm-quote.ts'
+import { useUrlFilters } from '#lib/use-url-filters.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -129,23 +129,17 @@ function useExchange(pair: Pair) {
 
 /** The pair is in the address; someone sent here to exchange finds the panel in view and its field ready. */
 function usePair() {
-  const [query, setQuery] = useAddressQuery()
+  const { values, change } = useUrlFilters(['convert'])
   const field = useRef<HTMLInputElement>(null)
-  const isAskedFor = query.has('convert')
-  const [wasAskedFor] = useState(isAskedFor)
+  const [wasAskedFor] = useState(values.convert !== '')
   useEffect(() => {
     if (!wasAskedFor) return
     // After the new page has taken the focus to its start.
     const timer = setTimeout(() => field.current?.focus())
     return () => clearTimeout(timer)
   }, [wasAskedFor])
-  const setPair = (pair: Pair) =>
-    setQuery((now) => {
-      const next = new URLSearchParams(now)
-      next.set('convert', writePair(pair))
-      return next
-    })
-  return { pair: readPair(query.get('convert')), setPair, field }
+  const setPair = (pair: Pair) => change({ convert: writePair(pair) })
+  return { pair: readPair(values.convert), setPair, field }
 }
 
 /** What there is of the side that is given; a coin one does not hold is none. */

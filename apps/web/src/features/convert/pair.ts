@@ -6,8 +6,8 @@ export type Pair = { from: Convertible; to: Convertible }
 const DEFAULT_PAIR: Pair = { from: 'KES', to: 'NGN' }
 
 /** Anything that is no pair becomes the default one. */
-export function readPair(text: string | null): Pair {
-  const [from, to] = (text ?? '').toUpperCase().split('-').map(toConvertible)
+export function readPair(text: string): Pair {
+  const [from, to] = text.toUpperCase().split('-').map(toConvertible)
   return from && to && isPair(from, to) ? { from, to } : DEFAULT_PAIR
 }
 

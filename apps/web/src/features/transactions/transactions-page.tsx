@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useUrlFilters } from '#lib/use-url-filters.ts'
 import { PageHeading } from '#ui/heading.tsx'
 import { ExportButtons } from './export-buttons.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -13,24 +13,9 @@ import { useFilters } from './use-filters.ts'
 const DETAILS = 'id'
 
 export function TransactionsPage({ pages }: { pages: PagesOfTransactions }) {
-  const [query, setQuery] = useSearchParams()
+  const { values, change, addressWith } = useUrlFilters([DETAILS])
   const filters = useFilters()
-  const shownId = query.get(DETAILS)
-
-  const detailsAddress = (id: string) => {
-    const next = new URLSearchParams(query)
-    next.set(DETAILS, id)
-    return `?${next}`
-  }
-  const closeDetails = () =>
-    setQuery(
-      (now) => {
-        const next = new URLSearchParams(now)
-        next.delete(DETAILS)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const shownId = values[DETAILS]
 
   return (
     <div className="flex flex-col gap-8">
@@ -39,14 +24,16 @@ export function TransactionsPage({ pages }: { pages: PagesOfTransactions }) {
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] lg:items-start">
         <div className="flex min-w-0 flex-col gap-5">
           <FilterBar wanted={filters.wanted} change={filters.change} />
-          <TransactionList {...filters} detailsAddress={detailsAddress} />
+          <TransactionList {...filters} detailsAddress={(id) => addressWith({ [DETAILS]: id })} />
         </div>
         <div className="flex min-w-0 flex-col gap-8">
           <MonthlyBreakdown />
           <ExportButtons filters={filters.applied} />
         </div>
       </div>
-      {shownId ? <TransactionDetails key={shownId} id={shownId} pages={pages} onClose={closeDetails} /> : null}
+      {shownId ? (
+        <TransactionDetails key={shownId} id={shownId} pages={pages} onClose={() => change({ [DETAILS]: '' })} />
+      ) : null}
     </div>
   )
 }
