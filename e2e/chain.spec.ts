@@ -62,7 +62,7 @@ test('CHN-70 CHN-71 CHN-72 CHN-74 CHN-77 CHN-80 ether arrives block by block, a 
   await expect(page.getByText('You took the withdrawal back. The coins are in your wallet.')).toBeVisible()
   await expectAccessible(page)
 
-  await page.getByRole('button', { name: 'Withdraw again' }).click()
+  await page.getByRole('link', { name: 'Withdraw again' }).click()
   await page.getByLabel('Address', { exact: true }).fill(outside)
   await page.getByRole('button', { name: 'All' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()

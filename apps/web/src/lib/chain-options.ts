@@ -23,8 +23,8 @@ export const chainOptionsQuery = queryOptions({
 })
 
 /** The coin an address of ours asks for; the first of the list for anything else. */
-export function coinOfQuery(asked: string | null): CryptoAsset {
-  return COINS_IN_ORDER.find((coin) => coin === asked?.toUpperCase()) ?? CHAIN_ASSETS[0]
+export function coinOfQuery(asked: string): CryptoAsset {
+  return COINS_IN_ORDER.find((coin) => coin === asked.toUpperCase()) ?? CHAIN_ASSETS[0]
 }
 
 /** Coins without any network are kept and traded here, and neither received nor sent outside. */

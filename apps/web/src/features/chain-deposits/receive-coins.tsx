@@ -1,9 +1,9 @@
 // /wallet/receive: an address to receive a coin at, and what arrived. `?asset=ETH&network=arbitrum` opens it on those.
 import type { ChainAsset } from '@kivuko/contract/chain.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { type ChainOption, COIN_CHOICES, chainOptionsQuery, coinOfQuery, hasNetwork } from '#lib/chain-options.ts'
 import { formatCoins } from '#lib/format.ts'
+import { useAddressChoices } from '#lib/use-address-choices.ts'
 import { Alert } from '#ui/alert.tsx'
 import { BackButton } from '#ui/back-button.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -21,10 +21,8 @@ import { RECEIVE_TEXT } from './messages.ts'
 type Addresses = { backAddress: string; buyAddress: string }
 
 export function ReceiveCoins({ backAddress, buyAddress }: Addresses) {
-  const [query, setQuery] = useSearchParams()
-  const coin = coinOfQuery(query.get('asset'))
-  const choose = (asset: string, network?: string) =>
-    setQuery(network ? { asset, network } : { asset }, { replace: true, preventScrollReset: true })
+  const { values, change } = useAddressChoices(['asset', 'network'])
+  const coin = coinOfQuery(values.asset)
   return (
     <div className="flex flex-col gap-6">
       <BackButton fallback={backAddress}>{RECEIVE_TEXT.back}</BackButton>
@@ -36,10 +34,10 @@ export function ReceiveCoins({ backAddress, buyAddress }: Addresses) {
             name="coin"
             value={coin}
             options={COIN_CHOICES}
-            onChange={({ target }) => choose(target.value)}
+            onChange={({ target }) => change({ asset: target.value, network: '' })}
           />
           {hasNetwork(coin) ? (
-            <Networks coin={coin} asked={query.get('network')} onChoose={(network) => choose(coin, network)} />
+            <Networks coin={coin} asked={values.network} onChoose={(network) => change({ asset: coin, network })} />
           ) : (
             <EmptyState
               title={RECEIVE_TEXT.noNetwork(coin)}
@@ -57,7 +55,7 @@ export function ReceiveCoins({ backAddress, buyAddress }: Addresses) {
   )
 }
 
-type NetworksProps = { coin: ChainAsset; asked: string | null; onChoose: (network: string) => void }
+type NetworksProps = { coin: ChainAsset; asked: string; onChoose: (network: string) => void }
 
 function Networks({ coin, asked, onChoose }: NetworksProps) {
   const { data, isError, isFetching, refetch } = useQuery(chainOptionsQuery)

@@ -5,7 +5,7 @@ import { errorText } from '#lib/api-error.ts'
 import { auditColumns } from '#lib/audit-columns.tsx'
 import { chosen } from '#lib/console-pages.ts'
 import { download } from '#lib/download.ts'
-import { useUrlFilters } from '#lib/use-url-filters.ts'
+import { useAddressChoices } from '#lib/use-address-choices.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -18,7 +18,7 @@ import { AUDIT_TEXT as TEXT } from './messages.ts'
 const COLUMNS = auditColumns((id) => `${CONSOLE_PATHS.customers}?id=${id}`)
 
 export function AuditPage() {
-  const { values, change } = useUrlFilters(AUDIT_FILTERS)
+  const { values, change } = useAddressChoices(AUDIT_FILTERS)
   return (
     <div className="flex flex-col gap-6">
       <PageHeading title={TEXT.title} lead={TEXT.lead} />

@@ -1,6 +1,6 @@
 // The cases desk: the queue with its filters in the address, and in its place the case that is open.
 import { useState } from 'react'
-import { useUrlFilters } from '#lib/use-url-filters.ts'
+import { useAddressChoices } from '#lib/use-address-choices.ts'
 import { Toast } from '#ui/toast.tsx'
 import { FILTERS } from './api.ts'
 import { CaseList } from './case-list.tsx'
@@ -12,7 +12,7 @@ export type CasesPageProps = {
 }
 
 export function CasesPage({ customerAddress }: CasesPageProps) {
-  const { values, change, addressWith } = useUrlFilters([...FILTERS, 'case'])
+  const { values, change, addressWith } = useAddressChoices([...FILTERS, 'case'])
   const { case: openId, ...filters } = values
   const [news, setNews] = useState<string>()
   return (

@@ -2,7 +2,7 @@ import { TRANSACTION_STATUSES, TRANSACTION_TYPES, type Transaction } from '@kivu
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { errorText } from '#lib/api-error.ts'
 import { formatDateTime } from '#lib/format.ts'
-import { useUrlFilters } from '#lib/use-url-filters.ts'
+import { useAddressChoices } from '#lib/use-address-choices.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -76,7 +76,7 @@ const STATUS_OPTIONS = [
 
 /** What happened to the customer's money, and what they were told. */
 export function ActivityPart({ id }: { id: string }) {
-  const { values, change } = useUrlFilters(['type', 'status'])
+  const { values, change } = useAddressChoices(['type', 'status'])
   return (
     <div className="flex flex-col gap-8">
       <section aria-labelledby="transactions-heading" className="flex flex-col gap-3">

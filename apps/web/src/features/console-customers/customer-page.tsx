@@ -3,7 +3,7 @@ import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { errorText } from '#lib/api-error.ts'
 import { formatDateTime } from '#lib/format.ts'
-import { useUrlFilters } from '#lib/use-url-filters.ts'
+import { useAddressChoices } from '#lib/use-address-choices.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -30,7 +30,7 @@ const OF_PARTS = { type: '', status: '', asset: '', account: '' }
 type PageProps = { id: string; role: StaffRole }
 
 export function CustomerPage({ id, role }: PageProps) {
-  const { addressWith } = useUrlFilters([])
+  const { addressWith } = useAddressChoices([])
   const { data, error, isFetching, refetch } = useQuery(customerQuery(id))
   return (
     <div className="flex flex-col gap-6">
@@ -58,7 +58,7 @@ export function CustomerPage({ id, role }: PageProps) {
 }
 
 function Customer({ customer, role }: { customer: CustomerCard; role: StaffRole }) {
-  const { values, addressWith } = useUrlFilters(['tab'])
+  const { values, addressWith } = useAddressChoices(['tab'])
   const isReader = (IDENTITY_READERS as readonly StaffRole[]).includes(role)
   const parts = PARTS.filter((part) => part !== 'audit' || isReader)
   const current = parts.find((part) => part === values.tab) ?? 'overview'

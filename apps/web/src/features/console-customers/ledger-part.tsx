@@ -7,7 +7,7 @@ import {
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { errorText } from '#lib/api-error.ts'
 import { formatDateTime } from '#lib/format.ts'
-import { useUrlFilters } from '#lib/use-url-filters.ts'
+import { useAddressChoices } from '#lib/use-address-choices.ts'
 import type { Column } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SectionHeading } from '#ui/heading.tsx'
@@ -21,7 +21,7 @@ const ACCOUNT_OPTIONS = LEDGER_ACCOUNTS.map((value) => ({ value, label: TEXT.acc
 
 /** The ledger itself: what every other figure of the customer comes from. */
 export function LedgerPart({ id, balances }: { id: string } & Pick<CustomerCard, 'balances'>) {
-  const { values, change } = useUrlFilters(['asset', 'account'])
+  const { values, change } = useAddressChoices(['asset', 'account'])
   const assets = balances.map(({ asset }) => asset)
   const asset = assets.includes(values.asset) ? values.asset : (assets[0] ?? 'NGN')
   const account = LEDGER_ACCOUNTS.find((each) => each === values.account) ?? 'available'

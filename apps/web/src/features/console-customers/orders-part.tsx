@@ -2,7 +2,7 @@ import { ORDER_STATES, type OrderLine, type OrderState } from '@kivuko/contract/
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { errorText } from '#lib/api-error.ts'
 import { formatDateTime } from '#lib/format.ts'
-import { useUrlFilters } from '#lib/use-url-filters.ts'
+import { useAddressChoices } from '#lib/use-address-choices.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -73,7 +73,7 @@ const STATUS_OPTIONS = [
 
 /** What the customer ordered, however far it came. */
 export function OrdersPart({ id }: { id: string }) {
-  const { values, change } = useUrlFilters(['status'])
+  const { values, change } = useAddressChoices(['status'])
   return (
     <section aria-labelledby="orders-heading" className="flex flex-col gap-3">
       <SectionHeading id="orders-heading" title={TEXT.title} />

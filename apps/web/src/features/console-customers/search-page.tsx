@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useLayoutEffect, useState } from 'react'
 import { errorText } from '#lib/api-error.ts'
 import { formatDate } from '#lib/format.ts'
-import { useUrlFilters } from '#lib/use-url-filters.ts'
+import { useAddressChoices } from '#lib/use-address-choices.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Column } from '#ui/data-table.tsx'
@@ -18,7 +18,7 @@ const SEARCH_LENGTH_MIN = 2
 
 /** A search is sent when it is complete, not with every key: each is written into the audit. */
 export function SearchPage() {
-  const { values, change, addressWith } = useUrlFilters(['search'])
+  const { values, change, addressWith } = useAddressChoices(['search'])
   return (
     <div className="flex flex-col gap-6">
       <PageHeading title={TEXT.title} lead={TEXT.lead} />

@@ -1,7 +1,7 @@
 // The documents desk: a list with its filters in the address, and in its place the document that is open.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useUrlFilters } from '#lib/use-url-filters.ts'
+import { useAddressChoices } from '#lib/use-address-choices.ts'
 import { Toast } from '#ui/toast.tsx'
 import { documentsQuery, FILTERS } from './api.ts'
 import { DocumentList } from './document-list.tsx'
@@ -9,7 +9,7 @@ import { neighboursOf } from './neighbours.ts'
 import { Review } from './review.tsx'
 
 export function DocumentsPage({ casesPath }: { casesPath?: string }) {
-  const { values, change, addressWith } = useUrlFilters([...FILTERS, 'document'])
+  const { values, change, addressWith } = useAddressChoices([...FILTERS, 'document'])
   const { document: openId, ...filters } = values
   const query = useInfiniteQuery(documentsQuery(filters))
   const [usesKeys, setUsesKeys] = useState(true)

@@ -3,7 +3,7 @@ import type { DeskEnquiry } from '@kivuko/contract/console-leads.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { errorText } from '#lib/api-error.ts'
 import { formatDateTime } from '#lib/format.ts'
-import { useUrlFilters } from '#lib/use-url-filters.ts'
+import { useAddressChoices } from '#lib/use-address-choices.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { PagedTable } from '#ui/paged-table.tsx'
@@ -44,7 +44,7 @@ const STANDS = [
 ]
 
 export function EnquiriesPart() {
-  const { values, change, addressWith } = useUrlFilters(['stand', 'search', 'enquiry'])
+  const { values, change, addressWith } = useAddressChoices(['stand', 'search', 'enquiry'])
   const { enquiry: openId, ...filters } = values
   const query = useInfiniteQuery(enquiriesQuery(filters))
   const isFiltered = filters.stand !== '' || filters.search !== ''

@@ -1,5 +1,5 @@
 // What people left on the public site, in two parts that have an address each.
-import { useUrlFilters } from '#lib/use-url-filters.ts'
+import { useAddressChoices } from '#lib/use-address-choices.ts'
 import { PageHeading } from '#ui/heading.tsx'
 import { LinkTabs } from '#ui/link-tabs.tsx'
 import { EnquiriesPart } from './enquiries-part.tsx'
@@ -7,7 +7,7 @@ import { LEADS_TEXT as TEXT } from './messages.ts'
 import { SubscribersPart } from './subscribers-part.tsx'
 
 export function LeadsPage() {
-  const { values } = useUrlFilters(['part'])
+  const { values } = useAddressChoices(['part'])
   const part = values.part === 'subscribers' ? 'subscribers' : 'enquiries'
   return (
     <div className="flex flex-col gap-6">

@@ -3,7 +3,7 @@ import { type DeskSubscriber, SUBSCRIBER_STATES } from '@kivuko/contract/console
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { errorText } from '#lib/api-error.ts'
 import { formatDateTime } from '#lib/format.ts'
-import { useUrlFilters } from '#lib/use-url-filters.ts'
+import { useAddressChoices } from '#lib/use-address-choices.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { PagedTable } from '#ui/paged-table.tsx'
@@ -50,7 +50,7 @@ const STATES = [
 ]
 
 export function SubscribersPart() {
-  const { values: filters, change } = useUrlFilters(['state', 'search'])
+  const { values: filters, change } = useAddressChoices(['state', 'search'])
   const query = useInfiniteQuery(subscribersQuery(filters))
   const isFiltered = filters.state !== '' || filters.search !== ''
   return (

@@ -5,7 +5,7 @@ import { SALE_FIATS } from '@kivuko/contract/trades.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { errorText } from '#lib/api-error.ts'
 import { formatDateTime } from '#lib/format.ts'
-import { useUrlFilters } from '#lib/use-url-filters.ts'
+import { useAddressChoices } from '#lib/use-address-choices.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Column } from '#ui/data-table.tsx'
@@ -68,7 +68,7 @@ const COLUMNS: readonly Column<DeskPayout>[] = [
 ]
 
 export function PayoutsPage({ customersPath }: { customersPath: string }) {
-  const { values, change, addressWith } = useUrlFilters([...PAYOUT_FILTERS, 'payout'])
+  const { values, change, addressWith } = useAddressChoices([...PAYOUT_FILTERS, 'payout'])
   const { payout: openId, ...filters } = values
   const query = useInfiniteQuery(payoutsQuery(filters))
   const isFiltered = Object.values(filters).some((value) => value !== '')

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { errorText } from '#lib/api-error.ts'
 import { now } from '#lib/clock.ts'
 import { formatDateTime, relativeTime } from '#lib/format.ts'
-import { useUrlFilters } from '#lib/use-url-filters.ts'
+import { useAddressChoices } from '#lib/use-address-choices.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Column } from '#ui/data-table.tsx'
@@ -110,7 +110,7 @@ function Actions({ row, paths, onDeed }: ActionsProps) {
 }
 
 export function StuckPage({ paths }: { paths: StuckPaths }) {
-  const { values, change } = useUrlFilters(STUCK_FILTERS)
+  const { values, change } = useAddressChoices(STUCK_FILTERS)
   const query = useInfiniteQuery(stuckQuery(values))
   const queries = useQueryClient()
   const mayDecide = useMayDecide()

@@ -5,7 +5,7 @@ import type { DeskTransfer } from '@kivuko/contract/console-money.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { errorText } from '#lib/api-error.ts'
 import { formatDateTime } from '#lib/format.ts'
-import { useUrlFilters } from '#lib/use-url-filters.ts'
+import { useAddressChoices } from '#lib/use-address-choices.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Column } from '#ui/data-table.tsx'
@@ -65,7 +65,7 @@ const COLUMNS: readonly Column<DeskTransfer>[] = [
 ]
 
 export function TransfersPage({ customersPath }: { customersPath: string }) {
-  const { values, change, addressWith } = useUrlFilters([...TRANSFER_FILTERS, 'transfer'])
+  const { values, change, addressWith } = useAddressChoices([...TRANSFER_FILTERS, 'transfer'])
   const { transfer: openId, ...filters } = values
   const query = useInfiniteQuery(transfersQuery(filters))
   const isFiltered = Object.values(filters).some((value) => value !== '')

@@ -3,7 +3,7 @@ import type { Webhook } from '@kivuko/contract/console-money.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { errorText } from '#lib/api-error.ts'
 import { formatDateTime } from '#lib/format.ts'
-import { useUrlFilters } from '#lib/use-url-filters.ts'
+import { useAddressChoices } from '#lib/use-address-choices.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Column } from '#ui/data-table.tsx'
@@ -48,7 +48,7 @@ const COLUMNS: readonly Column<Webhook>[] = [
 const keyOf = ({ provider, id }: { provider: string; id: string }) => `${provider} ${id}`
 
 export function WebhooksPage() {
-  const { values, change, addressWith } = useUrlFilters([...WEBHOOK_FILTERS, 'of', 'event'])
+  const { values, change, addressWith } = useAddressChoices([...WEBHOOK_FILTERS, 'of', 'event'])
   const { of, event, ...filters } = values
   const query = useInfiniteQuery(webhooksQuery(filters))
   const isFiltered = Object.values(filters).some((value) => value !== '')

@@ -3,7 +3,7 @@ import { PROPOSAL_KINDS, PROPOSAL_STATES, type Proposal } from '@kivuko/contract
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { errorText } from '#lib/api-error.ts'
 import { formatDateTime } from '#lib/format.ts'
-import { useUrlFilters } from '#lib/use-url-filters.ts'
+import { useAddressChoices } from '#lib/use-address-choices.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Column } from '#ui/data-table.tsx'
@@ -52,7 +52,7 @@ function Whom({ customer, order_reference: order }: Proposal) {
 const NAMES = ['state', 'kind', 'customer', 'open', 'propose', 'currency', 'order', 'refund'] as const
 
 export function ProposalsPage() {
-  const { values, change, addressWith } = useUrlFilters(NAMES)
+  const { values, change, addressWith } = useAddressChoices(NAMES)
   const { state, kind, open, propose } = values
   // An email or a phone number is for the form alone.
   const customer = values.customer.startsWith('usr_') ? values.customer : ''

@@ -7,7 +7,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { errorText } from '#lib/api-error.ts'
 import { formatDateTime } from '#lib/format.ts'
-import { useUrlFilters } from '#lib/use-url-filters.ts'
+import { useAddressChoices } from '#lib/use-address-choices.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Column } from '#ui/data-table.tsx'
@@ -38,7 +38,7 @@ const STATES = [
 
 export function DifferencesSection() {
   const id = useId()
-  const { values, change } = useUrlFilters(DIFFERENCE_FILTERS)
+  const { values, change } = useAddressChoices(DIFFERENCE_FILTERS)
   const [noted, setNoted] = useState<ReconciliationDifference>()
   const query = useInfiniteQuery(differencePages(values))
   return (

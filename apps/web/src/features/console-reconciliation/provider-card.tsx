@@ -8,7 +8,7 @@ import { useId } from 'react'
 import { call } from '#lib/api-client.ts'
 import { errorText } from '#lib/api-error.ts'
 import { formatDateTime } from '#lib/format.ts'
-import { useUrlFilters } from '#lib/use-url-filters.ts'
+import { useAddressChoices } from '#lib/use-address-choices.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -91,7 +91,7 @@ function OpenCount({
 }: {
   overview: ReconciliationOverview
 }) {
-  const { addressWith } = useUrlFilters(DIFFERENCE_FILTERS)
+  const { addressWith } = useAddressChoices(DIFFERENCE_FILTERS)
   if (open > 0) return <TextLink to={addressWith({ provider, kind: '', state: '' })}>{TEXT.open(open)}</TextLink>
   return last ? <Badge tone="success">{TEXT.noneOpen}</Badge> : null
 }

@@ -3,7 +3,7 @@ import { SETTING_NAMES, type SettingChange } from '@kivuko/contract/console-sett
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { errorText } from '#lib/api-error.ts'
 import { formatDateTime } from '#lib/format.ts'
-import { useUrlFilters } from '#lib/use-url-filters.ts'
+import { useAddressChoices } from '#lib/use-address-choices.ts'
 import type { Column } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SectionHeading } from '#ui/heading.tsx'
@@ -26,7 +26,7 @@ const COLUMNS: readonly Column<SettingChange>[] = [
 ]
 
 export function ChangesTable() {
-  const { values, change } = useUrlFilters(['setting'])
+  const { values, change } = useAddressChoices(['setting'])
   const query = useInfiniteQuery(changesQuery(values.setting))
   return (
     <div className="flex flex-col gap-3">

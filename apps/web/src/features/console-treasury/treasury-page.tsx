@@ -4,7 +4,7 @@ import type { Response } from '@kivuko/contract/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { errorText } from '#lib/api-error.ts'
 import { formatAmount, formatDateTime } from '#lib/format.ts'
-import { useUrlFilters } from '#lib/use-url-filters.ts'
+import { useAddressChoices } from '#lib/use-address-choices.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -47,7 +47,7 @@ export function TreasuryPage({ fundingAddress }: { fundingAddress: FundingAddres
 type Treasury = Response<typeof readTreasury>
 
 function Overview({ treasury, fundingAddress }: { treasury: Treasury; fundingAddress: FundingAddress }) {
-  const { values, change, addressWith } = useUrlFilters(['asset'])
+  const { values, change, addressWith } = useAddressChoices(['asset'])
   const open = treasury.assets.find(({ currency }) => currency === values.asset)
   const low = treasury.assets.filter((asset) => asset.is_low).map(({ currency }) => currency)
   return (

@@ -10,8 +10,8 @@ import { holdingsQuery, walletsQuery } from '#lib/balances.ts'
 import { formatAmount } from '#lib/format.ts'
 import { LimitLine } from '#lib/limit-line.tsx'
 import { readAmount, writingProblem } from '#lib/typed-amount.ts'
+import { useAddressChoices } from '#lib/use-address-choices.ts'
 import { type FirmQuote, useFirmQuote } from '#lib/use-firm-quote.ts'
-import { useUrlFilters } from '#lib/use-url-filters.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -129,7 +129,7 @@ function useExchange(pair: Pair) {
 
 /** The pair is in the address; someone sent here to exchange finds the panel in view and its field ready. */
 function usePair() {
-  const { values, change } = useUrlFilters(['convert'])
+  const { values, change } = useAddressChoices(['convert'])
   const field = useRef<HTMLInputElement>(null)
   const [wasAskedFor] = useState(values.convert !== '')
   useEffect(() => {

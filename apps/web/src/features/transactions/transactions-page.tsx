@@ -1,4 +1,4 @@
-import { useUrlFilters } from '#lib/use-url-filters.ts'
+import { useAddressChoices } from '#lib/use-address-choices.ts'
 import { PageHeading } from '#ui/heading.tsx'
 import { ExportButtons } from './export-buttons.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -13,7 +13,7 @@ import { useFilters } from './use-filters.ts'
 const DETAILS = 'id'
 
 export function TransactionsPage({ pages }: { pages: PagesOfTransactions }) {
-  const { values, change, addressWith } = useUrlFilters([DETAILS])
+  const { values, change, addressWith } = useAddressChoices([DETAILS])
   const filters = useFilters()
   const shownId = values[DETAILS]
 

@@ -2,9 +2,9 @@
 // shows how far a withdrawal is.
 import type { ChainAsset } from '@kivuko/contract/chain.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { COIN_CHOICES, chainOptionsQuery, coinOfQuery, hasNetwork } from '#lib/chain-options.ts'
 import { formatCoins } from '#lib/format.ts'
+import { useAddressChoices } from '#lib/use-address-choices.ts'
 import { Alert } from '#ui/alert.tsx'
 import { BackButton } from '#ui/back-button.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -22,20 +22,18 @@ import { WithdrawalStanding } from './withdrawal-standing.tsx'
 type Addresses = { backAddress: string; sellAddress: string }
 
 export function WithdrawCoins({ backAddress, sellAddress }: Addresses) {
-  const [query, setQuery] = useSearchParams()
-  const reference = query.get('reference')
+  const { values, change, addressWith } = useAddressChoices(['asset', 'network', 'reference'])
+  const { reference } = values
   if (reference)
     return (
       <WithdrawalStanding
         key={reference}
         reference={reference}
         backAddress={backAddress}
-        onAnother={() => setQuery({})}
+        anotherAddress={addressWith({ reference: '' })}
       />
     )
-  const coin = coinOfQuery(query.get('asset'))
-  const choose = (asset: string, network?: string) =>
-    setQuery(network ? { asset, network } : { asset }, { replace: true, preventScrollReset: true })
+  const coin = coinOfQuery(values.asset)
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6">
       <BackButton fallback={backAddress}>{WITHDRAW_TEXT.back}</BackButton>
@@ -46,14 +44,14 @@ export function WithdrawCoins({ backAddress, sellAddress }: Addresses) {
           name="coin"
           value={coin}
           options={COIN_CHOICES}
-          onChange={({ target }) => choose(target.value)}
+          onChange={({ target }) => change({ asset: target.value, network: '' })}
         />
         {hasNetwork(coin) ? (
           <Networks
             coin={coin}
-            asked={query.get('network')}
-            onChoose={(network) => choose(coin, network)}
-            onMade={(made) => setQuery({ reference: made }, { replace: true })}
+            asked={values.network}
+            onChoose={(network) => change({ asset: coin, network })}
+            onMade={(made) => change({ asset: '', network: '', reference: made })}
           />
         ) : (
           <EmptyState
@@ -72,7 +70,7 @@ export function WithdrawCoins({ backAddress, sellAddress }: Addresses) {
 
 type NetworksProps = {
   coin: ChainAsset
-  asked: string | null
+  asked: string
   onChoose: (network: string) => void
   onMade: (reference: string) => void
 }

@@ -19,9 +19,9 @@ import { StateSentence, Timeline, type TimelineStep } from '#ui/timeline.tsx'
 import { isMissing, isUnderWay, takeBack, withdrawalQuery } from './api.ts'
 import { STATE_TEXT, WITHDRAW_TEXT } from './messages.ts'
 
-type Props = { reference: string; backAddress: string; onAnother: () => void }
+type Props = { reference: string; backAddress: string; anotherAddress: string }
 
-export function WithdrawalStanding({ reference, backAddress, onAnother }: Props) {
+export function WithdrawalStanding({ reference, backAddress, anotherAddress }: Props) {
   const { data, error, isFetching, refetch } = useQuery(withdrawalQuery(reference))
   useMoneyOf(data)
   return (
@@ -40,9 +40,9 @@ export function WithdrawalStanding({ reference, backAddress, onAnother }: Props)
         <ButtonLink to={backAddress} variant="secondary">
           {STATE_TEXT.wallet}
         </ButtonLink>
-        <Button variant="quiet" onClick={onAnother}>
+        <ButtonLink to={anotherAddress} variant="quiet">
           {STATE_TEXT.another}
-        </Button>
+        </ButtonLink>
       </div>
     </div>
   )

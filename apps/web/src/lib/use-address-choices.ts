@@ -2,16 +2,16 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 
-export type UrlFilters<Name extends string> = {
+export type AddressChoices<Name extends string> = {
   /** What is chosen; what is not is the empty text. */
   values: Record<Name, string>
   /** Changes some of them; the empty text takes one out of the address. */
   change: (change: Partial<Record<Name, string>>) => void
-  /** The same page with other filters, for a link. */
+  /** The same page with other choices, for a link. */
   addressWith: (change: Partial<Record<string, string>>) => string
 }
 
-export function useUrlFilters<const Name extends string>(names: readonly Name[]): UrlFilters<Name> {
+export function useAddressChoices<const Name extends string>(names: readonly Name[]): AddressChoices<Name> {
   const [address, setAddress] = useSearchParams()
   // As it was last changed here: a page may need a moment to follow its address, and the next change must keep the last.
   const [query, setQuery] = useState(address)

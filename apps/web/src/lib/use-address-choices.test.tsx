@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { expect, onTestFinished, test } from 'vitest'
-import { useUrlFilters } from './use-url-filters.ts'
+import { useAddressChoices } from './use-address-choices.ts'
 
 function Page() {
-  const { values, change } = useUrlFilters(['kind', 'state'])
+  const { values, change } = useAddressChoices(['kind', 'state'])
   return (
     <>
       <button type="button" onClick={() => change({ kind: 'wide' })}>{`kind ${values.kind}`}</button>
