@@ -19,7 +19,7 @@ export const securityStatus = endpoint({
   auth: 'user',
   response: z.object({
     email_verified: z.boolean(),
-    /** False for an account that only signs in by a provider, a code or a passkey; the mail of "forgot password" sets one. */
+    /** False for an account that signs in by a provider, a code or a passkey alone; "forgot password" sets one. */
     has_password: z.boolean(),
     totp: z.object({ is_on: z.boolean(), recovery_codes_left: z.int() }),
     /** Names of the social providers this account signs in with. */
@@ -31,8 +31,8 @@ export const securityStatus = endpoint({
 })
 
 /**
- * Confirms, for ten minutes, that the customer themselves is at this session; signing in does the same. Calls that change
- * how one signs in refuse with `confirmation_required` without it.
+ * Confirms, for ten minutes, that the customer themselves is at this session; signing in does the same. Calls that
+ * change how one signs in refuse with `confirmation_required` without it.
  */
 export const confirmIdentity = endpoint({
   id: 'confirmIdentity',
@@ -172,7 +172,7 @@ export const listPasskeys = endpoint({
   errors: [],
 })
 
-/** What `@simplewebauthn/browser` takes and gives; its shape is the browser's, so it is checked by the library alone. */
+/** What `@simplewebauthn/browser` takes and gives; the library alone checks its shape. */
 export const webauthnOptions = z.record(z.string(), z.unknown())
 export const webauthnAnswer = z.looseObject({ id: z.string(), rawId: z.string(), type: z.literal('public-key') })
 

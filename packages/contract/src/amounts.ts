@@ -1,4 +1,4 @@
-// How an amount travels: a decimal string in major units. Requests may also send a JSON number without more decimals than the currency has.
+// Amounts on the wire: decimal strings in major units. Requests may send JSON numbers within the currency's decimals.
 import type { Asset } from '@kivuko/money/assets.ts'
 import { type Money, parse } from '@kivuko/money/money.ts'
 import * as z from 'zod/mini'

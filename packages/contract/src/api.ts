@@ -1,213 +1,91 @@
 // The whole API in one list: what the server must bind, what OpenAPI prints, what the tests walk.
-import {
-  addPasskey,
-  changePassword,
-  confirmIdentity,
-  confirmTotp,
-  disableTotp,
-  listPasskeys,
-  listSessions,
-  removePasskey,
-  renewRecoveryCodes,
-  revokeOtherSessions,
-  revokeSession,
-  securityStatus,
-  startPasskey,
-  startTotp,
-} from './account.ts'
-import { login, logout, me, register } from './auth.ts'
-import { bankWebhook } from './bank.ts'
-import { CHAIN_ENDPOINTS } from './chain.ts'
-import { CONSOLE_AUDIT_ENDPOINTS } from './console-audit.ts'
-import { CASE_ENDPOINTS } from './console-cases.ts'
-import { consoleCustomerOrders } from './console-customer-orders.ts'
-import { CONSOLE_CUSTOMER_ENDPOINTS } from './console-customers.ts'
-import { CONSOLE_DOCUMENT_ENDPOINTS } from './console-documents.ts'
-import { IDENTITY_ENDPOINTS } from './console-identity.ts'
-import { CONSOLE_LEAD_ENDPOINTS } from './console-leads.ts'
-import { MONEY_DESK_ENDPOINTS } from './console-money.ts'
-import { CONSOLE_PAYOUT_ENDPOINTS } from './console-payouts.ts'
-import { PROPOSAL_ENDPOINTS } from './console-proposals.ts'
-import { RECONCILIATION_ENDPOINTS } from './console-reconciliation.ts'
-import { SETTING_ENDPOINTS } from './console-settings.ts'
-import { STUCK_ENDPOINTS } from './console-stuck.ts'
-import { TREASURY_ENDPOINTS } from './console-treasury.ts'
-import { WAITING_ENDPOINTS } from './console-waiting.ts'
-import { convert, quoteConversion } from './conversions.ts'
-import { listKycDocuments, sendKycDocument } from './documents.ts'
+import * as account from './account.ts'
+import * as auth from './auth.ts'
+import * as bank from './bank.ts'
+import * as chain from './chain.ts'
+import * as consoleAudit from './console-audit.ts'
+import * as consoleBankPayouts from './console-bank-payouts.ts'
+import * as consoleBankTransfers from './console-bank-transfers.ts'
+import * as consoleCases from './console-cases.ts'
+import * as consoleCustomerOrders from './console-customer-orders.ts'
+import * as consoleCustomers from './console-customers.ts'
+import * as consoleDocuments from './console-documents.ts'
+import * as consoleIdentity from './console-identity.ts'
+import * as consoleLeads from './console-leads.ts'
+import * as consoleProposals from './console-proposals.ts'
+import * as consoleReconciliation from './console-reconciliation.ts'
+import * as consoleSettings from './console-settings.ts'
+import * as consoleStaff from './console-staff.ts'
+import * as consoleStuckPayments from './console-stuck-payments.ts'
+import * as consoleTreasury from './console-treasury.ts'
+import * as consoleWaiting from './console-waiting.ts'
+import * as consoleWebhooks from './console-webhooks.ts'
+import * as conversions from './conversions.ts'
+import * as documents from './documents.ts'
 import type { EndpointSpec } from './endpoint.ts'
-import { health } from './health.ts'
-import {
-  kycApplication,
-  kycStatusOf,
-  listCountries,
-  saveKycAddress,
-  saveKycProfile,
-  saveKycPurpose,
-  sendPhoneCode,
-  submitKyc,
-  verifyPhoneCode,
-} from './kyc.ts'
-import { confirmSubscription, sendEnquiry, subscribe, unsubscribe } from './leads.ts'
-import {
-  depositByPhone,
-  mobileMoneyCallback,
-  paymentStatus,
-  payOrderByPhone,
-  payoutToPhone,
-  quotePayout,
-  resendPrompt,
-} from './mobile-money.ts'
-import {
-  getPreferences,
-  listNotifications,
-  markAllNotificationsRead,
-  markNotificationRead,
-  savePreferences,
-} from './notifications.ts'
-import { cancelOrder, createOrder, getOrder, listOrders } from './orders.ts'
-import {
-  cardWebhook,
-  deleteCard,
-  initiateBridge,
-  initiatePayment,
-  listCards,
-  paymentOptions,
-  startCardSave,
-} from './payments.ts'
-import { PAYOUT_ACCOUNT_ENDPOINTS } from './payout-accounts.ts'
-import { createQuote } from './quotes.ts'
-import {
-  authOptions,
-  completeSignIn,
-  exchangeHandoff,
-  forgotPassword,
-  passkeySignIn,
-  resetPassword,
-  sendEmailCode,
-  socialCallback,
-  socialLogin,
-  startPasskeySignIn,
-  verifyEmailCode,
-} from './sign-in.ts'
-import { STAFF_ENDPOINTS } from './staff.ts'
-import { TRADE_ENDPOINTS } from './trades.ts'
-import {
-  cancelTransaction,
-  exportTransactions,
-  getTransaction,
-  listTransactions,
-  summariseTransactions,
-  transactionReceipt,
-} from './transactions.ts'
-import { lookupRecipient, recentRecipients, transferInternally } from './transfers.ts'
-import { VERIFICATION_ENDPOINTS } from './verification.ts'
-import { listHoldings, listWallets, portfolioHistory, walletsTotal } from './wallets.ts'
+import * as health from './health.ts'
+import * as kyc from './kyc.ts'
+import * as leads from './leads.ts'
+import * as mobileMoney from './mobile-money.ts'
+import * as notifications from './notifications.ts'
+import * as orders from './orders.ts'
+import * as payments from './payments.ts'
+import * as payoutAccounts from './payout-accounts.ts'
+import * as quotes from './quotes.ts'
+import * as signIn from './sign-in.ts'
+import * as trades from './trades.ts'
+import * as transactions from './transactions.ts'
+import * as transfers from './transfers.ts'
+import * as verification from './verification.ts'
+import * as wallets from './wallets.ts'
 
-export const API = [
-  register,
-  login,
-  logout,
-  me,
-  authOptions,
-  forgotPassword,
-  resetPassword,
-  sendEmailCode,
-  verifyEmailCode,
-  completeSignIn,
-  startPasskeySignIn,
-  passkeySignIn,
-  socialLogin,
-  socialCallback,
-  exchangeHandoff,
-  securityStatus,
-  confirmIdentity,
-  changePassword,
-  listSessions,
-  revokeSession,
-  revokeOtherSessions,
-  startTotp,
-  confirmTotp,
-  disableTotp,
-  renewRecoveryCodes,
-  listPasskeys,
-  startPasskey,
-  addPasskey,
-  removePasskey,
-  createQuote,
-  createOrder,
-  listOrders,
-  getOrder,
-  cancelOrder,
-  paymentOptions,
-  initiatePayment,
-  initiateBridge,
-  listCards,
-  startCardSave,
-  deleteCard,
-  cardWebhook,
-  bankWebhook,
-  listWallets,
-  listHoldings,
-  portfolioHistory,
-  walletsTotal,
-  listTransactions,
-  summariseTransactions,
-  exportTransactions,
-  getTransaction,
-  cancelTransaction,
-  transactionReceipt,
-  depositByPhone,
-  paymentStatus,
-  resendPrompt,
-  quotePayout,
-  payoutToPhone,
-  payOrderByPhone,
-  mobileMoneyCallback,
-  lookupRecipient,
-  transferInternally,
-  recentRecipients,
-  quoteConversion,
-  convert,
-  listNotifications,
-  markNotificationRead,
-  markAllNotificationsRead,
-  getPreferences,
-  savePreferences,
-  kycStatusOf,
-  kycApplication,
-  listKycDocuments,
-  listCountries,
-  saveKycProfile,
-  saveKycAddress,
-  saveKycPurpose,
-  sendKycDocument,
-  submitKyc,
-  sendPhoneCode,
-  verifyPhoneCode,
-  subscribe,
-  confirmSubscription,
-  unsubscribe,
-  sendEnquiry,
-  health,
-  ...STAFF_ENDPOINTS,
-  ...WAITING_ENDPOINTS,
-  ...RECONCILIATION_ENDPOINTS,
-  ...CASE_ENDPOINTS,
-  ...IDENTITY_ENDPOINTS,
-  ...CONSOLE_CUSTOMER_ENDPOINTS,
+const FILES = [
+  account,
+  auth,
+  bank,
+  chain,
+  consoleAudit,
+  consoleBankPayouts,
+  consoleBankTransfers,
+  consoleCases,
   consoleCustomerOrders,
-  ...CONSOLE_AUDIT_ENDPOINTS,
-  ...CONSOLE_LEAD_ENDPOINTS,
-  ...MONEY_DESK_ENDPOINTS,
-  ...STUCK_ENDPOINTS,
-  ...CONSOLE_PAYOUT_ENDPOINTS,
-  ...PROPOSAL_ENDPOINTS,
-  ...SETTING_ENDPOINTS,
-  ...TREASURY_ENDPOINTS,
-  ...CONSOLE_DOCUMENT_ENDPOINTS,
-  ...VERIFICATION_ENDPOINTS,
-  ...TRADE_ENDPOINTS,
-  ...PAYOUT_ACCOUNT_ENDPOINTS,
-  ...CHAIN_ENDPOINTS,
-] as const satisfies readonly EndpointSpec[]
+  consoleCustomers,
+  consoleDocuments,
+  consoleIdentity,
+  consoleLeads,
+  consoleProposals,
+  consoleReconciliation,
+  consoleSettings,
+  consoleStaff,
+  consoleStuckPayments,
+  consoleTreasury,
+  consoleWaiting,
+  consoleWebhooks,
+  conversions,
+  documents,
+  health,
+  kyc,
+  leads,
+  mobileMoney,
+  notifications,
+  orders,
+  payments,
+  payoutAccounts,
+  quotes,
+  signIn,
+  trades,
+  transactions,
+  transfers,
+  verification,
+  wallets,
+] as const
+
+type Exported<File> = File extends unknown ? File[keyof File] : never
+/** Any call of the API. */
+export type Endpoint = Extract<Exported<(typeof FILES)[number]>, EndpointSpec>
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value
+}
+
+export const API: readonly Endpoint[] = FILES.flatMap((file) => Object.values<unknown>(file).filter(isEndpoint))

@@ -2,16 +2,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { preferencesSchema } from './notifications.ts'
+import { t } from './text.ts'
 
 /** Text, @, text, dot, text, no spaces: `a@b` fails, `a@b.co` passes. */
 export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-export const EMAIL_TEXT = 'Please enter a valid email address'
-export const PASSWORDS_DIFFER_TEXT = 'Passwords do not match'
+export const EMAIL_TEXT = t('Please enter a valid email address')
+export const PASSWORDS_DIFFER_TEXT = t('Passwords do not match')
 export const PASSWORD_LENGTH_MIN = 8
 export const PASSWORD_LENGTH_MAX = 200
-export const PASSWORD_LABELS = ['Too short', 'Weak', 'Fair', 'Good', 'Strong'] as const
+export const PASSWORD_LABELS = [t('Too short'), t('Weak'), t('Fair'), t('Good'), t('Strong')] as const
 
-/** 0 to 4: a point each for length, a lowercase letter, an uppercase letter, and a digit or symbol (specification part 1, section 5). */
+/** 0 to 4: a point each for length, lower case, upper case, and a digit or symbol (specification part 1, section 5). */
 export function passwordScore(password: string): 0 | 1 | 2 | 3 | 4 {
   const points = [
     password.length >= PASSWORD_LENGTH_MIN,
@@ -26,7 +27,10 @@ export function passwordScore(password: string): 0 | 1 | 2 | 3 | 4 {
 export const text = (name: string, max: number) =>
   z
     .string(`${name} must be text`)
-    .check(z.minLength(1, `${name} is required`), z.maxLength(max, `${name} must be at most ${max} characters`))
+    .check(
+      z.minLength(1, t('{field} is required', { field: name })),
+      z.maxLength(max, t('{field} must be at most {max} characters', { field: name, max })),
+    )
 export const email = z
   .string(EMAIL_TEXT)
   .check(z.trim(), z.maxLength(254, 'must be at most 254 characters'), z.regex(EMAIL_PATTERN, EMAIL_TEXT))
@@ -34,8 +38,14 @@ export const email = z
 export const newPassword = z
   .string('Password must be text')
   .check(
-    z.minLength(PASSWORD_LENGTH_MIN, `Password must have at least ${PASSWORD_LENGTH_MIN} characters`),
-    z.maxLength(PASSWORD_LENGTH_MAX, `Password must have at most ${PASSWORD_LENGTH_MAX} characters`),
+    z.minLength(
+      PASSWORD_LENGTH_MIN,
+      t('Password must have at least {count} characters', { count: PASSWORD_LENGTH_MIN }),
+    ),
+    z.maxLength(
+      PASSWORD_LENGTH_MAX,
+      t('Password must have at most {count} characters', { count: PASSWORD_LENGTH_MAX }),
+    ),
   )
 
 export const kycLevel = z.enum(['NONE', 'BASIC', 'ENHANCED'])
@@ -66,8 +76,8 @@ export const register = endpoint({
       .string('Full name must be text')
       .check(
         z.trim(),
-        z.minLength(1, 'Full name is required'),
-        z.maxLength(120, 'Full name must be at most 120 characters'),
+        z.minLength(1, t('Full name is required')),
+        z.maxLength(120, t('Full name must be at most 120 characters')),
       ),
     email,
     password: newPassword,

@@ -1,6 +1,7 @@
-// Bank accounts of sales: what is wrong with the details of one, and how they are written once they are right. A file of its own,
-// so that who shows no such form does not load it.
+// Bank accounts of sales: what is wrong with the details of one, and how they are written once they are right. A file
+// of its own, so that who shows no such form does not load it.
 import { electronicFormatIBAN, isSEPACountry, isValidBIC, isValidIBAN } from 'ibantools'
+import { t } from './text.ts'
 import { BANK_FIELDS, type BankPayoutAccount, type SaleFiat } from './trades.ts'
 
 /** A bank's currency. */
@@ -47,33 +48,36 @@ export function readBankAccount(
 function problemsOf(fiat: BankFiat, typed: Record<AccountField, string>): AccountProblem[] {
   const found: AccountProblem[] = []
   const refuse = (field: AccountField, message: string) => found.push({ field, message })
-  if (typed.account_name.length < 2) refuse('account_name', 'Say whose account it is')
+  if (typed.account_name.length < 2) refuse('account_name', t('Say whose account it is'))
   if (BANK_FIELDS[fiat] === 'iban') {
     const message = ibanProblem(fiat, typed.iban)
     if (message) refuse('iban', message)
     return found
   }
   if (BANK_FIELDS[fiat] === 'list') {
-    if (!NUBAN.test(typed.account_number)) refuse('account_number', 'An account number in Nigeria has ten digits')
-    if (!typed.bank_code) refuse('bank_code', 'Choose the bank')
+    if (!NUBAN.test(typed.account_number)) refuse('account_number', t('An account number in Nigeria has ten digits'))
+    if (!typed.bank_code) refuse('bank_code', t('Choose the bank'))
     return found
   }
   if (!ACCOUNT_NUMBER.test(typed.account_number))
-    refuse('account_number', 'An account number has 4 to 34 letters and digits')
+    refuse('account_number', t('An account number has 4 to 34 letters and digits'))
   if (!isValidBIC(typed.bank_code))
-    refuse('bank_code', 'A BIC has 8 or 11 characters, such as CHASUS33. Your bank tells it.')
+    refuse('bank_code', t('A BIC has 8 or 11 characters, such as CHASUS33. Your bank tells it.'))
   return found
 }
 
 function ibanProblem(fiat: BankFiat, iban: string): string | undefined {
-  if (!iban) return 'Enter the IBAN'
-  if (!isValidIBAN(iban)) return 'This is not a valid IBAN. Please check each character.'
+  if (!iban) return t('Enter the IBAN')
+  if (!isValidIBAN(iban)) return t('This is not a valid IBAN. Please check each character.')
   const country = iban.slice(0, 2)
   const countries = IBAN_COUNTRIES[fiat]
   if (countries ? countries.includes(country) : isSEPACountry(country)) return undefined
   return countries
-    ? `${fiat} can be paid to an IBAN that begins with ${countries.join(' or ')} only`
-    : 'Euro can be paid to an IBAN of the SEPA area only'
+    ? t('{currency} can be paid to an IBAN that begins with {countries} only', {
+        currency: fiat,
+        countries: countries.join(' or '),
+      })
+    : t('Euro can be paid to an IBAN of the SEPA area only')
 }
 
 function compact(text: string | undefined): string {

@@ -1,7 +1,8 @@
-// What can be bought with what: the buy widget's lists, fees, minimum, and the local estimate shown when the server has no quote.
+// What can be bought with what: the widget's lists, fees, minimum, and the estimate shown without a quote.
 import type { CryptoAsset, FiatAsset } from '@kivuko/money/assets.ts'
 import { feeOf, type Money, subtract } from '@kivuko/money/money.ts'
 import { buyFloor, type Rate, rateOf } from '@kivuko/money/rate.ts'
+import { t } from './text.ts'
 
 /** Specification part 1, section 9, in this order. */
 export const PAY_CURRENCIES = ['KES', 'NGN', 'USD', 'EUR'] as const satisfies readonly FiatAsset[]
@@ -22,20 +23,20 @@ export type MethodOption = { method: PaymentMethod; label: string; time?: string
 /** Methods for each pay currency; the first is the default (specification part 1, section 9). */
 export const METHODS_BY_CURRENCY: Record<PayCurrency, readonly MethodOption[]> = {
   KES: [
-    { method: 'mpesa', label: 'Mobile Money', time: 'instant' },
-    { method: 'bank', label: 'Bank Transfer', time: '1-2 hours' },
+    { method: 'mpesa', label: t('Mobile Money'), time: t('instant') },
+    { method: 'bank', label: t('Bank Transfer'), time: t('1-2 hours') },
   ],
   NGN: [
-    { method: 'bank', label: 'Bank Transfer', time: '1-2 hours' },
-    { method: 'card', label: 'Debit Card' },
+    { method: 'bank', label: t('Bank Transfer'), time: t('1-2 hours') },
+    { method: 'card', label: t('Debit Card') },
   ],
   USD: [
-    { method: 'card', label: 'Card' },
-    { method: 'bank', label: 'Bank Transfer', time: '1-3 days' },
+    { method: 'card', label: t('Card') },
+    { method: 'bank', label: t('Bank Transfer'), time: t('1-3 days') },
   ],
   EUR: [
-    { method: 'card', label: 'Card' },
-    { method: 'bank', label: 'SEPA', time: '1-2 days' },
+    { method: 'card', label: t('Card') },
+    { method: 'bank', label: 'SEPA', time: t('1-2 days') },
   ],
 }
 
@@ -57,7 +58,7 @@ export function fallbackFeeBps(method: string): bigint {
   return FALLBACK_FEE_BPS.get(method) ?? 200n
 }
 
-/** Fallback prices of one whole coin (specification part 1, section 9). For the estimate only: nothing is ever settled at these. */
+/** Prices of one coin for estimates (specification part 1, section 9); nothing is ever settled at these. */
 export const FALLBACK_RATES: Record<BuyCrypto, Record<PayCurrency, string>> = {
   USDT: { KES: '130', NGN: '1650', USD: '1', EUR: '0.85' },
   USDC: { KES: '130', NGN: '1650', USD: '1', EUR: '0.85' },
@@ -73,7 +74,7 @@ export type QuoteAmounts<F extends OrderFiat = OrderFiat, C extends OrderCrypto 
   crypto: Money<C>
 }
 
-/** What you type is what you pay: fee = amount × rate of the fee, crypto = (amount − fee) ÷ price, rounded down. Server and estimate share it. */
+/** What you type is what you pay: fee = amount × fee rate, crypto = (amount − fee) ÷ price, rounded down. */
 export function quoteAmounts<F extends OrderFiat, C extends OrderCrypto>(
   total: Money<F>,
   rate: Rate<C, F>,

@@ -205,13 +205,3 @@ export const cancelWithdrawal = endpoint({
   response: withdrawalSchema,
   errors: ['withdrawal_not_found', 'withdrawal_closed'],
 })
-
-export const CHAIN_ENDPOINTS = [
-  chainOptions,
-  depositAddress,
-  listChainDeposits,
-  quoteWithdrawal,
-  createWithdrawal,
-  getWithdrawal,
-  cancelWithdrawal,
-] as const

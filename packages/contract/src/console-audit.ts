@@ -64,5 +64,3 @@ export const exportAudit = endpoint({
   response: z.unknown(),
   errors: [],
 })
-
-export const CONSOLE_AUDIT_ENDPOINTS = [consoleAudit, exportAudit] as const

@@ -2,21 +2,21 @@
 import * as z from 'zod/mini'
 import { decimalString } from './amounts.ts'
 import { consolePage, consolePaging, placeLike, reasonText, searchText } from './console.ts'
-import { MONEY_DECIDERS } from './console-money.ts'
 import { endpoint } from './endpoint.ts'
+import { MONEY_DECIDERS } from './staff-roles.ts'
 import { SALE_FIATS } from './trades.ts'
 
-/** `queued`: nobody has taken it. `sending`: somebody, or the network, is at it. `sent`: it left, and is not confirmed. */
+/** `queued`: nobody has taken it. `sending`: a person or the network is at it. `sent`: it left, unconfirmed. */
 const BANK_PAYOUT_STATES = ['queued', 'sending', 'sent', 'paid', 'refused', 'returned', 'cancelled'] as const
 export type BankPayoutState = (typeof BANK_PAYOUT_STATES)[number]
 /** `open`: all that waits for a person. */
-const PAYOUT_STANDS = ['open', ...BANK_PAYOUT_STATES] as const
-export type PayoutStand = (typeof PAYOUT_STANDS)[number]
+const LISTED_PAYOUT_STATES = ['open', ...BANK_PAYOUT_STATES] as const
+export type ListedPayoutState = (typeof LISTED_PAYOUT_STATES)[number]
 /** `bank` is worked by people, `paystack` by itself. */
 const BANK_PAYOUT_PROVIDERS = ['bank', 'paystack'] as const
 export type BankPayoutProvider = (typeof BANK_PAYOUT_PROVIDERS)[number]
 
-const deskPayoutSchema = z.object({
+const bankPayoutSchema = z.object({
   id: z.string(),
   state: z.enum(BANK_PAYOUT_STATES),
   provider: z.enum(BANK_PAYOUT_PROVIDERS),
@@ -43,12 +43,12 @@ const deskPayoutSchema = z.object({
   created_at: z.string(),
   ended_at: z.nullable(z.string()),
 })
-export type DeskPayout = z.output<typeof deskPayoutSchema>
+export type BankPayout = z.output<typeof bankPayoutSchema>
 
 const payoutId = z.object({ id: z.string().check(z.regex(/^bpo_[0-9a-z]{26}$/, 'must be the id of a payout')) })
 
-export const listDeskPayouts = endpoint({
-  id: 'listDeskPayouts',
+export const listBankPayouts = endpoint({
+  id: 'listBankPayouts',
   method: 'GET',
   path: '/console/payouts',
   summary: 'Payouts of sales to bank accounts, newest first',
@@ -57,30 +57,30 @@ export const listDeskPayouts = endpoint({
   query: z.object({
     ...consolePaging,
     after: placeLike(/^bpo_[0-9a-z]{26}$/),
-    stand: z.optional(z.enum(PAYOUT_STANDS)),
+    state: z.optional(z.enum(LISTED_PAYOUT_STATES)),
     currency: z.optional(z.enum(SALE_FIATS)),
     /** The payout's id, the sale's reference or the bank's, exactly. */
     search: z.optional(searchText),
   }),
-  response: consolePage(deskPayoutSchema),
+  response: consolePage(bankPayoutSchema),
   errors: [],
 })
 
 /** From now on nobody else sends it, and its customer cannot take it back. */
-export const takeDeskPayout = endpoint({
-  id: 'takeDeskPayout',
+export const takeBankPayout = endpoint({
+  id: 'takeBankPayout',
   method: 'POST',
   path: '/console/payouts/{id}/take',
   summary: 'Take a payout out of the queue, to send it at the bank',
   auth: 'staff',
   roles: MONEY_DECIDERS,
   params: payoutId,
-  response: deskPayoutSchema,
+  response: bankPayoutSchema,
   errors: ['payment_not_found', 'payment_closed', 'own_account'],
 })
 
-export const sendDeskPayout = endpoint({
-  id: 'sendDeskPayout',
+export const sendBankPayout = endpoint({
+  id: 'sendBankPayout',
   method: 'POST',
   path: '/console/payouts/{id}/sent',
   summary: 'It was sent at the bank; another person has to confirm it',
@@ -92,25 +92,25 @@ export const sendDeskPayout = endpoint({
       .string('Write down the bank’s reference')
       .check(z.trim(), z.minLength(3, 'Write down the bank’s reference'), z.maxLength(100, 'at most 100 characters')),
   }),
-  response: deskPayoutSchema,
+  response: bankPayoutSchema,
   errors: ['payment_not_found', 'payment_closed', 'own_account'],
 })
 
-export const confirmDeskPayout = endpoint({
-  id: 'confirmDeskPayout',
+export const confirmBankPayout = endpoint({
+  id: 'confirmBankPayout',
   method: 'POST',
   path: '/console/payouts/{id}/confirm',
   summary: 'Confirm what a colleague sent: it is on the bank’s statement',
   auth: 'staff',
   roles: MONEY_DECIDERS,
   params: payoutId,
-  response: deskPayoutSchema,
+  response: bankPayoutSchema,
   errors: ['payment_not_found', 'payment_closed', 'own_payout', 'own_account'],
 })
 
 /** Before it was paid, for `refuse`; after that, for `return`. The customer reads the reason. */
-export const endDeskPayout = endpoint({
-  id: 'endDeskPayout',
+export const endBankPayout = endpoint({
+  id: 'endBankPayout',
   method: 'POST',
   path: '/console/payouts/{id}/end',
   summary: 'The bank refused a payout, or its money came back after it was paid',
@@ -118,14 +118,6 @@ export const endDeskPayout = endpoint({
   roles: MONEY_DECIDERS,
   params: payoutId,
   body: z.object({ what: z.enum(['refused', 'returned']), reason: reasonText }),
-  response: deskPayoutSchema,
+  response: bankPayoutSchema,
   errors: ['payment_not_found', 'payment_closed', 'own_payout', 'own_account'],
 })
-
-export const CONSOLE_PAYOUT_ENDPOINTS = [
-  listDeskPayouts,
-  takeDeskPayout,
-  sendDeskPayout,
-  confirmDeskPayout,
-  endDeskPayout,
-] as const

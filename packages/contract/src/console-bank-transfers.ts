@@ -1,24 +1,20 @@
-// The money desk: bank transfers that need a person, and what providers told us.
+// Bank transfers that arrived, and what a person decides about those no rule could place.
 import * as z from 'zod/mini'
 import { decimalString } from './amounts.ts'
 import { ORDER_FIATS } from './buying.ts'
 import { consolePage, consolePaging, placeLike, reasonText, searchText } from './console.ts'
 import { endpoint } from './endpoint.ts'
 import { ORDER_STATES } from './orders.ts'
-import type { StaffRole } from './staff-roles.ts'
+import { MONEY_DECIDERS, MONEY_READERS } from './staff-roles.ts'
 import { calendarDay } from './transactions.ts'
 
-/** Who reads of money; who decides about it. */
-export const MONEY_READERS = ['support', 'treasury', 'admin'] as const satisfies readonly StaffRole[]
-export const MONEY_DECIDERS = ['treasury', 'admin'] as const satisfies readonly StaffRole[]
-
 /** Where a transfer stands: `decide` and `return` wait for a person. */
-export const TRANSFER_STANDS = ['decide', 'return', 'received', 'returning', 'returned', 'matched'] as const
+export const TRANSFER_STATES = ['decide', 'return', 'received', 'returning', 'returned', 'matched'] as const
 export const TRANSFER_PROVIDERS = ['bank', 'paystack'] as const
 
-export const deskTransferSchema = z.object({
+export const bankTransferSchema = z.object({
   id: z.string(),
-  stand: z.enum(TRANSFER_STANDS),
+  state: z.enum(TRANSFER_STATES),
   /** Why a person must look, or why it goes back. */
   reason: z.nullable(z.string()),
   amount: decimalString,
@@ -31,7 +27,7 @@ export const deskTransferSchema = z.object({
   booked_at: z.string(),
   ended_at: z.nullable(z.string()),
 })
-export type DeskTransfer = z.output<typeof deskTransferSchema>
+export type BankTransfer = z.output<typeof bankTransferSchema>
 
 /** An order as it stands beside a transfer, and in what they agree. */
 export const candidateOrderSchema = z.object({
@@ -48,7 +44,7 @@ export const candidateOrderSchema = z.object({
 export type CandidateOrder = z.output<typeof candidateOrderSchema>
 
 export const openTransferSchema = z.object({
-  transfer: deskTransferSchema,
+  transfer: bankTransferSchema,
   /** The order it names, or paid. */
   order: z.nullable(candidateOrderSchema),
   /** Open orders it may be for; none once it is decided. */
@@ -58,8 +54,8 @@ export type OpenTransfer = z.output<typeof openTransferSchema>
 
 const transferId = z.object({ id: z.string().check(z.regex(/^brc_[0-9a-z]{26}$/, 'must be the id of a transfer')) })
 
-export const listDeskTransfers = endpoint({
-  id: 'listDeskTransfers',
+export const listBankTransfers = endpoint({
+  id: 'listBankTransfers',
   method: 'GET',
   path: '/console/transfers',
   summary: 'Bank transfers that arrived, newest first',
@@ -68,7 +64,7 @@ export const listDeskTransfers = endpoint({
   query: z.object({
     ...consolePaging,
     after: placeLike(/^brc_[0-9a-z]{26}$/),
-    stand: z.optional(z.enum(TRANSFER_STANDS)),
+    state: z.optional(z.enum(TRANSFER_STATES)),
     currency: z.optional(z.enum(ORDER_FIATS)),
     provider: z.optional(z.enum(TRANSFER_PROVIDERS)),
     from: z.optional(calendarDay),
@@ -76,12 +72,12 @@ export const listDeskTransfers = endpoint({
     /** In the sender's name, what they wrote, the account, or the order's reference. */
     search: z.optional(searchText),
   }),
-  response: consolePage(deskTransferSchema),
+  response: consolePage(bankTransferSchema),
   errors: [],
 })
 
-export const openDeskTransfer = endpoint({
-  id: 'openDeskTransfer',
+export const openBankTransfer = endpoint({
+  id: 'openBankTransfer',
   method: 'GET',
   path: '/console/transfers/{id}',
   summary: 'One transfer beside the orders it may be for; opening it is written into the audit',
@@ -93,8 +89,8 @@ export const openDeskTransfer = endpoint({
 })
 
 /** `settle` pays an order with it: when that cannot take it, it goes back. `return` sends it back. */
-export const decideDeskTransfer = endpoint({
-  id: 'decideDeskTransfer',
+export const decideBankTransfer = endpoint({
+  id: 'decideBankTransfer',
   method: 'POST',
   path: '/console/transfers/{id}/decide',
   summary: 'Say what becomes of a transfer that needs a person',
@@ -122,88 +118,3 @@ export const markTransferReturned = endpoint({
   response: openTransferSchema,
   errors: ['payment_not_found', 'payment_closed', 'own_account'],
 })
-
-/** Those there are to choose from. */
-export const WEBHOOK_PROVIDERS = ['stripe', 'paystack', 'mpesa', 'bank'] as const
-export const WEBHOOK_OUTCOMES = ['received', 'handled', 'ignored', 'unmatched'] as const
-
-const webhookProvider = z.string().check(z.minLength(1), z.maxLength(40, 'at most 40 characters'))
-
-export const webhookSchema = z.object({
-  provider: webhookProvider,
-  id: z.string(),
-  type: z.string(),
-  /** The provider's id of what it is about. */
-  object_ref: z.nullable(z.string()),
-  outcome: z.enum(WEBHOOK_OUTCOMES),
-  received_at: z.string(),
-  handled_at: z.nullable(z.string()),
-})
-export type Webhook = z.output<typeof webhookSchema>
-
-const openWebhookSchema = z.object({
-  ...webhookSchema.shape,
-  /** Indented; what is secret in it is left out. */
-  body: z.string(),
-  /** False for what was read from a statement: there is nobody who handles it again. */
-  can_redeliver: z.boolean(),
-})
-export type OpenWebhook = z.output<typeof openWebhookSchema>
-
-/** Providers' ids hold any letters, so they never travel in a path. */
-const webhookName = { provider: webhookProvider, id: z.string().check(z.minLength(1), z.maxLength(300)) }
-
-export const listWebhooks = endpoint({
-  id: 'listWebhooks',
-  method: 'GET',
-  path: '/console/webhooks',
-  summary: 'Events of providers as they came, newest first',
-  auth: 'staff',
-  roles: MONEY_READERS,
-  query: z.object({
-    ...consolePaging,
-    provider: z.optional(webhookProvider),
-    outcome: z.optional(z.enum(WEBHOOK_OUTCOMES)),
-    type: z.optional(searchText),
-    from: z.optional(calendarDay),
-    to: z.optional(calendarDay),
-    /** The event's id or what it is about, exactly. */
-    search: z.optional(z.string().check(z.trim(), z.maxLength(300, 'at most 300 characters'))),
-  }),
-  response: consolePage(webhookSchema),
-  errors: [],
-})
-
-export const openWebhook = endpoint({
-  id: 'openWebhook',
-  method: 'GET',
-  path: '/console/webhooks/event',
-  summary: 'One event with its body; opening it is written into the audit',
-  auth: 'staff',
-  roles: MONEY_READERS,
-  query: z.object(webhookName),
-  response: openWebhookSchema,
-  errors: ['webhook_not_found'],
-})
-
-export const redeliverWebhook = endpoint({
-  id: 'redeliverWebhook',
-  method: 'POST',
-  path: '/console/webhooks/redeliver',
-  summary: 'Handle a kept event again; what it did before is not done twice',
-  auth: 'staff',
-  roles: MONEY_DECIDERS,
-  body: z.object({ ...webhookName, reason: reasonText }),
-  response: webhookSchema,
-  errors: ['webhook_not_found', 'redelivery_unavailable'],
-})
-
-export const MONEY_DESK_ENDPOINTS = [
-  listDeskTransfers,
-  openDeskTransfer,
-  decideDeskTransfer,
-  markTransferReturned,
-  listWebhooks,
-  openWebhook,
-  redeliverWebhook,
-] as const

@@ -162,5 +162,3 @@ export const sanctionsListState = endpoint({
   }),
   errors: [],
 })
-
-export const CASE_ENDPOINTS = [consoleCases, consoleCase, assignCase, closeCase, sanctionsListState] as const

@@ -1,4 +1,4 @@
-// What a customer ordered, as the customers desk reads it.
+// What a customer ordered, as staff read it.
 import * as z from 'zod/mini'
 import { consolePage, consolePaging, placeLike } from './console.ts'
 import { CUSTOMER_ID } from './console-customers.ts'

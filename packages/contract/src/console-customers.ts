@@ -1,4 +1,4 @@
-// The customers desk: finding one, what is known of them, and what staff decide about their account.
+// Customers in the console: finding one, what is known of them, and what staff decide about their account.
 import { ASSETS, type Asset } from '@kivuko/money/assets.ts'
 import * as z from 'zod/mini'
 import { decimalString } from './amounts.ts'
@@ -37,7 +37,7 @@ const contact = {
 export const customerLineSchema = z.object(contact)
 export type CustomerLine = z.output<typeof customerLineSchema>
 
-/** A name finds everyone whose name begins so; all else finds exactly. Searching by what is personal is written into the audit. */
+/** A name is found by its beginning, all else exactly. Searching by personal data is audited. */
 export const consoleCustomers = endpoint({
   id: 'consoleCustomers',
   method: 'GET',
@@ -272,16 +272,3 @@ export const endCustomerSessions = endpoint({
   response: customerSecuritySchema,
   errors: ['customer_not_found', 'own_account'],
 })
-
-export const CONSOLE_CUSTOMER_ENDPOINTS = [
-  consoleCustomers,
-  consoleCustomer,
-  consoleCustomerSecurity,
-  consoleCustomerTransactions,
-  consoleCustomerLedger,
-  consoleCustomerNotices,
-  consoleCustomerAudit,
-  suspendCustomer,
-  setCustomerType,
-  endCustomerSessions,
-] as const

@@ -1,4 +1,4 @@
-// The documents desk: what waits for a person, one document beside the data it must prove, reading its file, and the decision.
+// Documents in the console: what waits for a person, one document beside the data it must prove, and the decision.
 import * as z from 'zod/mini'
 import { consolePage, consolePaging, reasonText } from './console.ts'
 import { DOCUMENT_MEDIA_TYPES, DOCUMENT_STATES, DOCUMENT_TYPES } from './documents.ts'
@@ -194,12 +194,3 @@ export const rejectDocument = endpoint({
 export function rejectionText(reason: DocumentRejection, words: string): string {
   return [DOCUMENT_REJECTIONS[reason], words].filter((part) => part !== '').join(' ')
 }
-
-export const CONSOLE_DOCUMENT_ENDPOINTS = [
-  consoleDocuments,
-  consoleDocument,
-  permitDocument,
-  readDocumentFile,
-  approveDocument,
-  rejectDocument,
-] as const

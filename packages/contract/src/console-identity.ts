@@ -97,11 +97,3 @@ export const decideIdentityCheck = endpoint({
   response: identityCheckSchema,
   errors: ['identity_check_not_found', 'identity_check_decided', 'own_account'],
 })
-
-export const IDENTITY_ENDPOINTS = [
-  identityWebhook,
-  getIdentityCheck,
-  permitIdentityPictures,
-  readIdentityPicture,
-  decideIdentityCheck,
-] as const

@@ -1,4 +1,4 @@
-// What people left on the public site, as staff see it: enquiries to the trading desk, and addresses for the newsletter.
+// What people left on the public site, as staff see it: enquiries to the trading desk, and newsletter addresses.
 import * as z from 'zod/mini'
 import { consolePage, consolePaging, placeLike, searchText } from './console.ts'
 import { endpoint } from './endpoint.ts'
@@ -8,10 +8,10 @@ import type { StaffRole } from './staff-roles.ts'
 const LEADS_READERS = ['support', 'admin'] as const satisfies readonly StaffRole[]
 
 /** `open`: nobody has dealt with it. */
-const ENQUIRY_STANDS = ['open', 'answered'] as const
-export type EnquiryStand = (typeof ENQUIRY_STANDS)[number]
+const ENQUIRY_STATES = ['open', 'answered'] as const
+export type EnquiryState = (typeof ENQUIRY_STATES)[number]
 
-const deskEnquirySchema = z.object({
+const enquirySchema = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
@@ -23,7 +23,7 @@ const deskEnquirySchema = z.object({
   /** What who answered it left for colleagues. */
   note: z.nullable(z.string()),
 })
-export type DeskEnquiry = z.output<typeof deskEnquirySchema>
+export type Enquiry = z.output<typeof enquirySchema>
 
 export const listEnquiries = endpoint({
   id: 'listEnquiries',
@@ -35,11 +35,11 @@ export const listEnquiries = endpoint({
   query: z.object({
     ...consolePaging,
     after: placeLike(/^enq_[0-9a-z]{26}$/),
-    stand: z.optional(z.enum(ENQUIRY_STANDS)),
+    state: z.optional(z.enum(ENQUIRY_STATES)),
     /** In the email address; or the enquiry's number, exactly. */
     search: z.optional(searchText),
   }),
-  response: consolePage(deskEnquirySchema),
+  response: consolePage(enquirySchema),
   errors: [],
 })
 
@@ -54,14 +54,14 @@ export const answerEnquiry = endpoint({
   body: z.object({
     note: z.optional(z.string().check(z.trim(), z.maxLength(500, 'At most 500 characters'))),
   }),
-  response: deskEnquirySchema,
+  response: enquirySchema,
   errors: ['enquiry_not_found'],
 })
 
 export const SUBSCRIBER_STATES = ['pending', 'confirmed', 'unsubscribed'] as const
 export type SubscriberState = (typeof SUBSCRIBER_STATES)[number]
 
-const deskSubscriberSchema = z.object({
+const subscriberSchema = z.object({
   id: z.string(),
   email: z.string(),
   /** Where on the site it was asked for. */
@@ -71,7 +71,7 @@ const deskSubscriberSchema = z.object({
   confirmed_at: z.nullable(z.string()),
   unsubscribed_at: z.nullable(z.string()),
 })
-export type DeskSubscriber = z.output<typeof deskSubscriberSchema>
+export type Subscriber = z.output<typeof subscriberSchema>
 
 export const listSubscribers = endpoint({
   id: 'listSubscribers',
@@ -87,8 +87,6 @@ export const listSubscribers = endpoint({
     /** In the email address. */
     search: z.optional(searchText),
   }),
-  response: consolePage(deskSubscriberSchema),
+  response: consolePage(subscriberSchema),
   errors: [],
 })
-
-export const CONSOLE_LEAD_ENDPOINTS = [listEnquiries, answerEnquiry, listSubscribers] as const

@@ -1,5 +1,5 @@
-// Movements of money that need two people: one proposes, another approves. Corrections, refunds of purchases, refunds that a person
-// sent another way, funding.
+// Movements of money that need two people: one proposes, another approves. Corrections, refunds of purchases, refunds
+// that a person sent another way, funding.
 import type { Asset } from '@kivuko/money/assets.ts'
 import * as z from 'zod/mini'
 import { amountInput, decimalString } from './amounts.ts'
@@ -201,7 +201,7 @@ export const proposeCorrection = endpoint({
     reason: reasonText,
   }),
   response: proposalDetail,
-  errors: ['customer_not_found'],
+  errors: ['customer_not_found', 'same_person'],
 })
 
 export const proposeRefund = endpoint({
@@ -214,7 +214,7 @@ export const proposeRefund = endpoint({
   idempotent: true,
   body: z.object({ order_reference: orderReference, reason_code: reasonCode, reason: reasonText }),
   response: proposalDetail,
-  errors: ['order_not_found', 'order_not_refundable', 'proposal_open'],
+  errors: ['order_not_found', 'order_not_refundable', 'proposal_open', 'same_person'],
 })
 
 export const proposeSentRefund = endpoint({
@@ -232,7 +232,7 @@ export const proposeSentRefund = endpoint({
     reason: reasonText,
   }),
   response: proposalDetail,
-  errors: ['payment_not_found', 'payment_closed', 'proposal_open'],
+  errors: ['payment_not_found', 'payment_closed', 'proposal_open', 'same_person'],
 })
 
 export const proposeFunding = endpoint({
@@ -281,15 +281,3 @@ export const withdrawProposal = endpoint({
   response: proposalDetail,
   errors: ['proposal_not_found', 'proposal_decided', 'not_proposer'],
 })
-
-export const PROPOSAL_ENDPOINTS = [
-  listProposals,
-  previewProposal,
-  getProposal,
-  proposeCorrection,
-  proposeRefund,
-  proposeSentRefund,
-  proposeFunding,
-  decideProposal,
-  withdrawProposal,
-] as const

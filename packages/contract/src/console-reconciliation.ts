@@ -171,12 +171,3 @@ export const noteDifference = endpoint({
   response: difference,
   errors: ['not_found'],
 })
-
-export const RECONCILIATION_ENDPOINTS = [
-  consoleReconciliation,
-  listReconciliationRuns,
-  startReconciliation,
-  uploadStatement,
-  listDifferences,
-  noteDifference,
-] as const

@@ -118,5 +118,3 @@ export const listSettingChanges = endpoint({
   response: consolePage(settingChangeSchema),
   errors: [],
 })
-
-export const SETTING_ENDPOINTS = [listSettings, changeSetting, listSettingChanges] as const

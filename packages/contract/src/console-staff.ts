@@ -52,5 +52,3 @@ export const setStaffRole = endpoint({
   response: z.object({ staff: z.array(staffMemberSchema) }),
   errors: ['customer_not_found', 'own_role', 'email_unverified'],
 })
-
-export const STAFF_ENDPOINTS = [consoleMe, listStaff, setStaffRole] as const

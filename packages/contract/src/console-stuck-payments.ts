@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import { amountInput, decimalString } from './amounts.ts'
 import { consolePage, consolePaging, reasonText, searchText } from './console.ts'
-import { MONEY_DECIDERS, MONEY_READERS } from './console-money.ts'
 import { endpoint } from './endpoint.ts'
+import { MONEY_DECIDERS, MONEY_READERS } from './staff-roles.ts'
 
 export const STUCK_KINDS = [
   'order',
@@ -20,8 +20,8 @@ export const STUCK_KINDS = [
 export type StuckKind = (typeof STUCK_KINDS)[number]
 
 /**
- * What may be done about it: ask the provider now; say what truly arrived by phone; say that a transfer was sent back by hand;
- * propose to book a refund that was sent another way.
+ * What may be done about it: ask the provider now; say what truly arrived by phone; say that a transfer was sent back
+ * by hand; propose to book a refund that was sent another way.
  */
 export const STUCK_ACTIONS = ['ask', 'review', 'returned', 'sent'] as const
 export type StuckAction = (typeof STUCK_ACTIONS)[number]
@@ -38,7 +38,7 @@ export const stuckPaymentSchema = z.object({
   /** In a sentence. */
   waits_for: z.string(),
   since: z.string(),
-  /** When it is looked at again by itself; null when it is not. */
+  /** When it is polled next; null when it is not. */
   next_look_at: z.nullable(z.string()),
   /** It was tried as often as it is tried. */
   is_given_up: z.boolean(),
@@ -96,5 +96,3 @@ export const reviewPhonePayment = endpoint({
   response: z.object({ reviewed: z.literal(true) }),
   errors: ['payment_not_found', 'payment_closed', 'own_account'],
 })
-
-export const STUCK_ENDPOINTS = [listStuckPayments, askAboutPayment, reviewPhonePayment] as const

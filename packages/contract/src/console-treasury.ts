@@ -62,5 +62,3 @@ export const readTreasury = endpoint({
   }),
   errors: [],
 })
-
-export const TREASURY_ENDPOINTS = [readTreasury] as const

@@ -41,5 +41,3 @@ export const consoleWaiting = endpoint({
   }),
   errors: [],
 })
-
-export const WAITING_ENDPOINTS = [consoleWaiting] as const

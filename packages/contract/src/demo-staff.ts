@@ -1,4 +1,4 @@
-// The staff of a demo, with authenticator keys that everybody knows: seeded into a demo alone, and shown by the sandbox.
+// The staff of a demo, with publicly known authenticator keys: seeded into demos alone, shown by the sandbox.
 import type { StaffRole } from './staff-roles.ts'
 
 export type DemoMember = {

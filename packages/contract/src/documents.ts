@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { KYC_TIER_MAX } from './kyc.ts'
+import { t } from './text.ts'
 
 export const DOCUMENT_TYPES = [
   'national_id',
@@ -59,7 +60,7 @@ const documentNumber = z
   .string('Document number must be text')
   .check(
     z.trim(),
-    z.minLength(1, { error: 'Document number is required', abort: true }),
+    z.minLength(1, { error: t('Document number is required'), abort: true }),
     z.regex(/^[A-Za-z0-9][A-Za-z0-9 ./-]{2,39}$/, 'must be 3 to 40 letters, digits, spaces, dots, slashes or hyphens'),
   )
 

@@ -7,15 +7,15 @@ export { API_BASE } from './api-base.ts'
 
 export type Schema = z.ZodMiniType
 /**
- * Who may call: anyone; a signed-in customer; staff of one of the endpoint's `roles` who signed in with a second step; or a
- * provider whose signature the route itself checks.
+ * Who may call: anyone; a signed-in customer; staff of one of the endpoint's `roles` who signed in with a second
+ * step; or a provider whose signature the route itself checks.
  */
 export type Auth = 'none' | 'user' | 'staff' | 'signature'
 
 export type EndpointSpec = {
   readonly id: string
   readonly method: 'GET' | 'POST'
-  /** Below API_BASE, `{name}` for parameters, with or without a trailing slash exactly as the specification writes it. */
+  /** Below API_BASE, `{name}` for parameters; trailing slashes exactly as the specification writes them. */
   readonly path: string
   readonly summary: string
   readonly auth: Auth
@@ -37,7 +37,7 @@ export type EndpointSpec = {
   readonly query?: Schema
   readonly body?: Schema
   readonly response: Schema
-  /** Refusals of its own, besides those any call can give (validation, session, rate limit). */
+  /** Refusals of its own, besides those any call can give: `refusalsOf` names all. */
   readonly errors: readonly ErrorCode[]
 }
 

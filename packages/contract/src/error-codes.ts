@@ -1,5 +1,7 @@
 // Every refusal Kivuko gives: one line a code, with its HTTP status and the text a person may see.
+import { t } from './text.ts'
 
+/** Screens say three of them on their own, too; the others come with the server's answer. */
 export const ERRORS = {
   malformed_request: { status: 400, text: 'The request could not be read. Send valid JSON.' },
   validation_failed: { status: 422, text: 'Please check the marked fields and try again.' },
@@ -83,7 +85,7 @@ export const ERRORS = {
     text: 'Your account is suspended, so no money can move. Please write to us.',
   },
   recipient_not_found: { status: 404, text: 'Recipient not found' },
-  recipient_self: { status: 422, text: 'You cannot send money to yourself. Please choose someone else.' },
+  recipient_self: { status: 422, text: t('You cannot send money to yourself. Please choose someone else.') },
   recipient_suspended: { status: 422, text: 'This account cannot receive money at the moment. Nothing was sent.' },
   limit_reached: {
     status: 422,
@@ -138,7 +140,7 @@ export const ERRORS = {
   },
   verification_timed_out: {
     status: 410,
-    text: 'The ten minutes for the pictures have passed. Please make a new link and start again.',
+    text: t('The ten minutes for the pictures have passed. Please make a new link and start again.'),
   },
   verification_closed: { status: 409, text: 'The pictures of this link are already handed in.' },
   verification_running: {
@@ -247,7 +249,7 @@ export const ERRORS = {
     text: 'The card network does not take this payment. You have not been charged. Please try another amount or another way to pay.',
   },
   signature_invalid: { status: 400, text: 'The signature of this message is not valid.' },
-  internal: { status: 500, text: 'Something went wrong on our side. Please try again.' },
+  internal: { status: 500, text: t('Something went wrong on our side. Please try again.') },
 } as const satisfies Record<string, { status: number; text: string }>
 
 export type ErrorCode = keyof typeof ERRORS

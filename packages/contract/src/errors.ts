@@ -2,8 +2,8 @@
 import { ERRORS, type ErrorCode } from './error-codes.ts'
 
 /**
- * One thing wrong with one field: `field` is its wire name (`fiat_amount`, `idempotency-key`), `message` the rule. `limit`: the
- * amount is below the least, or nothing is left of it after the fee.
+ * One thing wrong with one field: `field` is its wire name (`fiat_amount`, `idempotency-key`), `message` the rule.
+ * `limit`: the amount is below the least, or nothing is left of it after the fee.
  */
 export type FieldError = { field: string; message: string; limit?: 'least' }
 

@@ -3,16 +3,17 @@ import * as z from 'zod/mini'
 import { decimalString } from './amounts.ts'
 import { email, kycLevel, text } from './auth.ts'
 import { endpoint } from './endpoint.ts'
+import { t } from './text.ts'
 
 /** Specification part 2, sections 3 and 9. */
 export const KYC_TIERS = [1, 2, 3, 4] as const
 export type KycTier = (typeof KYC_TIERS)[number]
 export const KYC_TIER_MAX = 4
 export const TIER_NAMES: Record<KycTier, string> = {
-  1: 'Basic Registration',
-  2: 'Email & Phone Verified',
-  3: 'Identity Verified',
-  4: 'Fully Verified',
+  1: t('Basic Registration'),
+  2: t('Email & Phone Verified'),
+  3: t('Identity Verified'),
+  4: t('Fully Verified'),
 }
 
 /** What the mark beside the account stands for; null for none. Tiers here count from the first above registration. */
@@ -22,14 +23,14 @@ export type KycMark = (typeof KYC_MARKS)[number]
 export const PURPOSES = ['investment', 'trading', 'savings', 'payment', 'remittance', 'other'] as const
 export const FUND_SOURCES = ['salary', 'business', 'savings', 'investment', 'inheritance', 'other'] as const
 
-/** Optional +, no leading zero, at most 16 digits, spaces removed (specification part 2, section 5). The server also wants a number that exists. */
+/** Optional +, no leading zero, at most 16 digits, no spaces (specification part 2, section 5). */
 export const KYC_PHONE = /^\+?[1-9]\d{0,15}$/
-export const KYC_PHONE_TEXT = 'Please enter a valid phone number'
+export const KYC_PHONE_TEXT = t('Please enter a valid phone number')
 export const AGE_MIN = 18
-export const BIRTH_IN_FUTURE_TEXT = 'Date of birth cannot be in the future'
-export const TOO_YOUNG_TEXT = `You must be at least ${AGE_MIN} years old`
+export const BIRTH_IN_FUTURE_TEXT = t('Date of birth cannot be in the future')
+export const TOO_YOUNG_TEXT = t('You must be at least {age} years old', { age: AGE_MIN })
 
-/** What is wrong with a birth date on a given day, both YYYY-MM-DD. Who was born on 29 February comes of age on 1 March. */
+/** What is wrong with a birth date on a day (YYYY-MM-DD). Born on 29 February, one comes of age on 1 March. */
 export function birthDateProblem(birthDate: string, today: string): string | undefined {
   if (birthDate > today) return BIRTH_IN_FUTURE_TEXT
   const comesOfAge = `${String(Number(birthDate.slice(0, 4)) + AGE_MIN).padStart(4, '0')}${birthDate.slice(4)}`
@@ -41,18 +42,18 @@ const named = (label: string, max: number) =>
     .string(`${label} must be text`)
     .check(
       z.trim(),
-      z.minLength(1, `${label} is required`),
-      z.maxLength(max, `${label} must be at most ${max} characters`),
+      z.minLength(1, t('{field} is required', { field: label })),
+      z.maxLength(max, t('{field} must be at most {max} characters', { field: label, max })),
     )
 const phoneNumber = z.string('Phone number must be text').check(
   z.overwrite((typed) => typed.replaceAll(/\s/g, '')),
-  z.minLength(1, { error: 'Phone number is required', abort: true }),
+  z.minLength(1, { error: t('Phone number is required'), abort: true }),
   z.regex(KYC_PHONE, KYC_PHONE_TEXT),
 )
 const birthDate = z
   .string('Date of birth must be text')
   .check(
-    z.minLength(1, { error: 'Date of birth is required', abort: true }),
+    z.minLength(1, { error: t('Date of birth is required'), abort: true }),
     z.refine(isDate, 'must be a date such as 1995-04-30'),
   )
 
@@ -63,23 +64,23 @@ function isDate(written: string): boolean {
 }
 
 export const kycProfileSchema = z.object({
-  first_name: named('First name', 60),
-  last_name: named('Last name', 60),
+  first_name: named(t('First name'), 60),
+  last_name: named(t('Last name'), 60),
   email,
   phone_number: phoneNumber,
   date_of_birth: birthDate,
 })
 export const kycAddressSchema = z.object({
-  address_line1: named('Address line 1', 120),
+  address_line1: named(t('Address line 1'), 120),
   street: z._default(
     z.string('Street must be text').check(z.trim(), z.maxLength(120, 'must be at most 120 characters')),
     '',
   ),
-  city: named('City', 80),
-  county: named('County/State', 80),
-  postal_code: named('Postal code', 12),
+  city: named(t('City'), 80),
+  county: named(t('County/State'), 80),
+  postal_code: named(t('Postal code'), 12),
   /** Two letters, one of `GET /kyc/countries`. */
-  country_code: z.string('Country must be text').check(z.regex(/^[A-Z]{2}$/, 'Country is required')),
+  country_code: z.string('Country must be text').check(z.regex(/^[A-Z]{2}$/, t('Country is required'))),
 })
 /** As it is saved step by step: a form that does not ask for the county saves none. */
 export const savedAddressSchema = z.extend(kycAddressSchema, {

@@ -3,6 +3,8 @@ import { type Money, money, wholeUnitFeeOf } from '@kivuko/money/money.ts'
 import * as z from 'zod/mini'
 import { amountInput, decimalString } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
+import { kenyanPhone } from './phone.ts'
+import { t } from './text.ts'
 
 /** Specification part 2, section 9. */
 export const DEPOSIT_MIN = money('KES', 1_000n)
@@ -11,7 +13,7 @@ export const DEPOSIT_FEE_BPS = 150n
 export const PAYOUT_MIN = money('NGN', 10_000n)
 export const PAYOUT_FEE_BPS = 250n
 /** When the wallet has the amount but not its fee, or neither. */
-export const PAYOUT_TOO_MUCH = 'Insufficient balance (including fees)'
+export const PAYOUT_TOO_MUCH = t('Insufficient balance (including fees)')
 /** What the rail itself takes in one payment. */
 export const PROMPT_RAIL_MAX = money('KES', 25_000_000n)
 /** What the rail itself takes in one payout. */
@@ -28,22 +30,6 @@ export function payoutFee(amount: Money<'NGN'>): Money<'NGN'> {
   return wholeUnitFeeOf(amount, PAYOUT_FEE_BPS)
 }
 
-export const KENYAN_PHONE = /^\+254[17]\d{8}$/
-export const KENYAN_PHONE_RULE = 'Please enter a valid Kenyan phone number (07XXXXXXXX or 01XXXXXXXX)'
-
-/** `0712345678`, `712345678`, `254712345678` and `+254712345678` are one number; what is none comes back as typed, with a prefix. */
-export function normalisePhone(typed: string): string {
-  const text = typed.trim().replace(/[\s()-]/g, '')
-  if (text.startsWith('+')) return text
-  if (text.startsWith('254')) return `+${text}`
-  return `+254${text.replace(/^0/, '')}`
-}
-
-/** Written in any way people do; read as `+254712345678`. */
-export const phoneNumber = z.pipe(
-  z.string('phone_number is required').check(z.maxLength(30, 'must be at most 30 characters')),
-  z.pipe(z.transform(normalisePhone), z.string().check(z.regex(KENYAN_PHONE, KENYAN_PHONE_RULE))),
-)
 /** The caller's own reference, the same text as its Idempotency-Key. */
 const ownReference = z
   .string('reference is required')
@@ -78,7 +64,7 @@ export const depositByPhone = endpoint({
   auth: 'user',
   idempotent: true,
   body: z.object({
-    phone_number: phoneNumber,
+    phone_number: kenyanPhone,
     amount: amountInput,
     currency: z._default(z.literal('KES', 'must be KES'), 'KES'),
     reference: ownReference,
@@ -157,7 +143,7 @@ export const payoutToPhone = endpoint({
   auth: 'user',
   idempotent: true,
   body: z.object({
-    phone_number: phoneNumber,
+    phone_number: kenyanPhone,
     amount: amountInput,
     currency: z._default(z.literal('NGN', 'must be NGN'), 'NGN'),
     provider: z._default(z.literal('mpesa', 'must be mpesa'), 'mpesa'),
@@ -190,7 +176,7 @@ export const payOrderByPhone = endpoint({
   summary: 'Ask a phone to pay an order that was placed with mobile money',
   auth: 'user',
   params: z.object({ reference: z.string().check(z.minLength(1), z.maxLength(64)) }),
-  body: z.object({ phone_number: phoneNumber }),
+  body: z.object({ phone_number: kenyanPhone }),
   response: paymentAnswer,
   errors: [
     'order_not_found',
@@ -202,7 +188,7 @@ export const payOrderByPhone = endpoint({
   ],
 })
 
-/** The network's word on a prompt or a payout. The path carries a secret of the installation; nothing is believed without asking back. */
+/** A callback about a prompt or payout. Its path carries a secret; nothing in it is believed without polling. */
 export const mobileMoneyCallback = endpoint({
   id: 'mobileMoneyCallback',
   method: 'POST',

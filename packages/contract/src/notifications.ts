@@ -64,7 +64,7 @@ export const markAllNotificationsRead = endpoint({
   errors: [],
 })
 
-/** What a customer may have by mail or not. News of security always comes; the other types never do. */
+/** What a customer may have by mail or not. Notices of security always come; the other types never do. */
 export const MAIL_CHOICES = ['payment', 'transaction', 'kyc'] as const satisfies readonly NotificationType[]
 export type MailChoice = (typeof MAIL_CHOICES)[number]
 
@@ -76,7 +76,7 @@ const displayCurrency = z.enum(DISPLAY_CURRENCIES, `must be one of ${DISPLAY_CUR
 
 export const preferencesSchema = z.object({
   email_notifications: z.object({ payment: choice, transaction: choice, kyc: choice, security: z.literal(true) }),
-  /** News of money and of security also by text message, to the verified phone. */
+  /** Notices of money and of security also by text message, to the verified phone. */
   sms_notifications: choice,
   display_currency: displayCurrency,
 })

@@ -2,12 +2,10 @@
 import * as z from 'zod/mini'
 import { API } from './api.ts'
 import { API_BASE, type EndpointSpec, IDEMPOTENCY_HEADER, needsSession, type Schema } from './endpoint.ts'
-import { ERRORS, type ErrorCode } from './error-codes.ts'
+import { ERRORS } from './error-codes.ts'
+import { refusalsOf } from './refusals.ts'
 
 type Json = Record<string, unknown>
-
-/** Refusals any call can give. */
-const EVERYWHERE: readonly ErrorCode[] = ['malformed_request', 'validation_failed', 'rate_limited', 'internal']
 
 /** The whole document. `serverUrl` is where this installation is reached. */
 export function openApi(options: { serverUrl: string; version: string }): Json {
@@ -108,11 +106,7 @@ function idempotencyHeader(endpoint: EndpointSpec): Json[] {
 
 /** One entry a status, naming its codes. */
 function refusals(endpoint: EndpointSpec): Json {
-  const codes = new Set<ErrorCode>([...EVERYWHERE, ...endpoint.errors])
-  if (needsSession(endpoint)) codes.add('unauthorized')
-  if (endpoint.auth === 'staff') codes.add('staff_only').add('second_step_required').add('role_refused')
-  if (endpoint.idempotent) codes.add('idempotency_conflict').add('idempotency_running')
-  const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status)
+  const byStatus = Map.groupBy(refusalsOf(endpoint), (code) => ERRORS[code].status)
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => [
       status,

@@ -7,7 +7,7 @@ import { endpoint } from './endpoint.ts'
 import { wholeNumber } from './paging.ts'
 import { paymentMethod } from './quotes.ts'
 
-/** In words for the customer: `features/buy/order-state-text.ts` of the web app. */
+/** In words for the customer: `features/trading/buy/order-state-text.ts` of the web app. */
 export const ORDER_STATES = [
   'awaiting_payment',
   'completed',
@@ -31,8 +31,8 @@ export const bankInstructions = z.object({
 })
 
 /**
- * 'planned': the order is not paid yet. 'kept': nothing was sent, and coins that were bought stayed in the wallet. The others
- * are those of the withdrawal that takes the coins there.
+ * 'planned': the order is not paid yet. 'kept': nothing was sent, and coins that were bought stayed in the wallet.
+ * The others are those of the withdrawal that takes the coins there.
  */
 export const DELIVERY_STATES = ['planned', 'kept', ...WITHDRAWAL_STATES] as const
 
@@ -93,7 +93,7 @@ export const orderLineSchema = z.omit(orderSchema, { instructions: true, deliver
 export type OrderLine = z.output<typeof orderLineSchema>
 
 const listedOrder = z.extend(orderLineSchema, {
-  /** Its line in the list of transactions, which has the receipt; null while it has none: a card order that nobody paid. */
+  /** Its line in the list of transactions, with the receipt; null for a card order that nobody paid. */
   transaction_id: z.nullable(z.string()),
 })
 export type ListedOrder = z.output<typeof listedOrder>
@@ -168,5 +168,5 @@ export const cancelOrder = endpoint({
   auth: 'user',
   params: z.object({ reference: z.string().check(z.minLength(1), z.maxLength(255)) }),
   response: orderSchema,
-  errors: ['order_not_found', 'order_closed', 'provider_unavailable'],
+  errors: ['order_not_found', 'order_closed'],
 })

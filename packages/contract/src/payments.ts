@@ -116,7 +116,7 @@ export const deleteCard = endpoint({
   errors: ['card_not_found', 'provider_unavailable'],
 })
 
-/** What the browser needs before it opens a payment: which methods this installation takes, their bounds, and the card script. */
+/** What the browser needs before a payment: the methods of this installation, their bounds, and the card script. */
 export const paymentOptions = endpoint({
   id: 'paymentOptions',
   method: 'GET',

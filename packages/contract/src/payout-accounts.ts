@@ -33,5 +33,3 @@ export const checkPayoutAccount = endpoint({
   }),
   errors: ['payout_account_invalid', 'method_unavailable', 'provider_unavailable'],
 })
-
-export const PAYOUT_ACCOUNT_ENDPOINTS = [listPayoutBanks, checkPayoutAccount] as const

@@ -86,7 +86,7 @@ export const completeSignIn = endpoint({
   errors: ['code_invalid', 'sign_in_expired'],
 })
 
-/** With the `challenge` of a second factor it asks for a passkey of that account; without, for any passkey of this site. */
+/** With the `challenge` of a second factor: a passkey of that account; without: any passkey of this site. */
 export const startPasskeySignIn = endpoint({
   id: 'startPasskeySignIn',
   method: 'POST',
@@ -116,7 +116,7 @@ export const passkeySignIn = endpoint({
 const providerParam = z.object({ provider: z.string().check(z.minLength(1), z.maxLength(40)) })
 const redirected = z.object({ location: z.string(), cookie: z.optional(z.string()) })
 
-/** Opened by the browser itself. Comes back to `return_url` with `success`, `access_token`, `user_email`, or `error` in words. */
+/** Opened by the browser. Returns to `return_url` with `success`, `access_token`, `user_email`, or `error` in words. */
 export const socialLogin = endpoint({
   id: 'socialLogin',
   method: 'GET',

@@ -10,3 +10,7 @@ export const STAFF_ROLE_TEXTS: Record<StaffRole, string> = {
   treasury: 'Looks after money: stock, unmatched transfers, refunds and reconciliation.',
   admin: 'Adds staff, sets fees and features, and may do what the others may.',
 }
+
+/** Who reads of money; who decides about it. */
+export const MONEY_READERS = ['support', 'treasury', 'admin'] as const satisfies readonly StaffRole[]
+export const MONEY_DECIDERS = ['treasury', 'admin'] as const satisfies readonly StaffRole[]

@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import { amountInput, decimalString } from './amounts.ts'
 import { CHAIN_NETWORKS } from './chain.ts'
 import { endpoint } from './endpoint.ts'
-import { phoneNumber } from './mobile-money.ts'
 import { orderSchema } from './orders.ts'
+import { kenyanPhone } from './phone.ts'
 
 /** Specification part 2, section 9, in this order. */
 export const TRADE_FIATS = ['EUR', 'USD', 'GBP', 'CHF', 'JPY', 'CAD'] as const satisfies readonly FiatAsset[]
@@ -69,8 +69,8 @@ export const tradeOptions = endpoint({
 })
 
 /**
- * Buying: `amount` is what is paid, in the fiat currency; the answer's quote_id is an ordinary quote. Selling: `amount` is
- * the coins sold.
+ * Buying: `amount` is what is paid, in the fiat currency; the answer's quote_id is an ordinary quote. Selling:
+ * `amount` is the coins sold.
  */
 export const quoteTrade = endpoint({
   id: 'quoteTrade',
@@ -102,7 +102,7 @@ export const quoteTrade = endpoint({
   errors: ['amount_out_of_range', 'rates_unavailable', 'method_unavailable', 'service_paused'],
 })
 
-/** A site without a bank to pay out from refuses it. An IBAN, or the account's own number with its bank: which of them a currency takes, `BANK_FIELDS` says. */
+/** Refused when the site has no bank to pay out from. `BANK_FIELDS` says which details a currency takes. */
 export const bankPayoutAccount = z.object({
   kind: z.literal('bank'),
   account_name: z.string().check(z.trim(), z.minLength(2, 'Say whose account it is'), z.maxLength(100)),
@@ -113,7 +113,7 @@ export const bankPayoutAccount = z.object({
 })
 export const phonePayoutAccount = z.object({
   kind: z.literal('mobile_money'),
-  phone_number: phoneNumber,
+  phone_number: kenyanPhone,
 })
 export const walletDestination = z.object({ kind: z.literal('wallet') })
 /** Of a purchase: the coins go there once it is paid, and the network's fee comes out of them. */
@@ -128,7 +128,7 @@ export type AddressDestination = z.output<typeof addressDestination>
 export type PhonePayoutAccount = z.output<typeof phonePayoutAccount>
 export type TradeDestination = z.output<typeof tradeDestination>
 
-/** What identifies a bank account in each currency: an IBAN, a number with its bank's BIC, or one with its bank of the list. */
+/** Which details name a bank account in each currency: an IBAN, a number with a BIC, or a number with a listed bank. */
 export const BANK_FIELDS: Record<Exclude<SaleFiat, 'KES'>, 'iban' | 'bic' | 'list'> = {
   EUR: 'iban',
   GBP: 'iban',
@@ -140,8 +140,8 @@ export const BANK_FIELDS: Record<Exclude<SaleFiat, 'KES'>, 'iban' | 'bic' | 'lis
 }
 
 /**
- * `refused`: the bank does not take these details; the customer corrects them or takes the sale back. `returning`: the bank sent
- * the money back after it had paid, and the coins are on their way back to their customer.
+ * `refused`: the bank does not take these details; the customer corrects them or takes the sale back. `returning`:
+ * the bank sent the money back after it had paid, and the coins are on their way back to their customer.
  */
 export const SALE_STATES = [
   'waiting',
@@ -265,5 +265,3 @@ export const retrySale = endpoint({
     'service_paused',
   ],
 })
-
-export const TRADE_ENDPOINTS = [tradeOptions, quoteTrade, createTrade, getSale, cancelSale, retrySale] as const

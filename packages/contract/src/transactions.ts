@@ -79,7 +79,7 @@ export const listTransactions = endpoint({
   query: z.object({
     limit: wholeNumber(1, PAGE_SIZE_MAX, PAGE_SIZE),
     offset: wholeNumber(0, 1_000_000, 0),
-    /** `next` of the page before: the page goes on from there, whatever arrived since; `offset` alone counts from the newest. */
+    /** `next` of the page before: continues from there, whatever arrived since; `offset` counts from the newest. */
     after: z.optional(z.string().check(z.regex(/^txn_[0-9a-z]{1,60}$/, 'must be `next` of the page before'))),
     ...filters,
   }),

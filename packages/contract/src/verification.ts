@@ -61,7 +61,7 @@ export const latestVerification = endpoint({
 /** Who holds the link and made the key. Neither is ever part of an address. */
 const holder = {
   token: text('Link', 100),
-  /** 256 random bits that the browser made and keeps: the first one to come with a link is the only one that goes on. */
+  /** 256 random bits of the browser: the first one to open a link is the only one that may go on. */
   browser_key: text('Browser key', 100).check(z.minLength(32, 'Browser key must have at least 32 characters')),
 }
 
@@ -125,11 +125,3 @@ export const submitVerification = endpoint({
   response: z.object({ state: z.enum(['submitted', 'approved', 'rejected']) }),
   errors: [...HOLDER_ERRORS, 'pictures_missing', 'pictures_alike', 'storage_unavailable'],
 })
-
-export const VERIFICATION_ENDPOINTS = [
-  createVerification,
-  latestVerification,
-  openVerification,
-  sendVerificationFrame,
-  submitVerification,
-] as const

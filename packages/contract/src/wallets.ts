@@ -49,7 +49,7 @@ export const walletsTotal = endpoint({
   auth: 'user',
   response: z.object({
     currency: z.enum(DISPLAY_CURRENCIES),
-    /** At current mid prices, rounded down; null while the currency has no price. What has no price itself is left out. */
+    /** At current mid prices, rounded down; null without a price of the currency. Unpriced assets are left out. */
     amount: z.nullable(decimalString),
   }),
   errors: [],

@@ -1,5 +1,5 @@
 // A hold is an account, not a flag: value set aside sits in a `held` account beside the `available` one.
-// These build the entries of its three movements, so that every product holds value in the same shape.
+// These build the entries that move it there and back, so that every product holds value in the same shape.
 import { type Account, type Entry, LedgerError } from './journal.ts'
 
 export type HoldAccounts = { readonly available: Account; readonly held: Account }
@@ -14,25 +14,10 @@ export function releaseEntries({ available, held }: HoldAccounts, units: bigint)
   return move(held, available, units)
 }
 
-/**
- * Spends what was held: debits held by the sum of `parts` and credits each part, such as the amount and its fee. What
- * is left of the hold stays held until it is released. Throws LedgerError `invalid_journal` for a part that is not
- * above zero.
- */
-export function settleEntries(held: Account, parts: readonly Entry[]): Entry[] {
-  for (const { account, units } of parts) assertPositive(account, units)
-  const sum = parts.reduce((total, { units }) => total + units, 0n)
-  return [{ account: held, units: -sum }, ...parts]
-}
-
 function move(from: Account, to: Account, units: bigint): Entry[] {
-  assertPositive(to, units)
+  if (units <= 0n) throw new LedgerError('invalid_journal', 'a hold moves more than zero', { account: to.name })
   return [
     { account: from, units: -units },
     { account: to, units },
   ]
-}
-
-function assertPositive(account: Account, units: bigint): void {
-  if (units <= 0n) throw new LedgerError('invalid_journal', 'a hold moves more than zero', { account: account.name })
 }

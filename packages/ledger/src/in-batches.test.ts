@@ -1,28 +1,23 @@
-import pg from 'pg'
 import { expect, test } from 'vitest'
-import { createCoalescer } from './coalesce.ts'
+import { type BatchOptions, inBatches } from './in-batches.ts'
 
 type Sent = { batch: readonly number[]; answer: () => void; fail: (error: unknown) => void }
 
-/** A coalescer whose batches are answered by hand: each item's outcome is its double. */
-function handAnswered(options: { batchLimit: number; batchesInFlight: number }) {
+/** Batches that are answered by hand: each item's outcome is its double. */
+function handAnswered(options: BatchOptions) {
   const sent: Sent[] = []
   const send = (batch: readonly number[]) =>
     new Promise<number[]>((resolve, reject) => {
       sent.push({ batch, answer: () => resolve(batch.map((item) => item * 2)), fail: reject })
     })
-  return { sent, coalescer: createCoalescer<number, number>({ send, ...options }) }
-}
-
-function databaseError(code: string): Error {
-  return Object.assign(new pg.DatabaseError('no', 0, 'error'), { code })
+  return { sent, call: inBatches(send, options) }
 }
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(() => setImmediate(resolve)))
 
 test('callers of one turn travel together, in their order, and each gets its own outcome', async () => {
-  const { sent, coalescer } = handAnswered({ batchLimit: 10, batchesInFlight: 1 })
-  const outcomes = Promise.all([1, 2, 3].map(coalescer.submit))
+  const { sent, call } = handAnswered({ limit: 10, inFlight: 1 })
+  const outcomes = Promise.all([1, 2, 3].map(call))
   await nextTurn()
   expect(sent.map(({ batch }) => batch)).toEqual([[1, 2, 3]])
   sent[0]?.answer()
@@ -30,8 +25,8 @@ test('callers of one turn travel together, in their order, and each gets its own
 })
 
 test('a batch leaves when a slot is free and never holds more than the limit', async () => {
-  const { sent, coalescer } = handAnswered({ batchLimit: 2, batchesInFlight: 2 })
-  const outcomes = Promise.all([1, 2, 3, 4, 5].map(coalescer.submit))
+  const { sent, call } = handAnswered({ limit: 2, inFlight: 2 })
+  const outcomes = Promise.all([1, 2, 3, 4, 5].map(call))
   await nextTurn()
   expect(sent.map(({ batch }) => batch)).toEqual([
     [1, 2],
@@ -46,27 +41,27 @@ test('a batch leaves when a slot is free and never holds more than the limit', a
 })
 
 test('many callers are shared by the free slots, few travel together', async () => {
-  const { sent, coalescer } = handAnswered({ batchLimit: 100, batchesInFlight: 2 })
-  const outcomes = Promise.all(Array.from({ length: 70 }, (_, item) => coalescer.submit(item)))
+  const { sent, call } = handAnswered({ limit: 100, inFlight: 2, shareMin: 32 })
+  const outcomes = Promise.all(Array.from({ length: 70 }, (_, item) => call(item)))
   await nextTurn()
   expect(sent.map(({ batch }) => batch.length)).toEqual([35, 35])
   for (const { answer } of sent) answer()
   await outcomes
-  const few = Promise.all(Array.from({ length: 30 }, (_, item) => coalescer.submit(item)))
+  const few = Promise.all(Array.from({ length: 30 }, (_, item) => call(item)))
   await nextTurn()
   expect(sent[2]?.batch).toHaveLength(30)
   sent[2]?.answer()
   await few
 })
 
-test('a batch the database refuses is sent again one by one, so only the culprit fails', async () => {
-  const refusal = databaseError('40P01')
+test('a batch that fails is sent again one by one, so only the one at fault is refused', async () => {
+  const refusal = new Error('not two')
   const send = async (batch: readonly number[]) => {
     if (batch.includes(2)) throw refusal
     return batch
   }
-  const coalescer = createCoalescer<number, number>({ send, batchLimit: 10, batchesInFlight: 1 })
-  const outcomes = await Promise.allSettled([1, 2, 3].map(coalescer.submit))
+  const call = inBatches(send, { limit: 10, inFlight: 1 })
+  const outcomes = await Promise.allSettled([1, 2, 3].map(call))
   expect(outcomes).toEqual([
     { status: 'fulfilled', value: 1 },
     { status: 'rejected', reason: refusal },
@@ -74,16 +69,12 @@ test('a batch the database refuses is sent again one by one, so only the culprit
   ])
 })
 
-test.each([
-  new Error('reset'),
-  Object.assign(new Error('EPIPE'), { code: 'EPIPE' }),
-  databaseError('57P01'),
-  databaseError('08006'),
-])('after %s the outcome is unknown to every caller, at once', async (error) => {
-  const { sent, coalescer } = handAnswered({ batchLimit: 10, batchesInFlight: 1 })
-  const outcomes = Promise.allSettled([1, 2].map(coalescer.submit))
+test('a batch that may have left a trace is not sent again: its error is everybody’s, at once', async () => {
+  const { sent, call } = handAnswered({ limit: 10, inFlight: 1, isUndone: () => false })
+  const outcomes = Promise.allSettled([1, 2].map(call))
   await nextTurn()
-  sent[0]?.fail(error)
-  for (const outcome of await outcomes) expect(outcome).toMatchObject({ reason: { code: 'unavailable' } })
+  const reset = new Error('reset')
+  sent[0]?.fail(reset)
+  for (const outcome of await outcomes) expect(outcome).toMatchObject({ reason: reset })
   expect(sent).toHaveLength(1)
 })

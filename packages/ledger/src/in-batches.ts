@@ -1,9 +1,5 @@
-// Gathers the callers of one process into batches: a batch leaves as soon as a slot is free, with everyone who is
+// Gathers the callers of one process into batches: a batch leaves as soon as there is room, with everyone who is
 // waiting by then. There is no timer, so a lone caller never waits for company.
-import { isAnswered, unavailable } from './unavailable.ts'
-
-/** Fewer than this travel together: a second batch would cost more than it saves. */
-const SHARE_MIN = 32
 
 type Waiting<Item, Outcome> = {
   readonly item: Item
@@ -11,19 +7,27 @@ type Waiting<Item, Outcome> = {
   readonly reject: (error: unknown) => void
 }
 
-export interface Coalescer<Item, Outcome> {
-  /** Rejects with LedgerError `unavailable` when the outcome is unknown, or with the database's own error. */
-  submit(item: Item): Promise<Outcome>
+export type BatchOptions = {
+  /** Items in a batch, at most. */
+  readonly limit: number
+  /** Batches under way at once, at most. */
+  readonly inFlight: number
+  /** From so many on the free slots share who waits, so that one batch is made ready while another is under way. */
+  readonly shareMin?: number
+  /** Whether a batch that failed so left no trace; each of its items is then sent alone. Always, unless given. */
+  readonly isUndone?: (error: unknown) => boolean
 }
 
-export function createCoalescer<Item, Outcome>(options: {
-  send: (batch: readonly Item[]) => Promise<readonly Outcome[]>
-  batchLimit: number
-  batchesInFlight: number
-}): Coalescer<Item, Outcome> {
-  const { send, batchLimit, batchesInFlight } = options
+/**
+ * `send` answers one outcome an item, in their order. When it fails and nothing is left of it, each item is sent
+ * alone, so that neighbours share no fault; otherwise its error is everybody's.
+ */
+export function inBatches<Item, Outcome>(
+  send: (batch: readonly Item[]) => Promise<readonly Outcome[]>,
+  { limit, inFlight, shareMin = limit, isUndone = () => true }: BatchOptions,
+): (item: Item) => Promise<Outcome> {
   let queue: Waiting<Item, Outcome>[] = []
-  let inFlight = 0
+  let sending = 0
   let isScheduled = false
 
   function schedule(): void {
@@ -32,40 +36,35 @@ export function createCoalescer<Item, Outcome>(options: {
     // After the callers that the same event woke have spoken, so that a burst travels together.
     setImmediate(() => {
       isScheduled = false
-      while (queue.length > 0 && inFlight < batchesInFlight) void dispatch()
+      while (queue.length > 0 && sending < inFlight) void dispatch()
     })
   }
 
   async function dispatch(): Promise<void> {
-    // The free slots share who waits, so that one batch is made ready while the database is busy with another.
-    const share = Math.max(SHARE_MIN, Math.ceil(queue.length / (batchesInFlight - inFlight)))
-    const size = Math.min(batchLimit, share)
+    const share = Math.max(shareMin, Math.ceil(queue.length / (inFlight - sending)))
+    const size = Math.min(limit, share)
     const batch = queue.slice(0, size)
     queue = queue.slice(size)
-    inFlight++
+    sending += 1
     await deliver(batch)
-    inFlight--
+    sending -= 1
     if (queue.length > 0) schedule()
   }
 
-  /** Never rejects. A batch the database refuses as a whole is sent again one by one: neighbours do not share a fault. */
+  /** Never rejects. */
   async function deliver(batch: readonly Waiting<Item, Outcome>[]): Promise<void> {
     try {
       const outcomes = await send(batch.map(({ item }) => item))
       for (const [index, { resolve }] of batch.entries()) resolve(outcomes[index] as Outcome)
     } catch (error) {
-      if (!isAnswered(error)) {
-        for (const { reject } of batch) reject(unavailable(error))
-      } else if (batch.length > 1) for (const waiting of batch) await deliver([waiting])
-      else batch[0]?.reject(error)
+      if (batch.length > 1 && isUndone(error)) for (const waiting of batch) await deliver([waiting])
+      else for (const { reject } of batch) reject(error)
     }
   }
 
-  return {
-    submit: (item) =>
-      new Promise((resolve, reject) => {
-        queue.push({ item, resolve, reject })
-        schedule()
-      }),
-  }
+  return (item) =>
+    new Promise((resolve, reject) => {
+      queue.push({ item, resolve, reject })
+      schedule()
+    })
 }

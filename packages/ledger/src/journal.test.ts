@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { account, move } from '../test/accounts.ts'
-import { assertJournal, bodyHash, ENTRIES_MAX, type Journal, LedgerError, reversalOf, UNITS_MAX } from './journal.ts'
+import { assertJournal, bodyHash, ENTRIES_MAX, type Journal, LedgerError, UNITS_MAX } from './journal.ts'
 
 const a = account('a')
 const b = account('b')
@@ -77,17 +77,4 @@ test('the body hash changes with everything a key stands for, and not with the o
   expect(new Set(bodies.map(bodyHash)).size).toBe(bodies.length)
   expect(bodyHash(good)).toMatch(/^[0-9a-f]{32}$/)
   expect(bodyHash({ ...good, key: 'k2', entries: good.entries.toReversed() })).toBe(bodyHash(good))
-})
-
-test('a reversal negates every entry and names what it takes back', () => {
-  expect(reversalOf(good, { key: 'k2', kind: 'undo' })).toEqual({
-    ...move('k2', b, a, 5n),
-    kind: 'undo',
-    reference: good.reference,
-    reverses: 'k1',
-    entries: [
-      { account: a, units: 5n },
-      { account: b, units: -5n },
-    ],
-  })
 })

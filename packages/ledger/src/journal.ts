@@ -97,14 +97,3 @@ export function bodyHash(journal: Journal): string {
   const body = [journal.kind, journal.reference, journal.reverses ?? '', ...entries].join('\n')
   return hash('sha256', body, 'hex').slice(0, 32)
 }
-
-/** The journal that takes `original` back: every entry negated, naming the original. */
-export function reversalOf(original: Journal, journal: { key: string; kind: string }): Journal {
-  return {
-    key: journal.key,
-    kind: journal.kind,
-    reference: original.reference,
-    reverses: original.key,
-    entries: original.entries.map(({ account, units }) => ({ account, units: -units })),
-  }
-}

@@ -11,13 +11,16 @@ import {
   prepare,
   readOutcomes,
 } from './batch.ts'
-import { createCoalescer } from './coalesce.ts'
 import { type Cursor, type HistoryPage, readBalances, readHistory } from './history.ts'
+import { inBatches } from './in-batches.ts'
 import { assertJournal, type Journal, LedgerError } from './journal.ts'
 import type { Queryable } from './queryable.ts'
-import { isAnswered, unavailable } from './unavailable.ts'
+import { isAnswered, orUnavailable } from './unavailable.ts'
 
 export type { Posting, Queryable }
+
+/** Fewer than this travel together: a second batch would cost more than it saves. */
+const SHARE_MIN = 32
 
 export interface Ledger {
   /**
@@ -31,7 +34,7 @@ export interface Ledger {
    * until the end.
    */
   postWithin(tx: Queryable, journal: Journal): Promise<Posting>
-  /** Many journals inside the caller's transaction, as if posted one after another; one outcome each, in their order. */
+  /** Many journals inside the caller's transaction, as if one after another; one outcome each, in order. */
   postManyWithin(tx: Queryable, journals: readonly Journal[]): Promise<(Posting | LedgerError)[]>
   /** Units by account name; accounts that do not exist are absent. */
   balances(db: Queryable, names: readonly string[]): Promise<Map<string, bigint>>
@@ -53,57 +56,58 @@ export function createLedger({ pool, batchLimit = 128, batchesInFlight = 2 }: Op
   // The pool replaces an idle connection that broke; without a listener its event would end the process.
   pool.on('error', () => {})
   const accounts = rememberAccounts(pool)
-  const coalescer = createCoalescer<Prepared, Posting | LedgerError>({ send, batchLimit, batchesInFlight })
   const door = createDoor()
 
-  async function send(batch: readonly Prepared[]): Promise<(Posting | LedgerError)[]> {
-    // A named statement is parsed once a connection.
-    const { rows } = await pool.query<PostRow>({ name: 'ledger.post', text: POST_SQL, values: postValues(batch) })
-    return readOutcomes(batch, rows[0])
-  }
+  const send = (batch: readonly Prepared[]) =>
+    orUnavailable(async () => {
+      // A named statement is parsed once a connection.
+      const { rows } = await pool.query<PostRow>({ name: 'ledger.post', text: POST_SQL, values: postValues(batch) })
+      return readOutcomes(batch, rows[0])
+    })
+  const postTogether = inBatches<Prepared, Posting | LedgerError>(send, {
+    limit: batchLimit,
+    inFlight: batchesInFlight,
+    shareMin: SHARE_MIN,
+    isUndone: isAnswered,
+  })
 
-  async function sendWithin(tx: Queryable, item: Prepared): Promise<Posting | LedgerError | undefined> {
-    const { rows } = await tx.query<PostRow>(POST_SQL, postValues([item]))
-    return readOutcomes([item], rows[0])[0]
+  async function post(journal: Journal): Promise<Posting> {
+    assertJournal(journal)
+    return postingOf(await postTogether(prepare(journal, await idsOf(journal.entries))))
   }
 
   async function postMany(tx: Queryable, journals: readonly Journal[]): Promise<(Posting | LedgerError)[]> {
     journals.forEach(assertJournal)
-    const entries = journals.flatMap((journal) => journal.entries)
-    const ids = [...(accounts.knownIds(entries) ?? (await ensureIds(entries)))]
+    const ids = [...(await idsOf(journals.flatMap(({ entries }) => entries)))]
     const batch = journals.map((journal) => prepare(journal, ids.splice(0, journal.entries.length)))
     const { rows } = await tx.query<PostRow>(POST_SQL, postValues(batch))
     return readOutcomes(batch, rows[0])
   }
 
-  async function ensureIds(entries: Journal['entries']): Promise<number[]> {
-    try {
-      return await accounts.ensureIds(entries)
-    } catch (error) {
-      throw error instanceof LedgerError || isAnswered(error) ? error : unavailable(error)
-    }
+  async function postWithin(tx: Queryable, journal: Journal): Promise<Posting> {
+    const [outcome] = await postMany(tx, [journal])
+    return postingOf(outcome)
   }
 
-  async function run(
-    journal: Journal,
-    deliver: (item: Prepared) => Promise<Posting | LedgerError | undefined>,
-  ): Promise<Posting> {
-    assertJournal(journal)
-    const ids = accounts.knownIds(journal.entries) ?? (await ensureIds(journal.entries))
-    const outcome = await deliver(prepare(journal, ids))
-    if (!outcome) throw new Error('a journal has no outcome')
-    if (outcome instanceof LedgerError) throw outcome
-    return outcome
+  /** A query only for accounts that are not remembered. */
+  async function idsOf(entries: Journal['entries']): Promise<readonly number[]> {
+    return accounts.knownIds(entries) ?? orUnavailable(() => accounts.ensureIds(entries))
   }
 
   return {
-    post: (journal) => door.through(() => run(journal, coalescer.submit)),
-    postWithin: (tx, journal) => door.through(() => run(journal, (item) => sendWithin(tx, item))),
+    post: (journal) => door.through(() => post(journal)),
+    postWithin: (tx, journal) => door.through(() => postWithin(tx, journal)),
     postManyWithin: (tx, journals) => door.through(() => postMany(tx, journals)),
     balances: readBalances,
     history: readHistory,
     close: door.close,
   }
+}
+
+function postingOf(outcome: Posting | LedgerError | undefined): Posting {
+  if (!outcome) throw new Error('a journal has no outcome')
+  if (outcome instanceof LedgerError) throw outcome
+  return outcome
 }
 
 /** Lets work in until it is closed; closing waits for what is inside. */

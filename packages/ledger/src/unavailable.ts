@@ -7,6 +7,12 @@ export function isAnswered(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !/^(08|57|XX)/.test(error.code ?? 'XX')
 }
 
-export function unavailable(cause: unknown): LedgerError {
-  return new LedgerError('unavailable', 'the database did not answer: post the same journal again', { cause })
+/** Rejects with LedgerError `unavailable` when the outcome is unknown, or with the refusal. */
+export async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (cause) {
+    if (cause instanceof LedgerError || isAnswered(cause)) throw cause
+    throw new LedgerError('unavailable', 'the database did not answer: post the same journal again', { cause })
+  }
 }

@@ -52,7 +52,7 @@ const CHECKS = {
     from ledger.rejections r left join ledger.journals j on j.id = r.journal_id where j.id is null`,
 } as const satisfies Record<string, string>
 
-/** At most 100 findings a check, none when the books are right. One statement, so one snapshot: it can run under load. */
+/** At most 100 findings a check, none when the books are right. One statement, one snapshot: safe under load. */
 export async function verifyLedger(db: Queryable): Promise<Finding[]> {
   const parts = Object.entries(CHECKS).map(
     ([check, sql]) => `(select '${check}' as "check", found.subject, found.detail from (${sql}) found limit 100)`,

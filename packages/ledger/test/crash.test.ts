@@ -2,13 +2,15 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { type RunningPostgres, startPostgres } from '../../../tools/postgres/start-postgres.ts'
 import { withClient } from '../../../tools/testing/database.ts'
+import { createDice } from '../../../tools/testing/dice.ts'
+import { quickFolder } from '../../../tools/testing/quick-folder.ts'
+import { schedulesTimeoutMs, trySchedules } from '../../../tools/testing/schedules.ts'
 import { LedgerError } from '../src/journal.ts'
 import { createLedger } from '../src/ledger.ts'
 import { migrateLedger } from '../src/migrate.ts'
@@ -118,34 +120,47 @@ async function expectKept(url: string, prefix: string, answers: Map<number, stri
   return answers.size
 }
 
+const CYCLE = Object.entries(FAULTS)
+/** Together with the kills of the other tests, a thousand. */
+const TARGET = 200
+
+async function strikeUnderLoad({ seed, isShort }: { seed: number; isShort: boolean }): Promise<number> {
+  const folder = mkdtempSync(join(quickFolder(), 'kivuko-crash-'))
+  const rounds = isShort ? CYCLE : [...CYCLE, ...CYCLE]
+  const dice = createDice(seed)
+  const answers = PREFIXES.map(() => new Map<number, string>())
+  let postgres = await startPostgres({ dataDir: folder })
+  let loads: Load[] = []
+  try {
+    await migrateLedger(postgres.url)
+    for (const [name, strike] of rounds) {
+      const before = answers.map((known) => known.size)
+      loads = PREFIXES.map((prefix, index) => startLoad(postgres.url, prefix, answers[index] ?? new Map()))
+      while (answers.some((known, index) => known.size < (before[index] ?? 0) + 100)) await wait(10)
+      await wait(dice.below(LOAD_MS))
+      await strike(postgres, loads)
+      await Promise.all(loads.map(({ child }) => kill(child)))
+      await postgres.stop()
+      postgres = await startPostgres({ dataDir: folder })
+      expect(await withClient(postgres.url, (client) => verifyLedger(client)), name).toEqual([])
+    }
+    for (const [index, prefix] of PREFIXES.entries())
+      expect(await expectKept(postgres.url, prefix, answers[index] ?? new Map())).toBeGreaterThanOrEqual(
+        rounds.length * 100,
+      )
+    expect(await withClient(postgres.url, (client) => verifyLedger(client))).toEqual([])
+  } finally {
+    await Promise.all(loads.map(({ child }) => kill(child)))
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return rounds.length
+}
+
 test.skipIf(process.platform !== 'linux')(
   'killing Node or PostgreSQL under load loses nothing that was acknowledged and doubles nothing',
+  { timeout: schedulesTimeoutMs() },
   async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'kivuko-crash-'))
-    let postgres = await startPostgres({ dataDir: folder })
-    let loads: Load[] = []
-    const answers = PREFIXES.map(() => new Map<number, string>())
-    const rounds = [...Object.entries(FAULTS), ...Object.entries(FAULTS)]
-    try {
-      await migrateLedger(postgres.url)
-      for (const [name, strike] of rounds) {
-        const before = answers.map((known) => known.size)
-        loads = PREFIXES.map((prefix, index) => startLoad(postgres.url, prefix, answers[index] ?? new Map()))
-        while (answers.some((known, index) => known.size < (before[index] ?? 0) + 100)) await wait(10)
-        await wait(LOAD_MS * Math.random())
-        await strike(postgres, loads)
-        await Promise.all(loads.map(({ child }) => kill(child)))
-        await postgres.stop()
-        postgres = await startPostgres({ dataDir: folder })
-        expect(await withClient(postgres.url, (client) => verifyLedger(client)), name).toEqual([])
-      }
-      for (const [index, prefix] of PREFIXES.entries())
-        expect(await expectKept(postgres.url, prefix, answers[index] ?? new Map())).toBeGreaterThan(1000)
-      expect(await withClient(postgres.url, (client) => verifyLedger(client))).toEqual([])
-    } finally {
-      await postgres.stop()
-      rmSync(folder, { recursive: true, force: true })
-    }
+    await trySchedules({ name: 'crash', unit: 'kills', target: TARGET }, strikeUnderLoad)
   },
-  120_000,
 )

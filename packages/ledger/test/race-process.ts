@@ -12,7 +12,7 @@ const ledger = createLedger({ pool, batchLimit: 8 })
 
 const SPENDS = 20
 const MOVES = 300
-const purses = ['p0', 'p1', 'p2', 'p3', 'p4'].map((name) => account(name))
+const wallets = ['p0', 'p1', 'p2', 'p3', 'p4'].map((name) => account(name))
 
 /** Every process tries to spend 80 of the same 100, again and again. */
 function spends(): Journal[] {
@@ -24,11 +24,11 @@ function spends(): Journal[] {
 /** Moves around one ring in both directions; every third key is the same journal in every process. */
 function moves(): Journal[] {
   return Array.from({ length: MOVES }, (_, n) => {
-    const [from, to] = [purses[n % 5], purses[(n * 3 + 1) % 5]]
+    const [from, to] = [wallets[n % 5], wallets[(n * 3 + 1) % 5]]
     const key = n % 3 === 0 ? `shared:${n}` : `own:${n}:${me}`
     return from && to && from !== to
       ? move(key, from, to, BigInt(1 + (n % 40)))
-      : move(key, source, purses[0] ?? source, 1n)
+      : move(key, source, wallets[0] ?? source, 1n)
   })
 }
 

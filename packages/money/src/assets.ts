@@ -1,6 +1,6 @@
 // Every asset Kivuko can hold or quote, and the size of its smallest unit.
 
-/** `scale` is the number of decimals of the smallest unit Kivuko books: 2 for fiat, 9 (gwei) for ETH and BNB so that every amount fits a signed 64-bit integer. */
+/** `scale`: decimals of the smallest unit; 2 for fiat, 9 (gwei) for ETH and BNB, so that amounts fit 64 bits. */
 export const ASSETS = {
   NGN: { scale: 2, kind: 'fiat', name: 'Nigerian Naira', symbol: '₦' },
   KES: { scale: 2, kind: 'fiat', name: 'Kenyan Shilling', symbol: 'KSh' },

@@ -1,8 +1,8 @@
-// Amounts as people read them. `Intl` formats exact decimal strings, so no amount passes through a floating-point number.
+// Amounts as people read them. `Intl` formats exact decimal strings, so no amount passes through a float.
 import { ASSETS, type Asset } from './assets.ts'
 import { type Money, toDecimal } from './money.ts'
 
-/** '₦20,000.00', 'KSh 1,500.00', '¥40,000', '0.000236 BTC'. `decimals` cuts (never rounds up) what is shown of a crypto amount. */
+/** '₦20,000.00', 'KSh 1,500.00', '¥40,000', '0.000236 BTC'. `decimals` cuts (never rounds up) a crypto amount. */
 export function formatMoney(amount: Money, options: { locale?: string; decimals?: number } = {}): string {
   const { kind, symbol } = ASSETS[amount.asset]
   const decimals = options.decimals ?? decimalsOf(amount)

@@ -77,7 +77,7 @@ export function toDecimal({ asset, units }: Money): string {
   return `${units < 0n ? '-' : ''}${digits.slice(0, -scale)}.${digits.slice(-scale)}`
 }
 
-/** The units as a JavaScript number, for a provider that counts so. Throws RangeError above 2^53, where numbers lose units. */
+/** The units as a JavaScript number, for a provider that counts so. Throws RangeError above 2^53. */
 export function toSafeInteger({ units }: Money): number {
   const number = Number(units)
   if (!Number.isSafeInteger(number)) throw new RangeError(`${units} units do not fit a JavaScript number`)

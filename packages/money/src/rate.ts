@@ -10,7 +10,7 @@ export type Rate<B extends Asset = Asset, Q extends Asset = Asset> = {
   readonly denominator: bigint
 }
 
-/** Decimals of a rate as a customer sees it and as it is stored: enough for 0.5 EUR an XRP, small enough for 64 bits. */
+/** Decimals of a rate as shown and stored: enough for 0.5 EUR an XRP, small enough for 64 bits. */
 export const RATE_SCALE = 6
 const RATE_ONE = 10n ** BigInt(RATE_SCALE)
 

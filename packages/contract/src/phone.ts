@@ -1,0 +1,41 @@
+// Phone numbers as people write them, as they are kept, and as they are shown.
+import * as z from 'zod/mini'
+
+/**
+ * `+254712345678`, however it was written; undefined for what cannot be a number. Without a country, ten digits are
+ * Kenyan and eleven are Nigerian.
+ */
+export function readPhone(typed: string): string | undefined {
+  const text = typed.replace(/[\s().-]/g, '')
+  if (/^\+[1-9]\d{7,14}$/.test(text)) return text
+  if (/^00[1-9]\d{7,14}$/.test(text)) return `+${text.slice(2)}`
+  if (/^(254\d{9}|234\d{10})$/.test(text)) return `+${text}`
+  if (/^0?[17]\d{8}$/.test(text)) return `+254${text.replace(/^0/, '')}`
+  return /^0\d{10}$/.test(text) ? `+234${text.slice(1)}` : undefined
+}
+
+const KENYAN_PHONE = /^\+254[17]\d{8}$/
+const KENYAN_PHONE_RULE = 'Please enter a valid Kenyan phone number (07XXXXXXXX or 01XXXXXXXX)'
+
+/** What is wrong with it; nothing while nothing is typed. */
+export function kenyanPhoneProblem(typed: string): string | undefined {
+  return typed.trim() === '' || isKenyanPhone(typed) ? undefined : KENYAN_PHONE_RULE
+}
+
+export function isKenyanPhone(typed: string): boolean {
+  return KENYAN_PHONE.test(readPhone(typed) ?? '')
+}
+
+/** Written in any way people do; read as `+254712345678`. */
+export const kenyanPhone = z.pipe(
+  z.string('phone_number is required').check(z.maxLength(30, 'must be at most 30 characters')),
+  z.pipe(
+    z.transform((typed: string) => readPhone(typed) ?? typed),
+    z.string().check(z.regex(KENYAN_PHONE, KENYAN_PHONE_RULE)),
+  ),
+)
+
+/** `+254712345678` as people write it: `0712 345 678`. A number of another country stays as it is. */
+export function shownPhone(phone: string): string {
+  return phone.replace(/^\+254(\d{3})(\d{3})(\d{3})$/, '0$1 $2 $3')
+}

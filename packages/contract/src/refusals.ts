@@ -1,0 +1,21 @@
+// Which refusals a call can give: OpenAPI prints them, and in tests a handler that gives another one fails.
+import { type EndpointSpec, needsSession } from './endpoint.ts'
+import type { ErrorCode } from './error-codes.ts'
+
+const ANY_CALL: readonly ErrorCode[] = ['malformed_request', 'validation_failed', 'rate_limited', 'internal']
+const WITH_BODY: readonly ErrorCode[] = ['payload_too_large', 'unsupported_media_type']
+const WITH_SESSION: readonly ErrorCode[] = ['unauthorized']
+const OF_STAFF: readonly ErrorCode[] = ['staff_only', 'second_step_required', 'role_refused']
+const IDEMPOTENT: readonly ErrorCode[] = ['idempotency_conflict', 'idempotency_running']
+
+/** Those of its own and those of its kind. */
+export function refusalsOf(endpoint: EndpointSpec): ReadonlySet<ErrorCode> {
+  return new Set([
+    ...ANY_CALL,
+    ...(endpoint.method === 'POST' ? WITH_BODY : []),
+    ...(needsSession(endpoint) ? WITH_SESSION : []),
+    ...(endpoint.auth === 'staff' ? OF_STAFF : []),
+    ...(endpoint.idempotent ? IDEMPOTENT : []),
+    ...endpoint.errors,
+  ])
+}
