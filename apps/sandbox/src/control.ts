@@ -33,7 +33,7 @@ export type Control = {
   storage: Storage
   chains: Chains
   requests: RequestLog
-  /** Forgets all of it: cards, payments, mails, logs, faults and modes. The webhook address and the networks of coins stay. */
+  /** Forgets cards, payments, mails, logs, faults and modes; the webhook address and the coin networks stay. */
   reset(): void
 }
 

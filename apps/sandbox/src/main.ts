@@ -1,4 +1,4 @@
-// The sandbox as a process. Says where it is, closes on SIGINT and SIGTERM, and stops with one sentence when it cannot start.
+// The sandbox as a process: prints its address, closes on signals, and says in a sentence why it cannot start.
 import { readConfig } from './config.ts'
 import { startSandbox } from './sandbox.ts'
 

@@ -1,4 +1,4 @@
-// What the sandbox received and answered, for the console and for tests. Card numbers and codes are masked before they are kept.
+// What the sandbox received and answered, for its console and for tests; card numbers and codes are masked.
 import { newId } from './ids.ts'
 import type { Store } from './store.ts'
 

@@ -1,4 +1,4 @@
-// Starts the outside world on this machine: card network, webhooks, price feeds, mail, and the console that steers them.
+// Starts the outside world on this machine: card network, webhooks, price feeds, mail and their console.
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import qs from 'qs'

@@ -42,7 +42,7 @@ export type Kind =
 export type ListOptions = { parent?: string; limit?: number }
 
 export type Store = {
-  /** Writes or replaces a record. `parent` is what lists can be narrowed to; the first one given stays when later writes give none. */
+  /** Writes or replaces a record. `parent` is what lists can be narrowed to; the first one given stays. */
   put(kind: Kind, id: string, body: unknown, parent?: string | null): void
   find<T>(kind: Kind, id: string): T | undefined
   /** Newest first. */

@@ -1,4 +1,4 @@
-// Goal: naira through Paystack's protocol, transfers by hand through a statement, each with the cases a customer causes.
+// Goal: naira through Paystack's protocol, and transfers by hand through a statement, each with every end.
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Sandbox } from '../src/sandbox.ts'

@@ -1,4 +1,4 @@
-// Goal: the price feeds answer in the shapes of the real ones and obey; mail arrives in the inbox; the console is reachable.
+// Goal: the price feeds answer like the real ones, mail arrives in the inbox, and the console is reachable.
 import { createTransport } from 'nodemailer'
 import { expect, test } from 'vitest'
 import { readConfig } from '../src/config.ts'

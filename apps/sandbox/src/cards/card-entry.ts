@@ -1,4 +1,4 @@
-// From what a person typed to what is kept of a card: brand, last four digits, fingerprint and its behaviour. Never the number.
+// From what a person typed to what is kept of a card: brand, last four digits, fingerprint, behaviour.
 import { createHmac, randomBytes } from 'node:crypto'
 import { CardNetworkError, invalidRequest, missingParameter, resourceMissing } from './errors.ts'
 import type { CardNetwork } from './network.ts'

@@ -108,7 +108,7 @@ export function newCharge({ intent, method, decline, isAuthenticated }: ChargeGi
 const FEE_PER_THOUSAND = 29n
 const FEE_FIXED = 30n
 
-/** The ledger line of a charge or a refund. `amount` is negative for money that leaves; a refund's fee is not returned. */
+/** The ledger line of a charge or a refund: a refund's `amount` is negative, and its fee is not returned. */
 export function newBalanceTransaction(given: {
   id: string
   type: 'charge' | 'refund'

@@ -5,7 +5,7 @@ import type { Store } from '../store.ts'
 export const fault = z.strictObject({
   /** `error`: HTTP 500. `hang`: no answer ever. `rubbish`: not JSON. `slow`: the true answer, late. */
   kind: z.enum(['error', 'hang', 'rubbish', 'slow']),
-  /** Whether the call has done its work by then. A call that did answers a retry with the same key as if nothing was wrong. */
+  /** Whether the call has done its work by then; a retry with the same key then succeeds. */
   when: z.enum(['before', 'after']).default('before'),
   times: z.coerce.number().int().min(1).max(1000).default(1),
   /** Part of `METHOD /path` the call must contain, such as `POST /v1/payment_intents`. */

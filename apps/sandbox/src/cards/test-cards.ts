@@ -1,4 +1,4 @@
-// The documented test cards: what each number, or its ready-made payment method, does. Numbers live here and nowhere else.
+// The documented test cards: what each number, or its ready-made payment method, does.
 
 export type Decline = {
   code: string

@@ -1,10 +1,12 @@
-// One network as a process of its own: anvil, which keeps its state in a file and ends when the sandbox does, however that ends.
+// One network as a process of its own: anvil, which keeps its state in a file and ends when the sandbox does.
 import { spawn } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 export type Anvil = {
   url: string
+  /** When it is gone, asked to or not. */
+  ended: Promise<void>
   /** Lets it write its state and waits until it is gone. */
   stop(): Promise<void>
 }
@@ -35,8 +37,8 @@ function isProgram(file: string): boolean {
 }
 
 /**
- * The shell waits for the end of its input, which the system closes when the sandbox is gone, and then ends anvil: anvil
- * itself would live on after a kill of its parent.
+ * The shell waits for the end of its input, which the system closes when the sandbox is gone, and then ends anvil:
+ * anvil itself would live on after a kill of its parent.
  */
 const WATCH =
   'exec 3<&0; "$@" 3<&- </dev/null & child=$!; (cat <&3 >/dev/null; kill "$child") 2>/dev/null & wait "$child"'
@@ -72,6 +74,7 @@ export async function startAnvil({ program, chainId, stateFile }: AnvilOptions):
   })
   return {
     url,
+    ended,
     stop: async () => {
       child.stdin.destroy()
       await ended

@@ -57,17 +57,8 @@ const DOWN = { jsonrpc: '2.0', id: null, error: { code: -32_000, message: 'the n
 export function registerChains(app: FastifyInstance, { chains }: Pick<Control, 'chains'>): void {
   app.get('/chains', async (_request, reply) => reply.type(HTML_TYPE).send(await page(chains)))
   app.post<{ Params: { network: string } }>(`${CHAIN_PATH}/:network`, async (request, reply) => {
-    const url = chains.urlOf(request.params.network as ChainNetwork)
-    if (!url) return reply.code(503).send(DOWN)
-    const answer = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(request.body),
-    }).catch(() => undefined)
+    const answer = await chains.forward(request.params.network, JSON.stringify(request.body))
     if (!answer) return reply.code(503).send(DOWN)
-    return reply
-      .code(answer.status)
-      .type('application/json')
-      .send(await answer.text())
+    return reply.code(answer.status).type('application/json').send(answer.text)
   })
 }

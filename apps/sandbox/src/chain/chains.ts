@@ -8,6 +8,7 @@ import { findAnvil } from './anvil.ts'
 import { createDevnet, type Devnet } from './devnet.ts'
 import { CHAIN_IDS, CHAIN_PATH, TOKENS, tokensOf } from './networks.ts'
 import { Refused } from './refused.ts'
+import type { Forwarded } from './rpc.ts'
 
 export type ChainServiceOptions = {
   /** Starts the networks, where this platform has a program for them. */
@@ -41,8 +42,8 @@ export type Chains = {
   automine(network: ChainNetwork, isOn: boolean): Promise<void>
   /** Any other call of the network. */
   rpc<T>(network: ChainNetwork, method: string, params?: readonly unknown[]): Promise<T>
-  /** Where the network itself listens; undefined while it is stopped. */
-  urlOf(network: ChainNetwork): string | undefined
+  /** The request of a node's client, and what it is answered; undefined while the network is stopped. */
+  forward(network: string, body: string): Promise<Forwarded | undefined>
 }
 
 export type ChainSettings = Partial<
@@ -114,12 +115,12 @@ function controlOf(devnets: readonly Devnet[], store: Store): Chains {
     },
     sent: () => store.list<SentCoins>('chain_send', { limit: SENT_KEPT }),
     mine: (network, blocks) => find(network).rpc('anvil_mine', [`0x${blocks.toString(16)}`]),
-    reorg: (network, depth) => find(network).rpc('anvil_reorg', [depth, []]),
+    reorg: (network, depth) => find(network).reorg(depth),
     stop: (network) => find(network).stop(),
     start: (network) => find(network).start(),
     automine: (network, isOn) => find(network).rpc('evm_setAutomine', [isOn]),
     rpc: (network, method, params) => find(network).rpc(method, params),
-    urlOf: (network) => devnets.find((each) => each.network === network)?.url(),
+    forward: async (network, body) => devnets.find((each) => each.network === network)?.forward(body),
   }
 }
 

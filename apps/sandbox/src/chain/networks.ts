@@ -1,5 +1,5 @@
-// The networks the sandbox plays: their numbers, their coins, and who hands coins out. All of it is known in advance, so
-// that Kivuko can be configured before anything runs.
+// The networks the sandbox plays: their numbers, their coins, and who hands coins out. All of it is known in advance,
+// so that Kivuko can be configured before anything runs.
 import { type ChainAsset, type ChainNetwork, COINS_OF_NETWORK } from '@kivuko/contract/chain.ts'
 
 /** Numbers of no real network, so that nothing signed here is good anywhere else. */

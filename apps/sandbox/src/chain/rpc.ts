@@ -22,3 +22,16 @@ export async function callRpc<T>(url: string, method: string, params: readonly u
   if (answer.error) throw new RpcError(answer.error.message)
   return answer.result as T
 }
+
+export type Forwarded = { status: number; text: string }
+
+/** A client's request as it came, of one call or many; undefined when nobody answers. */
+export async function forwardRpc(url: string, body: string): Promise<Forwarded | undefined> {
+  try {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(TIMEOUT_MS) })
+    return { status: answer.status, text: await answer.text() }
+  } catch {
+    return undefined
+  }
+}

@@ -4,12 +4,12 @@ import { untilInBlock } from './until-in-block.ts'
 
 const ON_ITS_WAY = { eth_getTransactionReceipt: null, anvil_getAutomine: true, eth_getTransactionByHash: {} }
 
-/** A network that gives these answers in turn, the last one for ever. `looks` counts how often a receipt was asked for. */
+/** A network with these answers in turn, the last one for ever. `asked` counts the requests for a receipt. */
 function network(...answers: Record<string, unknown>[]) {
-  const seen = { looks: 0 }
+  const seen = { asked: 0 }
   const rpc = async (method: string) => {
-    if (method === 'eth_getTransactionReceipt') seen.looks += 1
-    return answers[Math.min(seen.looks, answers.length) - 1]?.[method]
+    if (method === 'eth_getTransactionReceipt') seen.asked += 1
+    return answers[Math.min(seen.asked, answers.length) - 1]?.[method]
   }
   return { seen, rpc: rpc as Rpc }
 }
@@ -17,21 +17,21 @@ function network(...answers: Record<string, unknown>[]) {
 test('CHN-01 a transaction is waited for until it is in a block', async () => {
   const { seen, rpc } = network(ON_ITS_WAY, ON_ITS_WAY, { ...ON_ITS_WAY, eth_getTransactionReceipt: {} })
   await untilInBlock(rpc, '0x1')
-  expect(seen.looks).toBe(3)
+  expect(seen.asked).toBe(3)
 })
 
 test('CHN-01 one that was lost with its block is not waited for, and neither is one that nobody mines', async () => {
   const lost = network(ON_ITS_WAY, { ...ON_ITS_WAY, eth_getTransactionByHash: null })
   await untilInBlock(lost.rpc, '0x1')
-  expect(lost.seen.looks).toBeGreaterThan(2)
+  expect(lost.seen.asked).toBeGreaterThan(2)
   const waiting = network({ ...ON_ITS_WAY, anvil_getAutomine: false })
   await untilInBlock(waiting.rpc, '0x1')
-  expect(waiting.seen.looks).toBe(1)
+  expect(waiting.seen.asked).toBe(1)
 })
 
 test('CHN-01 one that is between those that wait and its block is not given up', async () => {
   const between = { ...ON_ITS_WAY, eth_getTransactionByHash: null }
   const { seen, rpc } = network(ON_ITS_WAY, between, ON_ITS_WAY, { ...ON_ITS_WAY, eth_getTransactionReceipt: {} })
   await untilInBlock(rpc, '0x1')
-  expect(seen.looks).toBe(4)
+  expect(seen.asked).toBe(4)
 })

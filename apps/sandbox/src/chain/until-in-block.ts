@@ -6,8 +6,9 @@ const LOOK_EVERY_MS = 5
 const MISSED_MAX = 200
 
 /**
- * Waits until a transaction is in a block. Not where none are made, nor when its own was replaced: it is nowhere then. What
- * waits for its block is forgotten when the network stops: who sent it would be told of coins that are nowhere.
+ * Waits until a transaction is in a block. Not where none are made, nor when its own was replaced: it is nowhere
+ * then. What waits for its block is forgotten when the network stops: who sent it would be told of coins that are
+ * nowhere.
  */
 export async function untilInBlock(rpc: Rpc, hash: string): Promise<void> {
   let missed = 0

@@ -1,5 +1,6 @@
 // How M-Pesa writes identifiers, times and shillings.
 import { randomBytes, randomInt } from 'node:crypto'
+import { readPhone } from '@kivuko/contract/phone.ts'
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789'
 const EAST_AFRICA_MS = 3 * 60 * 60 * 1000
@@ -72,9 +73,7 @@ export function newConversationId(at: number): string {
 
 /** Any usual way to write a Kenyan number, as `254712345678`. */
 export function msisdnOf(text: string): string {
-  const plain = text.replace(/[^\d]/g, '')
-  if (plain.startsWith('254')) return plain
-  return `254${plain.replace(/^0/, '')}`
+  return (readPhone(text) ?? text).replace(/\D/g, '')
 }
 
 export const MSISDN = /^254[17]\d{8}$/

@@ -1,4 +1,4 @@
-// Payouts to phones (B2C): accepted once per conversation id, paid or refused a moment later, told by result and by status query.
+// Payouts to phones (B2C): accepted once per conversation id, ended a moment later, reported by result and by query.
 import { balanceOf, openAccount, ownerOf, payOut } from '../phone/accounts.ts'
 import { dottedTime, newConversationId } from './formats.ts'
 import { endOf, PAYOUT_MAGIC } from './magic-numbers.ts'

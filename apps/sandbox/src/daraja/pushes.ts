@@ -1,4 +1,4 @@
-// Prompts on phones: opened by a push, answered once by a person or by the number's own way, told by callback and by query.
+// Prompts on phones: opened by a push, answered once by a person or the number's rule, reported by callback and query.
 import { balanceOf, openAccount, payIn } from '../phone/accounts.ts'
 import type { WebhookMode } from '../webhooks/mode.ts'
 import { compactTime, newCheckoutRequestId, newMerchantRequestId } from './formats.ts'

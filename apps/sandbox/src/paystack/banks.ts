@@ -12,7 +12,7 @@ export const BANKS = [
 const FIRST = ['ADA', 'BRIAN', 'AMINA', 'TUNDE', 'AMAKA', 'EMEKA', 'ZAINAB', 'SEGUN', 'KEMI', 'YUSUF']
 const LAST = ['OBI', 'OTIENO', 'WANJIRU', 'ADEYEMI', 'NWOSU', 'OKAFOR', 'LAWAL', 'BAKARE', 'IBRAHIM', 'COKER']
 
-/** The same name for the same number, always, by its fifth and sixth digit. Undefined: no such account; those end in 0000. */
+/** The same name for the same number, by its fifth and sixth digit. Undefined: no such account; those end in 0000. */
 export function accountNameOf(accountNumber: string): string | undefined {
   if (!/^\d{10}$/.test(accountNumber) || accountNumber.endsWith('0000')) return undefined
   return `${FIRST[Number(accountNumber[4])]} ${LAST[Number(accountNumber[5])]}`

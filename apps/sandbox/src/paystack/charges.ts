@@ -38,7 +38,7 @@ export function openCharge({ store }: Paystack, given: ChargeGiven): Charge {
 
 export type Incoming = { amount: number; senderName: string; senderAccount: string; narration: string }
 
-/** Money comes to an account: the right amount pays, another is sent back, and so is all that comes too late or again. */
+/** Money arrives: the right amount pays; another amount, a second payment and a late one are sent back. */
 export function receive(
   paystack: Paystack,
   reference: string,

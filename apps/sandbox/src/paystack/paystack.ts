@@ -1,4 +1,4 @@
-// The bank Kivuko's naira go through: what it keeps of charges, recipients, transfers and refunds, and how it writes them.
+// The bank network for naira: its charges, recipients, transfers and refunds, and their wire format.
 import { randomInt } from 'node:crypto'
 import type { Store } from '../store.ts'
 import type { Timers } from '../timers.ts'

@@ -1,4 +1,4 @@
-// M-Pesa accounts in whole shillings, of phones and of the operator, and the messages phones get. What leaves one account enters another.
+// M-Pesa accounts of phones and of the operator in whole shillings, double-entry, and the messages phones get.
 import { messageTime, newReceipt, shillings } from '../daraja/formats.ts'
 import { MPESA_ACCOUNT, OPERATOR_NAME } from '../daraja/mpesa.ts'
 import { newId } from '../ids.ts'

@@ -1,4 +1,4 @@
-// Phones a person can hold: the prompt, what it pays, the messages it got. Pages reload by themselves unless told not to.
+// Phones a person can use: the prompt, what it pays, and messages. Pages reload by themselves unless told not to.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { layout } from '../console/layout.ts'
 import { table, timeOf } from '../console/table.ts'

@@ -8,7 +8,7 @@ export const FAULT_KINDS = ['down', 'rubbish', 'hang', 'error'] as const
 export function faultFor<const E extends readonly [string, ...string[]]>(endpoints: E) {
   return z.strictObject({
     endpoint: z.enum(endpoints),
-    /** `down`: the connection breaks. `rubbish`: not JSON. `hang`: no answer ever. `error`: the service's own server error. */
+    /** `down`: connection breaks. `rubbish`: not JSON. `hang`: no answer. `error`: the service's own server error. */
     how: z.enum(FAULT_KINDS),
     times: z.coerce.number().int().min(1).max(1000).default(1),
     /** Whether the call has done its work by then. */

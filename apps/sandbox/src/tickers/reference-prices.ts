@@ -1,4 +1,4 @@
-// What one coin costs where the tickers walk: the contract's reference table, and the dollar prices of what it leaves out.
+// Prices of one coin where the tickers start: the contract's reference table, and dollar prices of what it leaves out.
 import { BUY_CRYPTOS, FALLBACK_RATES, PAY_CURRENCIES } from '@kivuko/contract/buying.ts'
 import { rateMicrosCeil, rateOf } from '@kivuko/money/rate.ts'
 

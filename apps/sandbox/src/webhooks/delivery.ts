@@ -1,4 +1,4 @@
-// One webhook on its way: what is known of it, and a single attempt to hand it over, signed as the official library signs.
+// One webhook on its way: its state, and a single attempt to deliver it, signed as the official library does.
 import Stripe from 'stripe'
 import type { EventObject } from '../cards/network.ts'
 import { unixSeconds } from '../ids.ts'
@@ -39,7 +39,7 @@ type Post = {
   signal: AbortSignal
 }
 
-/** Tries once and writes down in `delivery` how it went. True when the delivery is over. Rejects only when `signal` ends it. */
+/** Tries once and records the result in `delivery`. True when it is over; rejects only when `signal` ends it. */
 export async function post({ delivery, payload, headers, isLast, signal }: Post): Promise<boolean> {
   const startedAt = Date.now()
   const attempt: Attempt = { at: startedAt, status: null, tookMs: 0 }
@@ -66,7 +66,7 @@ export async function post({ delivery, payload, headers, isLast, signal }: Post)
 
 type Given = { store: Store; delivery: Delivery; secret: string; attemptsMax: number; signal: AbortSignal }
 
-/** Tries once and records it. True when the delivery is over, for better or worse. Rejects only when `signal` ends it. */
+/** Tries once and records the result. True when the delivery is over; rejects only when `signal` ends it. */
 export async function attemptDelivery({ store, delivery, secret, attemptsMax, signal }: Given): Promise<boolean> {
   const payload = JSON.stringify(store.find<EventObject>('event', delivery.event))
   const { badSignature } = delivery.mode

@@ -32,7 +32,7 @@ function createCardElement(type, given, shared, publishableKey, onDestroyed) {
     type,
     publishableKey,
     options: () => ({ type: 'options', shared: shared(), own }),
-    onNews: (name, { detail, error }) => {
+    onEvent: (name, { detail, error }) => {
       if (ANNOUNCED.includes(name)) listeners.tell(name, { elementType: type, ...detail, ...(error && { error }) })
     },
   })

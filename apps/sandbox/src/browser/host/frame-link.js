@@ -41,8 +41,8 @@ function createQuestions() {
   }
 }
 
-/** `options()` is told to every new frame; `onNews(type, message)` hears what the frame says by itself. */
-function createFrameLink({ type, publishableKey, options, onNews }) {
+/** `options()` is told to every new frame; `onEvent(type, message)` hears what the frame says by itself. */
+function createFrameLink({ type, publishableKey, options, onEvent }) {
   const questions = createQuestions()
   let frame = null
   let loadTimer = null
@@ -68,12 +68,12 @@ function createFrameLink({ type, publishableKey, options, onNews }) {
       for (const message of [options(), ...unsent]) post(message)
       unsent = []
     }
-    onNews(data.type, data)
+    onEvent(data.type, data)
   }
 
   function failLoading() {
     questions.giveUp(connectionError())
-    onNews('loaderror', { error: connectionError() })
+    onEvent('loaderror', { error: connectionError() })
   }
 
   function unmount() {
