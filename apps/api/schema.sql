@@ -24,7 +24,6 @@ table public.bank_feeds (
 
 table public.bank_payouts (
   id text not null,
-  sale_id text not null,
   user_id text not null,
   attempt integer not null,
   provider text not null,
@@ -46,10 +45,12 @@ table public.bank_payouts (
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   returned_line text,
-  constraint bank_payouts_sale_id_attempt_key UNIQUE (sale_id, attempt),
+  owner_kind text not null,
+  owner_id text not null,
+  reference text not null,
+  constraint bank_payouts_owner_key UNIQUE (owner_id, owner_kind, attempt),
   constraint bank_payouts_pkey PRIMARY KEY (id),
   constraint bank_payouts_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES users(id),
-  constraint bank_payouts_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sales(id),
   constraint bank_payouts_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES users(id),
   constraint bank_payouts_taken_by_fkey FOREIGN KEY (taken_by) REFERENCES users(id),
   constraint bank_payouts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
@@ -59,6 +60,7 @@ table public.bank_payouts (
   constraint bank_payouts_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'paid'::text, 'refused'::text, 'returned'::text, 'cancelled'::text])))
 );
 CREATE INDEX bank_payouts_open ON public.bank_payouts USING btree (created_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text]));
+CREATE INDEX bank_payouts_reference ON public.bank_payouts USING btree (reference);
 
 table public.bank_receipts (
   id text not null,
@@ -74,24 +76,25 @@ table public.bank_receipts (
   state text not null,
   need text,
   reason text,
-  order_id text,
   refund_id text,
   return_ref text,
   return_attempts integer not null default 0,
   ended_at timestamp with time zone,
+  owner_kind text,
+  owner_id text,
   constraint bank_receipts_provider_line_id_key UNIQUE (provider, line_id),
   constraint bank_receipts_refund_id_key UNIQUE (refund_id),
   constraint bank_receipts_pkey PRIMARY KEY (id),
-  constraint bank_receipts_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint bank_receipts_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id),
   constraint bank_receipts_amount_units_check CHECK ((amount_units > 0)),
   constraint bank_receipts_check CHECK (((state = 'needs_person'::text) = (need IS NOT NULL))),
   constraint bank_receipts_need_check CHECK ((need = ANY (ARRAY['decide'::text, 'return'::text]))),
+  constraint bank_receipts_owner_check CHECK (((owner_kind IS NULL) = (owner_id IS NULL))),
   constraint bank_receipts_provider_check CHECK ((provider = ANY (ARRAY['bank'::text, 'paystack'::text]))),
   constraint bank_receipts_state_check CHECK ((state = ANY (ARRAY['received'::text, 'needs_person'::text, 'matched'::text, 'returning'::text, 'returned'::text])))
 );
 CREATE INDEX bank_receipts_open ON public.bank_receipts USING btree (created_at) WHERE (state = ANY (ARRAY['received'::text, 'needs_person'::text, 'returning'::text]));
-CREATE INDEX bank_receipts_order ON public.bank_receipts USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX bank_receipts_owner ON public.bank_receipts USING btree (owner_id, owner_kind) WHERE (owner_id IS NOT NULL);
 
 table public.card_customers (
   user_id text not null,
@@ -103,14 +106,14 @@ table public.card_customers (
 
 table public.card_payments (
   id text not null,
-  order_id text not null,
   provider_ref text,
   client_reference text,
   created_at timestamp with time zone not null,
-  constraint card_payments_order_id_key UNIQUE (order_id),
+  owner_kind text not null,
+  owner_id text not null,
+  constraint card_payments_owner_key UNIQUE (owner_id, owner_kind),
   constraint card_payments_provider_ref_key UNIQUE (provider_ref),
-  constraint card_payments_pkey PRIMARY KEY (id),
-  constraint card_payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+  constraint card_payments_pkey PRIMARY KEY (id)
 );
 
 table public.cases (
@@ -291,7 +294,7 @@ table public.deposits (
   problem text,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
-  finished_at timestamp with time zone,
+  ended_at timestamp with time zone,
   constraint deposits_reference_key UNIQUE (reference),
   constraint deposits_user_id_client_reference_key UNIQUE (user_id, client_reference),
   constraint deposits_pkey PRIMARY KEY (id),
@@ -314,6 +317,9 @@ table public.disbursements (
   receipt text,
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  owner_kind text not null,
+  owner_id text not null,
+  constraint disbursements_owner_key UNIQUE (owner_id, owner_kind),
   constraint disbursements_query_ref_key UNIQUE (query_ref),
   constraint disbursements_pkey PRIMARY KEY (id),
   constraint disbursements_amount_units_check CHECK (((amount_units > 0) AND ((amount_units % (100)::bigint) = 0))),
@@ -534,7 +540,7 @@ table public.orders (
   problem text,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
-  completed_at timestamp with time zone,
+  ended_at timestamp with time zone,
   constraint orders_quote_id_key UNIQUE (quote_id),
   constraint orders_reference_key UNIQUE (reference),
   constraint orders_pkey PRIMARY KEY (id),
@@ -600,7 +606,7 @@ table public.payouts (
   spread_units bigint not null,
   problem text,
   created_at timestamp with time zone not null,
-  finished_at timestamp with time zone,
+  ended_at timestamp with time zone,
   constraint payouts_quote_id_key UNIQUE (quote_id),
   constraint payouts_reference_key UNIQUE (reference),
   constraint payouts_user_id_client_reference_key UNIQUE (user_id, client_reference),
@@ -658,8 +664,6 @@ table public.preferences (
 
 table public.prompts (
   id text not null,
-  deposit_id text,
-  order_id text,
   phone text not null,
   amount_units bigint not null,
   state text not null,
@@ -670,17 +674,15 @@ table public.prompts (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  owner_kind text not null,
+  owner_id text not null,
   constraint prompts_checkout_ref_key UNIQUE (checkout_ref),
   constraint prompts_pkey PRIMARY KEY (id),
-  constraint prompts_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposits(id),
-  constraint prompts_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint prompts_amount_units_check CHECK ((amount_units > 0)),
-  constraint prompts_check CHECK ((num_nonnulls(deposit_id, order_id) = 1)),
   constraint prompts_state_check CHECK ((state = ANY (ARRAY['sending'::text, 'open'::text, 'paid'::text, 'failed'::text, 'lost'::text, 'review'::text])))
 );
-CREATE INDEX prompts_deposit ON public.prompts USING btree (deposit_id, created_at DESC) WHERE (deposit_id IS NOT NULL);
 CREATE INDEX prompts_open ON public.prompts USING btree (created_at) WHERE (state = ANY (ARRAY['sending'::text, 'open'::text, 'lost'::text, 'review'::text]));
-CREATE INDEX prompts_order ON public.prompts USING btree (order_id, created_at DESC) WHERE (order_id IS NOT NULL);
+CREATE INDEX prompts_owner ON public.prompts USING btree (owner_id, owner_kind, created_at DESC);
 
 table public.proposals (
   id text not null,
@@ -843,7 +845,7 @@ table public.refunds (
   provider_ref text,
   attempts integer not null default 0,
   created_at timestamp with time zone not null,
-  finished_at timestamp with time zone,
+  ended_at timestamp with time zone,
   constraint refunds_order_id_key UNIQUE (order_id),
   constraint refunds_provider_ref_key UNIQUE (provider_ref),
   constraint refunds_pkey PRIMARY KEY (id),
@@ -1054,11 +1056,11 @@ table public.transaction_months (
   user_id text not null,
   month date not null,
   type text not null,
-  status text not null,
+  state text not null,
   currency text not null,
   lines bigint not null,
   amount_units numeric not null,
-  constraint transaction_months_pkey PRIMARY KEY (user_id, month, type, status, currency),
+  constraint transaction_months_pkey PRIMARY KEY (user_id, month, type, state, currency),
   constraint transaction_months_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint transaction_months_amount_units_check CHECK ((amount_units >= (0)::numeric)),
   constraint transaction_months_lines_check CHECK ((lines >= 0))
@@ -1070,7 +1072,7 @@ table public.transactions (
   source_id text not null,
   reference text not null,
   type text not null,
-  status text not null,
+  state text not null,
   currency text not null,
   amount_units bigint not null,
   fee_units bigint not null,
@@ -1085,15 +1087,16 @@ table public.transactions (
 '::text) || description) || '
 '::text) || COALESCE(recipient_name, ''::text)) || '
 '::text) || COALESCE(recipient_phone, ''::text))), 500),
+  source_kind text not null,
   constraint transactions_user_id_source_id_key UNIQUE (user_id, source_id),
   constraint transactions_pkey PRIMARY KEY (id),
   constraint transactions_amount_units_check CHECK ((amount_units > 0)),
   constraint transactions_fee_units_check CHECK ((fee_units >= 0)),
-  constraint transactions_status_check CHECK ((status = ANY (ARRAY['completed'::text, 'pending'::text, 'failed'::text]))),
+  constraint transactions_state_check CHECK ((state = ANY (ARRAY['completed'::text, 'pending'::text, 'failed'::text]))),
   constraint transactions_type_check CHECK ((type = ANY (ARRAY['deposit'::text, 'withdrawal'::text, 'transfer'::text, 'bill_payment'::text, 'agent_commission'::text, 'crypto'::text])))
 );
-CREATE INDEX transactions_user ON public.transactions USING btree (user_id, created_at DESC, id DESC) INCLUDE (day, type, status, currency, amount_units, search);
-CREATE INDEX transactions_user_kind ON public.transactions USING btree (user_id, type, status, created_at DESC, id DESC) INCLUDE (day);
+CREATE INDEX transactions_user ON public.transactions USING btree (user_id, created_at DESC, id DESC) INCLUDE (day, type, state, currency, amount_units, search);
+CREATE INDEX transactions_user_kind ON public.transactions USING btree (user_id, type, state, created_at DESC, id DESC) INCLUDE (day);
 CREATE TRIGGER transactions_counted AFTER INSERT ON public.transactions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_new_transactions();
 CREATE TRIGGER transactions_recounted AFTER UPDATE ON public.transactions FOR EACH ROW EXECUTE FUNCTION count_changed_transaction();
 
@@ -1189,7 +1192,6 @@ CREATE INDEX verification_sessions_user ON public.verification_sessions USING bt
 
 table public.virtual_accounts (
   reference text not null,
-  order_id text not null,
   state text not null,
   account_number text,
   account_name text,
@@ -1197,13 +1199,17 @@ table public.virtual_accounts (
   charge_ref text,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  owner_kind text not null,
+  owner_id text not null,
+  user_id text not null,
+  asked_at timestamp with time zone,
   constraint virtual_accounts_charge_ref_key UNIQUE (charge_ref),
   constraint virtual_accounts_pkey PRIMARY KEY (reference),
-  constraint virtual_accounts_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint virtual_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint virtual_accounts_check CHECK (((state <> 'open'::text) OR (num_nulls(account_number, account_name, bank_name) = 0))),
   constraint virtual_accounts_state_check CHECK ((state = ANY (ARRAY['asking'::text, 'open'::text, 'lost'::text, 'paid'::text, 'closed'::text])))
 );
-CREATE INDEX virtual_accounts_order ON public.virtual_accounts USING btree (order_id, created_at DESC);
+CREATE INDEX virtual_accounts_owner ON public.virtual_accounts USING btree (owner_id, owner_kind, created_at DESC);
 
 table public.webhook_events (
   provider text not null,

@@ -4,54 +4,16 @@ import { API_BASE, type Auth } from '@kivuko/contract/endpoint.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import { openApi } from '@kivuko/contract/openapi.ts'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import { recordLimitReached } from '#compliance/record-limit-reached.ts'
+import { complianceRoutes } from '#compliance/routes.ts'
+import { custodyRoutes } from '#custody/routes.ts'
 import type { Deps } from '#deps.ts'
 import { serveMailPreviews } from '#mail-previews.ts'
-import { accountRoutes } from '#modules/account/routes.ts'
-import { auditRoutes } from '#modules/audit/routes.ts'
-import { authenticator } from '#modules/auth/authenticate.ts'
-import { authRoutes } from '#modules/auth/routes.ts'
-import { bankRoutes } from '#modules/bank/routes.ts'
-import { bankDeskRoutes } from '#modules/bank-desk/routes.ts'
-import { bankPayoutRoutes } from '#modules/bank-payouts/routes.ts'
-import { cardRoutes } from '#modules/cards/routes.ts'
-import { caseRoutes } from '#modules/cases/routes.ts'
-import { chainDepositRoutes } from '#modules/chain-deposits/routes.ts'
-import { depositRoutes } from '#modules/deposits/routes.ts'
-import { deskRoutes } from '#modules/desk/routes.ts'
-import { documentRoutes } from '#modules/documents/routes.ts'
-import { exchangeRoutes } from '#modules/exchange/routes.ts'
-import { healthRoutes } from '#modules/health/routes.ts'
-import { identityRoutes } from '#modules/identity/routes.ts'
-import { kycRoutes } from '#modules/kyc/routes.ts'
-import { leadRoutes } from '#modules/leads/routes.ts'
-import { leadDeskRoutes } from '#modules/leads-desk/routes.ts'
-import { noteLimitReached } from '#modules/limits/note-limit-reached.ts'
-import { mobileMoneyRoutes } from '#modules/mobile-money/routes.ts'
-import { notificationRoutes } from '#modules/notifications/routes.ts'
-import { orderRoutes } from '#modules/orders/routes.ts'
-import { passkeyRoutes } from '#modules/passkeys/routes.ts'
-import { payoutRoutes } from '#modules/payouts/routes.ts'
-import { pricingRoutes } from '#modules/pricing/routes.ts'
-import { profileRoutes } from '#modules/profile/routes.ts'
-import { proposalRoutes } from '#modules/proposals/routes.ts'
-import { reconciliationRoutes } from '#modules/reconciliation/routes.ts'
-import { saleRoutes } from '#modules/sales/routes.ts'
-import { screeningRoutes } from '#modules/screening/routes.ts'
-import { settingRoutes } from '#modules/settings/routes.ts'
-import { socialRoutes } from '#modules/social/routes.ts'
-import { admitStaff } from '#modules/staff/admit-staff.ts'
-import { staffRoutes } from '#modules/staff/routes.ts'
-import { stuckPaymentRoutes } from '#modules/stuck-payments/routes.ts'
-import { tradeRoutes } from '#modules/trades/routes.ts'
-import { transactionRoutes } from '#modules/transactions/routes.ts'
-import { transferRoutes } from '#modules/transfers/routes.ts'
-import { treasuryRoutes } from '#modules/treasury/routes.ts'
-import { userRoutes } from '#modules/users/routes.ts'
-import { verificationRoutes } from '#modules/verification/routes.ts'
-import { waitingRoutes } from '#modules/waiting/routes.ts'
-import { walletRoutes } from '#modules/wallets/routes.ts'
-import { webhookRoutes } from '#modules/webhooks/routes.ts'
-import { withdrawalRoutes } from '#modules/withdrawals/routes.ts'
+import { marketRoutes } from '#market/routes.ts'
+import { operationsRoutes } from '#operations/routes.ts'
+import { admitStaff } from '#people/admit-staff.ts'
+import { authenticator } from '#people/authenticate.ts'
+import { peopleRoutes } from '#people/routes.ts'
 import { closePromptly } from '#platform/close-promptly.ts'
 import { bind, type HttpServices, type Route, refuse, toAppError } from '#platform/http.ts'
 import { createOnce } from '#platform/idempotency.ts'
@@ -62,6 +24,9 @@ import { acceptForms } from '#platform/read-form.ts'
 import { addApiHeaders, addPageHeaders } from '#platform/security-headers.ts'
 import { serveWeb } from '#platform/serve-web.ts'
 import { refuseUnreadable } from '#platform/unreadable.ts'
+import { railsRoutes } from '#rails/all-rails.ts'
+import { recordRoutes } from '#record/routes.ts'
+import { tradingRoutes } from '#trading/routes.ts'
 import { VERSION } from '#version.ts'
 
 /** No body of this API is longer. */
@@ -144,61 +109,28 @@ function isHttps(deps: Deps): boolean {
 
 /** The API's description, printed from the contract; it changes with a release only. */
 function serveOpenApi(app: FastifyInstance, serverUrl: string): void {
-  const document = JSON.stringify(openApi({ serverUrl, version: VERSION }))
-  app.get(`${API_BASE}/openapi.json`, (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(document),
-  )
+  // Written when it is first asked for: few read it, and every start would wait for it.
+  let document: string | undefined
+  app.get(`${API_BASE}/openapi.json`, (_request, reply) => {
+    document ??= JSON.stringify(openApi({ serverUrl, version: VERSION }))
+    return reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(document)
+  })
 }
 
 function allRoutes(deps: Deps): Route[] {
   return [
-    ...authRoutes(deps),
-    ...accountRoutes(deps),
-    ...passkeyRoutes(deps),
-    ...socialRoutes(deps),
-    ...userRoutes(deps),
-    ...pricingRoutes(deps),
-    ...orderRoutes(deps),
-    ...cardRoutes(deps),
-    ...bankRoutes(deps),
-    ...bankDeskRoutes(deps),
-    ...webhookRoutes(deps),
-    ...stuckPaymentRoutes(deps),
-    ...walletRoutes(deps),
-    ...mobileMoneyRoutes(deps),
-    ...depositRoutes(deps),
-    ...payoutRoutes(deps),
-    ...tradeRoutes(deps),
-    ...saleRoutes(deps),
-    ...bankPayoutRoutes(deps),
-    ...chainDepositRoutes(deps),
-    ...withdrawalRoutes(deps),
-    ...transactionRoutes(deps),
-    ...transferRoutes(deps),
-    ...exchangeRoutes(deps),
-    ...notificationRoutes(deps),
-    ...kycRoutes(deps),
-    ...documentRoutes(deps),
-    ...identityRoutes(deps),
-    ...verificationRoutes(deps),
-    ...profileRoutes(deps),
-    ...leadRoutes(deps),
-    ...healthRoutes(deps),
-    ...staffRoutes(deps),
-    ...reconciliationRoutes(deps),
-    ...caseRoutes(deps),
-    ...screeningRoutes(deps),
-    ...deskRoutes(deps),
-    ...auditRoutes(deps),
-    ...leadDeskRoutes(deps),
-    ...proposalRoutes(deps),
-    ...settingRoutes(deps),
-    ...treasuryRoutes(deps),
-    ...waitingRoutes(deps),
+    ...peopleRoutes(deps),
+    ...complianceRoutes(deps),
+    ...recordRoutes(deps),
+    ...marketRoutes(deps),
+    ...custodyRoutes(deps),
+    ...tradingRoutes(deps),
+    ...railsRoutes(deps),
+    ...operationsRoutes(deps),
   ]
 }
 
-/** Every network address has a budget; signing in and up has a smaller one. Signed webhooks are the provider's to pace. */
+/** Every network address has a budget, and a smaller one for signing in and up. Signed webhooks have none. */
 async function addRateLimits(app: FastifyInstance, deps: Deps): Promise<void> {
   const { perMinute, signInPerMinute } = deps.config.limits
   await app.register(rateLimit, {
@@ -237,9 +169,9 @@ async function httpServices(app: FastifyInstance, deps: Deps): Promise<HttpServi
       await spend(accountBudget, request)
       if (endpoint.findsPeople) await spend(lookupBudget, request)
     },
-    noteRefusal: (caller, endpoint, error) => noteLimitReached(deps, caller, { endpoint, error }),
+    recordRefusal: (caller, endpoint, error) => recordLimitReached(deps, caller, { endpoint, error }),
     admitStaff: (caller, endpoint) => admitStaff(deps, caller, endpoint),
-    checksAnswers: !deps.config.isProduction,
+    checksContract: !deps.config.isProduction,
   }
 }
 

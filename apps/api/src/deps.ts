@@ -1,19 +1,18 @@
 // Everything the platform runs on, in one plain object: built once in a process, handed to every use case.
 import type { ChainNetwork } from '@kivuko/contract/chain.ts'
+import { inBatches } from '@kivuko/ledger/in-batches.ts'
 import { createLedger, type Ledger } from '@kivuko/ledger/ledger.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { pino } from 'pino'
-import type { Config } from '#config.ts'
-import { createRails, type Rails } from '#modules/orders/rails.ts'
-import type { FeeSchedule } from '#modules/pricing/fee-schedule.ts'
-import type { QuoteRow } from '#modules/pricing/find-quote.ts'
-import { createRateBook, type RateBook } from '#modules/pricing/rate-book.ts'
-import { insertQuotes } from '#modules/pricing/store.ts'
-import { createSettings, type Settings } from '#modules/settings/create-settings.ts'
+import type { Config } from '#config/read-config.ts'
+import type { FeeSchedule } from '#market/fee-schedule.ts'
+import { insertQuotes } from '#market/insert-quotes.ts'
+import type { PurchaseQuote } from '#market/quotes.ts'
+import { createRateBook, type RateBook } from '#market/rate-book.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
-import { coalesce } from '#platform/coalesce.ts'
 import { createDatabase, createPool } from '#platform/database.ts'
+import { createFollowers, type Followers } from '#platform/followers.ts'
 import { createInstance, type Instance } from '#platform/instance.ts'
 import { createSecrets, type Secrets, withOldKey } from '#platform/secrets.ts'
 import { createPaystackAccounts } from '#providers/bank/paystack.ts'
@@ -46,6 +45,10 @@ import { createOidcProvider } from '#providers/social/oidc.ts'
 import type { SocialProvider } from '#providers/social/port.ts'
 import type { Statements } from '#providers/statements/port.ts'
 import { createStatements } from '#providers/statements/statements.ts'
+import { type Cancelling, createCancelling } from '#record/cancelling.ts'
+import { createSettings, type Settings } from '#record/create-settings.ts'
+import { createEventSources, type EventSources } from '#record/event-sources.ts'
+import { createSettlement, type Settlement } from '#settlement/create-settlement.ts'
 import type { Db } from '#tables.ts'
 
 export type Deps = {
@@ -60,7 +63,11 @@ export type Deps = {
   readonly fees: FeeSchedule
   settings: Settings
   rates: RateBook
-  rails: Rails
+  /** Where owners of money and rails that carry it meet. */
+  settlement: Settlement
+  cancelling: Cancelling
+  eventSources: EventSources
+  followers: Followers
   /** Undefined when the operator has no card network: the method is then not offered. */
   cards: Cards | undefined
   /** Undefined when the operator has no mobile-money network: the method is then not offered. */
@@ -91,12 +98,12 @@ export type Deps = {
   /** Identity documents: where their files lie, and what seals their keys. */
   documents: { store: DocumentStore; secrets: Secrets }
   /** Stores a quote together with those of other callers. */
-  storeQuote(quote: QuoteRow): Promise<void>
+  storeQuote(quote: PurchaseQuote): Promise<unknown>
   close(): Promise<void>
 }
 
 /** Few enough that other callers are served while a batch is written: larger ones make everybody wait in step. */
-const QUOTE_BATCH = 32
+const QUOTE_BATCH = { limit: 32, inFlight: 1 }
 const MOVE_WINDOW_MS = 60_000
 
 function createDocuments({ folder, s3, key, oldKey }: Config['documents']): Deps['documents'] {
@@ -117,7 +124,7 @@ function ratesOf({ rates }: Config, clock: Clock, log: FastifyBaseLogger): RateB
   return createRateBook({ sources, clock, log, staleAfterMs: rates.staleAfterMs, moveWindowMs: MOVE_WINDOW_MS })
 }
 
-/** Ids and codes are logged, never a name, an address, a token or a card. The details of a database's fault quote the row. */
+/** Logs ids and codes, never names, addresses, tokens or cards; nor a database error's details, which quote rows. */
 function createLog({ logLevel }: Config): FastifyBaseLogger {
   return pino({
     level: logLevel,
@@ -127,8 +134,8 @@ function createLog({ logLevel }: Config): FastifyBaseLogger {
   })
 }
 
-/** `replace` lets a test bring its own clock. */
-export function createDeps(config: Config, replace: { clock?: Clock } = {}): Deps {
+/** Nobody has registered yet: `create-deps.ts` puts the parts together. `replace` lets a test bring its own clock. */
+export function createParts(config: Config, replace: { clock?: Clock } = {}): Deps {
   const clock = replace.clock ?? systemClock
   const log = createLog(config)
   const pool = createPool(config.database.url, {
@@ -160,7 +167,10 @@ export function createDeps(config: Config, replace: { clock?: Clock } = {}): Dep
     },
     settings,
     rates: ratesOf(config, clock, log),
-    rails: createRails(config, settings),
+    settlement: createSettlement(settings),
+    cancelling: createCancelling(),
+    eventSources: createEventSources(),
+    followers: createFollowers(),
     cards: config.cards && createStripeCards(config.cards),
     mobileMoney: config.mobileMoney && createDarajaMobileMoney(config.mobileMoney, clock),
     virtualAccounts: config.bank.paystack && createPaystackAccounts(config.bank.paystack),
@@ -176,7 +186,7 @@ export function createDeps(config: Config, replace: { clock?: Clock } = {}): Dep
     identity: config.identity && createSmileId(config.identity, clock),
     sanctions: config.sanctionsFile ? createListFile(config.sanctionsFile, log) : undefined,
     documents: createDocuments(config.documents),
-    storeQuote: coalesce((quotes) => insertQuotes(quotePool, quotes), QUOTE_BATCH),
+    storeQuote: inBatches((quotes) => insertQuotes(quotePool, quotes), QUOTE_BATCH),
     async close() {
       await instance.close()
       await ledger.close()

@@ -1,10 +1,10 @@
 // Every mail Kivuko sends, filled with an example, to look at while working on it. Not part of a production server.
 import type { FastifyInstance } from 'fastify'
-import { emailCodeLetter, leftAddressLetter, resetLinkLetter } from '#modules/auth/letters.ts'
-import { confirmationLetter, enquiryLetter, enquiryReceivedLetter } from '#modules/leads/letters.ts'
-import { notificationLetter } from '#modules/notifications/notification-letter.ts'
-import { receiptLetter } from '#modules/orders/receipt-letter.ts'
+import { confirmationLetter, enquiryLetter, enquiryReceivedLetter } from '#operations/lead-letters.ts'
+import { emailCodeLetter, leftAddressLetter, resetLinkLetter } from '#people/auth-letters.ts'
 import { escapeHtml, type Letter, printLetter } from '#platform/letter.ts'
+import { notificationLetter } from '#record/notification-letter.ts'
+import { receiptLetter } from '#trading/receipt-letter.ts'
 
 const PATH = '/dev/mail'
 /** The letters style their elements, and nothing else may happen. */

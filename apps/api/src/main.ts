@@ -1,7 +1,8 @@
 // The process: reads the settings, builds the server, listens, works the jobs, and closes in order.
 import { buildApp } from '#app.ts'
-import { ConfigError, readConfig } from '#config.ts'
-import { createDeps } from '#deps.ts'
+import { readConfig } from '#config/read-config.ts'
+import { ConfigError } from '#config/setting.ts'
+import { createDeps } from '#create-deps.ts'
 import { startBackground } from './start-background.ts'
 
 async function main(): Promise<void> {

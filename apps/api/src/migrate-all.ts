@@ -4,14 +4,14 @@ import { createDatabase, createPool } from '#platform/database.ts'
 import { migrateJobs } from '#platform/jobs.ts'
 import { migrate } from '#platform/migrate.ts'
 
-/** Safe to run again and from several processes. Throws `NewerDatabaseError` for a database of a newer version. */
-export async function migrateAll(url: string): Promise<void> {
+/** Safe to repeat and in parallel. Answers what updated older data; throws `NewerDatabaseError` for newer data. */
+export async function migrateAll(url: string): Promise<string[]> {
   await migrateLedger(url)
   const pool = createPool(url, { max: 2, applicationName: 'kivuko-migrate' })
   const db = createDatabase<unknown>(pool)
   try {
     await migrateJobs(url)
-    await migrate(db)
+    return await migrate(db)
   } finally {
     await db.destroy()
   }

@@ -1,27 +1,20 @@
 // What runs beside the requests: the jobs, and the prices and settings this process keeps fresh.
+
+import { complianceJobs } from '#compliance/jobs.ts'
+import { watchList } from '#compliance/screen-everybody.ts'
+import { ConfigError } from '#config/setting.ts'
+import { custodyJobs } from '#custody/jobs.ts'
 import type { Deps } from '#deps.ts'
-import { authJobs } from '#modules/auth/jobs.ts'
-import { BANK_WATCHES, bankJobs } from '#modules/bank/jobs.ts'
-import { bankPayoutJobs } from '#modules/bank-payouts/jobs.ts'
-import { cardJobs } from '#modules/cards/jobs.ts'
-import { CHAIN_WATCHES, chainDepositJobs } from '#modules/chain-deposits/jobs.ts'
-import { CHAIN_SENDING_CRON, chainSendingJobs } from '#modules/chain-sending/jobs.ts'
-import { HOUSEKEEPING_CRON, housekeepingJobs } from '#modules/housekeeping/jobs.ts'
-import { identityJobs } from '#modules/identity/jobs.ts'
-import { leadJobs } from '#modules/leads/jobs.ts'
-import { mobileMoneyJobs } from '#modules/mobile-money/jobs.ts'
-import { notificationJobs } from '#modules/notifications/jobs.ts'
-import { orderJobs } from '#modules/orders/jobs.ts'
-import { RECONCILIATION_CRON, reconciliationJobs } from '#modules/reconciliation/jobs.ts'
-import { saleJobs } from '#modules/sales/jobs.ts'
-import { SCREENING_CRON, screeningJobs } from '#modules/screening/jobs.ts'
-import { watchList } from '#modules/screening/screen-everybody.ts'
-import { SETTINGS_EVERY_MS } from '#modules/settings/create-settings.ts'
-import { VELOCITY_CRON, velocityJobs } from '#modules/velocity/jobs.ts'
-import { WALLET_CRON, walletJobs } from '#modules/wallets/jobs.ts'
-import { withdrawalJobs } from '#modules/withdrawals/jobs.ts'
-import { type JobOptions, startJobs } from '#platform/jobs.ts'
-import { ConfigError } from './config-error.ts'
+import { marketJobs } from '#market/jobs.ts'
+import { operationsJobs } from '#operations/jobs.ts'
+import { findSharedDevices } from '#people/find-shared-devices.ts'
+import { peopleJobs } from '#people/jobs.ts'
+import { pruneIdempotencyKeys } from '#platform/idempotency.ts'
+import { type Background, type JobOptions, startJobs } from '#platform/jobs.ts'
+import { railsJobs } from '#rails/all-rails.ts'
+import { SETTINGS_EVERY_MS } from '#record/create-settings.ts'
+import { recordJobs } from '#record/jobs.ts'
+import { tradingJobs } from '#trading/jobs.ts'
 
 /** Answers a function that stops it all, letting running jobs finish. */
 export async function startBackground(deps: Deps): Promise<() => Promise<void>> {
@@ -55,35 +48,26 @@ async function refreshSettings(deps: Deps): Promise<void> {
   }
 }
 
+export function backgroundOf(deps: Deps): Background[] {
+  return [
+    { sweeps: [() => pruneIdempotencyKeys(deps.db, deps.clock.now())] },
+    marketJobs(deps),
+    recordJobs(deps),
+    complianceJobs(deps, findSharedDevices),
+    peopleJobs(deps),
+    custodyJobs(deps),
+    tradingJobs(deps),
+    railsJobs(deps),
+    operationsJobs(deps),
+  ]
+}
+
 function jobOptions(deps: Deps): JobOptions {
   return {
     db: deps.db,
     databaseUrl: deps.config.database.url,
     instance: deps.instance,
-    jobs: {
-      ...authJobs(deps),
-      ...orderJobs(deps),
-      ...cardJobs(deps),
-      ...bankJobs(deps),
-      ...mobileMoneyJobs(deps),
-      ...saleJobs(deps),
-      ...bankPayoutJobs(deps),
-      ...chainDepositJobs(deps),
-      ...withdrawalJobs(deps),
-      ...chainSendingJobs(deps),
-      ...notificationJobs(deps),
-      ...identityJobs(deps),
-      ...leadJobs(deps),
-      ...walletJobs(deps),
-      ...screeningJobs(deps),
-      ...velocityJobs(deps),
-      ...reconciliationJobs(deps),
-      ...housekeepingJobs(deps),
-    },
-    watches: [...BANK_WATCHES, ...CHAIN_WATCHES],
-    cron: [HOUSEKEEPING_CRON, WALLET_CRON, CHAIN_SENDING_CRON, SCREENING_CRON, VELOCITY_CRON, RECONCILIATION_CRON].join(
-      '\n',
-    ),
+    parts: backgroundOf(deps),
     log: deps.log,
     ...deps.config.jobs,
   }

@@ -1,30 +1,26 @@
-// The tables as Kysely sees them; a test compares them with the migrated database.
+// The tables as Kysely sees them, a file a district: whose they are. A test compares them with the migrated database.
 import type { Kysely, Transaction } from 'kysely'
-import type { CaseTables } from './tables/cases.ts'
-import type { ChainDepositTables } from './tables/chain-deposits.ts'
-import type { IdentityTables } from './tables/identity.ts'
-import type { KycTables } from './tables/kyc.ts'
-import type { MessageTables } from './tables/messages.ts'
-import type { MoneyDeskTables } from './tables/money-desk.ts'
-import type { MovementTables } from './tables/movements.ts'
-import type { PaymentTables } from './tables/payments.ts'
-import type { ReconciliationTables } from './tables/reconciliation.ts'
-import type { SaleTables } from './tables/sales.ts'
-import type { VerificationTables } from './tables/verification.ts'
-import type { WithdrawalTables } from './tables/withdrawals.ts'
+import type { ComplianceTables } from './tables/compliance.ts'
+import type { CustodyTables } from './tables/custody.ts'
+import type { MarketTables } from './tables/market.ts'
+import type { OperationsTables } from './tables/operations.ts'
+import type { PeopleTables } from './tables/people.ts'
+import type { PlatformTables } from './tables/platform.ts'
+import type { RailsTables } from './tables/rails.ts'
+import type { RecordTables } from './tables/record.ts'
+import type { TradingTables } from './tables/trading.ts'
+import type { UserTables } from './tables/users.ts'
 
-export type Tables = IdentityTables &
-  CaseTables &
-  KycTables &
-  PaymentTables &
-  MovementTables &
-  MessageTables &
-  ReconciliationTables &
-  MoneyDeskTables &
-  SaleTables &
-  ChainDepositTables &
-  VerificationTables &
-  WithdrawalTables
+export type Tables = PlatformTables &
+  UserTables &
+  MarketTables &
+  RecordTables &
+  ComplianceTables &
+  PeopleTables &
+  CustodyTables &
+  RailsTables &
+  TradingTables &
+  OperationsTables
 
 export type Db = Kysely<Tables>
 /** Inside a transaction: stores that write take this, so a write outside one does not compile. */

@@ -3,16 +3,12 @@ import { money } from '@kivuko/money/money.ts'
 import { expect, test } from 'vitest'
 import { readChart } from '../../../../tools/ledger-doc.ts'
 import * as chart from './chart.ts'
-import * as recipes from './recipes.ts'
+import { paymentToReturn, refund } from './recipes/refund.ts'
 
 test('what one cause moves twice has one key, what two causes move has two', () => {
   const payment = { causeId: 'ord_1', provider: 'stripe', total: money('USD', 100n) } as const
-  expect(recipes.refund(payment).key).toBe(recipes.refund(payment).key)
-  const keys = [
-    recipes.refund(payment),
-    recipes.paymentToReturn(payment),
-    recipes.refund({ ...payment, causeId: 'ord_2' }),
-  ]
+  expect(refund(payment).key).toBe(refund(payment).key)
+  const keys = [refund(payment), paymentToReturn(payment), refund({ ...payment, causeId: 'ord_2' })]
   expect(new Set(keys.map(({ key }) => key)).size).toBe(3)
 })
 

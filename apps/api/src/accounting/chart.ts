@@ -4,7 +4,7 @@ import type { ChainNetwork } from '@kivuko/contract/chain.ts'
 import type { Account } from '@kivuko/ledger/journal.ts'
 import type { Asset } from '@kivuko/money/assets.ts'
 
-/** Who moves money for us outside; each has a clearing account per asset. Of a network, it is what lies at our addresses there. */
+/** Who moves money for us; each has a clearing account per asset. A network's is what lies at our addresses there. */
 export type ClearingProvider = 'stripe' | 'bank' | 'custody' | 'mpesa' | 'paystack' | ChainNetwork
 
 /** Spendable money of a customer. Never below zero. */
@@ -12,12 +12,12 @@ export function customerAvailable(userId: string, asset: Asset): Account {
   return { name: `customer:${userId}:available:${asset}`, asset, mayGoNegative: false }
 }
 
-/** Money of a customer that is promised to a payout under way: theirs until it ends, and not spendable. Never below zero. */
+/** A customer's money promised to a payout under way: theirs until it ends, not spendable, never below zero. */
 export function customerHeld(userId: string, asset: Asset): Account {
   return { name: `customer:${userId}:held:${asset}`, asset, mayGoNegative: false }
 }
 
-/** What we and a provider owe each other: below zero, they hold money for us. Reconciled against the provider's statement. */
+/** What a provider and we owe each other: below zero, they hold our money. Reconciled with their statement. */
 export function clearing(provider: ClearingProvider, asset: Asset): Account {
   return { name: `clearing:${provider}:${asset}`, asset, mayGoNegative: true }
 }
@@ -27,7 +27,7 @@ export function treasury(asset: Asset): Account {
   return { name: `treasury:${asset}`, asset, mayGoNegative: false }
 }
 
-/** The house's money set aside for payouts under way, so that what a provider has paid can always be booked. Never below zero. */
+/** The house's money set aside for payouts under way, so that a paid one can always be booked. Never below zero. */
 export function payoutsPromised(asset: Asset): Account {
   return { name: `payouts:promised:${asset}`, asset, mayGoNegative: false }
 }
@@ -47,12 +47,12 @@ export function spread(asset: Asset): Account {
   return { name: `spread:${asset}`, asset, mayGoNegative: false }
 }
 
-/** Customers' money that is to go back: received for orders that could not be settled, or returned by the bank of a sale. */
+/** Customers' money to be returned: of orders that could not be settled, or sent back by the bank of a sale. */
 export function refundsPayable(asset: Asset): Account {
   return { name: `refunds:payable:${asset}`, asset, mayGoNegative: false }
 }
 
-/** Bank transfers that arrived and are not an order's yet, nor on their way back: each is booked here the moment it is read. */
+/** Bank transfers that arrived and are neither matched nor being returned: booked here as they are read. */
 export function unmatched(asset: Asset): Account {
   return { name: `unmatched:${asset}`, asset, mayGoNegative: false }
 }

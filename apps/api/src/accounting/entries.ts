@@ -1,14 +1,23 @@
 // What recipes are written with: a journal named after its cause, and its two kinds of entry.
 import { type HoldAccounts, holdEntries, releaseEntries } from '@kivuko/ledger/holds.ts'
 import type { Account, Entry, Journal } from '@kivuko/ledger/journal.ts'
+import type { FiatAsset } from '@kivuko/money/assets.ts'
 import type { Money } from '@kivuko/money/money.ts'
+import { type ClearingProvider, clearing, unmatched } from './chart.ts'
+
+/** Where a payment comes from: a provider, or a bank transfer that was booked when it arrived. */
+export type PaymentSource = ClearingProvider | 'unmatched'
 
 /**
  * The key ties a journal to what caused it: one purchase for an order, one hold for a payout, whatever is repeated. A
  * payment that goes back is its order's, or its bank receipt's when the order has another payment.
  */
+export function keyOf(kind: string, reference: string): string {
+  return `${kind}:${reference}`
+}
+
 export function journal(kind: string, reference: string, entries: Entry[]): Journal {
-  return { key: `${kind}:${reference}`, kind, reference, entries: entries.filter(({ units }) => units !== 0n) }
+  return { key: keyOf(kind, reference), kind, reference, entries: entries.filter(({ units }) => units !== 0n) }
 }
 
 export function credit(account: Account, amount: Money): Entry {
@@ -30,4 +39,9 @@ export function holdAll(...parts: readonly SetAside[]): Entry[] {
 /** Gives all of it back. */
 export function releaseAll(...parts: readonly SetAside[]): Entry[] {
   return parts.flatMap((part) => releaseEntries(part, part.units))
+}
+
+/** The account a payment is taken from when it is used or goes back. */
+export function sourceOf(source: PaymentSource, asset: FiatAsset): Account {
+  return source === 'unmatched' ? unmatched(asset) : clearing(source, asset)
 }

@@ -1,9 +1,10 @@
-// `node apps/api/src/commands/bank-received.ts KV-7Q2M-9XRD 20000.00 NGN`: a person saw a bank transfer arrive; settle its order.
+// `bank-received.ts KV-7Q2M-9XRD 20000.00 NGN`: a person saw a bank transfer arrive; settles its order.
 import { ORDER_FIATS } from '@kivuko/contract/buying.ts'
 import { parse } from '@kivuko/money/money.ts'
-import { readConfig } from '#config.ts'
-import { createDeps } from '#deps.ts'
-import { receiveByPerson } from '#modules/bank/receive-by-person.ts'
+import { readConfig } from '#config/read-config.ts'
+import { createDeps } from '#create-deps.ts'
+import { receiveByPerson } from '#rails/receive-by-person.ts'
+import { getOrderByReference } from '#trading/find-order.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async () => {
@@ -18,7 +19,8 @@ await runCommand(async () => {
   const deps = createDeps(readConfig())
   try {
     await deps.rates.refresh()
-    const { receipt, order } = await receiveByPerson(deps, { reference, amount, lineId })
+    const receipt = await receiveByPerson(deps, { reference, amount, lineId })
+    const order = await getOrderByReference(deps.db, reference)
     const isToReturn = receipt.state === 'needs_person' && receipt.need === 'return'
     console.log(
       isToReturn

@@ -1,9 +1,9 @@
-// `node apps/api/src/commands/bank-returned.ts KV-7Q2M-9XRD`: a bank transfer was sent back to its sender, by a person. Takes
-// the order's reference, or the transfer's own id where an order has several.
-import { readConfig } from '#config.ts'
-import { createDeps } from '#deps.ts'
-import { commandActor } from '#modules/audit/actor.ts'
-import { returnedByPerson } from '#modules/bank/returned-by-person.ts'
+// `bank-returned.ts KV-7Q2M-9XRD`: a bank transfer was sent back to its sender, by a
+// person. Takes the order's reference, or the transfer's own id where an order has several.
+import { readConfig } from '#config/read-config.ts'
+import { createDeps } from '#create-deps.ts'
+import { returnedByPerson } from '#rails/returned-by-person.ts'
+import { commandActor } from '#record/actor.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async () => {

@@ -1,9 +1,9 @@
-// `node apps/api/src/commands/bank-waiting.ts`: the bank transfers that wait for a person, oldest first, and what for.
+// `bank-waiting.ts`: the bank transfers that wait for a person, oldest first, and what for.
 import { formatMoney } from '@kivuko/money/format.ts'
-import { readConfig } from '#config.ts'
-import { createDeps } from '#deps.ts'
-import { findReceiptsForPerson } from '#modules/bank/find-transfers.ts'
-import { amountOf } from '#modules/bank/receipt.ts'
+import { readConfig } from '#config/read-config.ts'
+import { createDeps } from '#create-deps.ts'
+import { findReceiptsForPerson } from '#rails/find-transfers.ts'
+import { amountOf } from '#rails/receipt.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async () => {

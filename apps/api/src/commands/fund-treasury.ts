@@ -1,10 +1,10 @@
-// `node apps/api/src/commands/fund-treasury.ts BTC 1.5 <reference>`: records coins or money the operator put under custody.
+// `fund-treasury.ts BTC 1.5 <reference>`: records coins or money the operator put under custody.
 import { isAsset } from '@kivuko/money/assets.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { parse } from '@kivuko/money/money.ts'
-import { treasuryFunding } from '#accounting/recipes.ts'
-import { readConfig } from '#config.ts'
-import { createDeps } from '#deps.ts'
+import { treasuryFunding } from '#accounting/recipes/treasury-funding.ts'
+import { readConfig } from '#config/read-config.ts'
+import { createDeps } from '#create-deps.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async () => {

@@ -1,8 +1,9 @@
-// `node apps/api/src/commands/mark-business.ts ada@kivuko.example business "why"`: after the trading desk's contact; `personal` takes it back.
-import { readConfig } from '#config.ts'
-import { createDeps } from '#deps.ts'
-import { commandActor } from '#modules/audit/actor.ts'
-import { setBusiness } from '#modules/users/mark-user.ts'
+// `mark-business.ts ada@kivuko.example business "why"`: after the trading desk's contact; `personal` undoes it.
+
+import { setBusiness } from '#compliance/mark-user.ts'
+import { readConfig } from '#config/read-config.ts'
+import { createDeps } from '#create-deps.ts'
+import { commandActor } from '#record/actor.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async () => {

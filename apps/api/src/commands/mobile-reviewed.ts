@@ -1,9 +1,9 @@
-// `node apps/api/src/commands/mobile-reviewed.ts KV-7Q2M-9XRD 1000.00`: what truly arrived by phone, or `nothing`.
+// `mobile-reviewed.ts KV-7Q2M-9XRD 1000.00`: what truly arrived by phone, or `nothing`.
 import { parse } from '@kivuko/money/money.ts'
-import { readConfig } from '#config.ts'
-import { createDeps } from '#deps.ts'
-import { commandActor } from '#modules/audit/actor.ts'
-import { reviewPrompt } from '#modules/mobile-money/review-prompt.ts'
+import { readConfig } from '#config/read-config.ts'
+import { createDeps } from '#create-deps.ts'
+import { reviewPrompt } from '#rails/review-prompt.ts'
+import { commandActor } from '#record/actor.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async () => {

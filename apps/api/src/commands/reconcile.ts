@@ -1,12 +1,13 @@
-// `node apps/api/src/commands/reconcile.ts stripe`, or `mpesa statement.csv`: compares the ledger with a provider's statement and says what differs.
+// `reconcile.ts stripe`, or `reconcile.ts mpesa statement.csv`: compares the ledger with a provider's statement.
 import { readFile } from 'node:fs/promises'
 import { STATEMENT_PROVIDERS, type StatementProvider } from '@kivuko/contract/console-reconciliation.ts'
-import { readConfig } from '#config.ts'
-import { createDeps, type Deps } from '#deps.ts'
-import { commandActor } from '#modules/audit/actor.ts'
-import { lookAtReconciliation, openDifferences } from '#modules/reconciliation/look-at-reconciliation.ts'
-import { runReconciliation } from '#modules/reconciliation/run-reconciliation.ts'
-import { startFileRun, startRun } from '#modules/reconciliation/start-run.ts'
+import { readConfig } from '#config/read-config.ts'
+import { createDeps } from '#create-deps.ts'
+import type { Deps } from '#deps.ts'
+import { openDifferences, readReconciliation } from '#operations/read-reconciliation.ts'
+import { runReconciliation } from '#operations/run-reconciliation.ts'
+import { startFileRun, startRun } from '#operations/start-run.ts'
+import { commandActor } from '#record/actor.ts'
 import { runCommand } from './run-command.ts'
 
 const SHOWN_MAX = 50
@@ -34,7 +35,7 @@ async function reconcile(deps: Deps, provider: StatementProvider, file: string |
     ? await startFileRun(deps, { provider, actor, bytes: await readFile(file) })
     : await startRun(deps, { provider, actor })
   await runReconciliation(deps, id)
-  const overview = (await lookAtReconciliation(deps)).find((each) => each.provider === provider)
+  const overview = (await readReconciliation(deps)).find((each) => each.provider === provider)
   const run = overview?.last_run
   if (run?.state !== 'done') throw new Error(`${provider}: ${run?.problem ?? 'the run has not ended.'}`)
   console.log(`${provider}: ${run.lines_read} lines read, ${run.matched} matched, ${run.differences} differences.`)

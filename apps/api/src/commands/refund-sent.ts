@@ -1,12 +1,12 @@
-// `node apps/api/src/commands/refund-sent.ts rfd_… bank TRF-0091 "the phone is closed"`: a refund that could not go back the way
-// it came was sent by a person, out of which account, by which name on its statement, and why.
+// `refund-sent.ts rfd_… bank TRF-0091 "the phone is closed"`: a refund that could not go
+// back the way it came was sent by a person, out of which account, by which name on its statement, and why.
 import { HAND_REFUND_PROVIDERS } from '@kivuko/contract/console-proposals.ts'
-import { readConfig } from '#config.ts'
-import { createDeps } from '#deps.ts'
-import { commandActor } from '#modules/audit/actor.ts'
-import { settleRefundByHand } from '#modules/orders/settle-refund-by-hand.ts'
+import { readConfig } from '#config/read-config.ts'
+import { createDeps } from '#create-deps.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { RefundId } from '#platform/ids.ts'
+import { commandActor } from '#record/actor.ts'
+import { settleRefundByHand } from '#trading/settle-refund-by-hand.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async () => {

@@ -1,15 +1,16 @@
-// `node apps/api/src/commands/review-document.ts [<document> show <folder> ["why"] | approve | reject "reason"]`: without words, what waits.
+// `review-document.ts [<document> show <folder> ["why"] | approve | reject "reason"]`: alone it lists what waits.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readConfig } from '#config.ts'
-import { createDeps, type Deps } from '#deps.ts'
-import { commandActor } from '#modules/audit/actor.ts'
-import { DOCUMENT_NAMES } from '#modules/documents/document.ts'
-import { type DocumentRow, findWaiting, getDocument } from '#modules/documents/find-documents.ts'
-import { permitReading, readDocument } from '#modules/documents/read-document.ts'
-import { reviewDocument } from '#modules/documents/review-document.ts'
-import { getUser } from '#modules/users/find-user.ts'
-import { fullNameOf } from '#modules/users/user.ts'
+import { DOCUMENT_NAMES } from '#compliance/document.ts'
+import { type DocumentRow, findWaiting, getDocument } from '#compliance/find-documents.ts'
+import { permitReading, readDocument } from '#compliance/read-document.ts'
+import { reviewDocument } from '#compliance/review-document.ts'
+import { readConfig } from '#config/read-config.ts'
+import { createDeps } from '#create-deps.ts'
+import type { Deps } from '#deps.ts'
+import { commandActor } from '#record/actor.ts'
+import { getUser } from '#users/find-user.ts'
+import { fullNameOf } from '#users/user.ts'
 import { runCommand } from './run-command.ts'
 
 const LISTED_MAX = 50

@@ -1,9 +1,11 @@
-// `node apps/api/src/commands/rotate-document-key.ts [count]`: seals everything anew that DOCUMENT_KEY_OLD sealed, with
+// `rotate-document-key.ts [count]`: seals everything anew that DOCUMENT_KEY_OLD sealed, with
 // DOCUMENT_KEY. It may be ended at any time and started again; `count` only says how much is left.
-import { readConfig } from '#config.ts'
-import { createDeps, type Deps } from '#deps.ts'
-import { commandActor } from '#modules/audit/actor.ts'
-import { countLeft, type Keys, keysOf, rotateKey } from '#modules/documents/rotate-key.ts'
+
+import { countLeft, type Keys, keysOf, rotateKey } from '#compliance/rotate-key.ts'
+import { readConfig } from '#config/read-config.ts'
+import { createDeps } from '#create-deps.ts'
+import type { Deps } from '#deps.ts'
+import { commandActor } from '#record/actor.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async () => {
@@ -24,7 +26,7 @@ await runCommand(async () => {
 async function rotate(deps: Deps, keys: Keys): Promise<void> {
   const { unreadable } = await rotateKey(deps, keys, {
     actor: commandActor(),
-    tell: (table, resealed) => console.log(`${table}: ${resealed} sealed anew`),
+    report: (table, resealed) => console.log(`${table}: ${resealed} sealed anew`),
   })
   for (const id of unreadable) console.error(`${id} opens with neither key.`)
 }

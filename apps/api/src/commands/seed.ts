@@ -1,17 +1,18 @@
-// `node apps/api/src/commands/seed.ts`: what the demo needs to be tried: stock in the treasury, two customers and its staff. Safe to repeat.
+// `seed.ts`: the demo's treasury stock, two customers and staff. Safe to repeat.
 import { DEMO_STAFF, type DemoMember } from '@kivuko/contract/demo-staff.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import { isAsset } from '@kivuko/money/assets.ts'
 import { parse } from '@kivuko/money/money.ts'
-import { treasuryFunding } from '#accounting/recipes.ts'
-import { readConfig } from '#config.ts'
-import { createDeps, type Deps } from '#deps.ts'
-import { register } from '#modules/auth/register.ts'
-import { noteEmailVerified } from '#modules/auth/store.ts'
-import { adoptTotp } from '#modules/second-factor/adopt-totp.ts'
-import { setStaffRole } from '#modules/staff/manage-staff.ts'
+import { treasuryFunding } from '#accounting/recipes/treasury-funding.ts'
+import { readConfig } from '#config/read-config.ts'
+import { createDeps } from '#create-deps.ts'
+import type { Deps } from '#deps.ts'
+import { adoptTotp } from '#people/adopt-totp.ts'
+import { setStaffRole } from '#people/manage-staff.ts'
+import { register } from '#people/register.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { UserId } from '#platform/ids.ts'
+import { setEmailVerified } from '#users/change-user.ts'
 import { runCommand } from './run-command.ts'
 
 /** For a machine of one's own only. */
@@ -75,7 +76,7 @@ async function registerOnce(
     const visitor = { address: '127.0.0.1', userAgent: 'seed' }
     const { user } = await register(deps, { fullName, email, password: DEMO_PASSWORD, visitor })
     // Nobody has their mail, so their addresses are as good as confirmed.
-    await inTransaction(deps.db, (tx) => noteEmailVerified(tx, user.id, deps.clock.now()))
+    await inTransaction(deps.db, (tx) => setEmailVerified(tx, user.id, deps.clock.now()))
     return user.id
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'email_taken') throw error

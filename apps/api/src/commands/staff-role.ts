@@ -1,9 +1,9 @@
-// `node apps/api/src/commands/staff-role.ts grace@kivuko.example admin "why"`: how the first admin comes to be; `none` takes the role.
+// `staff-role.ts grace@kivuko.example admin "why"`: how the first admin comes to be; `none` takes the role.
 import { STAFF_ROLES } from '@kivuko/contract/staff-roles.ts'
-import { readConfig } from '#config.ts'
-import { createDeps } from '#deps.ts'
-import { commandActor } from '#modules/audit/actor.ts'
-import { setStaffRole } from '#modules/staff/manage-staff.ts'
+import { readConfig } from '#config/read-config.ts'
+import { createDeps } from '#create-deps.ts'
+import { setStaffRole } from '#people/manage-staff.ts'
+import { commandActor } from '#record/actor.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async () => {

@@ -1,8 +1,9 @@
-// `node apps/api/src/commands/suspend-account.ts ada@kivuko.example suspend "why"`: no money moves; `resume` lets it move again.
-import { readConfig } from '#config.ts'
-import { createDeps } from '#deps.ts'
-import { commandActor } from '#modules/audit/actor.ts'
-import { suspendAccount } from '#modules/users/mark-user.ts'
+// `suspend-account.ts ada@kivuko.example suspend "why"`: no money moves; `resume` ends it.
+
+import { suspendAccount } from '#compliance/mark-user.ts'
+import { readConfig } from '#config/read-config.ts'
+import { createDeps } from '#create-deps.ts'
+import { commandActor } from '#record/actor.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async () => {

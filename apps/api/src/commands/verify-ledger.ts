@@ -1,7 +1,7 @@
-// `node apps/api/src/commands/verify-ledger.ts`: proves from the rows alone that the books are right, or says what is wrong and ends with code 1.
+// `verify-ledger.ts`: checks the books from the rows alone; prints what is wrong and exits with 1.
 import { verifyLedger } from '@kivuko/ledger/verify.ts'
-import { readConfig } from '#config.ts'
-import { createDeps } from '#deps.ts'
+import { readConfig } from '#config/read-config.ts'
+import { createDeps } from '#create-deps.ts'
 import { queryable } from '#platform/database.ts'
 import { runCommand } from './run-command.ts'
 

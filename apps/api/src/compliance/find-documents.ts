@@ -2,8 +2,9 @@
 
 import type { DocumentState, DocumentType } from '@kivuko/contract/documents.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
-import type { DocumentId, UserId } from '#platform/ids.ts'
+import type { UserId } from '#platform/ids.ts'
 import type { Db, Tables, Tx } from '#tables.ts'
+import { documents } from './documents/store.ts'
 
 export type DocumentRow = Tables['kyc_documents']
 
@@ -38,44 +39,24 @@ export async function findApprovedTypes(db: Db, userId: UserId): Promise<Readonl
 }
 
 /** Undefined when it is another's. */
-export async function findDocumentOf(db: Db, userId: UserId, id: string): Promise<DocumentRow | undefined> {
-  return db
-    .selectFrom('kyc_documents')
-    .selectAll()
-    .where('id', '=', id as DocumentId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
+export function findDocumentOf(db: Db, userId: UserId, id: string): Promise<DocumentRow | undefined> {
+  return documents.find(db, { id, user_id: userId })
 }
 
 /** How many wait for a decision. */
-export async function countWaitingDocuments(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('kyc_documents')
-    .select((row) => row.fn.countAll<bigint>().as('count'))
-    .where('state', '=', 'pending')
-    .executeTakeFirstOrThrow()
-  return Number(count)
+export function countWaitingDocuments(db: Db): Promise<number> {
+  return documents.count(db, { state: 'pending' })
 }
 
-/** Throws `document_not_found`. */
 export async function getDocument(db: Db, id: string): Promise<DocumentRow> {
-  const document = await db
-    .selectFrom('kyc_documents')
-    .selectAll()
-    .where('id', '=', id as DocumentId)
-    .executeTakeFirst()
+  const document = await documents.find(db, id)
   if (!document) throw new AppError('document_not_found')
   return document
 }
 
-/** Nobody decides on it before the transaction ends. Throws `document_not_found`. */
+/** Nobody decides on it before the transaction ends. */
 export async function getDocumentHeld(tx: Tx, id: string): Promise<DocumentRow> {
-  const document = await tx
-    .selectFrom('kyc_documents')
-    .selectAll()
-    .where('id', '=', id as DocumentId)
-    .forShare()
-    .executeTakeFirst()
+  const document = await documents.lock(tx, id)
   if (!document) throw new AppError('document_not_found')
   return document
 }

@@ -3,17 +3,16 @@ import { timingSafeEqual } from 'node:crypto'
 import { AppError } from '@kivuko/contract/errors.ts'
 import { hashSecret } from '#platform/secrets.ts'
 import type { Db } from '#tables.ts'
-import { findVerificationByToken } from './store.ts'
-import { endsAt, type Verification } from './verification.ts'
+import { verifications } from './verification/store.ts'
+import { endsAt, type Verification } from './verification/verification.ts'
 
-export { findLatestVerification } from './store.ts'
+export { findLatestVerification } from './verification/store.ts'
 
 /** What the phone brings: the link's token, and the key its browser made. */
 export type Holder = { token: string; browserKey: string }
 
-/** Throws `verification_link_invalid`. */
 export async function getByLink(db: Db, { token }: Holder): Promise<Verification> {
-  const verification = await findVerificationByToken(db, hashSecret(token))
+  const verification = await verifications.find(db, { token_hash: hashSecret(token) })
   if (!verification) throw new AppError('verification_link_invalid')
   return verification
 }
@@ -23,10 +22,6 @@ export function isHeldBy({ browser_hash: hash }: Verification, { browserKey }: H
   return hash !== null && timingSafeEqual(hash, hashSecret(browserKey))
 }
 
-/**
- * Throws `verification_link_used` to another browser than the one that opened it, `verification_link_expired` and
- * `verification_timed_out`.
- */
 export function assertGoesOn(verification: Verification, holder: Holder, now: Date): void {
   if (verification.opened_at && !isHeldBy(verification, holder)) throw new AppError('verification_link_used')
   const isUnfinished = verification.state === 'open' || verification.state === 'opened'

@@ -2,7 +2,7 @@
 import type { KycTier } from '@kivuko/contract/kyc.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { type Money, money } from '@kivuko/money/money.ts'
-import type { Limits } from '#modules/kyc/tier-table.ts'
+import type { Limits } from '#users/tiers.ts'
 
 /** Windows roll: what was moved 24 hours ago counts no more. */
 export const DAY_MS = 86_400_000

@@ -1,14 +1,14 @@
-// What staff decide about an account: whether money moves, and whose it is. Written into the audit; repeating it changes nothing.
+// What staff decide about an account: suspended or not, business or personal. Audited; a repeat changes nothing.
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { Deps } from '#deps.ts'
-import { writeAudit } from '#modules/audit/write-audit.ts'
-import { notify } from '#modules/notifications/notify.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { UserId } from '#platform/ids.ts'
+import { notify } from '#record/notify.ts'
+import { writeAudit } from '#record/write-audit.ts'
 import type { Tx } from '#tables.ts'
-import { findByIdentifiers } from './find-by-identifier.ts'
-import { findUser, lockCustomer, type UserRow } from './find-user.ts'
-import { setAccountType, setSuspended } from './store.ts'
+import { changeUser } from '#users/change-user.ts'
+import { findByIdentifiers } from '#users/find-by-identifier.ts'
+import { findUser, lockCustomer, type UserRow } from '#users/find-user.ts'
 
 /** Whom: by the email that a command names, or by the id that a screen has. */
 export type Mark = ({ email: string; id?: undefined } | { id: UserId; email?: undefined }) & {
@@ -16,12 +16,12 @@ export type Mark = ({ email: string; id?: undefined } | { id: UserId; email?: un
   reason: string
 }
 
-/** Throws `customer_not_found`. Answers whether anything changed. */
+/** Answers whether anything changed. */
 export async function suspendAccount(deps: Deps, mark: Mark, isSuspended: boolean): Promise<boolean> {
   return inTransaction(deps.db, (tx) => suspendWithin(deps, tx, mark, isSuspended))
 }
 
-/** The same, in the transaction of what led to it. Throws `customer_not_found`. */
+/** The same, in the transaction of what led to it. */
 export async function suspendWithin(
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
@@ -31,7 +31,7 @@ export async function suspendWithin(
   const user = await lockMarked(tx, mark)
   if ((user.suspended_at !== null) === isSuspended) return false
   const now = deps.clock.now()
-  await setSuspended(tx, user.id, isSuspended ? now : null)
+  await changeUser(tx, user.id, { suspended_at: isSuspended ? now : null })
   const action = isSuspended ? 'account.suspend' : 'account.resume'
   await writeAudit(deps, tx, { actor: mark.actor, action, subject: user.id, detail: mark.reason })
   await notify(deps, tx, {
@@ -47,13 +47,13 @@ export async function suspendWithin(
   return true
 }
 
-/** Throws `customer_not_found`. Answers whether anything changed. */
+/** Answers whether anything changed. */
 export async function setBusiness(deps: Deps, mark: Mark, isBusiness: boolean): Promise<boolean> {
   return inTransaction(deps.db, async (tx) => {
     const user = await lockMarked(tx, mark)
     const type = isBusiness ? 'business' : 'personal'
     if (user.account_type === type) return false
-    await setAccountType(tx, user.id, type)
+    await changeUser(tx, user.id, { account_type: type })
     await writeAudit(deps, tx, { actor: mark.actor, action: `account.${type}`, subject: user.id, detail: mark.reason })
     await notify(deps, tx, {
       userId: user.id,

@@ -4,7 +4,7 @@ import type { CaseKind } from '@kivuko/contract/console-cases.ts'
 import type { Deps } from '#deps.ts'
 import { type CaseId, newId, type UserId } from '#platform/ids.ts'
 import type { Tx } from '#tables.ts'
-import { insertCaseOnce } from './store.ts'
+import { insertCaseOnce } from './cases/store.ts'
 
 export type NewCase = {
   kind: CaseKind

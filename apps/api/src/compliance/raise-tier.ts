@@ -1,13 +1,13 @@
 // A customer proved something: their tier is what it amounts to. It never falls by itself.
 import { type KycTier, TIER_NAMES } from '@kivuko/contract/kyc.ts'
 import type { Deps } from '#deps.ts'
-import { findApprovedTypes } from '#modules/documents/find-documents.ts'
-import { notify } from '#modules/notifications/notify.ts'
-import { lockCustomer } from '#modules/users/find-user.ts'
 import type { UserId } from '#platform/ids.ts'
+import { notify } from '#record/notify.ts'
 import type { Tx } from '#tables.ts'
-import { setTier } from './store.ts'
-import { earnedTier } from './tier.ts'
+import { changeUser } from '#users/change-user.ts'
+import { lockCustomer } from '#users/find-user.ts'
+import { earnedTier } from '#users/tier.ts'
+import { findApprovedTypes } from './find-documents.ts'
 
 /** In the transaction of what was proved. `because` opens what the customer is told when the tier rises. */
 export async function raiseTier(
@@ -23,7 +23,7 @@ export async function raiseTier(
     approved: await findApprovedTypes(tx, userId),
   })
   if (tier <= user.kyc_tier) return { tier: user.kyc_tier, isRaised: false }
-  await setTier(tx, userId, tier)
+  await changeUser(tx, userId, { kyc_tier: tier })
   await notify(deps, tx, {
     userId,
     key: `kyc:tier:${tier}`,

@@ -3,18 +3,18 @@
 import type { DocumentMediaType } from '@kivuko/contract/documents.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { Deps } from '#deps.ts'
-import { writeAudit } from '#modules/audit/write-audit.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { DocumentId } from '#platform/ids.ts'
-import { openFile, openNumber } from './envelope.ts'
+import { writeAudit } from '#record/write-audit.ts'
+import { openFile, openNumber } from './documents/envelope.ts'
+import { givePermit, type Reader, usePermit } from './documents/permit.ts'
 import { getDocument, getDocumentHeld } from './find-documents.ts'
-import { givePermit, type Reader, usePermit } from './permit.ts'
 
 export type ReadingPermit = { permit: string; expiresAt: Date; number: string }
 
 /**
- * Throws `document_not_found`, and `validation_failed` for a document that was decided on, when no reason is given, which is
- * written down. Answers the document's number, and the permit, which is good once, and until the document is decided on.
+ * Once it was decided, looking needs a reason; a refusal is written down. Answers the document's number, and the
+ * permit, which is good once, and until the document is decided on.
  */
 export async function permitReading(
   deps: Deps,
@@ -50,10 +50,7 @@ const REASON_MISSING_TEXT = 'This document was decided on. Say why you need to r
 
 export type OpenDocument = { bytes: Buffer; mediaType: DocumentMediaType }
 
-/**
- * Throws `permit_invalid` for a permit that is unknown, used, late, of another document or of another session, or given
- * before the document was decided on, and writes it down. The read is written down before it happens.
- */
+/** A refusal is written down. The read is written down before it happens. */
 export async function readDocument(
   deps: Deps,
   { documentId, permit, reader }: { documentId: string; permit: string; reader: Reader },

@@ -1,11 +1,11 @@
 // A customer's limits as they stand: the very table that movements are held to.
 import type { Deps } from '#deps.ts'
-import { findAddress } from '#modules/kyc/find-address.ts'
-import type { UserRow } from '#modules/users/find-user.ts'
 import { after } from '#platform/clock.ts'
+import type { UserRow } from '#users/find-user.ts'
+import { findAddress } from './kyc/find-address.ts'
 import { DAY_MS, type LimitUse, MONTH_MS, useOf } from './limit.ts'
-import { limitsOf } from './limits-of.ts'
-import { sumTakings } from './store.ts'
+import { limitsOf } from './limits/limits-of.ts'
+import { sumTakings } from './limits/store.ts'
 
 export async function readLimits(
   deps: Deps,

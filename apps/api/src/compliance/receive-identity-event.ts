@@ -1,16 +1,15 @@
 // Takes a signed callback of the identity provider: stored first, answered at once, handled by a job.
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { Deps } from '#deps.ts'
-import { keepEvent } from '#modules/webhooks/keep-event.ts'
 import { inTransaction } from '#platform/database.ts'
-import { enqueue } from '#platform/jobs.ts'
-import { HANDLE_IDENTITY_EVENT } from './job-names.ts'
+import { keepEvent } from '#record/keep-event.ts'
+import { handleIdentityEventJob } from './identity-jobs.ts'
 
 export const SMILE_ID = 'smile-id'
 
 /**
- * Throws `signature_invalid` and `malformed_request`. The very same callback again changes nothing. It tells a person's name,
- * number and picture: only what it is about is kept.
+ * The very same callback again changes nothing. It tells a person's name, number and picture: only what it is about
+ * is kept.
  */
 export async function receiveIdentityEvent(deps: Deps, rawBody: Buffer): Promise<void> {
   if (!deps.identity) throw new AppError('signature_invalid')
@@ -24,6 +23,14 @@ export async function receiveIdentityEvent(deps: Deps, rawBody: Buffer): Promise
       body: event.summary,
       received_at: deps.clock.now(),
     })
-    if (isNew) await enqueue(tx, HANDLE_IDENTITY_EVENT, { eventId: event.id, reference: event.reference })
+    if (isNew) await handleIdentityEventJob.enqueue(tx, { eventId: event.id, reference: event.reference })
+  })
+}
+
+export function registerIdentityEvents(deps: Deps): void {
+  deps.eventSources.add({
+    provider: SMILE_ID,
+    jobFor: ({ id: eventId, object_ref }) =>
+      deps.identity && handleIdentityEventJob.of({ eventId, reference: object_ref ?? '' }),
   })
 }

@@ -2,13 +2,13 @@
 import type { EndpointSpec } from '@kivuko/contract/endpoint.ts'
 import type { AppError } from '@kivuko/contract/errors.ts'
 import type { Deps } from '#deps.ts'
-import { writeAuditOnce } from '#modules/audit/write-audit-once.ts'
 import type { Caller } from '#platform/http.ts'
+import { writeAuditOnce } from '#record/write-audit-once.ts'
 
 /** The same try, again and again, is one line an hour. */
 const SAME_MS = 3_600_000
 
-export async function noteLimitReached(
+export async function recordLimitReached(
   deps: Deps,
   { id }: Caller,
   { endpoint, error }: { endpoint: EndpointSpec; error: AppError },

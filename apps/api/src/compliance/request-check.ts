@@ -1,16 +1,16 @@
 // The pictures of a verification are in: whether they show who the customer says they are is asked in the background.
+
+import { followIdentityCheckJob } from '#compliance/identity-jobs.ts'
 import type { Deps } from '#deps.ts'
 import { type IdentityCheckId, newId, type UserId, type VerificationId } from '#platform/ids.ts'
-import { enqueue } from '#platform/jobs.ts'
 import type { Tx } from '#tables.ts'
-import { handToPerson } from './hand-to-person.ts'
-import type { IdentityCheck } from './identity-check.ts'
-import { FOLLOW_IDENTITY_CHECK } from './job-names.ts'
-import { insertCheck } from './store.ts'
+import { handToPerson } from './identity/hand-to-person.ts'
+import type { IdentityCheck } from './identity/identity-check.ts'
+import { identityChecks } from './identity/store.ts'
 
 /**
- * In the transaction that takes the pictures: once for each verification. Without a provider it is a person's at once. It
- * ends in `endVerification`.
+ * In the transaction that takes the pictures: once for each verification. Without a provider it is a person's at
+ * once. It ends in `endVerification`.
  */
 export async function requestIdentityCheck(
   deps: Pick<Deps, 'clock' | 'identity'>,
@@ -32,8 +32,8 @@ export async function requestIdentityCheck(
     ended_at: null,
     decided_by: null,
   }
-  await insertCheck(tx, check)
-  if (deps.identity) await enqueue(tx, FOLLOW_IDENTITY_CHECK, { checkId: check.id }, { key: `identity:${check.id}` })
+  await identityChecks.add(tx, check)
+  if (deps.identity) await followIdentityCheckJob.enqueue(tx, { checkId: check.id })
   else await handToPerson(deps, tx, check, { why: 'no_provider' })
   return check.id
 }

@@ -4,19 +4,20 @@ import type { DocumentType } from '@kivuko/contract/documents.ts'
 import type { ErrorCode } from '@kivuko/contract/error-codes.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { Deps } from '#deps.ts'
-import { writeAudit } from '#modules/audit/write-audit.ts'
-import { findAddress } from '#modules/kyc/find-address.ts'
-import { raiseTier } from '#modules/kyc/raise-tier.ts'
-import { IDENTITY_DOCUMENTS } from '#modules/kyc/tier-table.ts'
-import { notify } from '#modules/notifications/notify.ts'
-import { lockCustomer, type UserRow } from '#modules/users/find-user.ts'
 import { inTransaction } from '#platform/database.ts'
+import { notify } from '#record/notify.ts'
+import { writeAudit } from '#record/write-audit.ts'
 import type { Tx } from '#tables.ts'
+import { changeUser } from '#users/change-user.ts'
+import { lockCustomer, type UserRow } from '#users/find-user.ts'
+import { IDENTITY_DOCUMENTS } from '#users/tiers.ts'
 import { DOCUMENT_NAMES } from './document.ts'
+import { endPermitsOf } from './documents/permit.ts'
+import { versionOf } from './documents/shown-data.ts'
+import { documents } from './documents/store.ts'
 import { type DocumentRow, getDocument } from './find-documents.ts'
-import { endPermitsOf } from './permit.ts'
-import { versionOf } from './shown-data.ts'
-import { decideDocument, noteIncomeProof } from './store.ts'
+import { findAddress } from './kyc/find-address.ts'
+import { raiseTier } from './raise-tier.ts'
 
 export type Decision = {
   documentId: string
@@ -27,10 +28,7 @@ export type Decision = {
 
 export type Decided = { document: DocumentRow; tier: number }
 
-/**
- * Throws `document_not_found`, and `document_decided`, `data_changed`, `own_document`, and for the identity of somebody without
- * a birth date `birth_date_missing`, which are written down. Answers the customer's tier.
- */
+/** A refusal is written down. Answers the customer's tier. */
 export async function reviewDocument(deps: Deps, decision: Decision): Promise<Decided> {
   const outcome = await inTransaction(deps.db, async (tx) => {
     const { id, user_id } = await getDocument(tx, decision.documentId)
@@ -67,7 +65,8 @@ function provesIdentity({ document_type }: DocumentRow): boolean {
 async function decide(deps: Deps, tx: Tx, decision: Decision, document: DocumentRow): Promise<Decided> {
   const reason = decision.kind === 'reject' ? decision.reason : null
   const state = reason === null ? 'approved' : 'rejected'
-  const isDecided = await decideDocument(tx, document.id, { state, reason, now: deps.clock.now() })
+  const decided = { rejection_reason: reason, decided_at: deps.clock.now() }
+  const isDecided = await documents.advance(tx, document.id, state, decided)
   assert(isDecided, 'a document waits while its customer is held')
   await endPermitsOf(tx, [document.id])
   const { actor, kind } = decision
@@ -79,29 +78,29 @@ async function decide(deps: Deps, tx: Tx, decision: Decision, document: Document
 }
 
 async function accept(deps: Deps, tx: Tx, document: DocumentRow): Promise<number> {
-  if (document.document_type === 'income_proof') await noteIncomeProof(tx, document.user_id)
+  if (document.document_type === 'income_proof') await changeUser(tx, document.user_id, { has_income_proof: true })
   const because = `Your document was approved: ${DOCUMENT_NAMES[document.document_type]}.`
   const { tier, isRaised } = await raiseTier(deps, tx, document.user_id, because)
-  if (!isRaised) await tell(deps, tx, document, { title: 'Your document was approved', message: because })
+  if (!isRaised) await notifyCustomer(deps, tx, document, { title: 'Your document was approved', message: because })
   return tier
 }
 
 async function turnDown(deps: Deps, tx: Tx, document: DocumentRow, reason: string): Promise<number> {
-  await tell(deps, tx, document, {
+  await notifyCustomer(deps, tx, document, {
     title: 'Your document was not accepted',
     message: `${DOCUMENT_NAMES[document.document_type]}: ${reason} You can send it again.`,
   })
   return (await raiseTier(deps, tx, document.user_id)).tier
 }
 
-async function tell(
+async function notifyCustomer(
   deps: Deps,
   tx: Tx,
   document: DocumentRow,
-  news: { title: string; message: string },
+  notice: { title: string; message: string },
 ): Promise<void> {
   await notify(deps, tx, {
-    ...news,
+    ...notice,
     userId: document.user_id,
     key: `document:${document.id}`,
     type: 'kyc',

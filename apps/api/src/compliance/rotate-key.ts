@@ -1,12 +1,12 @@
-// A new DOCUMENT_KEY: what the old one sealed is sealed again with the new one, batch by batch, while both are in use. The
-// files themselves stay as they are: each has a key of its own, and only that key is sealed.
+// A new DOCUMENT_KEY: what the old one sealed is sealed again with the new one, batch by batch, while both are in
+// use. The files themselves stay as they are: each has a key of its own, and only that key is sealed.
 import type { Deps } from '#deps.ts'
-import { writeAudit } from '#modules/audit/write-audit.ts'
 import { inTransaction } from '#platform/database.ts'
 import { createSecrets, type Secrets } from '#platform/secrets.ts'
+import { writeAudit } from '#record/write-audit.ts'
 import type { Tx } from '#tables.ts'
-import { KEY_PURPOSE, NUMBER_PURPOSE } from './envelope.ts'
-import { findSealedAfter, type SealedRow, type SealedTable, setSealed } from './sealed-store.ts'
+import { KEY_PURPOSE, NUMBER_PURPOSE } from './documents/envelope.ts'
+import { findSealedAfter, type SealedRow, type SealedTable, setSealed } from './documents/sealed-store.ts'
 
 export const ROTATION_BATCH = 100
 
@@ -24,7 +24,7 @@ export function keysOf({ config }: Deps): Keys | undefined {
 export async function rotateKey(
   deps: Deps,
   keys: Keys,
-  { actor, tell }: { actor: string; tell(table: SealedTable, resealed: number): void },
+  { actor, report }: { actor: string; report(table: SealedTable, resealed: number): void },
 ): Promise<Rotation> {
   const total: Rotation = { resealed: 0, unreadable: [] }
   for (const table of ['kyc_documents', 'verification_frames'] as const) {
@@ -33,7 +33,7 @@ export async function rotateKey(
       const batch = await inTransaction(deps.db, (tx) => rotateBatch(deps, tx, { table, last, keys, actor }))
       total.resealed += batch.resealed
       total.unreadable.push(...batch.unreadable)
-      if (batch.resealed > 0) tell(table, batch.resealed)
+      if (batch.resealed > 0) report(table, batch.resealed)
       if (batch.last === undefined) break
       last = batch.last
     }

@@ -1,27 +1,26 @@
-// A new version of the sanctions list: everybody is compared with it, page by page, each page one job. A process that ends
-// half way is followed by the next at the page it was at.
+// A new version of the sanctions list: everybody is compared with it, page by page, each page one job. A process that
+// ends half way is followed by the next at the page it was at.
 import { setImmediate as breath } from 'node:timers/promises'
 import type { Deps } from '#deps.ts'
-import type { NewCase } from '#modules/cases/open-case.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { UserId } from '#platform/ids.ts'
-import { enqueue } from '#platform/jobs.ts'
-import { SCREEN_EVERYBODY } from './job-names.ts'
-import { findNew, openAll } from './screen-customers.ts'
-import { findList, findScreenedAfter, noteScreened, putList } from './store.ts'
+import { findUsersAfter } from '#users/find-user.ts'
+import type { NewCase } from './open-case.ts'
+import { findNew, openAll } from './screening/screen-customers.ts'
+import { screenEverybodyJob } from './screening/screening-jobs.ts'
+import { lists, putList } from './screening/store.ts'
 
 const PAGE = 200
 /** Requests of this process are answered in between. */
 const AT_ONCE = 20
 
-/** Called every minute: looks whether the file is another one than the version in force. */
+/** Called every minute: checks whether the file is a newer version than the one in force. */
 export async function watchList(deps: Deps): Promise<void> {
   const list = await deps.sanctions?.read()
   if (!list) return
   const row = { version: list.version, entries: list.people.length, loaded_at: deps.clock.now() }
   await inTransaction(deps.db, async (tx) => {
-    if (await putList(tx, row))
-      await enqueue(tx, SCREEN_EVERYBODY, { version: row.version, after: null }, { key: SCREEN_EVERYBODY })
+    if (await putList(tx, row)) await screenEverybodyJob.enqueue(tx, { version: row.version, after: null })
   })
 }
 
@@ -31,9 +30,9 @@ export async function screenPage(
   { version, after }: { version: string; after: UserId | null },
 ): Promise<void> {
   const list = await deps.sanctions?.read()
-  const inForce = await findList(deps.db)
+  const inForce = await lists.find(deps.db, { is_only: true })
   if (list?.version !== version || inForce?.version !== version) return
-  const customers = await findScreenedAfter(deps.db, after, PAGE)
+  const customers = await findUsersAfter(deps.db, after, PAGE)
   const found: NewCase[] = []
   for (let from = 0; from < customers.length; from += AT_ONCE) {
     found.push(...(await findNew(deps.db, list, customers.slice(from, from + AT_ONCE))))
@@ -42,7 +41,7 @@ export async function screenPage(
   await inTransaction(deps.db, async (tx) => {
     await openAll(deps, tx, found)
     const last = customers.length === PAGE ? customers.at(-1)?.id : undefined
-    if (last) await enqueue(tx, SCREEN_EVERYBODY, { version, after: last }, { key: SCREEN_EVERYBODY })
-    else await noteScreened(tx, version, deps.clock.now())
+    if (last) await screenEverybodyJob.enqueue(tx, { version, after: last })
+    else await lists.change(tx, { version }, { screened_at: deps.clock.now() })
   })
 }

@@ -4,12 +4,12 @@ import type { Money } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
 import { after } from '#platform/clock.ts'
 import type { UserId } from '#platform/ids.ts'
-import type { LimitKind } from '#tables/kyc.ts'
+import type { LimitKind } from '#tables/compliance.ts'
 import type { Tx } from '#tables.ts'
-import { countedInDollars } from './counted-in-dollars.ts'
 import { DAY_MS, limitBroken, MONTH_MS } from './limit.ts'
-import { limitsOf } from './limits-of.ts'
-import { insertTakings, lockLimits, sumTakings } from './store.ts'
+import { countedInDollars } from './limits/counted-in-dollars.ts'
+import { limitsOf } from './limits/limits-of.ts'
+import { insertTakings, lockLimits, sumTakings } from './limits/store.ts'
 
 export type Taken = {
   userId: UserId
@@ -19,7 +19,6 @@ export type Taken = {
   sourceId: string
 }
 
-/** Throws `account_suspended`, `limit_reached`, and `rates_unavailable` for coins without a price. */
 export async function takeFromLimit(deps: Deps, tx: Tx, taken: Taken): Promise<void> {
   const [refusal] = await takeFromLimits(deps, tx, [taken])
   if (refusal) throw refusal

@@ -1,7 +1,7 @@
-// Patterns in the movement of money that a person should look at. Pure: this table says what counts, in US dollars and by
-// when it happened; settings change its figures.
+// Patterns in the movement of money that a person should look at. Pure: this table says what counts, in US dollars
+// and by when it happened; settings change its figures.
 import { add, compare, feeOf, type Money, money } from '@kivuko/money/money.ts'
-import type { LimitKind } from '#tables/kyc.ts'
+import type { LimitKind } from '#tables/compliance.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -1,7 +1,7 @@
 import { money } from '@kivuko/money/money.ts'
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
-import { DEFAULT_VELOCITY } from './modules/velocity/velocity-rules.ts'
+import { DEFAULT_VELOCITY } from '#compliance/velocity-rules.ts'
+import { readConfig } from './read-config.ts'
 
 const KEY = 'only-for-tests-only-for-tests-only-for-tests'
 const read = (variables: Record<string, string>) =>
@@ -32,4 +32,22 @@ test.each([
   '{"other_rule":{}}',
 ])('OPS-44 VELOCITY_RULES cannot be %s, and the complaint shows what it should be', (VELOCITY_RULES) => {
   expect(() => read({ VELOCITY_RULES })).toThrow(/VELOCITY_RULES: must be JSON .*"small_sends"/)
+})
+
+const SMILE_ID = { SMILE_ID_PARTNER_ID: '2424', SMILE_ID_API_KEY: 'key' }
+
+test('OPS-24 a provider of identity checks is set up whole or not at all, and calls back to the public address unless another is said', () => {
+  expect(read({}).identity).toBeUndefined()
+  const own = { ...SMILE_ID, PUBLIC_URL: 'https://kivuko.example/' }
+  expect(read(own).identity).toEqual({
+    apiUrl: 'https://api.smileidentity.com/v1',
+    partnerId: '2424',
+    apiKey: 'key',
+    callbackUrl: 'https://kivuko.example/api/v1/webhooks/smile-id',
+    pollMs: 10_000,
+  })
+  const elsewhere = read({ ...own, SMILE_ID_CALLBACK_BASE: 'https://hooks.example' })
+  expect(elsewhere.identity?.callbackUrl).toBe('https://hooks.example/api/v1/webhooks/smile-id')
+  for (const name of Object.keys(SMILE_ID)) expect(() => read({ ...own, [name]: '' })).toThrow('together, or none')
+  expect(() => read({ ...own, SMILE_ID_PARTNER_ID: 'two' })).toThrow('SMILE_ID_PARTNER_ID')
 })

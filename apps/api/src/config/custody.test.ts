@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { DEMO_KEYS } from '../../../tools/start/coins.ts'
-import { readConfig } from './config.ts'
+import { DEMO_KEYS } from '../../../../tools/start/coins.ts'
+import { readConfig } from './read-config.ts'
 
 const OWN = {
   DATABASE_URL: 'postgres://kivuko@localhost/kivuko',

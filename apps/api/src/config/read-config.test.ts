@@ -1,6 +1,7 @@
 import { KYC_TIERS } from '@kivuko/contract/kyc.ts'
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './read-config.ts'
+import { ConfigError } from './setting.ts'
 
 const DATABASE_URL = 'postgres://kivuko@localhost/kivuko'
 const ACCOUNT_KEY = 'only-for-tests-only-for-tests-only-for-tests'
@@ -47,7 +48,9 @@ test.for([
 })
 
 test('all wrong settings are named at once', () => {
-  expect(complaint({ PORT: 'x', LOG_LEVEL: 'x' })).toMatch(/PORT: .*\n.*LOG_LEVEL: /)
+  const lines = complaint({ PORT: 'x', LOG_LEVEL: 'x', STRIPE_SECRET_KEY: 'sk', SIGNER_URL: 'http://localhost:3002' })
+  for (const name of ['PORT', 'LOG_LEVEL', 'STRIPE_PUBLISHABLE_KEY', 'SIGNER_SECRET'])
+    expect(lines).toContain(`  ${name}: `)
 })
 
 test('half a card network is refused', () => {

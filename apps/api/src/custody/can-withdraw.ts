@@ -8,7 +8,7 @@ export function canWithdraw(deps: Pick<Deps, 'chains' | 'signer'>, asset: ChainA
   return deps.signer !== undefined && deps.chains.has(network) && COINS_OF_NETWORK[network].includes(asset)
 }
 
-/** Throws `network_unavailable`; of a coin that travels over no network here, it says what can be done with it. */
+/** Of a coin that travels over no network here, it says what can be done with it. */
 export function requireWithdrawable(deps: Deps, asset: CryptoAsset, network: ChainNetwork): ChainAsset {
   const coin = CHAIN_ASSETS.find((known) => known === asset)
   if (!coin) {

@@ -4,13 +4,13 @@ import { CHAIN_ASSETS } from '@kivuko/contract/chain.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { money } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
-import { notify } from '#modules/notifications/notify.ts'
-import { getUser } from '#modules/users/find-user.ts'
 import { newId, newReference } from '#platform/ids.ts'
+import { notify } from '#record/notify.ts'
 import type { Tables, Tx } from '#tables.ts'
+import { getUser } from '#users/find-user.ts'
 import { canWithdraw } from './can-withdraw.ts'
-import { openWithdrawal } from './open-withdrawal.ts'
 import { tooLittle, type Withdrawal } from './withdrawal.ts'
+import { openWithdrawal } from './withdrawals/open-withdrawal.ts'
 
 type Delivery = Tables['order_deliveries']
 type Bought = Pick<Tables['orders'], 'id' | 'reference' | 'user_id' | 'crypto_currency' | 'crypto_units'>

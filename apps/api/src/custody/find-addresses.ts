@@ -1,7 +1,7 @@
 // Whose an address is, for other modules.
 import type { UserId } from '#platform/ids.ts'
 import type { Db } from '#tables.ts'
-import { findOwners } from './store.ts'
+import { findOwners } from './chain-deposits/store.ts'
 
 /** Undefined when it is no customer's. */
 export async function findAddressOwner(db: Db, address: string): Promise<UserId | undefined> {

@@ -1,7 +1,7 @@
 // What withdrawals will take from the hot wallet that is not being sent yet.
 import type { ChainAsset, ChainNetwork } from '@kivuko/contract/chain.ts'
+import { receivedOf } from '#custody/withdrawal.ts'
 import type { Db } from '#tables.ts'
-import { receivedOf } from './withdrawal.ts'
 
 export async function findWaitingUnits(db: Db, network: ChainNetwork, asset: ChainAsset): Promise<bigint> {
   const rows = await db

@@ -4,7 +4,7 @@ import type { OrderId, UserId, WithdrawalId } from '#platform/ids.ts'
 import type { Db } from '#tables.ts'
 import type { Withdrawal } from './withdrawal.ts'
 
-/** By our reference, whatever its letters' case. Throws `withdrawal_not_found`, also for somebody else's. */
+/** By our reference, whatever its letters' case. Somebody else's is not found. */
 export async function getWithdrawal(db: Db, userId: UserId, reference: string): Promise<Withdrawal> {
   const row = await findWithdrawalByReference(db, reference)
   if (row?.user_id !== userId) throw new AppError('withdrawal_not_found')

@@ -5,29 +5,25 @@ import { AppError } from '@kivuko/contract/errors.ts'
 import type { AddressDestination } from '@kivuko/contract/trades.ts'
 import { money } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
-import { findQuote } from '#modules/pricing/find-quote.ts'
-import { requireFeature } from '#modules/settings/require-feature.ts'
+import { purchaseQuotes } from '#market/quotes.ts'
 import type { OrderId, UserId } from '#platform/ids.ts'
+import { requireFeature } from '#record/require-feature.ts'
 import type { Tx } from '#tables.ts'
 import { requireWithdrawable } from './can-withdraw.ts'
-import { checkRecipient } from './check-recipient.ts'
-import { insertDelivery } from './store.ts'
 import { tooLittle } from './withdrawal.ts'
-import { withdrawalFee } from './withdrawal-fee.ts'
+import { checkRecipient } from './withdrawals/check-recipient.ts'
+import { insertDelivery } from './withdrawals/store.ts'
+import { withdrawalFee } from './withdrawals/withdrawal-fee.ts'
 
 export type PlannedDelivery = { network: ChainNetwork; address: string; fee_units: bigint; gas_paid: bigint }
 
-/**
- * Throws `quote_not_found`, `service_paused`, `network_unavailable`, `address_invalid`, `amount_out_of_range`,
- * `rates_unavailable`, `provider_unavailable`.
- */
 export async function planDelivery(
   deps: Deps,
   { userId, quoteId }: { userId: UserId; quoteId: string },
   { network, address: text }: AddressDestination,
 ): Promise<PlannedDelivery> {
   requireFeature(deps, 'withdrawals')
-  const quote = await findQuote(deps.db, quoteId)
+  const quote = await purchaseQuotes.find(deps.db, quoteId)
   if (!quote) throw new AppError('quote_not_found')
   const asset = requireWithdrawable(deps, quote.crypto_currency, network)
   const address = await checkRecipient(deps, { userId, network, address: text })

@@ -1,16 +1,20 @@
-// How a withdrawal goes on and ends, in the transaction that books its send's news, or the customer's own cancelling.
+// How a withdrawal goes on and ends, in the transaction that books its send's update, or the customer's own cancelling.
 import { CHAIN_NETWORK_NAMES } from '@kivuko/contract/chain.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
-import { withdrawal as withdrawalRecipe, withdrawalRelease, withdrawalReverted } from '#accounting/withdrawals.ts'
+import {
+  withdrawal as withdrawalRecipe,
+  withdrawalRelease,
+  withdrawalReverted,
+} from '#accounting/recipes/withdrawal.ts'
+import { giveBackToLimit } from '#compliance/give-back-to-limit.ts'
+import { amountOf, feeIn, receivedOf, shortAddress, type Withdrawal } from '#custody/withdrawal.ts'
 import type { Deps } from '#deps.ts'
-import { giveBackToLimit } from '#modules/limits/give-back-to-limit.ts'
-import { notify } from '#modules/notifications/notify.ts'
 import { queryable } from '#platform/database.ts'
 import type { WithdrawalId } from '#platform/ids.ts'
+import { notify } from '#record/notify.ts'
 import type { Tx } from '#tables.ts'
-import { advanceWithdrawal, findWithdrawalForUpdate, noteTransactionHash } from './store.ts'
-import { amountOf, feeIn, receivedOf, shortAddress, type Withdrawal } from './withdrawal.ts'
-import { changeWithdrawalLine } from './write-withdrawal-line.ts'
+import { setTransactionHash, withdrawals } from './withdrawals/store.ts'
+import { changeWithdrawalLine } from './withdrawals/write-withdrawal-line.ts'
 
 /** Why it did not happen, by the signer's code or our own. */
 const PROBLEMS: Record<string, string> = {
@@ -25,19 +29,19 @@ const PROBLEMS: Record<string, string> = {
 }
 const OTHERWISE = 'It could not be sent.'
 
-export async function noteWithdrawalProgress(
+export async function advanceWithdrawal(
   tx: Tx,
   id: WithdrawalId,
-  news: { kind: 'sending' | 'mined'; hash?: string },
+  update: { kind: 'sending' | 'mined'; hash?: string },
 ): Promise<void> {
-  await advanceWithdrawal(tx, id, news.kind === 'mined' ? 'confirming' : 'sending')
-  if (news.hash) await noteTransactionHash(tx, id, news.hash)
+  await withdrawals.advance(tx, id, update.kind === 'mined' ? 'confirming' : 'sending')
+  if (update.hash) await setTransactionHash(tx, id, update.hash)
 }
 
 /** It is deep enough in its network. False when its state does not allow it. */
 export async function completeWithdrawal(deps: Deps, tx: Tx, id: WithdrawalId): Promise<boolean> {
-  const row = await findWithdrawalForUpdate(tx, id)
-  if (!row || !(await advanceWithdrawal(tx, id, 'completed', ended(deps, null)))) return false
+  const row = await withdrawals.lock(tx, id)
+  if (!row || !(await withdrawals.advance(tx, id, 'completed', ended(deps, null)))) return false
   await changeWithdrawalLine(tx, row, 'completed')
   await notify(deps, tx, {
     userId: row.user_id,
@@ -59,8 +63,8 @@ export async function completeWithdrawal(deps: Deps, tx: Tx, id: WithdrawalId): 
  */
 export async function failWithdrawal(deps: Deps, tx: Tx, id: WithdrawalId, code: string): Promise<boolean> {
   const problem = PROBLEMS[code] ?? OTHERWISE
-  const row = await findWithdrawalForUpdate(tx, id)
-  if (!row || !(await advanceWithdrawal(tx, id, 'failed', ended(deps, problem)))) return false
+  const row = await withdrawals.lock(tx, id)
+  if (!row || !(await withdrawals.advance(tx, id, 'failed', ended(deps, problem)))) return false
   const isFeeKept = code === 'reverted'
   await changeWithdrawalLine(tx, row, 'failed', isFeeKept ? ', not carried out; the fee was taken' : undefined)
   await notify(deps, tx, {
@@ -77,9 +81,9 @@ export async function failWithdrawal(deps: Deps, tx: Tx, id: WithdrawalId, code:
 
 /** False once it is being sent. What was cancelled before is answered quietly. */
 export async function endCancelledWithdrawal(deps: Deps, tx: Tx, id: WithdrawalId): Promise<boolean> {
-  const row = await findWithdrawalForUpdate(tx, id)
+  const row = await withdrawals.lock(tx, id)
   if (row?.state === 'cancelled') return true
-  if (!row || !(await advanceWithdrawal(tx, id, 'cancelled', ended(deps, 'You took this withdrawal back.'))))
+  if (!row || !(await withdrawals.advance(tx, id, 'cancelled', ended(deps, 'You took this withdrawal back.'))))
     return false
   await changeWithdrawalLine(tx, row, 'cancelled')
   await release(deps, tx, row, { isFeeKept: false })

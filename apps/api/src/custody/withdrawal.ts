@@ -1,4 +1,4 @@
-// A withdrawal of coins to an address elsewhere: its states, its amounts, and the least of each coin. Pure: no database, no clock.
+// A withdrawal of coins to an outside address: its states, its amounts, and each coin's minimum. Pure.
 import {
   CHAIN_NETWORK_NAMES,
   type ChainAsset,
@@ -11,7 +11,6 @@ import type { Transitions } from '#platform/state-machine.ts'
 import type { Tables } from '#tables.ts'
 
 export type Withdrawal = Tables['withdrawals']
-export type WithdrawalQuote = Tables['withdrawal_quotes']
 
 export const WITHDRAWAL_TRANSITIONS = {
   waiting: ['sending', 'failed', 'cancelled'],

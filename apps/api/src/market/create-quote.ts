@@ -6,9 +6,9 @@ import { AppError } from '@kivuko/contract/errors.ts'
 import type { Deps } from '#deps.ts'
 import { after } from '#platform/clock.ts'
 import { newId, type UserId } from '#platform/ids.ts'
-import { isBelowLeast, outOfBounds } from './fee-schedule.ts'
-import type { QuoteRow } from './find-quote.ts'
+import { isBelowLeast, outOfBounds, quoteLifetimeOf } from './fee-schedule.ts'
 import { termsOf } from './quote.ts'
+import type { PurchaseQuote } from './quotes.ts'
 
 export type QuoteRequest = {
   userId: UserId | undefined
@@ -20,8 +20,7 @@ export type QuoteRequest = {
   amountField?: 'amount'
 }
 
-/** Throws `validation_failed` (field `fiat_amount`, or as it is called, or `payment_method`), `amount_out_of_range`, `rates_unavailable`. */
-export async function createQuote(deps: Deps, request: QuoteRequest): Promise<QuoteRow> {
+export async function createQuote(deps: Deps, request: QuoteRequest): Promise<PurchaseQuote> {
   const { fiat, crypto, method } = request
   const { fees, rates, clock } = deps
   if (!takesMethod(fiat, method)) {
@@ -48,17 +47,13 @@ export async function createQuote(deps: Deps, request: QuoteRequest): Promise<Qu
   }
 
   const now = clock.now()
-  const isFast = rates.movedBps(crypto, fiat) >= fees.fastMoveBps
-  const lifetimeMs = isFast
-    ? Math.min(fees.fastQuoteLifetimeMs, fees.quoteLifetimeMs[method])
-    : fees.quoteLifetimeMs[method]
-  const quote: QuoteRow = {
+  const quote: PurchaseQuote = {
     ...terms,
     id: newId('quo', now),
     user_id: request.userId ?? null,
     fee_bps: Number(feeBps),
     created_at: now,
-    expires_at: after(now, lifetimeMs),
+    expires_at: after(now, quoteLifetimeOf(fees, method, rates.movedBps(crypto, fiat))),
   }
   await deps.storeQuote(quote)
   return quote

@@ -31,8 +31,8 @@ function priceOf(rates: RateBook, coin: Asset, currency: Asset): Rate | undefine
 export type Exchange<B extends Asset> = { rate: Rate; received: Money<B>; spread: Money<B> }
 
 /**
- * What `amount` gives in `to`, rounded down, at the mid lowered by `spreadBps`; `spread` is what the mid would have given
- * more. Undefined while a price is missing.
+ * What `amount` gives in `to`, rounded down, at the mid lowered by `spreadBps`; `spread` is what the mid would have
+ * given more. Undefined while a price is missing.
  */
 export function exchange<B extends Asset>(
   rates: RateBook,

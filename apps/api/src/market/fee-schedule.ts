@@ -18,7 +18,7 @@ export type FeeSchedule = {
   bounds: RailBounds
 }
 
-/** Each rail's bounds. Cards: the network's least charge, its most (eight digits of the smallest unit) and a ceiling against fraud; M-Pesa: Safaricom's per-transaction limits. */
+/** Each rail's bounds. Cards: the network's least and most, and a fraud ceiling; M-Pesa: Safaricom's limits. */
 export const DEFAULT_BOUNDS: RailBounds = {
   KES: { mpesa: { minimum: '10', maximum: '150000' }, bank: { minimum: '100', maximum: '1000000' } },
   NGN: { bank: { minimum: '500', maximum: '10000000' }, card: { minimum: '1000', maximum: '999999.99' } },
@@ -28,6 +28,12 @@ export const DEFAULT_BOUNDS: RailBounds = {
   CHF: { card: { minimum: '10', maximum: '10000' }, bank: { minimum: '20', maximum: '50000' } },
   JPY: { card: { minimum: '1500', maximum: '999999' }, bank: { minimum: '3000', maximum: '7500000' } },
   CAD: { card: { minimum: '15', maximum: '15000' }, bank: { minimum: '30', maximum: '70000' } },
+}
+
+/** How long a quote stands; while the price moves fast, a shorter time. */
+export function quoteLifetimeOf(schedule: FeeSchedule, method: PaymentMethod, movedBps: bigint): number {
+  const lifetimeMs = schedule.quoteLifetimeMs[method]
+  return movedBps >= schedule.fastMoveBps ? Math.min(schedule.fastQuoteLifetimeMs, lifetimeMs) : lifetimeMs
 }
 
 type Range = { minimum: Money<OrderFiat>; maximum: Money<OrderFiat> }

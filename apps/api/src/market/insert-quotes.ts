@@ -1,6 +1,6 @@
-// SQL on quotes.
+// Stores quotes of purchases, many at once.
 import type pg from 'pg'
-import type { QuoteRow } from './find-quote.ts'
+import type { PurchaseQuote } from './quotes.ts'
 
 const INSERT_QUOTES = `
   insert into quotes (id, user_id, fiat_currency, crypto_currency, payment_method, total_units, fee_units, crypto_units,
@@ -9,10 +9,10 @@ const INSERT_QUOTES = `
     unnest($6::bigint[]), unnest($7::bigint[]), unnest($8::bigint[]), unnest($9::int[]), unnest($10::bigint[]),
     unnest($11::bigint[]), to_timestamp(unnest($12::float8[]) / 1000), to_timestamp(unnest($13::float8[]) / 1000)`
 
-/** Writes many quotes in one statement and one round trip. `pool` commits without waiting for the disk: see ADR 0005. */
-export async function insertQuotes(pool: pg.Pool, quotes: readonly QuoteRow[]): Promise<void> {
+/** Inserts many quotes in one statement. `pool` commits without waiting for the disk: see ADR 0005. */
+export async function insertQuotes(pool: pg.Pool, quotes: readonly PurchaseQuote[]): Promise<readonly PurchaseQuote[]> {
   // Ids, codes and whole numbers only: nothing in them needs quoting inside an array's text.
-  const column = (read: (quote: QuoteRow) => string | number | bigint | null) =>
+  const column = (read: (quote: PurchaseQuote) => string | number | bigint | null) =>
     `{${quotes
       .map(read)
       .map((value) => value ?? 'null')
@@ -33,4 +33,5 @@ export async function insertQuotes(pool: pg.Pool, quotes: readonly QuoteRow[]): 
     column((quote) => quote.expires_at.getTime()),
   ]
   await pool.query({ name: 'insert-quotes', text: INSERT_QUOTES, values })
+  return quotes
 }

@@ -3,7 +3,7 @@ import { type OrderCrypto, type OrderFiat, type PaymentMethod, quoteAmounts } fr
 import type { CryptoAsset } from '@kivuko/money/assets.ts'
 import { type Money, money } from '@kivuko/money/money.ts'
 import { type Rate, raise, rateFromMicros, rateMicrosCeil, worthFloor } from '@kivuko/money/rate.ts'
-import type { PurchaseTerms } from '#tables/payments.ts'
+import type { PurchaseTerms } from '#tables/market.ts'
 
 /** The terms at which `total` buys, or undefined when it is too little for one unit of the coin. */
 export function termsOf(input: {

@@ -12,7 +12,7 @@ import { type Asset, isAsset } from '@kivuko/money/assets.ts'
 import { money, toDecimal } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
 import type { DifferenceId, ReconciliationRunId } from '#platform/ids.ts'
-import type { Balance } from './reconciliation.ts'
+import type { Balance } from './reconciliation/reconciliation.ts'
 import {
   countOpen,
   findDifferences,
@@ -22,13 +22,13 @@ import {
   findRuns,
   type NamedDifference,
   type NamedRun,
-} from './store.ts'
+} from './reconciliation/store.ts'
 
 export async function countDifferences(deps: Deps): Promise<number> {
   return [...(await countOpen(deps.db)).values()].reduce((sum, count) => sum + count, 0)
 }
 
-export async function lookAtReconciliation(deps: Deps): Promise<ReconciliationOverview[]> {
+export async function readReconciliation(deps: Deps): Promise<ReconciliationOverview[]> {
   const open = await countOpen(deps.db)
   const balances = await findLastBalances(deps.db)
   const done = await findLastDone(deps.db)
@@ -63,7 +63,6 @@ export async function openDifferences(
   return (await findDifferences(deps.db, { provider, state: 'open', limit })).map(toDifferenceAnswer)
 }
 
-/** Throws `not_found`. */
 export async function getDifference(deps: Deps, id: DifferenceId): Promise<ReconciliationDifference> {
   const [difference] = await findDifferences(deps.db, { id, limit: 1 })
   if (!difference) throw new AppError('not_found')

@@ -2,15 +2,15 @@
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { ReconciliationRunId } from '#platform/ids.ts'
-import { bookFees } from './book-fees.ts'
-import { compareBooks } from './compare-books.ts'
-import { partnersFrom } from './match-lines.ts'
-import type { Run } from './reconciliation.ts'
+import { bookFees } from './reconciliation/book-fees.ts'
+import { compareBooks } from './reconciliation/compare-books.ts'
+import { partnersFrom } from './reconciliation/match-lines.ts'
+import type { Run } from './reconciliation/reconciliation.ts'
+import { findLastReading, insertLines, runs } from './reconciliation/store.ts'
 import { toRow } from './start-run.ts'
-import { findLastReading, findRun, insertLines, updateRun } from './store.ts'
 
 export async function runReconciliation(deps: Deps, runId: ReconciliationRunId): Promise<void> {
-  const run = await findRun(deps.db, runId)
+  const run = await runs.find(deps.db, runId)
   if (run?.state !== 'running') return
   try {
     const problem = run.source === 'provider' ? await readStatement(deps, run) : undefined
@@ -34,7 +34,7 @@ async function readStatement(deps: Deps, run: Run): Promise<string | undefined> 
   for (;;) {
     const outcome = await statement.readPage({ from, to: run.covers_to, cursor })
     if (outcome.kind === 'unknown') return 'The provider did not answer, or not in its own words. Run it again later.'
-    if (outcome.kind === 'refused') return `The provider refused to tell: ${outcome.reason}`
+    if (outcome.kind === 'refused') return `The provider refused to tell: ${outcome.code}`
     const { lines, isLast, ...page } = outcome.value
     read += lines.length
     leftOut += page.leftOut
@@ -46,13 +46,13 @@ async function readStatement(deps: Deps, run: Run): Promise<string | undefined> 
         tx,
         lines.map((line) => toRow(line, run.provider, now)),
       )
-      await updateRun(tx, run.id, progress)
+      await runs.change(tx, { id: run.id, state: 'running' }, progress)
     })
     if (isLast) return undefined
   }
 }
 
-function fail(deps: Deps, { id }: Run, problem: string): Promise<void> {
+async function fail(deps: Deps, { id }: Run, problem: string): Promise<void> {
   const change = { state: 'failed', problem, ended_at: deps.clock.now() } as const
-  return inTransaction(deps.db, (tx) => updateRun(tx, id, change))
+  await inTransaction(deps.db, (tx) => runs.change(tx, { id, state: 'running' }, change))
 }

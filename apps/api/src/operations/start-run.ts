@@ -2,29 +2,27 @@
 import type { StatementProvider } from '@kivuko/contract/console-reconciliation.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { Deps } from '#deps.ts'
-import { writeAudit } from '#modules/audit/write-audit.ts'
 import { inTransaction } from '#platform/database.ts'
 import { newId, type ReconciliationRunId } from '#platform/ids.ts'
-import { enqueue } from '#platform/jobs.ts'
 import type { ProviderLine } from '#providers/statements/port.ts'
+import { writeAudit } from '#record/write-audit.ts'
 import type { Tx } from '#tables.ts'
-import { RECONCILE } from './job-names.ts'
-import { type Line, LOOK_BACK_MS, type Run } from './reconciliation.ts'
-import { findLastLineTime, findLastReading, insertLines, insertRun } from './store.ts'
+import { type Line, REREAD_MS, type Run } from './reconciliation/reconciliation.ts'
+import { reconcileJob } from './reconciliation/reconciliation-jobs.ts'
+import { findLastLineTime, findLastReading, insertLines, insertRun } from './reconciliation/store.ts'
 
 const LINES_AT_ONCE = 500
 
-export type Wish = { provider: StatementProvider; actor: string }
+export type RunRequest = { provider: StatementProvider; actor: string }
 
-/** Throws `statement_unavailable` and `reconciliation_running`. */
-export async function startRun(deps: Deps, { provider, actor }: Wish): Promise<ReconciliationRunId> {
+export async function startRun(deps: Deps, { provider, actor }: RunRequest): Promise<ReconciliationRunId> {
   if (!deps.statements.providers[provider]) throw new AppError('statement_unavailable')
   const now = deps.clock.now()
   const last = await findLastReading(deps.db, provider)
   const run: Run = {
     ...newRun(now, { provider, actor }),
     source: 'provider',
-    covers_from: last ? new Date(last.covers_to.getTime() - LOOK_BACK_MS) : null,
+    covers_from: last ? new Date(last.covers_to.getTime() - REREAD_MS) : null,
     covers_to: now,
     cursor: last?.cursor ?? null,
   }
@@ -32,10 +30,10 @@ export async function startRun(deps: Deps, { provider, actor }: Wish): Promise<R
   return run.id
 }
 
-/** Throws `statement_unavailable`, `statement_invalid` and `reconciliation_running`: then nothing of the file is kept. */
+/** Of a refused file nothing is kept. */
 export async function startFileRun(
   deps: Deps,
-  { provider, actor, bytes }: Wish & { bytes: Buffer },
+  { provider, actor, bytes }: RunRequest & { bytes: Buffer },
 ): Promise<ReconciliationRunId> {
   const reader = deps.statements.files[provider]
   if (!reader) throw new AppError('statement_unavailable')
@@ -80,10 +78,10 @@ async function begin(deps: Deps, tx: Tx, run: Run): Promise<void> {
   if (!(await insertRun(tx, run))) throw new AppError('reconciliation_running')
   const detail = `${run.provider}, ${run.source === 'file' ? `a file of ${run.lines_read} lines` : 'asked'}`
   await writeAudit(deps, tx, { actor: run.actor, action: 'reconciliation.run', subject: run.id, detail })
-  await enqueue(tx, RECONCILE, { runId: run.id }, { key: `reconcile:${run.id}` })
+  await reconcileJob.enqueue(tx, { runId: run.id })
 }
 
-function newRun(now: Date, { provider, actor }: Wish) {
+function newRun(now: Date, { provider, actor }: RunRequest) {
   return {
     id: newId('rcr', now),
     provider,

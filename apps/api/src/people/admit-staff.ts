@@ -1,14 +1,13 @@
-// Who may call what in the console: staff, with a second step, in a role the call names. Who may not is refused and written down.
+// Who may call what in the console: staff with a second step and a role the call names. Refusals are audited.
 import type { EndpointSpec } from '@kivuko/contract/endpoint.ts'
 import type { ErrorCode } from '@kivuko/contract/error-codes.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { Deps } from '#deps.ts'
-import { writeAudit } from '#modules/audit/write-audit.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { Caller, StaffCaller } from '#platform/http.ts'
-import { findAdmission } from './store.ts'
+import { writeAudit } from '#record/write-audit.ts'
+import { findAdmission } from './staff/store.ts'
 
-/** Throws `staff_only`, `second_step_required` and `role_refused`. */
 export async function admitStaff(deps: Deps, caller: Caller, endpoint: EndpointSpec): Promise<StaffCaller> {
   const found = await findAdmission(deps.db, { userId: caller.id, sessionId: caller.sessionId })
   if (!found) return refuse(deps, endpoint, { actor: `user:${caller.id}`, code: 'staff_only' })

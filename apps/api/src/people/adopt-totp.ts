@@ -2,7 +2,7 @@
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { UserId } from '#platform/ids.ts'
-import { noteConfirmed, startTotpSecret } from './store.ts'
+import { startTotpSecret, totpSecrets } from './second-factor/store.ts'
 
 /** Refused outside a demo. An app that is on stays as it is. */
 export async function adoptTotp(deps: Deps, userId: UserId, key: Uint8Array): Promise<void> {
@@ -10,6 +10,6 @@ export async function adoptTotp(deps: Deps, userId: UserId, key: Uint8Array): Pr
   const now = deps.clock.now()
   const row = { user_id: userId, sealed_secret: deps.secrets.seal(key, 'totp', userId), created_at: now }
   await inTransaction(deps.db, async (tx) => {
-    if (await startTotpSecret(tx, row)) await noteConfirmed(tx, userId, now)
+    if (await startTotpSecret(tx, row)) await totpSecrets.change(tx, { user_id: userId }, { confirmed_at: now })
   })
 }

@@ -24,7 +24,7 @@ export function emailCodeLetter({ code }: { code: string }): Letter {
   }
 }
 
-/** It was never confirmed, so it may be a stranger's: the mail names neither the person nor the address they have now. */
+/** It was never confirmed and may be a stranger's: the mail names neither the person nor their new address. */
 export function leftAddressLetter(): Letter {
   return {
     subject: 'This address was taken off a Kivuko account',

@@ -1,10 +1,10 @@
 // Whose token this is. Requests of one moment share a query; the sliding lifetime is written at most every few minutes.
+import { inBatches } from '@kivuko/ledger/in-batches.ts'
 import type { Deps } from '#deps.ts'
 import { after } from '#platform/clock.ts'
 import type { Caller } from '#platform/http.ts'
-import { inBatches } from '#platform/in-batches.ts'
-import { hashToken, lifetimeMs, TOUCH_EVERY_MS } from './session.ts'
-import { findSessions, type OpenSession, touchSession } from './store.ts'
+import { hashToken, lifetimeMs, TOUCH_EVERY_MS } from './auth/session.ts'
+import { findSessions, type OpenSession, touchSession } from './auth/store.ts'
 
 const BATCH = { limit: 200, inFlight: 4 }
 

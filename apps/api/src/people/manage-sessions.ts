@@ -1,15 +1,15 @@
 // A customer's open sessions: which there are, and ending them.
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { Deps } from '#deps.ts'
-import { writeAudit } from '#modules/audit/write-audit.ts'
-import { endAccess } from '#modules/auth/end-access.ts'
-import { notify } from '#modules/notifications/notify.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { Caller } from '#platform/http.ts'
 import { newId, type UserId } from '#platform/ids.ts'
+import { notify } from '#record/notify.ts'
+import { writeAudit } from '#record/write-audit.ts'
 import type { Tables } from '#tables.ts'
+import { findSessions, sessions } from './account/store.ts'
+import { endAccess } from './auth/end-access.ts'
 import { deviceInWords } from './device.ts'
-import { deleteOwnSession, findSessions } from './store.ts'
 
 /** This one first, then the latest seen. */
 export async function listSessions(deps: Deps, caller: Caller): Promise<Tables['sessions'][]> {
@@ -23,10 +23,10 @@ export function listSessionsOf(deps: Deps, userId: UserId): Promise<Tables['sess
   return findSessions(deps.db, userId, deps.clock.now())
 }
 
-/** Throws `session_not_found`, also for somebody else's. */
+/** Somebody else's is not found. */
 export async function revokeSession(deps: Deps, caller: Caller, id: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    const ended = await deleteOwnSession(tx, caller.id, id)
+    const ended = await sessions.remove(tx, { id, user_id: caller.id })
     if (!ended) throw new AppError('session_not_found')
     await notify(deps, tx, {
       userId: caller.id,

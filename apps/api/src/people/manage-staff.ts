@@ -1,19 +1,20 @@
 // Who works here: named by an admin in the console, or by command, which is how the first admin comes to be.
+
+import type { StaffMember } from '@kivuko/contract/console-staff.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
-import type { StaffMember } from '@kivuko/contract/staff.ts'
 import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
 import type { Deps } from '#deps.ts'
-import { notingRefusals } from '#modules/audit/note-refusals.ts'
-import { writeAudit } from '#modules/audit/write-audit.ts'
-import { endAccess } from '#modules/auth/end-access.ts'
-import { notify } from '#modules/notifications/notify.ts'
-import { findByIdentifiers } from '#modules/users/find-by-identifier.ts'
-import { lockCustomer, type UserRow } from '#modules/users/find-user.ts'
-import { fullNameOf } from '#modules/users/user.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { UserId } from '#platform/ids.ts'
+import { notify } from '#record/notify.ts'
+import { recordingRefusals } from '#record/record-refusals.ts'
+import { writeAudit } from '#record/write-audit.ts'
 import type { Tx } from '#tables.ts'
-import { endStaff, findStaff, lockStaff, putStaff, type StaffLine } from './store.ts'
+import { findByIdentifiers } from '#users/find-by-identifier.ts'
+import { lockCustomer, type UserRow } from '#users/find-user.ts'
+import { fullNameOf } from '#users/user.ts'
+import { endAccess } from './auth/end-access.ts'
+import { findStaff, putStaff, type StaffLine, staff } from './staff/store.ts'
 
 export type StaffChange = {
   email: string
@@ -24,14 +25,13 @@ export type StaffChange = {
 }
 
 /**
- * Gives an account a role or takes it, and tells its owner. Whoever gets or loses one signs in anew. Repeating it changes
- * nothing. Throws `customer_not_found`, `email_unverified` (anybody could have opened an account with a colleague's address),
- * and `own_role`.
+ * Gives an account a role or takes it, and tells its owner. Whoever gets or loses one signs in anew. Repeating it
+ * changes nothing. The address is proven first: anybody could have opened an account with a colleague's.
  */
 export async function setStaffRole(deps: Deps, change: StaffChange): Promise<boolean> {
   const { actor } = change
   // Only their own role is refused so: it is them it is about.
-  return notingRefusals(deps, { actor, subject: actor.replace('staff:', ''), tried: 'staff.role' }, () =>
+  return recordingRefusals(deps, { actor, subject: actor.replace('staff:', ''), tried: 'staff.role' }, () =>
     inTransaction(deps.db, (tx) => setRoleWithin(deps, tx, change)),
   )
 }
@@ -39,18 +39,18 @@ export async function setStaffRole(deps: Deps, change: StaffChange): Promise<boo
 async function setRoleWithin(deps: Deps, tx: Tx, change: StaffChange): Promise<boolean> {
   const user = await getByEmail(tx, change.email)
   if (change.actor === `staff:${user.id}`) throw new AppError('own_role')
-  const before = await lockStaff(tx, user.id)
+  const before = await staff.lock(tx, { user_id: user.id })
   const roleBefore = before && before.ended_at === null ? before.role : null
   if (roleBefore === change.role) return false
   if (change.role !== null && user.email_verified_at === null)
     throw new AppError('email_unverified', { detail: `${user.email} is not confirmed yet.` })
   const now = deps.clock.now()
-  if (change.role === null) await endStaff(tx, user.id, now)
+  if (change.role === null) await staff.change(tx, { user_id: user.id }, { ended_at: now })
   else await putStaff(tx, { userId: user.id, role: change.role, now })
   await endAccess(tx, user.id)
   const detail = `${roleBefore ?? 'none'} → ${change.role ?? 'none'}: ${change.reason}`
   await writeAudit(deps, tx, { actor: change.actor, action: 'staff.role', subject: user.id, detail })
-  await tell(deps, tx, user, change.role)
+  await notifyMember(deps, tx, user, change.role)
   return true
 }
 
@@ -59,7 +59,6 @@ export async function listStaff(deps: Deps): Promise<StaffMember[]> {
   return (await findStaff(deps.db)).map(toMember)
 }
 
-/** Throws `staff_only`. */
 export async function getMember(deps: Deps, userId: UserId): Promise<StaffMember> {
   const [member] = await findStaff(deps.db, userId)
   if (!member) throw new AppError('staff_only')
@@ -83,7 +82,7 @@ async function getByEmail(tx: Tx, email: string): Promise<UserRow> {
   return lockCustomer(tx, person.id)
 }
 
-async function tell(deps: Deps, tx: Tx, user: UserRow, role: StaffRole | null): Promise<void> {
+async function notifyMember(deps: Deps, tx: Tx, user: UserRow, role: StaffRole | null): Promise<void> {
   await notify(deps, tx, {
     userId: user.id,
     key: `staff:${deps.clock.now().getTime()}`,

@@ -1,4 +1,4 @@
-// Where an address is, in words: the country its network is registered in, from a table that ships with us. Nobody is asked.
+// The country of an address, from a registry table that ships with Kivuko. Nobody is asked.
 import { readFile } from 'node:fs/promises'
 import { BlockList, isIP } from 'node:net'
 import { fileURLToPath } from 'node:url'
@@ -6,7 +6,7 @@ import { Reader } from 'mmdb-lib'
 
 type Country = { country_code?: string }
 
-/** Read once, when somebody first looks: it has 8 MB. */
+/** Read once, when a place is first asked for: it has 8 MB. */
 let table: Promise<Reader<never>> | undefined
 
 const countries = new Intl.DisplayNames('en', { type: 'region' })

@@ -1,16 +1,16 @@
 // Opens an account.
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { Deps } from '#deps.ts'
-import { requireFeature } from '#modules/settings/require-feature.ts'
-import type { UserRow } from '#modules/users/find-user.ts'
 import { inTransaction, violatedConstraint } from '#platform/database.ts'
-import { openAccount } from './open-account.ts'
-import { hashPassword } from './password.ts'
-import { startSession, type Visitor } from './start-session.ts'
+import { requireFeature } from '#record/require-feature.ts'
+import type { UserRow } from '#users/find-user.ts'
+import { openAccount } from './auth/open-account.ts'
+import { hashPassword } from './auth/password.ts'
+import { startSession, type Visitor } from './auth/start-session.ts'
 
 export type Registration = { fullName: string; email: string; password: string; visitor: Visitor }
 
-/** Throws `email_taken`, whatever the case of its letters, and `service_paused`. */
+/** An address is taken whatever the case of its letters. */
 export async function register(
   deps: Deps,
   { fullName, email, password, visitor }: Registration,

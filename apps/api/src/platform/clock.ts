@@ -9,6 +9,8 @@ export function after(date: Date, ms: number): Date {
   return new Date(date.getTime() + ms)
 }
 
+export const DAY_MS = 86_400_000
+
 const days = new Map<string, Intl.DateTimeFormat>()
 
 /** The calendar day of a moment in a time zone, as YYYY-MM-DD. */
@@ -16,4 +18,14 @@ export function dayOf(date: Date, timeZone: string): string {
   const known = days.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
   days.set(timeZone, known)
   return known.format(date)
+}
+
+/** Which day it is where days begin and end for this installation. */
+export function today({ clock, config }: { clock: Clock; config: { timeZone: string } }): string {
+  return dayOf(clock.now(), config.timeZone)
+}
+
+/** The day so many days after, or before, another; both YYYY-MM-DD. */
+export function daysAfter(day: string, count: number): string {
+  return dayOf(after(new Date(`${day}T00:00:00Z`), count * DAY_MS), 'UTC')
 }

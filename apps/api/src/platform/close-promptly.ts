@@ -2,13 +2,13 @@
 // hold the process until its idle time is over, more than a minute later.
 import type { FastifyInstance } from 'fastify'
 
-const LOOK_EVERY_MS = 50
+const CHECK_EVERY_MS = 50
 
 /** Requests under way are answered; their connections are let go of right after. */
 export function closePromptly(app: FastifyInstance): void {
   let timer: NodeJS.Timeout | undefined
   app.addHook('preClose', async () => {
-    timer = setInterval(() => app.server.closeIdleConnections(), LOOK_EVERY_MS)
+    timer = setInterval(() => app.server.closeIdleConnections(), CHECK_EVERY_MS)
   })
   app.addHook('onClose', async () => clearInterval(timer))
 }

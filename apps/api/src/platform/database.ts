@@ -17,7 +17,7 @@ export type PoolOptions = {
   settings?: string
 }
 
-/** A pool whose 64-bit integers arrive as bigint, and whose dates arrive as written: a day has no time zone. `url` may name a unix socket. */
+/** A pool with 64-bit integers as bigint and days as text, for they have no time zone. `url` may name a unix socket. */
 export function createPool(url: string, options: PoolOptions): pg.Pool {
   const types = {
     getTypeParser: (oid: number, format?: 'text' | 'binary') => {
@@ -33,7 +33,7 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
     ...(options.settings ? { options: options.settings } : {}),
     types,
   })
-  // An idle connection that breaks (the database restarted) is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a broken idle connection; without a listener its error would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', () => {})
@@ -42,7 +42,7 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
   return pool
 }
 
-/** A Kysely over the pool whose transactions are marked, so that `assertOutsideTransaction` can refuse a provider call. */
+/** Kysely on the pool, with marked transactions, so that `assertOutsideTransaction` can refuse a provider call. */
 export function createDatabase<Tables>(pool: pg.Pool): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }

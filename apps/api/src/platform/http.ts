@@ -1,4 +1,4 @@
-// Binds contract endpoints to use cases: validates what comes in, knows who asks, and turns every refusal into one shape.
+// Binds contract endpoints to use cases: validates input, identifies the caller, and gives refusals one shape.
 import {
   API_BASE,
   type Body,
@@ -11,6 +11,7 @@ import {
 } from '@kivuko/contract/endpoint.ts'
 import { ERRORS } from '@kivuko/contract/error-codes.ts'
 import { AppError, type FieldError, toProblem } from '@kivuko/contract/errors.ts'
+import { refusalsOf } from '@kivuko/contract/refusals.ts'
 import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -75,9 +76,9 @@ export type HttpServices = {
   /** Who the caller is here. Refuses, and writes it down, when the endpoint is not for them. */
   admitStaff(caller: Caller, endpoint: EndpointSpec): Promise<StaffCaller>
   /** Told of each refusal of a known caller; an answer that is only given again is none. */
-  noteRefusal(caller: Caller, endpoint: EndpointSpec, error: AppError): Promise<void>
-  /** Answers are checked against the contract in development and tests. */
-  checksAnswers: boolean
+  recordRefusal(caller: Caller, endpoint: EndpointSpec, error: AppError): Promise<void>
+  /** In development and tests an answer, or a refusal, that the contract does not name is a fault. */
+  checksContract: boolean
 }
 
 export function bind(app: FastifyInstance, routes: readonly Route[], services: HttpServices): void {
@@ -86,6 +87,7 @@ export function bind(app: FastifyInstance, routes: readonly Route[], services: H
 
 function bindRoute(app: FastifyInstance, route: Route, services: HttpServices): void {
   const { endpoint } = route
+  const answer = (request: FastifyRequest, reply: FastifyReply) => handle(route, request, reply, services)
   app.route({
     method: endpoint.method,
     url: `${API_BASE}${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
@@ -93,32 +95,49 @@ function bindRoute(app: FastifyInstance, route: Route, services: HttpServices): 
       isSignIn: endpoint.isRare === true || isSignIn(endpoint),
       isSigned: endpoint.auth === 'signature',
     },
-    handler: async (request, reply) => {
-      // Most calls of visitors bring nothing to look up.
-      const isUnknown = endpoint.auth === 'none' && request.headers.authorization === undefined
-      const caller = isUnknown ? undefined : await callerOf(request, endpoint, services)
-      const { sent, file } = await contentOf(request, endpoint)
-      const input = {
-        params: check(endpoint.params, request.params, 'params'),
-        query: check(endpoint.query, request.query, 'query'),
-        body: check(endpoint.body, sent, 'body'),
-        file,
-        request,
-      } as Input<EndpointSpec>
-      if (endpoint.form === 'file' && !file)
-        throw new AppError('validation_failed', { errors: [{ field: 'file', message: 'is required' }] })
-      const key = header(request, 'idempotency-key')
-      const answer = await answerOf(
-        route,
-        input,
-        { caller, endpoint, key, body: [input.params, input.body], reply },
-        services,
-      )
-      if (endpoint.file) return sendFile(reply, answer as FileAnswer)
-      if (services.checksAnswers) z.parse(endpoint.response, answer)
-      return endpoint.redirects ? redirect(reply, answer as Redirect) : answer
-    },
+    handler: services.checksContract
+      ? (request, reply) => answer(request, reply).catch((error) => refuseAsNamed(endpoint, error))
+      : answer,
   })
+}
+
+/** A refusal that the endpoint's contract does not name is a fault of ours: 500, and a line in the log. */
+function refuseAsNamed(endpoint: EndpointSpec, error: unknown): never {
+  if (error instanceof AppError && !refusalsOf(endpoint).has(error.code))
+    throw new Error(`${endpoint.id} refused with ${error.code}, which its contract does not name`, { cause: error })
+  throw error
+}
+
+async function handle(
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: HttpServices,
+): Promise<unknown> {
+  const { endpoint } = route
+  // Most calls of visitors bring nothing to look up.
+  const isUnknown = endpoint.auth === 'none' && request.headers.authorization === undefined
+  const caller = isUnknown ? undefined : await callerOf(request, endpoint, services)
+  const { sent, file } = await contentOf(request, endpoint)
+  const input = {
+    params: check(endpoint.params, request.params, 'params'),
+    query: check(endpoint.query, request.query, 'query'),
+    body: check(endpoint.body, sent, 'body'),
+    file,
+    request,
+  } as Input<EndpointSpec>
+  if (endpoint.form === 'file' && !file)
+    throw new AppError('validation_failed', { errors: [{ field: 'file', message: 'is required' }] })
+  const key = header(request, 'idempotency-key')
+  const answer = await answerOf(
+    route,
+    input,
+    { caller, endpoint, key, body: [input.params, input.body], reply },
+    services,
+  )
+  if (endpoint.file) return sendFile(reply, answer as FileAnswer)
+  if (services.checksContract) z.parse(endpoint.response, answer)
+  return endpoint.redirects ? redirect(reply, answer as Redirect) : answer
 }
 
 async function contentOf(request: FastifyRequest, { form }: EndpointSpec): Promise<{ sent: unknown; file?: Buffer }> {
@@ -144,7 +163,7 @@ async function answerOf(
   } catch (error) {
     // By now whatever the call wrote is undone, and a refusal is kept under its key.
     if (error instanceof AppError && !reply.hasHeader(IDEMPOTENCY_HIT_HEADER))
-      await services.noteRefusal(caller, endpoint, error)
+      await services.recordRefusal(caller, endpoint, error)
     throw error
   }
 }

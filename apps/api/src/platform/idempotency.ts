@@ -71,7 +71,7 @@ async function claimKey<T>(db: Kysely<T>, claim: Claim & { owner: bigint; now: D
   return rows[0] ?? { endpoint: claim.endpoint, body_hash: claim.bodyHash, status: null, answer: null }
 }
 
-/** The answer of an earlier call with the key; throws it if it was a refusal, and `idempotency_conflict` for another request. */
+/** The answer of an earlier call with this key. Throws its refusal, or `idempotency_conflict` for another request. */
 export function replay(stored: Stored, claim: Claim, reply: FastifyReply): unknown {
   if (stored.endpoint !== claim.endpoint || !stored.body_hash.equals(claim.bodyHash))
     throw new AppError('idempotency_conflict')

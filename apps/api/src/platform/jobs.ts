@@ -1,65 +1,11 @@
-// Background jobs: enqueued in the same transaction as the state they belong to, run by graphile-worker in PostgreSQL.
+// Runs the background jobs, by graphile-worker in PostgreSQL.
 
 import { EventEmitter } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
 import { Logger, run, runMigrations, type Task, type WorkerEvents } from 'graphile-worker'
 import { type QueryExecutorProvider, sql } from 'kysely'
 import type { Instance } from './instance.ts'
-
-export type JobHandler = (payload: Record<string, unknown>) => Promise<void>
-export type JobTable = Readonly<Record<string, JobHandler>>
-
-export type EnqueueOptions = {
-  runAt?: Date
-  /** One waiting job per key: a second enqueue replaces the time of the first. */
-  key?: string
-  /** With a key: a job that waits already keeps its time, so that a late look does not push away an end that is due. */
-  keepsTime?: boolean
-  attemptsMax?: number
-}
-
-/** Adds a job inside `tx`: it exists exactly when the transaction commits. Failed runs are retried with growing pauses. */
-export async function enqueue(
-  tx: QueryExecutorProvider,
-  name: string,
-  payload: Record<string, unknown>,
-  options: EnqueueOptions = {},
-): Promise<void> {
-  // The queue adds nothing, and says so by an empty row, when a worker takes the waiting job of the key at this very moment.
-  // What it took may know nothing of this transaction; asked again, the queue sees that it runs and adds another.
-  for (let isAdded = false; !isAdded; ) {
-    const { rows } = await sql<{ id: bigint | null }>`select id from graphile_worker.add_job(
-      identifier => ${name}, payload => ${JSON.stringify(payload)}::json, run_at => ${options.runAt ?? null}::timestamptz,
-      max_attempts => ${options.attemptsMax ?? 25}, job_key => ${options.key ?? null},
-      job_key_mode => ${options.keepsTime ? 'preserve_run_at' : 'replace'})`.execute(tx)
-    isAdded = rows.some(({ id }) => id !== null)
-  }
-}
-
-/** One job for each payload, to be run now. */
-export async function enqueueMany(
-  tx: QueryExecutorProvider,
-  name: string,
-  payloads: readonly Record<string, unknown>[],
-): Promise<void> {
-  if (payloads.length === 0) return
-  await sql`select count(*) from graphile_worker.add_jobs(array(
-    select row(${name}, payload, null, null, 25, null, null, null)::graphile_worker.job_spec
-    from json_array_elements(${JSON.stringify(payloads)}::json) as payload))`.execute(tx)
-}
-
-export type WaitingJob = { runAt: Date; isGivenUp: boolean }
-
-/** The waiting jobs of these keys: when each runs next, and whether it was tried as often as it is tried. */
-export async function findJobs(
-  db: QueryExecutorProvider,
-  keys: readonly string[],
-): Promise<ReadonlyMap<string, WaitingJob>> {
-  const { rows } = await sql<WaitingJob & { key: string }>`
-    select key, run_at as "runAt", attempts >= max_attempts as "isGivenUp"
-    from graphile_worker.jobs where key = any(${keys})`.execute(db)
-  return new Map(rows.map((job) => [job.key, job]))
-}
+import { type BoundJob, job, type Watch } from './job.ts'
 
 /** graphile-worker's own lines say nothing that ours do not. */
 const quietLogger = new Logger(() => () => {})
@@ -75,20 +21,26 @@ const TAKEOVER_EVERY_MS = 2_000
 const COMING_BACK_S = 5
 const POOL_PREFIX = 'kivuko:'
 
-/** A job that enqueues itself for the next time. It begins with the process, and each minute makes sure that one waits. */
-export type Watch = { name: string; key: string; payload?: Record<string, unknown> }
+const housekeepingJob = job({ name: 'housekeeping' })
+
+/** What a part of the program does in the background. */
+export type Background = {
+  jobs?: readonly BoundJob[]
+  watches?: readonly Watch[]
+  /** Lines of graphile-worker's crontab. */
+  cron?: readonly string[]
+  /** Delete what nobody needs any more; run one after another, every hour. */
+  sweeps?: readonly (() => Promise<void>)[]
+}
 
 export type JobOptions = {
   db: QueryExecutorProvider
   databaseUrl: string
   instance: Instance
-  jobs: JobTable
-  watches: readonly Watch[]
-  /** graphile-worker's crontab. */
-  cron: string
+  parts: readonly Background[]
   log: FastifyBaseLogger
   concurrency: number
-  /** Between two looks for jobs that were put off. */
+  /** Between two polls for jobs that were put off. */
   pollMs: number
 }
 
@@ -100,13 +52,14 @@ export async function startJobs({
   db,
   databaseUrl,
   instance,
-  jobs,
-  watches,
-  cron,
+  parts,
   log,
   concurrency,
   pollMs,
 }: JobOptions): Promise<() => Promise<void>> {
+  const jobs = [...parts.flatMap((part) => part.jobs ?? []), housekeepingJob.handle(() => sweepUp(parts))]
+  const watches = parts.flatMap((part) => part.watches ?? [])
+  const cron = [...parts.flatMap((part) => part.cron ?? []), housekeepingJob.cron('7 * * * *')]
   const events: WorkerEvents = new EventEmitter()
   const mark = `${POOL_PREFIX}${await instance.id()}`
   // What this pool locks carries our number, so that others can tell when its owner is dead.
@@ -114,13 +67,13 @@ export async function startJobs({
     workerPool.id = mark
   })
   await unlockJobsOfTheDead(db, { mark, databaseAgeMin: 0 })
-  for (const { name, key, payload = {} } of watches) await enqueue(db, name, payload, { key, keepsTime: true })
+  for (const watch of watches) await watch.begin(db)
   const runner = await run({
     // A pool of its own: the worker sends its jobs' ids back as JSON, which our 64-bit integers are not.
     connectionString: databaseUrl,
     maxPoolSize: concurrency + 2,
-    taskList: Object.fromEntries(Object.entries(jobs).map(([name, handler]) => [name, logged(name, handler, log)])),
-    crontab: [cron, ...watches.map(cronLineOf)].join('\n'),
+    taskList: Object.fromEntries(jobs.map((each) => [each.name, logged(each, log)])),
+    crontab: [...cron, ...watches.map((watch) => watch.cron)].join('\n'),
     concurrency,
     events,
     noHandleSignals: true,
@@ -138,16 +91,14 @@ export async function startJobs({
   }
 }
 
-/** graphile-worker knows a line by its id, which has no colons. */
-function cronLineOf({ name, key, payload = {} }: Watch): string {
-  const options = `id=${key.replaceAll(':', '-')}&jobKey=${key}&jobKeyMode=preserve_run_at`
-  return `* * * * * ${name} ?${options} ${JSON.stringify(payload)}`
+export async function sweepUp(parts: readonly Background[]): Promise<void> {
+  for (const sweep of parts.flatMap((part) => part.sweeps ?? [])) await sweep()
 }
 
-function logged(name: string, handler: JobHandler, log: FastifyBaseLogger): Task {
+function logged({ name, run }: BoundJob, log: FastifyBaseLogger): Task {
   return async (payload) => {
     try {
-      await handler(payload as Record<string, unknown>)
+      await run(payload)
     } catch (error) {
       log.error({ err: error, job: name }, 'a job failed and will be tried again')
       throw error
@@ -155,12 +106,12 @@ function logged(name: string, handler: JobHandler, log: FastifyBaseLogger): Task
   }
 }
 
-/** A job that was running at so many deaths may be their cause: from then on each death counts as a failure of its own. */
+/** A job that ran during so many crashes may cause them: from then on each counts as a failure of its own. */
 const DEATHS_FORGIVEN = 15
 
 /**
- * The queue itself would let go of a dead worker's jobs only after four hours, and would count the death as a failure of
- * theirs: after a few, the pause before the next try would be an hour. The attempt is given back.
+ * The queue itself would let go of a dead worker's jobs only after four hours, and would count the death as a failure
+ * of theirs: after a few, the pause before the next try would be an hour. The attempt is given back.
  */
 async function unlockJobsOfTheDead(
   db: QueryExecutorProvider,

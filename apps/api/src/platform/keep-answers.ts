@@ -43,7 +43,7 @@ export async function findAnswers(db: Executor, claims: readonly Claim[]): Promi
   return new Map(rows.map((row) => [keyOf({ userId: row.user_id, key: row.key } as Claim), row]))
 }
 
-/** False when one of the keys was taken meanwhile: the transaction must then be given up. Keys are claimed in their order. */
+/** False when one of the keys was taken meanwhile: the transaction must be rolled back. Keys are claimed in order. */
 export async function insertAnswers(
   tx: Executor,
   answers: readonly Answered[],

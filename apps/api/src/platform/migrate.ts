@@ -20,8 +20,11 @@ const sqlFiles: MigrationProvider = {
 /** The database was migrated by a newer Kivuko. */
 export class NewerDatabaseError extends Error {}
 
-/** Runs what is missing. Safe to call from several processes at once (the migrator takes a lock). */
-export async function migrate<T>(db: Kysely<T>): Promise<void> {
+/**
+ * Runs what is missing, and answers its names when an older version had been here; of a new database there is nothing
+ * to tell. Safe to call from several processes at once (the migrator takes a lock).
+ */
+export async function migrate<T>(db: Kysely<T>): Promise<string[]> {
   const migrator = new Migrator({ db, provider: sqlFiles })
   const known = new Set(Object.keys(await sqlFiles.getMigrations()))
   const applied = await appliedMigrations(db)
@@ -31,8 +34,9 @@ export async function migrate<T>(db: Kysely<T>): Promise<void> {
       `This database was made by a newer Kivuko (it has the migration ${unknown}). Update Kivuko, or point it at another database.`,
     )
   }
-  const { error } = await migrator.migrateToLatest()
+  const { error, results } = await migrator.migrateToLatest()
   if (error) throw error
+  return applied.length === 0 ? [] : (results ?? []).map(({ migrationName }) => migrationName)
 }
 
 /** True when every migration of this version has run. */

@@ -1,4 +1,4 @@
-// Which network a caller's address belongs to. Whoever has one IPv6 address has the 2^64 beside it, so limits count those as one.
+// The network of a caller's address. A holder of one IPv6 address has its whole /64, so limits count that as one.
 import { isIPv6 } from 'node:net'
 
 const GROUPS = 8

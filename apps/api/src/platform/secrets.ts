@@ -36,7 +36,7 @@ export function createSecrets(accountKey: string): Secrets {
   }
 }
 
-/** Seals with the current key, and opens what either of them sealed: for the time in which one takes the other's place. */
+/** Seals with the current key, and opens what either sealed: for as long as one replaces the other. */
 export function withOldKey(current: Secrets, old: Secrets | undefined): Secrets {
   if (!old) return current
   return {

@@ -1,4 +1,4 @@
-// Pages get a strict Content-Security-Policy: own scripts and styles, the card network's script and frames, nothing else.
+// Pages get a strict Content-Security-Policy: own scripts and styles, the card network's script and frames.
 // Answers of the API are data: no page may be made of them at all, in as few bytes as say so.
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'

@@ -1,4 +1,4 @@
-// Serves the built web app beside the API: pages that were rendered ahead, assets that never change, one shell for the rest.
+// Serves the built web app beside the API: prerendered pages, immutable assets, and one shell for the rest.
 import { existsSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'

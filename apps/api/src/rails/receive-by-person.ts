@@ -1,24 +1,24 @@
-// A person saw a transfer on the operator's statement and says which order it pays: booked and settled like any other.
+// A person saw a transfer on the operator's statement and says what it pays: booked and settled like any other.
+import assert from 'node:assert/strict'
 import type { OrderFiat } from '@kivuko/contract/buying.ts'
 import { type Money, toDecimal } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
-import { getOrderByReference } from '#modules/orders/find-order.ts'
-import type { Order } from '#modules/orders/order.ts'
 import { inTransaction } from '#platform/database.ts'
-import { bookReceipt } from './book-receipt.ts'
-import { decideReceipt } from './decide-receipt.ts'
-import { findReceiptByLine } from './find-transfers.ts'
+import { bookReceipt } from './bank/book-receipt.ts'
+import { decideReceipt } from './bank/decide-receipt.ts'
+import { receipts } from './bank/store.ts'
+import { getReceipt } from './find-transfers.ts'
 import type { BankReceipt } from './receipt.ts'
 
 export type SeenTransfer = { reference: string; amount: Money<OrderFiat>; lineId?: string | undefined }
 
-/** Said again, it changes nothing: without the bank's name of it, order and amount name a transfer. Throws `order_not_found`. */
+/** Said again, it changes nothing: without the bank's name of it, reference and amount name a transfer. */
 export async function receiveByPerson(
   deps: Deps,
-  { reference, amount, lineId }: SeenTransfer,
-): Promise<{ receipt: BankReceipt; order: Order }> {
-  const order = await getOrderByReference(deps.db, reference)
-  const name = lineId ?? `${order.reference}:${toDecimal(amount)}:${amount.asset}`
+  { reference: named, amount, lineId }: SeenTransfer,
+): Promise<BankReceipt> {
+  const { owner, reference } = await deps.settlement.getByReference(deps.db, named, 'bank')
+  const name = lineId ?? `${reference}:${toDecimal(amount)}:${amount.asset}`
   await inTransaction(deps.db, (tx) =>
     bookReceipt(deps, tx, {
       provider: 'bank',
@@ -27,15 +27,13 @@ export async function receiveByPerson(
       amount,
       // The person has looked at the name.
       senderName: undefined,
-      text: order.reference,
+      text: reference,
       bookedAt: deps.clock.now(),
-      orderId: order.id,
+      owner,
     }),
   )
-  const receipt = await findReceiptByLine(deps.db, 'bank', name)
+  const receipt = await receipts.find(deps.db, { provider: 'bank', line_id: name })
+  assert(receipt, `${name} was booked`)
   await decideReceipt(deps, receipt.id)
-  return {
-    receipt: await findReceiptByLine(deps.db, 'bank', name),
-    order: await getOrderByReference(deps.db, reference),
-  }
+  return getReceipt(deps.db, receipt.id)
 }

@@ -1,8 +1,8 @@
 // The settings this process goes by: read at its start and again every few seconds, never for a request.
-import type { FeeSchedule } from '#modules/pricing/fee-schedule.ts'
+import type { FeeSchedule } from '#market/fee-schedule.ts'
 import type { Db } from '#tables.ts'
-import { inForce, initialValues, type SettingsInForce, type SettingValues, withChanges } from './setting.ts'
-import { findCurrentChanges } from './store.ts'
+import { inForce, initialValues, type SettingsInForce, type SettingValues, withChanges } from './settings/setting.ts'
+import { findCurrentChanges } from './settings/store.ts'
 
 /** How long another process may go by what was before. */
 export const SETTINGS_EVERY_MS = 2_000

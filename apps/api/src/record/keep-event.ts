@@ -1,6 +1,10 @@
 // Events of providers as they came, once each. What matches nothing of ours is kept for a person to see.
+
 import { sql } from 'kysely'
+import { rowTable } from '#platform/row-table.ts'
 import type { Tables, Tx } from '#tables.ts'
+
+const events = rowTable('webhook_events')
 
 export type KeptEvent = Pick<
   Tables['webhook_events'],
@@ -19,14 +23,9 @@ export async function keepEvent(tx: Tx, event: KeptEvent): Promise<boolean> {
 
 export async function finishEvent(
   tx: Tx,
-  key: { provider: string; id: string },
+  { provider, id }: { provider: string; id: string },
   outcome: EventOutcome,
   now: Date,
 ): Promise<void> {
-  await tx
-    .updateTable('webhook_events')
-    .set({ outcome, handled_at: now })
-    .where('provider', '=', key.provider)
-    .where('id', '=', key.id)
-    .execute()
+  await events.change(tx, { provider, id }, { outcome, handled_at: now })
 }

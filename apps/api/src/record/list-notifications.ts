@@ -2,7 +2,7 @@
 import type { Deps } from '#deps.ts'
 import type { NotificationId, UserId } from '#platform/ids.ts'
 import type { Notification } from './notification.ts'
-import { countNotifications, findNotifications, findNotificationsAfter } from './store.ts'
+import { countNotifications, findNotifications, findNotificationsAfter } from './notifications/store.ts'
 
 export async function listNotifications(
   deps: Deps,

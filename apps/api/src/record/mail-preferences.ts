@@ -11,7 +11,7 @@ import { inTransaction } from '#platform/database.ts'
 import type { UserId } from '#platform/ids.ts'
 import type { Db } from '#tables.ts'
 import { comesByMail } from './notification.ts'
-import { findMailChoices, findOwnPreferences, setMailChoice, setOwnPreferences } from './store.ts'
+import { findMailChoices, findOwnPreferences, setMailChoice, setOwnPreferences } from './notifications/store.ts'
 
 export async function readPreferences(db: Db, userId: UserId): Promise<Preferences> {
   const chosen = await findMailChoices(db, userId)

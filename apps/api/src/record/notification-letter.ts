@@ -2,16 +2,16 @@
 import type { Letter } from '#platform/letter.ts'
 import type { Tables } from '#tables.ts'
 
-type News = Pick<Tables['notifications'], 'type' | 'title' | 'message' | 'action_url'>
+type Notice = Pick<Tables['notifications'], 'type' | 'title' | 'message' | 'action_url'>
 
-export function notificationLetter(news: News, { firstName, site }: { firstName: string; site: string }): Letter {
+export function notificationLetter(notice: Notice, { firstName, site }: { firstName: string; site: string }): Letter {
   return {
-    subject: news.title,
+    subject: notice.title,
     parts: [
       `Hello ${firstName},`,
-      news.message,
-      ...(news.action_url ? [{ link: `${site}${news.action_url}`, label: 'See it at Kivuko' }] : []),
-      news.type === 'security'
+      notice.message,
+      ...(notice.action_url ? [{ link: `${site}${notice.action_url}`, label: 'See it at Kivuko' }] : []),
+      notice.type === 'security'
         ? 'You get this mail because it concerns the security of your account.'
         : `You choose which of this mail you get: ${site}/settings`,
     ],

@@ -23,7 +23,7 @@ export function mayComeByMail(type: NotificationType): boolean {
   return type === 'security' || isMailChoice(type)
 }
 
-/** News of money and of security may come by text message. */
+/** Notices of money and of security may come by text message. */
 export function mayComeByText(type: NotificationType): boolean {
   return type === 'payment' || type === 'transaction' || type === 'security'
 }

@@ -2,11 +2,10 @@
 import type { NotificationType } from '@kivuko/contract/notifications.ts'
 import type { Deps } from '#deps.ts'
 import { type NotificationId, newId, type UserId } from '#platform/ids.ts'
-import { enqueue, enqueueMany } from '#platform/jobs.ts'
 import type { Tx } from '#tables.ts'
-import { MAIL_NOTIFICATION, MAIL_NOTIFICATIONS, TEXT_NOTIFICATION } from './job-names.ts'
 import { mayComeByMail, mayComeByText, type Notification } from './notification.ts'
-import { findTextReaders, insertNotifications } from './store.ts'
+import { mailNotificationJob, mailNotificationsJob, textNotificationJob } from './notifications/notification-jobs.ts'
+import { findTextReaders, insertNotifications } from './notifications/store.ts'
 
 export type Notice = {
   userId: UserId
@@ -35,9 +34,9 @@ export async function notifyMany(deps: Pick<Deps, 'clock'>, tx: Tx, notices: rea
     rows.map(({ row }) => row),
   )
   const mailed = rows.filter(({ notice, row }) => fresh.has(row.id) && !notice.hasOwnMail && mayComeByMail(notice.type))
-  const ids = mailed.map(({ row }) => row.id)
-  if (ids.length === 1) await enqueue(tx, MAIL_NOTIFICATION, { notificationId: ids[0] })
-  else await enqueueMany(tx, MAIL_NOTIFICATIONS, inParts(ids))
+  const [first, ...others] = mailed.map(({ row }) => row.id)
+  if (first && others.length === 0) await mailNotificationJob.enqueue(tx, { notificationId: first })
+  else if (first) await mailNotificationsJob.enqueueMany(tx, inParts([first, ...others]))
   await enqueueTexts(
     tx,
     rows.flatMap(({ row }) => (fresh.has(row.id) && mayComeByText(row.type) ? [row] : [])),
@@ -51,9 +50,8 @@ async function enqueueTexts(tx: Tx, rows: readonly Notification[]): Promise<void
     rows.map(({ user_id }) => user_id),
   )
   const wanted = rows.filter(({ user_id }) => readers.has(user_id))
-  await enqueueMany(
+  await textNotificationJob.enqueueMany(
     tx,
-    TEXT_NOTIFICATION,
     wanted.map(({ id }) => ({ notificationId: id })),
   )
 }

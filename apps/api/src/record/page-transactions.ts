@@ -2,9 +2,9 @@
 import type { Transaction } from '@kivuko/contract/transactions.ts'
 import type { Deps } from '#deps.ts'
 import type { TransactionId, UserId } from '#platform/ids.ts'
-import { findCancellable } from './cancellable.ts'
-import { findAfter } from './store.ts'
-import { type Filter, toAnswer } from './transaction.ts'
+import { findCancellable } from './transactions/cancellable.ts'
+import { findAfter } from './transactions/store.ts'
+import { type Filter, toAnswer } from './transactions/transaction.ts'
 
 /** Newest first. */
 export async function pageTransactions(

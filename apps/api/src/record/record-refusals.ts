@@ -17,22 +17,22 @@ const RULES: ReadonlySet<ErrorCode> = new Set([
 
 export type Try = { actor: string; subject: string; tried: string }
 
-/** Does the work, and throws what it throws. Not within a transaction: nothing of the work would then be left to write down. */
-export async function notingRefusals<T>(deps: Deps, attempt: Try, work: () => Promise<T>): Promise<T> {
+/** Runs the work and rethrows. Not within a transaction, which would undo the record too. */
+export async function recordingRefusals<T>(deps: Deps, attempt: Try, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof AppError && RULES.has(error.code)) await note(deps, attempt, error.code)
+    if (error instanceof AppError && RULES.has(error.code)) await record(deps, attempt, error.code)
     throw error
   }
 }
 
-async function note(deps: Deps, { actor, subject, tried }: Try, code: ErrorCode): Promise<void> {
-  const deed = { actor, action: 'refused', subject, detail: `${tried}: ${code}` }
-  await inTransaction(deps.db, (tx) => writeAudit(deps, tx, deed))
+async function record(deps: Deps, { actor, subject, tried }: Try, code: ErrorCode): Promise<void> {
+  const refusal = { actor, action: 'refused', subject, detail: `${tried}: ${code}` }
+  await inTransaction(deps.db, (tx) => writeAudit(deps, tx, refusal))
 }
 
-/** Throws `own_account` when it is the actor's own. A command's actor has none. */
+/** Refuses the actor's own account. A command's actor has none. */
 export function refuseOwnAccount(actor: string | undefined, userId: string | null | undefined): void {
   if (userId && actor === `staff:${userId}`) throw new AppError('own_account')
 }

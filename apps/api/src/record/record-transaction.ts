@@ -10,7 +10,8 @@ export type TransactionLine = {
   /** When it has to be known before the line is written. */
   id?: TransactionId
   userId: UserId
-  /** The row behind it: with the user it names the line. */
+  /** The row behind it: with the user its id names the line. */
+  sourceKind: string
   sourceId: string
   /** What a person quotes. */
   reference: string
@@ -28,10 +29,11 @@ export function rowOf(line: TransactionLine, now: Date, timeZone: string): Omit<
   return {
     id: line.id ?? newId('txn', now),
     user_id: line.userId,
+    source_kind: line.sourceKind,
     source_id: line.sourceId,
     reference: line.reference,
     type: line.type,
-    status: line.status,
+    state: line.status,
     currency: line.amount.asset,
     amount_units: line.amount.units,
     fee_units: line.fee.units,
@@ -61,14 +63,14 @@ export async function recordTransaction(
     .execute()
 }
 
-/** Says how it ended, or that it goes on differently. Nothing happens when there is no such line. */
+/** Says how what is behind it ended, or that it goes on differently. Nothing happens when there is no such line. */
 export async function changeTransaction(
   tx: Tx,
-  line: { userId: UserId; sourceId: string },
+  source: { id: string; user_id: UserId },
   change: {
     status: TransactionStatus
     description: string
-    recipientName?: string
+    recipientName?: string | undefined
     /** When another amount moved than was announced, with its fee. */
     moved?: { amount: Money; fee: Money }
   },
@@ -76,12 +78,12 @@ export async function changeTransaction(
   await tx
     .updateTable('transactions')
     .set({
-      status: change.status,
+      state: change.status,
       description: change.description,
       ...(change.recipientName === undefined ? {} : { recipient_name: change.recipientName }),
       ...(change.moved && { amount_units: change.moved.amount.units, fee_units: change.moved.fee.units }),
     })
-    .where('user_id', '=', line.userId)
-    .where('source_id', '=', line.sourceId)
+    .where('user_id', '=', source.user_id)
+    .where('source_id', '=', source.id)
     .execute()
 }

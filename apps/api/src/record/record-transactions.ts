@@ -8,10 +8,11 @@ import { rowOf, type TransactionLine } from './record-transaction.ts'
 const insertTransactions = insertMany<ReturnType<typeof rowOf>>('transactions', {
   id: 'text',
   user_id: 'text',
+  source_kind: 'text',
   source_id: 'text',
   reference: 'text',
   type: 'text',
-  status: 'text',
+  state: 'text',
   currency: 'text',
   amount_units: 'bigint',
   fee_units: 'bigint',
@@ -24,7 +25,7 @@ const insertTransactions = insertMany<ReturnType<typeof rowOf>>('transactions', 
   day: 'date',
 })
 
-/** Each for a source that has no line yet. Answers their ids in the order given; they are written in the order of their customers. */
+/** One line each, for sources that have none. Answers their ids in order; written in the order of their customers. */
 export async function recordTransactions(
   deps: Pick<Deps, 'clock' | 'config'>,
   tx: Tx,

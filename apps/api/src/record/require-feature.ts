@@ -10,7 +10,6 @@ const PAUSED: Record<FeatureSetting, string> = {
   exchange: 'Exchanging is paused at the moment. Nothing was taken. Please try again later.',
 }
 
-/** Throws `service_paused`. */
 export function requireFeature({ settings }: Pick<Deps, 'settings'>, feature: FeatureSetting): void {
   if (!settings.current().isOn(feature)) throw new AppError('service_paused', { detail: PAUSED[feature] })
 }

@@ -1,8 +1,10 @@
-// The audit as staff ask for it: people by their email or id, deeds by their name or its beginning.
+// The audit as staff ask for it: people by their email or id, actions by their name or its beginning.
 import type { Deps } from '#deps.ts'
-import { findByIdentifiers } from '#modules/users/find-by-identifier.ts'
+import type { PageAsked } from '#platform/list-query.ts'
+import type { Page } from '#platform/page-of.ts'
+import { findByIdentifiers } from '#users/find-by-identifier.ts'
+import { findNamedLines } from './audit/store.ts'
 import type { LineFilter, NamedLine } from './audit-line.ts'
-import { findNamedLines } from './store.ts'
 
 export type AuditSearch = {
   actor?: string | undefined
@@ -12,15 +14,13 @@ export type AuditSearch = {
   to?: string | undefined
 }
 
-export type LinePlace = { below: bigint | undefined; limit: number }
-
 /** Newest first. */
-export async function searchAudit(deps: Deps, search: AuditSearch, place: LinePlace): Promise<NamedLine[]> {
-  return linesOf(deps, await filterOf(deps, search), place)
+export async function searchAudit(deps: Deps, search: AuditSearch, page: PageAsked): Promise<Page<NamedLine>> {
+  return linesOf(deps, await filterOf(deps, search), page)
 }
 
-export function linesOf(deps: Deps, filter: LineFilter, place: LinePlace): Promise<NamedLine[]> {
-  return findNamedLines(deps.db, { ...filter, timeZone: deps.config.timeZone }, place)
+export function linesOf(deps: Deps, filter: LineFilter, page: PageAsked): Promise<Page<NamedLine>> {
+  return findNamedLines(deps.db, { ...filter, timeZone: deps.config.timeZone }, page)
 }
 
 /** What was typed, as lines have it; nobody's email names nothing. */

@@ -1,7 +1,12 @@
-// SQL on the kept events of providers, as the money desk reads them and has them handled again.
-import { type RawBuilder, sql } from 'kysely'
+// SQL on the kept events of providers, as the console reads them and has them handled again.
+
+import { sql } from 'kysely'
 import type { Place } from '#platform/list-place.ts'
+import { chosen, onDays } from '#platform/list-query.ts'
+import { rowTable } from '#platform/row-table.ts'
 import type { Db, Tables, Tx } from '#tables.ts'
+
+const events = rowTable('webhook_events')
 
 export type EventRow = Tables['webhook_events']
 export type EventLine = Omit<EventRow, 'body' | 'address_ref'>
@@ -27,41 +32,33 @@ export async function findEvents(
   filter: EventFilter,
   { limit, after, timeZone }: { limit: number; after: Place | undefined; timeZone: string },
 ): Promise<EventLine[]> {
-  const { provider, outcome, type, from, to, search } = filter
-  const conditions: RawBuilder<unknown>[] = [sql`true`]
-  if (provider) conditions.push(sql`provider = ${provider}`)
-  if (outcome) conditions.push(sql`outcome = ${outcome}`)
-  if (type) conditions.push(sql`type = ${type}`)
-  if (from) conditions.push(sql`received_at >= ${from}::timestamp at time zone ${timeZone}`)
-  if (to) conditions.push(sql`received_at < (${to}::date + 1)::timestamp at time zone ${timeZone}`)
-  if (search) conditions.push(sql`(id = ${search} or object_ref = ${search} or address_ref = ${search})`)
+  const { provider, outcome, type, search, ...days } = filter
+  let query = db
+    .selectFrom('webhook_events')
+    .select(['provider', 'id', 'type', 'object_ref', 'outcome', 'received_at', 'handled_at'])
+    .where((row) => row.and(chosen({ provider, outcome, type })))
+    .where(onDays('received_at', { ...days, timeZone }))
+    .orderBy('received_at', 'desc')
+    .orderBy('provider', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+  if (search)
+    query = query.where((row) =>
+      row.or([row('id', '=', search), row('object_ref', '=', search), row('address_ref', '=', search)]),
+    )
   if (after) {
     const space = after.id.indexOf(' ')
     const name = [after.id.slice(0, space), after.id.slice(space + 1)]
-    conditions.push(sql`(received_at, provider, id) < (${after.at}, ${name[0]}, ${name[1]})`)
+    query = query.where(sql<boolean>`(received_at, provider, id) < (${after.at}, ${name[0]}, ${name[1]})`)
   }
-  const { rows } = await sql<EventLine>`
-    select provider, id, type, object_ref, outcome, received_at, handled_at from webhook_events
-    where ${sql.join(conditions, sql` and `)}
-    order by received_at desc, provider desc, id desc limit ${limit + 1}`.execute(db)
-  return rows
+  return query.execute()
 }
 
-export async function findEvent(db: Db, { provider, id }: EventName): Promise<EventRow | undefined> {
-  return db
-    .selectFrom('webhook_events')
-    .selectAll()
-    .where('provider', '=', provider)
-    .where('id', '=', id)
-    .executeTakeFirst()
+export function findEvent(db: Db, { provider, id }: EventName): Promise<EventRow | undefined> {
+  return events.find(db, { provider, id })
 }
 
 /** It waits to be handled, as when it came. */
 export async function reopenEvent(tx: Tx, { provider, id }: EventName): Promise<void> {
-  await tx
-    .updateTable('webhook_events')
-    .set({ outcome: 'received', handled_at: null })
-    .where('provider', '=', provider)
-    .where('id', '=', id)
-    .execute()
+  await events.change(tx, { provider, id }, { outcome: 'received', handled_at: null })
 }

@@ -2,12 +2,12 @@
 import type { Deps } from '#deps.ts'
 import { after } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database.ts'
-import { hasLineSince, insertAuditLine, lockLine } from './store.ts'
-import type { Deed } from './write-audit.ts'
+import { hasLineSince, insertAuditLine, lockLine } from './audit/store.ts'
+import type { StaffAction } from './write-audit.ts'
 
-export async function writeAuditOnce(deps: Deps, deed: Deed, windowMs: number): Promise<void> {
+export async function writeAuditOnce(deps: Deps, action: StaffAction, windowMs: number): Promise<void> {
   const now = deps.clock.now()
-  const line = { ...deed, detail: deed.detail ?? null, at: now }
+  const line = { ...action, detail: action.detail ?? null, at: now }
   const since = after(now, -windowMs)
   if (await hasLineSince(deps.db, line, since)) return
   await inTransaction(deps.db, async (tx) => {

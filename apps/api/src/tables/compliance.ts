@@ -1,23 +1,15 @@
-// The tables of identity checks and limits, a part of `tables.ts`.
-import type { PayCurrency } from '@kivuko/contract/buying.ts'
+// What is known of customers, what was found about them, and what counts against their limits.
+
+import type { CaseKind, CaseOutcome } from '@kivuko/contract/console-cases.ts'
 import type { IdentityCheckState } from '@kivuko/contract/console-identity.ts'
 import type { DocumentMediaType, DocumentState, DocumentType } from '@kivuko/contract/documents.ts'
-import type { GeneratedAlways } from 'kysely'
-import type { DocumentId, FrameId, IdentityCheckId, PhoneCodeId, UserId, VerificationId } from '#platform/ids.ts'
+import type { Pose, VerificationState } from '@kivuko/contract/verification.ts'
+import type { CaseId, DocumentId, FrameId, IdentityCheckId, UserId, VerificationId } from '#platform/ids.ts'
 
 /** What counts against a customer's limits. */
 export type LimitKind = 'deposit' | 'purchase' | 'transfer' | 'payout' | 'conversion'
 
-export type KycTables = {
-  phone_codes: {
-    id: PhoneCodeId
-    user_id: UserId
-    phone: string
-    wrong_tries: number
-    created_at: Date
-    expires_at: Date
-    used_at: Date | null
-  }
+export type ComplianceTables = {
   kyc_applications: {
     user_id: UserId
     /** Written as JSON text. */
@@ -39,6 +31,7 @@ export type KycTables = {
     created_at: Date
     decided_at: Date | null
   }
+  reading_permits: { token_hash: Buffer; subject: DocumentId | FrameId; reader: string; expires_at: Date }
   identity_checks: {
     id: IdentityCheckId
     user_id: UserId
@@ -53,15 +46,51 @@ export type KycTables = {
     ended_at: Date | null
     decided_by: string | null
   }
-  reading_permits: { token_hash: Buffer; subject: DocumentId | FrameId; reader: string; expires_at: Date }
-  audit_lines: {
-    id: GeneratedAlways<bigint>
-    at: Date
-    actor: string
-    action: string
-    subject: string
-    detail: string | null
+  verification_sessions: {
+    id: VerificationId
+    user_id: UserId
+    token_hash: Buffer
+    browser_hash: Buffer | null
+    state: VerificationState
+    poses: Pose[] | null
+    reason: string | null
+    created_at: Date
+    expires_at: Date
+    opened_at: Date | null
+    submitted_at: Date | null
+    ended_at: Date | null
   }
+  verification_frames: {
+    id: FrameId
+    verification_id: VerificationId
+    place: number
+    pose: Pose
+    sealed_key: Buffer
+    size_bytes: number
+    created_at: Date
+  }
+  cases: {
+    id: CaseId
+    kind: CaseKind
+    user_id: UserId
+    subject: string
+    /** Written as JSON text. */
+    facts: unknown
+    state: 'open' | 'closed'
+    assignee: UserId | null
+    opened_at: Date
+    outcome: CaseOutcome | null
+    reason: string | null
+    closed_at: Date | null
+    closed_by: string | null
+  }
+  sanctions_list: {
+    is_only: boolean
+    version: string
+    entries: number
+    loaded_at: Date
+    screened_at: Date | null
+  }
+  velocity_sweeps: { is_only: boolean; swept_until: Date }
   limit_takings: { source_id: string; user_id: UserId; kind: LimitKind; usd_cents: bigint; taken_at: Date }
-  preferences: { user_id: UserId; sms_notifications: boolean; display_currency: PayCurrency }
 }

@@ -1,6 +1,7 @@
-// The tables of coins that leave over their networks, a part of `tables.ts`.
-import type { ChainAsset, ChainNetwork, WithdrawalState } from '@kivuko/contract/chain.ts'
-import type { ChainSendId, OrderId, UserId, WithdrawalId, WithdrawalQuoteId } from '#platform/ids.ts'
+// Coins that arrive and leave over their networks.
+
+import type { ChainAsset, ChainDepositState, ChainNetwork, WithdrawalState } from '@kivuko/contract/chain.ts'
+import type { ChainDepositId, ChainSendId, OrderId, UserId, WithdrawalId, WithdrawalQuoteId } from '#platform/ids.ts'
 
 export type SendKind = 'withdrawal' | 'sweep' | 'store' | 'fuel'
 export type SendState = 'waiting' | 'sending' | 'mined' | 'done' | 'reverted' | 'refused'
@@ -14,18 +15,27 @@ export type SendProblem =
   | 'number_used'
   | 'day_limit'
 
-export type WithdrawalTables = {
-  withdrawal_quotes: {
-    id: WithdrawalQuoteId
+export type CustodyTables = {
+  chain_addresses: { user_id: UserId; derivation_index: number; address: string; created_at: Date }
+  chain_cursors: { network: ChainNetwork; number: bigint; hash: string }
+  chain_blocks: { network: ChainNetwork; number: bigint; hash: string }
+  chain_deposits: {
+    id: ChainDepositId
+    reference: string
     user_id: UserId
     network: ChainNetwork
     asset: ChainAsset
+    units: bigint
     address: string
-    amount_units: bigint
-    fee_units: bigint
-    gas_paid: bigint | null
+    transaction_hash: string
+    transfer_index: number
+    block_number: bigint | null
+    block_hash: string | null
+    lost_at_block: bigint | null
+    state: ChainDepositState
     created_at: Date
-    expires_at: Date
+    ended_at: Date | null
+    swept_with: ChainDepositId | null
   }
   withdrawals: {
     id: WithdrawalId

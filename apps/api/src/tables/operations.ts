@@ -1,8 +1,69 @@
-// The tables of reconciliation, a part of `tables.ts`.
-import type { DifferenceKind, DifferenceState, StatementProvider } from '@kivuko/contract/console-reconciliation.ts'
-import type { DifferenceId, ReconciliationRunId } from '#platform/ids.ts'
+// What staff work on: enquiries, proposals of two people, and statements compared with the books.
 
-export type ReconciliationTables = {
+import type {
+  HandRefundProvider,
+  ProposalKind,
+  ProposalReason,
+  ProposalState,
+} from '@kivuko/contract/console-proposals.ts'
+import type { DifferenceKind, DifferenceState, StatementProvider } from '@kivuko/contract/console-reconciliation.ts'
+import type { Asset } from '@kivuko/money/assets.ts'
+import type {
+  DifferenceId,
+  EnquiryId,
+  OrderId,
+  ProposalId,
+  ReconciliationRunId,
+  RefundId,
+  SubscriberId,
+  UserId,
+} from '#platform/ids.ts'
+
+export type OperationsTables = {
+  subscribers: {
+    id: SubscriberId
+    email: string
+    source: 'footer' | 'home'
+    state: 'pending' | 'confirmed' | 'unsubscribed'
+    token: string
+    created_at: Date
+    mailed_at: Date
+    confirmed_at: Date | null
+    unsubscribed_at: Date | null
+  }
+  enquiries: {
+    id: EnquiryId
+    name: string
+    email: string
+    company: string
+    message: string
+    content_hash: Buffer
+    created_at: Date
+    mailed_at: Date | null
+    answered_at: Date | null
+    answered_by: UserId | null
+    answer_note: string | null
+  }
+  proposals: {
+    id: ProposalId
+    kind: ProposalKind
+    reference: string
+    user_id: UserId | null
+    order_id: OrderId | null
+    refund_id: RefundId | null
+    sent_from: HandRefundProvider | null
+    sent_reference: string | null
+    asset: Asset
+    units: bigint
+    reason_code: ProposalReason
+    reason: string
+    proposed_by: UserId
+    proposed_at: Date
+    state: ProposalState
+    decided_by: UserId | null
+    decided_at: Date | null
+    decision: string | null
+  }
   statement_lines: {
     provider: StatementProvider
     id: string

@@ -1,29 +1,9 @@
-// Who customers are and how they sign in.
+// How people sign in, and who works here.
 
-import type { KycTier } from '@kivuko/contract/kyc.ts'
 import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
-import type { EmailCodeId, PasskeyId, PasswordResetId, SessionId, UserId } from '#platform/ids.ts'
+import type { EmailCodeId, PasskeyId, PasswordResetId, PhoneCodeId, SessionId, UserId } from '#platform/ids.ts'
 
-export type IdentityTables = {
-  users: {
-    id: UserId
-    email: string
-    first_name: string
-    last_name: string
-    /** Null for an account that signs in by other ways only. */
-    password_hash: string | null
-    phone: string | null
-    date_of_birth: string | null
-    account_type: 'personal' | 'business'
-    created_at: Date
-    email_verified_at: Date | null
-    phone_verified_at: Date | null
-    /** A suspended account neither sends nor receives. */
-    suspended_at: Date | null
-    kyc_tier: KycTier
-    /** Approved; makes a fully verified account a premium one. */
-    has_income_proof: boolean
-  }
+export type PeopleTables = {
   sessions: {
     id: SessionId
     user_id: UserId
@@ -50,6 +30,15 @@ export type IdentityTables = {
   email_codes: {
     id: EmailCodeId
     email: string
+    wrong_tries: number
+    created_at: Date
+    expires_at: Date
+    used_at: Date | null
+  }
+  phone_codes: {
+    id: PhoneCodeId
+    user_id: UserId
+    phone: string
     wrong_tries: number
     created_at: Date
     expires_at: Date

@@ -1,18 +1,22 @@
-// Money between customers and between balances, and what a customer sees of all movements.
+// What customers and staff see of all that happened: lines, notices, the audit, and what was chosen.
 
+import type { PayCurrency } from '@kivuko/contract/buying.ts'
+import type { MailChoice, NotificationType } from '@kivuko/contract/notifications.ts'
 import type { TransactionStatus, TransactionType } from '@kivuko/contract/transactions.ts'
-import type { Asset, FiatAsset } from '@kivuko/money/assets.ts'
+import type { Asset } from '@kivuko/money/assets.ts'
 import type { GeneratedAlways } from 'kysely'
-import type { ConversionId, ExchangeQuoteId, TransactionId, TransferId, UserId } from '#platform/ids.ts'
+import type { NotificationId, TransactionId, UserId } from '#platform/ids.ts'
 
-export type MovementTables = {
+export type RecordTables = {
   transactions: {
     id: TransactionId
     user_id: UserId
+    /** With its id: what the line is of. */
+    source_kind: string
     source_id: string
     reference: string
     type: TransactionType
-    status: TransactionStatus
+    state: TransactionStatus
     currency: Asset
     amount_units: bigint
     fee_units: bigint
@@ -32,47 +36,11 @@ export type MovementTables = {
     /** Its first day, YYYY-MM-DD. */
     month: string
     type: TransactionType
-    status: TransactionStatus
+    state: TransactionStatus
     currency: Asset
     lines: bigint
     /** A sum without bound, as digits. */
     amount_units: string
-  }
-  exchange_quotes: {
-    id: ExchangeQuoteId
-    user_id: UserId
-    purpose: 'payout' | 'conversion'
-    from_currency: Asset
-    to_currency: Asset
-    amount_units: bigint
-    fee_units: bigint
-    received_units: bigint
-    spread_units: bigint
-    created_at: Date
-    expires_at: Date
-    used_at: Date | null
-  }
-  transfers: {
-    id: TransferId
-    reference: string
-    sender_id: UserId
-    recipient_id: UserId
-    identifier: string
-    currency: FiatAsset
-    amount_units: bigint
-    note: string | null
-    created_at: Date
-  }
-  conversions: {
-    id: ConversionId
-    reference: string
-    user_id: UserId
-    quote_id: ExchangeQuoteId
-    from_currency: Asset
-    to_currency: Asset
-    amount_units: bigint
-    received_units: bigint
-    created_at: Date
   }
   portfolio_days: {
     user_id: UserId
@@ -82,4 +50,47 @@ export type MovementTables = {
     crypto_usd_units: bigint
   }
   portfolio_closings: { day: string; closed_at: Date }
+  notifications: {
+    id: NotificationId
+    user_id: UserId
+    event_key: string
+    type: NotificationType
+    title: string
+    message: string
+    action_url: string | null
+    is_read: boolean
+    created_at: Date
+    mailed_at: Date | null
+    texted_at: Date | null
+  }
+  mail_choices: { user_id: UserId; kind: MailChoice; is_on: boolean }
+  preferences: { user_id: UserId; sms_notifications: boolean; display_currency: PayCurrency }
+  audit_lines: {
+    id: GeneratedAlways<bigint>
+    at: Date
+    actor: string
+    action: string
+    subject: string
+    detail: string | null
+  }
+  setting_changes: {
+    id: GeneratedAlways<bigint>
+    name: string
+    old_value: unknown
+    new_value: unknown
+    reason: string
+    changed_by: UserId
+    changed_at: Date
+  }
+  webhook_events: {
+    provider: string
+    id: string
+    type: string
+    object_ref: string | null
+    outcome: 'received' | 'handled' | 'ignored' | 'unmatched'
+    body: string
+    received_at: Date
+    handled_at: Date | null
+    address_ref: string | null
+  }
 }

@@ -5,18 +5,18 @@ import { takesMethod } from '@kivuko/contract/buying.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { Money } from '@kivuko/money/money.ts'
 import { money } from '@kivuko/money/money.ts'
+import { takeFromLimit } from '#compliance/take-from-limit.ts'
+import { findDelivery } from '#custody/find-delivery.ts'
+import { type PlannedDelivery, writeDelivery } from '#custody/plan-delivery.ts'
 import type { Deps } from '#deps.ts'
-import { takeFromLimit } from '#modules/limits/take-from-limit.ts'
-import { outOfBounds } from '#modules/pricing/fee-schedule.ts'
-import { findQuoteForUpdate, type QuoteRow } from '#modules/pricing/find-quote.ts'
-import { findDelivery } from '#modules/withdrawals/find-delivery.ts'
-import { type PlannedDelivery, writeDelivery } from '#modules/withdrawals/plan-delivery.ts'
+import { outOfBounds } from '#market/fee-schedule.ts'
+import { type PurchaseQuote, purchaseQuotes } from '#market/quotes.ts'
 import { after } from '#platform/clock.ts'
 import { newId, newReference, type UserId } from '#platform/ids.ts'
 import type { Tx } from '#tables.ts'
 import { type Order, totalOf } from './order.ts'
-import { findOrderByQuote, insertOrder } from './store.ts'
-import { writeOrderLine } from './write-order-line.ts'
+import { orders } from './orders/store.ts'
+import { writeOrderLine } from './orders/write-order-line.ts'
 
 export type Acceptance = {
   userId: UserId
@@ -31,9 +31,8 @@ export type Acceptance = {
 }
 
 /**
- * Inside the caller's transaction. Throws `quote_not_found`, `quote_expired`, `quote_used` (an order of somebody else, or
- * by another method or to another address, has it), `quote_altered`, `method_unavailable`, `amount_out_of_range`,
- * `limit_reached`, `account_suspended`.
+ * Inside the caller's transaction. A quote is used when an order of somebody else, or by another method or to another
+ * address, has it.
  */
 export async function acceptQuote(
   deps: Deps,
@@ -41,11 +40,10 @@ export async function acceptQuote(
   acceptance: Acceptance,
 ): Promise<{ order: Order; isNew: boolean }> {
   const { userId, quoteId, method, total, isSepa, delivery } = acceptance
-  const quote = await findQuoteForUpdate(tx, quoteId)
-  if (!quote) throw new AppError('quote_not_found')
-  const existing = await findOrderByQuote(tx, quote.id)
-  if (existing && existing.user_id !== userId) throw new AppError('quote_used')
-  if (!existing && quote.user_id && quote.user_id !== userId) throw new AppError('quote_not_found')
+  const taken = await purchaseQuotes.take(deps, tx, { id: quoteId, userId }, ({ id }) =>
+    orders.find(tx, { quote_id: id }),
+  )
+  const { quote, made: existing } = taken
   if (isSepa && quote.fiat_currency !== 'EUR') throw new AppError('method_unavailable')
   if (quote.payment_method !== method) throw new AppError('quote_altered')
   if (total && (total.asset !== quote.fiat_currency || total.units !== quote.total_units))
@@ -56,11 +54,10 @@ export async function acceptQuote(
   }
 
   const now = deps.clock.now()
-  if (quote.expires_at <= now) throw new AppError('quote_expired')
   refuseUnlessRailTakes(deps, quote)
   const order = orderFrom(quote, { userId, now, windowMs: deps.config.orders.windowMs[method] })
   await takeFromLimit(deps, tx, { userId, kind: 'purchase', amount: totalOf(order), sourceId: order.id })
-  await insertOrder(tx, order)
+  await orders.add(tx, order)
   if (delivery && delivery !== 'wallet') await writeDelivery(deps, tx, order.id, delivery)
   await writeOrderLine(deps, tx, order, 'awaiting_payment')
   return { order, isNew: true }
@@ -72,14 +69,18 @@ async function goesTo(tx: Tx, order: Order, delivery: PlannedDelivery | 'wallet'
   return known.address === delivery.address && known.network === delivery.network
 }
 
-function refuseUnlessRailTakes(deps: Deps, quote: QuoteRow): void {
+function refuseUnlessRailTakes(deps: Deps, quote: PurchaseQuote): void {
   const { fiat_currency: currency, payment_method: method } = quote
-  if (!takesMethod(currency, method) || !deps.rails.isOpen(currency, method)) throw new AppError('method_unavailable')
+  if (!takesMethod(currency, method) || !deps.settlement.isOpen(currency, method))
+    throw new AppError('method_unavailable')
   const rule = outOfBounds(deps.fees, money(currency, quote.total_units), method)
   if (rule) throw new AppError('amount_out_of_range', { detail: rule })
 }
 
-function orderFrom(quote: QuoteRow, { userId, now, windowMs }: { userId: UserId; now: Date; windowMs: number }): Order {
+function orderFrom(
+  quote: PurchaseQuote,
+  { userId, now, windowMs }: { userId: UserId; now: Date; windowMs: number },
+): Order {
   return {
     id: newId('ord', now),
     reference: newReference(),
@@ -97,6 +98,6 @@ function orderFrom(quote: QuoteRow, { userId, now, windowMs }: { userId: UserId;
     problem: null,
     created_at: now,
     expires_at: after(now, windowMs),
-    completed_at: null,
+    ended_at: null,
   }
 }

@@ -1,26 +1,33 @@
 // The customer gives up an order that is not paid. A payment that was already on its way comes back by itself.
 import { AppError } from '@kivuko/contract/errors.ts'
+import { giveBackToLimit } from '#compliance/give-back-to-limit.ts'
 import type { Deps } from '#deps.ts'
-import { giveBackToLimit } from '#modules/limits/give-back-to-limit.ts'
 import { inTransaction } from '#platform/database.ts'
-import type { UserId } from '#platform/ids.ts'
-import { enqueue } from '#platform/jobs.ts'
+import type { OrderId, UserId } from '#platform/ids.ts'
+import type { Cancellable } from '#record/cancelling.ts'
+import { findOpenOrders } from './find-order.ts'
 import { getOrder } from './get-order.ts'
-import { FOLLOW_CARD_PAYMENT } from './job-names.ts'
-import type { Order } from './order.ts'
-import { advanceOrder } from './store.ts'
-import { writeOrderLine } from './write-order-line.ts'
+import { ORDER, type Order } from './order.ts'
+import { orders } from './orders/store.ts'
+import { writeOrderLine } from './orders/write-order-line.ts'
 
-/** Throws `order_not_found`, `order_closed`. Cancelling twice is answered quietly. */
+/** Cancelling twice is answered quietly. */
 export async function cancelOrder(deps: Deps, userId: UserId, reference: string): Promise<Order> {
   const order = await getOrder(deps, userId, reference)
   if (order.state === 'cancelled') return order
   await inTransaction(deps.db, async (tx) => {
-    if (!(await advanceOrder(tx, order.id, 'cancelled'))) throw new AppError('order_closed')
+    if (!(await orders.advance(tx, order.id, 'cancelled'))) throw new AppError('order_closed')
     await giveBackToLimit(tx, order.id)
     await writeOrderLine(deps, tx, order, 'cancelled')
-    if (order.payment_method === 'card')
-      await enqueue(tx, FOLLOW_CARD_PAYMENT, { orderId: order.id }, { key: `follow:${order.id}` })
+    await deps.settlement.collector(order.payment_method).giveUp?.(tx, { kind: ORDER, id: order.id })
   })
   return getOrder(deps, userId, reference)
+}
+
+export function cancellableOrders(deps: Deps): Cancellable {
+  return {
+    kind: 'order',
+    findOpen: (ids) => findOpenOrders(deps.db, ids as OrderId[]),
+    cancel: (userId, { reference }) => cancelOrder(deps, userId, reference),
+  }
 }

@@ -1,9 +1,9 @@
 // A deposit as the caller sees it: where it stands, in words.
 import type { PaymentAnswer, PaymentStatus } from '@kivuko/contract/mobile-money.ts'
+import { shownPhone } from '@kivuko/contract/phone.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { toDecimal } from '@kivuko/money/money.ts'
-import { shownPhone } from '#modules/mobile-money/texts.ts'
-import { amountOf, type Deposit, type DepositState, feeOf, receivedOf } from './deposit.ts'
+import { amountOf, type Deposit, type DepositState, feeOf, receivedOf } from './deposits/deposit.ts'
 
 const STATUS: Record<DepositState, PaymentStatus> = {
   created: 'pending',

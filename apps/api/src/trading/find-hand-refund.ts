@@ -1,36 +1,34 @@
 // A refund that a person may settle by hand, and whether what they say of it can be.
 import type { HandRefundProvider } from '@kivuko/contract/console-proposals.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
-import { findDisbursement } from '#modules/mobile-money/find-disbursement.ts'
+import type { Deps } from '#deps.ts'
 import type { Db } from '#tables.ts'
-import { findOrder } from './find-order.ts'
-import { findRefund, findRefundByProviderRef, type Refund } from './find-refund.ts'
-import type { Order } from './order.ts'
+import type { Order, Refund } from './order.ts'
+import { orders, refunds } from './orders/store.ts'
 
 type Hand = { provider: HandRefundProvider; reference: string }
 
-/** Of now: it is looked at again when it is booked. Throws what `settleRefundByHand` throws. */
+/** Of now: it is looked at again when it is booked. */
 export async function findHandRefund(
-  db: Db,
+  deps: Deps,
   { refundId, ...hand }: Hand & { refundId: string },
 ): Promise<{ refund: Refund; order: Order }> {
-  const refund = await findRefund(db, refundId as Refund['id'])
-  const order = refund && (await findOrder(db, refund.order_id))
+  const refund = await refunds.find(deps.db, refundId)
+  const order = refund && (await orders.find(deps.db, refund.order_id))
   if (!refund || !order) throw new AppError('payment_not_found')
-  await checkNeedsHand(db, refund, order)
-  if (await findRefundByProviderRef(db, nameOfHand(hand))) throw referenceTaken()
+  await checkNeedsHand(deps, deps.db, refund, order)
+  if (await refunds.find(deps.db, { provider_ref: nameOfHand(hand) })) throw referenceTaken()
   return { refund, order }
 }
 
-/** The network refused it; or, by phone, nothing was ever sent and nothing will be. Throws `payment_closed`. */
-export async function checkNeedsHand(db: Db, { id, state }: Refund, order: Order): Promise<void> {
+/** The network refused it, or its rail sends nothing and will not. */
+export async function checkNeedsHand(deps: Deps, db: Db, { id, state }: Refund, order: Order): Promise<void> {
   if (state === 'failed') return
   if (state === 'succeeded')
     throw new AppError('payment_closed', {
       detail: `${id} has ended: the money is with the customer. Nothing was booked.`,
     })
-  const isOnItsWay = order.payment_method !== 'mpesa' || (await findDisbursement(db, id)) !== undefined
-  if (isOnItsWay)
+  if (await deps.settlement.collector(order.payment_method).isSendingBack(db, id))
     throw new AppError('payment_closed', { detail: `${id} has not failed: it is still being sent by itself.` })
 }
 

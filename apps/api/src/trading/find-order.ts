@@ -6,19 +6,20 @@ import { sql } from 'kysely'
 import type { OrderId, UserId } from '#platform/ids.ts'
 import type { Db } from '#tables.ts'
 import type { Order } from './order.ts'
+import { orders } from './orders/store.ts'
+
+/** All of them, for lists that join others' rows to them. */
+export function allOrders(db: Db) {
+  return db.selectFrom('orders').selectAll()
+}
 
 export async function findOrder(db: Db, id: OrderId): Promise<Order | undefined> {
-  return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
+  return orders.find(db, id)
 }
 
 /** By our reference, whatever its letters' case. */
 export async function findOrderByReference(db: Db, userId: UserId, reference: string): Promise<Order | undefined> {
-  return db
-    .selectFrom('orders')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('reference', '=', reference.toUpperCase())
-    .executeTakeFirst()
+  return orders.find(db, { user_id: userId, reference: reference.toUpperCase() })
 }
 
 /** A customer's, newest first, from below one that was seen. */
@@ -44,13 +45,13 @@ export async function findOrdersOf(
 
 /** Those of the orders that still await their payment. */
 export async function findOpenOrders(db: Db, ids: readonly OrderId[]): Promise<Set<OrderId>> {
-  const orders = await db
+  const open = await db
     .selectFrom('orders')
     .select('id')
     .where('id', 'in', ids)
     .where('state', '=', 'awaiting_payment')
     .execute()
-  return new Set(orders.map(({ id }) => id))
+  return new Set(open.map(({ id }) => id))
 }
 
 /** Those of the references that are orders, whoever's. */
@@ -59,13 +60,9 @@ export async function findOrdersByReferences(db: Db, references: readonly string
   return db.selectFrom('orders').selectAll().where('reference', 'in', references).execute()
 }
 
-/** By its reference alone, whoever's it is: for the operator's commands, never for a customer's request. Throws `order_not_found`. */
+/** By its reference alone, whoever's it is: for the operator's commands, never for a customer's request. */
 export async function getOrderByReference(db: Db, reference: string): Promise<Order> {
-  const order = await db
-    .selectFrom('orders')
-    .selectAll()
-    .where('reference', '=', reference.toUpperCase())
-    .executeTakeFirst()
+  const order = await orders.find(db, { reference: reference.toUpperCase() })
   if (!order) throw new AppError('order_not_found')
   return order
 }

@@ -2,15 +2,15 @@
 import type { Order as OrderAnswer, OrderLine } from '@kivuko/contract/orders.ts'
 import { money, toDecimal } from '@kivuko/money/money.ts'
 import { rateFromMicros, rateToDecimal } from '@kivuko/money/rate.ts'
+import { deliveryAnswerFor } from '#custody/delivery-answer.ts'
 import type { Deps } from '#deps.ts'
-import { bankInstructionsFor } from '#modules/bank/bank-instructions.ts'
-import { deliveryAnswerFor } from '#modules/withdrawals/delivery-answer.ts'
 import type { Order } from './order.ts'
+import { toPayable } from './orders/order-owner.ts'
 
 export async function toOrderAnswer(deps: Deps, order: Order): Promise<OrderAnswer> {
   return {
     ...toOrderLine(order),
-    instructions: await bankInstructionsFor(deps, order),
+    instructions: (await deps.settlement.collector(order.payment_method).instructions?.(toPayable(order))) ?? null,
     delivery: await deliveryAnswerFor(deps.db, order),
   }
 }
@@ -31,7 +31,7 @@ export function toOrderLine(order: Order): OrderLine {
     crypto_amount: toDecimal(money(order.crypto_currency, order.crypto_units)),
     expires_at: order.expires_at.toISOString(),
     created_at: order.created_at.toISOString(),
-    completed_at: order.completed_at?.toISOString() ?? null,
+    completed_at: order.ended_at?.toISOString() ?? null,
     problem: order.problem,
   }
 }

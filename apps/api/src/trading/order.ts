@@ -1,4 +1,4 @@
-// An order's states and what may be asked of it. Pure: no database, no clock.
+// The states of an order and of its refund, and what may be asked of them. Pure: no database, no clock.
 
 import type { OrderFiat } from '@kivuko/contract/buying.ts'
 import type { OrderState } from '@kivuko/contract/orders.ts'
@@ -8,6 +8,9 @@ import type { Transitions } from '#platform/state-machine.ts'
 import type { Tables } from '#tables.ts'
 
 export type Order = Tables['orders']
+export type Refund = Tables['refunds']
+/** How rails know it by kind. */
+export const ORDER = 'order'
 
 export const ORDER_TRANSITIONS = {
   awaiting_payment: ['completed', 'expired', 'cancelled', 'refund_pending'],
@@ -20,13 +23,15 @@ export const ORDER_TRANSITIONS = {
   refunded: [],
 } as const satisfies Transitions<OrderState>
 
+export const REFUND_TRANSITIONS = {
+  pending: ['succeeded', 'failed'],
+  // A person sent it another way.
+  failed: ['succeeded'],
+  succeeded: [],
+} as const satisfies Transitions<Refund['state']>
+
 export function totalOf(order: Order): Money<OrderFiat> {
   return money(order.fiat_currency, order.total_units)
-}
-
-/** Open to be paid at `now`: awaiting payment and inside its window. */
-export function isPayable(order: Order, now: Date): boolean {
-  return order.state === 'awaiting_payment' && order.expires_at > now
 }
 
 /** A payment was booked for it: delivered, or on its way back. */

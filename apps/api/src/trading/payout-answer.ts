@@ -2,12 +2,12 @@
 
 import type { Response } from '@kivuko/contract/endpoint.ts'
 import type { PaymentAnswer, PaymentStatus, quotePayout } from '@kivuko/contract/mobile-money.ts'
+import { shownPhone } from '@kivuko/contract/phone.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { add, money, toDecimal } from '@kivuko/money/money.ts'
 import { rateBetween, rateToDecimal } from '@kivuko/money/rate.ts'
-import type { ExchangeQuote } from '#modules/exchange/exchange-quote.ts'
-import { shownPhone } from '#modules/mobile-money/texts.ts'
-import { amountOf, feeOf, type Payout, receivedOf } from './payout.ts'
+import type { ExchangeQuote } from '#market/quotes.ts'
+import { amountOf, feeOf, type Payout, receivedOf } from './payouts/payout.ts'
 
 export function toPayoutAnswer(payout: Payout): PaymentAnswer {
   return {

@@ -5,14 +5,13 @@ import { AppError } from '@kivuko/contract/errors.ts'
 import type { Asset } from '@kivuko/money/assets.ts'
 import type { Money } from '@kivuko/money/money.ts'
 
-/** Throws `validation_failed`. */
 export function readAmount<A extends Asset>(asset: A, text: string): Money<A> {
   const amount = amountIn(asset, text)
   if ('rule' in amount) throw new AppError('validation_failed', { errors: [{ field: 'amount', message: amount.rule }] })
   return amount
 }
 
-/** Throws `validation_failed` unless the caller's reference is its Idempotency-Key as well. */
+/** The caller's reference must be its Idempotency-Key as well. */
 export function readReference(reference: string, headers: Record<string, string | string[] | undefined>): string {
   if (reference === headers[IDEMPOTENCY_HEADER]) return reference
   throw new AppError('validation_failed', {

@@ -1,44 +1,52 @@
-// How a deposit goes on and ends. All of it happens in the transaction that booked the network's word on its prompt.
+// How a deposit goes on and ends. All of it happens in the transaction of the rail that says so.
 import { formatMoney } from '@kivuko/money/format.ts'
 import type { Money } from '@kivuko/money/money.ts'
-import { deposit as depositRecipe } from '#accounting/recipes.ts'
+import type { ClearingProvider } from '#accounting/chart.ts'
+import { deposit as depositRecipe } from '#accounting/recipes/deposit.ts'
+import { countAgainstLimit } from '#compliance/count-against-limit.ts'
+import { giveBackToLimit } from '#compliance/give-back-to-limit.ts'
 import type { Deps } from '#deps.ts'
-import { countAgainstLimit } from '#modules/limits/count-against-limit.ts'
-import { giveBackToLimit } from '#modules/limits/give-back-to-limit.ts'
-import { promptText } from '#modules/mobile-money/texts.ts'
-import { notify } from '#modules/notifications/notify.ts'
-import { changeTransaction } from '#modules/transactions/record-transaction.ts'
 import { queryable } from '#platform/database.ts'
-import type { DepositId, PromptId } from '#platform/ids.ts'
-import type { Failed } from '#providers/mobile-money/port.ts'
+import type { DepositId } from '#platform/ids.ts'
+import { notify } from '#record/notify.ts'
+import { changeTransaction } from '#record/record-transaction.ts'
+import type { FailedAttempt, PaymentEnd } from '#settlement/owner.ts'
 import type { Tx } from '#tables.ts'
-import { amountOf, type Deposit, type DepositState, feeOf, receivedOf, withAmount } from './deposit.ts'
-import { advanceDeposit, findDepositForUpdate } from './store.ts'
+import { amountOf, type DepositState, feeOf, receivedOf, withAmount } from './deposits/deposit.ts'
+import { deposits } from './deposits/store.ts'
 
 export const DEPOSIT_LINE = 'M-Pesa deposit'
 const OUT_OF_TIME =
   'The prompt was not answered in time. Nothing was taken so far; if you do pay, the money is still yours.'
 
-/** The network has put the prompt on its way. */
+/** The phone has been asked. */
 export async function openDeposit(tx: Tx, id: DepositId): Promise<void> {
-  await advanceDeposit(tx, id, 'pending')
+  await deposits.advance(tx, id, 'pending')
 }
 
-/** The network took `amount`: less the fee, it is the customer's. Whatever the deposit was before, it is credited once. */
-export async function creditDeposit(deps: Deps, tx: Tx, id: DepositId, amount: Money<'KES'>): Promise<void> {
-  const before = await findDepositForUpdate(tx, id)
-  if (!before) return
+/**
+ * What was paid is the customer's, less the fee. Whatever the deposit was before, it is credited once: undefined when
+ * it had been.
+ */
+export async function creditDeposit(
+  deps: Deps,
+  tx: Tx,
+  id: DepositId,
+  { provider, amount }: { provider: ClearingProvider; amount: Money<'KES'> },
+): Promise<PaymentEnd | undefined> {
+  const before = await deposits.lock(tx, id)
+  if (!before) return undefined
   const deposit = withAmount(before, amount)
   const change = {
     amount_units: deposit.amount_units,
     fee_units: deposit.fee_units,
     problem: null,
-    finished_at: deps.clock.now(),
+    ended_at: deps.clock.now(),
   }
-  if (!(await advanceDeposit(tx, id, 'completed', change))) return
+  if (!(await deposits.advance(tx, id, 'completed', change))) return undefined
   const taken = { userId: deposit.user_id, kind: 'deposit', amount: amountOf(deposit), sourceId: id } as const
   await countAgainstLimit(deps, tx, taken)
-  await changeTransaction(tx, lineOf(deposit), {
+  await changeTransaction(tx, deposit, {
     status: 'completed',
     description: DEPOSIT_LINE,
     moved: { amount: amountOf(deposit), fee: feeOf(deposit) },
@@ -54,36 +62,35 @@ export async function creditDeposit(deps: Deps, tx: Tx, id: DepositId, amount: M
   const journal = depositRecipe({
     depositId: id,
     userId: deposit.user_id,
-    provider: 'mpesa',
+    provider,
     amount: amountOf(deposit),
     fee: feeOf(deposit),
   })
   await deps.ledger.postWithin(queryable(tx), journal)
+  return { kind: 'kept' }
 }
 
-/** The prompt will not be paid. */
+/** The attempt will not be paid. */
 export async function failDeposit(
   deps: Deps,
   tx: Tx,
   id: DepositId,
-  { failed, promptId, isTold }: { failed: Failed; promptId: PromptId; isTold?: true },
+  { attempt, problem, isCancelled, isTold }: FailedAttempt,
 ): Promise<void> {
-  const problem = promptText(failed.failure)
-  const state = failed.failure === 'cancelled' ? 'cancelled' : 'failed'
-  await endUnpaid(deps, tx, { id, promptId, state, problem, ...(isTold && { isTold }) })
+  await endUnpaid(deps, tx, { id, attempt, state: isCancelled ? 'cancelled' : 'failed', problem, isTold })
 }
 
 /** Nobody answered the prompt in time. */
-export async function expireDeposit(deps: Deps, tx: Tx, id: DepositId, promptId: PromptId): Promise<void> {
-  await endUnpaid(deps, tx, { id, promptId, state: 'expired', problem: OUT_OF_TIME })
+export async function expireDeposit(deps: Deps, tx: Tx, id: DepositId, attempt: string): Promise<void> {
+  await endUnpaid(deps, tx, { id, attempt, state: 'expired', problem: OUT_OF_TIME })
 }
 
 type UnpaidEnd = {
   id: DepositId
-  promptId: PromptId
+  attempt: string
   state: 'failed' | 'cancelled' | 'expired'
   problem: string
-  isTold?: true
+  isTold?: boolean
   /** Only a person ends what a person looks at. */
   from?: readonly DepositState[]
 }
@@ -91,18 +98,18 @@ type UnpaidEnd = {
 const WAITING: readonly DepositState[] = ['created', 'pending']
 
 async function endUnpaid(deps: Deps, tx: Tx, end: UnpaidEnd): Promise<void> {
-  const { id, promptId, state, problem, isTold, from = WAITING } = end
-  const deposit = await findDepositForUpdate(tx, id)
+  const { id, attempt, state, problem, isTold, from = WAITING } = end
+  const deposit = await deposits.lock(tx, id)
   if (!deposit || !from.includes(deposit.state)) return
-  await advanceDeposit(tx, id, state, { problem, finished_at: deps.clock.now() })
+  await deposits.advance(tx, id, state, { problem, ended_at: deps.clock.now() })
   await giveBackToLimit(tx, id)
   const description = state === 'cancelled' ? `${DEPOSIT_LINE}, cancelled` : `${DEPOSIT_LINE}, not paid`
-  await changeTransaction(tx, lineOf(deposit), { status: 'failed', description })
+  await changeTransaction(tx, deposit, { status: 'failed', description })
   if (isTold) return
   await notify(deps, tx, {
     userId: deposit.user_id,
-    // Each prompt has its own end.
-    key: `deposit:${id}:${promptId}`,
+    // Each attempt has its own end.
+    key: `deposit:${id}:${attempt}`,
     type: 'payment',
     title: `Your deposit of ${formatMoney(amountOf(deposit))} did not go through`,
     message: problem,
@@ -111,18 +118,14 @@ async function endUnpaid(deps: Deps, tx: Tx, end: UnpaidEnd): Promise<void> {
 }
 
 /** A person found that no money arrived after all. */
-export async function denyDeposit(deps: Deps, tx: Tx, id: DepositId, promptId: PromptId): Promise<void> {
+export async function denyDeposit(deps: Deps, tx: Tx, id: DepositId, attempt: string): Promise<void> {
   const problem = 'We looked, and no payment arrived for this.'
-  await endUnpaid(deps, tx, { id, promptId, state: 'failed', problem, from: ['review'] })
+  await endUnpaid(deps, tx, { id, attempt, state: 'failed', problem, from: ['review'] })
 }
 
 /** Money arrived that does not fit: nothing is credited before a person has looked. */
 export async function holdDeposit(tx: Tx, id: DepositId): Promise<void> {
-  const deposit = await findDepositForUpdate(tx, id)
-  if (!deposit || !(await advanceDeposit(tx, id, 'review', { problem: null, finished_at: null }))) return
-  await changeTransaction(tx, lineOf(deposit), { status: 'pending', description: `${DEPOSIT_LINE}, being checked` })
-}
-
-function lineOf(deposit: Deposit): { userId: Deposit['user_id']; sourceId: string } {
-  return { userId: deposit.user_id, sourceId: deposit.id }
+  const deposit = await deposits.lockAndAdvance(tx, id, 'review', { problem: null, ended_at: null })
+  if (!deposit) return
+  await changeTransaction(tx, deposit, { status: 'pending', description: `${DEPOSIT_LINE}, being checked` })
 }

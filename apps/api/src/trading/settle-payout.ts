@@ -1,33 +1,30 @@
 // How a payout ends, in the transaction that books the network's word on it, or the customer's own cancelling.
+import { shownPhone } from '@kivuko/contract/phone.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
-import { payout as payoutRecipe, payoutRelease } from '#accounting/recipes.ts'
+import { payout as payoutRecipe, payoutRelease } from '#accounting/recipes/payout.ts'
+import { giveBackToLimit } from '#compliance/give-back-to-limit.ts'
 import type { Deps } from '#deps.ts'
-import { giveBackToLimit } from '#modules/limits/give-back-to-limit.ts'
-import { shownPhone } from '#modules/mobile-money/texts.ts'
-import { notify } from '#modules/notifications/notify.ts'
-import { changeTransaction } from '#modules/transactions/record-transaction.ts'
 import { queryable } from '#platform/database.ts'
 import type { PayoutId } from '#platform/ids.ts'
+import { notify } from '#record/notify.ts'
+import { changeTransaction } from '#record/record-transaction.ts'
+import type { PaidOutAs } from '#settlement/owner.ts'
 import type { Tx } from '#tables.ts'
-import { feeOf, movementOf, type Payout, receivedOf, totalOf } from './payout.ts'
-import { advancePayout, findPayoutForUpdate } from './store.ts'
+import { feeOf, movementOf, type Payout, receivedOf, totalOf } from './payouts/payout.ts'
+import { payouts } from './payouts/store.ts'
 
-/** The network has paid: what was held is spent. */
+/** The rail has paid: what was held is spent. */
 export async function completePayout(
   deps: Deps,
   tx: Tx,
   id: PayoutId,
-  recipientName: string | undefined,
+  { provider, recipientName }: PaidOutAs,
 ): Promise<void> {
-  const payout = await findPayoutForUpdate(tx, id)
-  if (!payout || !(await advancePayout(tx, id, 'completed', ended(deps, null)))) return
+  const payout = await payouts.lockAndAdvance(tx, id, 'completed', ended(deps, null))
+  if (!payout) return
   const received = formatMoney(receivedOf(payout))
   const phone = shownPhone(payout.phone)
-  await changeTransaction(tx, lineOf(payout), {
-    status: 'completed',
-    description: toOf(payout),
-    ...(recipientName === undefined ? {} : { recipientName }),
-  })
+  await changeTransaction(tx, payout, { status: 'completed', description: toOf(payout), recipientName })
   await notify(deps, tx, {
     userId: payout.user_id,
     key: `payout:${id}:completed`,
@@ -36,14 +33,14 @@ export async function completePayout(
     message: `M-Pesa has paid it out. ${formatMoney(totalOf(payout))} left your wallet, of which ${formatMoney(feeOf(payout))} is the fee. Reference ${payout.reference}.`,
     actionUrl: '/transactions',
   })
-  await deps.ledger.postWithin(queryable(tx), payoutRecipe({ ...movementOf(payout), provider: 'mpesa' }))
+  await deps.ledger.postWithin(queryable(tx), payoutRecipe({ ...movementOf(payout), provider }))
 }
 
 /** It did not and will not happen: all of it is spendable again. */
 export async function failPayout(deps: Deps, tx: Tx, id: PayoutId, problem: string): Promise<void> {
-  const payout = await findPayoutForUpdate(tx, id)
-  if (!payout || !(await advancePayout(tx, id, 'failed', ended(deps, problem)))) return
-  await changeTransaction(tx, lineOf(payout), { status: 'failed', description: `${toOf(payout)}, not sent` })
+  const payout = await payouts.lockAndAdvance(tx, id, 'failed', ended(deps, problem))
+  if (!payout) return
+  await changeTransaction(tx, payout, { status: 'failed', description: `${toOf(payout)}, not sent` })
   await notify(deps, tx, {
     userId: payout.user_id,
     key: `payout:${id}:failed`,
@@ -57,9 +54,9 @@ export async function failPayout(deps: Deps, tx: Tx, id: PayoutId, problem: stri
 
 /** The customer took it back before it was sent. */
 export async function endCancelledPayout(deps: Deps, tx: Tx, id: PayoutId): Promise<void> {
-  const payout = await findPayoutForUpdate(tx, id)
-  if (!payout || !(await advancePayout(tx, id, 'cancelled', ended(deps, 'You cancelled this transfer.')))) return
-  await changeTransaction(tx, lineOf(payout), { status: 'failed', description: `Cancelled: ${toOf(payout)}` })
+  const payout = await payouts.lockAndAdvance(tx, id, 'cancelled', ended(deps, 'You cancelled this transfer.'))
+  if (!payout) return
+  await changeTransaction(tx, payout, { status: 'failed', description: `Cancelled: ${toOf(payout)}` })
   await release(deps, tx, payout)
 }
 
@@ -69,13 +66,9 @@ async function release(deps: Deps, tx: Tx, payout: Payout): Promise<void> {
 }
 
 function ended(deps: Deps, problem: string | null) {
-  return { problem, finished_at: deps.clock.now() }
+  return { problem, ended_at: deps.clock.now() }
 }
 
 function toOf(payout: Payout): string {
   return `${formatMoney(receivedOf(payout))} to ${shownPhone(payout.phone)} by M-Pesa`
-}
-
-function lineOf(payout: Payout): { userId: Payout['user_id']; sourceId: string } {
-  return { userId: payout.user_id, sourceId: payout.id }
 }

@@ -1,5 +1,5 @@
-// Whether a transfer's sender is likely the customer. Banks write names in another order, shortened, in capitals, without
-// accents and with titles; people write them with a letter more or less.
+// Whether a transfer's sender is likely the customer. Banks write names in another order, shortened, in capitals,
+// without accents and with titles; people write them with a letter more or less.
 import Fuse from 'fuse.js'
 
 /** Share of a name's letters that may differ: one in four, two in seven. */

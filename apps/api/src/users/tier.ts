@@ -3,7 +3,7 @@ import type { User } from '@kivuko/contract/auth.ts'
 import type { DocumentState } from '@kivuko/contract/documents.ts'
 import { KYC_TIERS, type KycMark, type KycTier } from '@kivuko/contract/kyc.ts'
 import type { Tables } from '#tables.ts'
-import { TIERS, type TierFacts } from './tier-table.ts'
+import { TIERS, type TierFacts } from './tiers.ts'
 
 /** Each tier needs those below it; a document that is approved early counts as soon as they are reached. */
 export function earnedTier(facts: TierFacts): KycTier {

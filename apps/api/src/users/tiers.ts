@@ -1,5 +1,5 @@
-// What each tier asks for, opens and allows. Pure. The status shows this table, a tier is earned by it, and movements are held
-// to its limits, in which the operator's settings may put other figures.
+// What each tier asks for, opens and allows. Pure. The status shows this table, a tier is earned by it, and movements
+// are held to its limits, in which the operator's settings may put other figures.
 import type { DocumentType } from '@kivuko/contract/documents.ts'
 import type { KycTier } from '@kivuko/contract/kyc.ts'
 import { type Money, money } from '@kivuko/money/money.ts'

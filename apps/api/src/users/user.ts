@@ -1,7 +1,7 @@
 // What a customer is called, and how they look on the wire. Pure.
 import type { User } from '@kivuko/contract/auth.ts'
-import { levelOf, statusOf } from '#modules/kyc/tier.ts'
 import type { Tables } from '#tables.ts'
+import { levelOf, statusOf } from './tier.ts'
 
 /** The first word is the first name, the rest the last name, which may be empty. */
 export function splitName(fullName: string): { firstName: string; lastName: string } {

@@ -1,17 +1,19 @@
-// The API is killed without warning at random instants while customers bring money in from phones, send it to phones and
-// to each other, and exchange it, and is started again. Whatever the instant: everything ends, nothing happens twice, the
-// books agree with every row, and what phones gave and got is what the books say.
-import { randomInt } from 'node:crypto'
+// The API is killed without warning at random instants while customers bring money in from phones, send it to phones
+// and to each other, and exchange it, and is started again. Whatever the instant: everything ends, nothing happens
+// twice, the books agree with every row, and what phones gave and got is what the books say.
 import { setTimeout as wait } from 'node:timers/promises'
 import { money } from '@kivuko/money/money.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../../tools/testing/database.ts'
+import { createDice } from '../../../../tools/testing/dice.ts'
+import { schedulesTimeoutMs, trySchedules } from '../../../../tools/testing/schedules.ts'
 import { startSandbox } from '../../../sandbox/src/sandbox.ts'
 import { clearing, customerAvailable } from '../../src/accounting/chart.ts'
-import { treasuryFunding } from '../../src/accounting/recipes.ts'
-import { readConfig } from '../../src/config.ts'
-import { createDeps, type Deps } from '../../src/deps.ts'
+import { treasuryFunding } from '../../src/accounting/recipes/treasury-funding.ts'
+import { readConfig } from '../../src/config/read-config.ts'
+import { createDeps } from '../../src/create-deps.ts'
+import type { Deps } from '../../src/deps.ts'
 import { migrateAll } from '../../src/migrate-all.ts'
 import { createApiProcess, START_MS_MAX } from '../support/api-process.ts'
 import { checkBooks } from '../support/books/check-books.ts'
@@ -21,8 +23,22 @@ import { type Browser, createBrowser } from '../support/stubborn-browser.ts'
 import { MPESA_CALLBACK_SECRET, sandboxSettings, WIDE_LIMITS } from '../support/test-app.ts'
 import { until } from '../support/until.ts'
 
-const KILLS = Number(process.env.KIVUKO_KILLS ?? 20)
+const KILLS = { short: 3, long: 10 }
+/** Together with the kills of the other tests, a thousand. */
+const TARGET = 450
 const CUSTOMERS = 6
+const SETTINGS = {
+  NODE_ENV: 'test',
+  KIVUKO_ENV: 'demo',
+  LOG_LEVEL: 'error',
+  DATABASE_POOL: '8',
+  JOBS_POLL_MS: '100',
+  RATE_LIMIT_PER_MINUTE: '1000000',
+  SIGN_IN_LIMIT_PER_MINUTE: '1000000',
+  KYC_LIMITS: WIDE_LIMITS,
+  MPESA_CALLBACK_SECRET,
+  MPESA_PROMPT_MS: '3000',
+}
 /** What the network did not answer is asked again with growing pauses, on a busy machine later still. */
 const END_MS_MAX = 300_000
 /** Paid; told twice; told late; not on M-Pesa; never told; told that it timed out, and then paid. */
@@ -86,29 +102,16 @@ async function openMovements({ db }: Deps): Promise<string[]> {
   return rows.map(({ open }) => open)
 }
 
-test(`killed at ${KILLS} random instants, money in, out, across and exchanged all ends, once`, {
-  timeout: END_MS_MAX + 120_000 + KILLS * 15_000,
-}, async () => {
+async function killWhileMoving({ seed, isShort }: { seed: number; isShort: boolean }): Promise<number> {
+  const kills = isShort ? KILLS.short : KILLS.long
+  const dice = createDice(seed)
   await using database = await testDatabase('api', migrateAll)
   await using sandbox = await startSandbox({
     webhookRetryPausesMs: [50, 200],
     mpesaTimes: { answerMs: 50, lateMs: 600 },
   })
   sandbox.control.phones.autoAnswer('accept')
-  const settings: Record<string, string> = {
-    NODE_ENV: 'test',
-    KIVUKO_ENV: 'demo',
-    LOG_LEVEL: 'error',
-    DATABASE_POOL: '8',
-    JOBS_POLL_MS: '100',
-    RATE_LIMIT_PER_MINUTE: '1000000',
-    SIGN_IN_LIMIT_PER_MINUTE: '1000000',
-    KYC_LIMITS: WIDE_LIMITS,
-    MPESA_CALLBACK_SECRET,
-    ...sandboxSettings(sandbox),
-    MPESA_PROMPT_MS: '3000',
-    DATABASE_URL: database.url,
-  }
+  const settings: Record<string, string> = { ...SETTINGS, ...sandboxSettings(sandbox), DATABASE_URL: database.url }
   const deps = createDeps(readConfig(settings))
   await using _ = { [Symbol.asyncDispose]: () => deps.close() }
   for (const asset of ['NGN', 'KES'] as const)
@@ -126,10 +129,10 @@ test(`killed at ${KILLS} random instants, money in, out, across and exchanged al
     moved += 1
   }
   const movers = browsers.map((browser, customer) => moveUntil(() => isOver, { browser, customer, onMoved }))
-  for (let kill = 0; kill < KILLS; kill += 1) {
+  for (let kill = 0; kill < kills; kill += 1) {
     // However slow the machine, something has moved since the last kill and more is on its way.
     await until('something moves', () => moved > kill, START_MS_MAX)
-    await wait(100 + randomInt(400))
+    await wait(100 + dice.below(400))
     await api.kill()
     expect(await checkBooks(deps.db)).toEqual([])
     await api.start()
@@ -148,5 +151,12 @@ test(`killed at ${KILLS} random instants, money in, out, across and exchanged al
   expect(found.paidTwice).toEqual([])
   expect(await checkBooks(deps.db)).toEqual([])
   expect(await checkWorld(deps.db, { sandbox })).toEqual([])
-  console.info(`${moved} movements, ${KILLS} kills, ${found.booked} payments seen on the network's statement only`)
+  console.info(`${moved} movements, ${kills} kills, ${found.booked} payments seen on the network's statement only`)
+  return kills
+}
+
+test('killed at random instants, money in, out, across and exchanged all ends, once', {
+  timeout: schedulesTimeoutMs(),
+}, async () => {
+  await trySchedules({ name: 'kill-during-transfers', unit: 'kills', target: TARGET }, killWhileMoving)
 })

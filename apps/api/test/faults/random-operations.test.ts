@@ -1,18 +1,20 @@
-// Thousands of movements of money at random, over every recipe, in two processes, while the outside misbehaves and time
-// jumps. At any moment the books and every row agree; in the end nothing is open, and the outside has what the books say.
-// KIVUKO_RANDOM_SEED repeats the choices of a run, KIVUKO_RANDOM_SECONDS makes it longer.
+// Thousands of movements of money at random, over every recipe, in two processes, while the outside misbehaves and
+// time jumps. At any moment the books and every row agree; in the end nothing is open, and the outside has what the
+// books say.
 import { expect, test } from 'vitest'
+import { createDice } from '../../../../tools/testing/dice.ts'
+import { schedulesTimeoutMs, trySchedules } from '../../../../tools/testing/schedules.ts'
 import { checkBooks } from '../support/books/check-books.ts'
 import { checkWorld } from '../support/books/check-world.ts'
-import { correctSale, sellToBank, workDesk } from '../support/random/bank-sale-operations.ts'
+import { correctSale, sellToBank, workBankPayouts } from '../support/random/bank-sale-operations.ts'
 import { changeNetworks, makeBlocks, sendCoins, withdrawCoins } from '../support/random/coin-operations.ts'
-import { createDice } from '../support/random/dice.ts'
 import { buyByBank, buyByCard, buyByPhone } from '../support/random/order-operations.ts'
 import { decideAll, ownJobErrors, readStatements, settleAll } from '../support/random/people.ts'
 import { forge, payIn, payOut } from '../support/random/phone-operations.ts'
 import { postedKinds, recipeKinds } from '../support/random/posted-kinds.ts'
 import { sellCoins } from '../support/random/sale-operations.ts'
 import { correct, fund, reconcile, refundPurchase } from '../support/random/staff-operations.ts'
+import { startRun } from '../support/random/steps.ts'
 import {
   crossing,
   exchange,
@@ -22,17 +24,14 @@ import {
   transfer,
 } from '../support/random/wallet-operations.ts'
 import { changeWeather } from '../support/random/weather.ts'
-import { jump, randomSeed, startWorld } from '../support/random/world.ts'
+import { jump, startWorld, type World } from '../support/random/world.ts'
 
-const SEED = Number(process.env.KIVUKO_RANDOM_SEED ?? randomSeed())
-const SECONDS = Number(process.env.KIVUKO_RANDOM_SECONDS ?? 20)
-const AT_ONCE = 12
-const IN_A_WEATHER = 60
-/** A run goes on until it made so many, on a slow machine beyond its seconds: a thousand in its usual length. */
-const AT_LEAST = Math.min(1_000, SECONDS * 50)
+/** A night's. */
+const TARGET = 500_000
+const STEPS = { short: 300, long: 1_020 }
 /**
- * No hot wallet has a ceiling here and no contract takes coins; few payouts end unpaid, the bank sends few sales back, and the
- * treasury seldom sells: a usual run may miss these.
+ * No hot wallet has a ceiling here and no contract takes coins; few payouts end unpaid, the bank sends few sales
+ * back, and the treasury seldom sells: a long run may miss these, and a short one any.
  */
 const RARE = new Set([
   'cold_storage',
@@ -54,7 +53,7 @@ const OPERATIONS = {
   sellCoins,
   sellToBank,
   correctSale,
-  workDesk,
+  workBankPayouts,
   withdrawCoins,
   sendCoins,
   forge,
@@ -77,7 +76,7 @@ const OFTEN = {
   sellCoins: 8,
   sellToBank: 10,
   correctSale: 4,
-  workDesk: 10,
+  workBankPayouts: 10,
   withdrawCoins: 10,
   sendCoins: 8,
   forge: 2,
@@ -93,60 +92,58 @@ const JUMPS_MS = [20_000, 61_000, 10 * 60_000, 65 * 60_000]
 /** Words of failed jobs that are the outside's doing. */
 const OUTSIDE = /not reach|try again|unavailable|does not answer/i
 
-test(`SAL-19 random movements of money agree with the books at any moment, and end (seed ${SEED})`, {
-  timeout: SECONDS * 1000 + 600_000,
-}, async () => {
-  console.info(`KIVUKO_RANDOM_SEED=${SEED}`)
+async function moveAtRandom({ seed, isShort }: { seed: number; isShort: boolean }): Promise<number> {
+  const run = startRun(seed, isShort ? STEPS.short : STEPS.long)
   await using world = await startWorld()
   const { app } = world
-  const end = performance.now() + SECONDS * 1000
-  let count = 0
-  let made = 0
-  const isOver = () => performance.now() >= end && made >= AT_LEAST
   const jobErrors = new Set<string>()
-  while (!isOver()) {
-    const dice = createDice(SEED + count)
-    changeWeather(world, dice)
-    await changeNetworks(world, dice)
-    const first = count
-    count += IN_A_WEATHER
-    let next = first
-    const workers = Array.from({ length: AT_ONCE }, async () => {
-      while (next < count && !isOver()) {
-        const own = createDice(SEED ^ (next * 2_654_435_761))
-        next += 1
-        const operation: Operation = OPERATIONS[own.weighted(OFTEN)]
-        await operation(world, own)
-        made += 1
-      }
-    })
-    // While money moves, and not only when it rests.
-    const [faults] = await Promise.all([
-      checkBooks(app.deps.db),
-      readStatements(world),
-      makeBlocks(world, 1),
-      ...workers,
-    ])
-    none(faults)
-    none(world.surprises)
-    for (const error of await ownJobErrors(world)) jobErrors.add(error)
-    if (dice.chance(40)) await jump(world, dice.pick(JUMPS_MS))
-    if (dice.chance(30)) await decideAll(world, dice)
+  try {
+    for (const { turn, dice, make } of run.turns) {
+      changeWeather(world, dice)
+      run.write({ turn, stopped: await changeNetworks(world, dice) })
+      const made = make(OFTEN, (name, dice) => (OPERATIONS[name] satisfies Operation)(world, dice))
+      // While money moves, and not only when it rests.
+      const [faults] = await Promise.all([checkBooks(app.deps.db), readStatements(world), makeBlocks(world, 1), made])
+      none(faults)
+      none(world.surprises)
+      for (const error of await ownJobErrors(world)) jobErrors.add(error)
+      const jumps = dice.chance(40) ? dice.pick(JUMPS_MS) : 0
+      const decides = dice.chance(30)
+      run.write({ turn, jumps, decides })
+      if (jumps > 0) await jump(world, jumps)
+      if (decides) await decideAll(world, dice)
+    }
+    run.write({ settles: true })
+    await settle(world, { seed, isWhole: run.steps >= STEPS.long, jobErrors })
+  } catch (cause) {
+    throw new Error(`${cause instanceof Error ? cause.message : cause}\n${run.words}`, { cause })
   }
-  const open = await settleAll(world, createDice(SEED))
+  return run.steps
+}
+
+type Rest = { seed: number; isWhole: boolean; jobErrors: ReadonlySet<string> }
+
+/** In the end nothing is open, and the outside has what the books say. */
+async function settle(world: World, { seed, isWhole, jobErrors }: Rest): Promise<void> {
+  const { app } = world
+  const open = await settleAll(world, createDice(seed))
   const kinds = await postedKinds(app.deps.db)
-  console.info(`${made} operations; answers: ${JSON.stringify(Object.fromEntries(world.answers))}`)
+  console.info(`answers: ${JSON.stringify(Object.fromEntries(world.answers))}`)
   console.info(`posted: ${JSON.stringify(kinds)}`)
   none(await checkBooks(app.deps.db))
   none(open)
   none(await checkWorld(app.deps.db, { ...world, sandbox: app.sandbox }))
   none([...jobErrors].filter((error) => !OUTSIDE.test(error)))
   none(world.surprises)
-  expect(made).toBeGreaterThanOrEqual(AT_LEAST)
-  if (AT_LEAST === 1_000) none(recipeKinds().filter((kind) => !kinds[kind] && !RARE.has(kind)))
+  if (isWhole) none(recipeKinds().filter((kind) => !kinds[kind] && !RARE.has(kind)))
+}
+
+test('SAL-19 random movements of money agree with the books at any moment, and end', {
+  timeout: schedulesTimeoutMs(),
+}, async () => {
+  await trySchedules({ name: 'random-operations', unit: 'operations', target: TARGET }, moveAtRandom)
 })
 
-/** Such a run cannot be repeated step by step: what was found is said in the failure itself. */
 function none(found: readonly unknown[]): void {
   expect(found, JSON.stringify(found)).toEqual([])
 }

@@ -2,43 +2,57 @@
 import { convert, quoteConversion } from '@kivuko/contract/conversions.ts'
 import { transferInternally } from '@kivuko/contract/transfers.ts'
 import { expect, test } from 'vitest'
+import { createDice, type Dice } from '../../../../tools/testing/dice.ts'
+import { schedulesTimeoutMs, trySchedules } from '../../../../tools/testing/schedules.ts'
 import { checkBooks } from '../support/books/check-books.ts'
 import { giveNaira, ledgerUnits, payout } from '../support/phone-payments.ts'
-import { startSecondProcess } from '../support/second-process.ts'
-import { startTestApp } from '../support/test-app.ts'
+import { type SecondProcess, startSecondProcess } from '../support/second-process.ts'
+import { type Customer, startTestApp, type TestApp } from '../support/test-app.ts'
 
-const ROUNDS = 8
+const ROUNDS = { short: 6, long: 100 }
+/** With the races of the ledger's own tests, more than ten thousand. */
+const TARGET = 6_000
+/** What one payout takes with its fee: one spend wins, or with a kobo less none. */
+const WHOLE = 1_025_000n
 
-test.for([
-  ['the whole of it', 1_025_000n, 1],
-  ['one kobo less', 1_024_999n, 0],
-] as const)(
-  'payouts, transfers and an exchange of a whole balance at once, with %s there',
-  async ([, units, winners]) => {
-    await using app = await startTestApp({ sandbox: true })
-    await using second = await startSecondProcess(app)
-    await second.deps.rates.refresh()
-    const friend = await app.customer()
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const customer = await app.customer()
-      await giveNaira(app, customer, units)
-      const quoted = { from: 'NGN', to: 'USD', amount: '10250.00' } as const
-      const { quote_id } = (await customer.call(quoteConversion, { body: quoted })).body
-      const there = second.as(customer)
-      const send = { recipient_identifier: friend.email, amount: '10250.00' }
-      const statuses = await Promise.all([
-        payout(customer),
-        payout(there),
-        there.call(transferInternally, { body: send }),
-        customer.call(transferInternally, { body: send }),
-        there.call(convert, { body: { quote_id } }),
-      ])
-      const done = statuses.filter(({ status }) => status === 200)
-      expect(done).toHaveLength(winners)
-      for (const answer of statuses.filter(({ status }) => status !== 200))
-        expect(answer.problem.code).toBe('insufficient_balance')
-      expect(await ledgerUnits(app, `customer:${customer.user.id}:available:NGN`)).toBe(winners ? 0n : units)
-      expect(await checkBooks(app.deps.db)).toEqual([])
-    }
-  },
-)
+type Race = { app: TestApp; second: SecondProcess; friend: Customer; dice: Dice }
+
+async function raceOnce({ app, second, friend, dice }: Race, isEnough: boolean): Promise<void> {
+  const units = isEnough ? WHOLE : WHOLE - 1n
+  const customer = await app.customer()
+  await giveNaira(app, customer, units)
+  const quoted = { from: 'NGN', to: 'USD', amount: '10250.00' } as const
+  const { quote_id } = (await customer.call(quoteConversion, { body: quoted })).body
+  const there = second.as(customer)
+  const send = { recipient_identifier: friend.email, amount: '10250.00' }
+  const ways = [
+    () => payout(customer),
+    () => payout(there),
+    () => there.call(transferInternally, { body: send }),
+    () => customer.call(transferInternally, { body: send }),
+    () => there.call(convert, { body: { quote_id } }),
+  ]
+  const first = dice.below(ways.length)
+  const answers = await Promise.all([...ways.slice(first), ...ways.slice(0, first)].map((way) => way()))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(isEnough ? 1 : 0)
+  for (const answer of answers.filter(({ status }) => status !== 200))
+    expect(answer.problem.code).toBe('insufficient_balance')
+  expect(await ledgerUnits(app, `customer:${customer.user.id}:available:NGN`)).toBe(isEnough ? 0n : units)
+}
+
+async function race({ seed, isShort }: { seed: number; isShort: boolean }): Promise<number> {
+  const rounds = isShort ? ROUNDS.short : ROUNDS.long
+  await using app = await startTestApp({ sandbox: true })
+  await using second = await startSecondProcess(app)
+  await second.deps.rates.refresh()
+  const context = { app, second, friend: await app.customer(), dice: createDice(seed) }
+  for (let round = 0; round < rounds; round += 1) await raceOnce(context, round % 2 === 0)
+  expect(await checkBooks(app.deps.db)).toEqual([])
+  return rounds
+}
+
+test('of payouts, transfers and an exchange of a whole balance at once one is done, and none with a kobo less', {
+  timeout: schedulesTimeoutMs(),
+}, async () => {
+  await trySchedules({ name: 'whole-balance', unit: 'races', target: TARGET }, race)
+})

@@ -16,7 +16,7 @@ test('BNK-08 a payment of an order that was cancelled goes back by the network, 
   expect(app.sandbox.control.bank.refunds()).toMatchObject([
     { reference: order.reference, amount: 2_000_000, status: 'processed' },
   ])
-  expect(await receiptIn(app, 'returned')).toMatchObject({ order_id: order.id })
+  expect(await receiptIn(app, 'returned')).toMatchObject({ owner_id: order.id })
   expect(await linesOf(customer)).toMatchObject([{ status: 'failed' }])
   await expectBooks(app, 'paystack', { held: 0n })
 })

@@ -3,15 +3,14 @@ import { cancelOrder } from '@kivuko/contract/orders.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { clearing, treasury } from '../../src/accounting/chart.ts'
-import { decideByPerson } from '../../src/modules/bank/decide-by-person.ts'
-import { decideReceipt } from '../../src/modules/bank/decide-receipt.ts'
-import { findReceiptsForPerson } from '../../src/modules/bank/find-transfers.ts'
-import { bankJobs } from '../../src/modules/bank/jobs.ts'
-import { readStatement } from '../../src/modules/bank/read-statement.ts'
-import { receiveByPerson } from '../../src/modules/bank/receive-by-person.ts'
-import { returnedByPerson } from '../../src/modules/bank/returned-by-person.ts'
-import { expireOrder } from '../../src/modules/orders/expire-order.ts'
 import type { OrderId } from '../../src/platform/ids.ts'
+import { decideReceipt } from '../../src/rails/bank/decide-receipt.ts'
+import { readStatement, readStatementAgain } from '../../src/rails/bank/read-statement.ts'
+import { decideTransfer } from '../../src/rails/decide-transfer.ts'
+import { findReceiptsForPerson } from '../../src/rails/find-transfers.ts'
+import { receiveByPerson } from '../../src/rails/receive-by-person.ts'
+import { returnedByPerson } from '../../src/rails/returned-by-person.ts'
+import { expireOrder } from '../../src/trading/expire-order.ts'
 import {
   expectBooks,
   orderByBank,
@@ -22,7 +21,7 @@ import {
   sendAndRead,
   startBanks,
 } from '../support/bank-transfers.ts'
-import { ledgerUnits, linesOf, paymentNews } from '../support/phone-payments.ts'
+import { ledgerUnits, linesOf, paymentNotices } from '../support/phone-payments.ts'
 import { holdingOf, orderIn } from '../support/purchases.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { until } from '../support/until.ts'
@@ -43,7 +42,7 @@ test.for([
     await readStatement(app.deps)
     await app.deps.db.deleteFrom('bank_feeds').execute()
     await readStatement(app.deps)
-    expect(await receipts(app)).toMatchObject([{ state: 'matched', order_id: order.id, provider: 'bank' }])
+    expect(await receipts(app)).toMatchObject([{ state: 'matched', owner_id: order.id, provider: 'bank' }])
     expect(await holdingOf(customer, 'USDT')).toBe(order.crypto_amount)
     expect((await linesOf(customer)).map(({ status }) => status)).toEqual(['completed'])
     await expectBooks(app, 'bank', { currency, held })
@@ -57,13 +56,13 @@ test('BNK-11 a wrong amount is owed back, sent back by a person, and the order e
   await sendAndRead(app, order, { amount: '4999.99' })
   const turned = await orderIn(customer, order.reference, 'refund_pending')
   expect(turned.problem).toMatch(/not the amount of the order/)
-  expect(await receiptIn(app, 'needs_person')).toMatchObject({ need: 'return', order_id: order.id })
+  expect(await receiptIn(app, 'needs_person')).toMatchObject({ need: 'return', owner_id: order.id })
   await expectBooks(app, 'bank', { currency: 'KES', held: 499_999n, owed: 499_999n })
   await returnedByPerson(app.deps, order.reference)
   const [receipt] = await receipts(app)
   expect((await returnedByPerson(app.deps, receipt?.id ?? '')).state).toBe('returned')
   expect((await orderOf(customer, order)).status).toBe('refunded')
-  expect((await paymentNews(customer)).map(({ title }) => title)).toEqual([
+  expect((await paymentNotices(customer)).map(({ title }) => title)).toEqual([
     expect.stringMatching(/4,999\.99 was sent back to you/),
     expect.stringMatching(/4,999\.99 is on its way back to you/),
   ])
@@ -116,7 +115,7 @@ test('BNK-13 a second transfer of an order that is paid goes back by itself, and
   await expect(returnedByPerson(app.deps, order.reference)).rejects.toThrow('Say which')
   for (const { id } of waiting) await returnedByPerson(app.deps, id)
   expect((await orderOf(customer, order)).status).toBe('completed')
-  expect((await paymentNews(customer)).filter(({ title }) => title.includes('was sent back'))).toHaveLength(2)
+  expect((await paymentNotices(customer)).filter(({ title }) => title.includes('was sent back'))).toHaveLength(2)
   await expectBooks(app, 'bank', { currency: 'KES', held: 500_000n })
 })
 
@@ -166,15 +165,15 @@ test('BNK-14 a sender of another name waits for a person, the customer is told, 
   const held = await receiptIn(app, 'needs_person')
   expect(held).toMatchObject({ need: 'decide', reason: 'The sender does not have the customer’s name.' })
   expect((await orderOf(customer, order)).problem).toMatch(/being looked at by our team/)
-  expect((await paymentNews(customer))[0]?.title).toMatch(/^We are looking at your transfer of KSh\s5,000\.00$/)
+  expect((await paymentNotices(customer))[0]?.title).toMatch(/^We are looking at your transfer of KSh\s5,000\.00$/)
   await expectBooks(app, 'bank', { currency: 'KES', held: 500_000n, waits: 500_000n })
   await app.advance(3_700_000)
   await expireOrder(app.deps, order.id as OrderId)
   expect((await orderOf(customer, order)).status).toBe('awaiting_payment')
   await app.deps.rates.refresh()
-  expect((await decideByPerson(app.deps, { receiptId: held.id, what: 'settle' })).state).toBe('matched')
+  expect((await decideTransfer(app.deps, { receiptId: held.id, what: 'settle' })).state).toBe('matched')
   expect(await orderOf(customer, order)).toMatchObject({ status: 'completed', problem: null })
-  await expect(decideByPerson(app.deps, { receiptId: held.id, what: 'return' })).rejects.toThrow('decided before')
+  await expect(decideTransfer(app.deps, { receiptId: held.id, what: 'return' })).rejects.toThrow('decided before')
   await expectBooks(app, 'bank', { currency: 'KES', held: 500_000n })
 })
 
@@ -186,7 +185,7 @@ test('BNK-14 a sender of another name on a naira order’s own account waits as 
   const held = await receiptIn(app, 'needs_person')
   expect(held).toMatchObject({ provider: 'paystack', need: 'decide', amount_units: 2_000_000n })
   expect((await orderOf(customer, order)).status).toBe('awaiting_payment')
-  expect((await decideByPerson(app.deps, { receiptId: held.id, what: 'return' })).state).toBe('returning')
+  expect((await decideTransfer(app.deps, { receiptId: held.id, what: 'return' })).state).toBe('returning')
   await receiptIn(app, 'returned')
   const again = await until('there is another account', async () => {
     const now = await orderOf(customer, order)
@@ -204,15 +203,15 @@ test('BNK-15 a transfer that names no order, or two, is booked and waits for a p
   const [order, other] = [await orderByBank(customer, 'KES'), await orderByBank(customer, 'KES')]
   await sendAndRead(app, order, { reference: 'rent for March' })
   const unnamed = await receiptIn(app, 'needs_person')
-  expect(unnamed).toMatchObject({ need: 'decide', order_id: null, reference_text: 'rent for March' })
+  expect(unnamed).toMatchObject({ need: 'decide', owner_id: null, reference_text: 'rent for March' })
   await sendAndRead(app, order, { reference: `${order.reference} ${other.reference}` })
   const both = await receiptIn(app, 'needs_person', 2)
   await expectBooks(app, 'bank', { currency: 'KES', held: 1_000_000n, waits: 1_000_000n })
-  await expect(decideByPerson(app.deps, { receiptId: both.id, what: 'settle' })).rejects.toThrow('Say which order')
-  const settled = { receiptId: both.id, what: 'settle', orderReference: order.reference } as const
-  expect((await decideByPerson(app.deps, settled)).order_id).toBe(order.id)
+  await expect(decideTransfer(app.deps, { receiptId: both.id, what: 'settle' })).rejects.toThrow('Say which order')
+  const settled = { receiptId: both.id, what: 'settle', reference: order.reference } as const
+  expect((await decideTransfer(app.deps, settled)).owner_id).toBe(order.id)
   expect((await orderOf(customer, order)).status).toBe('completed')
-  expect((await decideByPerson(app.deps, { receiptId: unnamed.id, what: 'return' })).need).toBe('return')
+  expect((await decideTransfer(app.deps, { receiptId: unnamed.id, what: 'return' })).need).toBe('return')
   await expectBooks(app, 'bank', { currency: 'KES', held: 1_000_000n, owed: 500_000n })
   await returnedByPerson(app.deps, unnamed.id)
   await expect(returnedByPerson(app.deps, both.id)).rejects.toThrow('not to be sent back')
@@ -231,7 +230,7 @@ test.for(['down', 'rubbish', 'error'] as const)(
     expect(await receipts(app)).toEqual([])
     // At every full minute the job reads as well: not before it was seen that nothing was concluded.
     await app.startBackground()
-    await bankJobs(app.deps)['read-bank-statement']?.({})
+    await readStatementAgain(app.deps)
     await orderIn(customer, order.reference, 'completed')
     await expectBooks(app, 'bank', { currency: 'KES', held: 500_000n })
   },
@@ -242,10 +241,11 @@ test('BNK-17 what a person saw arrive is booked once and settled like any other'
   const customer = await app.customer()
   const order = await orderByBank(customer, 'KES')
   const seen = { reference: order.reference.toLowerCase(), amount: { asset: 'KES', units: 500_000n } } as const
-  expect((await receiveByPerson(app.deps, seen)).order.state).toBe('completed')
-  expect((await receiveByPerson(app.deps, seen)).receipt.state).toBe('matched')
+  await receiveByPerson(app.deps, seen)
+  await orderIn(customer, order.reference, 'completed')
+  expect((await receiveByPerson(app.deps, seen)).state).toBe('matched')
   await expectBooks(app, 'bank', { currency: 'KES', held: 500_000n })
   const second = await receiveByPerson(app.deps, { ...seen, lineId: 'FT-2' })
-  expect(second.receipt).toMatchObject({ need: 'return', reason: 'The order was paid before.' })
+  expect(second).toMatchObject({ need: 'return', reason: 'The order was paid before.' })
   await expectBooks(app, 'bank', { currency: 'KES', held: 1_000_000n, owed: 500_000n })
 })

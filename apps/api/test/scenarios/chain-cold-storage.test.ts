@@ -3,7 +3,7 @@ import type { ChainAsset, ChainNetwork } from '@kivuko/contract/chain.ts'
 import { expect, test } from 'vitest'
 import { DEMO_KEYS } from '../../../../tools/start/coins.ts'
 import { COLD } from '../../../../tools/start/signer.ts'
-import { storeSurplus } from '../../src/modules/chain-sending/store-surplus.ts'
+import { sendToColdStorage } from '../../src/custody/chain-sending/send-to-cold-storage.ts'
 import { checkBooks } from '../support/books/check-books.ts'
 import { HAS_CHAINS } from '../support/chain.ts'
 import { ledgerUnits } from '../support/phone-payments.ts'
@@ -34,8 +34,8 @@ const SETTINGS = {
 
 const storesOf = async (app: ChainApp) => (await sendsOf(app)).filter(({ kind }) => kind === 'store')
 const inStore = (app: ChainApp, asset: ChainAsset) => outsideUnits(app, 'ethereum', asset, COLD)
-const lookTwice = ({ deps }: ChainApp, network: ChainNetwork) =>
-  Promise.all([storeSurplus(deps, network), storeSurplus(deps, network)])
+const pollTwice = ({ deps }: ChainApp, network: ChainNetwork) =>
+  Promise.all([sendToColdStorage(deps, network), sendToColdStorage(deps, network)])
 
 async function untilStored(app: ChainApp, count: number) {
   return until(`${count} stores are done`, async () => {
@@ -53,9 +53,9 @@ test.runIf(HAS_CHAINS)(
     // Not sent yet, and spoken for all the same.
     const made = (await withdraw(customer, { amount: '0.5' })).body
     const custody = await ledgerUnits(app, 'clearing:custody:ETH')
-    await lookTwice(app, 'ethereum')
-    await lookTwice(app, 'arbitrum')
-    await storeSurplus(app.deps, 'ethereum')
+    await pollTwice(app, 'ethereum')
+    await pollTwice(app, 'arbitrum')
+    await sendToColdStorage(app.deps, 'ethereum')
     const surplus = unitsOf('ETH', '400') - unitsOf('ETH', made.received)
     const started = (await storesOf(app)).map(({ network, asset, amount_units }) => [network, asset, amount_units])
     expect(started).toEqual([
@@ -83,7 +83,7 @@ test.runIf(HAS_CHAINS)(
     expect(left - (unitsOf('ETH', '600') - fees)).toBeGreaterThanOrEqual(0n)
 
     // Below the ceiling again; and above it once more.
-    await lookTwice(app, 'ethereum')
+    await pollTwice(app, 'ethereum')
     expect(await storesOf(app)).toHaveLength(2)
     await app.sandbox.control.chains.send({
       network: 'ethereum',
@@ -91,7 +91,7 @@ test.runIf(HAS_CHAINS)(
       to: DEMO_KEYS.hotWallet,
       amount: '500',
     })
-    await lookTwice(app, 'ethereum')
+    await pollTwice(app, 'ethereum')
     await untilStored(app, 3)
     expect(await inStore(app, 'ETH')).toBe(surplus + left + unitsOf('ETH', '500') - unitsOf('ETH', '600'))
     expect(await ledgerUnits(app, 'clearing:custody:ETH')).toBe(custody - ((await inStore(app, 'ETH')) ?? 0n))

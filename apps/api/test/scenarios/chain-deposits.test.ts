@@ -1,11 +1,11 @@
-// Coins that arrive over their own networks, on a network that runs: pending, credited once, dropped, and never debited silently.
+// Coins that arrive over running networks: pending, credited once, dropped, and never debited silently.
 
 import { chainOptions, depositAddress } from '@kivuko/contract/chain.ts'
 import { expect, test } from 'vitest'
-import { suspendAccount } from '../../src/modules/users/mark-user.ts'
+import { suspendAccount } from '../../src/compliance/mark-user.ts'
 import { checkBooks } from '../support/books/check-books.ts'
 import { checkWorld } from '../support/books/check-world.ts'
-import { addressOf, depositsOf, HAS_CHAINS, look, pass, statesOf } from '../support/chain.ts'
+import { addressOf, depositsOf, HAS_CHAINS, pass, pollChain, statesOf } from '../support/chain.ts'
 import { ledgerUnits, linesOf } from '../support/phone-payments.ts'
 import { startSecondProcess } from '../support/second-process.ts'
 import { type Customer, startTestApp, type TestApp } from '../support/test-app.ts'
@@ -49,8 +49,8 @@ test.runIf(HAS_CHAINS)(
     await chains.send({ network: 'ethereum', asset: 'USDT', to: address.toLowerCase(), amount: '12.5' })
     await chains.send({ network: 'ethereum', asset: 'USDC', to: address, amount: '0.99' })
     await chains.send({ network: 'bsc', asset: 'BNB', to: address, amount: '2' })
-    await look(app.deps, 'ethereum')
-    await look(app.deps, 'bsc')
+    await pollChain(app.deps, 'ethereum')
+    await pollChain(app.deps, 'bsc')
     expect(await statesOf(ada)).toEqual([
       ['BNB 2.000000000', 'pending'],
       ['ETH 0.250000000', 'pending'],
@@ -90,12 +90,12 @@ test.runIf(HAS_CHAINS)(
     const { chains } = app.sandbox.control
     const ada = await app.customer()
     const to = await addressOf(ada, 'ETH', 'ethereum')
-    await look(app.deps, 'ethereum')
+    await pollChain(app.deps, 'ethereum')
     // Dropped: its block is replaced, and it does not come again.
     await chains.send({ network: 'ethereum', asset: 'USDT', to, amount: '40' })
-    await look(app.deps, 'ethereum')
+    await pollChain(app.deps, 'ethereum')
     await chains.reorg('ethereum', 1)
-    await look(app.deps, 'ethereum')
+    await pollChain(app.deps, 'ethereum')
     expect(await statesOf(ada)).toEqual([['USDT 40.000000', 'pending']])
     await pass(app, 'ethereum', 3)
     expect(await statesOf(ada)).toEqual([['USDT 40.000000', 'dropped']])
@@ -103,7 +103,7 @@ test.runIf(HAS_CHAINS)(
     // Brought again: the same transaction in another block.
     const raw = await signedTransfer(chains, to)
     await chains.rpc('ethereum', 'eth_sendRawTransaction', [raw])
-    await look(app.deps, 'ethereum')
+    await pollChain(app.deps, 'ethereum')
     await chains.reorg('ethereum', 1)
     await pass(app, 'ethereum', 1)
     await chains.rpc('ethereum', 'eth_sendRawTransaction', [raw]).catch(() => undefined)
@@ -112,7 +112,7 @@ test.runIf(HAS_CHAINS)(
     expect(await coins(app, ada, 'ETH')).toBe(500_000_000n)
     // Deeper than is waited for: the coins stay the customer's, and a person is asked.
     await chains.reorg('ethereum', 6)
-    await look(app.deps, 'ethereum')
+    await pollChain(app.deps, 'ethereum')
     await pass(app, 'ethereum', 8)
     expect(await coins(app, ada, 'ETH')).toBe(500_000_000n)
     expect(await problems(app)).toEqual([[ada.user.id, 'block_replaced']])
@@ -130,7 +130,7 @@ test.runIf(HAS_CHAINS)(
     const theirs = await addressOf(brian, 'BNB', 'bsc')
     await chains.send({ network: 'bsc', asset: 'BNB', to, amount: '0.5' })
     await chains.stop('bsc')
-    await expect(look(app.deps, 'bsc')).rejects.toThrow()
+    await expect(pollChain(app.deps, 'bsc')).rejects.toThrow()
     const down = await app.customer()
     expect((await down.call(depositAddress, { body: { asset: 'ETH', network: 'arbitrum' } })).status).toBe(200)
     await chains.start('bsc')
@@ -142,7 +142,7 @@ test.runIf(HAS_CHAINS)(
     await chains.mine('bsc', 6)
     // Two processes at once, through their jobs: each arrival is credited once.
     await using second = await startSecondProcess(app)
-    await Promise.allSettled([look(app.deps, 'bsc'), look(second.deps, 'bsc'), look(app.deps, 'bsc')])
+    await Promise.allSettled([pollChain(app.deps, 'bsc'), pollChain(second.deps, 'bsc'), pollChain(app.deps, 'bsc')])
     await second.startBackground()
     await until(
       'both are credited',

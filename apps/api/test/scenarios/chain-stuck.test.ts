@@ -1,8 +1,8 @@
 // Transactions that come into no block: which fees are raised, and how far.
 import { expect, test } from 'vitest'
-import { sweepDeposit } from '../../src/modules/chain-deposits/sweep-deposit.ts'
-import { carryOutSend } from '../../src/modules/chain-sending/carry-out-send.ts'
-import { sendWithdrawal } from '../../src/modules/withdrawals/send-withdrawal.ts'
+import { sweepDeposit } from '../../src/custody/chain-deposits/sweep-deposit.ts'
+import { carryOutSend } from '../../src/custody/chain-sending/carry-out-send.ts'
+import { sendWithdrawal } from '../../src/custody/withdrawals/send-withdrawal.ts'
 import type { WithdrawalId } from '../../src/platform/ids.ts'
 import { addressOf, HAS_CHAINS, pass } from '../support/chain.ts'
 import {

@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { DEMO_KEYS } from '../../../../tools/start/coins.ts'
 import { signerPolicy } from '../../../../tools/start/signer.ts'
-import { sweepDeposit } from '../../src/modules/chain-deposits/sweep-deposit.ts'
-import { listStuck } from '../../src/modules/stuck-payments/list-stuck.ts'
-import { findJobs } from '../../src/platform/jobs.ts'
+import { sweepDepositJob } from '../../src/custody/chain-deposits/chain-deposit-jobs.ts'
+import { sweepDeposit } from '../../src/custody/chain-deposits/sweep-deposit.ts'
+import { listStuck } from '../../src/operations/stuck-payments/list-stuck.ts'
+import { findJobs } from '../../src/platform/job.ts'
 import { checkBooks } from '../support/books/check-books.ts'
 import { addressOf, depositsOf, HAS_CHAINS, pass } from '../support/chain.ts'
 import type { Customer } from '../support/test-app.ts'
@@ -46,7 +47,7 @@ test.runIf(HAS_CHAINS)(
     await chains.rpc('ethereum', 'anvil_setBalance', [at, '0x0'])
     await sweepDeposit(deps, second)
     expect(await sendsOf(app)).toHaveLength(1)
-    expect((await findJobs(deps.db, [`sweep:${second}`])).size).toBe(1)
+    expect(await sweepDepositJob.find(deps.db, { depositId: second })).toBeDefined()
     await chains.rpc('ethereum', 'anvil_setBalance', [at, `0x${(75n * 10n ** 16n).toString(16)}`])
     await sweepDeposit(deps, second)
     const sweeps = await sendsOf(app)
@@ -74,7 +75,7 @@ async function limitSigner(app: ChainApp, change: Parameters<typeof etherLimits>
 }
 
 /** What is to be looked at later is looked at now. */
-async function lookNow({ deps }: ChainApp, what: 'send' | 'sweep'): Promise<void> {
+async function pollNow({ deps }: ChainApp, what: 'send' | 'sweep'): Promise<void> {
   await sql`update graphile_worker._private_jobs set run_at = now()
     where locked_at is null and key like ${`${what}:%`}`.execute(deps.db)
   await sql`select pg_notify('jobs:insert', '{"count":4}')`.execute(deps.db)
@@ -86,7 +87,7 @@ function ticker(app: ChainApp): () => Promise<void> {
   return async () => {
     ticks += 1
     if (ticks % 5 === 0) await app.sandbox.control.chains.mine('ethereum', 1)
-    if (ticks % 10 === 0) await lookNow(app, 'send')
+    if (ticks % 10 === 0) await pollNow(app, 'send')
   }
 }
 
@@ -101,7 +102,7 @@ async function untilSwept(app: ChainApp, units: bigint): Promise<void> {
 /** In how many minutes the sweep is made again. */
 async function minutesUntilSweep(app: ChainApp): Promise<number | undefined> {
   const rows = await app.deps.db.selectFrom('chain_deposits').select('id').execute()
-  const keys = rows.map(({ id }) => `sweep:${id}`)
+  const keys = rows.flatMap(({ id }) => sweepDepositJob.of({ depositId: id }).key ?? [])
   const [job] = (await findJobs(app.deps.db, keys)).values()
   return job && Math.round((job.runAt.getTime() - app.clock.now().getTime()) / 60_000)
 }
@@ -151,7 +152,7 @@ test.runIf(HAS_CHAINS)(
     expect((await sweeps()).at(-1)).toBe('refused')
     expect(await minutesUntilSweep(app)).toBe(60)
     await limitSigner(app)
-    await lookNow(app, 'sweep')
+    await pollNow(app, 'sweep')
     await untilSwept(app, left + 200_000_000n)
     expect(await sweeps()).toHaveLength(3)
     expect(await checkBooks(app.deps.db)).toEqual([])
@@ -193,7 +194,7 @@ test.runIf(HAS_CHAINS)(
     expect(await until('the sweep waits', () => minutesUntilSweep(app))).toBe(60)
     expect(await fuels()).toHaveLength(2)
     await chains.mine('ethereum', QUIET)
-    await lookNow(app, 'sweep')
+    await pollNow(app, 'sweep')
     await untilSwept(app, before + 300_000_000n)
   },
 )

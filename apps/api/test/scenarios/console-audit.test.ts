@@ -4,8 +4,8 @@ import { consoleAudit, exportAudit } from '@kivuko/contract/console-audit.ts'
 import { API_BASE, type QueryInput } from '@kivuko/contract/endpoint.ts'
 import { parseCsv } from 'hucre/csv'
 import { expect, test } from 'vitest'
-import { type Deed, writeAudit } from '../../src/modules/audit/write-audit.ts'
 import { inTransaction } from '../../src/platform/database.ts'
+import { type StaffAction, writeAudit } from '../../src/record/write-audit.ts'
 import { dayAgo } from '../support/lines.ts'
 import { auditLines, type Member, staffMember } from '../support/staff.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
@@ -83,8 +83,8 @@ test('OPS-59 what is filtered is taken along as CSV without formulas, however lo
   expect(refused.problem.code).toBe('role_refused')
 })
 
-function write(app: TestApp, deed: Deed): Promise<void> {
-  return inTransaction(app.deps.db, (tx) => writeAudit(app.deps, tx, deed))
+function write(app: TestApp, action: StaffAction): Promise<void> {
+  return inTransaction(app.deps.db, (tx) => writeAudit(app.deps, tx, action))
 }
 
 async function download(app: TestApp, { token }: Member, query: QueryInput<typeof exportAudit>) {

@@ -1,16 +1,15 @@
-// Bank transfers that need a person, as the money desk sees and decides them.
+// Bank transfers that need a person, as staff see and decide them.
 import {
-  decideDeskTransfer,
-  listDeskTransfers,
+  decideBankTransfer,
+  listBankTransfers,
   markTransferReturned,
-  openDeskTransfer,
-} from '@kivuko/contract/console-money.ts'
+  openBankTransfer,
+} from '@kivuko/contract/console-bank-transfers.ts'
 import { cancelOrder } from '@kivuko/contract/orders.ts'
 import { expect, test } from 'vitest'
-import { readStatement } from '../../src/modules/bank/read-statement.ts'
-import { returnReceipt } from '../../src/modules/bank/return-receipt.ts'
-import { settleReceipt } from '../../src/modules/bank/settle-receipt.ts'
-import { getOrderByReference } from '../../src/modules/orders/find-order.ts'
+import { readStatement } from '../../src/rails/bank/read-statement.ts'
+import { returnReceipt } from '../../src/rails/bank/return-receipt.ts'
+import { settleReceipt } from '../../src/rails/bank/settle-receipt.ts'
 import { expectBooks, orderByBank, orderOf, receiptIn, receipts, startBanks } from '../support/bank-transfers.ts'
 import { checkBooks } from '../support/books/check-books.ts'
 import { holdingOf } from '../support/purchases.ts'
@@ -32,7 +31,7 @@ const decide = (
   member: Member,
   id: string,
   body: { what: 'settle' | 'return'; order_reference?: string; reason?: string },
-) => member.call(decideDeskTransfer, { params: { id }, body: { reason: 'the sender wrote to us', ...body } })
+) => member.call(decideBankTransfer, { params: { id }, body: { reason: 'the sender wrote to us', ...body } })
 
 test('OPS-60 OPS-61 a transfer is found, opened beside the orders it may be for, and pays one of them', async () => {
   await using app = await startBanks()
@@ -44,28 +43,28 @@ test('OPS-60 OPS-61 a transfer is found, opened beside the orders it may be for,
     { senderName: 'AMINA WANJIRU', amount: '7000.00' },
   ])
 
-  const list = async (query: object) => (await support.call(listDeskTransfers, { query })).body.rows
-  expect((await list({ stand: 'decide' })).map(({ amount }) => amount)).toEqual(['7000.00', order.total])
+  const list = async (query: object) => (await support.call(listBankTransfers, { query })).body.rows
+  expect((await list({ state: 'decide' })).map(({ amount }) => amount)).toEqual(['7000.00', order.total])
   expect(await list({ search: order.total })).toEqual([])
   const [small] = await list({ search: 'wanjiru amina', currency: 'KES', provider: 'bank' })
-  expect(small).toMatchObject({ stand: 'decide', sender_name: 'WANJIRU AMINA', reference_text: 'school fees' })
-  for (const query of [{ stand: 'return' }, { currency: 'NGN' }, { provider: 'paystack' }, { from: '2099-01-01' }])
+  expect(small).toMatchObject({ state: 'decide', sender_name: 'WANJIRU AMINA', reference_text: 'school fees' })
+  for (const query of [{ state: 'return' }, { currency: 'NGN' }, { provider: 'paystack' }, { from: '2099-01-01' }])
     expect(await list(query), JSON.stringify(query)).toEqual([])
-  const first = (await support.call(listDeskTransfers, { query: { limit: '1' } })).body
+  const first = (await support.call(listBankTransfers, { query: { limit: '1' } })).body
   expect(first.rows).toHaveLength(1)
-  const second = (await support.call(listDeskTransfers, { query: { limit: '1', after: first.next ?? '' } })).body
+  const second = (await support.call(listBankTransfers, { query: { limit: '1', after: first.next ?? '' } })).body
   expect([second.rows[0]?.id, second.next]).toEqual([small?.id, null])
-  expect((await support.call(listDeskTransfers, { query: { after: 'x' } })).problem.errors?.[0]?.field).toBe('after')
+  expect((await support.call(listBankTransfers, { query: { after: 'x' } })).problem.errors?.[0]?.field).toBe('after')
 
   const id = small?.id ?? ''
-  const opened = (await support.call(openDeskTransfer, { params: { id } })).body
+  const opened = (await support.call(openBankTransfer, { params: { id } })).body
   expect(opened.order).toBeNull()
   expect(opened.candidates).toMatchObject([
     { reference: order.reference, customer_name: 'Amina Wanjiru', is_same_amount: true, is_similar_name: true },
     { reference: other.reference, customer_name: 'Brian Otieno', is_same_amount: true, is_similar_name: false },
   ])
   const unknown = { params: { id: `brc_${'0'.repeat(26)}` } }
-  expect((await support.call(openDeskTransfer, unknown)).problem.code).toBe('payment_not_found')
+  expect((await support.call(openBankTransfer, unknown)).problem.code).toBe('payment_not_found')
   expect((await decide(support, id, { what: 'settle' })).problem.code).toBe('role_refused')
   expect((await decide(treasury, id, { what: 'settle' })).problem).toMatchObject({
     code: 'order_not_found',
@@ -76,7 +75,7 @@ test('OPS-60 OPS-61 a transfer is found, opened beside the orders it may be for,
   )
   expect((await decide(treasury, id, { what: 'return', reason: '' })).problem.errors?.[0]?.field).toBe('reason')
   const settled = (await decide(treasury, id, { what: 'settle', order_reference: order.reference })).body
-  expect(settled.transfer).toMatchObject({ stand: 'matched', order_reference: order.reference })
+  expect(settled.transfer).toMatchObject({ state: 'matched', order_reference: order.reference })
   expect(settled.candidates).toEqual([])
   expect((await orderOf(amina, order)).status).toBe('completed')
   expect(await holdingOf(amina, 'USDT')).toBe(order.crypto_amount)
@@ -105,10 +104,10 @@ test('OPS-62 a transfer is sent back with a reason, and marked once it is back w
   const mark = (reason = 'sent by our bank today') =>
     treasury.call(markTransferReturned, { params: { id }, body: { reason } })
   expect((await mark()).problem.code).toBe('payment_closed')
-  expect((await decide(treasury, id, { what: 'return' })).body.transfer.stand).toBe('return')
+  expect((await decide(treasury, id, { what: 'return' })).body.transfer.state).toBe('return')
   await expectBooks(app, 'bank', { currency: 'KES', held: 90_000n, owed: 90_000n })
-  expect((await mark()).body.transfer).toMatchObject({ stand: 'returned', ended_at: expect.any(String) })
-  expect((await mark()).body.transfer.stand).toBe('returned')
+  expect((await mark()).body.transfer).toMatchObject({ state: 'returned', ended_at: expect.any(String) })
+  expect((await mark()).body.transfer.state).toBe('returned')
   await expectBooks(app, 'bank', { currency: 'KES', held: 0n })
 
   // One whose order is closed cannot buy: the person's word sends it back, and says so.
@@ -117,7 +116,7 @@ test('OPS-62 a transfer is sent back with a reason, and marked once it is back w
   const late = await receiptIn(app, 'needs_person', 2)
   const turned = (await decide(treasury, late.id, { what: 'settle', order_reference: order.reference })).body
   expect(turned.transfer).toMatchObject({
-    stand: 'return',
+    state: 'return',
     reason: expect.stringMatching(/after the order was closed/),
   })
   const actions = (await auditLines(app)).map(({ action }) => action).filter((action) => action.startsWith('transfer'))
@@ -165,9 +164,9 @@ test('OPS-63 what one person sends back pays no order, also when another looked 
     { senderName: 'B', amount: order.total },
   ])
   const [seen] = await receipts(app)
-  const found = await getOrderByReference(app.deps.db, other.reference)
+  const found = await app.deps.settlement.getByReference(app.deps.db, other.reference, 'bank')
   if (!seen) throw new Error('a transfer was expected')
-  expect(await returnReceipt(app.deps, seen, { order: undefined, reason: 'A person decided so.' })).toBe(true)
+  expect(await returnReceipt(app.deps, seen, { payable: undefined, reason: 'A person decided so.' })).toBe(true)
   expect(await settleReceipt(app.deps, seen, found)).toBe(false)
   expect((await orderOf(brian, other)).status).toBe('awaiting_payment')
   expect(await checkBooks(app.deps.db)).toEqual([])
@@ -182,7 +181,7 @@ test('OPS-102 nobody decides about a transfer that pays their own order, nor say
   const settle = { what: 'settle', order_reference: order.reference } as const
   expect((await decide(payer, id, settle)).problem).toMatchObject({ status: 409, code: 'own_account' })
   await payer.call(cancelOrder, { params: { reference: order.reference } })
-  expect((await decide(colleague, id, settle)).body.transfer.stand).toBe('return')
+  expect((await decide(colleague, id, settle)).body.transfer.state).toBe('return')
   const back = { params: { id }, body: { reason: 'sent by our bank today' } }
   expect((await payer.call(markTransferReturned, back)).problem.code).toBe('own_account')
   const refused = { actor: payer.actor, action: 'refused', subject: id }
@@ -190,5 +189,5 @@ test('OPS-102 nobody decides about a transfer that pays their own order, nor say
     { ...refused, detail: 'transfer.settle: own_account' },
     { ...refused, detail: 'transfer.returned: own_account' },
   ])
-  expect((await colleague.call(markTransferReturned, back)).body.transfer.stand).toBe('returned')
+  expect((await colleague.call(markTransferReturned, back)).body.transfer.state).toBe('returned')
 })

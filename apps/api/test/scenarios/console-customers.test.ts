@@ -1,4 +1,4 @@
-// The customers desk: finding somebody, what each role sees of them, and what staff decide about an account.
+// Customers in the console: finding somebody, what each role sees of them, and what staff decide about an account.
 import { me } from '@kivuko/contract/auth.ts'
 import {
   consoleCustomer,
@@ -18,7 +18,7 @@ import { expect, test } from 'vitest'
 import { upload } from '../support/documents.ts'
 import { give } from '../support/gifts.ts'
 import { addLine } from '../support/lines.ts'
-import { told } from '../support/notices.ts'
+import { noticesOf } from '../support/notices.ts'
 import { auditLines, type Member, staffMember } from '../support/staff.ts'
 import { type Customer, startTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -203,7 +203,7 @@ test('OPS-55 OPS-57 suspending and marking an account have a reason, are told, a
   expect((await mark(compliance, 'business')).problem.code).toBe('role_refused')
   expect((await mark(support, 'business')).body.account_type).toBe('business')
   expect((await ada.call(me)).body.account_type).toBe('business')
-  expect((await told(ada)).map(({ title }) => title)).toEqual(
+  expect((await noticesOf(ada)).map(({ title }) => title)).toEqual(
     expect.arrayContaining([
       'Your account is suspended',
       'Your account works again',
@@ -225,8 +225,8 @@ test('OPS-55 OPS-57 suspending and marking an account have a reason, are told, a
 
   expect((await support.call(consoleCustomerAudit, { params, query: {} })).problem.code).toBe('role_refused')
   const { rows } = (await compliance.call(consoleCustomerAudit, { params, query: {} })).body
-  const deeds = rows.filter(({ action }) => action.startsWith('account.'))
-  expect(deeds.map(({ actor_name, action, detail }) => [actor_name, action, detail])).toEqual([
+  const actions = rows.filter(({ action }) => action.startsWith('account.'))
+  expect(actions.map(({ actor_name, action, detail }) => [actor_name, action, detail])).toEqual([
     ['Staff support', 'account.business', REASON],
     ['Peter Otieno', 'account.resume', REASON],
     ['Peter Otieno', 'account.suspend', REASON],

@@ -18,7 +18,7 @@ async function enquiriesFrom(app: TestApp, ...emails: string[]): Promise<void> {
   }
 }
 
-test('OPS-93 support and admins read enquiries, newest first, by stand and email, a page at a time; a search is in the audit', async () => {
+test('OPS-93 support and admins read enquiries, newest first, by state and email, a page at a time; a search is in the audit', async () => {
   await using app = await startTestApp()
   const [support, admin] = [await staffMember(app, 'support'), await staffMember(app, 'admin')]
   const list = async (query: object = {}) => (await support.call(listEnquiries, { query })).body
@@ -41,7 +41,7 @@ test('OPS-93 support and admins read enquiries, newest first, by stand and email
   expect(await emails({ search: rows[2]?.id ?? '' })).toEqual(['a@lake.example'])
   expect(await emails({ search: 'lake', limit: '1', after: rows[1]?.id ?? '' })).toEqual(['a@lake.example'])
   expect(await auditLines(app, 'enquiry.search')).toEqual(
-    ['LAKE', '_'].map((detail) => ({
+    ['LAKE', '_', 'lake'].map((detail) => ({
       actor: support.actor,
       action: 'enquiry.search',
       subject: 'enquiries',
@@ -49,8 +49,8 @@ test('OPS-93 support and admins read enquiries, newest first, by stand and email
     })),
   )
   await admin.call(answerEnquiry, { params: { id: rows[1]?.id ?? '' }, body: {} })
-  expect(await emails({ stand: 'open' })).toEqual(['c@hill.example', 'a@lake.example'])
-  expect(await emails({ stand: 'answered' })).toEqual(['b_b@lake.example'])
+  expect(await emails({ state: 'open' })).toEqual(['c@hill.example', 'a@lake.example'])
+  expect(await emails({ state: 'answered' })).toEqual(['b_b@lake.example'])
 })
 
 test('OPS-94 an enquiry is dealt with once: who said so first is kept, with a note, in the audit and out of what waits', async () => {

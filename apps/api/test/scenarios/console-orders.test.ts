@@ -10,9 +10,9 @@ test('OPS-117 every order of a customer is listed, by how far it came, also the 
   await using app = await startTestApp({ sandbox: true })
   const [customer, other] = [await app.customer(), await app.customer()]
   const treasury = await staffMember(app, 'treasury')
-  const wish = { fiat_currency: 'NGN', crypto_currency: 'USDT', fiat_amount: '20000' } as const
+  const request = { fiat_currency: 'NGN', crypto_currency: 'USDT', fiat_amount: '20000' } as const
   const order = async ({ call }: Customer, payment_method: 'card' | 'bank') => {
-    const { quote_id } = (await call(createQuote, { body: { ...wish, payment_method } })).body
+    const { quote_id } = (await call(createQuote, { body: { ...request, payment_method } })).body
     return (await call(createOrder, { body: { quote_id, payment_method } })).body
   }
   const [byCard, byBank] = [await order(customer, 'card'), await order(customer, 'bank')]

@@ -4,16 +4,15 @@ import {
   listStuckPayments,
   reviewPhonePayment,
   type StuckPayment,
-} from '@kivuko/contract/console-stuck.ts'
+} from '@kivuko/contract/console-stuck-payments.ts'
 import { payOrderByPhone } from '@kivuko/contract/mobile-money.ts'
 import { cancelOrder, createOrder } from '@kivuko/contract/orders.ts'
 import { money } from '@kivuko/money/money.ts'
 import { expect, test } from 'vitest'
-import { decideReceipt } from '../../src/modules/bank/decide-receipt.ts'
-import { settleOrder } from '../../src/modules/orders/settle-order.ts'
-import { settleRefundByHand } from '../../src/modules/orders/settle-refund-by-hand.ts'
 import { inTransaction } from '../../src/platform/database.ts'
 import type { OrderId, RefundId } from '../../src/platform/ids.ts'
+import { decideReceipt } from '../../src/rails/bank/decide-receipt.ts'
+import { settleRefundByHand } from '../../src/trading/settle-refund-by-hand.ts'
 import { orderByBank, receipts, sendAndRead } from '../support/bank-transfers.ts'
 import { postPrompt } from '../support/mobile-messages.ts'
 import {
@@ -21,12 +20,13 @@ import {
   giveNaira,
   ledgerFaults,
   ledgerUnits,
-  paymentNews,
+  paymentNotices,
   payout,
   WHOLE_UNITS,
   walletOf,
 } from '../support/phone-payments.ts'
 import { orderIn, quoteFor } from '../support/purchases.ts'
+import { settle } from '../support/settle.ts'
 import { auditLines, type Member, staffMember } from '../support/staff.ts'
 import { type Customer, startTestApp, type TestApp } from '../support/test-app.ts'
 import { until } from '../support/until.ts'
@@ -56,7 +56,7 @@ async function leaveOneOfEach(app: TestApp, customer: Customer) {
   const refunded = await orderByPhone(customer)
   await customer.call(cancelOrder, { params: { reference: refunded.reference } })
   const amount = money('KES', 100_000n)
-  await settleOrder(app.deps, { orderId: refunded.id as OrderId, provider: 'mpesa', amount })
+  await settle(app.deps, { orderId: refunded.id as OrderId, provider: 'mpesa', amount })
   const returned = await orderByBank(customer, 'USD')
   await sendAndRead(app, returned, { amount: '1.00' })
   for (const { id } of await receipts(app)) await decideReceipt(app.deps, id)
@@ -192,7 +192,7 @@ test('OPS-67 a refund the network refused is settled by what a person sent anoth
   expect(await ledgerUnits(app, 'refunds:payable:KES')).toBe(0n)
   expect(await ledgerUnits(app, 'clearing:bank:KES')).toBe(100_000n)
   expect(await ledgerUnits(app, 'clearing:mpesa:KES')).toBe(-100_000n)
-  expect((await paymentNews(customer))[0]?.message).toMatch(/Your bank may take some days/)
+  expect((await paymentNotices(customer))[0]?.message).toMatch(/Your bank may take some days/)
   expect(await stuck(support)).toEqual([])
   expect(await auditLines(app, 'refund.by_hand')).toEqual([
     { actor: by.actor, action: 'refund.by_hand', subject: refundId, detail: `bank TRF-0091: ${by.reason}` },

@@ -1,7 +1,7 @@
 import { proposeFunding } from '@kivuko/contract/console-proposals.ts'
 import { consoleWaiting } from '@kivuko/contract/console-waiting.ts'
 import { expect, test } from 'vitest'
-import { openCase } from '../../src/modules/cases/open-case.ts'
+import { openCase } from '../../src/compliance/open-case.ts'
 import { inTransaction } from '../../src/platform/database.ts'
 import type { UserId } from '../../src/platform/ids.ts'
 import { staffMember } from '../support/staff.ts'

@@ -1,9 +1,9 @@
-// What providers told us, as the money desk finds it, reads it and has it handled again.
-import { listWebhooks, openWebhook, redeliverWebhook } from '@kivuko/contract/console-money.ts'
+// What providers told us, as staff find it, read it and have it handled again.
+import { listWebhooks, openWebhook, redeliverWebhook } from '@kivuko/contract/console-webhooks.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { keepEvent } from '../../src/modules/webhooks/keep-event.ts'
 import { inTransaction } from '../../src/platform/database.ts'
+import { keepEvent } from '../../src/record/keep-event.ts'
 import { confirmPayment } from '../support/card-browser.ts'
 import { postPrompt } from '../support/mobile-messages.ts'
 import { deposit, ledgerFaults, startPaying, walletOf } from '../support/phone-payments.ts'

@@ -5,8 +5,10 @@ import { money } from '@kivuko/money/money.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { clearing, treasury } from '../../src/accounting/chart.ts'
+import { sweepUp } from '../../src/platform/jobs.ts'
+import { backgroundOf } from '../../src/start-background.ts'
 import { balanceOf, give } from '../support/gifts.ts'
-import { told } from '../support/notices.ts'
+import { noticesOf } from '../support/notices.ts'
 import { holdingOf } from '../support/purchases.ts'
 import { startSecondProcess } from '../support/second-process.ts'
 import { type Customer, startTestApp, type TestApp } from '../support/test-app.ts'
@@ -28,7 +30,7 @@ test('DSH-14 SND-49 shillings become naira at the rate that was quoted: one leav
     { type: 'deposit', currency: 'NGN', description: 'Exchanged from KSh\u00a0100.00' },
     { type: 'transfer', currency: 'KES', id: answer.transaction_id, amount_units: 10_000n },
   ])
-  expect((await told(ada))[0]?.title).toContain('You exchanged KSh\u00a0100.00 into ₦')
+  expect((await noticesOf(ada))[0]?.title).toContain('You exchanged KSh\u00a0100.00 into ₦')
 })
 
 test('DSH-14 what the house keeps is the spread, booked as such', async () => {
@@ -79,6 +81,23 @@ test('DSH-14 a quote is used once, by its owner, in time', async () => {
   app.clock.advance(61_000)
   expect((await take(ada, late.quote_id)).problem.code).toBe('quote_expired')
   expect(await balanceOf(ada, 'KES')).toBe('900.00')
+})
+
+test('housekeeping forgets a quote a day after it expired, unless it was used', async () => {
+  await using app = await startTestApp({ sandbox: true })
+  const ada = await customerWith(app, 'KES', 100_000n)
+  const pair: Pair = { from: 'KES', to: 'NGN' }
+  const used = (await quoteFor(ada, pair, '100')).body.quote_id
+  await take(ada, used)
+  const unused = (await quoteFor(ada, pair, '100')).body.quote_id
+  const left = async () => {
+    await sweepUp(backgroundOf(app.deps))
+    const rows = await app.deps.db.selectFrom('exchange_quotes').select('id').orderBy('created_at').execute()
+    return rows.map(({ id }) => id)
+  }
+  expect(await left()).toEqual([used, unused])
+  app.clock.advance(25 * 3_600_000)
+  expect(await left()).toEqual([used])
 })
 
 test('DSH-14 two processes take one quote once, with one key and with many', async () => {

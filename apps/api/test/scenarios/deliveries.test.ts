@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { checkBooks } from '../support/books/check-books.ts'
 import { confirmPayment } from '../support/card-browser.ts'
 import { CONTRACTS } from '../support/contracts.ts'
-import { linesOf, paymentNews } from '../support/phone-payments.ts'
+import { linesOf, paymentNotices } from '../support/phone-payments.ts'
 import { orderIn } from '../support/purchases.ts'
 import { selfieIn } from '../support/sales.ts'
 import type { Customer, TestApp } from '../support/test-app.ts'
@@ -102,7 +102,7 @@ test('CHN-49 CHN-87 the notice and the receipt say where the coins go; what cann
   const customer = await app.customer()
   await selfieIn(app, customer, 'submitted')
   const order = await pay(app, customer, await buy(customer, OUTSIDE))
-  expect(await paymentNews(customer)).toContainEqual(
+  expect(await paymentNotices(customer)).toContainEqual(
     expect.objectContaining({
       message: expect.stringMatching(/^Your coins go on to 0x8617…070D over Ethereum\./),
       action_url: `/payment-success?reference=${order.reference}`,
@@ -123,7 +123,7 @@ test('CHN-49 CHN-87 the notice and the receipt say where the coins go; what cann
   )
   expect((await coinsOf(app, customer, 'ETH')).available).toBe(unitsOf('ETH', second.crypto_amount))
   expect(second.delivery).toMatchObject({ status: 'kept', reference: null, transaction_hash: null })
-  expect(await paymentNews(customer)).toContainEqual(
+  expect(await paymentNotices(customer)).toContainEqual(
     expect.objectContaining({ title: expect.stringMatching(/stayed in your wallet$/) }),
   )
   expect(await checkBooks(app.deps.db)).toEqual([])

@@ -1,10 +1,10 @@
 // Goal: a fresh demo can be looked at by staff of every role, and nothing of that exists outside a demo.
 import { login } from '@kivuko/contract/auth.ts'
+import { consoleMe } from '@kivuko/contract/console-staff.ts'
 import { DEMO_STAFF, type DemoMember } from '@kivuko/contract/demo-staff.ts'
 import { completeSignIn } from '@kivuko/contract/sign-in.ts'
-import { consoleMe } from '@kivuko/contract/staff.ts'
 import { expect, test } from 'vitest'
-import { adoptTotp } from '../../src/modules/second-factor/adopt-totp.ts'
+import { adoptTotp } from '../../src/people/adopt-totp.ts'
 import { runOperatorCommand } from '../support/run-operator-command.ts'
 import { PASSWORD, startTestApp } from '../support/test-app.ts'
 

@@ -2,8 +2,8 @@
 import { resendPrompt } from '@kivuko/contract/mobile-money.ts'
 import { money } from '@kivuko/money/money.ts'
 import { expect, test } from 'vitest'
-import { followPrompt } from '../../src/modules/mobile-money/follow-prompt.ts'
-import { reviewPrompt } from '../../src/modules/mobile-money/review-prompt.ts'
+import { followPrompt } from '../../src/rails/mobile-money/follow-prompt.ts'
+import { reviewPrompt } from '../../src/rails/review-prompt.ts'
 import { postPrompt } from '../support/mobile-messages.ts'
 import {
   deposit,
@@ -11,7 +11,7 @@ import {
   linesOf,
   newReference,
   paymentIn,
-  paymentNews,
+  paymentNotices,
   startPaying,
   statusOf,
   walletOf,
@@ -53,7 +53,7 @@ test('a message that comes twice, or late after the poll, credits once', async (
     return events.length >= 2 && events.every(({ outcome }) => outcome === 'handled')
   })
   expect(await walletOf(customer, 'KES')).toBe('1970.00')
-  expect(await paymentNews(customer)).toHaveLength(2)
+  expect(await paymentNotices(customer)).toHaveLength(2)
 })
 
 test('a message that overtakes the answer to the prompt itself is the last word on it', async () => {
@@ -248,7 +248,7 @@ test('while the network does not answer, a deposit is not given up', async () =>
   expect((await statusOf(customer, reference)).status).toBe('completed')
   // Looking again changes nothing.
   await followPrompt(app.deps, id)
-  expect(await paymentNews(customer)).toHaveLength(1)
+  expect(await paymentNotices(customer)).toHaveLength(1)
 })
 
 async function stateOf(app: TestApp, clientReference: string): Promise<string | undefined> {

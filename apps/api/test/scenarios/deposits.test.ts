@@ -8,7 +8,7 @@ import {
   linesOf,
   newReference,
   paymentIn,
-  paymentNews,
+  paymentNotices,
   startPaying,
   statusOf,
   walletOf,
@@ -43,7 +43,7 @@ test('API-48 DEP-01 DEP-34 DEP-36 a prompt that is approved credits the KES wall
       description: 'M-Pesa deposit',
     },
   ])
-  expect(await paymentNews(customer)).toMatchObject([
+  expect(await paymentNotices(customer)).toMatchObject([
     { type: 'transaction', title: expect.stringMatching(/1,015\.00 is in/) },
   ])
   expect(app.sandbox.control.phones.balance('254712345678')).toBe(200_000 - 1030)
@@ -112,7 +112,7 @@ test.for([
   expect(ended.message).toMatch(message)
   expect(await walletOf(customer, 'KES')).toBe('0.00')
   expect(await linesOf(customer)).toMatchObject([{ transaction_type: 'deposit', status: 'failed' }])
-  expect(await paymentNews(customer)).toMatchObject([{ type: 'payment', message: ended.message }])
+  expect(await paymentNotices(customer)).toMatchObject([{ type: 'payment', message: ended.message }])
   expect(await ledgerUnits(app, 'clearing:mpesa:KES')).toBe(0n)
 })
 
@@ -182,5 +182,5 @@ test('a phone that is busy is refused with its sentence; a network that cannot b
     'payment_refused',
     'Another M-Pesa payment is open on this phone. Finish it there, or wait a minute and try again.',
   ])
-  expect(await paymentNews(customer)).toEqual([])
+  expect(await paymentNotices(customer)).toEqual([])
 })

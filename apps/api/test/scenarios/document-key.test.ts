@@ -1,4 +1,4 @@
-// Goal: a new DOCUMENT_KEY takes the old one's place while the API runs, and a rotation that is killed goes on where it was.
+// Goal: DOCUMENT_KEY is replaced while the API runs, and a rotation that was killed resumes.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
@@ -6,8 +6,9 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openFile, openNumber, sealFile, sealNumber } from '../../src/modules/documents/envelope.ts'
-import { countLeft, keysOf, ROTATION_BATCH, rotateKey } from '../../src/modules/documents/rotate-key.ts'
+import { inheritedClock } from '../../../../tools/environment.ts'
+import { openFile, openNumber, sealFile, sealNumber } from '../../src/compliance/documents/envelope.ts'
+import { countLeft, keysOf, ROTATION_BATCH, rotateKey } from '../../src/compliance/rotate-key.ts'
 import { newId, type UserId } from '../../src/platform/ids.ts'
 import { createSecrets, type Secrets } from '../../src/platform/secrets.ts'
 import { customerWith, framesOf, handIn } from '../support/identity.ts'
@@ -25,6 +26,7 @@ function start(app: TestApp, words: string[] = [], old: string | undefined = OLD
   const child = spawn(process.execPath, [MAIN, ...words], {
     env: {
       PATH: process.env.PATH,
+      ...inheritedClock(),
       NODE_COMPILE_CACHE: join(tmpdir(), 'kivuko-compile-cache'),
       KIVUKO_ENV: 'demo',
       LOG_LEVEL: 'silent',
@@ -139,14 +141,14 @@ Nothing needs DOCUMENT_KEY_OLD any more: take it out of the settings.
       const sealed = await app.deps.documents.store.get(frame.id)
       expect(openFile(current, frame.id, { sealed, sealedKey: frame.sealed_key }).length).toBe(frame.size_bytes)
     }
-    const deeds = await auditLines(app, 'documents.rotate_key')
-    expect(deeds.map(({ subject, detail }) => `${subject} ${detail?.split(' of ')[0]}`)).toEqual([
+    const actions = await auditLines(app, 'documents.rotate_key')
+    expect(actions.map(({ subject, detail }) => `${subject} ${detail?.split(' of ')[0]}`)).toEqual([
       'kyc_documents 100',
       'kyc_documents 100',
       'kyc_documents 10',
       'verification_frames 3',
     ])
-    expect(deeds[0]?.actor).toMatch(/^command:/)
+    expect(actions[0]?.actor).toMatch(/^command:/)
   },
   SLOW_MS,
 )
@@ -161,7 +163,7 @@ test(
     expect(await start(app, [], '').end).toMatchObject({ code: 1, output: expect.stringContaining('DOCUMENT_KEY_OLD') })
     const keys = keysOf(app.deps)
     if (!keys) throw new Error('both keys are set')
-    const rotate = () => rotateKey(app.deps, keys, { actor: 'grace', tell: () => {} })
+    const rotate = () => rotateKey(app.deps, keys, { actor: 'grace', report: () => {} })
     expect([await rotate(), await rotate()]).toEqual(Array(2).fill({ resealed: 0, unreadable: [] }))
     expect(await app.deps.db.selectFrom('kyc_documents').selectAll().orderBy('id').execute()).toEqual(before)
     expect(await auditLines(app, 'documents.rotate_key')).toEqual([])

@@ -7,11 +7,11 @@ import { kycStatusOf } from '@kivuko/contract/kyc.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { permitReading, readDocument } from '../../src/modules/documents/read-document.ts'
-import { reviewDocument } from '../../src/modules/documents/review-document.ts'
-import { setBusiness, suspendAccount } from '../../src/modules/users/mark-user.ts'
+import { setBusiness, suspendAccount } from '../../src/compliance/mark-user.ts'
+import { permitReading, readDocument } from '../../src/compliance/read-document.ts'
+import { reviewDocument } from '../../src/compliance/review-document.ts'
 import { pdf, picture, upload } from '../support/documents.ts'
-import { told } from '../support/notices.ts'
+import { noticesOf } from '../support/notices.ts'
 import { runOperatorCommand } from '../support/run-operator-command.ts'
 import { mailTo } from '../support/security-mail.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
@@ -180,8 +180,8 @@ test('KYC-25 a document is read by a permit, once and within five minutes, and e
     'grace document.permit',
     'grace refused',
   ])
-  for (const deed of ['update audit_lines set actor = $$x$$', 'delete from audit_lines', 'truncate audit_lines'])
-    await expect(sql.raw(deed).execute(app.deps.db)).rejects.toThrow('append-only')
+  for (const statement of ['update audit_lines set actor = $$x$$', 'delete from audit_lines', 'truncate audit_lines'])
+    await expect(sql.raw(statement).execute(app.deps.db)).rejects.toThrow('append-only')
 })
 
 test('AUT-79 KYC-07 a document is decided once: the customer is told, sees why, and may send it again', async () => {
@@ -200,7 +200,7 @@ test('AUT-79 KYC-07 a document is decided once: the customer is told, sees why, 
     rejection_reason: reason,
   })
   expect((await customer.call(kycStatusOf)).body.status).toBe('rejected')
-  expect((await told(customer))[0]).toMatchObject({ type: 'kyc', action_url: '/kyc-verification' })
+  expect((await noticesOf(customer))[0]).toMatchObject({ type: 'kyc', action_url: '/kyc-verification' })
   expect(await mailTo(app, customer.email, /not accepted/)).toContain(reason)
   expect((await auditOf(app, document.id)).map(({ action, detail }) => [action, detail])).toEqual([
     ['document.reject', reason],
@@ -258,7 +258,7 @@ test('KYC-36 AUT-79 staff suspend an account and let it work again, and the cust
     'account.suspend',
     'account.resume',
   ])
-  expect((await told(customer)).map(({ title }) => title).slice(0, 2)).toEqual([
+  expect((await noticesOf(customer)).map(({ title }) => title).slice(0, 2)).toEqual([
     'Your account works again',
     'Your account is suspended',
   ])
@@ -285,8 +285,8 @@ test('AUT-79 an operator lists what waits, looks at a document, decides on it an
   })
   expect(await command(document.id, 'approve')).toEqual({ code: 1, output: `${ERRORS.document_decided.text}\n` })
   const actions = (await auditOf(app, document.id)).map(({ actor, action }) => [actor.split(':')[0], action])
-  const deeds = ['document.permit', 'document.read', 'document.approve', 'refused']
-  expect(actions).toEqual(deeds.map((deed) => ['command', deed]))
+  const written = ['document.permit', 'document.read', 'document.approve', 'refused']
+  expect(actions).toEqual(written.map((action) => ['command', action]))
   const suspended = await runOperatorCommand(app, 'suspend-account', [customer.email, 'suspend', 'stolen card'])
   expect(suspended).toEqual({ code: 0, output: `${customer.email} is now suspended.\n` })
   const marked = await runOperatorCommand(app, 'mark-business', [customer.email, 'business', 'contract 12'])

@@ -1,4 +1,4 @@
-// Files made of the list: spreadsheets, the list on paper, and the statement that the ledger itself tells.
+// Files made of the list: spreadsheets, the list as a PDF, and the statement of the ledger.
 import { get } from 'node:http'
 import { API_BASE, type QueryInput } from '@kivuko/contract/endpoint.ts'
 import { exportTransactions, listTransactions } from '@kivuko/contract/transactions.ts'
@@ -9,9 +9,10 @@ import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { clearing, customerAvailable } from '../../src/accounting/chart.ts'
-import { payoutHold, payoutRelease, treasuryFunding } from '../../src/accounting/recipes.ts'
+import { payoutHold, payoutRelease } from '../../src/accounting/recipes/payout.ts'
+import { treasuryFunding } from '../../src/accounting/recipes/treasury-funding.ts'
 import { addLine, dayAgo } from '../support/lines.ts'
-import { readPaper } from '../support/read-paper.ts'
+import { readPdf } from '../support/read-pdf.ts'
 import { type Customer, startTestApp, type TestApp } from '../support/test-app.ts'
 
 type Query = QueryInput<typeof exportTransactions>
@@ -104,34 +105,34 @@ test('TXN-17 a spreadsheet has every line once, page after page, also of one mom
   expect(references.slice(0, 3)).toEqual(transactions.map((line) => line.external_reference))
 })
 
-test('TXN-17 the list on paper has every line, over pages', async () => {
+test('TXN-17 the list as a PDF has every line, over pages', async () => {
   await using app = await startTestApp()
   const customer = await app.customer()
   await fill(app, customer, 120)
   await addLine(app, customer, { currency: 'NGN', amount: '20000.00', description: 'Chakula cha Wanjirũ' })
   const { bytes, headers } = await download(app, customer, { format: 'pdf' })
   expect(headers['content-type']).toBe('application/pdf')
-  const paper = readPaper(bytes)
-  expect(paper.title).toBe('Transactions')
-  expect(paper.isTagged).toBe(true)
-  expect(paper.text).toContain('121 lines')
-  expect(paper.text).toContain('₦20,000.00')
-  expect(paper.text).toContain('Chakula cha Wanjirũ')
-  expect(paper.text.match(/FILL-\d+/g)).toHaveLength(120)
-  expect(paper.pages).toBeGreaterThan(3)
+  const pdf = readPdf(bytes)
+  expect(pdf.title).toBe('Transactions')
+  expect(pdf.isTagged).toBe(true)
+  expect(pdf.text).toContain('121 lines')
+  expect(pdf.text).toContain('₦20,000.00')
+  expect(pdf.text).toContain('Chakula cha Wanjirũ')
+  expect(pdf.text.match(/FILL-\d+/g)).toHaveLength(120)
+  expect(pdf.pages).toBeGreaterThan(3)
 })
 
-test('TXN-41 thousands of lines go on paper whole, list and report; a hundred thousand and one do not', async () => {
+test('TXN-41 thousands of lines go into a PDF, list and report; a hundred thousand and one do not', async () => {
   await using app = await startTestApp()
   const customer = await app.customer()
   await fill(app, customer, 5_000)
   await addLine(app, customer, { currency: 'NGN', amount: '20000.00', description: 'Chakula cha Wanjirũ' })
-  const list = readPaper((await download(app, customer, { format: 'pdf' })).bytes)
+  const list = readPdf((await download(app, customer, { format: 'pdf' })).bytes)
   expect(list.text).toContain('5,001 lines')
   expect(list.text.match(/FILL-\d+/g)).toHaveLength(5_000)
   // More movements than are read from the ledger at once.
   await Promise.all(Array.from({ length: 1_050 }, () => give(app, customer, 'USD', 1_00n)))
-  const report = readPaper((await download(app, customer, { format: 'statement' })).bytes)
+  const report = readPdf((await download(app, customer, { format: 'statement' })).bytes)
   expect(report.text.match(/FILL-\d+/g)).toHaveLength(5_000)
   const dollars = report.text.slice(report.text.indexOf('US Dollar (USD)'))
   const balances = [...dollars.matchAll(/Deposit of USD\n\$1\.00\n\$([\d,]+)\.00/g)].map(([, balance = '']) => balance)
@@ -164,9 +165,9 @@ test('TXN-17 a statement opens and closes with the ledger’s balances, and ever
     description: 'To Otieno',
   })
   await app.deps.ledger.post(payoutRelease(held))
-  const paper = async (query: Omit<Query, 'format'>) =>
-    readPaper((await download(app, customer, { format: 'statement', ...query })).bytes)
-  const { text, title } = await paper({ start_date: dayAgo(app, 1), end_date: dayAgo(app, -1) })
+  const pdf = async (query: Omit<Query, 'format'>) =>
+    readPdf((await download(app, customer, { format: 'statement', ...query })).bytes)
+  const { text, title } = await pdf({ start_date: dayAgo(app, 1), end_date: dayAgo(app, -1) })
   expect(title).toBe(`Statement ${dayAgo(app, 1)} to ${dayAgo(app, -1)}`)
   const dollars = text.slice(text.indexOf('US Dollar (USD)'), text.indexOf('Bitcoin (BTC)'))
   expect(dollars.match(/(\u2212\u2009)?\$[\d,.]+/g)).toEqual([
@@ -175,11 +176,11 @@ test('TXN-17 a statement opens and closes with the ledger’s balances, and ever
   expect(dollars).toContain('Set aside: To Otieno')
   expect(dollars).toContain('Returned: To Otieno')
   expect(text).toContain('0.00005000 BTC')
-  const before = await paper({ start_date: '2020-01-01', end_date: '2020-01-31' })
+  const before = await pdf({ start_date: '2020-01-01', end_date: '2020-01-31' })
   expect(before.text).toContain('No balance and no movement in this period.')
-  const later = await paper({ start_date: dayAgo(app, -2), end_date: dayAgo(app, -3) })
+  const later = await pdf({ start_date: dayAgo(app, -2), end_date: dayAgo(app, -3) })
   expect(later.text.match(/(\u2212\u2009)?\$[\d,.]+/g)).toEqual(['$100.00', '$100.00'])
-  expect((await paper({})).title).toBe(`Statement to ${dayAgo(app, 0)}`)
+  expect((await pdf({})).title).toBe(`Statement to ${dayAgo(app, 0)}`)
   const reverse = { format: 'statement', start_date: dayAgo(app, 0), end_date: dayAgo(app, 1) } as const
   expect((await customer.call(exportTransactions, { query: reverse })).problem.errors).toEqual([
     { field: 'end_date', message: 'must not be before start_date' },
@@ -197,7 +198,7 @@ test('TXN-17 a report covers the list as it is filtered, all of it by default, w
   await addLine(app, customer, { type: 'withdrawal', currency: 'USD', amount: '30.00' })
   await addLine(app, customer, { type: 'crypto', currency: 'USD', amount: '12.50' })
   const report = async (query: Omit<Query, 'format'>) => {
-    const { text } = readPaper((await download(app, customer, { format: 'statement', ...query })).bytes)
+    const { text } = readPdf((await download(app, customer, { format: 'statement', ...query })).bytes)
     const from = text.indexOf('Totals of what is completed')
     const totals = text.slice(from, text.indexOf('\nTransactions\n')).split('\n')
     return { text, totals: totals.slice(totals.indexOf('Money out') + 1) }
@@ -260,9 +261,9 @@ test('TXN-17 who hangs up ends the work: no more lines are read', async () => {
 /** Lines of one moment. */
 async function fill(app: TestApp, { user }: Customer, count: number): Promise<void> {
   await sql`
-    insert into transactions (id, user_id, source_id, reference, type, status, currency, amount_units, fee_units,
+    insert into transactions (id, user_id, source_kind, source_id, reference, type, state, currency, amount_units, fee_units,
       description, created_at, day)
-    select 'txn_fill_' || ${count} || '_' || n, ${user.id}, 'fill_' || ${count} || '_' || n, 'FILL-' || n, 'deposit',
+    select 'txn_fill_' || ${count} || '_' || n, ${user.id}, 'deposit', 'fill_' || ${count} || '_' || n, 'FILL-' || n, 'deposit',
       'completed', 'USD', 100, 0, 'Filled', ${app.clock.now()}, ${dayAgo(app, 0)}::date
     from generate_series(1, ${count}::int) n`.execute(app.deps.db)
 }

@@ -1,9 +1,9 @@
-// Goal: a selfie is approved only on the provider's own word, however its messages come, and a person decides what it cannot.
+// Goal: a selfie is approved only on the provider's own word, and a person decides what it cannot.
 import { decideIdentityCheck, getIdentityCheck, identityWebhook } from '@kivuko/contract/console-identity.ts'
 import { API_BASE } from '@kivuko/contract/endpoint.ts'
 import { expect, test } from 'vitest'
 import { casesOf, checkOf, customerWith, handIn, selfieOf } from '../support/identity.ts'
-import { told } from '../support/notices.ts'
+import { noticesOf } from '../support/notices.ts'
 import { auditLines, staffMember } from '../support/staff.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { until } from '../support/until.ts'
@@ -29,7 +29,7 @@ test('OPS-20 a selfie the provider approves, of the person its number belongs to
   const id = await handIn(app, customer)
   await until('the selfie is verified', async () => (await selfieOf(customer))?.state === 'approved')
   expect(await checkOf(app, customer)).toMatchObject({ state: 'approved', attempts: 1, decided_by: null })
-  expect((await told(customer))[0]).toMatchObject({ type: 'kyc', title: 'Your selfie is verified' })
+  expect((await noticesOf(customer))[0]).toMatchObject({ type: 'kyc', title: 'Your selfie is verified' })
   const [job] = app.sandbox.control.smileId.jobs()
   expect(job).toMatchObject({
     params: { job_id: id, user_id: customer.user.id, job_type: 1 },
@@ -82,7 +82,7 @@ test('OPS-21 what the provider rejects is rejected in words; what it cannot tell
       if (state === 'rejected') {
         expect(selfie).toMatchObject({ state: 'rejected', reason: check.reason })
         expect(await casesOf(app, id)).toEqual([])
-        expect((await told(customer))[0]?.message).toMatch(reason)
+        expect((await noticesOf(customer))[0]?.message).toMatch(reason)
         return
       }
       expect(selfie?.state).toBe('submitted')
@@ -109,7 +109,7 @@ test('OPS-22 a callback late, lost, three times, forged or of nothing of ours de
   await app.sandbox.control.smileId.callbacks.idle()
   const kept = (await eventsOf(app)).map(({ object_ref }) => object_ref)
   expect(kept.sort()).toEqual([(await checkOf(app, late)).id, (await checkOf(app, thrice)).id].sort())
-  expect((await told(thrice)).filter(({ title }) => title === 'Your selfie is verified')).toHaveLength(1)
+  expect((await noticesOf(thrice)).filter(({ title }) => title === 'Your selfie is verified')).toHaveLength(1)
 
   // An approval that somebody made up, with a signature that was seen before: it is asked about, and rejected.
   const [delivery] = app.sandbox.control.smileId.callbacks.deliveries()
@@ -221,10 +221,10 @@ test('OPS-24 without a provider every selfie waits for a person of compliance, w
   expect((await decide('approve')).problem.code).toBe('identity_check_decided')
   const isRejected = decided?.state === 'rejected'
   expect(await selfieOf(customer)).toMatchObject(isRejected ? { state: 'rejected', reason } : { state: 'approved' })
-  const deeds = (await auditLines(app))
+  const actions = (await auditLines(app))
     .filter(({ subject }) => subject === id)
     .map(({ action, detail }) => [action, detail])
-  expect(deeds).toEqual([
+  expect(actions).toEqual([
     [isRejected ? 'identity.reject' : 'identity.approve', reason],
     ['refused', 'identity_check_decided'],
     ['refused', 'identity_check_decided'],

@@ -2,17 +2,22 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../src/platform/database.ts'
-import { enqueue, startJobs } from '../../src/platform/jobs.ts'
+import { job } from '../../src/platform/job.ts'
+import { startJobs } from '../../src/platform/jobs.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { until } from '../support/until.ts'
 
 /** No process holds the advisory lock of this number. */
 const DEAD = 'kivuko:987654321'
 
+const expireJob = job<{ orderId: string }>({ name: 'expire-order', key: ({ orderId }) => `expire:${orderId}` })
+const slowJob = job({ name: 'slow', key: () => 'slow' })
+const watchJob = job<{ where: string }>({ name: 'watch', key: () => 'watch:it' })
+
 /** A job far off that a process was at, for the so-manieth time, when it was killed. */
 async function jobOfTheDead(app: TestApp, key: string, attempts: number): Promise<void> {
   const { db } = app.deps
-  await enqueue(db, 'expire-order', { orderId: 'ord_none' }, { key, runAt: new Date('2100-01-01') })
+  await expireJob.enqueue(db, { orderId: 'ord_none' }, { key, runAt: new Date('2100-01-01') })
   await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = ${DEAD}, attempts = ${attempts}
     where key = ${key}`.execute(db)
 }
@@ -46,16 +51,14 @@ test('a lost connection is no death: the job goes on alone, and what it asked fo
     running += 1
     together.push(running)
     await ended.promise
-    await enqueue(db, 'slow', {}, { key: 'slow', runAt: new Date('2100-01-01') })
+    await slowJob.enqueue(db, {}, { runAt: new Date('2100-01-01') })
     running -= 1
   }
   const options = {
     db,
     databaseUrl: app.databaseUrl,
     instance,
-    jobs: { slow },
-    watches: [],
-    cron: '',
+    parts: [{ jobs: [slowJob.handle(slow)] }],
     log,
     concurrency: 2,
     pollMs: 100,
@@ -63,7 +66,7 @@ test('a lost connection is no death: the job goes on alone, and what it asked fo
   const stop = await startJobs(options)
   await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'
     and database = (select oid from pg_database where datname = current_database())`.execute(db)
-  await enqueue(db, 'slow', {}, { key: 'slow' })
+  await slowJob.enqueue(db, {})
   await until('it runs', () => running === 1)
   // Long enough to look for jobs of the dead, and to find this one free.
   await wait(4_000)
@@ -80,7 +83,7 @@ test('what is asked for while a worker takes the waiting job of the same key is 
   const { db } = app.deps
   const key = 'expire:ord_none'
   const payload = { orderId: 'ord_none' }
-  await enqueue(db, 'expire-order', payload, { key })
+  await expireJob.enqueue(db, payload)
   const taken = Promise.withResolvers<void>()
   const seen = Promise.withResolvers<void>()
   const taking = inTransaction(db, async (tx) => {
@@ -90,7 +93,7 @@ test('what is asked for while a worker takes the waiting job of the same key is 
     await seen.promise
   })
   await taken.promise
-  const asking = inTransaction(db, (tx) => enqueue(tx, 'expire-order', payload, { key }))
+  const asking = inTransaction(db, (tx) => expireJob.enqueue(tx, payload))
   await until('the second waits for the first', async () => {
     const { rows } = await sql`select from pg_stat_activity where wait_event_type = 'Lock'
       and datname = current_database()`.execute(db)
@@ -115,9 +118,7 @@ test('BNK-10 CHN-12 what is watched is looked at from the start on, not from the
     db,
     databaseUrl: app.databaseUrl,
     instance,
-    jobs: { watch: () => ended.promise },
-    watches: [{ name: 'watch', key: 'watch:it', payload: { where: 'here' } }],
-    cron: '',
+    parts: [{ jobs: [watchJob.handle(() => ended.promise)], watches: [watchJob.watch({ where: 'here' })] }],
     log,
     concurrency: 1,
     pollMs: 100,

@@ -12,7 +12,7 @@ import { sendEmailCode, verifyEmailCode } from '@kivuko/contract/sign-in.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { upload } from '../support/documents.ts'
-import { told } from '../support/notices.ts'
+import { noticesOf } from '../support/notices.ts'
 import { auditLines } from '../support/staff.ts'
 import { type Customer, startTestApp } from '../support/test-app.ts'
 import { approve, reachTier2, verifyEmail, verifyPhone } from '../support/verification.ts'
@@ -73,7 +73,7 @@ test('KYC-13 KYC-34 PRO-12 a verified email and phone make tier 2, an identity d
   expect(await approve(app, customer, 'utility_bill')).toBe(4)
   expect(await seen()).toEqual([4, 'PREMIUM', 'ENHANCED', 'tier_3'])
   expect((await customer.call(kycStatusOf)).body.next_tier_requirements).toBeNull()
-  const titles = (await told(customer)).filter(({ type }) => type === 'kyc').map(({ title }) => title)
+  const titles = (await noticesOf(customer)).filter(({ type }) => type === 'kyc').map(({ title }) => title)
   expect(titles).toEqual([
     'You have reached tier 4: Fully Verified',
     'Your document was approved',
@@ -86,7 +86,7 @@ test('KYC-13 ENT-30 an identity document approved early counts once the email an
   await using app = await startTestApp({ sandbox: true })
   const customer = await app.customer()
   expect(await approve(app, customer, 'drivers_license')).toBe(1)
-  expect((await told(customer))[0]?.message).toBe("Your document was approved: Driver's License.")
+  expect((await noticesOf(customer))[0]?.message).toBe("Your document was approved: Driver's License.")
   expect((await customer.call(kycStatusOf)).body.status).toBeNull()
   await verifyPhone(app, customer)
   await verifyEmail(app, customer)

@@ -1,7 +1,7 @@
 // Goal: what is to be done now is not put off by a look that began before it was known.
 import { cancelOrder } from '@kivuko/contract/orders.ts'
 import { test } from 'vitest'
-import { followCardPayment } from '../../src/modules/cards/follow-card-payment.ts'
+import { followCardPayment } from '../../src/rails/cards/follow-card-payment.ts'
 import { idOf } from '../support/card-browser.ts'
 import { initiate, orderIn, quoteFor } from '../support/purchases.ts'
 import { startTestApp } from '../support/test-app.ts'

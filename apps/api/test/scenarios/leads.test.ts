@@ -2,7 +2,7 @@
 import { confirmSubscription, sendEnquiry, subscribe, unsubscribe } from '@kivuko/contract/leads.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { CONFIRM_ENQUIRY, SEND_CONFIRMATION } from '../../src/modules/leads/job-names.ts'
+import { confirmEnquiryJob, sendConfirmationJob } from '../../src/operations/leads/lead-jobs.ts'
 import { untilNoJob } from '../support/cases.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { until } from '../support/until.ts'
@@ -50,7 +50,7 @@ test('PUB-28 a newsletter address is stored once, mailed a link, and confirmed b
   // Who is subscribed already is not asked again, and nobody can tell from the answer.
   await app.advance(2 * HOUR_MS)
   expect((await app.call(subscribe, { body: { email, source: 'home' } })).body).toEqual({ status: 'check_your_mail' })
-  await untilNoJob(app, SEND_CONFIRMATION)
+  await untilNoJob(app, sendConfirmationJob.name)
   expect(app.sandbox.control.inbox.messages({ to: email })).toHaveLength(1)
 })
 
@@ -158,7 +158,7 @@ test('BIZ-16 the sender of an enquiry is mailed that it arrived, without a word 
   await app.advance(HOUR_MS - 60_000)
   await write('Three.')
   await mailsTo(app, 'desk@kivuko.example', 3)
-  await untilNoJob(app, CONFIRM_ENQUIRY)
+  await untilNoJob(app, confirmEnquiryJob.name)
   expect(sent()).toHaveLength(1)
   await app.advance(60_000)
   await write('Four.')

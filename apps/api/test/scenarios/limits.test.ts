@@ -8,8 +8,9 @@ import { cancelTransaction, listTransactions } from '@kivuko/contract/transactio
 import { transferInternally } from '@kivuko/contract/transfers.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { housekeepingJobs } from '../../src/modules/housekeeping/jobs.ts'
-import { suspendAccount } from '../../src/modules/users/mark-user.ts'
+import { suspendAccount } from '../../src/compliance/mark-user.ts'
+import { sweepUp } from '../../src/platform/jobs.ts'
+import { backgroundOf } from '../../src/start-background.ts'
 import { addressOf, HAS_CHAINS, pass, statesOf } from '../support/chain.ts'
 import { give } from '../support/gifts.ts'
 import { auditLines } from '../support/staff.ts'
@@ -155,8 +156,8 @@ test('KYC-28 an order nobody pays gives back what it took', async () => {
 })
 
 async function order({ call }: Customer, fiat_amount: string) {
-  const wish = { fiat_currency: 'NGN', crypto_currency: 'USDT', payment_method: 'bank' } as const
-  const { quote_id } = (await call(createQuote, { body: { ...wish, fiat_amount } })).body
+  const request = { fiat_currency: 'NGN', crypto_currency: 'USDT', payment_method: 'bank' } as const
+  const { quote_id } = (await call(createQuote, { body: { ...request, fiat_amount } })).body
   return call(createOrder, { body: { quote_id, payment_method: 'bank' } })
 }
 
@@ -285,7 +286,7 @@ test('housekeeping forgets what counts against no limit any more, and codes that
     return rows[0]
   }
   const sweep = async () => {
-    await housekeepingJobs(app.deps).housekeeping?.({})
+    await sweepUp(backgroundOf(app.deps))
     return rows()
   }
   expect(await sweep()).toEqual({ takings: 1n, codes: 1n })

@@ -1,8 +1,8 @@
 // Copies of notifications by mail: for those who want them, and once.
 import { getPreferences, savePreferences } from '@kivuko/contract/notifications.ts'
 import { expect, test } from 'vitest'
-import { mailNotification } from '../../src/modules/notifications/mail-notification.ts'
-import { tell, told } from '../support/notices.ts'
+import { mailNotification } from '../../src/record/notifications/mail-notification.ts'
+import { noticesOf, notifyCustomer } from '../support/notices.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { until } from '../support/until.ts'
 
@@ -17,11 +17,11 @@ test('PRO-09 mail comes for payments, transactions and identity until it is turn
   expect(await save({ payment: false })).toEqual({ ...all, payment: false })
   expect(await save({ kyc: false })).toEqual({ ...all, payment: false, kyc: false })
   expect(await save({ kyc: true })).toEqual({ ...all, payment: false })
-  await tell(app, customer, { key: 'off', title: 'Turned off' })
-  await tell(app, customer, { key: 'never', title: 'Never mailed', type: 'warning' })
-  await tell(app, customer, { key: 'own', title: 'Has its own mail', type: 'kyc', hasOwnMail: true })
-  await tell(app, customer, { key: 'on', title: 'Still on', type: 'kyc', actionUrl: '/wallet' })
-  await tell(app, customer, { key: 'always', title: 'Always', type: 'security' })
+  await notifyCustomer(app, customer, { key: 'off', title: 'Turned off' })
+  await notifyCustomer(app, customer, { key: 'never', title: 'Never mailed', type: 'warning' })
+  await notifyCustomer(app, customer, { key: 'own', title: 'Has its own mail', type: 'kyc', hasOwnMail: true })
+  await notifyCustomer(app, customer, { key: 'on', title: 'Still on', type: 'kyc', actionUrl: '/wallet' })
+  await notifyCustomer(app, customer, { key: 'always', title: 'Always', type: 'security' })
   await until('the jobs are done', async () => (await openJobs(app)) === 0)
   const mails = app.sandbox.control.inbox.messages({ to: customer.email })
   expect(mails.map(({ subject }) => subject).sort()).toEqual(['Always', 'Still on'])
@@ -48,9 +48,9 @@ test('what is no choice is refused by its field and nothing is saved', async () 
 test('a copy is mailed once, however often its job runs', async () => {
   await using app = await startTestApp({ sandbox: true })
   const customer = await app.customer()
-  await tell(app, customer)
-  const [news] = await told(customer)
-  for (let run = 0; run < 3; run += 1) await mailNotification(app.deps, news?.id as `ntf_${string}`)
+  await notifyCustomer(app, customer)
+  const [notice] = await noticesOf(customer)
+  for (let run = 0; run < 3; run += 1) await mailNotification(app.deps, notice?.id as `ntf_${string}`)
   expect(app.sandbox.control.inbox.messages({ to: customer.email }).length).toBe(1)
 })
 

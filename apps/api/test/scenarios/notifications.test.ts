@@ -9,15 +9,15 @@ import {
 } from '@kivuko/contract/notifications.ts'
 import { money } from '@kivuko/money/money.ts'
 import { expect, test } from 'vitest'
-import { notify } from '../../src/modules/notifications/notify.ts'
-import { KEPT_PER_CUSTOMER, trimNotifications } from '../../src/modules/notifications/trim-notifications.ts'
-import { expireOrder } from '../../src/modules/orders/expire-order.ts'
-import { settleOrder } from '../../src/modules/orders/settle-order.ts'
 import { inTransaction } from '../../src/platform/database.ts'
 import type { OrderId, UserId } from '../../src/platform/ids.ts'
+import { KEPT_PER_CUSTOMER, trimNotifications } from '../../src/record/notifications/trim-notifications.ts'
+import { notify } from '../../src/record/notify.ts'
+import { expireOrder } from '../../src/trading/expire-order.ts'
 import { confirmPayment } from '../support/card-browser.ts'
-import { NOTICE, tell, told } from '../support/notices.ts'
+import { NOTICE, noticesOf, notifyCustomer } from '../support/notices.ts'
 import { initiate, orderIn, quoteFor } from '../support/purchases.ts'
+import { settle } from '../support/settle.ts'
 import { type Customer, startTestApp, type TestApp } from '../support/test-app.ts'
 
 test('API-22 ENT-12 a new customer is welcomed: the list, how many there are, and how many are unread', async () => {
@@ -39,7 +39,7 @@ test('API-22 RTE-30 the list is newest first, 20 unless 1 to 50 are asked for; o
   const customer = await app.customer()
   for (let event = 1; event <= 60; event += 1) {
     app.clock.advance(1)
-    await tell(app, customer, { key: `event-${event}`, title: `Event ${event}` })
+    await notifyCustomer(app, customer, { key: `event-${event}`, title: `Event ${event}` })
   }
   const titles = async (limit?: string) =>
     (await customer.call(listNotifications, { query: limit ? { limit } : {} })).body.data.map(({ title }) => title)
@@ -60,8 +60,8 @@ test('API-22 RTE-30 the list is newest first, 20 unless 1 to 50 are asked for; o
 test('API-23 NOT-01 marking one as read lowers the unread count by one, and once', async () => {
   await using app = await startTestApp()
   const customer = await app.customer()
-  await tell(app, customer, { key: 'second' })
-  const [newest] = await told(customer)
+  await notifyCustomer(app, customer, { key: 'second' })
+  const [newest] = await noticesOf(customer)
   for (let time = 0; time < 2; time += 1) {
     expect((await customer.call(markNotificationRead, { params: { id: newest?.id ?? '' } })).body).toEqual({
       result: 'ok',
@@ -74,7 +74,7 @@ test('API-23 NOT-01 marking one as read lowers the unread count by one, and once
 test('API-24 NOT-02 marking all as read leaves none unread, and touches nobody else', async () => {
   await using app = await startTestApp()
   const [customer, other] = [await app.customer(), await app.customer()]
-  await tell(app, customer, { key: 'second' })
+  await notifyCustomer(app, customer, { key: 'second' })
   for (let time = 0; time < 2; time += 1) {
     expect((await customer.call(markAllNotificationsRead)).body).toEqual({ result: 'ok' })
     expect((await customer.call(listNotifications)).body.unread_count).toBe(0)
@@ -85,12 +85,12 @@ test('API-24 NOT-02 marking all as read leaves none unread, and touches nobody e
 test('API-23 somebody else’s notification is not found, like one that never was, and stays unread', async () => {
   await using app = await startTestApp()
   const [customer, other] = [await app.customer(), await app.customer()]
-  const [theirs] = await told(other)
+  const [theirs] = await noticesOf(other)
   for (const id of [theirs?.id ?? '', 'ntf_none']) {
     const { status, code } = (await customer.call(markNotificationRead, { params: { id } })).problem
     expect([status, code]).toEqual([404, 'notification_not_found'])
   }
-  expect((await told(other))[0]?.is_read).toBe(false)
+  expect((await noticesOf(other))[0]?.is_read).toBe(false)
 })
 
 test('API-22 API-23 API-24 without a session there are no notifications', async () => {
@@ -116,16 +116,16 @@ test('a notification exists exactly when its event does: a transaction that fail
     throw new Error('and then it failed')
   })
   await expect(failing).rejects.toThrow('and then it failed')
-  expect((await told(customer)).map(({ title }) => title)).toEqual(['Welcome to Kivuko'])
+  expect((await noticesOf(customer)).map(({ title }) => title)).toEqual(['Welcome to Kivuko'])
 })
 
 test('an event reported many times at once is told once; the same event of another customer is theirs', async () => {
   await using app = await startTestApp()
   const [customer, other] = [await app.customer(), await app.customer()]
-  await Promise.all([1, 2, 3, 4].map(() => tell(app, customer)))
-  await tell(app, other)
-  expect((await told(customer)).length).toBe(2)
-  expect((await told(other)).length).toBe(2)
+  await Promise.all([1, 2, 3, 4].map(() => notifyCustomer(app, customer)))
+  await notifyCustomer(app, other)
+  expect((await noticesOf(customer)).length).toBe(2)
+  expect((await noticesOf(other)).length).toBe(2)
 })
 
 test('a purchase settled four times at once, and again later, is told once', async () => {
@@ -133,10 +133,10 @@ test('a purchase settled four times at once, and again later, is told once', asy
   const customer = await app.customer()
   const { id, reference, coins } = await orderOf(app, customer)
   const payment = { orderId: id, provider: 'stripe' as const, amount: money('NGN', 2_000_000n) }
-  await Promise.all([1, 2, 3, 4].map(() => settleOrder(app.deps, payment)))
-  await settleOrder(app.deps, payment)
-  const [news, ...rest] = await told(customer)
-  expect(news).toMatchObject({
+  await Promise.all([1, 2, 3, 4].map(() => settle(app.deps, payment)))
+  await settle(app.deps, payment)
+  const [notice, ...rest] = await noticesOf(customer)
+  expect(notice).toMatchObject({
     type: 'transaction',
     title: `You bought ${coins} BTC`,
     message: `Your coins are in your wallet. You paid ₦20,000.00 for order ${reference}.`,
@@ -154,15 +154,15 @@ test('a payment that goes back is told when it turns and when it is done, with w
   await app.deps.rates.refresh()
   await confirmPayment(app.sandbox, secret, 'pm_card_visa')
   await orderIn(customer, reference, 'refunded')
-  await settleOrder(app.deps, { orderId: id, provider: 'stripe', amount: money('NGN', 2_000_000n) })
-  const news = await told(customer)
-  expect(news.map(({ type, title }) => [type, title])).toEqual([
+  await settle(app.deps, { orderId: id, provider: 'stripe', amount: money('NGN', 2_000_000n) })
+  const notices = await noticesOf(customer)
+  expect(notices.map(({ type, title }) => [type, title])).toEqual([
     ['payment', '₦20,000.00 was sent back to you'],
     ['payment', '₦20,000.00 is on its way back to you'],
     ['info', 'Welcome to Kivuko'],
   ])
-  expect(news[1]?.message).toMatch(/^The market moved too far before your payment arrived/)
-  expect(news[0]?.action_url).toBe(`/payment-success?reference=${reference}`)
+  expect(notices[1]?.message).toMatch(/^The market moved too far before your payment arrived/)
+  expect(notices[0]?.action_url).toBe(`/payment-success?reference=${reference}`)
 })
 
 test('an order whose window passed is told as expired, once', async () => {
@@ -170,11 +170,11 @@ test('an order whose window passed is told as expired, once', async () => {
   const customer = await app.customer()
   const { id, reference } = await orderOf(app, customer)
   await expireOrder(app.deps, id)
-  expect((await told(customer)).length).toBe(1)
+  expect((await noticesOf(customer)).length).toBe(1)
   app.clock.advance(60 * 60_000)
   await expireOrder(app.deps, id)
   await expireOrder(app.deps, id)
-  expect((await told(customer)).map(({ title }) => title)).toEqual([
+  expect((await noticesOf(customer)).map(({ title }) => title)).toEqual([
     `Order ${reference} has expired`,
     'Welcome to Kivuko',
   ])
@@ -186,14 +186,14 @@ test('the newest 200 of each customer are kept', async () => {
   for (let event = 1; event <= KEPT_PER_CUSTOMER + 1; event += 1) {
     app.clock.advance(1)
     for (const each of [customer, talkative])
-      await tell(app, each, { key: `event-${event}`, type: 'info', title: `Event ${event}` })
+      await notifyCustomer(app, each, { key: `event-${event}`, type: 'info', title: `Event ${event}` })
   }
   await trimNotifications(app.deps.db)
   for (const each of [customer, talkative]) {
     const { data, total } = (await each.call(listNotifications, { query: { limit: '1' } })).body
     expect([total, data[0]?.title]).toEqual([KEPT_PER_CUSTOMER, `Event ${KEPT_PER_CUSTOMER + 1}`])
   }
-  expect((await told(quiet)).length).toBe(1)
+  expect((await noticesOf(quiet)).length).toBe(1)
 })
 
 async function orderOf(app: TestApp, customer: Customer) {

@@ -1,14 +1,14 @@
 // Payouts to a phone when results are lost, late, repeated or false, and when the network or a process fails.
 import { money } from '@kivuko/money/money.ts'
 import { expect, test } from 'vitest'
-import { cancelPayout } from '../../src/modules/payouts/cancel-payout.ts'
 import type { UserId } from '../../src/platform/ids.ts'
+import { cancelPayout } from '../../src/trading/cancel-payout.ts'
 import { postResult } from '../support/mobile-messages.ts'
 import {
   disbursementOf,
   heldBy,
   paymentIn,
-  paymentNews,
+  paymentNotices,
   payout,
   startWithNaira,
   statusOf,
@@ -30,7 +30,7 @@ test.for([
   await paymentIn(customer, external_reference, 'completed')
   const paid = app.sandbox.control.phones.payouts(phone)
   expect(paid.map(({ amount }) => `${amount}.00`)).toEqual([received])
-  expect(await paymentNews(customer)).toHaveLength(1)
+  expect(await paymentNotices(customer)).toHaveLength(1)
   expect(await heldBy(app, customer)).toBe(0n)
 })
 

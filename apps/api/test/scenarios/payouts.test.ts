@@ -3,11 +3,11 @@ import { quotePayout } from '@kivuko/contract/mobile-money.ts'
 import { money, parse } from '@kivuko/money/money.ts'
 import { expect, test } from 'vitest'
 import { clearing, treasury } from '../../src/accounting/chart.ts'
-import { createDeps } from '../../src/deps.ts'
-import { cancelPayout } from '../../src/modules/payouts/cancel-payout.ts'
-import { findRecentPhones } from '../../src/modules/payouts/find-recent-phones.ts'
-import { sendToPhone } from '../../src/modules/payouts/send-to-phone.ts'
+import { createDeps } from '../../src/create-deps.ts'
 import type { PayoutId, UserId } from '../../src/platform/ids.ts'
+import { cancelPayout } from '../../src/trading/cancel-payout.ts'
+import { findRecentPhones } from '../../src/trading/payouts/find-recent-phones.ts'
+import { sendToPhone } from '../../src/trading/payouts/send-to-phone.ts'
 import {
   disbursementOf,
   giveNaira,
@@ -17,7 +17,7 @@ import {
   linesOf,
   newReference,
   paymentIn,
-  paymentNews,
+  paymentNotices,
   payout,
   startWithNaira,
   statusOf,
@@ -55,7 +55,7 @@ test('API-51 SND-32 SND-33 a payout at a firm quote is held at once, paid out in
   const [line] = await linesOf(customer)
   expect(line).toMatchObject({ status: 'completed', recipient_phone: '+254712345678' })
   expect(line?.recipient_name).toMatch(/^[A-Z]+ [A-Z]+$/)
-  expect(await paymentNews(customer)).toMatchObject([
+  expect(await paymentNotices(customer)).toMatchObject([
     { type: 'transaction', title: expect.stringMatching(/was sent to/) },
   ])
   expect(await findRecentPhones(app.deps.db, customer.user.id as UserId, 5)).toMatchObject([
@@ -218,7 +218,7 @@ test.for([
     expect(await walletOf(customer, 'NGN')).toBe('10250.00')
     expect(await heldBy(app, customer)).toBe(0n)
     expect(await linesOf(customer)).toMatchObject([{ status: 'failed' }])
-    expect(await paymentNews(customer)).toMatchObject([
+    expect(await paymentNotices(customer)).toMatchObject([
       { type: 'payment', message: expect.stringMatching(/10,250\.00 is back/) },
     ])
     expect(await ledgerFaults(app)).toEqual([])

@@ -3,7 +3,7 @@ import { kycStatusOf, sendPhoneCode, verifyPhoneCode } from '@kivuko/contract/ky
 import { getPreferences, savePreferences } from '@kivuko/contract/notifications.ts'
 import { expect, test } from 'vitest'
 import { untilNoJob } from '../support/cases.ts'
-import { tell } from '../support/notices.ts'
+import { notifyCustomer } from '../support/notices.ts'
 import { type Customer, startTestApp, type TestApp } from '../support/test-app.ts'
 import { until } from '../support/until.ts'
 import { freshPhone, verifyPhone } from '../support/verification.ts'
@@ -147,7 +147,7 @@ test('PRO-08 PRO-09 RTE-28 the choice of text messages and the currency of total
   expect(none.problem.errors?.[0]?.field).toBe('display_currency')
 })
 
-test('PRO-09 news of money and of security come by text to a verified phone, once, for who wants it', async () => {
+test('PRO-09 notices of money and of security come by text to a verified phone, once, for who wants it', async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   const [wants, wantsNot, unverified] = [await app.customer(), await app.customer(), await app.customer()]
@@ -157,8 +157,8 @@ test('PRO-09 news of money and of security come by text to a verified phone, onc
   for (const customer of [wants, unverified])
     await customer.call(savePreferences, { body: { sms_notifications: true } })
   for (const customer of [wantsNot, unverified, wants]) {
-    await tell(app, customer, { key: 'news', title: 'Leisure', type: 'info' })
-    await tell(app, customer, { key: 'money', title: 'Money came in', message: 'KES 10.' })
+    await notifyCustomer(app, customer, { key: 'news', title: 'Leisure', type: 'info' })
+    await notifyCustomer(app, customer, { key: 'money', title: 'Money came in', message: 'KES 10.' })
   }
   await until('the text', () => textsTo(app, phones[0] ?? '').some((text) => text.includes('Money came in')))
   await untilNoJob(app, 'text-notification')

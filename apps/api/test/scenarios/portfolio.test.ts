@@ -2,8 +2,8 @@ import { login } from '@kivuko/contract/auth.ts'
 import { listHoldings, listWallets, portfolioHistory } from '@kivuko/contract/wallets.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { closeDay } from '../../src/modules/wallets/close-day.ts'
 import { dayOf } from '../../src/platform/clock.ts'
+import { closePortfolioDay } from '../../src/record/wallets/close-portfolio-day.ts'
 import { give } from '../support/gifts.ts'
 import { type Customer, startTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -45,18 +45,18 @@ test('DSH-15 each day keeps what was there when it ended, whatever happens later
   const ada = await app.customer()
   await give(app, ada, 'USD', 1_000n)
   const first = await endOfDay(app)
-  await closeDay(app.deps)
+  await closePortfolioDay(app.deps)
   await give(app, ada, 'USD', 500n)
   const late = await app.customer()
   await give(app, late, 'USD', 700n)
-  await closeDay(app.deps)
+  await closePortfolioDay(app.deps)
   expect((await historyOf(app, ada)).body.days.map(({ day, total_usd }) => [day, total_usd])).toEqual([
     [first, '10.00'],
     [dayOf(app.clock.now(), ZONE), '15.00'],
   ])
   expect((await historyOf(app, late)).body.days).toHaveLength(1)
   const second = await endOfDay(app)
-  await closeDay(app.deps)
+  await closePortfolioDay(app.deps)
   expect((await historyOf(app, ada)).body.days.map(({ day }) => day).slice(0, 2)).toEqual([first, second])
   expect((await historyOf(app, late)).body.days[0]).toMatchObject({ day: second, total_usd: '7.00' })
 })
@@ -66,7 +66,7 @@ test('DSH-15 a day without prices is left out, and so is one whose end was misse
   const ada = await app.customer()
   await give(app, ada, 'USD', 1_000n)
   await endOfDay(app)
-  await closeDay(app.deps)
+  await closePortfolioDay(app.deps)
   expect(await closings(app)).toBe(0n)
   expect((await historyOf(app, ada)).body.days).toHaveLength(1)
 })
@@ -78,10 +78,10 @@ test('DSH-15 the day ends where the operator is, and only its first hour after c
   const day = await endOfDay(app, 'America/New_York')
   app.clock.advance(2 * 60 * 60_000)
   await app.deps.rates.refresh()
-  await closeDay(app.deps)
+  await closePortfolioDay(app.deps)
   expect(await closings(app)).toBe(0n)
   await endOfDay(app, 'America/New_York')
-  await closeDay(app.deps)
+  await closePortfolioDay(app.deps)
   expect((await historyOf(app, ada)).body.days[0]?.day).toBe(nextDay(day))
 })
 
@@ -91,7 +91,7 @@ test('DSH-15 the period is between 7 and 366 days, counting today', async () => 
   await give(app, ada, 'USD', 1_000n)
   for (let day = 0; day < 8; day += 1) {
     await endOfDay(app)
-    await closeDay(app.deps)
+    await closePortfolioDay(app.deps)
   }
   expect((await historyOf(app, ada, '7')).body.days).toHaveLength(7)
   expect((await historyOf(app, ada, '366')).body.days).toHaveLength(9)

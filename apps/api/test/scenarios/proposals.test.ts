@@ -21,8 +21,8 @@ const newKey = () => `proposal-key-${++keys}`
 
 type Correction = { kind?: 'manual_credit' | 'manual_debit'; amount?: string; currency?: 'NGN' | 'BTC'; key?: string }
 
-function correct(member: Member, customer: string, wish: Correction = {}) {
-  const { kind = 'manual_credit', amount = '1500.00', currency = 'NGN', key = newKey() } = wish
+function correct(member: Member, customer: string, request: Correction = {}) {
+  const { kind = 'manual_credit', amount = '1500.00', currency = 'NGN', key = newKey() } = request
   const why = { reason_code: 'our_mistake', reason: 'Booked twice on 20 November' } as const
   return member.call(proposeCorrection, { key, body: { kind, customer, currency, amount, ...why } })
 }

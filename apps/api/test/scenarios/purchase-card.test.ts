@@ -1,4 +1,4 @@
-// The main job over HTTP: from a quote to coins in the wallet, by a new card, a saved one, and with everything that can go wrong in between.
+// A purchase over HTTP: from a quote to coins, by a new or a saved card, and everything that can go wrong in between.
 import { FALLBACK_RATES } from '@kivuko/contract/buying.ts'
 import { cancelOrder, createOrder, getOrder } from '@kivuko/contract/orders.ts'
 import { deleteCard, initiateBridge, listCards, startCardSave } from '@kivuko/contract/payments.ts'
@@ -138,7 +138,7 @@ test('CRD-17 CRD-25 CRD-26 API-17 API-18 API-19 API-21 a card kept for the next 
   expect((await customer.call(listCards)).body.cards).toEqual([])
 })
 
-test('CRD-25 without the wish to keep it a card is not saved', async () => {
+test('CRD-25 unless it is to be kept, a card is not saved', async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   const customer = await app.customer()

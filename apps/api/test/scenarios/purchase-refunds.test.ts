@@ -4,11 +4,11 @@ import { getOrder } from '@kivuko/contract/orders.ts'
 import { verifyLedger } from '@kivuko/ledger/verify.ts'
 import { money } from '@kivuko/money/money.ts'
 import { expect, test } from 'vitest'
-import { settleOrder } from '../../src/modules/orders/settle-order.ts'
 import { queryable } from '../../src/platform/database.ts'
 import type { OrderId } from '../../src/platform/ids.ts'
 import { confirmPayment } from '../support/card-browser.ts'
 import { holdingOf, initiate, orderIn, quoteFor } from '../support/purchases.ts'
+import { settle } from '../support/settle.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { until } from '../support/until.ts'
 
@@ -119,9 +119,9 @@ test('settling twice at once, and again later, books one purchase', async () => 
     .where('reference', '=', reference)
     .executeTakeFirstOrThrow()
   const payment = { orderId: id as OrderId, provider: 'stripe' as const, amount: money('NGN', 2_000_000n) }
-  const states = await Promise.all([1, 2, 3, 4].map(() => settleOrder(app.deps, payment)))
-  expect(states).toEqual(['completed', 'completed', 'completed', 'completed'])
-  expect(await settleOrder(app.deps, payment)).toBe('completed')
+  const ends = await Promise.all([1, 2, 3, 4].map(() => settle(app.deps, payment)))
+  expect(ends.filter(Boolean)).toEqual([{ kind: 'kept' }])
+  expect(await settle(app.deps, payment)).toBeUndefined()
   expect(await holdingOf(customer, 'BTC')).toBe(quote.crypto_amount)
   expect(await balance(app, 'clearing:stripe:NGN')).toBe(-2_000_000n)
 })

@@ -111,8 +111,8 @@ test('a way of paying that is not connected can be quoted but not ordered', asyn
   const env = Object.fromEntries(names.map((name) => [name, '']))
   await using app = await startTestApp({ sandbox: true, env })
   const customer = await app.customer()
-  const wish = { amount: '1000', fiat: 'KES', crypto: 'USDT', method: 'mpesa' } as const
-  const { quote_id } = await quoteFor(customer, wish)
+  const request = { amount: '1000', fiat: 'KES', crypto: 'USDT', method: 'mpesa' } as const
+  const { quote_id } = await quoteFor(customer, request)
   const refused = await customer.call(createOrder, { body: { quote_id, payment_method: 'mpesa' } })
   expect(refused.problem).toMatchObject({ status: 422, code: 'method_unavailable' })
 })

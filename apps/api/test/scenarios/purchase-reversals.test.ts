@@ -3,7 +3,7 @@ import { decideProposal, getProposal, proposeRefund } from '@kivuko/contract/con
 import { payOrderByPhone } from '@kivuko/contract/mobile-money.ts'
 import { createOrder } from '@kivuko/contract/orders.ts'
 import { expect, test } from 'vitest'
-import { returnedByPerson } from '../../src/modules/bank/returned-by-person.ts'
+import { returnedByPerson } from '../../src/rails/returned-by-person.ts'
 import { expectBooks, orderByBank, receiptIn, send, sendAndRead, startBanks } from '../support/bank-transfers.ts'
 import { checkBooks } from '../support/books/check-books.ts'
 import { checkWorld } from '../support/books/check-world.ts'
@@ -15,13 +15,13 @@ import { type Customer, startTestApp, type TestApp } from '../support/test-app.t
 
 const WHY = { reason_code: 'customer_asked', reason: 'Bought by mistake, asked within the hour' } as const
 
-type Desk = { support: Member; admin: Member }
+type Staff = { support: Member; admin: Member }
 
-async function openDesk(app: TestApp): Promise<Desk> {
+async function hireStaff(app: TestApp): Promise<Staff> {
   return { support: await staffMember(app, 'support'), admin: await staffMember(app, 'admin') }
 }
 
-async function takeBack({ support, admin }: Desk, reference: string): Promise<string> {
+async function takeBack({ support, admin }: Staff, reference: string): Promise<string> {
   const body = { order_reference: reference.toLowerCase(), ...WHY }
   const { id } = (await support.call(proposeRefund, { body })).body
   const words = { decision: 'approve', reason: 'The coins are still there' } as const
@@ -40,11 +40,11 @@ async function buyByCard(app: TestApp, customer: Customer): Promise<string> {
 test('OPS-75 a card purchase is taken back: coins, fee and spread return, and the card gets the whole payment', async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
-  const desk = await openDesk(app)
+  const staff = await hireStaff(app)
   const customer = await app.customer()
   const stock = await ledgerUnits(app, 'treasury:BTC')
   const reference = await buyByCard(app, customer)
-  const id = await takeBack(desk, reference)
+  const id = await takeBack(staff, reference)
   const order = await orderIn(customer, reference, 'refunded')
   expect(order.problem).toBe('You asked us to. Your payment is being sent back.')
   expect(await holdingOf(customer, 'BTC')).toBeUndefined()
@@ -52,8 +52,8 @@ test('OPS-75 a card purchase is taken back: coins, fee and spread return, and th
   for (const name of ['fees:NGN', 'spread:NGN', 'refunds:payable:NGN', 'clearing:stripe:NGN'])
     expect([name, await ledgerUnits(app, name)]).toEqual([name, 0n])
   expect(await linesOf(customer)).toMatchObject([{ transaction_type: 'crypto', status: 'failed' }])
-  expect((await desk.admin.call(getProposal, { params: { id } })).body.moves).toHaveLength(6)
-  const again = await desk.support.call(proposeRefund, { body: { order_reference: reference, ...WHY } })
+  expect((await staff.admin.call(getProposal, { params: { id } })).body.moves).toHaveLength(6)
+  const again = await staff.support.call(proposeRefund, { body: { order_reference: reference, ...WHY } })
   expect(again.problem).toMatchObject({ status: 409, code: 'proposal_open' })
   expect(await checkBooks(app.deps.db)).toEqual([])
   expect(await checkWorld(app.deps.db, app)).toEqual([])
@@ -62,7 +62,7 @@ test('OPS-75 a card purchase is taken back: coins, fee and spread return, and th
 test('OPS-75 coins that were spent cannot be taken back: the proposal waits and says what is missing', async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
-  const { support, admin } = await openDesk(app)
+  const { support, admin } = await hireStaff(app)
   const customer = await app.customer()
   const reference = await buyByCard(app, customer)
   const open = await quoteFor(customer)
@@ -100,7 +100,7 @@ test('OPS-75 coins that were spent cannot be taken back: the proposal waits and 
 test('OPS-75 a purchase paid by phone goes back to the phone', async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
-  const desk = await openDesk(app)
+  const staff = await hireStaff(app)
   const customer = await app.customer()
   const { quote_id } = await quoteFor(customer, { fiat: 'KES', crypto: 'USDT', method: 'mpesa', amount: '1000' })
   const placed = await customer.call(createOrder, { body: { quote_id, payment_method: 'mpesa' } })
@@ -108,7 +108,7 @@ test('OPS-75 a purchase paid by phone goes back to the phone', async () => {
   await customer.call(payOrderByPhone, { params: { reference }, body: { phone_number: '0712345678' } })
   app.sandbox.control.phones.answer('0712345678', 'accept')
   await orderIn(customer, reference, 'completed')
-  await takeBack(desk, reference)
+  await takeBack(staff, reference)
   await orderIn(customer, reference, 'refunded')
   expect(await ledgerUnits(app, 'clearing:mpesa:KES')).toBe(0n)
   expect(await checkBooks(app.deps.db)).toEqual([])
@@ -117,12 +117,12 @@ test('OPS-75 a purchase paid by phone goes back to the phone', async () => {
 
 test('OPS-75 a bank transfer goes back by the network it came through, or by a person', async () => {
   await using app = await startBanks()
-  const desk = await openDesk(app)
+  const staff = await hireStaff(app)
   const customer = await app.customer()
   const naira = await orderByBank(customer)
   send(app, naira)
   await orderIn(customer, naira.reference, 'completed')
-  await takeBack(desk, naira.reference)
+  await takeBack(staff, naira.reference)
   await orderIn(customer, naira.reference, 'refunded')
   expect(app.sandbox.control.bank.refunds()).toMatchObject([{ reference: naira.reference, status: 'processed' }])
   await expectBooks(app, 'paystack', { held: 0n })
@@ -130,7 +130,7 @@ test('OPS-75 a bank transfer goes back by the network it came through, or by a p
   const dollars = await orderByBank(customer, 'USD')
   await sendAndRead(app, dollars)
   await orderIn(customer, dollars.reference, 'completed')
-  await takeBack(desk, dollars.reference)
+  await takeBack(staff, dollars.reference)
   const receipt = await receiptIn(app, 'needs_person', 2)
   expect(receipt).toMatchObject({ need: 'return', reason: WHY.reason })
   await expectBooks(app, 'bank', { held: 10_000n, currency: 'USD', owed: 10_000n })

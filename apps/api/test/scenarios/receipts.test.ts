@@ -4,7 +4,7 @@ import { getTransaction, listTransactions, transactionReceipt } from '@kivuko/co
 import { expect, test } from 'vitest'
 import { dayOf } from '../../src/platform/clock.ts'
 import { addLine } from '../support/lines.ts'
-import { readPaper } from '../support/read-paper.ts'
+import { readPdf } from '../support/read-pdf.ts'
 import { startTestApp } from '../support/test-app.ts'
 
 test('TXN-23 ENT-19 ENT-20 a receipt is one page with every value of its line and the reference, in its own currency', async () => {
@@ -32,11 +32,11 @@ test('TXN-23 ENT-19 ENT-20 a receipt is one page with every value of its line an
       'content-disposition': `attachment; filename="kivuko-receipt-${reference}.pdf"`,
       'cache-control': 'no-store',
     })
-    const paper = readPaper(response.rawPayload)
-    expect(paper.pages).toBe(1)
-    expect(paper.title).toBe(`Receipt ${reference}`)
-    expect(paper.isTagged).toBe(true)
-    const text = paper.text.replaceAll('\u00a0', ' ').replaceAll('\n', '')
+    const pdf = readPdf(response.rawPayload)
+    expect(pdf.pages).toBe(1)
+    expect(pdf.title).toBe(`Receipt ${reference}`)
+    expect(pdf.isTagged).toBe(true)
+    const text = pdf.text.replaceAll('\u00a0', ' ').replaceAll('\n', '')
     const year = dayOf(new Date(created_at), app.deps.config.timeZone).slice(0, 4)
     for (const value of [reference, line.description, money[index], words[index], year, id])
       expect(text).toContain(value)

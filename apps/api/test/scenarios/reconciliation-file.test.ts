@@ -26,7 +26,7 @@ async function paid(app: TestApp, customer: Customer, amounts: readonly string[]
     await paymentIn(customer, own, 'completed')
     const { receipt, reference } = await app.deps.db
       .selectFrom('prompts')
-      .innerJoin('deposits', 'deposits.id', 'prompts.deposit_id')
+      .innerJoin('deposits', 'deposits.id', 'prompts.owner_id')
       .select(['prompts.receipt', 'deposits.reference'])
       .orderBy('prompts.created_at', 'desc')
       .limit(1)

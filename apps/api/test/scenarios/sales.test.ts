@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { clearing, treasury } from '../../src/accounting/chart.ts'
 import type { UserId } from '../../src/platform/ids.ts'
 import { checkBooks } from '../support/books/check-books.ts'
-import { ledgerUnits, linesOf, paymentNews } from '../support/phone-payments.ts'
+import { ledgerUnits, linesOf, paymentNotices } from '../support/phone-payments.ts'
 import { COINS, coinsOf, saleIn, saleOf, saleQuote, sell, seller, startWithCoins } from '../support/sales.ts'
 import { startSecondProcess } from '../support/second-process.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
@@ -80,7 +80,7 @@ test('SAL-01 SAL-02 SAL-03 SAL-10 a sale at a firm price sets coins and shilling
   expect(await linesOf(customer)).toMatchObject([
     { status: 'completed', recipient_phone: '+254712345678', page: 'sale', external_reference: sale?.reference },
   ])
-  expect(await paymentNews(customer)).toMatchObject([
+  expect(await paymentNotices(customer)).toMatchObject([
     { title: expect.stringMatching(/^You sold/), action_url: `/sale?reference=${sale?.reference}` },
   ])
   expect(await checkBooks(app.deps.db)).toEqual([])
@@ -125,7 +125,7 @@ test('SAL-06 SAL-42 what the network refuses to pay out gives the coins back and
   expect(failed).toMatchObject({ problem: expect.stringMatching(/not on M-Pesa/), completed_at: null })
   expect(await coinsOf(app, customer)).toEqual({ available: COINS, held: 0n })
   expect(await linesOf(customer)).toMatchObject([{ status: 'failed' }])
-  expect(await paymentNews(customer)).toMatchObject([
+  expect(await paymentNotices(customer)).toMatchObject([
     { title: expect.stringMatching(/was not paid out/), action_url: `/sale?reference=${sale?.reference}` },
   ])
   expect(await app.deps.db.selectFrom('limit_takings').selectAll().execute()).toEqual([])

@@ -5,7 +5,7 @@ import { me } from '@kivuko/contract/auth.ts'
 import { assignCase, closeCase, consoleCase, consoleCases, sanctionsListState } from '@kivuko/contract/console-cases.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { screenPage, watchList } from '../../src/modules/screening/screen-everybody.ts'
+import { screenPage, watchList } from '../../src/compliance/screen-everybody.ts'
 import { caseOf, casesFor, LIKE_A_LISTED_NAME, saveName, untilNoJob } from '../support/cases.ts'
 import { socialBrowser } from '../support/social-browser.ts'
 import { auditLines, staffMember } from '../support/staff.ts'
@@ -120,7 +120,7 @@ test('OPS-42 a list that is missing or is none stops the start, and without a li
   expect((await officer.call(sanctionsListState)).body).toEqual({ list: null })
 })
 
-test('OPS-47 OPS-48 the queue is filtered and paged, a case is taken and closed once, and each of it is written down', async () => {
+test('OPS-47 OPS-48 OPS-113 the queue is filtered and paged, a case is taken and closed once, and each of it is written down', async () => {
   await using app = await startTestApp()
   const [officer, colleague] = [await staffMember(app, 'compliance'), await staffMember(app, 'admin', 'Grace Njeri')]
   const customers = [await app.customer('Maristella Quorvane'), await app.customer('Zephyrine Ndovale')]
@@ -137,6 +137,14 @@ test('OPS-47 OPS-48 the queue is filtered and paged, a case is taken and closed 
   expect(await namesOf({ search: 'zephyrine n' })).toEqual(['Zephyrine Ndovale'])
   expect(await namesOf({ search: customers[0]?.email.toUpperCase() })).toEqual(['Maristella Quorvane'])
   expect(await namesOf({ search: '%' })).toEqual([])
+  // The list that is open reads itself again, and so do its pages.
+  await namesOf({ search: 'zephyrine n' })
+  await namesOf({ search: 'zephyrine n', after: second?.id ?? '' })
+  expect((await auditLines(app, 'case.search')).map(({ detail }) => detail)).toEqual([
+    'zephyrine n',
+    customers[0]?.email.toUpperCase(),
+    '%',
+  ])
   expect(await namesOf({ kind: 'velocity' })).toEqual([])
   expect((await officer.call(consoleCases, { query: { after: 'nonsense' } })).problem.errors?.[0]?.field).toBe('after')
 

@@ -11,6 +11,8 @@ import {
 } from '@kivuko/contract/sign-in.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { sweepUp } from '../../src/platform/jobs.ts'
+import { backgroundOf } from '../../src/start-background.ts'
 import { codeOf, confirmAddress, turnTotpOn } from '../support/authenticator-app.ts'
 import { mailTo, securityNotices } from '../support/security-mail.ts'
 import { socialBrowser } from '../support/social-browser.ts'
@@ -232,9 +234,8 @@ test('housekeeping sweeps up what was never used and is too late to be', async (
   await turnTotpOn(app, customer)
   await challengeFor(app, customer.email)
   await app.call(startPasskeySignIn, { body: { challenge: null } })
-  const { housekeepingJobs } = await import('../../src/modules/housekeeping/jobs.ts')
   const left = async () => {
-    await housekeepingJobs(app.deps).housekeeping?.({})
+    await sweepUp(backgroundOf(app.deps))
     const { rows } = await sql<{ left: bigint }>`
       select (select count(*) from sign_in_challenges) + (select count(*) from passkey_challenges)
         + (select count(*) from email_codes) + (select count(*) from mail_budgets) as left`.execute(app.deps.db)

@@ -52,10 +52,10 @@ test('OPS-25 OPS-108 the pictures of a selfie are seen by permit, each once, at 
   const without = (await person.call(permitIdentityPictures, { params, body: {} })).problem
   expect(without.errors?.[0]?.field).toBe('reason')
   expect(await permits({ reason: 'A complaint' })).toHaveLength(3)
-  const deeds = (await auditLines(app))
+  const actions = (await auditLines(app))
     .filter(({ subject }) => subject === id)
     .map(({ action, detail }) => [action, detail])
-  expect(deeds).toEqual([
+  expect(actions).toEqual([
     ['identity.permit', null],
     ['identity.read', 'picture 1'],
     ...Array.from({ length: 5 }, () => ['refused', 'permit_invalid']),

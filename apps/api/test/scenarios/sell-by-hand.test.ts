@@ -1,19 +1,19 @@
-// Sales paid out by people at the operator's bank: taken, sent, confirmed by another, refused, returned; each step once.
+// Sales paid out by people at the bank: taken, sent, confirmed by another, refused, returned; each step once.
 
 import {
-  confirmDeskPayout,
-  type DeskPayout,
-  endDeskPayout,
-  listDeskPayouts,
-  sendDeskPayout,
-  takeDeskPayout,
-} from '@kivuko/contract/console-payouts.ts'
+  type BankPayout,
+  confirmBankPayout,
+  endBankPayout,
+  listBankPayouts,
+  sendBankPayout,
+  takeBankPayout,
+} from '@kivuko/contract/console-bank-payouts.ts'
 import { consoleWaiting } from '@kivuko/contract/console-waiting.ts'
 import { cancelSale } from '@kivuko/contract/trades.ts'
 import { money } from '@kivuko/money/money.ts'
 import { expect, test } from 'vitest'
-import { treasuryFunding } from '../../src/accounting/recipes.ts'
-import { readStatement } from '../../src/modules/bank/read-statement.ts'
+import { treasuryFunding } from '../../src/accounting/recipes/treasury-funding.ts'
+import { readStatement } from '../../src/rails/bank/read-statement.ts'
 import { receipts } from '../support/bank-transfers.ts'
 import { checkBooks } from '../support/books/check-books.ts'
 import { ledgerUnits } from '../support/phone-payments.ts'
@@ -23,16 +23,16 @@ import { auditLines, type Member, staffMember } from '../support/staff.ts'
 import { type Customer, startTestApp, type TestApp } from '../support/test-app.ts'
 import { until } from '../support/until.ts'
 
-async function startDesk() {
+async function startWithPayoutStaff() {
   const app = await startTestApp({ sandbox: true, banks: true, env: { SALE_PAUSE_MS: '0' } })
   for (const asset of ['EUR', 'JPY'] as const) {
     const amount = money(asset, 10n ** 12n)
-    await app.deps.ledger.post(treasuryFunding({ fundingId: `desk-${asset}`, amount }))
+    await app.deps.ledger.post(treasuryFunding({ fundingId: `payouts-${asset}`, amount }))
   }
   const customer = await seller(app, COINS, 'Ada Obi')
   const [sender, other] = [
-    await staffMember(app, 'treasury', 'Amina Desk'),
-    await staffMember(app, 'admin', 'Grace Desk'),
+    await staffMember(app, 'treasury', 'Amina Payer'),
+    await staffMember(app, 'admin', 'Grace Payer'),
   ]
   await app.startBackground()
   return { app, customer, sender, other }
@@ -43,9 +43,9 @@ async function sold(customer: Customer): Promise<string> {
 }
 
 /** Its newest payout, once it waits in the queue. */
-function payoutOf(member: Member, reference: string, state: DeskPayout['state'] = 'queued'): Promise<DeskPayout> {
+function payoutOf(member: Member, reference: string, state: BankPayout['state'] = 'queued'): Promise<BankPayout> {
   return until(`a payout of ${reference} is ${state}`, async () => {
-    const { rows } = (await member.call(listDeskPayouts, { query: { search: reference } })).body
+    const { rows } = (await member.call(listBankPayouts, { query: { search: reference } })).body
     return rows[0]?.state === state && rows[0]
   })
 }
@@ -54,14 +54,14 @@ const SENT = { bank_reference: 'SEPA-2291' }
 
 async function pay(app: TestApp, id: string, [sender, other]: readonly [Member, Member]): Promise<void> {
   const params = { id }
-  await sender.call(takeDeskPayout, { params })
-  await sender.call(sendDeskPayout, { params, body: SENT })
-  expect((await other.call(confirmDeskPayout, { params })).body.state).toBe('paid')
+  await sender.call(takeBankPayout, { params })
+  await sender.call(sendBankPayout, { params, body: SENT })
+  expect((await other.call(confirmBankPayout, { params })).body.state).toBe('paid')
   expect(await checkBooks(app.deps.db)).toEqual([])
 }
 
 test('SAL-34 SAL-35 SAL-38 SAL-41 one takes and sends a payout, another confirms it, each step once and in the audit; what the bank sends back is noticed', async () => {
-  const { app, customer, sender, other } = await startDesk()
+  const { app, customer, sender, other } = await startWithPayoutStaff()
   await using _ = app
   const reference = await sold(customer)
   const queued = await payoutOf(sender, reference)
@@ -79,27 +79,27 @@ test('SAL-34 SAL-35 SAL-38 SAL-41 one takes and sends a payout, another confirms
   })
   expect((await other.call(consoleWaiting)).body.waiting.payouts).toBe(1)
   const params = { id: queued.id }
-  expect((await sender.call(sendDeskPayout, { params, body: { bank_reference: ' ' } })).problem.code).toBe(
+  expect((await sender.call(sendBankPayout, { params, body: { bank_reference: ' ' } })).problem.code).toBe(
     'validation_failed',
   )
-  const takes = await Promise.all([sender.call(takeDeskPayout, { params }), other.call(takeDeskPayout, { params })])
+  const takes = await Promise.all([sender.call(takeBankPayout, { params }), other.call(takeBankPayout, { params })])
   expect(takes.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  const sends = await Promise.all([1, 2].map(() => sender.call(sendDeskPayout, { params, body: SENT })))
+  const sends = await Promise.all([1, 2].map(() => sender.call(sendBankPayout, { params, body: SENT })))
   expect(sends.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect((await payoutOf(sender, reference, 'sent')).is_own).toBe(true)
-  expect((await sender.call(confirmDeskPayout, { params })).problem.code).toBe('own_payout')
+  expect((await sender.call(confirmBankPayout, { params })).problem.code).toBe('own_payout')
   expect((await auditLines(app, 'refused')).at(-1)).toMatchObject({
     actor: sender.actor,
     detail: 'payout.paid: own_payout',
   })
   expect((await saleOf(customer, reference)).status).toBe('sending')
   expect((await customer.call(cancelSale, { params: { reference } })).problem.code).toBe('sale_closed')
-  const confirms = await Promise.all([1, 2].map(() => other.call(confirmDeskPayout, { params })))
+  const confirms = await Promise.all([1, 2].map(() => other.call(confirmBankPayout, { params })))
   expect(confirms.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect(await saleIn(customer, reference, 'completed')).toMatchObject({ destination: 'DE•• •••• 3000' })
   expect(await payoutOf(other, reference, 'paid')).toMatchObject({
-    sent_by: 'Amina Desk',
-    confirmed_by: 'Grace Desk',
+    sent_by: 'Amina Payer',
+    confirmed_by: 'Grace Payer',
     bank_reference: 'SEPA-2291',
   })
   expect(await ledgerUnits(app, 'clearing:bank:EUR')).toBe(BigInt(sale.received.replace('.', '')))
@@ -107,7 +107,7 @@ test('SAL-34 SAL-35 SAL-38 SAL-41 one takes and sends a payout, another confirms
   expect(steps.map(({ action }) => action)).toEqual(['payout.take', 'payout.sent', 'payout.paid'])
   expect(steps.at(-1)?.actor).toBe(other.actor)
   expect((await other.call(consoleWaiting)).body.waiting.payouts).toBe(0)
-  expect((await other.call(listDeskPayouts, { query: { stand: 'open' } })).body.rows).toEqual([])
+  expect((await other.call(listBankPayouts, { query: { state: 'open' } })).body.rows).toEqual([])
   // The bank's own statement names it by our reference.
   const line = { currency: 'EUR', amount: sale.received, recipientName: 'ADA OBI', reference } as const
   app.sandbox.control.bank.sendOut(line)
@@ -131,20 +131,20 @@ test('SAL-34 SAL-35 SAL-38 SAL-41 one takes and sends a payout, another confirms
 })
 
 test('SAL-35 SAL-36 SAL-37 OPS-103 OPS-104 refused for other details, returned after it was paid, taken back in the queue, and nobody at their own', async () => {
-  const { app, customer, sender, other } = await startDesk()
+  const { app, customer, sender, other } = await startWithPayoutStaff()
   await using _ = app
   const staff = [sender, other] as const
   const reference = await sold(customer)
   const first = await payoutOf(sender, reference)
-  const early = await sender.call(endDeskPayout, {
+  const early = await sender.call(endBankPayout, {
     params: { id: first.id },
     body: { what: 'returned', reason: 'Too early' },
   })
   expect(early.problem.code).toBe('payment_closed')
-  await sender.call(takeDeskPayout, { params: { id: first.id } })
+  await sender.call(takeBankPayout, { params: { id: first.id } })
   const body = { what: 'refused', reason: 'Your bank says this account is closed.' } as const
   const refusals = await Promise.all(
-    staff.map((member) => member.call(endDeskPayout, { params: { id: first.id }, body })),
+    staff.map((member) => member.call(endBankPayout, { params: { id: first.id }, body })),
   )
   expect(refusals.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect((await saleOf(customer, reference)).problem).toBe(body.reason)
@@ -153,13 +153,13 @@ test('SAL-35 SAL-36 SAL-37 OPS-103 OPS-104 refused for other details, returned a
   expect(second).toMatchObject({ iban: 'NL91ABNA0417164300' })
   await pay(app, second.id, staff)
   const back = { what: 'returned', reason: 'Your bank sent it back: the account takes no euro.' } as const
-  const alone = await sender.call(endDeskPayout, { params: { id: second.id }, body: back })
+  const alone = await sender.call(endBankPayout, { params: { id: second.id }, body: back })
   expect(alone.problem).toMatchObject({ code: 'own_payout', detail: expect.stringMatching(/that it came back\.$/) })
   expect((await saleOf(customer, reference)).status).toBe('completed')
-  await other.call(endDeskPayout, { params: { id: second.id }, body: back })
+  await other.call(endBankPayout, { params: { id: second.id }, body: back })
   const returned = await saleIn(customer, reference, 'returned')
   expect(returned.problem).toBe(back.reason)
-  const twice = await other.call(endDeskPayout, { params: { id: second.id }, body: back })
+  const twice = await other.call(endBankPayout, { params: { id: second.id }, body: back })
   expect(twice.problem.code).toBe('payment_closed')
   expect(await coinsOf(app, customer)).toEqual({ available: COINS, held: 0n })
   expect(await ledgerUnits(app, 'clearing:bank:EUR')).toBe(0n)
@@ -167,7 +167,7 @@ test('SAL-35 SAL-36 SAL-37 OPS-103 OPS-104 refused for other details, returned a
   const dropped = await sold(customer)
   const third = await payoutOf(sender, dropped)
   const [taken, cancelled] = await Promise.all([
-    sender.call(takeDeskPayout, { params: { id: third.id } }),
+    sender.call(takeBankPayout, { params: { id: third.id } }),
     customer.call(cancelSale, { params: { reference: dropped } }),
   ])
   expect([taken.status, cancelled.status].toSorted()).toEqual([200, 409])
@@ -179,7 +179,7 @@ test('SAL-35 SAL-36 SAL-37 OPS-103 OPS-104 refused for other details, returned a
     .set({ user_id: own.user.id as `usr_${string}` })
     .where('id', '=', third.id as `bpo_${string}`)
     .execute()
-  for (const endpoint of [takeDeskPayout, confirmDeskPayout])
+  for (const endpoint of [takeBankPayout, confirmBankPayout])
     expect((await own.call(endpoint, { params: { id: third.id } })).problem.code).toBe('own_account')
   const tries = (await auditLines(app, 'refused')).map(({ actor, subject, detail }) => [actor, subject, detail])
   expect(tries).toEqual([
@@ -187,13 +187,13 @@ test('SAL-35 SAL-36 SAL-37 OPS-103 OPS-104 refused for other details, returned a
     [own.actor, third.id, 'payout.take: own_account'],
     [own.actor, third.id, 'payout.paid: own_account'],
   ])
-  const nobody = await own.call(takeDeskPayout, { params: { id: `bpo_${'0'.repeat(26)}` } })
+  const nobody = await own.call(takeBankPayout, { params: { id: `bpo_${'0'.repeat(26)}` } })
   expect(nobody.problem.code).toBe('payment_not_found')
   expect(await checkBooks(app.deps.db)).toEqual([])
 })
 
 test('SAL-51 SAL-52 only what the bank sends back, soon and once, gives the coins back; any other line with the sale’s reference waits for a person', async () => {
-  const { app, customer, sender, other } = await startDesk()
+  const { app, customer, sender, other } = await startWithPayoutStaff()
   await using _ = app
   const reference = await sold(customer)
   await pay(app, (await payoutOf(sender, reference)).id, [sender, other])
@@ -223,13 +223,13 @@ test('SAL-51 SAL-52 only what the bank sends back, soon and once, gives the coin
 })
 
 test('SAL-53 a price is kept for one time to correct the account, however often the bank refuses', async () => {
-  const { app, customer, sender } = await startDesk()
+  const { app, customer, sender } = await startWithPayoutStaff()
   await using _ = app
   const reference = await sold(customer)
   const refuse = async () => {
     const { id } = await payoutOf(sender, reference)
-    await sender.call(takeDeskPayout, { params: { id } })
-    await sender.call(endDeskPayout, { params: { id }, body: { what: 'refused', reason: 'This account is closed.' } })
+    await sender.call(takeBankPayout, { params: { id } })
+    await sender.call(endBankPayout, { params: { id }, body: { what: 'refused', reason: 'This account is closed.' } })
     return (await saleOf(customer, reference)).retry_until
   }
   const first = await refuse()

@@ -1,6 +1,6 @@
-// Coins sold and paid out into bank accounts: naira by the bank network, other currencies by people; every end told and booked.
+// Coins sold into bank accounts: naira by the bank network, other currencies by people; every end told and booked.
 
-import { askAboutPayment, listStuckPayments } from '@kivuko/contract/console-stuck.ts'
+import { askAboutPayment, listStuckPayments } from '@kivuko/contract/console-stuck-payments.ts'
 import { checkPayoutAccount, listPayoutBanks } from '@kivuko/contract/payout-accounts.ts'
 import { cancelSale, type Sale, type SaleState, tradeOptions } from '@kivuko/contract/trades.ts'
 import { cancelTransaction } from '@kivuko/contract/transactions.ts'
@@ -8,10 +8,10 @@ import { money } from '@kivuko/money/money.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { clearing, treasury } from '../../src/accounting/chart.ts'
-import { bankLooksOver } from '../support/bank-transfers.ts'
+import { bankPollsOver } from '../support/bank-transfers.ts'
 import { checkBooks } from '../support/books/check-books.ts'
 import { checkWorld } from '../support/books/check-world.ts'
-import { ledgerUnits, linesOf, paymentNews } from '../support/phone-payments.ts'
+import { ledgerUnits, linesOf, paymentNotices } from '../support/phone-payments.ts'
 import { balancesOf, reconcile } from '../support/reconciliations.ts'
 import { COINS, coinsOf, nairaAccount, retry, saleIn, saleOf, saleQuote, seller, sellToBank } from '../support/sales.ts'
 import { staffMember } from '../support/staff.ts'
@@ -91,7 +91,7 @@ test('SAL-21 SAL-22 SAL-23 SAL-30 naira are paid once into the customer’s acco
       description: expect.stringMatching(/^Sold .* to •••• 000[346] by bank transfer$/),
     })),
   )
-  expect((await paymentNews(customer))[0]).toMatchObject({ message: expect.stringMatching(/by bank transfer/) })
+  expect((await paymentNotices(customer))[0]).toMatchObject({ message: expect.stringMatching(/by bank transfer/) })
   await app.sandbox.control.bank.webhooks.idle()
   await expectBooks(app)
 })
@@ -144,7 +144,7 @@ test('SAL-26 SAL-27 a refused account is corrected at the same price, by its cus
   await saleIn(customer, dropped, 'refused')
   expect((await coinsOf(app, customer)).held).toBe(3n * SOLD)
   expect((await linesOf(customer)).map(({ status }) => status)).toEqual(['pending', 'pending', 'pending'])
-  expect((await paymentNews(customer))[0]).toMatchObject({ message: expect.stringMatching(/price is kept until/) })
+  expect((await paymentNotices(customer))[0]).toMatchObject({ message: expect.stringMatching(/price is kept until/) })
   await expectBooks(app)
 
   const stranger = await seller(app, COINS, 'Ada Obi')
@@ -179,7 +179,9 @@ test('SAL-28 SAL-29 money that came back gives the coins back at the sale’s ow
     expect([account, await ledgerUnits(app, account)]).toEqual([account, 0n])
   expect(await app.deps.db.selectFrom('limit_takings').selectAll().execute()).toEqual([])
   expect(await linesOf(customer)).toMatchObject([{ status: 'failed' }])
-  expect((await paymentNews(customer))[0]).toMatchObject({ title: expect.stringMatching(/came back from your bank/) })
+  expect((await paymentNotices(customer))[0]).toMatchObject({
+    title: expect.stringMatching(/came back from your bank/),
+  })
 
   const second = await sold(customer, '4321')
   await saleIn(customer, second, 'completed')
@@ -209,7 +211,7 @@ test('SAL-33 what was paid is looked at again for days: money that came back is 
   await app.startBackground()
   const reference = await sold(customer, '0006')
   await saleIn(customer, reference, 'completed')
-  await bankLooksOver(app, 1)
+  await bankPollsOver(app, 1)
   const { bank } = app.sandbox.control
   bank.changeTransfer(bank.payouts()[0]?.reference ?? '', 'reversed')
   await app.advance(DAY_MS)
@@ -285,7 +287,7 @@ test('SAL-38 SAL-39 the network’s statement agrees with the books, also about 
   expect(await stuck()).toEqual([])
   await app.advance(3_600_000)
   // Else a look that is due by now might find the end before the person asks.
-  await bankLooksOver(app, 2)
+  await bankPollsOver(app, 2)
   const [row] = await stuck()
   expect(row).toMatchObject({ reference: stays, currency: 'NGN', actions: ['ask'] })
   expect(row?.waits_for).toMatch(/has not said how the payout/)

@@ -1,4 +1,4 @@
-// A refund the network refused for good, sent another way by a person: one of the staff says so, another approves, it is booked once.
+// A refund the network refused, sent another way by hand: one of the staff proposes, another approves, booked once.
 import {
   decideProposal,
   getProposal,
@@ -6,14 +6,14 @@ import {
   proposeRefund,
   proposeSentRefund,
 } from '@kivuko/contract/console-proposals.ts'
-import { listStuckPayments } from '@kivuko/contract/console-stuck.ts'
+import { listStuckPayments } from '@kivuko/contract/console-stuck-payments.ts'
 import { payOrderByPhone } from '@kivuko/contract/mobile-money.ts'
 import { cancelOrder, createOrder } from '@kivuko/contract/orders.ts'
 import { expect, test } from 'vitest'
-import { settleRefundByHand } from '../../src/modules/orders/settle-refund-by-hand.ts'
 import { inTransaction } from '../../src/platform/database.ts'
 import type { RefundId } from '../../src/platform/ids.ts'
-import { ledgerFaults, ledgerUnits, paymentNews } from '../support/phone-payments.ts'
+import { settleRefundByHand } from '../../src/trading/settle-refund-by-hand.ts'
+import { ledgerFaults, ledgerUnits, paymentNotices } from '../support/phone-payments.ts'
 import { orderIn, quoteFor } from '../support/purchases.ts'
 import { auditLines, type Member, staffMember } from '../support/staff.ts'
 import { type Customer, startTestApp, type TestApp } from '../support/test-app.ts'
@@ -104,7 +104,7 @@ test('OPS-132 a refund the network refused is booked as sent another way by two 
   await orderIn(customer, reference, 'refunded')
   expect(await ledgerUnits(app, 'refunds:payable:KES')).toBe(0n)
   expect(await ledgerUnits(app, 'clearing:bank:KES')).toBe(100_000n)
-  expect((await paymentNews(customer))[0]?.message).toMatch(/Your bank may take some days/)
+  expect((await paymentNotices(customer))[0]?.message).toMatch(/Your bank may take some days/)
   expect((await support.call(listStuckPayments)).body.rows).toEqual([])
   expect((await auditLines(app)).map(({ actor, action, subject }) => [actor, action, subject])).toEqual([
     [admin.actor, 'proposal.propose', proposed.id],

@@ -70,15 +70,15 @@ test('OPS-78 a way to pay that is closed is not offered and takes no order; what
   await change(admin, 'method_NGN_card', true)
   expect((await initiate(customer, { quoteId: quote.quote_id })).status).toBe(200)
 
-  const wish = { from: 'NGN', to: 'KES', amount: '1000' } as const
-  const given = (await customer.call(quoteConversion, { body: wish })).body
+  const request = { from: 'NGN', to: 'KES', amount: '1000' } as const
+  const given = (await customer.call(quoteConversion, { body: request })).body
   for (const name of ['sign_ups', 'payouts', 'exchange'] as const) await change(admin, name, false)
   const account = { fullName: 'Ada Obi', email: 'ada.obi@kivuko.example', password: 'ferry-over-the-lake-1' }
   const refusals = [
     await app.call(register, { body: account }),
     await payout(customer),
     await customer.call(quotePayout, { body: { amount: '10000' } }),
-    await customer.call(quoteConversion, { body: wish }),
+    await customer.call(quoteConversion, { body: request }),
     await customer.call(convert, { body: { quote_id: given.quote_id } }),
   ]
   expect(refusals.map(({ status, problem }) => `${status} ${problem.code}`)).toEqual(

@@ -2,6 +2,8 @@ import { login, logout, me, register } from '@kivuko/contract/auth.ts'
 import { getPreferences } from '@kivuko/contract/notifications.ts'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
+import { sweepUp } from '../../src/platform/jobs.ts'
+import { backgroundOf } from '../../src/start-background.ts'
 import { PASSWORD, startTestApp } from '../support/test-app.ts'
 import { until } from '../support/until.ts'
 
@@ -221,10 +223,8 @@ test('housekeeping forgets failed sign-ins after a quiet day, and sessions that 
   await using app = await startTestApp()
   const { email } = await app.customer()
   for (let attempt = 0; attempt < 5; attempt += 1) await app.call(login, { body: { email, password: 'wrong' } })
-  const { housekeepingJobs } = await import('../../src/modules/housekeeping/jobs.ts')
-  const { housekeeping } = housekeepingJobs(app.deps)
   const count = async () => {
-    await housekeeping?.({})
+    await sweepUp(backgroundOf(app.deps))
     const { rows } = await sql<{ failures: bigint; sessions: bigint }>`
       select (select count(*) from sign_in_failures) as failures, (select count(*) from sessions) as sessions`.execute(
       app.deps.db,

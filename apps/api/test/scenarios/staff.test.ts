@@ -1,9 +1,9 @@
 import { disableTotp } from '@kivuko/contract/account.ts'
 import { login, me } from '@kivuko/contract/auth.ts'
+import { consoleMe, listStaff, setStaffRole } from '@kivuko/contract/console-staff.ts'
 import { completeSignIn } from '@kivuko/contract/sign-in.ts'
-import { consoleMe, listStaff, setStaffRole } from '@kivuko/contract/staff.ts'
 import { expect, test } from 'vitest'
-import { setStaffRole as setRole } from '../../src/modules/staff/manage-staff.ts'
+import { setStaffRole as setRole } from '../../src/people/manage-staff.ts'
 import { confirmAddress, turnTotpOn } from '../support/authenticator-app.ts'
 import { securityNotices } from '../support/security-mail.ts'
 import { auditLines, staffMember } from '../support/staff.ts'
@@ -42,7 +42,7 @@ test('OPS-02 OPS-103 an admin gives roles and takes them, but never their own', 
   const admin = await staffMember(app, 'admin')
   const colleague = await app.customer('Peter Otieno')
   const give = (email: string, role: 'support' | 'treasury' | null) =>
-    admin.call(setStaffRole, { body: { email, role, reason: 'joined the desk' } })
+    admin.call(setStaffRole, { body: { email, role, reason: 'joined the team' } })
   expect((await give(colleague.email, 'support')).problem.code).toBe('email_unverified')
   await confirmAddress(app, colleague)
   expect((await give(colleague.email, 'support')).body.staff.map(({ role }) => role)).toEqual(['admin', 'support'])
@@ -54,8 +54,8 @@ test('OPS-02 OPS-103 an admin gives roles and takes them, but never their own', 
     { actor: admin.actor, action: 'refused', subject: admin.user.id, detail: 'staff.role: own_role' },
   ])
   expect(await auditLines(app, 'staff.role')).toEqual([
-    { actor: admin.actor, action: 'staff.role', subject: colleague.user.id, detail: 'none → support: joined the desk' },
-    { actor: admin.actor, action: 'staff.role', subject: colleague.user.id, detail: 'support → none: joined the desk' },
+    { actor: admin.actor, action: 'staff.role', subject: colleague.user.id, detail: 'none → support: joined the team' },
+    { actor: admin.actor, action: 'staff.role', subject: colleague.user.id, detail: 'support → none: joined the team' },
   ])
 })
 

@@ -13,14 +13,17 @@ import { orderIn } from '../support/purchases.ts'
 import { saleQuote, selfieIn } from '../support/sales.ts'
 import { type Customer, startTestApp } from '../support/test-app.ts'
 
-type Wish = {
+type TradeRequest = {
   fiat?: (typeof TRADE_FIATS)[number]
   crypto?: (typeof TRADE_CRYPTOS)[number]
   amount?: string
   method?: 'sepa' | 'card'
 }
 
-function quote(customer: Pick<Customer, 'call'>, { fiat = 'EUR', crypto = 'BTC', amount = '250', method }: Wish = {}) {
+function quote(
+  customer: Pick<Customer, 'call'>,
+  { fiat = 'EUR', crypto = 'BTC', amount = '250', method }: TradeRequest = {},
+) {
   const body = { side: 'buy', fiat_currency: fiat, crypto_currency: crypto, amount, ...(method && { method }) } as const
   return customer.call(quoteTrade, { body })
 }
@@ -85,8 +88,9 @@ test('TRD-63 a price that is refused says whether the amount is too little', asy
 test('TRD-48 the quick widget and guided trade are given one rate, for the same euro and the same bitcoin', async () => {
   await using app = await startTestApp({ sandbox: true, banks: true })
   for (const method of ['bank', 'card'] as const) {
-    const wish = { fiat_currency: 'EUR', crypto_currency: 'BTC' } as const
-    const quick = (await app.call(createQuote, { body: { ...wish, fiat_amount: '250', payment_method: method } })).body
+    const request = { fiat_currency: 'EUR', crypto_currency: 'BTC' } as const
+    const quick = (await app.call(createQuote, { body: { ...request, fiat_amount: '250', payment_method: method } }))
+      .body
     const guided = (await quote(app, { method: method === 'bank' ? 'sepa' : 'card' })).body
     expect(guided.rate).toBe(quick.rate)
     expect([guided.receive_amount, guided.fee]).toEqual([quick.crypto_amount, quick.fee])

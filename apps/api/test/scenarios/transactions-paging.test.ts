@@ -2,7 +2,7 @@
 import type { QueryInput } from '@kivuko/contract/endpoint.ts'
 import { listTransactions } from '@kivuko/contract/transactions.ts'
 import { expect, test } from 'vitest'
-import { addLine } from '../support/lines.ts'
+import { addLine, dayAgo } from '../support/lines.ts'
 import { type Customer, startTestApp } from '../support/test-app.ts'
 
 type Query = QueryInput<typeof listTransactions>
@@ -53,4 +53,28 @@ test('TXN-40 API-58 Load More goes on from the last line: what arrives between t
   expect((await list(other, { after: foreign })).transactions).toEqual([])
   const wrong = await customer.call(listTransactions, { query: { after: 'ord_1' } })
   expect(wrong.problem.errors).toEqual([{ field: 'after', message: 'must be `next` of the page before' }])
+})
+
+test('TXN-40 API-58 a page far back is where counting from the newest line comes to, whatever the period and the kind', async () => {
+  await using app = await startTestApp()
+  const customer = await app.customer()
+  const kinds = ['deposit', 'transfer', 'deposit'] as const
+  for (let line = 0; line < 130; line += 1)
+    await addLine(app, customer, { type: kinds[line % 3] ?? 'deposit', daysAgo: line * 2 })
+  const periods = [
+    {},
+    { start_date: dayAgo(app, 190), end_date: dayAgo(app, 15) },
+    { start_date: dayAgo(app, 44), end_date: dayAgo(app, 3) },
+    { start_date: dayAgo(app, 20), end_date: dayAgo(app, 12) },
+    { end_date: dayAgo(app, 100) },
+  ]
+  for (const period of periods)
+    for (const kind of [{}, { transaction_type: 'deposit' }, { transaction_type: 'crypto' }] as const) {
+      const filter = { ...period, ...kind }
+      const all = await referencesOf(customer, filter)
+      for (let offset = 0; offset <= all.length + 1; offset += 7) {
+        const page = await referencesOf(customer, { ...filter, limit: '2', offset: String(offset) })
+        expect(page, JSON.stringify({ filter, offset })).toEqual(all.slice(offset, offset + 2))
+      }
+    }
 })

@@ -12,14 +12,14 @@ import {
 } from '@kivuko/contract/transactions.ts'
 import { money } from '@kivuko/money/money.ts'
 import { expect, test } from 'vitest'
-import { expireOrder } from '../../src/modules/orders/expire-order.ts'
-import { findOrderByReference } from '../../src/modules/orders/find-order.ts'
-import { settleOrder } from '../../src/modules/orders/settle-order.ts'
-import { changeTransaction } from '../../src/modules/transactions/record-transaction.ts'
 import { inTransaction } from '../../src/platform/database.ts'
+import { changeTransaction } from '../../src/record/record-transaction.ts'
+import { expireOrder } from '../../src/trading/expire-order.ts'
+import { findOrderByReference } from '../../src/trading/find-order.ts'
 import { addLine, dayAgo } from '../support/lines.ts'
 import { giveNaira, payout, walletOf } from '../support/phone-payments.ts'
 import { quoteFor } from '../support/purchases.ts'
+import { settle } from '../support/settle.ts'
 import { type Customer, startTestApp, type TestApp } from '../support/test-app.ts'
 
 type Query = QueryInput<typeof listTransactions>
@@ -166,7 +166,7 @@ test('TXN-02 TXN-03 TXN-09 TXN-16 API-60 the summary counts everything, this mon
   await inTransaction(app.deps.db, (tx) =>
     changeTransaction(
       tx,
-      { userId: customer.user.id as `usr_${string}`, sourceId: 'pay' },
+      { user_id: customer.user.id as `usr_${string}`, id: 'pay' },
       { status: 'completed', description: 'Sent' },
     ),
   )
@@ -251,7 +251,7 @@ test('ENT-17 ENT-21 an order’s line follows it: pending, then completed, faile
 async function pay(app: TestApp, customer: Customer, reference: string): Promise<void> {
   const order = await findOrderByReference(app.deps.db, customer.user.id as `usr_${string}`, reference)
   if (!order) throw new Error(`no order ${reference}`)
-  await settleOrder(app.deps, {
+  await settle(app.deps, {
     orderId: order.id,
     provider: 'bank',
     amount: money(order.fiat_currency, order.total_units),

@@ -4,7 +4,7 @@ import { recentRecipients, transferInternally } from '@kivuko/contract/transfers
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { balanceOf, give } from '../support/gifts.ts'
-import { told } from '../support/notices.ts'
+import { noticesOf } from '../support/notices.ts'
 import { startSecondProcess } from '../support/second-process.ts'
 import { type Customer, startTestApp, type TestApp } from '../support/test-app.ts'
 import { until } from '../support/until.ts'
@@ -28,7 +28,7 @@ test('SND-02 SND-46 API-52 API-53 naira go to another customer at once and free,
     {
       id: transaction_id,
       type: 'transfer',
-      status: 'completed',
+      state: 'completed',
       reference,
       amount_units: 40_050n,
       fee_units: 0n,
@@ -43,12 +43,12 @@ test('TXN-28 the recipient has a deposit that names its source, and both are tol
   const [ada, brian] = await pair(app, 100_000n)
   const { reference } = (await send(ada, brian.email, '400', { note: 'for lunch' })).body
   expect(await linesOf(app, brian)).toMatchObject([
-    { type: 'deposit', status: 'completed', reference, description: 'Received from Ada Obi: for lunch' },
+    { type: 'deposit', state: 'completed', reference, description: 'Received from Ada Obi: for lunch' },
   ])
-  expect((await told(ada))[0]).toMatchObject({ type: 'transaction', title: 'You sent ₦400.00 to Brian Otieno' })
-  const [notice] = await told(brian)
+  expect((await noticesOf(ada))[0]).toMatchObject({ type: 'transaction', title: 'You sent ₦400.00 to Brian Otieno' })
+  const [notice] = await noticesOf(brian)
   expect(notice).toMatchObject({ type: 'payment', title: 'Ada Obi sent you ₦400.00' })
-  expect(JSON.stringify([await told(ada), await told(brian)])).not.toContain('lunch')
+  expect(JSON.stringify([await noticesOf(ada), await noticesOf(brian)])).not.toContain('lunch')
 })
 
 test('TXN-28 both sides of many transfers at once are mailed alike, each once', async () => {
@@ -237,7 +237,7 @@ async function suspend(app: TestApp, { user }: Customer) {
 }
 
 async function linesOf(app: TestApp, { user }: Customer) {
-  const { rows } = await sql`select id, type, status, reference, amount_units, fee_units, description, recipient_name
+  const { rows } = await sql`select id, type, state, reference, amount_units, fee_units, description, recipient_name
     from transactions where user_id = ${user.id}`.execute(app.deps.db)
   return rows
 }

@@ -3,7 +3,9 @@ import { closeCase } from '@kivuko/contract/console-cases.ts'
 import { transferInternally } from '@kivuko/contract/transfers.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { sweep } from '../../src/modules/velocity/sweep.ts'
+import { findPatterns as findPatternsWith } from '../../src/compliance/velocity/find-patterns.ts'
+import type { Deps } from '../../src/deps.ts'
+import { findSharedDevices } from '../../src/people/find-shared-devices.ts'
 import { caseOf, casesFor } from '../support/cases.ts'
 import { addressOf, depositsOf, HAS_CHAINS, pass, statesOf } from '../support/chain.ts'
 import { give } from '../support/gifts.ts'
@@ -12,6 +14,7 @@ import { type Customer, PASSWORD, startTestApp, type TestApp } from '../support/
 import { holder, startChainApp, withdraw } from '../support/withdrawals.ts'
 
 const MINUTE_MS = 60_000
+const findPatterns = (deps: Deps) => findPatternsWith(deps, findSharedDevices)
 const RULES = JSON.stringify({
   small_sends: { count: 3, below: '50', minutes: 60 },
   in_and_out: { deposit_min: '200', share_percent: 80, minutes: 30 },
@@ -26,12 +29,12 @@ test('OPS-44 many small sends open one case and stop nothing; once closed, only 
   const send = async () => expect((await sendTo(ada, brian)).body.status).toBe('success')
   await send()
   await send()
-  await sweep(app.deps)
+  await findPatterns(app.deps)
   expect(await casesFor(officer)).toEqual([])
   await app.advance(5 * MINUTE_MS)
   await send()
-  await sweep(app.deps)
-  await sweep(app.deps)
+  await findPatterns(app.deps)
+  await findPatterns(app.deps)
   const [found, ...more] = await casesFor(officer)
   expect([found?.about, found?.customer.name, more.length]).toEqual(['small_sends', 'Ada Obi', 0])
   expect((await caseOf(officer, found?.id ?? '')).facts).toMatchObject({
@@ -45,10 +48,10 @@ test('OPS-44 many small sends open one case and stop nothing; once closed, only 
   const body = { outcome: 'cleared', reason: 'pays her helpers' } as const
   await officer.call(closeCase, { params: { id: found?.id ?? '' }, body })
   await send()
-  await sweep(app.deps)
+  await findPatterns(app.deps)
   expect(await casesFor(officer, { state: 'open' })).toEqual([])
   await send()
-  await sweep(app.deps)
+  await findPatterns(app.deps)
   expect(await casesFor(officer, { state: 'open' })).toHaveLength(1)
 })
 
@@ -61,7 +64,7 @@ test('OPS-45 most of a deposit leaving within minutes opens a case; a deposit th
   await app.advance(10 * MINUTE_MS)
   for (const [place, customer] of [ada, brian].entries())
     await moved(app, customer, { id: `pyt_${place}`, kind: 'payout', cents: 250_00n, status: 'pending' })
-  await sweep(app.deps)
+  await findPatterns(app.deps)
   const rows = await casesFor(officer)
   expect(rows.map(({ about, customer }) => [about, customer.name])).toEqual([['in_and_out', 'Ada Obi']])
   const facts = { deposit_id: 'dep_1', deposit_usd: '300.00', left_usd: '250.00', sends: 1 }
@@ -79,7 +82,7 @@ test.runIf(HAS_CHAINS)(
     await pass(app, 'ethereum', 4)
     expect(await statesOf(ada)).toEqual([['ETH 0.500000000', 'credited']])
     for (const customer of [ada, brian]) expect((await withdraw(customer, { amount: '0.45' })).status).toBe(200)
-    await sweep(app.deps)
+    await findPatterns(app.deps)
     const rows = await casesFor(officer)
     expect(rows.map(({ about, customer }) => [about, customer.name])).toEqual([['in_and_out', 'Ada Obi']])
     const [arrival] = await depositsOf(ada)
@@ -101,10 +104,10 @@ test('OPS-110 OPS-46 accounts that share a browser and an address open one case,
   for (const { email } of [officer, ...people.slice(0, 2)]) await signIn(email, 'Kiosk/1.0')
   await signIn(people[2]?.email ?? '', 'Phone/2.0')
   await sql`update totp_secrets set confirmed_at = now()`.execute(app.deps.db)
-  await sweep(app.deps)
+  await findPatterns(app.deps)
   expect(await casesFor(officer)).toEqual([])
   await signIn(people[2]?.email ?? '', 'Kiosk/1.0')
-  await sweep(app.deps)
+  await findPatterns(app.deps)
   const [found, ...more] = await casesFor(officer)
   expect([found?.about, found?.customer.name, more.length]).toEqual(['shared_device', 'Caro Auma', 0])
   const { facts, accounts } = await caseOf(officer, found?.id ?? '')
@@ -120,12 +123,12 @@ test('OPS-110 OPS-46 accounts that share a browser and an address open one case,
   const body = { outcome: 'cleared', reason: 'a cyber café' } as const
   await officer.call(closeCase, { params: { id: found?.id ?? '' }, body })
   await signIn(people[0]?.email ?? '', 'Kiosk/1.0')
-  await sweep(app.deps)
+  await findPatterns(app.deps)
   expect(await casesFor(officer, { state: 'open' })).toEqual([])
   const dan = await app.customer('Dan Kip')
   await ownBrowsers()
   await signIn(dan.email, 'Kiosk/1.0')
-  await sweep(app.deps)
+  await findPatterns(app.deps)
   expect((await casesFor(officer, { state: 'open' })).map(({ customer }) => customer.name)).toEqual(['Dan Kip'])
 })
 
@@ -140,8 +143,8 @@ async function moved(app: TestApp, { user }: Customer, { id, kind, cents, status
   const now = app.clock.now()
   await sql`insert into limit_takings (source_id, user_id, kind, usd_cents, taken_at)
     values (${id}, ${user.id}, ${kind}, ${cents}, ${now})`.execute(app.deps.db)
-  await sql`insert into transactions (id, user_id, source_id, reference, type, status, currency, amount_units, fee_units, description, created_at, day)
-    values (${`txn_${id}`}, ${user.id}, ${id}, ${id}, 'deposit', ${status}, 'KES', 1, 0, '-', ${now}, ${now})`.execute(
+  await sql`insert into transactions (id, user_id, source_kind, source_id, reference, type, state, currency, amount_units, fee_units, description, created_at, day)
+    values (${`txn_${id}`}, ${user.id}, 'deposit', ${id}, ${id}, 'deposit', ${status}, 'KES', 1, 0, '-', ${now}, ${now})`.execute(
     app.deps.db,
   )
 }

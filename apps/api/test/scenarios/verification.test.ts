@@ -1,4 +1,4 @@
-// Goal: a selfie ends well by its own link only: once, in order, in time, by one browser; everything else is refused in words.
+// Goal: a selfie ends well by its own link only: once, in order, in time, by one browser; else it is refused in words.
 import { readdir, readFile } from 'node:fs/promises'
 import {
   createVerification,
@@ -8,13 +8,13 @@ import {
 } from '@kivuko/contract/verification.ts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { endVerification } from '../../src/modules/verification/end-verification.ts'
-import { findFrames, readFrame } from '../../src/modules/verification/read-frames.ts'
-import { sweepVerifications } from '../../src/modules/verification/sweep-verifications.ts'
+import { endVerification } from '../../src/compliance/verification/end-verification.ts'
+import { findFrames, readFrame } from '../../src/compliance/verification/read-frames.ts'
+import { sweepVerifications } from '../../src/compliance/verification/sweep-verifications.ts'
 import { inTransaction } from '../../src/platform/database.ts'
 import type { VerificationId } from '../../src/platform/ids.ts'
 import { picture } from '../support/documents.ts'
-import { told } from '../support/notices.ts'
+import { noticesOf } from '../support/notices.ts'
 import { newLink, phoneWith, selfie, sendSelfie } from '../support/selfies.ts'
 import { type Customer, startTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -247,8 +247,8 @@ test('OPS-18 a decision is told once, to the customer and to who holds the link;
   await expect(end(first.verification.id, { kind: 'approved' })).rejects.toThrow('cannot be approved')
   expect((await customer.call(latestVerification)).body.verification).toMatchObject({ state: 'rejected', reason })
   expect((await app.call(openVerification, { body: first.phone.holder })).body.state).toBe('rejected')
-  const news = async () => (await told(customer)).filter(({ type }) => type === 'kyc')
-  expect((await news()).map(({ message, action_url }) => [message, action_url])).toEqual([
+  const notices = async () => (await noticesOf(customer)).filter(({ type }) => type === 'kyc')
+  expect((await notices()).map(({ message, action_url }) => [message, action_url])).toEqual([
     [`${reason} You can take it again.`, '/kyc-verification'],
   ])
 
@@ -257,7 +257,7 @@ test('OPS-18 a decision is told once, to the customer and to who holds the link;
   for (let time = 0; time < 2; time += 1) await end(second.verification.id, { kind: 'approved' })
   expect((await app.call(submitVerification, { body: second.phone.holder })).body.state).toBe('approved')
   expect(await stateOf(customer)).toBe('approved')
-  expect((await news()).map(({ title }) => title)).toEqual([
+  expect((await notices()).map(({ title }) => title)).toEqual([
     'Your selfie is verified',
     'Your selfie could not be verified',
   ])

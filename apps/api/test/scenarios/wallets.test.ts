@@ -148,8 +148,13 @@ async function give(
 }
 
 async function orderByBank(app: TestApp, { call }: Customer): Promise<string> {
-  const wish = { fiat_currency: 'NGN', crypto_currency: 'USDT', fiat_amount: '20000', payment_method: 'bank' } as const
+  const request = {
+    fiat_currency: 'NGN',
+    crypto_currency: 'USDT',
+    fiat_amount: '20000',
+    payment_method: 'bank',
+  } as const
   await app.deps.rates.refresh()
-  const { quote_id } = (await call(createQuote, { body: wish })).body
+  const { quote_id } = (await call(createQuote, { body: request })).body
   return (await call(createOrder, { body: { quote_id, payment_method: 'bank' } })).body.reference
 }

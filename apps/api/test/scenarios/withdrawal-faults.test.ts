@@ -1,16 +1,16 @@
 // Two looks at one withdrawal at once, and books that do not fit: no coins leave twice, and nothing ends by half.
 import type { ChainNetwork } from '@kivuko/contract/chain.ts'
-import { askAboutPayment } from '@kivuko/contract/console-stuck.ts'
+import { askAboutPayment } from '@kivuko/contract/console-stuck-payments.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { DEMO_KEYS } from '../../../../tools/start/coins.ts'
+import { carryOutSend } from '../../src/custody/chain-sending/carry-out-send.ts'
+import { giveNumber } from '../../src/custody/chain-sending/give-number.ts'
+import { signAttempt } from '../../src/custody/chain-sending/sign-attempt.ts'
+import { carryOutSendJob, sendWithdrawalJob } from '../../src/custody/sending-jobs.ts'
+import { sendWithdrawal } from '../../src/custody/withdrawals/send-withdrawal.ts'
 import type { Deps } from '../../src/deps.ts'
-import { carryOutSend } from '../../src/modules/chain-sending/carry-out-send.ts'
-import { giveNumber } from '../../src/modules/chain-sending/give-number.ts'
-import { signAttempt } from '../../src/modules/chain-sending/sign-attempt.ts'
-import { sendWithdrawal } from '../../src/modules/withdrawals/send-withdrawal.ts'
 import type { WithdrawalId } from '../../src/platform/ids.ts'
-import { findJobs } from '../../src/platform/jobs.ts'
 import type { Chain } from '../../src/providers/chain/port.ts'
 import { HAS_CHAINS } from '../support/chain.ts'
 import { ledgerUnits } from '../support/phone-payments.ts'
@@ -81,7 +81,7 @@ test.runIf(HAS_CHAINS)('CHN-99 a send does not end when its withdrawal cannot: n
   expect((await sendOf(app, send.id)).state).toBe('mined')
   expect(await ledgerUnits(app, 'provider_fees:ETH')).toBe(0n)
   // The job goes on looking.
-  expect((await findJobs(app.deps.db, [`send:${send.id}`])).size).toBe(1)
+  expect(await carryOutSendJob.find(app.deps.db, { sendId: send.id })).toBeDefined()
 })
 
 test.runIf(HAS_CHAINS)(
@@ -123,10 +123,8 @@ test.runIf(HAS_CHAINS)(
     await sql`delete from graphile_worker._private_jobs`.execute(app.deps.db)
     const treasury = await staffMember(app, 'treasury')
     for (const each of [id, other]) expect((await askAs(treasury, each)).body).toEqual({ asked: true })
-    expect([...(await findJobs(app.deps.db, [`withdraw:${id}`, `send:${send.id}`])).keys()].sort()).toEqual([
-      `send:${send.id}`,
-      `withdraw:${id}`,
-    ])
+    expect(await carryOutSendJob.find(app.deps.db, { sendId: send.id })).toBeDefined()
+    expect(await sendWithdrawalJob.find(app.deps.db, { withdrawalId: id as WithdrawalId })).toBeDefined()
     expect(await auditLines(app, 'payment.ask')).toHaveLength(2)
   },
 )

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { checkBooks } from '../support/books/check-books.ts'
 import { HAS_CHAINS } from '../support/chain.ts'
 import { CONTRACTS } from '../support/contracts.ts'
-import { ledgerUnits, linesOf, paymentNews } from '../support/phone-payments.ts'
+import { ledgerUnits, linesOf, paymentNotices } from '../support/phone-payments.ts'
 import { until } from '../support/until.ts'
 import {
   coinsOf,
@@ -43,7 +43,7 @@ test.runIf(HAS_CHAINS)(
     expect(await coinsOf(app, customer, 'ETH')).toEqual({ available: ONE_ETH, held: 0n })
     expect(await sendsOf(app)).toMatchObject([{ state: 'refused', nonce: null, problem: null }])
     expect(await app.deps.db.selectFrom('limit_takings').selectAll().execute()).toEqual([])
-    expect(await paymentNews(customer)).toMatchObject([{ title: expect.stringMatching(/was not sent$/) }])
+    expect(await paymentNotices(customer)).toMatchObject([{ title: expect.stringMatching(/was not sent$/) }])
     // The next is not held up by it.
     await putCode(app, OUTSIDE, '0x')
     const next = (await withdraw(customer)).body
@@ -96,7 +96,7 @@ test.runIf(HAS_CHAINS)(
     expect(burnt).toBeGreaterThan(plain)
     expect(burnt).toBeLessThanOrEqual(kept)
     expect(await app.deps.db.selectFrom('limit_takings').select('source_id').execute()).toHaveLength(1)
-    expect(await paymentNews(customer)).toContainEqual(
+    expect(await paymentNotices(customer)).toContainEqual(
       expect.objectContaining({
         message: expect.stringMatching(/the network kept its fee\. .+ is back in your wallet/),
       }),

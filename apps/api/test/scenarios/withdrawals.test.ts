@@ -1,13 +1,14 @@
-// Coins to an address elsewhere, over networks that are really there: quoted, held, signed, sent, settled or given back.
+// Withdrawals over real networks: quoted, held, signed, sent, and settled or given back.
 import { cancelWithdrawal, getWithdrawal } from '@kivuko/contract/chain.ts'
 import { cancelTransaction } from '@kivuko/contract/transactions.ts'
 import { expect, test } from 'vitest'
 import { DEMO_KEYS } from '../../../../tools/start/coins.ts'
-import { listStuck } from '../../src/modules/stuck-payments/list-stuck.ts'
-import { findJobs } from '../../src/platform/jobs.ts'
+import { sendWithdrawalJob } from '../../src/custody/sending-jobs.ts'
+import { listStuck } from '../../src/operations/stuck-payments/list-stuck.ts'
+import type { WithdrawalId } from '../../src/platform/ids.ts'
 import { checkBooks } from '../support/books/check-books.ts'
 import { addressOf } from '../support/chain.ts'
-import { ledgerUnits, linesOf, paymentNews } from '../support/phone-payments.ts'
+import { ledgerUnits, linesOf, paymentNotices } from '../support/phone-payments.ts'
 import { startSecondProcess } from '../support/second-process.ts'
 import { until } from '../support/until.ts'
 import {
@@ -60,7 +61,7 @@ test('CHN-35 CHN-36 CHN-37 SAL-42 ether and test dollars reach an address outsid
   expect(await ledgerUnits(app, 'fees:ETH')).toBe(fee)
   expect(await ledgerUnits(app, 'clearing:ethereum:ETH')).toBe(received + gas)
   expect(await linesOf(customer)).toMatchObject([{ status: 'completed', description: expect.stringMatching(/^Sent/) }])
-  expect(await paymentNews(customer)).toMatchObject([
+  expect(await paymentNotices(customer)).toMatchObject([
     {
       title: expect.stringMatching(/arrived at 0x8617…070D$/),
       action_url: `/wallet/withdraw?reference=${made.reference}`,
@@ -133,7 +134,7 @@ test('CHN-40 CHN-41 CHN-84 addresses of other networks, with a wrong letter, nob
   const customer = await holder(app, 'ETH', '1')
   // Half a minute to take it back.
   const made = (await withdraw(customer)).body
-  const job = (await findJobs(app.deps.db, [`withdraw:${made.id}`])).get(`withdraw:${made.id}`)
+  const job = await sendWithdrawalJob.find(app.deps.db, { withdrawalId: made.id as WithdrawalId })
   expect(job?.runAt.getTime()).toBe(new Date(made.created_at).getTime() + 30_000)
   const wrong: [string, RegExp][] = [
     ['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', /address of Bitcoin/],
@@ -241,7 +242,7 @@ test('CHN-46 CHN-47 what the signer refuses gives the coins and the number back;
   expect(failed.problem).toMatch(/more than we send outside at once/)
   expect(await coinsOf(app, customer, 'ETH')).toEqual({ available: unitsOf('ETH', '20000'), held: 0n })
   expect(await app.deps.db.selectFrom('limit_takings').selectAll().execute()).toEqual([])
-  expect(await paymentNews(customer)).toMatchObject([{ title: expect.stringMatching(/was not sent$/) }])
+  expect(await paymentNotices(customer)).toMatchObject([{ title: expect.stringMatching(/was not sent$/) }])
   expect(await sendsOf(app)).toMatchObject([{ state: 'refused', nonce: null }])
 
   await app.sandbox.control.chains.rpc('ethereum', 'anvil_setBalance', [DEMO_KEYS.hotWallet, '0x1'])

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { API_BASE } from '@kivuko/contract/endpoint.ts'
 import { until } from './until.ts'
 
-/** Starting fifty times is faster when the sources are compiled once. Only a process that ends politely writes it down. */
+/** Caches compiled sources: fifty starts are faster. Only a process that ends politely writes the cache. */
 const COMPILE_CACHE = join(tmpdir(), 'kivuko-compile-cache')
 /** On a busy machine a start takes its time. */
 export const START_MS_MAX = 60_000

@@ -6,8 +6,8 @@ import { API_BASE } from '@kivuko/contract/endpoint.ts'
 import { createOrder, getOrder, type Order } from '@kivuko/contract/orders.ts'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { readStatement } from '../../src/modules/bank/read-statement.ts'
-import type { BankReceipt } from '../../src/modules/bank/receipt.ts'
+import { readStatement } from '../../src/rails/bank/read-statement.ts'
+import type { BankReceipt } from '../../src/rails/receipt.ts'
 import { ledgerFaults, ledgerUnits } from './phone-payments.ts'
 import { quoteFor } from './purchases.ts'
 import { type Customer, startTestApp, type TestApp } from './test-app.ts'
@@ -94,9 +94,9 @@ export async function postBankEvent(app: TestApp, event: unknown, signature?: st
   return statusCode
 }
 
-/** So many payouts by the bank network were looked at, and none is looked at in the next minute. */
-export async function bankLooksOver(app: TestApp, payouts: number): Promise<void> {
-  await until('the looks are over', async () => {
+/** So many payouts by the bank network were polled, and none is due in the next minute. */
+export async function bankPollsOver(app: TestApp, payouts: number): Promise<void> {
+  await until('the polls are over', async () => {
     const { rows } = await sql`select from graphile_worker.jobs where task_identifier = 'follow-bank-payout'
       and locked_at is null and run_at > now() + interval '1 minute'`.execute(app.deps.db)
     return rows.length === payouts

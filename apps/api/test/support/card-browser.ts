@@ -8,7 +8,7 @@ export type Intent = {
   next_action: unknown
 }
 
-/** Confirms with a test card such as `pm_card_visa`, or with a saved card when none is named. Answers the payment as the network has it. */
+/** Confirms with a test card such as `pm_card_visa`, or a saved one when none is named. Answers the payment. */
 export async function confirmPayment(
   sandbox: Pick<Sandbox, 'url' | 'keys'>,
   clientSecret: string,

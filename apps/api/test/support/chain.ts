@@ -8,8 +8,8 @@ import {
   listChainDeposits,
 } from '@kivuko/contract/chain.ts'
 import { findAnvil } from '../../../sandbox/src/chain/anvil.ts'
+import { readChain } from '../../src/custody/chain-deposits/read-chain.ts'
 import type { Deps } from '../../src/deps.ts'
-import { readChain } from '../../src/modules/chain-deposits/read-chain.ts'
 import type { Customer, TestApp } from './test-app.ts'
 
 /** Without a program that plays networks, nothing can be said of them. */
@@ -19,17 +19,17 @@ export async function addressOf(customer: Customer, asset: ChainAsset, network: 
   return (await customer.call(depositAddress, { body: { asset, network } })).body.address
 }
 
-/** What the job does, once. */
-export async function look(deps: Deps, network: ChainNetwork): Promise<void> {
+/** Polls a network once, as the job does. */
+export async function pollChain(deps: Deps, network: ChainNetwork): Promise<void> {
   const chain = deps.chains.get(network)
   if (!chain) throw new Error(`${network} is not open`)
   await readChain(deps, chain)
 }
 
-/** So many more blocks, and a look. */
+/** So many more blocks, and a poll. */
 export async function pass({ sandbox, deps }: TestApp, network: ChainNetwork, blocks: number): Promise<void> {
   await sandbox.control.chains.mine(network, blocks)
-  await look(deps, network)
+  await pollChain(deps, network)
 }
 
 export async function depositsOf(customer: Customer): Promise<ChainDeposit[]> {

@@ -2,9 +2,9 @@
 import type { TransactionStatus, TransactionType } from '@kivuko/contract/transactions.ts'
 import type { Asset } from '@kivuko/money/assets.ts'
 import { money, parse } from '@kivuko/money/money.ts'
-import { recordTransaction } from '../../src/modules/transactions/record-transaction.ts'
 import { after, dayOf } from '../../src/platform/clock.ts'
 import { inTransaction } from '../../src/platform/database.ts'
+import { recordTransaction } from '../../src/record/record-transaction.ts'
 import type { Customer, TestApp } from './test-app.ts'
 
 export type Wanted = {
@@ -31,6 +31,7 @@ export async function addLine(app: TestApp, { user }: Customer, wanted: Wanted =
   await inTransaction(app.deps.db, (tx) =>
     recordTransaction({ config: app.deps.config, clock: { now: () => then } }, tx, {
       userId: user.id as `usr_${string}`,
+      sourceKind: 'deposit',
       sourceId,
       reference,
       type,

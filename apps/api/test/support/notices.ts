@@ -1,8 +1,8 @@
 // Telling a customer something, and what they were told.
 import { listNotifications, type Notification } from '@kivuko/contract/notifications.ts'
-import { type Notice, notify } from '../../src/modules/notifications/notify.ts'
 import { inTransaction } from '../../src/platform/database.ts'
 import type { UserId } from '../../src/platform/ids.ts'
+import { type Notice, notify } from '../../src/record/notify.ts'
 import type { Customer, TestApp } from './test-app.ts'
 
 export const NOTICE = { key: 'a', type: 'payment', title: 'A title', message: 'A message.' } as const satisfies Omit<
@@ -11,11 +11,11 @@ export const NOTICE = { key: 'a', type: 'payment', title: 'A title', message: 'A
 >
 
 /** In a transaction of its own, 'A title' unless told otherwise. */
-export function tell(app: TestApp, { user }: Customer, notice: Partial<Notice> = {}): Promise<void> {
+export function notifyCustomer(app: TestApp, { user }: Customer, notice: Partial<Notice> = {}): Promise<void> {
   return inTransaction(app.deps.db, (tx) => notify(app.deps, tx, { ...NOTICE, ...notice, userId: user.id as UserId }))
 }
 
 /** The newest 20. */
-export async function told({ call }: Customer): Promise<Notification[]> {
+export async function noticesOf({ call }: Customer): Promise<Notification[]> {
   return (await call(listNotifications)).body.data
 }

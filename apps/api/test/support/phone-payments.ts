@@ -14,7 +14,7 @@ import { money } from '@kivuko/money/money.ts'
 import { customerAvailable, treasury } from '../../src/accounting/chart.ts'
 import { queryable } from '../../src/platform/database.ts'
 import type { Answer } from './call.ts'
-import { told } from './notices.ts'
+import { noticesOf } from './notices.ts'
 import { type Customer, startTestApp, type TestApp } from './test-app.ts'
 import { until } from './until.ts'
 
@@ -29,19 +29,19 @@ export function newReference(): string {
   return `web-${process.pid}-${references}`
 }
 
-export type DepositWish = { phone?: string; amount?: string; reference?: string }
+export type DepositRequest = { phone?: string; amount?: string; reference?: string }
 
-/** KES 1,000 by 0712 345 678 unless wished otherwise. */
-export function deposit(customer: Customer, wish: DepositWish = {}): Promise<Answer<typeof depositByPhone>> {
-  const { phone = '0712345678', amount = '1000', reference = newReference() } = wish
+/** KES 1,000 by 0712 345 678 unless said otherwise. */
+export function deposit(customer: Customer, request: DepositRequest = {}): Promise<Answer<typeof depositByPhone>> {
+  const { phone = '0712345678', amount = '1000', reference = newReference() } = request
   return customer.call(depositByPhone, { key: reference, body: { phone_number: phone, amount, reference } })
 }
 
-export type PayoutWish = DepositWish & { quoteId?: string }
+export type PayoutRequest = DepositRequest & { quoteId?: string }
 
-/** NGN 10,000 to 0712 345 678 unless wished otherwise. */
-export function payout(customer: Customer, wish: PayoutWish = {}): Promise<Answer<typeof payoutToPhone>> {
-  const { phone = '0712345678', amount = '10000', reference = newReference(), quoteId } = wish
+/** NGN 10,000 to 0712 345 678 unless said otherwise. */
+export function payout(customer: Customer, request: PayoutRequest = {}): Promise<Answer<typeof payoutToPhone>> {
+  const { phone = '0712345678', amount = '10000', reference = newReference(), quoteId } = request
   const body = { phone_number: phone, amount, reference, ...(quoteId === undefined ? {} : { quote_id: quoteId }) }
   return customer.call(payoutToPhone, { key: reference, body })
 }
@@ -68,8 +68,8 @@ export async function linesOf(customer: Customer): Promise<Transaction[]> {
 }
 
 /** What the customer was told of payments: without the welcome. */
-export async function paymentNews(customer: Customer): Promise<Notification[]> {
-  return (await told(customer)).filter(({ type }) => type !== 'info')
+export async function paymentNotices(customer: Customer): Promise<Notification[]> {
+  return (await noticesOf(customer)).filter(({ type }) => type !== 'info')
 }
 
 export async function ledgerUnits(app: TestApp, name: string): Promise<bigint> {

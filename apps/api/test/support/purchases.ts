@@ -8,11 +8,11 @@ import type { Answer } from './call.ts'
 import type { Customer } from './test-app.ts'
 import { until } from './until.ts'
 
-export type Wish = { amount?: string; fiat?: PayCurrency; crypto?: BuyCrypto; method?: PaymentMethod }
+export type QuoteRequest = { amount?: string; fiat?: PayCurrency; crypto?: BuyCrypto; method?: PaymentMethod }
 
-/** A quote of the customer: 20,000 naira of bitcoin by card unless wished otherwise. */
-export async function quoteFor(customer: Customer, wish: Wish = {}) {
-  const { amount = '20000', fiat = 'NGN', crypto = 'BTC', method = 'card' } = wish
+/** A quote of the customer: 20,000 naira of bitcoin by card unless said otherwise. */
+export async function quoteFor(customer: Customer, request: QuoteRequest = {}) {
+  const { amount = '20000', fiat = 'NGN', crypto = 'BTC', method = 'card' } = request
   const body = { fiat_currency: fiat, crypto_currency: crypto, fiat_amount: amount, payment_method: method }
   return (await customer.call(createQuote, { body })).body
 }

@@ -1,9 +1,9 @@
 // What a PDF of ours says, read from its own bytes: enough of the format for text written with embedded fonts.
 import { inflateSync } from 'node:zlib'
 
-export type PaperText = { title: string; pages: number; isTagged: boolean; text: string }
+export type PdfText = { title: string; pages: number; isTagged: boolean; text: string }
 
-export function readPaper(bytes: Buffer): PaperText {
+export function readPdf(bytes: Buffer): PdfText {
   const raw = bytes.toString('latin1')
   if (!raw.startsWith('%PDF-') || !raw.trimEnd().endsWith('%%EOF')) throw new Error('not a whole PDF')
   const objects = objectsOf(raw)

@@ -1,4 +1,4 @@
-// The documents desk as tests sit at it.
+// Reviewing documents, as tests do it.
 import { consoleDocument, permitDocument, readDocumentFile } from '@kivuko/contract/console-documents.ts'
 import { API_BASE } from '@kivuko/contract/endpoint.ts'
 import type { Member } from './staff.ts'

@@ -80,11 +80,11 @@ export const EURO_ACCOUNT: BankPayoutAccount = {
 export async function sellToBank(
   customer: Customer,
   account: BankPayoutAccount,
-  wish: { fiat?: SaleFiat; quoteId?: string; key?: string } = {},
+  request: { fiat?: SaleFiat; quoteId?: string; key?: string } = {},
 ): Promise<Answer<typeof createTrade>> {
   keys += 1
-  const { fiat = 'NGN', key = `bank-sale-${process.pid}-${keys}` } = wish
-  const quote_id = wish.quoteId ?? (await saleQuote(customer, '0.01', 'BTC', fiat)).body.quote_id
+  const { fiat = 'NGN', key = `bank-sale-${process.pid}-${keys}` } = request
+  const quote_id = request.quoteId ?? (await saleQuote(customer, '0.01', 'BTC', fiat)).body.quote_id
   return customer.call(createTrade, { key, body: { quote_id, side: 'sell', destination: account } })
 }
 
@@ -94,13 +94,13 @@ export function retry(customer: Customer, reference: string, account: BankPayout
   return customer.call(retrySale, { key: key ?? `retry-${process.pid}-${keys}`, ...options })
 }
 
-/** Without a quote, at one made for it; to 0712 345 678 unless wished otherwise. */
+/** Without a quote, at one made for it; to 0712 345 678 unless said otherwise. */
 export async function sell(
   customer: Customer,
-  wish: { amount?: string; quoteId?: string; phone?: string; key?: string } = {},
+  request: { amount?: string; quoteId?: string; phone?: string; key?: string } = {},
 ): Promise<Answer<typeof createTrade>> {
   keys += 1
-  const { amount, quoteId, phone = '0712345678', key = `sale-${process.pid}-${keys}` } = wish
+  const { amount, quoteId, phone = '0712345678', key = `sale-${process.pid}-${keys}` } = request
   const quote_id = quoteId ?? (await saleQuote(customer, amount)).body.quote_id
   const destination = { kind: 'mobile_money', phone_number: phone } as const
   return customer.call(createTrade, { key, body: { quote_id, side: 'sell', destination } })

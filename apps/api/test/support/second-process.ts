@@ -1,6 +1,7 @@
 // Another process of the same installation, as far as the database can tell: its own connections, ledger and server.
 import { buildApp } from '../../src/app.ts'
-import { createDeps, type Deps } from '../../src/deps.ts'
+import { createDeps } from '../../src/create-deps.ts'
+import type { Deps } from '../../src/deps.ts'
 import { startBackground } from '../../src/start-background.ts'
 import { callApi } from './call.ts'
 import type { Customer, TestApp } from './test-app.ts'

@@ -17,10 +17,11 @@ import { coinSettings, DEMO_KEYS } from '../../../../tools/start/coins.ts'
 import { ROOT } from '../../../../tools/start/environment.ts'
 import { testDatabase } from '../../../../tools/testing/database.ts'
 import type { Sandbox } from '../../../sandbox/src/sandbox.ts'
-import { treasuryFunding } from '../../src/accounting/recipes.ts'
+import { treasuryFunding } from '../../src/accounting/recipes/treasury-funding.ts'
 import { buildApp } from '../../src/app.ts'
-import { readConfig } from '../../src/config.ts'
-import { createDeps, type Deps } from '../../src/deps.ts'
+import { readConfig } from '../../src/config/read-config.ts'
+import { createDeps } from '../../src/create-deps.ts'
+import type { Deps } from '../../src/deps.ts'
 import { migrateAll } from '../../src/migrate-all.ts'
 import { startBackground } from '../../src/start-background.ts'
 import { type Call, callApi } from './call.ts'
@@ -58,7 +59,7 @@ export type TestAppOptions = {
   identity?: boolean
   /** Documents lie in the sandbox's object store instead of a folder. */
   storage?: boolean
-  /** The sandbox's networks of coins; a transaction is in a block at once, and other blocks come when they are asked for. */
+  /** The sandbox's coin networks: a transaction is in a block at once; other blocks are mined when asked for. */
   chains?: boolean
   /** Settings on top of those for a test. */
   env?: Record<string, string | undefined>
@@ -134,11 +135,11 @@ export async function startTestApp({
 async function startOutsideWorld(hasChains: boolean): Promise<Sandbox> {
   const { startSandbox } = await import('../../../sandbox/src/sandbox.ts')
   return startSandbox({
-    webhookRetryPausesMs: [50, 100, 200],
-    refundDelayMs: 50,
-    mpesaTimes: { answerMs: 50, lateMs: 1_000 },
-    bankTimes: { delayMs: 50, lateMs: 500 },
-    smileIdTimes: { delayMs: 50, lateMs: 500 },
+    webhookRetryPausesMs: [20, 50, 100],
+    refundDelayMs: 20,
+    mpesaTimes: { answerMs: 20, lateMs: 300 },
+    bankTimes: { delayMs: 20, lateMs: 300 },
+    smileIdTimes: { delayMs: 20, lateMs: 300 },
     hasChains,
     blockMs: 0,
     fundAddress: DEMO_KEYS.hotWallet,
@@ -156,13 +157,13 @@ function settings(databaseUrl: string): Record<string, string> {
     DATABASE_URL: databaseUrl,
     DATABASE_POOL: '8',
     LOG_LEVEL: 'silent',
-    JOBS_POLL_MS: '100',
+    JOBS_POLL_MS: '30',
     RATE_LIMIT_PER_MINUTE: '1000000',
     SIGN_IN_LIMIT_PER_MINUTE: '1000000',
     LOOKUP_LIMIT_PER_MINUTE: '1000000',
     RATES_EVERY_MS: '500',
     KYC_LIMITS: WIDE_LIMITS,
-    CARD_FIRST_POLL_MS: '200',
+    CARD_FIRST_POLL_MS: '100',
     BANK_ACCOUNTS: JSON.stringify({
       NGN: { bank_name: 'Lake Bank', account_name: 'Kivuko Limited', account_number: '0123456789' },
     }),
@@ -206,7 +207,7 @@ export function bankSettings({ paystack, bankFeed }: Sandbox): Record<string, st
     PAYSTACK_API_URL: paystack.apiUrl,
     BANK_FEED_URL: bankFeed.url,
     BANK_FEED_KEY: bankFeed.key,
-    BANK_POLL_MS: '200',
+    BANK_POLL_MS: '50',
   }
 }
 
@@ -215,7 +216,7 @@ function identitySettings({ smileId }: Sandbox): Record<string, string> {
     SMILE_ID_API_URL: smileId.apiUrl,
     SMILE_ID_PARTNER_ID: smileId.partnerId,
     SMILE_ID_API_KEY: smileId.apiKey,
-    SMILE_ID_POLL_MS: '200',
+    SMILE_ID_POLL_MS: '50',
   }
 }
 
@@ -246,7 +247,7 @@ function mpesaSettings(mpesa: Sandbox['mpesa']): Record<string, string> {
     MPESA_INITIATOR: mpesa.initiator,
     MPESA_SECURITY_CREDENTIAL: mpesa.securityCredential,
     MPESA_CALLBACK_SECRET,
-    MPESA_POLL_MS: '200',
+    MPESA_POLL_MS: '50',
   }
 }
 

@@ -29,7 +29,7 @@ export async function advance(deps: Deps, clock: TestClock, ms: number): Promise
   await until('time has moved', () => tryAdvance(deps, clock, ms, performance.now() > end))
 }
 
-/** Each job is put off by the real time once: by the update when it waits already, by the trigger when it comes after. */
+/** Each job is delayed by the real time once: by the update when it waits already, by the trigger otherwise. */
 function tryAdvance(deps: Deps, clock: TestClock, ms: number, isForced: boolean): Promise<boolean> {
   return inTransaction(deps.db, async (tx) => {
     // Who is writing a job is waited for, and who comes meanwhile waits.

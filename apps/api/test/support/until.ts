@@ -1,6 +1,6 @@
 // Waiting where waiting is real: background jobs, webhooks, other processes.
 
-const LOOK_EVERY_MS = 15
+const CHECK_EVERY_MS = 15
 
 /** Asks until the answer is true or an object, and gives it. Rejects after `timeoutMs`, naming `what`. */
 export async function until<T>(
@@ -13,6 +13,6 @@ export async function until<T>(
     const answer = await condition()
     if (answer) return answer as Exclude<T, false | undefined | null>
     if (performance.now() > end) throw new Error(`waited ${timeoutMs} ms in vain until ${what}`)
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+    await new Promise((resolve) => setTimeout(resolve, CHECK_EVERY_MS))
   }
 }

@@ -3,7 +3,7 @@ import type { DocumentType } from '@kivuko/contract/documents.ts'
 import { sendPhoneCode, verifyPhoneCode } from '@kivuko/contract/kyc.ts'
 import { sendEmailCode, verifyEmailCode } from '@kivuko/contract/sign-in.ts'
 import { sql } from 'kysely'
-import { reviewDocument } from '../../src/modules/documents/review-document.ts'
+import { reviewDocument } from '../../src/compliance/review-document.ts'
 import { picture, upload } from './documents.ts'
 import type { Customer, TestApp } from './test-app.ts'
 

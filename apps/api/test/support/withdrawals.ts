@@ -85,19 +85,19 @@ export function unitsOf(asset: ChainAsset, amount: string): bigint {
   return parsed.units
 }
 
-type Wish = { asset?: ChainAsset; network?: ChainNetwork; address?: string; amount?: string }
+type WithdrawalRequest = { asset?: ChainAsset; network?: ChainNetwork; address?: string; amount?: string }
 
-export function withdrawalQuote(customer: Customer, wish: Wish = {}) {
+export function withdrawalQuote(customer: Customer, request: WithdrawalRequest = {}) {
   return customer.call(quoteWithdrawal, {
-    body: { asset: 'ETH', network: 'ethereum', address: OUTSIDE, amount: '0.5', ...wish },
+    body: { asset: 'ETH', network: 'ethereum', address: OUTSIDE, amount: '0.5', ...request },
   })
 }
 
 let keys = 0
 
-export async function withdraw(customer: Customer, wish: Wish & { quoteId?: string } = {}) {
+export async function withdraw(customer: Customer, request: WithdrawalRequest & { quoteId?: string } = {}) {
   keys += 1
-  const { quoteId, ...asked } = wish
+  const { quoteId, ...asked } = request
   const quote_id = quoteId ?? (await withdrawalQuote(customer, asked)).body.quote_id
   return customer.call(createWithdrawal, { key: `withdrawal-${process.pid}-${keys}`, body: { quote_id } })
 }

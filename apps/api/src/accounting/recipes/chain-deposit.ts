@@ -1,9 +1,8 @@
-// How money moves when a customer's coins arrive over a network. The table is printed into docs/ledger.md.
 import type { ChainAsset, ChainNetwork } from '@kivuko/contract/chain.ts'
 import type { Journal } from '@kivuko/ledger/journal.ts'
 import type { Money } from '@kivuko/money/money.ts'
-import { clearing, customerAvailable } from './chart.ts'
-import { credit, debit, journal } from './entries.ts'
+import { clearing, customerAvailable } from '../chart.ts'
+import { credit, debit, journal } from '../entries.ts'
 
 /**
  * Chain deposit: coins arrived at the customer's address and are deep enough in their network.

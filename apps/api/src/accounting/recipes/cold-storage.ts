@@ -1,9 +1,8 @@
-// How money moves between our own wallets on a network. The table is printed into docs/ledger.md.
 import type { ChainAsset, ChainNetwork } from '@kivuko/contract/chain.ts'
 import type { Journal } from '@kivuko/ledger/journal.ts'
 import type { Money } from '@kivuko/money/money.ts'
-import { clearing } from './chart.ts'
-import { credit, debit, journal } from './entries.ts'
+import { clearing } from '../chart.ts'
+import { credit, debit, journal } from '../entries.ts'
 
 /**
  * Cold storage: coins above the ceiling of the hot wallet are deep enough at the operator's cold address.

@@ -1,10 +1,8 @@
-// How money moves when two people of the staff decide so. The tables below are printed into docs/ledger.md.
-
 import type { Journal } from '@kivuko/ledger/journal.ts'
 import type { CryptoAsset, FiatAsset } from '@kivuko/money/assets.ts'
 import type { Money } from '@kivuko/money/money.ts'
-import { corrections, customerAvailable, fees, refundsPayable, spread, treasury } from './chart.ts'
-import { credit, debit, journal } from './entries.ts'
+import { corrections, customerAvailable, fees, refundsPayable, spread, treasury } from '../chart.ts'
+import { credit, debit, journal, keyOf } from '../entries.ts'
 
 export type Correction = { proposalId: string; userId: string; amount: Money }
 
@@ -39,8 +37,8 @@ export function manualDebit({ proposalId, userId, amount }: Correction): Journal
 }
 
 /**
- * Purchase reversal: a completed purchase is taken back at its own amounts; the whole payment is owed back, and leaves as
- * the order's refund.
+ * Purchase reversal: a completed purchase is taken back at its own amounts; the whole payment is owed back, and leaves
+ * as the order's refund.
  *
  * | Account | Debit | Credit |
  * |---|---|---|
@@ -60,12 +58,13 @@ export function purchaseReversal(input: {
   crypto: Money<CryptoAsset>
 }): Journal {
   const fiat = input.total.asset
-  return journal('purchase_reversal', input.orderId, [
+  const entries = [
     debit(customerAvailable(input.userId, input.crypto.asset), input.crypto),
     credit(treasury(input.crypto.asset), input.crypto),
     debit(fees(fiat), input.fee),
     debit(spread(fiat), input.spread),
     { account: treasury(fiat), units: -(input.total.units - input.fee.units - input.spread.units) },
     credit(refundsPayable(fiat), input.total),
-  ])
+  ]
+  return { ...journal('purchase_reversal', input.orderId, entries), reverses: keyOf('purchase', input.orderId) }
 }

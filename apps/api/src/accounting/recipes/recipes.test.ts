@@ -4,14 +4,21 @@ import { ASSETS, type Asset, type CryptoAsset, type FiatAsset } from '@kivuko/mo
 import { money } from '@kivuko/money/money.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readRecipes } from '../../../../tools/ledger-doc.ts'
-import * as chainDeposits from './chain-deposits.ts'
-import * as coldStorages from './cold-storage.ts'
-import * as corrections from './corrections.ts'
-import * as providerFees from './provider-fees.ts'
-import * as recipes from './recipes.ts'
-import * as sales from './sales.ts'
-import * as withdrawals from './withdrawals.ts'
+import { readRecipes } from '../../../../../tools/ledger-doc.ts'
+import { bankReceipt } from './bank-receipt.ts'
+import { chainDeposit } from './chain-deposit.ts'
+import { coldStorage } from './cold-storage.ts'
+import { manualCredit, manualDebit, purchaseReversal } from './correction.ts'
+import { deposit } from './deposit.ts'
+import { conversion } from './exchange.ts'
+import { payout, payoutHold, payoutRelease } from './payout.ts'
+import { networkFee, providerFee } from './provider-fee.ts'
+import { purchase } from './purchase.ts'
+import { paymentToReturn, refund } from './refund.ts'
+import { sale, saleCoinsBack, saleHold, saleRelease, saleReturn } from './sale.ts'
+import { transfer } from './transfer.ts'
+import { treasuryFunding } from './treasury-funding.ts'
+import { withdrawal, withdrawalHold, withdrawalRelease, withdrawalReverted } from './withdrawal.ts'
 
 const CODES = Object.keys(ASSETS) as Asset[]
 const FIATS = CODES.filter((code) => ASSETS[code].kind === 'fiat') as FiatAsset[]
@@ -103,30 +110,19 @@ const withdrawn = fc
     fee: money(coin, (count * BigInt(part)) / 1000n + 1n),
   }))
 
-const JOURNALS: Record<
-  | keyof typeof chainDeposits
-  | keyof typeof coldStorages
-  | keyof typeof recipes
-  | keyof typeof corrections
-  | keyof typeof providerFees
-  | keyof typeof sales
-  | keyof typeof withdrawals,
-  fc.Arbitrary<Journal>
-> = {
-  purchase: orders.map(recipes.purchase),
-  purchaseReversal: orders.map(corrections.purchaseReversal),
-  manualCredit: corrected.map(corrections.manualCredit),
+const JOURNALS: Record<string, fc.Arbitrary<Journal>> = {
+  purchase: orders.map(purchase),
+  purchaseReversal: orders.map(purchaseReversal),
+  manualCredit: corrected.map(manualCredit),
   providerFee: payments.map((payment) =>
-    providerFees.providerFee({ provider: payment.provider, lineId: 'line-1', fee: payment.total }),
+    providerFee({ provider: payment.provider, lineId: 'line-1', fee: payment.total }),
   ),
-  manualDebit: corrected.map(corrections.manualDebit),
-  bankReceipt: payments.map(({ provider, total }) =>
-    recipes.bankReceipt({ receiptId: 'brc_1', provider, amount: total }),
-  ),
-  paymentToReturn: payments.map(recipes.paymentToReturn),
-  refund: payments.map(recipes.refund),
+  manualDebit: corrected.map(manualDebit),
+  bankReceipt: payments.map(({ provider, total }) => bankReceipt({ receiptId: 'brc_1', provider, amount: total })),
+  paymentToReturn: payments.map(paymentToReturn),
+  refund: payments.map(refund),
   deposit: payouts.map(({ userId, provider, amount, fee }) =>
-    recipes.deposit({
+    deposit({
       depositId: 'dep_1',
       userId,
       provider,
@@ -134,35 +130,40 @@ const JOURNALS: Record<
       fee,
     }),
   ),
-  payoutHold: payouts.map(recipes.payoutHold),
-  payoutRelease: payouts.map(recipes.payoutRelease),
-  payout: payouts.map(recipes.payout),
-  saleHold: sold.map(sales.saleHold),
-  saleRelease: sold.map(sales.saleRelease),
-  sale: sold.map(sales.sale),
-  saleReturn: sold.map(sales.saleReturn),
-  saleCoinsBack: sold.map(sales.saleCoinsBack),
-  withdrawalHold: withdrawn.map(withdrawals.withdrawalHold),
-  withdrawalRelease: withdrawn.map(withdrawals.withdrawalRelease),
-  withdrawalReverted: withdrawn.map(withdrawals.withdrawalReverted),
-  withdrawal: withdrawn.map(withdrawals.withdrawal),
-  networkFee: withdrawn.map(({ network, fee }) => withdrawals.networkFee({ sendId: 'chs_1', network, fee })),
-  coldStorage: withdrawn.map(({ network, amount }) => coldStorages.coldStorage({ sendId: 'chs_1', network, amount })),
+  payoutHold: payouts.map(payoutHold),
+  payoutRelease: payouts.map(payoutRelease),
+  payout: payouts.map(payout),
+  saleHold: sold.map(saleHold),
+  saleRelease: sold.map(saleRelease),
+  sale: sold.map(sale),
+  saleReturn: sold.map(saleReturn),
+  saleCoinsBack: sold.map(saleCoinsBack),
+  withdrawalHold: withdrawn.map(withdrawalHold),
+  withdrawalRelease: withdrawn.map(withdrawalRelease),
+  withdrawalReverted: withdrawn.map(withdrawalReverted),
+  withdrawal: withdrawn.map(withdrawal),
+  networkFee: withdrawn.map(({ network, fee }) => networkFee({ sendId: 'chs_1', network, fee })),
+  coldStorage: withdrawn.map(({ network, amount }) => coldStorage({ sendId: 'chs_1', network, amount })),
   chainDeposit: fc
     .record({ network: fc.constantFrom(...CHAIN_NETWORKS), asset: fc.constantFrom(...CHAIN_ASSETS), units })
     .map(({ network, asset: coin, units: count }) =>
-      chainDeposits.chainDeposit({ depositId: 'cdp_1', userId: 'usr_1', network, amount: money(coin, count) }),
+      chainDeposit({ depositId: 'cdp_1', userId: 'usr_1', network, amount: money(coin, count) }),
     ),
   transfer: payouts.map(({ amount }) =>
-    recipes.transfer({ transferId: 'trf_1', senderId: 'usr_1', recipientId: 'usr_2', amount }),
+    transfer({ transferId: 'trf_1', senderId: 'usr_1', recipientId: 'usr_2', amount }),
   ),
   conversion: payouts.map(({ userId, amount, received, spread }) =>
-    recipes.conversion({ conversionId: 'cnv_1', userId, amount, received, spread }),
+    conversion({ conversionId: 'cnv_1', userId, amount, received, spread }),
   ),
   treasuryFunding: fc
     .record({ asset, units })
-    .map((funding) => recipes.treasuryFunding({ fundingId: 'f-1', amount: money(funding.asset, funding.units) })),
+    .map((funding) => treasuryFunding({ fundingId: 'f-1', amount: money(funding.asset, funding.units) })),
 }
+
+test('every recipe is tried here', async () => {
+  const recipes = await readRecipes()
+  expect(Object.keys(JOURNALS).toSorted()).toEqual(recipes.map(({ name }) => name).toSorted())
+})
 
 test.for(Object.entries(JOURNALS))(
   '%s sums to zero in each asset and is a journal the ledger takes',
@@ -217,7 +218,7 @@ function pattern(account: string): RegExp {
 }
 
 test('a part that is nothing is left out', () => {
-  const { entries } = recipes.purchase({
+  const { entries } = purchase({
     orderId: 'ord_1',
     userId: 'usr_1',
     provider: 'bank',
@@ -235,7 +236,7 @@ test('a part that is nothing is left out', () => {
 })
 
 test('a purchase is booked to the last unit', () => {
-  const { key, entries } = recipes.purchase({
+  const { key, entries } = purchase({
     orderId: 'ord_1',
     userId: 'usr_1',
     provider: 'stripe',
@@ -258,11 +259,11 @@ test('a purchase is booked to the last unit', () => {
 test('a bank transfer is booked once from outside: what it pays, and what goes back of it, is taken from where it waits', () => {
   const total = money('NGN', 2_000_000n)
   const namesOf = ({ entries }: Journal) => entries.map(({ account, units }) => [account.name, units])
-  expect(namesOf(recipes.bankReceipt({ receiptId: 'brc_1', provider: 'paystack', amount: total }))).toEqual([
+  expect(namesOf(bankReceipt({ receiptId: 'brc_1', provider: 'paystack', amount: total }))).toEqual([
     ['clearing:paystack:NGN', -2_000_000n],
     ['unmatched:NGN', 2_000_000n],
   ])
-  const back = recipes.paymentToReturn({ causeId: 'brc_1', provider: 'unmatched', total })
+  const back = paymentToReturn({ causeId: 'brc_1', provider: 'unmatched', total })
   expect(back.key).toBe('payment_to_return:brc_1')
   expect(namesOf(back)).toEqual([
     ['unmatched:NGN', -2_000_000n],
@@ -271,7 +272,7 @@ test('a bank transfer is booked once from outside: what it pays, and what goes b
 })
 
 test('a payout sets aside what it takes and what it pays out, so that paying or giving back touches nothing else', () => {
-  const payout = {
+  const paidOut = {
     payoutId: 'pyt_1',
     userId: 'usr_1',
     amount: money('NGN', 1_000_000n),
@@ -280,19 +281,17 @@ test('a payout sets aside what it takes and what it pays out, so that paying or 
     spread: money('KES', 800n),
   }
   const unitsOf = ({ entries }: Journal) => entries.map(({ account, units }) => [account.name, units])
-  const hold = unitsOf(recipes.payoutHold(payout))
+  const hold = unitsOf(payoutHold(paidOut))
   expect(hold).toEqual([
     ['customer:usr_1:available:NGN', -1_025_000n],
     ['customer:usr_1:held:NGN', 1_025_000n],
     ['treasury:KES', -80_800n],
     ['payouts:promised:KES', 80_800n],
   ])
-  expect(new Map(unitsOf(recipes.payoutRelease(payout)) as [string, bigint][])).toEqual(
+  expect(new Map(unitsOf(payoutRelease(paidOut)) as [string, bigint][])).toEqual(
     new Map(hold.map(([name, units]) => [name, -(units as bigint)] as [string, bigint])),
   )
-  expect(
-    unitsOf(recipes.payout({ ...payout, provider: 'mpesa' })).filter(([, units]) => (units as bigint) < 0n),
-  ).toEqual([
+  expect(unitsOf(payout({ ...paidOut, provider: 'mpesa' })).filter(([, units]) => (units as bigint) < 0n)).toEqual([
     ['customer:usr_1:held:NGN', -1_025_000n],
     ['payouts:promised:KES', -80_800n],
   ])

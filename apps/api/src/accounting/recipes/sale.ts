@@ -1,4 +1,3 @@
-// How money moves when a customer sells coins and is paid out. The tables are printed into docs/ledger.md.
 import type { Journal } from '@kivuko/ledger/journal.ts'
 import type { CryptoAsset, FiatAsset } from '@kivuko/money/assets.ts'
 import type { Money } from '@kivuko/money/money.ts'
@@ -12,8 +11,8 @@ import {
   refundsPayable,
   spread,
   treasury,
-} from './chart.ts'
-import { credit, debit, holdAll, journal, releaseAll } from './entries.ts'
+} from '../chart.ts'
+import { credit, debit, holdAll, journal, releaseAll } from '../entries.ts'
 
 export type Sale = {
   saleId: string
@@ -29,8 +28,8 @@ type PaidSale = Sale & { provider: ClearingProvider }
 type ReturnedSale = Pick<PaidSale, 'saleId' | 'received' | 'provider'>
 
 /**
- * Sale hold: before the provider is asked, the customer's coins are set aside, and so is their worth in the currency paid
- * out: once it is paid, nothing can keep it from being booked.
+ * Sale hold: before the provider is asked, the customer's coins are set aside, and so is their worth in the currency
+ * paid out: once it is paid, nothing can keep it from being booked.
  *
  * | Account | Debit | Credit |
  * |---|---|---|
@@ -84,8 +83,8 @@ export function sale(input: PaidSale): Journal {
 }
 
 /**
- * Sale return: the bank sent the money back after it had paid. Booked whatever else is there: it is owed to the customer until the
- * coins they sold are theirs again.
+ * Sale return: the bank sent the money back after it had paid. Booked whatever else is there: it is owed to the
+ * customer until the coins they sold are theirs again.
  *
  * | Account | Debit | Credit |
  * |---|---|---|
@@ -100,8 +99,8 @@ export function saleReturn({ saleId, received, provider }: ReturnedSale): Journa
 }
 
 /**
- * Sale coins back: the coins of a returned sale go back to their customer at the sale's own terms, once the treasury has them; the
- * house keeps neither fee nor spread.
+ * Sale coins back: the coins of a returned sale go back to their customer at the sale's own terms, once the treasury
+ * has them; the house keeps neither fee nor spread.
  *
  * | Account | Debit | Credit |
  * |---|---|---|

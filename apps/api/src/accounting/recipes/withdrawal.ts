@@ -1,10 +1,8 @@
-// How money moves when a customer's coins leave over a network. The tables are printed into docs/ledger.md.
 import type { ChainAsset, ChainNetwork } from '@kivuko/contract/chain.ts'
-import { holdEntries, releaseEntries } from '@kivuko/ledger/holds.ts'
 import type { Journal } from '@kivuko/ledger/journal.ts'
 import type { Money } from '@kivuko/money/money.ts'
-import { clearing, customerAvailable, customerHeld, fees, providerFees } from './chart.ts'
-import { credit, debit, journal } from './entries.ts'
+import { clearing, customerAvailable, customerHeld, fees } from '../chart.ts'
+import { credit, debit, holdAll, journal, releaseAll } from '../entries.ts'
 
 export type Withdrawal = { withdrawalId: string; userId: string; amount: Money<ChainAsset> }
 
@@ -17,7 +15,7 @@ export type Withdrawal = { withdrawalId: string; userId: string; amount: Money<C
  * | customer:{user}:held:{crypto} | | amount |
  */
 export function withdrawalHold({ withdrawalId, userId, amount }: Withdrawal): Journal {
-  return journal('withdrawal_hold', withdrawalId, holdEntries(accountsOf(userId, amount), amount.units))
+  return journal('withdrawal_hold', withdrawalId, holdAll(setAside(userId, amount)))
 }
 
 /**
@@ -29,7 +27,7 @@ export function withdrawalHold({ withdrawalId, userId, amount }: Withdrawal): Jo
  * | customer:{user}:available:{crypto} | | amount |
  */
 export function withdrawalRelease({ withdrawalId, userId, amount }: Withdrawal): Journal {
-  return journal('withdrawal_release', withdrawalId, releaseEntries(accountsOf(userId, amount), amount.units))
+  return journal('withdrawal_release', withdrawalId, releaseAll(setAside(userId, amount)))
 }
 
 /**
@@ -68,22 +66,6 @@ export function withdrawal(input: Withdrawal & { network: ChainNetwork; fee: Mon
   ])
 }
 
-/**
- * Network fee: a transaction of ours is deep enough in its network, and this is what the network took for it.
- *
- * | Account | Debit | Credit |
- * |---|---|---|
- * | provider_fees:{crypto} | fee | |
- * | clearing:{network}:{crypto} | | fee |
- */
-export function networkFee(input: { sendId: string; network: ChainNetwork; fee: Money<ChainAsset> }): Journal {
-  const { asset } = input.fee
-  return journal('network_fee', input.sendId, [
-    debit(providerFees(asset), input.fee),
-    credit(clearing(input.network, asset), input.fee),
-  ])
-}
-
-function accountsOf(userId: string, { asset }: Money<ChainAsset>) {
-  return { available: customerAvailable(userId, asset), held: customerHeld(userId, asset) }
+function setAside(userId: string, { asset, units }: Money<ChainAsset>) {
+  return { available: customerAvailable(userId, asset), held: customerHeld(userId, asset), units }
 }

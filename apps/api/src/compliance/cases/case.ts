@@ -2,10 +2,10 @@
 import { type CaseFacts, caseFacts } from '@kivuko/contract/case-facts.ts'
 import type { Case, CaseLine, CaseOutcome } from '@kivuko/contract/console-cases.ts'
 import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
-import { maskEmail, maskPhone } from '#modules/users/identifier.ts'
-import { fullNameOf } from '#modules/users/user.ts'
 import type { Transitions } from '#platform/state-machine.ts'
 import type { Tables } from '#tables.ts'
+import { maskEmail, maskPhone } from '#users/identifier.ts'
+import { fullNameOf } from '#users/user.ts'
 
 export type CaseState = Tables['cases']['state']
 

@@ -2,22 +2,22 @@
 import type { CaseOutcome } from '@kivuko/contract/console-cases.ts'
 import type { ErrorCode } from '@kivuko/contract/error-codes.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
+import { isCheckUndecided } from '#compliance/identity/is-undecided.ts'
+import { suspendWithin } from '#compliance/mark-user.ts'
 import type { Deps } from '#deps.ts'
-import { writeAudit } from '#modules/audit/write-audit.ts'
-import { isCheckUndecided } from '#modules/identity/is-undecided.ts'
-import { suspendWithin } from '#modules/users/mark-user.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { StaffCaller } from '#platform/http.ts'
+import { writeAudit } from '#record/write-audit.ts'
 import type { Tx } from '#tables.ts'
 import { CLOSING_ACTIONS, factsOf } from './case.ts'
-import { type CaseRow, closeRow, lockCase, setAssignee } from './store.ts'
+import { type CaseRow, cases } from './store.ts'
 
-/** Laid back when it is nobody's. Throws `case_not_found`, `case_closed`, `own_account`. */
+/** Laid back when it is nobody's. */
 export async function assignCase(deps: Deps, id: string, to: 'me' | 'nobody', caller: StaffCaller): Promise<void> {
   await decide(deps, { id, caller, tried: 'case.assign' }, async (tx, found) => {
     const assignee = to === 'me' ? caller.id : null
     if (found.assignee === assignee) return
-    await setAssignee(tx, found.id, assignee)
+    await cases.change(tx, found.id, { assignee })
     const detail = `${found.assignee ?? 'nobody'} → ${assignee ?? 'nobody'}`
     await writeAudit(deps, tx, { actor: caller.actor, action: 'case.assign', subject: id, detail })
   })
@@ -25,15 +25,12 @@ export async function assignCase(deps: Deps, id: string, to: 'me' | 'nobody', ca
 
 type Closing = { id: string; outcome: CaseOutcome; reason: string }
 
-/**
- * Suspends the account with it when that is the outcome. Throws `case_not_found`, `case_closed`, `own_account`, and
- * `selfie_undecided` while what it is about waits for a decision of its own.
- */
+/** Suspends the account with it when that is the outcome. */
 export async function closeCase(deps: Deps, { id, outcome, reason }: Closing, caller: StaffCaller): Promise<void> {
   const action = CLOSING_ACTIONS[outcome]
   await decide(deps, { id, caller, tried: action, problemOf: selfieProblem }, async (tx, found) => {
     const { actor } = caller
-    await closeRow(tx, found.id, { outcome, reason, closed_at: deps.clock.now(), closed_by: actor })
+    await cases.advance(tx, found.id, 'closed', { outcome, reason, closed_at: deps.clock.now(), closed_by: actor })
     await writeAudit(deps, tx, { actor, action, subject: id, detail: `${found.user_id}: ${reason}` })
     if (outcome === 'suspended') await suspendWithin(deps, tx, { id: found.user_id, actor, reason }, true)
   })
@@ -56,7 +53,7 @@ type Attempt = {
 async function decide(deps: Deps, attempt: Attempt, work: (tx: Tx, found: CaseRow) => Promise<void>): Promise<void> {
   const { id, caller, tried, problemOf } = attempt
   const refusal = await inTransaction(deps.db, async (tx): Promise<ErrorCode | undefined> => {
-    const found = await lockCase(tx, id)
+    const found = await cases.lock(tx, id)
     if (!found) return 'case_not_found'
     const isOwn = found.user_id === caller.id
     const code = isOwn ? 'own_account' : found.state === 'closed' ? 'case_closed' : await problemOf?.(tx, found)

@@ -3,38 +3,35 @@ import type { Case, consoleCases } from '@kivuko/contract/console-cases.ts'
 import type { Query, Response } from '@kivuko/contract/endpoint.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { Deps } from '#deps.ts'
-import { notingRefusals, refuseOwnAccount } from '#modules/audit/note-refusals.ts'
-import { writeAudit } from '#modules/audit/write-audit.ts'
-import { findPeople } from '#modules/users/find-by-identifier.ts'
-import { getUser } from '#modules/users/find-user.ts'
-import { fullNameOf } from '#modules/users/user.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { StaffCaller } from '#platform/http.ts'
 import type { UserId } from '#platform/ids.ts'
-import { pageOf } from '#platform/page-of.ts'
+import { recordingRefusals, refuseOwnAccount } from '#record/record-refusals.ts'
+import { recordSearch } from '#record/record-search.ts'
+import { writeAudit } from '#record/write-audit.ts'
 import type { Db } from '#tables.ts'
+import { findPeople } from '#users/find-by-identifier.ts'
+import { getUser } from '#users/find-user.ts'
+import { fullNameOf } from '#users/user.ts'
 import { type FoundCase, factsOf, toCase, toLine } from './case.ts'
-import { findCase, findCases, findNameOf, findOthers } from './store.ts'
+import { findCase, findCases, findOthers } from './store.ts'
 
 /** Searching for a person is written down. */
 export async function listCases(
   deps: Deps,
-  { limit, assignee, ...filter }: Query<typeof consoleCases>,
+  { limit, after, assignee, ...filter }: Query<typeof consoleCases>,
   caller: StaffCaller,
 ): Promise<Response<typeof consoleCases>> {
-  // Once for a search, not for each of its pages.
-  if (filter.search && !filter.after) {
-    const deed = { actor: caller.actor, action: 'case.search', subject: 'cases', detail: filter.search }
-    await inTransaction(deps.db, (tx) => writeAudit(deps, tx, deed))
-  }
+  if (filter.search)
+    await recordSearch(deps, { actor: caller.actor, action: 'case.search', subject: 'cases', detail: filter.search })
   const whose = assignee === 'me' ? caller.id : assignee === 'nobody' ? null : undefined
-  const { rows, next } = pageOf(await findCases(deps.db, { ...filter, assignee: whose }, limit + 1), limit)
+  const { rows, next } = await findCases(deps.db, { ...filter, assignee: whose }, { limit, after })
   return { rows: rows.map(toLine), next }
 }
 
-/** Throws `case_not_found`, and `own_account`, which is written down. */
+/** A refusal is written down. */
 export async function readCase(deps: Deps, id: string, caller: StaffCaller): Promise<Case> {
-  const answer = await notingRefusals(deps, { actor: caller.actor, subject: id, tried: 'case.read' }, async () => {
+  const answer = await recordingRefusals(deps, { actor: caller.actor, subject: id, tried: 'case.read' }, async () => {
     const found = await findCase(deps.db, id)
     refuseOwnAccount(caller.actor, found?.user_id)
     return showCase(deps.db, id, caller)
@@ -45,13 +42,15 @@ export async function readCase(deps: Deps, id: string, caller: StaffCaller): Pro
   return answer
 }
 
-/** For who just changed it, and so has read it. Throws `case_not_found`. */
+/** For who just changed it, and so has read it. */
 export async function showCase(db: Db, id: string, { role }: StaffCaller): Promise<Case> {
   const row = await findCase(db, id)
   if (!row) throw new AppError('case_not_found')
   const user = await getUser(db, row.user_id)
   const others = await findOthers(db, row)
-  const closedBy = row.closed_by && ((await findNameOf(db, row.closed_by)) ?? row.closed_by)
+  const closer = row.closed_by?.replace(/^staff:/, '') as UserId | undefined
+  const person = closer && (await findPeople(db, [closer])).get(closer)
+  const closedBy = person ? fullNameOf(person) : row.closed_by
   return toCase({ row, user, closedBy, accounts: await accountsIn(db, row), others }, role)
 }
 

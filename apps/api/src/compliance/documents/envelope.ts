@@ -1,4 +1,4 @@
-// Each file is encrypted with a key of its own (AES-256-GCM); that key is sealed with the installation's, for this document only.
+// Each file is encrypted with its own key (AES-256-GCM), which is sealed with the installation's for this document.
 import { randomBytes } from 'node:crypto'
 import type { DocumentId, FrameId } from '#platform/ids.ts'
 import { createSecrets, type Secrets } from '#platform/secrets.ts'

@@ -15,7 +15,6 @@ const JPEG_QUALITY = 88
 
 export type InspectedFile = { bytes: Buffer; mediaType: DocumentMediaType }
 
-/** Throws `file_type_refused`, `file_unreadable`, `file_protected`. */
 export async function inspectFile(bytes: Buffer): Promise<InspectedFile> {
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined)
   const mediaType = DOCUMENT_MEDIA_TYPES.find((type) => type === found?.mime)

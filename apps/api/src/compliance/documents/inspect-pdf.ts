@@ -12,7 +12,6 @@ const PAGE = /\/Type\s*\/Page(?![A-Za-z])/g
 const OBJECT_STREAM = /<<[^>]{0,400}\/Type\s*\/ObjStm[^>]{0,400}>>\s*stream\r?\n/g
 const TAIL_BYTES = 2_048
 
-/** Throws `file_unreadable`, `file_protected`. */
 export function inspectPdf(bytes: Buffer): void {
   const text = plainNames(withoutStreams(bytes.toString('latin1')))
   if (!HEADER.test(text) || !text.slice(-TAIL_BYTES).includes('%%EOF')) throw new AppError('file_unreadable')

@@ -4,27 +4,26 @@ import { after } from '#platform/clock.ts'
 import type { DocumentId, FrameId } from '#platform/ids.ts'
 import { hashSecret, newSecret } from '#platform/secrets.ts'
 import type { Tx } from '#tables.ts'
-import { endPermits, forgetPermits, insertPermit, takePermit } from './store.ts'
+import { forgetPermits, permits, takePermit } from './store.ts'
 
 export const PERMIT_MS = 5 * 60_000
 
 /** Who reads, and at which session: the permit is worth nothing at another. A command has none. */
 export type Reader = { actor: string; sessionId: string | undefined }
 
-type Wish = { subject: DocumentId | FrameId; reader: Reader }
+type PermitScope = { subject: DocumentId | FrameId; reader: Reader }
 
 /** Whoever calls this writes it into the audit. */
 export async function givePermit(
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
-  { subject, reader }: Wish,
+  { subject, reader }: PermitScope,
 ): Promise<{ permit: string; expiresAt: Date }> {
   const permit = newSecret('kvd')
   const now = deps.clock.now()
   const expiresAt = after(now, PERMIT_MS)
   await forgetPermits(tx, now)
-  const row = { token_hash: hashOf(permit, reader), subject, reader: reader.actor, expires_at: expiresAt }
-  await insertPermit(tx, row)
+  await permits.add(tx, { token_hash: hashOf(permit, reader), subject, reader: reader.actor, expires_at: expiresAt })
   return { permit, expiresAt }
 }
 
@@ -32,14 +31,14 @@ export async function givePermit(
 export async function usePermit(
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
-  { subject, reader, permit }: Wish & { permit: string },
+  { subject, reader, permit }: PermitScope & { permit: string },
 ): Promise<boolean> {
   return takePermit(tx, { subject, tokenHash: hashOf(permit, reader), now: deps.clock.now() })
 }
 
 /** Called by who decides on these: what was given before, without a reason, is good no more. */
-export async function endPermitsOf(tx: Tx, subjects: readonly Wish['subject'][]): Promise<void> {
-  if (subjects.length > 0) await endPermits(tx, subjects)
+export async function endPermitsOf(tx: Tx, subjects: readonly PermitScope['subject'][]): Promise<void> {
+  for (const subject of subjects) await permits.remove(tx, { subject })
 }
 
 function hashOf(permit: string, { sessionId }: Reader): Buffer {

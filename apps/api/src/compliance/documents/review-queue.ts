@@ -1,53 +1,52 @@
-// The documents desk: what waits for a person, and one document beside the data it must prove.
+// Documents in the console: what waits for a person, and one document beside the data it must prove.
 import type { DocumentLine, ReviewedDocument } from '@kivuko/contract/console-documents.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
+import { countOpenCases } from '#compliance/count-open-cases.ts'
+import { maskedNumber } from '#compliance/document.ts'
+import { type DocumentRow, findDocuments, getDocument } from '#compliance/find-documents.ts'
+import { findAddress } from '#compliance/kyc/find-address.ts'
 import type { Deps } from '#deps.ts'
-import { findActors } from '#modules/audit/find-actors.ts'
-import { writeAudit } from '#modules/audit/write-audit.ts'
-import { countOpenCases } from '#modules/cases/count-open-cases.ts'
-import { findAddress } from '#modules/kyc/find-address.ts'
-import { earnedTier } from '#modules/kyc/tier.ts'
-import { getUser, type UserRow } from '#modules/users/find-user.ts'
-import { fullNameOf } from '#modules/users/user.ts'
 import { inTransaction } from '#platform/database.ts'
-import { pageOf } from '#platform/page-of.ts'
+import type { PageAsked } from '#platform/list-query.ts'
+import { findActors } from '#record/find-actors.ts'
+import { recordSearch } from '#record/record-search.ts'
+import { writeAudit } from '#record/write-audit.ts'
 import type { Tx } from '#tables.ts'
-import { maskedNumber } from './document.ts'
-import { type DocumentRow, findDocuments, getDocument } from './find-documents.ts'
+import { getUser, type UserRow } from '#users/find-user.ts'
+import { earnedTier } from '#users/tier.ts'
+import { fullNameOf } from '#users/user.ts'
 import { versionOf } from './shown-data.ts'
-import { type DeskFilters, type DeskRow, findDeskRow, findForDesk } from './store.ts'
+import { findForReview, findReviewRow, type ReviewFilters, type ReviewRow } from './store.ts'
 
 const DOCUMENT_ID = /^doc_[0-9a-z]{26}$/
 const DECISIONS = ['document.approve', 'document.reject']
 
-/** A search for a person is written down, once and not for each of its pages. */
-export async function listForDesk(
+/** A search for a person is written down. */
+export async function listForReview(
   deps: Deps,
-  filters: DeskFilters,
+  { limit, after, ...filters }: ReviewFilters & PageAsked,
   actor: string,
 ): Promise<{ rows: DocumentLine[]; next: string | null }> {
-  if (filters.search && !filters.after && !DOCUMENT_ID.test(filters.search)) {
-    const deed = { actor, action: 'document.search', subject: 'documents', detail: filters.search }
-    await inTransaction(deps.db, (tx) => writeAudit(deps, tx, deed))
-  }
-  const found = await findForDesk(deps.db, { ...filters, limit: filters.limit + 1 })
-  return pageOf(found.map(toLine), filters.limit)
+  if (filters.search && !DOCUMENT_ID.test(filters.search))
+    await recordSearch(deps, { actor, action: 'document.search', subject: 'documents', detail: filters.search })
+  const { rows, next } = await findForReview(deps.db, filters, { limit, after })
+  return { rows: rows.map(toLine), next }
 }
 
-/** Throws `document_not_found`. Opening it is written down. */
+/** Opening it is written down. */
 export async function openForReview(
   deps: Deps,
   { documentId, actor }: { documentId: string; actor: string },
 ): Promise<ReviewedDocument> {
   return inTransaction(deps.db, async (tx) => {
-    const row = await findDeskRow(tx, documentId)
+    const row = await findReviewRow(tx, documentId)
     if (!row) throw new AppError('document_not_found')
     await writeAudit(deps, tx, { actor, action: 'document.open', subject: row.id })
     return { ...toLine(row), ...(await shownBeside(tx, row)) }
   })
 }
 
-async function shownBeside(tx: Tx, row: DeskRow): Promise<Omit<ReviewedDocument, keyof DocumentLine>> {
+async function shownBeside(tx: Tx, row: ReviewRow): Promise<Omit<ReviewedDocument, keyof DocumentLine>> {
   const document = await getDocument(tx, row.id)
   const user = await getUser(tx, row.customer_id)
   const address = await findAddress(tx, user.id)
@@ -93,7 +92,7 @@ function tierAfter(user: UserRow, document: DocumentRow, all: readonly DocumentR
   return Math.max(user.kyc_tier, earned)
 }
 
-function toLine(row: DeskRow): DocumentLine {
+function toLine(row: ReviewRow): DocumentLine {
   return {
     id: row.id,
     document_type: row.document_type,

@@ -1,17 +1,17 @@
 import { Readable } from 'node:stream'
 import * as contract from '@kivuko/contract/console-documents.ts'
 import { listKycDocuments, sendKycDocument } from '@kivuko/contract/documents.ts'
+import { FILE_NAMES, toDocumentAnswer } from '#compliance/document.ts'
+import { findDocuments } from '#compliance/find-documents.ts'
+import { permitReading, readDocument } from '#compliance/read-document.ts'
+import { type Decided, reviewDocument } from '#compliance/review-document.ts'
 import type { Deps } from '#deps.ts'
 import { on, type Route, type StaffCaller } from '#platform/http.ts'
-import { listForDesk, openForReview } from './desk.ts'
-import { FILE_NAMES, toDocumentAnswer } from './document.ts'
-import { findDocuments } from './find-documents.ts'
-import { permitReading, readDocument } from './read-document.ts'
-import { type Decided, reviewDocument } from './review-document.ts'
+import { listForReview, openForReview } from './review-queue.ts'
 import { sendDocument } from './send-document.ts'
 
 export function documentRoutes(deps: Deps): Route[] {
-  return [...customerRoutes(deps), ...deskRoutes(deps)]
+  return [...customerRoutes(deps), ...consoleRoutes(deps)]
 }
 
 function customerRoutes(deps: Deps): Route[] {
@@ -32,10 +32,10 @@ function customerRoutes(deps: Deps): Route[] {
   ]
 }
 
-function deskRoutes(deps: Deps): Route[] {
+function consoleRoutes(deps: Deps): Route[] {
   return [
     on(contract.consoleDocuments).handle(({ query: { state, type, country, search, after, limit } }, { actor }) =>
-      listForDesk(deps, { state, type, country, search, after, limit }, actor),
+      listForReview(deps, { state, type, country, search, after, limit }, actor),
     ),
     on(contract.consoleDocument).handle(({ params }, { actor }) =>
       openForReview(deps, { documentId: params.id, actor }),

@@ -2,25 +2,21 @@
 
 import { type DocumentType, offeredDocuments } from '@kivuko/contract/documents.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
+import { tailOf } from '#compliance/document.ts'
+import { type DocumentRow, findDocumentStates } from '#compliance/find-documents.ts'
 import type { Deps } from '#deps.ts'
-import { getUser } from '#modules/users/find-user.ts'
-import { after } from '#platform/clock.ts'
+import { after, DAY_MS } from '#platform/clock.ts'
 import { inTransaction, violatedConstraint } from '#platform/database.ts'
 import { newId, type UserId } from '#platform/ids.ts'
-import { tailOf } from './document.ts'
+import { getUser } from '#users/find-user.ts'
 import { sealFile, sealNumber } from './envelope.ts'
-import { type DocumentRow, findDocumentStates } from './find-documents.ts'
-import { countDocumentsSince, insertDocument } from './store.ts'
+import { countDocumentsSince, documents } from './store.ts'
 
 export const DOCUMENTS_A_DAY = 10
-const DAY_MS = 86_400_000
 
 export type NewDocument = { userId: UserId; type: DocumentType; number: string; bytes: Buffer }
 
-/**
- * Throws `document_not_offered`, `document_waiting`, `rate_limited`, and what `inspectFile` throws; nothing of a refused
- * file is kept. The file lies there before its row: without the row nobody has its key.
- */
+/** Nothing of a refused file is kept. The file lies there before its row: without the row nobody has its key. */
 export async function sendDocument(deps: Deps, given: NewDocument): Promise<DocumentRow> {
   await refuse(deps, given)
   // The libraries behind it are loaded by the first file: the process starts sooner.
@@ -46,7 +42,7 @@ export async function sendDocument(deps: Deps, given: NewDocument): Promise<Docu
   }
   await store.put(id, sealed)
   try {
-    await inTransaction(deps.db, (tx) => insertDocument(tx, row))
+    await inTransaction(deps.db, (tx) => documents.add(tx, row))
   } catch (error) {
     await store.remove(id)
     if (violatedConstraint(error) === 'kyc_documents_one_waiting') throw new AppError('document_waiting')

@@ -1,14 +1,14 @@
 // A person's decision on an identity check: made once, at any time before it ended, and written into the audit.
 import type { ErrorCode } from '@kivuko/contract/error-codes.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
+import { endVerification } from '#compliance/verification/end-verification.ts'
+import { findFrames } from '#compliance/verification/read-frames.ts'
 import type { Deps } from '#deps.ts'
-import { writeAudit } from '#modules/audit/write-audit.ts'
-import { endVerification } from '#modules/verification/end-verification.ts'
-import { findFrames } from '#modules/verification/read-frames.ts'
 import { inTransaction } from '#platform/database.ts'
+import { writeAudit } from '#record/write-audit.ts'
 import { hasEnded, type IdentityCheck } from './identity-check.ts'
 import { endPicturePermits } from './read-pictures.ts'
-import { advanceCheck, findCheck, lockCheck } from './store.ts'
+import { identityChecks } from './store.ts'
 
 export type IdentityDecision = {
   checkId: string
@@ -18,10 +18,10 @@ export type IdentityDecision = {
   reason: string
 }
 
-/** Throws `identity_check_not_found`, `identity_check_decided` and `own_account`; the last two are written into the audit. */
+/** A refusal is written into the audit. */
 export async function decideIdentityCheck(deps: Deps, given: IdentityDecision): Promise<void> {
   const refusal = await inTransaction(deps.db, async (tx): Promise<ErrorCode | undefined> => {
-    const check = await lockCheck(tx, given.checkId)
+    const check = await identityChecks.lock(tx, given.checkId)
     if (!check) throw new AppError('identity_check_not_found')
     const { actor, decision, reason } = given
     const code = refusalOf(check, actor)
@@ -30,7 +30,7 @@ export async function decideIdentityCheck(deps: Deps, given: IdentityDecision): 
       return code
     }
     const isApproved = decision === 'approve'
-    await advanceCheck(tx, check.id, isApproved ? 'approved' : 'rejected', {
+    await identityChecks.advance(tx, check.id, isApproved ? 'approved' : 'rejected', {
       reason,
       ended_at: deps.clock.now(),
       decided_by: actor,
@@ -49,9 +49,8 @@ function refusalOf(check: IdentityCheck, actor: string): ErrorCode | undefined {
   return hasEnded(check) ? 'identity_check_decided' : undefined
 }
 
-/** Throws `identity_check_not_found`. */
 export async function getCheck(deps: Deps, id: string): Promise<{ check: IdentityCheck; poses: string[] }> {
-  const check = await findCheck(deps.db, id)
+  const check = await identityChecks.find(deps.db, id)
   if (!check) throw new AppError('identity_check_not_found')
   const frames = await findFrames(deps.db, check.verification_id)
   return { check, poses: frames.map(({ pose }) => pose) }

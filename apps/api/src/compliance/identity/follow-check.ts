@@ -1,17 +1,17 @@
-// Carries a check to its end: sends it when it was not sent, asks how it fares, and gives it to a person when nothing comes.
+// Follows a check to its end: sends it, polls it, and hands it to a person when nothing comes.
+
+import { followIdentityCheckJob } from '#compliance/identity-jobs.ts'
 import type { Deps } from '#deps.ts'
 import { after } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { IdentityCheckId } from '#platform/ids.ts'
-import { enqueue } from '#platform/jobs.ts'
 import { type CheckResult, type IdentityProvider, SENT_BEFORE } from '#providers/identity/port.ts'
 import type { Tx } from '#tables.ts'
 import { gatherSubmission } from './gather-submission.ts'
 import { handToPerson } from './hand-to-person.ts'
 import { type ForAPerson, type IdentityCheck, isWithProvider, referenceOf } from './identity-check.ts'
-import { FOLLOW_IDENTITY_CHECK } from './job-names.ts'
 import { settleCheck } from './settle-check.ts'
-import { advanceCheck, claimAttempt, findCheck } from './store.ts'
+import { claimAttempt, identityChecks } from './store.ts'
 
 export const FOLLOW_MAX_MS = 24 * 60 * 60_000
 export const ATTEMPTS_MAX = 5
@@ -21,7 +21,7 @@ const PAUSE_MAX_MS = 30 * 60_000
 
 /** The job. Repeating it is safe: an attempt is claimed before anything leaves, and the provider takes a name once. */
 export async function followCheck(deps: Deps, id: IdentityCheckId): Promise<void> {
-  const check = await findCheck(deps.db, id)
+  const check = await identityChecks.find(deps.db, id)
   if (!check || !isWithProvider(check)) return
   const { identity } = deps
   if (!identity) return giveUp(deps, check, { why: 'no_provider' })
@@ -29,7 +29,7 @@ export async function followCheck(deps: Deps, id: IdentityCheckId): Promise<void
   if (check.attempts === 0) return send(deps, identity, check)
   const outcome = await identity.findResult({ reference: referenceOf(check), userId: check.user_id })
   if (outcome.kind === 'refused') deps.log.warn({ checkId: id, code: outcome.code }, 'a question was refused')
-  return outcome.kind === 'done' ? proceed(deps, identity, check, outcome.value) : lookAgain(deps, check)
+  return outcome.kind === 'done' ? proceed(deps, identity, check, outcome.value) : pollAgain(deps, check)
 }
 
 async function proceed(deps: Deps, identity: IdentityProvider, check: IdentityCheck, result: CheckResult) {
@@ -37,7 +37,7 @@ async function proceed(deps: Deps, identity: IdentityProvider, check: IdentityCh
   // Whether the pictures arrived was never said, or it is said that they did not.
   const isMissing = result.kind === 'nothing_sent' || check.state === 'asking'
   const isOld = check.sent_at !== null && ageOf(deps, check.sent_at) >= SEND_AGAIN_AFTER_MS
-  if (!isMissing || !isOld) return lookAgain(deps, check)
+  if (!isMissing || !isOld) return pollAgain(deps, check)
   return check.attempts < ATTEMPTS_MAX ? send(deps, identity, check) : giveUp(deps, check, { why: 'no_answer' })
 }
 
@@ -45,7 +45,7 @@ async function send(deps: Deps, identity: IdentityProvider, check: IdentityCheck
   const { submission, documentId } = await gatherSubmission(deps, identity, check)
   const isOurs = await inTransaction(deps.db, async (tx) => {
     const isClaimed = await claimAttempt(tx, check, { now: deps.clock.now(), documentId })
-    if (isClaimed) await lookAgainWithin(deps, tx, check)
+    if (isClaimed) await pollLater(deps, tx, check)
     return isClaimed
   })
   if (!isOurs) return
@@ -53,7 +53,7 @@ async function send(deps: Deps, identity: IdentityProvider, check: IdentityCheck
   const outcome = await identity.submit({ ...submission, reference: referenceOf(sent) })
   if (outcome.kind === 'done') {
     const provider_ref = outcome.value.providerRef
-    await inTransaction(deps.db, (tx) => advanceCheck(tx, check.id, 'waiting', { provider_ref }))
+    await inTransaction(deps.db, (tx) => identityChecks.advance(tx, check.id, 'waiting', { provider_ref }))
   }
   if (outcome.kind === 'refused' && outcome.code !== SENT_BEFORE)
     await giveUp(deps, sent, { why: 'refused', code: outcome.code })
@@ -63,16 +63,16 @@ async function giveUp(deps: Deps, check: IdentityCheck, about: { why: ForAPerson
   await inTransaction(deps.db, (tx) => handToPerson(deps, tx, check, about))
 }
 
-async function lookAgain(deps: Deps, check: IdentityCheck): Promise<void> {
-  await inTransaction(deps.db, (tx) => lookAgainWithin(deps, tx, check))
+async function pollAgain(deps: Deps, check: IdentityCheck): Promise<void> {
+  await inTransaction(deps.db, (tx) => pollLater(deps, tx, check))
 }
 
 /** The pause grows with the check's age. */
-async function lookAgainWithin(deps: Deps, tx: Tx, { id, created_at }: IdentityCheck): Promise<void> {
+async function pollLater(deps: Deps, tx: Tx, { id, created_at }: IdentityCheck): Promise<void> {
   const pollMs = deps.config.identity?.pollMs ?? PAUSE_MAX_MS
   const pause = Math.min(Math.max(ageOf(deps, created_at), pollMs), PAUSE_MAX_MS)
   const runAt = after(deps.clock.now(), pause)
-  await enqueue(tx, FOLLOW_IDENTITY_CHECK, { checkId: id }, { key: `identity:${id}`, runAt })
+  await followIdentityCheckJob.enqueue(tx, { checkId: id }, { runAt })
 }
 
 function ageOf(deps: Deps, since: Date): number {

@@ -1,12 +1,12 @@
 // What the provider is sent: the pictures, the customer's own words, and the number of the newest identity document.
 import assert from 'node:assert/strict'
+import { openNumber } from '#compliance/documents/envelope.ts'
+import { type DocumentRow, findDocuments } from '#compliance/find-documents.ts'
+import { findAddress } from '#compliance/kyc/find-address.ts'
+import { findFrames, readFrame } from '#compliance/verification/read-frames.ts'
 import type { Deps } from '#deps.ts'
-import { openNumber } from '#modules/documents/envelope.ts'
-import { type DocumentRow, findDocuments } from '#modules/documents/find-documents.ts'
-import { findAddress } from '#modules/kyc/find-address.ts'
-import { getUser } from '#modules/users/find-user.ts'
-import { findFrames, readFrame } from '#modules/verification/read-frames.ts'
 import type { IdentityNumber, IdentityProvider, Submission } from '#providers/identity/port.ts'
+import { getUser } from '#users/find-user.ts'
 import type { IdentityCheck } from './identity-check.ts'
 
 export type Gathered = { submission: Omit<Submission, 'reference'>; documentId: IdentityCheck['document_id'] }

@@ -1,9 +1,10 @@
 // What the provider cannot decide becomes a case for a person of compliance.
+
+import { openCase } from '#compliance/open-case.ts'
 import type { Deps } from '#deps.ts'
-import { openCase } from '#modules/cases/open-case.ts'
 import type { Tx } from '#tables.ts'
 import { FOR_A_PERSON, type ForAPerson, type IdentityCheck } from './identity-check.ts'
-import { advanceCheck } from './store.ts'
+import { identityChecks } from './store.ts'
 
 /** `code` is the provider's own word. Quiet when it was handed over or ended before. */
 export async function handToPerson(
@@ -13,7 +14,7 @@ export async function handToPerson(
   { why, code }: { why: ForAPerson; code?: string },
 ): Promise<void> {
   const reason = code ? `${FOR_A_PERSON[why]} Its code: ${code}.` : FOR_A_PERSON[why]
-  if (!(await advanceCheck(tx, check.id, 'needs_person', { reason }))) return
+  if (!(await identityChecks.advance(tx, check.id, 'needs_person', { reason }))) return
   await openCase(deps, tx, {
     kind: 'identity',
     userId: check.user_id,

@@ -33,7 +33,7 @@ export function checkIdIn(reference: string): IdentityCheck['id'] | undefined {
   return id as IdentityCheck['id'] | undefined
 }
 
-/** Why a person must look, in words for staff. */
+/** Why a person must decide, in words for staff. */
 export const FOR_A_PERSON = {
   no_provider: 'No identity provider is set up.',
   unclear: 'The provider could not tell.',

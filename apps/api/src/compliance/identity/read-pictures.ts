@@ -1,26 +1,23 @@
 // Staff look at the pictures of a selfie: a permit for each, like those of documents, and every reading in the audit.
 import { AppError } from '@kivuko/contract/errors.ts'
+import { endPermitsOf, givePermit, type Reader, usePermit } from '#compliance/documents/permit.ts'
+import { findFrames, readFrame } from '#compliance/verification/read-frames.ts'
 import type { Deps } from '#deps.ts'
-import { writeAudit } from '#modules/audit/write-audit.ts'
-import { endPermitsOf, givePermit, type Reader, usePermit } from '#modules/documents/permit.ts'
-import { findFrames, readFrame } from '#modules/verification/read-frames.ts'
 import { inTransaction } from '#platform/database.ts'
+import { writeAudit } from '#record/write-audit.ts'
 import type { Tx } from '#tables.ts'
 import { hasEnded, type IdentityCheck } from './identity-check.ts'
-import { findCheck, lockCheck } from './store.ts'
+import { identityChecks } from './store.ts'
 
 export type PicturePermit = { place: number; pose: string; permit: string; expiresAt: Date }
 
-/**
- * Throws `identity_check_not_found`, and `validation_failed` for a check that was decided, when no reason is given, which is
- * written down. Permits are good until the check is decided.
- */
+/** After the decision a reason is needed; a refusal is audited. Permits are good until the check is decided. */
 export async function permitPictures(
   deps: Deps,
   { checkId, reader, reason }: { checkId: string; reader: Reader; reason: string | undefined },
 ): Promise<PicturePermit[]> {
   const permitted = await inTransaction(deps.db, async (tx) => {
-    const check = await lockCheck(tx, checkId)
+    const check = await identityChecks.lock(tx, checkId)
     if (!check) throw new AppError('identity_check_not_found')
     const isClosed = hasEnded(check)
     if (isClosed && !reason) {
@@ -51,21 +48,21 @@ export async function endPicturePermits(tx: Tx, { verification_id }: IdentityChe
 
 const REASON_MISSING_TEXT = 'This check was decided. Say why you need to see its pictures again'
 
-/** A JPEG. Throws `permit_invalid`, which is written into the audit too; a reading is, before it happens. */
+/** A JPEG. A refusal is written into the audit too; a reading is, before it happens. */
 export async function readPicture(
   deps: Deps,
   { checkId, place, permit, reader }: { checkId: string; place: number; permit: string; reader: Reader },
 ): Promise<Buffer> {
   const { actor } = reader
   const frame = await inTransaction(deps.db, async (tx) => {
-    const check = await findCheck(tx, checkId)
+    const check = await identityChecks.find(tx, checkId)
     const frames = check ? await findFrames(tx, check.verification_id) : []
     const found = frames.find((each) => each.place === place)
     const isPermitted = found && (await usePermit(deps, tx, { subject: found.id, permit, reader }))
-    const deed = isPermitted
+    const action = isPermitted
       ? { action: 'identity.read', detail: `picture ${place}` }
       : { action: 'refused', detail: 'permit_invalid' }
-    await writeAudit(deps, tx, { actor, subject: checkId, ...deed })
+    await writeAudit(deps, tx, { actor, subject: checkId, ...action })
     return isPermitted ? found : undefined
   })
   if (!frame) throw new AppError('permit_invalid')

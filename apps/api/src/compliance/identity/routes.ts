@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import * as contract from '@kivuko/contract/console-identity.ts'
+import { receiveIdentityEvent } from '#compliance/receive-identity-event.ts'
 import type { Deps } from '#deps.ts'
 import { on, type Route } from '#platform/http.ts'
 import { decideIdentityCheck, getCheck } from './decide-check.ts'
 import { toCheckAnswer } from './identity-check.ts'
 import { permitPictures, readPicture } from './read-pictures.ts'
-import { receiveIdentityEvent } from './receive-identity-event.ts'
 
 export function identityRoutes(deps: Deps): Route[] {
   const answer = async (id: string) => {

@@ -35,7 +35,6 @@ export function dayIn(country: string | undefined, now: Date): string {
   return zone ? dayOf(now, zone) : dayOf(after(now, LAST_PLACE_ON_EARTH_MS), 'UTC')
 }
 
-/** Throws `validation_failed` for who is not of age there, beside their birth date. */
 export function refuseUnderAge(birthDate: string, country: string | undefined, now: Date): void {
   const message = birthDateProblem(birthDate, dayIn(country, now))
   if (!message) return

@@ -2,9 +2,9 @@
 
 import type { DocumentState, DocumentType } from '@kivuko/contract/documents.ts'
 import type { KycApplication, LockableField } from '@kivuko/contract/kyc.ts'
-import type { UserRow } from '#modules/users/find-user.ts'
+import type { UserRow } from '#users/find-user.ts'
+import { IDENTITY_DOCUMENTS } from '#users/tiers.ts'
 import type { Application } from './store.ts'
-import { IDENTITY_DOCUMENTS } from './tier-table.ts'
 
 export type KnownDocument = { type: DocumentType; state: DocumentState }
 

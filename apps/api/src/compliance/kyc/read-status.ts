@@ -1,13 +1,13 @@
 // How far a customer is verified, what that allows, and what comes next.
 import { KYC_TIER_MAX, type KycStatusAnswer } from '@kivuko/contract/kyc.ts'
 import { toDecimal } from '@kivuko/money/money.ts'
+import { findDocumentStates } from '#compliance/find-documents.ts'
+import type { LimitUse } from '#compliance/limit.ts'
+import { readLimits } from '#compliance/read-limits.ts'
 import type { Deps } from '#deps.ts'
-import { findDocumentStates } from '#modules/documents/find-documents.ts'
-import type { LimitUse } from '#modules/limits/limit.ts'
-import { readLimits } from '#modules/limits/read-limits.ts'
-import { getUser } from '#modules/users/find-user.ts'
 import type { UserId } from '#platform/ids.ts'
-import { featuresOf, levelOf, markOf, nextRequirements } from './tier.ts'
+import { getUser } from '#users/find-user.ts'
+import { featuresOf, levelOf, markOf, nextRequirements } from '#users/tier.ts'
 
 export async function readStatus(deps: Deps, userId: UserId): Promise<KycStatusAnswer> {
   const user = await getUser(deps.db, userId)

@@ -2,41 +2,39 @@
 import type { Body } from '@kivuko/contract/endpoint.ts'
 import { AppError, type FieldError } from '@kivuko/contract/errors.ts'
 import { KYC_PHONE_TEXT, type LockableField, type saveKycProfile } from '@kivuko/contract/kyc.ts'
+import { findDocumentStates } from '#compliance/find-documents.ts'
+import { internationalNumber } from '#compliance/phone-number.ts'
+import { requestScreening } from '#compliance/request-screening.ts'
 import type { Deps } from '#deps.ts'
-import { writeAudit } from '#modules/audit/write-audit.ts'
-import { findDocumentStates } from '#modules/documents/find-documents.ts'
-import { requestScreening } from '#modules/screening/request-screening.ts'
-import { lockCustomer, type UserRow } from '#modules/users/find-user.ts'
 import { inTransaction, violatedConstraint } from '#platform/database.ts'
 import type { UserId } from '#platform/ids.ts'
+import { writeAudit } from '#record/write-audit.ts'
 import type { Tx } from '#tables.ts'
+import { changeUser } from '#users/change-user.ts'
+import { lockCustomer, type UserRow } from '#users/find-user.ts'
+import { isUnderAge, refuseUnderAge } from './age.ts'
 import { lockedFields } from './application.ts'
-import { isUnderAge, refuseUnderAge } from './coming-of-age.ts'
-import { internationalNumber } from './phone-number.ts'
-import { findApplication, setDetails } from './store.ts'
+import { findApplication } from './store.ts'
 
 export type Profile = Body<typeof saveKycProfile>
 
-/**
- * Throws `validation_failed`, `email_taken` and `details_locked`. Who is under age, or changes what is fixed, is written
- * down.
- */
+/** Who is under age, or changes what is fixed, is written down. */
 export async function saveProfile(deps: Deps, userId: UserId, profile: Profile): Promise<void> {
   await inTransaction(deps.db, (tx) => saveProfileWithin(deps, tx, userId, profile)).catch(refusal(deps, userId))
 }
 
 /**
- * For what ended the transaction: writes down who is under age, or tried to change what is fixed, and throws `email_taken` for
- * its violation.
+ * For what ended the transaction: writes down who is under age, or tried to change what is fixed, and throws
+ * `email_taken` for its violation.
  */
 export function refusal(deps: Deps, userId: UserId): (error: unknown) => Promise<never> {
   return async (error) => {
-    if (error instanceof AppError) await note(deps, userId, error)
+    if (error instanceof AppError) await record(deps, userId, error)
     return refuseTakenEmail(error)
   }
 }
 
-async function note(deps: Deps, userId: UserId, error: AppError): Promise<void> {
+async function record(deps: Deps, userId: UserId, error: AppError): Promise<void> {
   const what = isUnderAge(error) ? 'under_age' : error.code === 'details_locked' ? error.code : undefined
   if (!what) return
   const detail = `${what}: ${error.errors?.map(({ field }) => field).join(', ')}`
@@ -59,7 +57,7 @@ export async function saveProfileWithin(deps: Deps, tx: Tx, userId: UserId, prof
   const wanted = { ...profile, phone_number: phone.number }
   refuseLocked(user, wanted, lockedFields(user, await findDocumentStates(tx, userId)))
   const isSameEmail = wanted.email.toLowerCase() === user.email.toLowerCase()
-  await setDetails(tx, userId, {
+  await changeUser(tx, userId, {
     first_name: wanted.first_name,
     last_name: wanted.last_name,
     email: isSameEmail ? user.email : wanted.email,

@@ -2,19 +2,16 @@
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { KycAddress, KycPurpose } from '@kivuko/contract/kyc.ts'
 import type { Deps } from '#deps.ts'
-import { lockCustomer, type UserRow } from '#modules/users/find-user.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { UserId } from '#platform/ids.ts'
 import type { Tx } from '#tables.ts'
-import { refuseUnderAge } from './coming-of-age.ts'
+import { lockCustomer, type UserRow } from '#users/find-user.ts'
+import { refuseUnderAge } from './age.ts'
 import { countryOf } from './countries.ts'
 import { refusal } from './save-profile.ts'
 import { setStep } from './store.ts'
 
-/**
- * An address without its region is one. Throws `validation_failed` for a country, or a region of it, that is none, and for
- * who is not of age there.
- */
+/** An address without its region is one. */
 export async function saveAddress(deps: Deps, userId: UserId, address: KycAddress): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const { date_of_birth: birthDate } = await saveAddressWithin(tx, userId, address)

@@ -1,27 +1,17 @@
-// SQL on applications, and on what verification writes into a customer's own row.
-import type { KycAddress, KycPurpose, KycTier } from '@kivuko/contract/kyc.ts'
+// SQL on applications.
+
+import type { KycAddress, KycPurpose } from '@kivuko/contract/kyc.ts'
 import { sql } from 'kysely'
 import type { UserId } from '#platform/ids.ts'
-import type { Db, Tables, Tx } from '#tables.ts'
+import { rowTable } from '#platform/row-table.ts'
+import type { Db, Tx } from '#tables.ts'
 
-export async function setTier(tx: Tx, userId: UserId, tier: KycTier): Promise<void> {
-  await tx.updateTable('users').set({ kyc_tier: tier }).where('id', '=', userId).execute()
-}
-
-type Details = Pick<
-  Tables['users'],
-  'first_name' | 'last_name' | 'email' | 'email_verified_at' | 'phone' | 'date_of_birth'
->
-
-/** An address that is taken violates `users_email`. */
-export async function setDetails(tx: Tx, userId: UserId, details: Details): Promise<void> {
-  await tx.updateTable('users').set(details).where('id', '=', userId).execute()
-}
+export const applications = rowTable('kyc_applications')
 
 export type Application = { address: KycAddress | null; purpose: KycPurpose | null; submittedAt: Date | null }
 
 export async function findApplication(db: Db, userId: UserId): Promise<Application> {
-  const row = await db.selectFrom('kyc_applications').selectAll().where('user_id', '=', userId).executeTakeFirst()
+  const row = await applications.find(db, { user_id: userId })
   return {
     address: (row?.address ?? null) as KycAddress | null,
     purpose: (row?.purpose ?? null) as KycPurpose | null,
@@ -39,7 +29,7 @@ export async function setStep(tx: Tx, userId: UserId, step: 'address' | 'purpose
 }
 
 /** The first time counts. */
-export async function noteSubmitted(tx: Tx, userId: UserId, now: Date): Promise<void> {
+export async function setSubmitted(tx: Tx, userId: UserId, now: Date): Promise<void> {
   await tx
     .updateTable('kyc_applications')
     .set({ submitted_at: sql<Date>`coalesce(submitted_at, ${now})` })

@@ -2,19 +2,19 @@
 import type { Body } from '@kivuko/contract/endpoint.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { submitKyc } from '@kivuko/contract/kyc.ts'
+import { findDocumentOf } from '#compliance/find-documents.ts'
+import { requestScreening } from '#compliance/request-screening.ts'
 import type { Deps } from '#deps.ts'
-import { findDocumentOf } from '#modules/documents/find-documents.ts'
-import { requestScreening } from '#modules/screening/request-screening.ts'
-import { lockCustomer } from '#modules/users/find-user.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { UserId } from '#platform/ids.ts'
+import { lockCustomer } from '#users/find-user.ts'
+import { refuseUnderAge } from './age.ts'
 import { missingSteps } from './application.ts'
-import { refuseUnderAge } from './coming-of-age.ts'
 import { refusal, saveProfileWithin } from './save-profile.ts'
 import { saveAddressWithin, savePurposeWithin } from './save-steps.ts'
-import { findApplication, noteSubmitted } from './store.ts'
+import { findApplication, setSubmitted } from './store.ts'
 
-/** Throws `application_incomplete`, `document_not_found`, and what saving each part throws; then nothing is saved. */
+/** All or nothing is saved. */
 export async function submitApplication(deps: Deps, userId: UserId, given: Body<typeof submitKyc>): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     // First, because whether somebody is of age depends on where they live.
@@ -33,7 +33,7 @@ export async function submitApplication(deps: Deps, userId: UserId, given: Body<
       })
     }
     if (user.date_of_birth) refuseUnderAge(user.date_of_birth, application.address?.country_code, deps.clock.now())
-    await noteSubmitted(tx, userId, deps.clock.now())
+    await setSubmitted(tx, userId, deps.clock.now())
     await requestScreening(tx, userId)
   }).catch(refusal(deps, userId))
 }

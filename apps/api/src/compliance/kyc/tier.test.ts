@@ -1,10 +1,10 @@
 import { DOCUMENT_TIERS, DOCUMENT_TYPES, offeredDocuments } from '@kivuko/contract/documents.ts'
 import { birthDateProblem, KYC_TIERS, type KycTier } from '@kivuko/contract/kyc.ts'
 import { expect, test } from 'vitest'
-import { readConfig } from '#config.ts'
-import { dayIn } from './coming-of-age.ts'
-import { earnedTier, featuresOf, levelOf, markOf, nextRequirements, statusOf } from './tier.ts'
-import { TIERS } from './tier-table.ts'
+import { readConfig } from '#config/read-config.ts'
+import { earnedTier, featuresOf, levelOf, markOf, nextRequirements, statusOf } from '#users/tier.ts'
+import { TIERS } from '#users/tiers.ts'
+import { dayIn } from './age.ts'
 
 const KEYS = {
   ACCOUNT_KEY: 'only-for-tests-only-for-tests-only-for-tests',

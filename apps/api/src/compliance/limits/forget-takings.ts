@@ -1,7 +1,8 @@
 // Swept up by housekeeping: what counts against no limit any more.
+
+import { MONTH_MS } from '#compliance/limit.ts'
 import { after } from '#platform/clock.ts'
 import type { Db } from '#tables.ts'
-import { MONTH_MS } from './limit.ts'
 import { deleteTakingsBefore } from './store.ts'
 
 export async function forgetTakings(db: Db, now: Date): Promise<void> {

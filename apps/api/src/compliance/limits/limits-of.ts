@@ -1,7 +1,7 @@
 // Which limits a customer has: those of the country they live in, else of their phone's. Pure.
-import { internationalNumber } from '#modules/kyc/phone-number.ts'
-import type { Limits, LimitTable } from '#modules/kyc/tier-table.ts'
+import { internationalNumber } from '#compliance/phone-number.ts'
 import type { Tables } from '#tables.ts'
+import type { Limits, LimitTable } from '#users/tiers.ts'
 
 /** `country`: of their address, once they told it. */
 export type Placed = Pick<Tables['users'], 'kyc_tier' | 'phone'> & { country: string | null }

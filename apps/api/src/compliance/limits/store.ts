@@ -1,10 +1,14 @@
 // SQL on what customers' movements took from their limits.
+
+import type { Spent } from '#compliance/limit.ts'
 import type { UserId } from '#platform/ids.ts'
 import { insertMany } from '#platform/insert-many.ts'
 import { arrayOf, prepared } from '#platform/prepared.ts'
+import { rowTable } from '#platform/row-table.ts'
 import type { Db, Tables, Tx } from '#tables.ts'
-import type { Spent } from './limit.ts'
 import type { Placed } from './limits-of.ts'
+
+export const takings = rowTable('limit_takings')
 
 export type Taking = Tables['limit_takings']
 
@@ -47,18 +51,6 @@ export const insertTakings = insertMany<Taking>('limit_takings', {
   usd_cents: 'bigint',
   taken_at: 'timestamptz',
 })
-
-export async function insertTakingOnce(tx: Tx, taking: Taking): Promise<void> {
-  await tx
-    .insertInto('limit_takings')
-    .values(taking)
-    .onConflict((conflict) => conflict.column('source_id').doNothing())
-    .execute()
-}
-
-export async function deleteTaking(tx: Tx, sourceId: string): Promise<void> {
-  await tx.deleteFrom('limit_takings').where('source_id', '=', sourceId).execute()
-}
 
 export async function deleteTakingsBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('limit_takings').where('taken_at', '<', before).execute()

@@ -1,5 +1,5 @@
-// How alike a customer and the people of a list are. Names come in another order, with more or fewer parts, without accents,
-// in another spelling; the year of birth is the second sign.
+// How alike a customer and the people of a list are. Names come in another order, with more or fewer parts, without
+// accents, in another spelling; the year of birth is the second sign.
 import type { BirthYears, ListedPerson } from '#providers/sanctions/port.ts'
 import { createWordSearch, type WordSearch } from './word-search.ts'
 
@@ -84,8 +84,8 @@ function findHits(
 type LikeWords = ReadonlyMap<string, ReadonlyMap<string, number>>
 
 /**
- * Of the letters of the name with fewer words, how much is found in the other. At least two words are compared; a name of
- * one word is like that one word alone.
+ * Of the letters of the name with fewer words, how much is found in the other. At least two words are compared; a
+ * name of one word is like that one word alone.
  */
 function likenessOf(own: readonly string[], listed: readonly string[], like: LikeWords): number {
   if (own.length !== listed.length && Math.min(own.length, listed.length) < 2) return 0

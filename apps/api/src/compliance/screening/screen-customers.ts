@@ -1,27 +1,27 @@
 // Compares customers with the sanctions list. A likeness opens a case for a person to decide; it blocks nothing.
 import type { FactsAbout } from '@kivuko/contract/case-facts.ts'
+import { lastCases } from '#compliance/cases/last-cases.ts'
+import { type NewCase, openCase } from '#compliance/open-case.ts'
 import type { Deps } from '#deps.ts'
-import { lastCases } from '#modules/cases/last-cases.ts'
-import { type NewCase, openCase } from '#modules/cases/open-case.ts'
-import { fullNameOf } from '#modules/users/user.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { UserId } from '#platform/ids.ts'
 import type { BirthYears, SanctionsList } from '#providers/sanctions/port.ts'
 import type { Db, Tx } from '#tables.ts'
+import { findUser, type UserRow } from '#users/find-user.ts'
+import { fullNameOf } from '#users/user.ts'
 import { createMatcher, type Hit, type Matcher } from './match-names.ts'
-import { findScreened, type Screened } from './store.ts'
 
 /** One customer, as they are called now. Safe to repeat. */
 export async function screenCustomer(deps: Deps, userId: UserId): Promise<void> {
   const list = await deps.sanctions?.read()
-  const customer = list && (await findScreened(deps.db, userId))
+  const customer = list && (await findUser(deps.db, userId))
   if (!list || !customer) return
   const found = await findNew(deps.db, list, [customer])
   if (found.length > 0) await inTransaction(deps.db, (tx) => openAll(deps, tx, found))
 }
 
 /** Cases to open. What was told before, and decided by a person, is not told again. */
-export async function findNew(db: Db, list: SanctionsList, customers: readonly Screened[]): Promise<NewCase[]> {
+export async function findNew(db: Db, list: SanctionsList, customers: readonly UserRow[]): Promise<NewCase[]> {
   const match = matcherOf(list)
   const found = customers.flatMap((customer) => {
     const subject = { name: fullNameOf(customer), dateOfBirth: customer.date_of_birth }
@@ -48,7 +48,7 @@ function matcherOf(list: SanctionsList): Matcher {
   return matcher
 }
 
-function toCase(customer: Screened, { person, name, likeness, year }: Hit, version: string): NewCase {
+function toCase(customer: UserRow, { person, name, likeness, year }: Hit, version: string): NewCase {
   const facts: FactsAbout<'listed_person'> = {
     about: 'listed_person',
     entry_id: person.id,

@@ -1,31 +1,32 @@
-// Every minute: looks at what moved since the last look, beside the movements themselves. A pattern opens a case, and what
-// one case told no other tells again. Safe to repeat.
+// Every minute: checks what moved since the last sweep, beside the movements themselves. A pattern opens a case, and
+// what one case told no other tells again. Safe to repeat.
 import { createHash } from 'node:crypto'
 import type { FactsAbout } from '@kivuko/contract/case-facts.ts'
 import { toDecimal } from '@kivuko/money/money.ts'
+import { type LastCase, lastCases } from '#compliance/cases/last-cases.ts'
+import type { DeviceUse, FindDevices } from '#compliance/device-use.ts'
+import { type NewCase, openCase } from '#compliance/open-case.ts'
+import { findInAndOut, findSmallSends, isShared, type Movement, windowMs } from '#compliance/velocity-rules.ts'
 import type { Deps } from '#deps.ts'
-import { type LastCase, lastCases } from '#modules/cases/last-cases.ts'
-import { type NewCase, openCase } from '#modules/cases/open-case.ts'
 import { after } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { UserId } from '#platform/ids.ts'
-import { type DeviceUse, findDevices, findMovements, findMovers, findSweptUntil, noteSwept } from './store.ts'
-import { findInAndOut, findSmallSends, isShared, type Movement, windowMs } from './velocity-rules.ts'
+import { findMovements, findMovers, findSweptUntil, setSweptUntil } from './store.ts'
 
-/** A movement may be committed after a later one: what lies so shortly before the last look is looked at again. */
+/** A movement may be committed after a later one: what lies so shortly before the last sweep is checked again. */
 const OVERLAP_MS = 120_000
-/** The first look ever goes that far back. */
+/** The first sweep ever goes that far back. */
 const FIRST_MS = 86_400_000
 const CUSTOMERS_AT_ONCE = 200
 
-export async function sweep(deps: Deps): Promise<void> {
+export async function findPatterns(deps: Deps, findDevices: FindDevices): Promise<void> {
   const to = deps.clock.now()
   const from = after((await findSweptUntil(deps.db)) ?? after(to, -FIRST_MS), -OVERLAP_MS)
   const movers = await findMovers(deps.db, { from, to })
   for (let place = 0; place < movers.length; place += CUSTOMERS_AT_ONCE)
     await open(deps, await movementCases(deps, movers.slice(place, place + CUSTOMERS_AT_ONCE), { from, to }))
-  await open(deps, await deviceCases(deps, { from, to }))
-  await inTransaction(deps.db, (tx) => noteSwept(tx, to))
+  await open(deps, await deviceCases(deps, findDevices, { from, to }))
+  await inTransaction(deps.db, (tx) => setSweptUntil(tx, to))
 }
 
 type Period = { from: Date; to: Date }
@@ -89,7 +90,7 @@ function inAndOutCase(userId: UserId, found: NonNullable<ReturnType<typeof findI
   }
 }
 
-async function deviceCases(deps: Deps, { from, to }: Period): Promise<NewCase[]> {
+async function deviceCases(deps: Deps, findDevices: FindDevices, { from, to }: Period): Promise<NewCase[]> {
   const rule = deps.config.velocity.sharedDevice
   const since = after(to, -rule.withinMs)
   const devices = await findDevices(deps.db, { from, to, since, accountsMin: 2 })

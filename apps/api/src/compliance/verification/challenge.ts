@@ -1,8 +1,8 @@
 // Which pictures a link asks for: a straight one and two others, in an order nobody knows before the link is opened.
 //
-// What this proves: the pictures were taken after the link was opened, for it, and are not one picture sent thrice. What
-// it does not prove: that the head truly turned as asked, that a living person rather than a screen or a mask was before
-// the camera, or whose face it is. Those are for the identity check that follows, and for the person who reviews.
+// This proves that the pictures were taken for this link, after it was opened, and are not one picture sent thrice. It
+// does not prove that the head turned, that a living person rather than a screen is shown, or whose face it is: the
+// identity check that follows does, and the reviewer.
 import { randomInt } from 'node:crypto'
 import { POSES, POSES_ASKED, type Pose } from '@kivuko/contract/verification.ts'
 

@@ -2,21 +2,19 @@
 import { AppError } from '@kivuko/contract/errors.ts'
 import { toDataURL } from 'qrcode'
 import type { Deps } from '#deps.ts'
-import { lockCustomer } from '#modules/users/find-user.ts'
-import { after } from '#platform/clock.ts'
+import { after, DAY_MS } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database.ts'
 import { newId, type UserId } from '#platform/ids.ts'
 import { hashSecret, newSecret } from '#platform/secrets.ts'
 import type { Tx } from '#tables.ts'
-import { countVerificationsSince, expireUnused, findLatestVerification, insertVerification } from './store.ts'
+import { lockCustomer } from '#users/find-user.ts'
+import { countVerificationsSince, expireUnused, findLatestVerification, verifications } from './store.ts'
 import { LINK_MS, type Verification } from './verification.ts'
 
 export const LINKS_A_DAY = 20
-const DAY_MS = 86_400_000
 
 export type NewLink = { verification: Verification; link: string; qr: string }
 
-/** Throws `verification_running` while a selfie is being checked, `verification_done`, `rate_limited`. */
 export async function createVerification(deps: Deps, userId: UserId): Promise<NewLink> {
   const token = newSecret('kvv')
   const verification = await inTransaction(deps.db, (tx) => replaceLink(deps, tx, userId, token))
@@ -49,6 +47,6 @@ async function replaceLink(deps: Deps, tx: Tx, userId: UserId, token: string): P
     submitted_at: null,
     ended_at: null,
   }
-  await insertVerification(tx, row)
+  await verifications.add(tx, row)
   return row
 }

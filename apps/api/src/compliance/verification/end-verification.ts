@@ -1,10 +1,10 @@
 // A selfie was judged: its link ends so, once, and the customer is told.
 import assert from 'node:assert/strict'
 import type { Deps } from '#deps.ts'
-import { notify } from '#modules/notifications/notify.ts'
 import type { VerificationId } from '#platform/ids.ts'
+import { notify } from '#record/notify.ts'
 import type { Tx } from '#tables.ts'
-import { advanceVerification, lockVerification } from './store.ts'
+import { lockVerification, verifications } from './store.ts'
 
 /** `reason` is a sentence for the customer: what was wrong, and what to do. */
 export type VerificationEnd = { kind: 'approved' } | { kind: 'rejected'; reason: string }
@@ -19,7 +19,7 @@ export async function endVerification(
   const verification = await lockVerification(tx, verificationId)
   if (verification.state === end.kind) return
   const reason = end.kind === 'rejected' ? end.reason : null
-  const isEnded = await advanceVerification(tx, verificationId, end.kind, { reason, ended_at: deps.clock.now() })
+  const isEnded = await verifications.advance(tx, verificationId, end.kind, { reason, ended_at: deps.clock.now() })
   assert(isEnded, `a verification that is ${verification.state} cannot be ${end.kind}`)
   await notify(deps, tx, {
     userId: verification.user_id,

@@ -15,7 +15,6 @@ const SKETCH_SIDE = 32
 const CONTRAST_MIN = 4
 const DIFFERENCE_MIN = 1
 
-/** Throws `file_type_refused`, `file_unreadable`, `picture_too_small`, `picture_blank`. */
 export async function inspectFrame(bytes: Buffer): Promise<Buffer> {
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined)
   if (found?.mime !== 'image/jpeg')

@@ -1,6 +1,7 @@
 // The pictures of a selfie, opened. Whoever calls this has written down who reads them.
+
+import { openFile } from '#compliance/documents/envelope.ts'
 import type { Deps } from '#deps.ts'
-import { openFile } from '#modules/documents/envelope.ts'
 import type { Frame } from './verification.ts'
 
 export { findFrames } from './store.ts'

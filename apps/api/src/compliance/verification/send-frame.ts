@@ -1,12 +1,12 @@
 // One of the pictures a link asks for: looked at, encrypted and put away, then written down.
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { Pose } from '@kivuko/contract/verification.ts'
+import { sealFile } from '#compliance/documents/envelope.ts'
+import { assertGoesOn, getByLink, type Holder, isHeldBy } from '#compliance/find-verification.ts'
 import type { Deps } from '#deps.ts'
-import { sealFile } from '#modules/documents/envelope.ts'
 import { inTransaction } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import type { Db, Tx } from '#tables.ts'
-import { assertGoesOn, getByLink, type Holder, isHeldBy } from './find-verification.ts'
 import { inspectFrame } from './inspect-frame.ts'
 import { findFrames, lockVerification, replaceFrame } from './store.ts'
 import type { Frame, Verification } from './verification.ts'
@@ -14,8 +14,7 @@ import type { Frame, Verification } from './verification.ts'
 export type NewFrame = Holder & { place: number; pose: Pose; bytes: Buffer }
 
 /**
- * Throws `verification_closed`, `picture_unexpected`, what `getByLink` and `assertGoesOn` throw, and what `inspectFrame`
- * throws; nothing of a refused picture is kept. The file lies there before its row: without the row nobody has its key.
+ * Nothing of a refused picture is kept. The file lies there before its row: without the row nobody has its key.
  * Answers how many pictures are there.
  */
 export async function sendFrame(deps: Deps, given: NewFrame): Promise<number> {

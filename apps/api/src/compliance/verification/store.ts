@@ -1,12 +1,22 @@
 // SQL on selfie links and their pictures.
-import type { Pose, VerificationState } from '@kivuko/contract/verification.ts'
+
+import assert from 'node:assert/strict'
+import type { VerificationState } from '@kivuko/contract/verification.ts'
 import type { UserId, VerificationId } from '#platform/ids.ts'
+import { rowTable } from '#platform/row-table.ts'
 import { sourcesOf } from '#platform/state-machine.ts'
+import { stateTable } from '#platform/state-table.ts'
 import type { Db, Tx } from '#tables.ts'
 import { type Frame, PICTURES_MS, VERIFICATION_TRANSITIONS, type Verification } from './verification.ts'
 
-export async function insertVerification(tx: Tx, row: Verification): Promise<void> {
-  await tx.insertInto('verification_sessions').values(row).execute()
+export const frames = rowTable('verification_frames')
+
+export const verifications = stateTable('verification_sessions', VERIFICATION_TRANSITIONS)
+
+export async function lockVerification(tx: Tx, id: VerificationId): Promise<Verification> {
+  const verification = await verifications.lock(tx, id)
+  assert(verification, `there is no verification ${id}`)
+  return verification
 }
 
 export async function countVerificationsSince(db: Db, userId: UserId, since: Date): Promise<bigint> {
@@ -28,37 +38,6 @@ export async function findLatestVerification(db: Db, userId: UserId): Promise<Ve
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-}
-
-export async function findVerificationByToken(db: Db, tokenHash: Buffer): Promise<Verification | undefined> {
-  return db.selectFrom('verification_sessions').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
-}
-
-export async function lockVerification(tx: Tx, id: VerificationId): Promise<Verification> {
-  return tx
-    .selectFrom('verification_sessions')
-    .selectAll()
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
-}
-
-/** Moves it on if its state allows; false when it does not. */
-export async function advanceVerification(
-  tx: Tx,
-  id: VerificationId,
-  to: VerificationState,
-  change: Partial<Pick<Verification, 'reason' | 'opened_at' | 'browser_hash' | 'submitted_at' | 'ended_at'>> & {
-    poses?: Pose[]
-  },
-): Promise<boolean> {
-  const result = await tx
-    .updateTable('verification_sessions')
-    .set({ ...change, state: to })
-    .where('id', '=', id)
-    .where('state', 'in', sourcesOf<VerificationState>(VERIFICATION_TRANSITIONS, to))
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
 }
 
 /** Ends the link that a newer one replaces. */
@@ -97,13 +76,8 @@ export async function findFrames(db: Db, verificationId: VerificationId): Promis
 
 /** Answers the one whose place it takes. */
 export async function replaceFrame(tx: Tx, frame: Frame): Promise<Frame | undefined> {
-  const replaced = await tx
-    .deleteFrom('verification_frames')
-    .where('verification_id', '=', frame.verification_id)
-    .where('place', '=', frame.place)
-    .returningAll()
-    .executeTakeFirst()
-  await tx.insertInto('verification_frames').values(frame).execute()
+  const replaced = await frames.remove(tx, { verification_id: frame.verification_id, place: frame.place })
+  await frames.add(tx, frame)
   return replaced
 }
 
@@ -116,8 +90,4 @@ export async function findForsakenFrames(db: Db, limit: number): Promise<Frame[]
     .where('verification_sessions.state', '=', 'expired')
     .limit(limit)
     .execute()
-}
-
-export async function deleteFrame(db: Db, id: Frame['id']): Promise<void> {
-  await db.deleteFrom('verification_frames').where('id', '=', id).execute()
 }

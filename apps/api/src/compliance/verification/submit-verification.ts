@@ -2,19 +2,19 @@
 import assert from 'node:assert/strict'
 import { AppError } from '@kivuko/contract/errors.ts'
 import { POSES_ASKED } from '@kivuko/contract/verification.ts'
+import { assertGoesOn, getByLink, type Holder, isHeldBy } from '#compliance/find-verification.ts'
+import { requestIdentityCheck } from '#compliance/request-check.ts'
 import type { Deps } from '#deps.ts'
-import { requestIdentityCheck } from '#modules/identity/request-check.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { Tx } from '#tables.ts'
-import { assertGoesOn, getByLink, type Holder, isHeldBy } from './find-verification.ts'
 import { areAlike, sketchOf } from './inspect-frame.ts'
 import { findFrames, readFrame } from './read-frames.ts'
-import { advanceVerification, lockVerification } from './store.ts'
+import { lockVerification, verifications } from './store.ts'
 import type { Frame, Verification } from './verification.ts'
 
 type Submitted = 'submitted' | 'approved' | 'rejected'
 
-/** Throws `pictures_missing`, `pictures_alike`, and what `getByLink` and `assertGoesOn` throw. A repeat changes nothing. */
+/** A repeat changes nothing. */
 export async function submitVerification(deps: Deps, holder: Holder): Promise<Submitted> {
   const verification = await getByLink(deps.db, holder)
   const before = refuse(deps, verification, holder)
@@ -48,7 +48,7 @@ async function submit(deps: Deps, tx: Tx, { verification: { id }, frames, holder
   const now = await findFrames(tx, id)
   // One was replaced while they were compared: they are handed in again.
   if (now.some((frame, at) => frame.id !== frames[at]?.id)) throw new AppError('pictures_missing')
-  const isSubmitted = await advanceVerification(tx, id, 'submitted', { submitted_at: deps.clock.now() })
+  const isSubmitted = await verifications.advance(tx, id, 'submitted', { submitted_at: deps.clock.now() })
   assert(isSubmitted, 'a locked link that is opened can be submitted')
   await requestIdentityCheck(deps, tx, { userId: verification.user_id, verificationId: id })
   return 'submitted'

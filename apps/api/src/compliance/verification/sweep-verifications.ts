@@ -1,6 +1,8 @@
 // Links nobody used in time end, and pictures that were never handed in go.
+
 import type { Deps } from '#deps.ts'
-import { deleteFrame, expireLate, findForsakenFrames } from './store.ts'
+import { inTransaction } from '#platform/database.ts'
+import { expireLate, findForsakenFrames, frames } from './store.ts'
 
 const FRAMES_A_SWEEP = 500
 
@@ -9,6 +11,6 @@ export async function sweepVerifications(deps: Deps): Promise<void> {
   await expireLate(deps.db, deps.clock.now())
   for (const { id } of await findForsakenFrames(deps.db, FRAMES_A_SWEEP)) {
     await deps.documents.store.remove(id)
-    await deleteFrame(deps.db, id)
+    await inTransaction(deps.db, (tx) => frames.remove(tx, id))
   }
 }

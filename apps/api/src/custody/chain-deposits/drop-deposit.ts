@@ -2,19 +2,20 @@
 import { CHAIN_NETWORK_NAMES } from '@kivuko/contract/chain.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import type { Deps } from '#deps.ts'
-import { notify } from '#modules/notifications/notify.ts'
-import { changeTransaction } from '#modules/transactions/record-transaction.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { ChainDepositId } from '#platform/ids.ts'
+import { notify } from '#record/notify.ts'
+import { changeTransaction } from '#record/record-transaction.ts'
 import { amountOf, wordsOf } from './chain-deposit.ts'
-import { advanceDeposit } from './store.ts'
+import { chainDeposits } from './store.ts'
 
 /** Not when it is in a block again. */
 export async function dropDeposit(deps: Deps, id: ChainDepositId): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    const deposit = await advanceDeposit(tx, id, 'dropped', { now: deps.clock.now(), isInBlock: false })
-    if (!deposit) return
-    await changeTransaction(tx, { userId: deposit.user_id, sourceId: id }, wordsOf(deposit, 'dropped'))
+    const deposit = await chainDeposits.lock(tx, id)
+    if (!deposit || deposit.block_number !== null) return
+    if (!(await chainDeposits.advance(tx, id, 'dropped', { ended_at: deps.clock.now() }))) return
+    await changeTransaction(tx, deposit, wordsOf(deposit, 'dropped'))
     await notify(deps, tx, {
       userId: deposit.user_id,
       key: `chain_deposit:${id}:dropped`,

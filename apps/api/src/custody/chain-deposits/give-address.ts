@@ -3,15 +3,14 @@ import { type ChainAsset, type ChainNetwork, COINS_OF_NETWORK } from '@kivuko/co
 import { AppError } from '@kivuko/contract/errors.ts'
 import { toDataURL } from 'qrcode'
 import type { Deps } from '#deps.ts'
-import { getActiveUser } from '#modules/users/active-user.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { UserId } from '#platform/ids.ts'
 import type { Chain } from '#providers/chain/port.ts'
+import { getActiveUser } from '#users/active-user.ts'
 import { deriveAddress } from './derive-address.ts'
 import { startReading } from './start-reading.ts'
 import { findAddress, insertAddress, nextAddressIndex } from './store.ts'
 
-/** Throws `network_unavailable`, `account_suspended`, `provider_unavailable` when the network does not answer. */
 export async function giveAddress(
   deps: Deps,
   userId: UserId,

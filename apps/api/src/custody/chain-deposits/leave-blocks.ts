@@ -1,5 +1,5 @@
-// The network was rewritten: reading goes back to the last block that both remember. What was only pending waits for its
-// transaction to come again; what was credited stays the customer's, and a person decides.
+// The network was rewritten: reading goes back to the last block that both remember. What was only pending waits for
+// its transaction to come again; what was credited stays the customer's, and a person decides.
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { Block, Chain } from '#providers/chain/port.ts'

@@ -2,9 +2,9 @@
 import { CHAIN_NETWORK_NAMES, COINS_OF_NETWORK, type chainOptions } from '@kivuko/contract/chain.ts'
 import { toDecimal } from '@kivuko/money/money.ts'
 import type * as z from 'zod/mini'
+import { canWithdraw } from '#custody/can-withdraw.ts'
+import { WITHDRAWAL_MIN } from '#custody/withdrawal.ts'
 import type { Deps } from '#deps.ts'
-import { canWithdraw } from '#modules/withdrawals/can-withdraw.ts'
-import { WITHDRAWAL_MIN } from '#modules/withdrawals/withdrawal.ts'
 
 type Option = z.output<typeof chainOptions.response>['options'][number]
 

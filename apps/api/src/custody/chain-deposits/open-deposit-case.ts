@@ -1,7 +1,7 @@
 // A deposit that a person must look at: it is the customer's all the same.
 import { toDecimal } from '@kivuko/money/money.ts'
+import { openCase } from '#compliance/open-case.ts'
 import type { Deps } from '#deps.ts'
-import { openCase } from '#modules/cases/open-case.ts'
 import type { Tx } from '#tables.ts'
 import { amountOf, type ChainDeposit } from './chain-deposit.ts'
 

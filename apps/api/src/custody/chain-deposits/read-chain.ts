@@ -1,8 +1,10 @@
-// Follows a network block by block, from the last one that was read. Blocks are known by their hashes: where the network's own
-// differ, it was rewritten, and reading goes back to the last common one. Killed anywhere, it goes on from what is written.
+// Follows a network block by block, from the last one that was read. Blocks are known by their hashes: where the
+// network's own differ, it was rewritten, and reading goes back to the last common one. Killed anywhere, it goes on
+// from what is written.
 import type { ChainNetwork } from '@kivuko/contract/chain.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
+import type { ChainDepositId } from '#platform/ids.ts'
 import type { Block, Chain } from '#providers/chain/port.ts'
 import { creditDeposit } from './credit-deposit.ts'
 import { dropDeposit } from './drop-deposit.ts'
@@ -47,10 +49,13 @@ export async function readChain(deps: Deps, chain: Chain): Promise<void> {
 async function readOn(deps: Deps, chain: Chain, cursor: Block): Promise<boolean> {
   const head = await chain.head()
   if (head.number <= cursor.number) return false
-  const last = cursor.number + BLOCKS_MAX
+  const first = cursor.number + 1n
+  const last = head.number < cursor.number + BLOCKS_MAX ? head.number : cursor.number + BLOCKS_MAX
   // Read after the newest block was: whoever was paid in these blocks had an address before.
   const owners = await findOwners(deps.db)
-  const read = await chain.read(new Set(owners.keys()), cursor.number + 1n, head.number < last ? head.number : last)
+  const addresses = new Set(owners.keys())
+  // A node that cannot answer for so many at once would never get on: it is asked for one.
+  const read = await chain.read(addresses, first, last).catch(() => chain.read(addresses, first, first))
   if (read.blocks[0]?.parent !== cursor.hash) throw new Error('the blocks changed while they were read')
   await takeBlocks(deps, chain.network, { cursor, owners, ...read })
   return true
@@ -61,6 +66,14 @@ async function endDeposits(deps: Deps, { network, confirmations }: Chain): Promi
   const cursor = await findCursor(deps.db, network)
   if (!cursor) return
   const final = cursor.number - BigInt(confirmations)
-  for (const id of await findRipe(deps.db, network, final, CREDITED_AT_ONCE)) await creditDeposit(deps, id)
-  for (const id of await findLost(deps.db, network, final)) await dropDeposit(deps, id)
+  await endEach(deps, await findRipe(deps.db, network, final, CREDITED_AT_ONCE), creditDeposit)
+  await endEach(deps, await findLost(deps.db, network, final), dropDeposit)
+}
+
+/** One that cannot end holds up none of the others. */
+async function endEach(deps: Deps, ids: readonly ChainDepositId[], end: typeof creditDeposit): Promise<void> {
+  for (const id of ids)
+    await end(deps, id).catch((error: unknown) =>
+      deps.log.error({ err: error, depositId: id }, 'coins that arrived could not be booked'),
+    )
 }

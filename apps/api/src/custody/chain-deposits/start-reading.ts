@@ -3,9 +3,9 @@
 import type { Deps } from '#deps.ts'
 import { after } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database.ts'
-import { enqueue } from '#platform/jobs.ts'
 import type { Block, Chain } from '#providers/chain/port.ts'
-import { keyOfReading, READ_CHAIN } from './job-names.ts'
+import type { Tx } from '#tables.ts'
+import { readChainJob } from './chain-deposit-jobs.ts'
 import { findCursor, insertCursor } from './store.ts'
 
 /** Answers how far it was read. Throws when the network must be asked and does not answer. */
@@ -20,12 +20,7 @@ export async function startReading(deps: Deps, chain: Chain): Promise<Block> {
   return (await findCursor(deps.db, chain.network)) ?? head
 }
 
-export async function readSoon(
-  deps: Deps,
-  tx: Parameters<typeof enqueue>[0],
-  { network }: Chain,
-  inMs: number,
-): Promise<void> {
+export async function readSoon(deps: Deps, tx: Tx, { network }: Chain, inMs: number): Promise<void> {
   const runAt = after(deps.clock.now(), inMs)
-  await enqueue(tx, READ_CHAIN, { network }, { key: keyOfReading(network), runAt })
+  await readChainJob.enqueue(tx, { network }, { runAt })
 }

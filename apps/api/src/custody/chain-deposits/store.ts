@@ -1,8 +1,8 @@
 // SQL on addresses of customers, on how far networks were read, and on what arrived.
-import type { ChainDepositState, ChainNetwork } from '@kivuko/contract/chain.ts'
+import type { ChainNetwork } from '@kivuko/contract/chain.ts'
 import { sql } from 'kysely'
 import type { ChainDepositId, UserId } from '#platform/ids.ts'
-import { sourcesOf } from '#platform/state-machine.ts'
+import { stateTable } from '#platform/state-table.ts'
 import type { Address, Block } from '#providers/chain/port.ts'
 import type { Db, Tables, Tx } from '#tables.ts'
 import { CHAIN_DEPOSIT_TRANSITIONS, type ChainDeposit } from './chain-deposit.ts'
@@ -95,21 +95,7 @@ export async function deleteBlocks(
   await ('above' in which ? all.where('number', '>', which.above) : all.where('number', '<', which.below)).execute()
 }
 
-/** The row of this transfer, held until the transaction ends. */
-export async function lockArrival(
-  tx: Tx,
-  key: Pick<ChainDeposit, 'network' | 'transaction_hash' | 'transfer_index' | 'address'>,
-): Promise<ChainDeposit | undefined> {
-  return tx
-    .selectFrom('chain_deposits')
-    .selectAll()
-    .where('network', '=', key.network)
-    .where('transaction_hash', '=', key.transaction_hash)
-    .where('transfer_index', '=', key.transfer_index)
-    .where('address', '=', key.address)
-    .forUpdate()
-    .executeTakeFirst()
-}
+export const chainDeposits = stateTable('chain_deposits', CHAIN_DEPOSIT_TRANSITIONS)
 
 export async function insertDeposit(tx: Tx, row: ChainDeposit): Promise<void> {
   await tx.insertInto('chain_deposits').values(row).execute()
@@ -176,23 +162,6 @@ export async function findLost(db: Db, network: ChainNetwork, since: bigint): Pr
   return rows.map(({ id }) => id)
 }
 
-/** As it is now; undefined when its state does not allow it, or its place in the network changed meanwhile. */
-export async function advanceDeposit(
-  tx: Tx,
-  id: ChainDepositId,
-  to: ChainDepositState,
-  { now, isInBlock }: { now: Date; isInBlock: boolean },
-): Promise<ChainDeposit | undefined> {
-  return tx
-    .updateTable('chain_deposits')
-    .set({ state: to, ended_at: now })
-    .where('id', '=', id)
-    .where('state', 'in', sourcesOf(CHAIN_DEPOSIT_TRANSITIONS, to))
-    .where('block_number', isInBlock ? 'is not' : 'is', null)
-    .returningAll()
-    .executeTakeFirst()
-}
-
 export async function findDeposit(db: Db, id: ChainDepositId): Promise<ChainDeposit | undefined> {
   return db.selectFrom('chain_deposits').selectAll().where('id', '=', id).executeTakeFirst()
 }
@@ -234,12 +203,12 @@ export async function lockUnswept(tx: Tx, { network, address, asset }: Place): P
     .execute()
 }
 
-export async function noteSwept(tx: Tx, ids: readonly ChainDepositId[], sweptWith: ChainDepositId): Promise<void> {
+export async function markSwept(tx: Tx, ids: readonly ChainDepositId[], sweptWith: ChainDepositId): Promise<void> {
   await tx.updateTable('chain_deposits').set({ swept_with: sweptWith }).where('id', 'in', ids).execute()
 }
 
 /** What was sent on with this deposit lies where it arrived after all. */
-export async function noteUnswept(tx: Tx, sweptWith: ChainDepositId): Promise<void> {
+export async function markUnswept(tx: Tx, sweptWith: ChainDepositId): Promise<void> {
   await tx.updateTable('chain_deposits').set({ swept_with: null }).where('swept_with', '=', sweptWith).execute()
 }
 

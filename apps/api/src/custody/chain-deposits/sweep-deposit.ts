@@ -3,19 +3,19 @@
 
 import type { ChainAsset } from '@kivuko/contract/chain.ts'
 import { type Money, money } from '@kivuko/money/money.ts'
+import { feeWorth } from '#custody/chain-sending/fee-worth.ts'
+import { findPromised } from '#custody/chain-sending/find-promised.ts'
+import { feeFromWei, gasLimitFor, ownCoinOf } from '#custody/chain-sending/send.ts'
+import { startSend } from '#custody/chain-sending/start-send.ts'
+import { nextSweepCause } from '#custody/chain-sending/sweep-cause.ts'
+import { sweepLater } from '#custody/sweep-again.ts'
 import type { Deps } from '#deps.ts'
-import { feeWorth } from '#modules/chain-sending/fee-worth.ts'
-import { findPromised } from '#modules/chain-sending/find-promised.ts'
-import { feeFromWei, gasLimitFor, ownCoinOf } from '#modules/chain-sending/send.ts'
-import { startSend } from '#modules/chain-sending/start-send.ts'
-import { nextSweepCause } from '#modules/chain-sending/sweep-cause.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { ChainDepositId } from '#platform/ids.ts'
 import type { Address, Chain } from '#providers/chain/port.ts'
 import type { Tx } from '#tables.ts'
 import { amountOf, type ChainDeposit } from './chain-deposit.ts'
-import { findAddress, findDeposit, lockAddress, lockUnswept, noteSwept, sumLying } from './store.ts'
-import { sweepLater } from './sweep-again.ts'
+import { findAddress, findDeposit, lockAddress, lockUnswept, markSwept, sumLying } from './store.ts'
 
 /** Less than so many times the minimum stays where it is until more comes: the network's fee would eat it. */
 const MINIMUMS = 10n
@@ -24,8 +24,21 @@ const FEES = 3n
 /** What gas costs may double until the transaction is signed. */
 const FEE_ROOM = 2n
 
+/** A network that did not answer is asked again so soon. */
+const SILENT_PAUSE_MS = 60_000
+
 /** The job after a deposit is credited. Without a signer everything stays where it arrived. Safe to repeat. */
 export async function sweepDeposit(deps: Deps, id: ChainDepositId): Promise<void> {
+  try {
+    await trySweep(deps, id)
+  } catch (error) {
+    // However long it lasts: a job that fails is given up in the end.
+    deps.log.warn({ err: error, depositId: id }, 'a deposit could not be swept')
+    await inTransaction(deps.db, (tx) => sweepLater(deps, tx, id, SILENT_PAUSE_MS))
+  }
+}
+
+async function trySweep(deps: Deps, id: ChainDepositId): Promise<void> {
   const deposit = await findDeposit(deps.db, id)
   const chain = deposit && deps.chains.get(deposit.network)
   const hot = deps.config.signer?.hotAddress
@@ -33,7 +46,7 @@ export async function sweepDeposit(deps: Deps, id: ChainDepositId): Promise<void
   const fee = await feeOf(chain, deposit, hot)
   if (!fee) return inTransaction(deps.db, (tx) => sweepLater(deps, tx, id))
   const from = deposit.address as Address
-  // What leaves is read before what lies there, and again after: what comes into a block meanwhile is not counted as there.
+  // Outgoing transfers are read before the balance and again after, so that a block in between is not missed.
   const promised = await findPromised(deps.db, deposit.network, from, fee)
   const { units } = await chain.balance(from, fee.asset)
   await inTransaction(deps.db, async (tx) => {
@@ -45,7 +58,7 @@ export async function sweepDeposit(deps: Deps, id: ChainDepositId): Promise<void
   })
 }
 
-/** `spare`: what lies there of the network's own coin and is nobody's, below zero when some of it is already promised. */
+/** `spare`: the address's own-coin balance that is nobody's; below zero when some of it is already promised. */
 type Terms = { hot: Address; fee: Money<ChainAsset>; spare: bigint }
 
 async function sweep(deps: Deps, tx: Tx, deposit: ChainDeposit, { hot, fee, spare }: Terms): Promise<void> {
@@ -60,7 +73,7 @@ async function sweep(deps: Deps, tx: Tx, deposit: ChainDeposit, { hot, fee, spar
   const units = isOwn ? total - fee.units + (spare < 0n ? spare : 0n) : total
   const worth = feeWorth(deps.rates, fee, asset)
   if (units <= 0n || (worth && total < worth.units * FEES)) return sweepLater(deps, tx, id)
-  await noteSwept(
+  await markSwept(
     tx,
     unswept.map((each) => each.id),
     id,
@@ -74,8 +87,8 @@ async function sweep(deps: Deps, tx: Tx, deposit: ChainDeposit, { hot, fee, spar
 }
 
 /**
- * What the transfer may cost, in the network's own coin; undefined when it would not be carried out, or the network took
- * the coins back after all.
+ * What the transfer may cost, in the network's own coin; undefined when it would not be carried out, or the network
+ * took the coins back after all.
  */
 async function feeOf(chain: Chain, deposit: ChainDeposit, to: Address): Promise<Money<ChainAsset> | undefined> {
   const from = deposit.address as Address

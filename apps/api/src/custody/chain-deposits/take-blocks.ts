@@ -2,17 +2,17 @@
 import type { ChainNetwork } from '@kivuko/contract/chain.ts'
 import { zero } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
-import { changeTransaction, recordTransaction } from '#modules/transactions/record-transaction.ts'
 import { inTransaction } from '#platform/database.ts'
 import { newId, newReference } from '#platform/ids.ts'
 import type { Address, Arrival, Block } from '#providers/chain/port.ts'
+import { changeTransaction, recordTransaction } from '#record/record-transaction.ts'
 import type { Tables, Tx } from '#tables.ts'
 import { amountOf, type ChainDeposit, wordsOf } from './chain-deposit.ts'
 import {
+  chainDeposits,
   deleteBlocks,
   insertBlocks,
   insertDeposit,
-  lockArrival,
   lockCursor,
   moveCursor,
   placeDeposit,
@@ -55,7 +55,7 @@ async function takeArrival(
   if (!owner || from === deps.config.signer?.hotAddress) return
   const key = { network, transaction_hash: hash, transfer_index: index, address: to }
   const place = { block_number: block.number, block_hash: block.hash }
-  const known = await lockArrival(tx, key)
+  const known = await chainDeposits.lock(tx, key)
   const isEnough = amount.units >= deps.config.chains.depositMin[amount.asset].units
   if (known) return placeAgain(deps, tx, known, { ...place, units: amount.units, isEnough })
   const now = deps.clock.now()
@@ -79,7 +79,7 @@ async function takeArrival(
 
 type Found = Pick<ChainDeposit, 'block_number' | 'block_hash' | 'units'> & { isEnough: boolean }
 
-/** Its block was replaced, and it is in another: in the same transaction of the network, perhaps with another amount. */
+/** Its block was replaced, and it is in another: in the same transaction, perhaps with another amount. */
 async function placeAgain(
   deps: Deps,
   tx: Tx,
@@ -91,13 +91,13 @@ async function placeAgain(
   const now = { ...known, units }
   if (known.state === 'too_small') return writeLine(deps, tx, now)
   const moved = { amount: amountOf(now), fee: zero(known.asset) }
-  const line = { userId: known.user_id, sourceId: known.id }
-  await changeTransaction(tx, line, { ...wordsOf(now, 'pending'), moved })
+  await changeTransaction(tx, known, { ...wordsOf(now, 'pending'), moved })
 }
 
 async function writeLine(deps: Deps, tx: Tx, deposit: ChainDeposit): Promise<void> {
   await recordTransaction(deps, tx, {
     userId: deposit.user_id,
+    sourceKind: 'chain_deposit',
     sourceId: deposit.id,
     reference: deposit.reference,
     type: 'deposit',

@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/database.ts'
 import type { ChainSendId } from '#platform/ids.ts'
 import { followSend } from './follow-send.ts'
 import { giveNumber } from './give-number.ts'
-import { lookAgain } from './look-again.ts'
+import { pollAgain } from './poll-again.ts'
 import { hasEnded } from './send.ts'
 import { signAttempt } from './sign-attempt.ts'
 import { findAttempts, findSend } from './store.ts'
@@ -17,7 +17,7 @@ export async function carryOutSend(deps: Deps, id: ChainSendId): Promise<void> {
   } catch (error) {
     // What a node says or does not say is no fault of the job: it is tried again for as long as it takes.
     deps.log.warn({ err: error, sendId: id }, 'a send could not be carried on')
-    await inTransaction(deps.db, (tx) => lookAgain(deps, tx, id, deps.config.chains.pollMs))
+    await inTransaction(deps.db, (tx) => pollAgain(deps, tx, id, deps.config.chains.pollMs))
   }
 }
 

@@ -4,7 +4,6 @@ import { AppError } from '@kivuko/contract/errors.ts'
 import type { Deps } from '#deps.ts'
 import type { Chain } from '#providers/chain/port.ts'
 
-/** Throws `network_unavailable` when this installation has no node of it. */
 export function requireChain(deps: Pick<Deps, 'chains'>, network: ChainNetwork): Chain {
   const chain = deps.chains.get(network)
   if (!chain) throw new AppError('network_unavailable')

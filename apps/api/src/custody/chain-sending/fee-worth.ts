@@ -2,8 +2,8 @@
 import type { ChainAsset } from '@kivuko/contract/chain.ts'
 import type { Money } from '@kivuko/money/money.ts'
 import { invert, through, worthCeil } from '@kivuko/money/rate.ts'
-import { midRate } from '#modules/pricing/exchange-rate.ts'
-import type { RateBook } from '#modules/pricing/rate-book.ts'
+import { midRate } from '#market/exchange-rate.ts'
+import type { RateBook } from '#market/rate-book.ts'
 
 /** Rounded up; undefined while a price is missing. */
 export function feeWorth(rates: RateBook, fee: Money<ChainAsset>, asset: ChainAsset): Money<ChainAsset> | undefined {

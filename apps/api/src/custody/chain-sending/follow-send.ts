@@ -1,17 +1,19 @@
 // Follows a signed send: hands it over until the network has it, raises its fee when it is stuck, and waits until its
-// block is deep enough. A block that was replaced sends it back to the start, with the same number and the same transfer.
+// block is deep enough. A block that was replaced sends it back to the start, with the same number and the same
+// transfer.
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { Address, Chain, Hash, Receipt } from '#providers/chain/port.ts'
-import type { SendProblem } from '#tables/withdrawals.ts'
+import type { SendProblem } from '#tables/custody.ts'
 import type { Tx } from '#tables.ts'
 import { requireChain } from './chain-of.ts'
-import { endSend, tellCause } from './end-send.ts'
-import { lookAgain } from './look-again.ts'
+import { endSend, updateCause } from './end-send.ts'
+import { fillGap } from './fill-gap.ts'
+import { type Answer, handOver, type Signed } from './hand-over.ts'
+import { pollAgain } from './poll-again.ts'
 import { type Attempt, type Fees, feeFromWei, ownCoinOf, raised, type Send } from './send.ts'
-import { advanceSend, findAttempts, insertAttempt, lockSend, noteOnSend, waitsForAnother } from './store.ts'
+import { findAttempts, insertAttempt, sends, setOnSend, waitsForAnother } from './store.ts'
 
-type Signed = Attempt & { hash: string; signed: string }
 type Mined = { hash: string; receipt: Receipt }
 
 export async function followSend(deps: Deps, send: Send, attempts: readonly Attempt[]): Promise<void> {
@@ -37,23 +39,21 @@ async function deepen(deps: Deps, chain: Chain, send: Send, { hash, receipt }: M
   const isDeep = head.number - receipt.block.number >= BigInt(chain.confirmations)
   await inTransaction(deps.db, async (tx) => {
     const place = { transaction_hash: hash, block_number: receipt.block.number, problem: null }
-    if (await advanceSend(tx, send.id, 'mined', place)) await tellCause(deps, tx, send, { kind: 'mined', hash })
-    else await noteOnSend(tx, send.id, place)
-    if (!isDeep) await lookAgain(deps, tx, send.id, deps.config.chains.pollMs)
+    if (await sends.advance(tx, send.id, 'mined', place)) await updateCause(deps, tx, send, { kind: 'mined', hash })
+    else await setOnSend(tx, send.id, place)
+    if (!isDeep) await pollAgain(deps, tx, send.id, deps.config.chains.pollMs)
     else await endSend(deps, tx, send, receipt)
   })
 }
 
 async function backToSending(deps: Deps, send: Send): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    if (!(await advanceSend(tx, send.id, 'sending', { block_number: null }))) return
-    await tellCause(deps, tx, send, { kind: 'sending' })
+    if (!(await sends.advance(tx, send.id, 'sending', { block_number: null }))) return
+    await updateCause(deps, tx, send, { kind: 'sending' })
   })
 }
 
-type Answer = Awaited<ReturnType<Chain['send']>>
-
-/** Each look hands it over once more: a node that lost it has it again, and one that has it says so. */
+/** Each poll hands it over once more: a node that lost it has it again, and one that has it says so. */
 async function push(deps: Deps, chain: Chain, send: Send, signed: readonly Signed[]): Promise<void> {
   const newest = signed.at(-1)
   if (!newest) return
@@ -61,23 +61,16 @@ async function push(deps: Deps, chain: Chain, send: Send, signed: readonly Signe
   if (answer === 'refused' || answer === 'nonce_used')
     deps.log.warn({ sendId: send.id, answer }, 'a node does not take a send')
   // What waits for a number before it would be in no block for any fee.
-  const isStuck = isOverdue(deps, newest, answer) && !(await waitsForAnother(deps.db, send))
+  const isNext = !(await waitsForAnother(deps.db, send))
+  if (isNext) await fillGap(deps, chain, send)
+  const isStuck = isNext && isOverdue(deps, newest, answer)
   const fees = isStuck ? raised(newest, await chain.gasPrice()) : undefined
   const payable = fees && (await isPayable(chain, send, fees)) ? fees : undefined
   await inTransaction(deps.db, async (tx) => {
     if (payable) return raise(deps, tx, send, newest, payable)
-    await noteOnSend(tx, send.id, { problem: fees ? 'short' : PROBLEMS[answer] })
-    await lookAgain(deps, tx, send.id, deps.config.chains.pollMs)
+    await setOnSend(tx, send.id, { problem: fees ? 'short' : PROBLEMS[answer] })
+    await pollAgain(deps, tx, send.id, deps.config.chains.pollMs)
   })
-}
-
-/** The newest that the node takes: one that paid less may be good when its address cannot pay for a dearer one. */
-async function handOver(chain: Chain, signed: readonly Signed[]): Promise<Answer> {
-  for (const attempt of signed.toReversed()) {
-    const answer = await chain.send(attempt.signed as Hash)
-    if (answer !== 'refused') return answer
-  }
-  return 'refused'
 }
 
 function isOverdue(deps: Deps, newest: Signed, answer: Answer): boolean {
@@ -93,7 +86,7 @@ async function isPayable(chain: Chain, send: Send, { max_fee_wei }: Fees): Promi
   return units >= fee + (send.asset === own ? send.amount_units : 0n)
 }
 
-/** Its number may be used by the very attempt that is looked for, in a block not seen yet: the next look tells. */
+/** Its number may be used by the very attempt that is looked for, in a block not seen yet: the next poll tells. */
 const PROBLEMS: Record<Answer, SendProblem | null> = {
   accepted: null,
   unknown: null,
@@ -103,11 +96,11 @@ const PROBLEMS: Record<Answer, SendProblem | null> = {
 }
 
 async function raise(deps: Deps, tx: Tx, send: Send, newest: Signed, fees: Fees): Promise<void> {
-  const locked = await lockSend(tx, send.id)
+  const locked = await sends.lock(tx, send.id)
   const last = (await findAttempts(tx, send.id)).at(-1)
   if (locked?.state !== 'sending' || last?.number !== newest.number) return
   const created_at = deps.clock.now()
   const next = { send_id: send.id, number: last.number + 1, ...fees, hash: null, signed: null, created_at }
   await insertAttempt(tx, next)
-  await lookAgain(deps, tx, send.id, 0)
+  await pollAgain(deps, tx, send.id, 0)
 }

@@ -5,36 +5,35 @@ import { inTransaction } from '#platform/database.ts'
 import type { Address, Chain, GasPrice } from '#providers/chain/port.ts'
 import type { Tx } from '#tables.ts'
 import { requireChain } from './chain-of.ts'
-import { tellCause } from './end-send.ts'
-import { lookAgain } from './look-again.ts'
+import { updateCause } from './end-send.ts'
+import { pollAgain } from './poll-again.ts'
 import { amountOf, feeFromWei, gasLimitFor, ownCoinOf, type Send } from './send.ts'
 import {
-  advanceSend,
   type Committed,
   findCommitted,
   hasUnsigned,
   insertAttempt,
   insertSenderOnce,
-  lockSend,
   lockSender,
-  noteOnSend,
+  sends,
   setNextNonce,
+  setOnSend,
 } from './store.ts'
 
-/** Looks that are left out while coins may come. */
-const SHORT_LOOKS = 6
+/** Polls that are left out while coins may come. */
+const SHORT_POLLS = 6
 
 export async function giveNumber(deps: Deps, send: Send): Promise<void> {
   const chain = requireChain(deps, send.network)
   const price = await chain.gasPrice()
-  const purse = await readPurse(deps, chain, send)
-  if (!covers(send, purse, 0n)) return waitForCoins(deps, send)
+  const funds = await readFunds(deps, chain, send)
+  if (!covers(send, funds, 0n)) return waitForCoins(deps, send)
   const gas = await chain.gasFor(amountOf(send), send.sender as Address, send.recipient as Address)
   if (gas === 'reverts') return refuse(deps, send, 'recipient_reverts')
   if (send.gas_paid !== null && gas > send.gas_paid) return refuse(deps, send, 'gas_over_paid')
   const terms = { gas: limitOf(send, gas), price, used: await chain.nonce(send.sender as Address, 'latest') }
-  if (!covers(send, purse, terms.gas * price.max)) return waitForCoins(deps, send)
-  await inTransaction(deps.db, (tx) => giveNext(deps, tx, send, { purse, ...terms }))
+  if (!covers(send, funds, terms.gas * price.max)) return waitForCoins(deps, send)
+  await inTransaction(deps.db, (tx) => giveNext(deps, tx, send, { funds, ...terms }))
 }
 
 /** Whoever the recipient is, it uses no more of our gas than was paid for. */
@@ -43,20 +42,20 @@ function limitOf({ gas_paid }: Send, gas: bigint): bigint {
   return gas_paid !== null && limit > gas_paid ? gas_paid : limit
 }
 
-type Terms = { purse: Purse; gas: bigint; price: GasPrice; used: number }
+type Terms = { funds: Funds; gas: bigint; price: GasPrice; used: number }
 
-async function giveNext(deps: Deps, tx: Tx, send: Send, { purse, gas, price, used }: Terms): Promise<void> {
+async function giveNext(deps: Deps, tx: Tx, send: Send, { funds, gas, price, used }: Terms): Promise<void> {
   await insertSenderOnce(tx, send.network, send.sender, used)
   const next = await lockSender(tx, send.network, send.sender)
-  if ((await lockSend(tx, send.id))?.state !== 'waiting') return
-  if (await hasUnsigned(tx, send.network, send.sender)) return lookAgain(deps, tx, send.id, deps.config.chains.pollMs)
-  // What got its number since the purse was read leaves before it, too.
-  const committed = both(purse.committed, await findCommitted(tx, send.network, send.sender))
-  if (!covers(send, { ...purse, committed }, gas * price.max))
-    return lookAgain(deps, tx, send.id, deps.config.chains.pollMs)
+  if ((await sends.lock(tx, send.id))?.state !== 'waiting') return
+  if (await hasUnsigned(tx, send.network, send.sender)) return pollAgain(deps, tx, send.id, deps.config.chains.pollMs)
+  // What got its number since the funds was read leaves before it, too.
+  const committed = both(funds.committed, await findCommitted(tx, send.network, send.sender))
+  if (!covers(send, { ...funds, committed }, gas * price.max))
+    return pollAgain(deps, tx, send.id, deps.config.chains.pollMs)
   const nonce = Math.max(next, used)
   await setNextNonce(tx, send.network, send.sender, nonce + 1)
-  await advanceSend(tx, send.id, 'sending', { nonce, gas_limit: gas, problem: null })
+  await sends.advance(tx, send.id, 'sending', { nonce, gas_limit: gas, problem: null })
   await insertAttempt(tx, {
     send_id: send.id,
     number: 1,
@@ -66,15 +65,15 @@ async function giveNext(deps: Deps, tx: Tx, send: Send, { purse, gas, price, use
     signed: null,
     created_at: deps.clock.now(),
   })
-  await tellCause(deps, tx, send, { kind: 'sending' })
-  await lookAgain(deps, tx, send.id, 0)
+  await updateCause(deps, tx, send, { kind: 'sending' })
+  await pollAgain(deps, tx, send.id, 0)
 }
 
 /** What an address has, in units, and what leaves it. */
-type Purse = { coins: bigint; ownCoins: bigint; committed: readonly Committed[] }
+type Funds = { coins: bigint; ownCoins: bigint; committed: readonly Committed[] }
 
 /** What leaves is read first: what comes into a block meanwhile is counted twice, and never not at all. */
-async function readPurse(deps: Deps, chain: Chain, send: Send): Promise<Purse> {
+async function readFunds(deps: Deps, chain: Chain, send: Send): Promise<Funds> {
   const own = ownCoinOf(send.network)
   const sender = send.sender as Address
   const committed = await findCommitted(deps.db, send.network, send.sender)
@@ -84,7 +83,7 @@ async function readPurse(deps: Deps, chain: Chain, send: Send): Promise<Purse> {
 }
 
 /** Whether the address has the coins for it, with a fee of so much, and for what leaves before it. */
-function covers(send: Send, { coins, ownCoins, committed }: Purse, feeWei: bigint): boolean {
+function covers(send: Send, { coins, ownCoins, committed }: Funds, feeWei: bigint): boolean {
   const own = ownCoinOf(send.network)
   const leaving = (asset: string) =>
     [...committed, send].reduce((sum, row) => (row.asset === asset ? sum + row.amount_units : sum), 0n)
@@ -99,8 +98,8 @@ function both(before: readonly Committed[], now: readonly Committed[]): Committe
 async function waitForCoins(deps: Deps, send: Send): Promise<void> {
   deps.log.error({ sendId: send.id, sender: send.sender, asset: send.asset }, 'an address is too low to send from')
   await inTransaction(deps.db, async (tx) => {
-    await noteOnSend(tx, send.id, { problem: 'short' })
-    await lookAgain(deps, tx, send.id, deps.config.chains.pollMs * SHORT_LOOKS)
+    await setOnSend(tx, send.id, { problem: 'short' })
+    await pollAgain(deps, tx, send.id, deps.config.chains.pollMs * SHORT_POLLS)
   })
 }
 
@@ -108,8 +107,8 @@ async function waitForCoins(deps: Deps, send: Send): Promise<void> {
 async function refuse(deps: Deps, send: Send, code: string): Promise<void> {
   deps.log.warn({ sendId: send.id, code }, 'a send would not be carried out')
   await inTransaction(deps.db, async (tx) => {
-    if ((await lockSend(tx, send.id))?.state !== 'waiting') return
-    await advanceSend(tx, send.id, 'refused', { problem: null, ended_at: deps.clock.now() })
-    await tellCause(deps, tx, send, { kind: 'refused', code })
+    if ((await sends.lock(tx, send.id))?.state !== 'waiting') return
+    await sends.advance(tx, send.id, 'refused', { problem: null, ended_at: deps.clock.now() })
+    await updateCause(deps, tx, send, { kind: 'refused', code })
   })
 }

@@ -1,9 +1,9 @@
 // Sends what the hot wallet has above its ceiling to the operator's cold address, one send of a coin at a time.
 import type { ChainNetwork } from '@kivuko/contract/chain.ts'
 import { money } from '@kivuko/money/money.ts'
-import type { HotCeiling } from '#cold-storage-config.ts'
+import type { HotCeiling } from '#config/custody.ts'
+import { findWaitingUnits } from '#custody/find-waiting-units.ts'
 import type { Deps } from '#deps.ts'
-import { findWaitingUnits } from '#modules/withdrawals/find-waiting-units.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { Address, Chain } from '#providers/chain/port.ts'
 import { feeFromWei, mayStore, ownCoinOf } from './send.ts'
@@ -11,7 +11,7 @@ import { startSend } from './start-send.ts'
 import { findCommitted, findLeavingUnits, findStores } from './store.ts'
 
 /** The job. Without a signer or a cold address nothing leaves. Safe to repeat, also at the same time. */
-export async function storeSurplus(deps: Deps, network: ChainNetwork): Promise<void> {
+export async function sendToColdStorage(deps: Deps, network: ChainNetwork): Promise<void> {
   const chain = deps.chains.get(network)
   const hot = deps.config.signer?.hotAddress
   if (!chain || !hot) return
@@ -22,8 +22,8 @@ export async function storeSurplus(deps: Deps, network: ChainNetwork): Promise<v
 
 async function storeCoin(deps: Deps, chain: Chain, hot: Address, rule: HotCeiling): Promise<void> {
   const { network, coldAddress, ceiling, left } = rule
-  // The order matters: a store that ends, or a send that begins, while this looks is found at one of the two places, and
-  // of two looks that saw the same stores one starts the next.
+  // The order matters: a store that ends, or a send that begins, while this looks is found at one of the two places,
+  // and of two polls that saw the same stores one starts the next.
   const stores = await findStores(deps.db, network, ceiling.asset)
   if (!mayStore(stores.at(-1), deps.clock.now())) return
   const leaving = await unitsLeaving(deps, network, hot, rule)

@@ -4,7 +4,7 @@ import { ASSETS } from '@kivuko/money/assets.ts'
 import { type Money, money } from '@kivuko/money/money.ts'
 import { divCeil } from '@kivuko/money/rounding.ts'
 import type { Transitions } from '#platform/state-machine.ts'
-import type { SendState } from '#tables/withdrawals.ts'
+import type { SendState } from '#tables/custody.ts'
 import type { Tables } from '#tables.ts'
 
 export type Send = Tables['chain_sends']
@@ -61,7 +61,7 @@ export function gasLimitFor(gas: bigint): bigint {
 
 export type Fees = Pick<Attempt, 'max_fee_wei' | 'tip_wei'>
 
-/** Nodes and the signer take a replacement that pays a tenth more in both parts: an eighth more, or the market's price. */
+/** Nodes and the signer accept a replacement that pays a tenth more: this pays an eighth more, or the market. */
 export function raised(last: Fees, market: { max: bigint; tip: bigint }): Fees {
   const more = (wei: bigint) => divCeil(wei * 9n, 8n) + 1n
   const most = (a: bigint, b: bigint) => (a > b ? a : b)

@@ -2,29 +2,31 @@
 import assert from 'node:assert/strict'
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
+import type { Outcome } from '#platform/outcome.ts'
 import type { Address } from '#providers/chain/port.ts'
-import type { SignOutcome, Transfer } from '#providers/signer/port.ts'
-import type { SendProblem } from '#tables/withdrawals.ts'
+import type { Signed, Transfer } from '#providers/signer/port.ts'
+import type { SendProblem } from '#tables/custody.ts'
 import type { Tx } from '#tables.ts'
 import { requireChain } from './chain-of.ts'
-import { tellCause } from './end-send.ts'
-import { lookAgain } from './look-again.ts'
+import { updateCause } from './end-send.ts'
+import { pollAgain } from './poll-again.ts'
 import { type Attempt, amountOf, type Send } from './send.ts'
-import { advanceSend, changeAttempt, deleteAttempt, lockSend, lockSender, noteOnSend, setNextNonce } from './store.ts'
+import { changeAttempt, deleteAttempt, lockSender, sends, setNextNonce, setOnSend } from './store.ts'
 
-/** Looks that are left out while the price of gas may fall. */
-const DEAR_LOOKS = 6
+/** Polls that are left out while the price of gas may fall. */
+const DEAR_POLLS = 6
 
-/** How often fuel is looked at that waits for the next day. */
-const DAY_LOOK_MS = 10 * 60_000
+/** How often fuel is polled that waits for the next day. */
+const DAY_POLL_MS = 10 * 60_000
 
 /** It knows this number or this id otherwise than we do: a person has to look, and nothing may be taken for refused. */
 const DIFFERENCES = ['nonce_taken', 'request_differs']
 
 export async function signAttempt(deps: Deps, send: Send, attempt: Attempt): Promise<void> {
   const outcome = await ask(deps, send, attempt)
-  if (outcome.kind === 'signed' && outcome.from.toLowerCase() === send.sender) return keep(deps, send, attempt, outcome)
-  if (outcome.kind === 'signed' || (outcome.kind === 'refused' && DIFFERENCES.includes(outcome.code))) {
+  if (outcome.kind === 'done' && outcome.value.from.toLowerCase() === send.sender)
+    return keep(deps, send, attempt, outcome.value)
+  if (outcome.kind === 'done' || (outcome.kind === 'refused' && DIFFERENCES.includes(outcome.code))) {
     deps.log.error({ sendId: send.id }, 'the signer and these books differ; a person has to look')
     return wait(deps, send, 'signer_differs')
   }
@@ -36,7 +38,7 @@ export async function signAttempt(deps: Deps, send: Send, attempt: Attempt): Pro
   await refuse(deps, send, attempt, outcome.code)
 }
 
-function ask(deps: Deps, send: Send, { max_fee_wei, tip_wei }: Attempt): Promise<SignOutcome> {
+function ask(deps: Deps, send: Send, { max_fee_wei, tip_wei }: Attempt): Promise<Outcome<Signed>> {
   if (!deps.signer || send.nonce === null || send.gas_limit === null) return Promise.resolve({ kind: 'unknown' })
   return deps.signer.sign({
     id: send.id,
@@ -53,24 +55,19 @@ function transferOf({ kind, recipient, deposit_index }: Send): Transfer {
   return kind === 'store' ? { kind } : { kind, index: deposit_index ?? -1 }
 }
 
-async function keep(
-  deps: Deps,
-  send: Send,
-  attempt: Attempt,
-  { hash, signed }: Extract<SignOutcome, { kind: 'signed' }>,
-): Promise<void> {
+async function keep(deps: Deps, send: Send, attempt: Attempt, { hash, signed }: Signed): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     await changeAttempt(tx, attempt, { hash, signed })
-    await noteOnSend(tx, send.id, { transaction_hash: hash, problem: null })
-    await tellCause(deps, tx, send, { kind: 'sending', hash })
-    await lookAgain(deps, tx, send.id, 0)
+    await setOnSend(tx, send.id, { transaction_hash: hash, problem: null })
+    await updateCause(deps, tx, send, { kind: 'sending', hash })
+    await pollAgain(deps, tx, send.id, 0)
   })
 }
 
 async function wait(deps: Deps, send: Send, problem: SendProblem, ms = deps.config.chains.pollMs): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    await noteOnSend(tx, send.id, { problem })
-    await lookAgain(deps, tx, send.id, ms)
+    await setOnSend(tx, send.id, { problem })
+    await pollAgain(deps, tx, send.id, ms)
   })
 }
 
@@ -79,27 +76,27 @@ async function waitForCheaperGas(deps: Deps, send: Send, attempt: Attempt): Prom
   if (attempt.number > 1) return giveUpReplacement(deps, send, attempt, 'gas_price')
   const { max, tip } = await requireChain(deps, send.network).gasPrice()
   await inTransaction(deps.db, (tx) => changeAttempt(tx, attempt, { max_fee_wei: max, tip_wei: tip }))
-  await wait(deps, send, 'gas_price', deps.config.chains.pollMs * DEAR_LOOKS)
+  await wait(deps, send, 'gas_price', deps.config.chains.pollMs * DEAR_POLLS)
 }
 
 async function giveUpReplacement(deps: Deps, send: Send, attempt: Attempt, problem: SendProblem): Promise<void> {
   await inTransaction(deps.db, (tx) => deleteAttempt(tx, attempt))
-  await wait(deps, send, problem, deps.config.chains.pollMs * DEAR_LOOKS)
+  await wait(deps, send, problem, deps.config.chains.pollMs * DEAR_POLLS)
 }
 
 /** Fuel goes when the day allows it again. Meanwhile it has no number, so that others are not held up. */
 async function waitForTheDay(deps: Deps, send: Send, attempt: Attempt): Promise<void> {
   deps.log.warn({ sendId: send.id }, 'the signer has sent as much as it does in a day')
   await giveNumberBack(deps, send, attempt, async (tx) => {
-    await advanceSend(tx, send.id, 'waiting', { nonce: null, gas_limit: null, problem: 'day_limit' })
-    await lookAgain(deps, tx, send.id, DAY_LOOK_MS)
+    await sends.advance(tx, send.id, 'waiting', { nonce: null, gas_limit: null, problem: 'day_limit' })
+    await pollAgain(deps, tx, send.id, DAY_POLL_MS)
   })
 }
 
 async function refuse(deps: Deps, send: Send, attempt: Attempt, code: string): Promise<void> {
   await giveNumberBack(deps, send, attempt, async (tx) => {
-    await advanceSend(tx, send.id, 'refused', { nonce: null, problem: null, ended_at: deps.clock.now() })
-    await tellCause(deps, tx, send, { kind: 'refused', code })
+    await sends.advance(tx, send.id, 'refused', { nonce: null, problem: null, ended_at: deps.clock.now() })
+    await updateCause(deps, tx, send, { kind: 'refused', code })
   })
 }
 
@@ -107,9 +104,9 @@ async function refuse(deps: Deps, send: Send, attempt: Attempt, code: string): P
 async function giveNumberBack(deps: Deps, send: Send, attempt: Attempt, end: (tx: Tx) => Promise<void>): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const next = await lockSender(tx, send.network, send.sender)
-    const locked = await lockSend(tx, send.id)
+    const locked = await sends.lock(tx, send.id)
     if (locked?.state !== 'sending' || locked.nonce === null) return
-    // Another look may have had it signed meanwhile: then it goes its way.
+    // Another poll may have had it signed meanwhile: then it goes its way.
     if (!(await deleteAttempt(tx, attempt))) return
     assert(next === locked.nonce + 1, 'a number was given after one that is not signed')
     await setNextNonce(tx, send.network, send.sender, locked.nonce)

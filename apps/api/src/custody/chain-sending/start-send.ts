@@ -5,9 +5,9 @@ import type { Money } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
 import { newId } from '#platform/ids.ts'
 import type { Address } from '#providers/chain/port.ts'
-import type { SendKind } from '#tables/withdrawals.ts'
+import type { SendKind } from '#tables/custody.ts'
 import type { Tx } from '#tables.ts'
-import { lookAgain } from './look-again.ts'
+import { pollAgain } from './poll-again.ts'
 import { insertSend } from './store.ts'
 
 export type NewSend = {
@@ -48,5 +48,5 @@ export async function startSend(deps: Deps, tx: Tx, send: NewSend): Promise<void
     created_at: now,
     ended_at: null,
   })
-  if (isNew) await lookAgain(deps, tx, id, 0)
+  if (isNew) await pollAgain(deps, tx, id, 0)
 }

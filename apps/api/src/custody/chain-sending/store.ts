@@ -1,10 +1,21 @@
 // SQL on what is sent over networks: the sends, the fees they were signed with, and the numbers of our addresses.
 import type { ChainAsset, ChainNetwork } from '@kivuko/contract/chain.ts'
 import type { ChainDepositId, ChainSendId } from '#platform/ids.ts'
-import { sourcesOf } from '#platform/state-machine.ts'
-import type { SendKind, SendState } from '#tables/withdrawals.ts'
+import { stateTable } from '#platform/state-table.ts'
 import type { Db, Tx } from '#tables.ts'
 import { type Attempt, SEND_TRANSITIONS, type Send } from './send.ts'
+
+export const sends = stateTable('chain_sends', SEND_TRANSITIONS)
+
+/** What is not over, whichever network it goes over. */
+export async function findOpenSends(db: Db): Promise<ChainSendId[]> {
+  const rows = await db
+    .selectFrom('chain_sends')
+    .select('id')
+    .where('state', 'in', ['waiting', 'sending', 'mined'])
+    .execute()
+  return rows.map(({ id }) => id)
+}
 
 /** False when there is one for this cause. */
 export async function insertSend(tx: Tx, send: Send): Promise<boolean> {
@@ -18,21 +29,6 @@ export async function insertSend(tx: Tx, send: Send): Promise<boolean> {
 
 export async function findSend(db: Db, id: ChainSendId): Promise<Send | undefined> {
   return db.selectFrom('chain_sends').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
-export async function lockSend(tx: Tx, id: ChainSendId): Promise<Send | undefined> {
-  return tx.selectFrom('chain_sends').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-}
-
-/** Held until the transaction ends. */
-export async function lockSendOf(tx: Tx, kind: SendKind, causeId: string): Promise<Send | undefined> {
-  return tx
-    .selectFrom('chain_sends')
-    .selectAll()
-    .where('kind', '=', kind)
-    .where('cause_id', '=', causeId)
-    .forUpdate()
-    .executeTakeFirst()
 }
 
 /** Sweeps that were begun for a deposit, each with a cause of its own. */
@@ -81,25 +77,10 @@ export async function changeAttempt(
     .execute()
 }
 
-type Change = Partial<
-  Pick<Send, 'nonce' | 'gas_limit' | 'transaction_hash' | 'block_number' | 'fee_units' | 'problem' | 'ended_at'>
->
-
-/** Moves it on if its state allows; false when it does not. */
-export async function advanceSend(tx: Tx, id: ChainSendId, to: SendState, change: Change = {}): Promise<boolean> {
-  const result = await tx
-    .updateTable('chain_sends')
-    .set({ ...change, state: to })
-    .where('id', '=', id)
-    .where('state', 'in', sourcesOf(SEND_TRANSITIONS, to))
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
-}
-
-export async function noteOnSend(
+export async function setOnSend(
   tx: Tx,
   id: ChainSendId,
-  change: Pick<Change, 'problem' | 'transaction_hash' | 'block_number'>,
+  change: Partial<Pick<Send, 'problem' | 'transaction_hash' | 'block_number'>>,
 ): Promise<void> {
   await tx.updateTable('chain_sends').set(change).where('id', '=', id).execute()
 }
@@ -160,6 +141,22 @@ export async function waitsForAnother(db: Db, { network, sender, nonce }: Send):
     .where('nonce', '<', nonce)
     .executeTakeFirst()
   return row !== undefined
+}
+
+type Numbers = Pick<Send, 'network' | 'sender'> & { from: number; below: number }
+
+/** Sends that were carried out with these numbers of their sender; the lowest first. */
+export async function findEndedBetween(db: Db, { network, sender, from, below }: Numbers): Promise<Pick<Send, 'id'>[]> {
+  return db
+    .selectFrom('chain_sends')
+    .select('id')
+    .where('network', '=', network)
+    .where('sender', '=', sender)
+    .where('state', 'in', ['done', 'reverted'])
+    .where('nonce', '>=', from)
+    .where('nonce', '<', below)
+    .orderBy('nonce')
+    .execute()
 }
 
 export type Committed = Pick<Send, 'id' | 'asset' | 'amount_units' | 'gas_limit'> & Pick<Attempt, 'max_fee_wei'>

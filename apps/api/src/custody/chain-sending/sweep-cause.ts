@@ -1,4 +1,4 @@
-// What a sweep is for: a deposit, and which attempt at sending it on this is, since one that came to nothing is made again.
+// What a sweep is for: a deposit, and which attempt this is, since a failed one is repeated.
 import type { ChainDepositId } from '#platform/ids.ts'
 import type { Db } from '#tables.ts'
 import { countSweeps } from './store.ts'

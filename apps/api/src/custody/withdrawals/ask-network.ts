@@ -1,19 +1,16 @@
-// What a network says of a transfer before anything is promised: its gas, and what gas costs. A contract that does not take
-// the coins is found out while its customer can still choose another address.
+// What a network says of a transfer before anything is promised: its gas, and what gas costs. A contract that does
+// not take the coins is found out while its customer can still choose another address.
 import type { ChainAsset, ChainNetwork } from '@kivuko/contract/chain.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { Money } from '@kivuko/money/money.ts'
+import { requireChain } from '#custody/chain-sending/chain-of.ts'
 import type { Deps } from '#deps.ts'
-import { requireChain } from '#modules/chain-sending/chain-of.ts'
 import type { Address, Chain, GasPrice } from '#providers/chain/port.ts'
 import { invalidAddress } from './check-recipient.ts'
 
 export type PlannedTransfer = { network: ChainNetwork; address: Address; amount: Money<ChainAsset> }
 
-/**
- * No gas while the hot wallet has not the coins: a network says nothing of what cannot be sent. Throws
- * `network_unavailable`, `address_invalid`, and `provider_unavailable` when the network does not answer.
- */
+/** No gas while the hot wallet has not the coins: a network says nothing of what cannot be sent. */
 export async function askNetwork(
   deps: Deps,
   transfer: PlannedTransfer,

@@ -1,16 +1,16 @@
 // Whether coins may go to an address at all: not to one of ours, and not to a coin's own contract.
 import { CHAIN_NETWORK_NAMES, type ChainNetwork, COINS_OF_NETWORK } from '@kivuko/contract/chain.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
+import { requireChain } from '#custody/chain-sending/chain-of.ts'
+import { findAddressOwner } from '#custody/find-addresses.ts'
 import type { Deps } from '#deps.ts'
-import { findAddressOwner } from '#modules/chain-deposits/find-addresses.ts'
-import { requireChain } from '#modules/chain-sending/chain-of.ts'
 import type { UserId } from '#platform/ids.ts'
 import type { Address } from '#providers/chain/port.ts'
 import { readAddress } from './read-address.ts'
 
 type Recipient = { userId: UserId; network: ChainNetwork; address: string }
 
-/** Answers it with its checksum. Throws `address_invalid` (field `address`), `network_unavailable`. */
+/** Answers it with its checksum. */
 export async function checkRecipient(deps: Deps, { userId, network, address: text }: Recipient): Promise<Address> {
   const chain = requireChain(deps, network)
   const read = await readAddress(network, text)

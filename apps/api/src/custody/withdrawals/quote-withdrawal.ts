@@ -3,18 +3,18 @@ import { amountIn } from '@kivuko/contract/amounts.ts'
 import type { ChainNetwork } from '@kivuko/contract/chain.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { CryptoAsset } from '@kivuko/money/assets.ts'
+import { requireWithdrawable } from '#custody/can-withdraw.ts'
+import { tooLittle } from '#custody/withdrawal.ts'
 import type { Deps } from '#deps.ts'
-import { requireFeature } from '#modules/settings/require-feature.ts'
+import { type WithdrawalQuote, withdrawalQuotes } from '#market/quotes.ts'
 import { after } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database.ts'
 import { newId, type UserId } from '#platform/ids.ts'
-import { requireWithdrawable } from './can-withdraw.ts'
+import { requireFeature } from '#record/require-feature.ts'
 import { checkRecipient } from './check-recipient.ts'
-import { insertWithdrawalQuote } from './store.ts'
-import { tooLittle, type WithdrawalQuote } from './withdrawal.ts'
 import { withdrawalFee } from './withdrawal-fee.ts'
 
-export type WithdrawalWish = {
+export type WithdrawalRequest = {
   userId: UserId
   asset: CryptoAsset
   network: ChainNetwork
@@ -22,16 +22,12 @@ export type WithdrawalWish = {
   amount: string
 }
 
-/**
- * Throws `service_paused`, `network_unavailable`, `address_invalid`, `validation_failed` and `amount_out_of_range` (field
- * `amount`), `rates_unavailable`, `provider_unavailable`.
- */
-export async function quoteWithdrawal(deps: Deps, wish: WithdrawalWish): Promise<WithdrawalQuote> {
+export async function quoteWithdrawal(deps: Deps, request: WithdrawalRequest): Promise<WithdrawalQuote> {
   requireFeature(deps, 'withdrawals')
-  const { userId, network } = wish
-  const asset = requireWithdrawable(deps, wish.asset, network)
-  const address = await checkRecipient(deps, wish)
-  const amount = amountIn(asset, wish.amount)
+  const { userId, network } = request
+  const asset = requireWithdrawable(deps, request.asset, network)
+  const address = await checkRecipient(deps, request)
+  const amount = amountIn(asset, request.amount)
   if ('rule' in amount) throw new AppError('validation_failed', { errors: [{ field: 'amount', message: amount.rule }] })
   const { fee, gas } = await withdrawalFee(deps, { network, address, amount })
   const rule = tooLittle(amount, fee)
@@ -49,6 +45,6 @@ export async function quoteWithdrawal(deps: Deps, wish: WithdrawalWish): Promise
     created_at: now,
     expires_at: after(now, deps.config.withdrawals.quoteMs),
   }
-  await inTransaction(deps.db, (tx) => insertWithdrawalQuote(tx, quote))
+  await inTransaction(deps.db, (tx) => withdrawalQuotes.add(tx, quote))
   return quote
 }

@@ -1,12 +1,12 @@
 import * as endpoints from '@kivuko/contract/chain.ts'
 import { toDecimal } from '@kivuko/money/money.ts'
+import { cancelWithdrawal } from '#custody/cancel-withdrawal.ts'
+import { getWithdrawal } from '#custody/get-withdrawal.ts'
+import { amountOf, feeIn, receivedOf } from '#custody/withdrawal.ts'
 import type { Deps } from '#deps.ts'
 import { on, type Route } from '#platform/http.ts'
-import { cancelWithdrawal } from './cancel-withdrawal.ts'
 import { createWithdrawal } from './create-withdrawal.ts'
-import { getWithdrawal } from './get-withdrawal.ts'
 import { quoteWithdrawal } from './quote-withdrawal.ts'
-import { amountOf, feeIn, receivedOf } from './withdrawal.ts'
 import { toWithdrawalAnswer } from './withdrawal-answer.ts'
 
 export function withdrawalRoutes(deps: Deps): Route[] {

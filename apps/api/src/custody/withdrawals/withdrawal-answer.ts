@@ -1,7 +1,7 @@
 // A withdrawal as its customer sees it.
 import type { Withdrawal as WireWithdrawal } from '@kivuko/contract/chain.ts'
 import { toDecimal } from '@kivuko/money/money.ts'
-import { amountOf, feeIn, receivedOf, type Withdrawal } from './withdrawal.ts'
+import { amountOf, feeIn, receivedOf, type Withdrawal } from '#custody/withdrawal.ts'
 
 export function toWithdrawalAnswer(row: Withdrawal): WireWithdrawal {
   return {

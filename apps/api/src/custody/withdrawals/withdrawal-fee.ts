@@ -1,21 +1,18 @@
-// What a withdrawal costs: what the network would take now for a transfer to its very address, with room for what it takes
-// when it is sent. The gas it is reckoned from is kept: it is the most that the transfer may use.
+// What a withdrawal costs: what the network would take now for a transfer to its very address, with room for what it
+// takes when it is sent. The gas it is reckoned from is kept: it is the most that the transfer may use.
 import type { ChainAsset, ChainNetwork } from '@kivuko/contract/chain.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import { add, feeOf, type Money } from '@kivuko/money/money.ts'
+import { feeWorth } from '#custody/chain-sending/fee-worth.ts'
+import { feeFromWei, gasLimitFor, ownCoinOf } from '#custody/chain-sending/send.ts'
 import type { Deps } from '#deps.ts'
-import { feeWorth } from '#modules/chain-sending/fee-worth.ts'
-import { feeFromWei, gasLimitFor, ownCoinOf } from '#modules/chain-sending/send.ts'
 import { askNetwork, type PlannedTransfer } from './ask-network.ts'
 
-/** Units of gas that are paid for at least: Arbitrum counts what it pays to Ethereum, and a first transfer costs more. */
+/** Least gas that is paid for: Arbitrum adds its costs at Ethereum, and a first transfer costs more. */
 const OWN_COIN_GAS: Record<ChainNetwork, bigint> = { ethereum: 21_000n, arbitrum: 120_000n, bsc: 21_000n }
 const TOKEN_GAS = 65_000n
 
-/**
- * In the coin itself. Throws `address_invalid`, `network_unavailable`, `provider_unavailable` when the network does not
- * answer, `rates_unavailable`.
- */
+/** In the coin itself. */
 export async function withdrawalFee(
   deps: Deps,
   transfer: PlannedTransfer,

@@ -2,10 +2,10 @@
 import type { WithdrawalState } from '@kivuko/contract/chain.ts'
 import type { TransactionStatus } from '@kivuko/contract/transactions.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
+import { feeIn, receivedOf, shortPlace, type Withdrawal } from '#custody/withdrawal.ts'
 import type { Deps } from '#deps.ts'
-import { changeTransaction, recordTransaction } from '#modules/transactions/record-transaction.ts'
+import { changeTransaction, recordTransaction } from '#record/record-transaction.ts'
 import type { Tx } from '#tables.ts'
-import { feeIn, receivedOf, shortPlace, type Withdrawal } from './withdrawal.ts'
 
 const LINES: Record<WithdrawalState, { status: TransactionStatus; words: string; end: string }> = {
   waiting: { status: 'pending', words: 'Withdrawal of', end: '' },
@@ -19,6 +19,7 @@ const LINES: Record<WithdrawalState, { status: TransactionStatus; words: string;
 export async function writeWithdrawalLine(deps: Deps, tx: Tx, row: Withdrawal): Promise<void> {
   await recordTransaction(deps, tx, {
     userId: row.user_id,
+    sourceKind: 'withdrawal',
     sourceId: row.id,
     reference: row.reference,
     type: 'withdrawal',
@@ -36,7 +37,7 @@ export async function changeWithdrawalLine(
   state: WithdrawalState,
   end?: string,
 ): Promise<void> {
-  await changeTransaction(tx, { userId: row.user_id, sourceId: row.id }, wordsOf(row, state, end))
+  await changeTransaction(tx, row, wordsOf(row, state, end))
 }
 
 function wordsOf(

@@ -2,8 +2,8 @@ import { createQuote as endpoint } from '@kivuko/contract/quotes.ts'
 import { money, toDecimal } from '@kivuko/money/money.ts'
 import { rateFromMicros, rateToDecimal } from '@kivuko/money/rate.ts'
 import type { Deps } from '#deps.ts'
+import { createQuote } from '#market/create-quote.ts'
 import { on, type Route } from '#platform/http.ts'
-import { createQuote } from './create-quote.ts'
 
 export function pricingRoutes(deps: Deps): Route[] {
   return [

@@ -1,25 +1,21 @@
-// Bank transfers as the money desk lists them.
-import type { DeskTransfer } from '@kivuko/contract/console-money.ts'
+// Bank transfers as the console lists them.
+import type { BankTransfer } from '@kivuko/contract/console-bank-transfers.ts'
 import { toDecimal } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
-import { amountOf } from '#modules/bank/receipt.ts'
-import { pageOf } from '#platform/page-of.ts'
+import type { PageAsked } from '#platform/list-query.ts'
+import type { Page } from '#platform/page-of.ts'
+import { amountOf } from '#rails/receipt.ts'
 import { findTransfers, type TransferFilter, type TransferRow } from './store.ts'
 
-export async function listTransfers(
-  deps: Deps,
-  filter: TransferFilter,
-  { limit, after }: { limit: number; after?: string | undefined },
-): Promise<{ rows: DeskTransfer[]; next: string | null }> {
-  const { timeZone } = deps.config
-  const page = pageOf(await findTransfers(deps.db, filter, { limit, after, timeZone }), limit)
-  return { ...page, rows: page.rows.map(toDeskTransfer) }
+export async function listTransfers(deps: Deps, filter: TransferFilter, asked: PageAsked): Promise<Page<BankTransfer>> {
+  const { rows, next } = await findTransfers(deps.db, { ...filter, timeZone: deps.config.timeZone }, asked)
+  return { rows: rows.map(toBankTransfer), next }
 }
 
-export function toDeskTransfer(row: TransferRow): DeskTransfer {
+export function toBankTransfer(row: TransferRow): BankTransfer {
   return {
     id: row.id,
-    stand: row.state === 'needs_person' ? (row.need ?? 'decide') : row.state,
+    state: row.state === 'needs_person' ? (row.need ?? 'decide') : row.state,
     reason: row.reason,
     amount: toDecimal(amountOf(row)),
     currency: row.currency,

@@ -1,38 +1,36 @@
 // One transfer beside the orders it may be for. Names of customers are shown, so who looked is written into the audit.
-import type { CandidateOrder, OpenTransfer } from '@kivuko/contract/console-money.ts'
+import type { CandidateOrder, OpenTransfer } from '@kivuko/contract/console-bank-transfers.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import { compare, toDecimal } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
-import { writeAudit } from '#modules/audit/write-audit.ts'
-import { findReceipt } from '#modules/bank/find-transfers.ts'
-import { amountOf, type BankReceipt, isUndecided } from '#modules/bank/receipt.ts'
-import { resembles } from '#modules/bank/resembling-names.ts'
-import { totalOf } from '#modules/orders/order.ts'
-import { fullNameOf } from '#modules/users/user.ts'
 import { inTransaction } from '#platform/database.ts'
-import type { BankReceiptId } from '#platform/ids.ts'
-import { toDeskTransfer } from './list-transfers.ts'
+import type { BankReceiptId, OrderId } from '#platform/ids.ts'
+import { findReceipt } from '#rails/find-transfers.ts'
+import { amountOf, type BankReceipt, isUndecided } from '#rails/receipt.ts'
+import { writeAudit } from '#record/write-audit.ts'
+import { totalOf } from '#trading/order.ts'
+import { resembles } from '#users/resembling-names.ts'
+import { fullNameOf } from '#users/user.ts'
+import { toBankTransfer } from './list-transfers.ts'
 import { findNamedOrder, findOpenBankOrders, type NamedOrder } from './store.ts'
 
 const CANDIDATES_MAX = 20
 /** Names are compared among so many of the newest open orders. */
 const NAMES_COMPARED = 500
 
-/** Throws `payment_not_found`. */
 export async function openTransfer(deps: Deps, id: string, actor: string): Promise<OpenTransfer> {
   const opened = await readTransfer(deps, id)
   await inTransaction(deps.db, (tx) => writeAudit(deps, tx, { actor, action: 'transfer.open', subject: id }))
   return opened
 }
 
-/** Throws `payment_not_found`. */
 export async function readTransfer(deps: Deps, id: string): Promise<OpenTransfer> {
   const receipt = await findReceipt(deps.db, id as BankReceiptId)
   if (!receipt) throw new AppError('payment_not_found')
-  const order = receipt.order_id ? await findNamedOrder(deps.db, receipt.order_id) : undefined
+  const order = receipt.owner_id ? await findNamedOrder(deps.db, receipt.owner_id as OrderId) : undefined
   const candidates = isUndecided(receipt) ? await candidatesFor(deps, receipt) : []
   return {
-    transfer: toDeskTransfer({ ...receipt, order_reference: order?.reference ?? null }),
+    transfer: toBankTransfer({ ...receipt, order_reference: order?.reference ?? null }),
     order: order ? beside(receipt, order) : null,
     candidates,
   }

@@ -1,14 +1,19 @@
-// SQL with which the money desk reads bank transfers and the orders they may be for.
+// SQL with which the console reads bank transfers and the orders they may be for.
 import type { OrderFiat } from '@kivuko/contract/buying.ts'
-import type { DeskTransfer } from '@kivuko/contract/console-money.ts'
-import { type RawBuilder, sql } from 'kysely'
-import type { BankReceipt } from '#modules/bank/receipt.ts'
-import type { Order } from '#modules/orders/order.ts'
+import type { BankTransfer } from '@kivuko/contract/console-bank-transfers.ts'
+import { sql } from 'kysely'
 import type { OrderId } from '#platform/ids.ts'
+import { chosen, containing, onDays, type PageAsked, pageById } from '#platform/list-query.ts'
+import type { Page } from '#platform/page-of.ts'
+import { bankReceipts } from '#rails/find-transfers.ts'
+import type { BankReceipt } from '#rails/receipt.ts'
 import type { Db, Tables } from '#tables.ts'
+import { allOrders } from '#trading/find-order.ts'
+import type { Order } from '#trading/order.ts'
+import { people } from '#users/people.ts'
 
 export type TransferFilter = {
-  stand?: DeskTransfer['stand'] | undefined
+  state?: BankTransfer['state'] | undefined
   currency?: OrderFiat | undefined
   provider?: BankReceipt['provider'] | undefined
   from?: string | undefined
@@ -18,42 +23,36 @@ export type TransferFilter = {
 
 export type TransferRow = BankReceipt & { order_reference: string | null }
 
-/** Newest first, one more than `limit` when there is another page. */
+/** Newest first. */
 export async function findTransfers(
   db: Db,
-  filter: TransferFilter,
-  page: { limit: number; after: string | undefined; timeZone: string },
-): Promise<TransferRow[]> {
-  const { after, timeZone } = page
-  const conditions: RawBuilder<unknown>[] = [sql`true`]
-  if (filter.stand === 'decide' || filter.stand === 'return') conditions.push(sql`r.need = ${filter.stand}`)
-  else if (filter.stand) conditions.push(sql`r.state = ${filter.stand}`)
-  if (filter.currency) conditions.push(sql`r.currency = ${filter.currency}`)
-  if (filter.provider) conditions.push(sql`r.provider = ${filter.provider}`)
-  if (filter.from) conditions.push(sql`r.created_at >= ${filter.from}::timestamp at time zone ${timeZone}`)
-  if (filter.to) conditions.push(sql`r.created_at < (${filter.to}::date + 1)::timestamp at time zone ${timeZone}`)
-  if (filter.search) conditions.push(containing(filter.search))
-  if (after) conditions.push(sql`r.id < ${after}`)
-  const { rows } = await sql<TransferRow>`
-    select r.*, o.reference as order_reference
-    from bank_receipts r left join orders o on o.id = r.order_id
-    where ${sql.join(conditions, sql` and `)}
-    order by r.id desc limit ${page.limit + 1}`.execute(db)
-  return rows
-}
-
-function containing(search: string): RawBuilder<unknown> {
-  const text = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
-  return sql`(r.sender_name ilike ${text} or r.reference_text ilike ${text} or r.account_number ilike ${text}
-    or o.reference ilike ${text} or r.id = ${search})`
+  { state, currency, provider, search, ...days }: TransferFilter & { timeZone: string },
+  page: PageAsked,
+): Promise<Page<TransferRow>> {
+  const isNeed = state === 'decide' || state === 'return'
+  const query = db
+    .selectFrom(bankReceipts(db).as('r'))
+    .leftJoin(allOrders(db).as('o'), (join) =>
+      join.onRef('o.id', '=', sql`r.owner_id`).on('r.owner_kind', '=', 'order'),
+    )
+    .selectAll('r')
+    .select('o.reference as order_reference')
+    .where((row) => row.and(chosen({ 'r.currency': currency, 'r.provider': provider })))
+    .where((row) => row.and(chosen(isNeed ? { 'r.need': state } : { 'r.state': state })))
+    .where(onDays('r.created_at', days))
+  if (!search) return pageById(query, 'r.id', page)
+  const text = containing(search)
+  const matching = sql<boolean>`(r.sender_name ilike ${text} or r.reference_text ilike ${text}
+    or r.account_number ilike ${text} or o.reference ilike ${text} or r.id = ${search})`
+  return pageById(query.where(matching), 'r.id', page)
 }
 
 export type NamedOrder = Order & Pick<Tables['users'], 'first_name' | 'last_name'>
 
 function namedOrders(db: Db) {
   return db
-    .selectFrom('orders')
-    .innerJoin('users', 'users.id', 'orders.user_id')
+    .selectFrom(allOrders(db).as('orders'))
+    .innerJoin(people(db).as('users'), 'users.id', 'orders.user_id')
     .selectAll('orders')
     .select(['users.first_name', 'users.last_name'])
 }

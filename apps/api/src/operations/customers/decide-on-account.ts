@@ -1,12 +1,12 @@
 // What staff decide about a customer's account: with a reason, written down, the customer told. Never about their own.
 import { AppError } from '@kivuko/contract/errors.ts'
+import { setBusiness, suspendAccount } from '#compliance/mark-user.ts'
 import type { Deps } from '#deps.ts'
-import { endSessionsOf } from '#modules/account/manage-sessions.ts'
-import { writeAudit } from '#modules/audit/write-audit.ts'
-import { setBusiness, suspendAccount } from '#modules/users/mark-user.ts'
+import { endSessionsOf } from '#people/manage-sessions.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { StaffCaller } from '#platform/http.ts'
 import type { UserId } from '#platform/ids.ts'
+import { writeAudit } from '#record/write-audit.ts'
 
 export type AccountDecision = { reason: string } & (
   | { kind: 'suspension'; isSuspended: boolean }
@@ -14,7 +14,7 @@ export type AccountDecision = { reason: string } & (
   | { kind: 'sessions' }
 )
 
-/** Repeating one changes nothing, but ending sessions is written down each time. Throws `own_account` and `customer_not_found`. */
+/** Repeating one changes nothing, but ending sessions is written down each time. */
 export async function decideOnAccount(
   deps: Deps,
   caller: StaffCaller,
@@ -29,7 +29,7 @@ export async function decideOnAccount(
 }
 
 async function refuseOwn(deps: Deps, { actor, id }: StaffCaller, { kind }: AccountDecision): Promise<never> {
-  const deed = { actor, action: 'refused', subject: id, detail: `own_account: ${kind}` }
-  await inTransaction(deps.db, (tx) => writeAudit(deps, tx, deed))
+  const refusal = { actor, action: 'refused', subject: id, detail: `own_account: ${kind}` }
+  await inTransaction(deps.db, (tx) => writeAudit(deps, tx, refusal))
   throw new AppError('own_account')
 }

@@ -1,7 +1,7 @@
 // What staff typed to find a customer, and what of it the audit keeps. Pure.
-import { readIdentifier } from '#modules/users/identifier.ts'
+import { readIdentifier } from '#users/identifier.ts'
 
-export type DeskSearch =
+export type TypedSearch =
   | { by: 'id'; id: string }
   | { by: 'movement'; id: string }
   | { by: 'reference'; reference: string }
@@ -11,7 +11,7 @@ export type DeskSearch =
 
 const MOVEMENT_ID = /^(ord|dep|pyt|sal|wdr|trf|cnv|txn)_[0-9a-z]+$/
 
-export function readSearch(text: string): DeskSearch {
+export function readSearch(text: string): TypedSearch {
   const typed = text.trim().replaceAll(/\s+/g, ' ')
   if (/^usr_[0-9a-z]+$/.test(typed)) return { by: 'id', id: typed }
   if (MOVEMENT_ID.test(typed)) return { by: 'movement', id: typed }
@@ -22,7 +22,7 @@ export function readSearch(text: string): DeskSearch {
 }
 
 /** Undefined for what says nothing of a person: ids and references. */
-export function personalPart(search: DeskSearch): string | undefined {
+export function personalPart(search: TypedSearch): string | undefined {
   if (search.by === 'email') return `email: ${search.email}`
   if (search.by === 'phone') return `phone: ${search.phone}`
   return search.by === 'name' ? `name: ${search.name}` : undefined

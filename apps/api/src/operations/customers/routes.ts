@@ -1,12 +1,12 @@
 import { consoleCustomerOrders } from '@kivuko/contract/console-customer-orders.ts'
 import * as contract from '@kivuko/contract/console-customers.ts'
 import type { Deps } from '#deps.ts'
-import { pageNotifications } from '#modules/notifications/list-notifications.ts'
-import type { Notification } from '#modules/notifications/notification.ts'
-import { pageTransactions } from '#modules/transactions/page-transactions.ts'
 import { on, type Route } from '#platform/http.ts'
 import type { NotificationId, OrderId, TransactionId, UserId } from '#platform/ids.ts'
 import { pageOf } from '#platform/page-of.ts'
+import { pageNotifications } from '#record/list-notifications.ts'
+import type { Notification } from '#record/notification.ts'
+import { pageTransactions } from '#record/page-transactions.ts'
 import { decideOnAccount } from './decide-on-account.ts'
 import { openCustomer } from './open-customer.ts'
 import { searchCustomers } from './search-customers.ts'
@@ -16,7 +16,7 @@ import { showLedger } from './show-ledger.ts'
 import { showOrders } from './show-orders.ts'
 import { showSecurity } from './show-security.ts'
 
-export function deskRoutes(deps: Deps): Route[] {
+export function customerRoutes(deps: Deps): Route[] {
   return [
     on(contract.consoleCustomers).handle(async ({ query: { search, after, limit } }, caller) => {
       const page = { after: after as UserId | undefined, limit: limit + 1 }
@@ -39,7 +39,7 @@ function listRoutes(deps: Deps): Route[] {
       const { id } = await openCustomer(deps, caller, params.id)
       const { type, status, limit } = query
       const page = { after: query.after as TransactionId | undefined, limit: limit + 1 }
-      return pageOf(await pageTransactions(deps, id, { type, status }, page), limit)
+      return pageOf(await pageTransactions(deps, id, { type, state: status }, page), limit)
     }),
     on(consoleCustomerOrders).handle(async ({ params, query }, caller) => {
       const { id } = await openCustomer(deps, caller, params.id)
@@ -57,10 +57,9 @@ function listRoutes(deps: Deps): Route[] {
       const page = { after: after as NotificationId | undefined, limit: limit + 1 }
       return pageOf((await pageNotifications(deps, id, page)).map(toNotice), limit)
     }),
-    on(contract.consoleCustomerAudit).handle(async ({ params, query: { after, limit } }, caller) => {
+    on(contract.consoleCustomerAudit).handle(async ({ params, query }, caller) => {
       const { id } = await openCustomer(deps, caller, params.id)
-      const place = { below: after === undefined ? undefined : BigInt(after), limit: limit + 1 }
-      return pageOf(await showAudit(deps, id, place), limit)
+      return showAudit(deps, id, query)
     }),
   ]
 }

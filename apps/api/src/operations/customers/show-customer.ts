@@ -6,20 +6,20 @@ import { WALLET_CURRENCIES } from '@kivuko/contract/wallets.ts'
 import { ASSETS, type Asset } from '@kivuko/money/assets.ts'
 import { add, money, toDecimal } from '@kivuko/money/money.ts'
 import { customerAvailable, customerHeld } from '#accounting/chart.ts'
+import { toDocumentAnswer } from '#compliance/document.ts'
+import { type DocumentRow, findDocuments } from '#compliance/find-documents.ts'
+import { findSubmittedAt } from '#compliance/find-submitted.ts'
+import type { LimitUse } from '#compliance/limit.ts'
+import { readLimits } from '#compliance/read-limits.ts'
 import type { Deps } from '#deps.ts'
-import { linesOf } from '#modules/audit/search-audit.ts'
-import { toDocumentAnswer } from '#modules/documents/document.ts'
-import { type DocumentRow, findDocuments } from '#modules/documents/find-documents.ts'
-import { findSubmittedAt } from '#modules/kyc/find-submitted.ts'
-import { markOf } from '#modules/kyc/tier.ts'
-import type { LimitUse } from '#modules/limits/limit.ts'
-import { readLimits } from '#modules/limits/read-limits.ts'
-import { worthInDollars } from '#modules/pricing/exchange-rate.ts'
-import type { UserRow } from '#modules/users/find-user.ts'
+import { worthInDollars } from '#market/exchange-rate.ts'
 import { queryable } from '#platform/database.ts'
 import type { UserId } from '#platform/ids.ts'
+import { linesOf } from '#record/search-audit.ts'
+import type { UserRow } from '#users/find-user.ts'
+import { markOf } from '#users/tier.ts'
 import { toCustomerLine } from './search-customers.ts'
-import { seesContacts, seesIdentity } from './sight.ts'
+import { seesContacts, seesIdentity } from './visible-to.ts'
 
 export async function showCustomer(deps: Deps, user: UserRow, role: StaffRole): Promise<CustomerCard> {
   const [documents, limits, balances, suspension, submittedAt] = await Promise.all([
@@ -67,8 +67,8 @@ function shown({ limit, used, left }: LimitUse) {
 /** What the audit says of it. */
 async function suspensionOf(deps: Deps, { id, suspended_at }: UserRow): Promise<CustomerCard['suspension']> {
   if (!suspended_at) return null
-  const place = { below: undefined, limit: 1 }
-  const [line] = await linesOf(deps, { subjects: [id], action: 'account.suspend' }, place)
+  const { rows } = await linesOf(deps, { subjects: [id], action: 'account.suspend' }, { limit: 1 })
+  const [line] = rows
   return {
     since: suspended_at.toISOString(),
     by: line ? (line.actor_name ?? line.actor) : null,

@@ -1,9 +1,9 @@
 // What a customer ordered, newest first, as staff read it: also what nobody paid.
 import type { OrderLine, OrderState } from '@kivuko/contract/orders.ts'
 import type { Deps } from '#deps.ts'
-import { findOrdersOf } from '#modules/orders/find-order.ts'
-import { toOrderLine } from '#modules/orders/order-answer.ts'
 import type { OrderId, UserId } from '#platform/ids.ts'
+import { findOrdersOf } from '#trading/find-order.ts'
+import { toOrderLine } from '#trading/order-answer.ts'
 
 type Page = { status: OrderState | undefined; after: OrderId | undefined; limit: number }
 

@@ -2,12 +2,12 @@
 import type { CustomerSecurity } from '@kivuko/contract/console-customers.ts'
 import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
 import type { Deps } from '#deps.ts'
-import { deviceInWords } from '#modules/account/device.ts'
-import { listSessionsOf } from '#modules/account/manage-sessions.ts'
-import { placeInWords } from '#modules/account/place.ts'
-import { findSecondFactors } from '#modules/second-factor/find-second-factors.ts'
-import type { UserRow } from '#modules/users/find-user.ts'
-import { seesIdentity } from './sight.ts'
+import { deviceInWords } from '#people/device.ts'
+import { findSecondFactors } from '#people/find-second-factors.ts'
+import { listSessionsOf } from '#people/manage-sessions.ts'
+import { placeInWords } from '#people/place.ts'
+import type { UserRow } from '#users/find-user.ts'
+import { seesIdentity } from './visible-to.ts'
 
 export async function showSecurity(deps: Deps, user: UserRow, role: StaffRole): Promise<CustomerSecurity> {
   const sessions = await listSessionsOf(deps, user.id)

@@ -1,7 +1,7 @@
 // What of a customer each role sees: what its work needs, and no more. Pure.
 import { IDENTITY_READERS } from '@kivuko/contract/console-customers.ts'
 import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
-import { maskEmail, maskPhone } from '#modules/users/identifier.ts'
+import { maskEmail, maskPhone } from '#users/identifier.ts'
 
 type Contacts = { email: string; phone: string | null }
 

@@ -1,41 +1,36 @@
-// Enquiries as staff list them. A search by address names a person, so it is written into the audit, once for all its pages.
-import type { DeskEnquiry, listEnquiries as endpoint } from '@kivuko/contract/console-leads.ts'
+// Enquiries as staff list them. A search by address names a person, so it is written into the audit.
+import type { Enquiry, listEnquiries as endpoint } from '@kivuko/contract/console-leads.ts'
 import type { Query } from '@kivuko/contract/endpoint.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { Deps } from '#deps.ts'
-import { writeAudit } from '#modules/audit/write-audit.ts'
-import { inTransaction } from '#platform/database.ts'
 import type { EnquiryId } from '#platform/ids.ts'
-import { pageOf } from '#platform/page-of.ts'
+import { recordSearch } from '#record/record-search.ts'
 import type { Db } from '#tables.ts'
-import { countOpen, type EnquiryRow, findEnquiries } from './store.ts'
+import { type EnquiryRow, enquiries, findEnquiries, findEnquiry } from './store.ts'
 
 export async function listEnquiries(
   deps: Deps,
   { limit, after, ...filter }: Query<typeof endpoint>,
   actor: string,
-): Promise<{ rows: DeskEnquiry[]; next: string | null }> {
-  if (filter.search && !filter.search.startsWith('enq_') && !after) {
-    const deed = { actor, action: 'enquiry.search', subject: 'enquiries', detail: filter.search }
-    await inTransaction(deps.db, (tx) => writeAudit(deps, tx, deed))
-  }
-  const page = pageOf(await findEnquiries(deps.db, filter, { limit, after }), limit)
-  return { ...page, rows: page.rows.map(toDeskEnquiry) }
+): Promise<{ rows: Enquiry[]; next: string | null }> {
+  if (filter.search && !filter.search.startsWith('enq_'))
+    await recordSearch(deps, { actor, action: 'enquiry.search', subject: 'enquiries', detail: filter.search })
+  const page = await findEnquiries(deps.db, filter, { limit, after })
+  return { ...page, rows: page.rows.map(toEnquiry) }
 }
 
-/** Throws `enquiry_not_found`. */
-export async function readEnquiry(db: Db, id: EnquiryId): Promise<DeskEnquiry> {
-  const [row] = await findEnquiries(db, { id }, { limit: 1 })
+export async function readEnquiry(db: Db, id: EnquiryId): Promise<Enquiry> {
+  const row = await findEnquiry(db, id)
   if (!row) throw new AppError('enquiry_not_found')
-  return toDeskEnquiry(row)
+  return toEnquiry(row)
 }
 
 /** Those that nobody has dealt with. */
-export async function countOpenEnquiries(db: Db): Promise<number> {
-  return countOpen(db)
+export function countOpenEnquiries(db: Db): Promise<number> {
+  return enquiries.count(db, { answered_at: null })
 }
 
-function toDeskEnquiry(row: EnquiryRow): DeskEnquiry {
+function toEnquiry(row: EnquiryRow): Enquiry {
   return {
     id: row.id,
     name: row.name,

@@ -4,13 +4,11 @@ import type { Deps } from '#deps.ts'
 import { after } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
-import { enqueue } from '#platform/jobs.ts'
-import { CONFIRM_ENQUIRY, FORWARD_ENQUIRY } from './job-names.ts'
+import { confirmEnquiryJob, forwardEnquiryJob } from './lead-jobs.ts'
 import { insertEnquiry, lockSender, wasSenderMailed } from './store.ts'
 import { MAIL_PAUSE_MS } from './subscriber.ts'
 
-/** Stored once, however often the same form is sent, and forwarded to the desk's mailbox by a job. Its sender is told that
- * it arrived, once an hour at most. */
+/** Stored once, however often it is sent, and mailed to the trading desk. Its sender is told so once an hour. */
 export async function sendEnquiry(
   deps: Deps,
   form: { name: string; email: string; company: string; message: string },
@@ -26,7 +24,7 @@ export async function sendEnquiry(
     const isMailed = !(await wasSenderMailed(tx, email, after(now, -MAIL_PAUSE_MS)))
     const enquiry = { id, name, email, company, message, content_hash, created_at: now }
     if (!(await insertEnquiry(tx, { ...enquiry, mailed_at: isMailed ? now : null }))) return
-    await enqueue(tx, FORWARD_ENQUIRY, { enquiryId: id })
-    if (isMailed) await enqueue(tx, CONFIRM_ENQUIRY, { enquiryId: id })
+    await forwardEnquiryJob.enqueue(tx, { enquiryId: id })
+    if (isMailed) await confirmEnquiryJob.enqueue(tx, { enquiryId: id })
   })
 }

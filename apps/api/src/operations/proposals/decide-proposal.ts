@@ -1,44 +1,44 @@
 // Somebody else's word on a proposal: approved, the money moves in the same transaction, or nothing changes.
 import assert from 'node:assert/strict'
 import { AppError } from '@kivuko/contract/errors.ts'
-import { type Journal, LedgerError } from '@kivuko/ledger/journal.ts'
+import type { Journal } from '@kivuko/ledger/journal.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { parse } from '@kivuko/money/money.ts'
+import { isShortage, shortageRefusal } from '#accounting/shortage.ts'
 import type { Deps } from '#deps.ts'
-import { notingRefusals } from '#modules/audit/note-refusals.ts'
-import { writeAudit } from '#modules/audit/write-audit.ts'
-import { returnPaidReceipt } from '#modules/bank/return-paid-receipt.ts'
-import { notify } from '#modules/notifications/notify.ts'
-import { reverseOrder } from '#modules/orders/reverse-order.ts'
-import { settleRefundByHand } from '#modules/orders/settle-refund-by-hand.ts'
-import { recordTransaction } from '#modules/transactions/record-transaction.ts'
 import { inTransaction, queryable } from '#platform/database.ts'
 import type { StaffCaller } from '#platform/http.ts'
 import type { UserId } from '#platform/ids.ts'
+import { notify } from '#record/notify.ts'
+import { recordingRefusals } from '#record/record-refusals.ts'
+import { recordTransaction } from '#record/record-transaction.ts'
+import { writeAudit } from '#record/write-audit.ts'
 import type { Tx } from '#tables.ts'
+import { reverseOrder } from '#trading/reverse-order.ts'
+import { settleRefundByHand } from '#trading/settle-refund-by-hand.ts'
 import { movementOf, shortageOf } from './movement-of.ts'
 import { amountOf, concerns, type ProposalRow, REASON_TOLD, sentRefundOf } from './proposal.ts'
-import { advanceProposal, findProposalForUpdate } from './store.ts'
+import { proposals } from './store.ts'
 
 export type Decision = { id: string; decision: 'approve' | 'reject'; words: string }
 
 const STATES = { approve: 'approved', reject: 'rejected' } as const
 
 /**
- * One person's decision counts once; of two at the same moment the later is told so. Throws `proposal_not_found`,
- * `same_person`, `proposal_decided`, `order_not_refundable`, what `settleRefundByHand` throws, and, leaving the proposal as it was, `insufficient_balance`
- * and `supply_short`.
+ * One person's decision counts once; of two at the same moment the later is told so. The proposal stays as it was
+ * when the balance or the treasury is short.
  */
 export async function decideProposal(deps: Deps, caller: StaffCaller, decision: Decision): Promise<void> {
   const attempt = { actor: caller.actor, subject: decision.id, tried: `proposal.${decision.decision}` }
-  await notingRefusals(deps, attempt, () => decideOnce(deps, caller, decision))
+  await recordingRefusals(deps, attempt, () => decideOnce(deps, caller, decision))
 }
 
 async function decideOnce(deps: Deps, caller: StaffCaller, decision: Decision): Promise<void> {
   let journal: Journal | undefined
   try {
     await inTransaction(deps.db, async (tx) => {
-      const proposal = await getForUpdate(tx, decision.id)
+      const proposal = await proposals.lock(tx, decision.id)
+      if (!proposal) throw new AppError('proposal_not_found')
       if (concerns(proposal, caller)) throw new AppError('same_person')
       if (!(await end(deps, tx, caller, { proposal, decision })) || decision.decision === 'reject') return
       journal = await carryOut(deps, tx, caller, proposal)
@@ -50,12 +50,6 @@ async function decideOnce(deps: Deps, caller: StaffCaller, decision: Decision): 
   }
 }
 
-async function getForUpdate(tx: Tx, id: string): Promise<ProposalRow> {
-  const proposal = await findProposalForUpdate(tx, id)
-  if (!proposal) throw new AppError('proposal_not_found')
-  return proposal
-}
-
 /** False when the same person had decided so before. */
 async function end(
   deps: Deps,
@@ -65,8 +59,8 @@ async function end(
 ): Promise<boolean> {
   const state = STATES[decision.decision]
   if (proposal.state === state && proposal.decided_by === caller.id) return false
-  const decided = { by: caller.id, at: deps.clock.now(), words: decision.words }
-  if (!(await advanceProposal(tx, proposal.id, state, decided))) throw new AppError('proposal_decided')
+  const decided = { decided_by: caller.id, decided_at: deps.clock.now(), decision: decision.words }
+  if (!(await proposals.advance(tx, proposal.id, state, decided))) throw new AppError('proposal_decided')
   await writeAudit(deps, tx, {
     actor: caller.actor,
     action: `proposal.${decision.decision}`,
@@ -94,23 +88,23 @@ async function carryOut(
   if (kind === 'treasury_funding') return movementOf({ id, kind, userId, amount, ...nothingElse })
   if (kind === 'purchase_refund') {
     assert(proposal.order_id, `${id} concerns an order`)
-    const reason = REASON_TOLD[proposal.reason_code]
-    const { order, refundId } = await reverseOrder(deps, tx, { orderId: proposal.order_id, reason })
-    await returnPaidReceipt(deps, tx, { orderId: order.id, refundId, reason: proposal.reason })
+    const { order_id: orderId, reason } = proposal
+    const order = await reverseOrder(deps, tx, { orderId, reason, told: REASON_TOLD[proposal.reason_code] })
     return movementOf({ id, kind, userId, amount, order, sent })
   }
   assert(userId, `${id} concerns a customer`)
-  await tellCorrection(deps, tx, proposal, userId)
+  await notifyCorrection(deps, tx, proposal, userId)
   return movementOf({ id, kind, userId, amount, ...nothingElse })
 }
 
 /** The line in the customer's list, and the notification. */
-async function tellCorrection(deps: Deps, tx: Tx, proposal: ProposalRow, userId: UserId): Promise<void> {
+async function notifyCorrection(deps: Deps, tx: Tx, proposal: ProposalRow, userId: UserId): Promise<void> {
   const { id, reference, reason_code: reason } = proposal
   const amount = amountOf(proposal)
   const isCredit = proposal.kind === 'manual_credit'
   await recordTransaction(deps, tx, {
     userId,
+    sourceKind: 'proposal',
     sourceId: id,
     reference,
     type: isCredit ? 'deposit' : 'withdrawal',
@@ -131,13 +125,14 @@ async function tellCorrection(deps: Deps, tx: Tx, proposal: ProposalRow, userId:
 
 /** Says what is missing; nothing was moved. */
 async function refusalOf(deps: Deps, error: unknown, journal: Journal): Promise<unknown> {
-  if (!(error instanceof LedgerError) || error.code !== 'insufficient_balance') return error
-  const isCustomers = error.account?.startsWith('customer:')
+  if (!isShortage(error)) return error
   const shortage = await shortageOf(deps, journal)
   const missing = shortage && parse(shortage.currency as ProposalRow['asset'], shortage.amount)
-  const whose = isCustomers ? 'The customer’s balance' : `The account ${shortage?.account ?? error.account}`
-  const detail = missing
-    ? `${whose} is ${formatMoney(missing)} short of this. Nothing was moved, and the proposal waits.`
-    : `${whose} was short of this. Nothing was moved. Please try again.`
-  return new AppError(isCustomers ? 'insufficient_balance' : 'supply_short', { detail, cause: error })
+  const told = missing
+    ? `is ${formatMoney(missing)} short of this. Nothing was moved, and the proposal waits.`
+    : 'was short of this. Nothing was moved. Please try again.'
+  return shortageRefusal(error, {
+    customers: `The customer’s balance ${told}`,
+    house: `The account ${shortage?.account ?? error.account} ${told}`,
+  })
 }

@@ -4,25 +4,25 @@ import { AppError } from '@kivuko/contract/errors.ts'
 import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
 import { toDecimal } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
-import { writeAuditOnce } from '#modules/audit/write-audit-once.ts'
-import { personalPart, readSearch } from '#modules/desk/read-search.ts'
-import { contactsFor } from '#modules/desk/sight.ts'
-import { findOrder } from '#modules/orders/find-order.ts'
-import { fullNameOf } from '#modules/users/user.ts'
+import { personalPart, readSearch } from '#operations/customers/read-search.ts'
+import { contactsFor } from '#operations/customers/visible-to.ts'
 import type { StaffCaller } from '#platform/http.ts'
-import { type Draft, draftProposal, type Wish } from './draft-proposal.ts'
+import type { PageAsked } from '#platform/list-query.ts'
+import { recordSearch } from '#record/record-search.ts'
+import { findOrder } from '#trading/find-order.ts'
+import { fullNameOf } from '#users/user.ts'
+import { type Draft, draftProposal, type ProposalRequest } from './draft-proposal.ts'
 import { movementOf, movesOf, shortageOf } from './movement-of.ts'
 import { amountOf, concerns, type SentRefund, sentRefundOf } from './proposal.ts'
-import { countProposed, findProposals, type ProposalFilter, type ProposalLine } from './store.ts'
+import { countProposed, findNamedProposal, type ProposalFilter, type ProposalLine, pageProposals } from './store.ts'
 
 export async function listProposals(
   deps: Deps,
-  filter: ProposalFilter,
+  { limit, after, ...filter }: ProposalFilter & PageAsked,
   { role }: StaffCaller,
 ): Promise<{ rows: Proposal[]; next: string | null }> {
-  const lines = await findProposals(deps.db, { ...filter, limit: filter.limit + 1 })
-  const rows = lines.slice(0, filter.limit).map((line) => toAnswer(line, role))
-  return { rows, next: lines.length > filter.limit ? (rows.at(-1)?.id ?? null) : null }
+  const page = await pageProposals(deps.db, filter, { limit, after })
+  return { ...page, rows: page.rows.map((line) => toAnswer(line, role)) }
 }
 
 /** How many wait for somebody's word. */
@@ -30,9 +30,8 @@ export async function countWaitingProposals(deps: Deps): Promise<number> {
   return countProposed(deps.db)
 }
 
-/** Throws `proposal_not_found`. */
 export async function getProposal(deps: Deps, id: string, caller: StaffCaller): Promise<ProposalDetail> {
-  const [line] = await findProposals(deps.db, { id, limit: 1 })
+  const line = await findNamedProposal(deps.db, id)
   if (!line) throw new AppError('proposal_not_found')
   const order = line.order_id ? await findOrder(deps.db, line.order_id) : undefined
   const journal = movementOf({
@@ -54,16 +53,14 @@ export async function getProposal(deps: Deps, id: string, caller: StaffCaller): 
   }
 }
 
-/** Throws what `draftProposal` throws. Looking somebody up is written down, once an hour for what was typed. */
-export async function previewProposal(deps: Deps, wish: Wish, { actor, role }: StaffCaller) {
-  const detail = 'customer' in wish ? personalPart(readSearch(wish.customer)) : undefined
-  if (detail) await writeAuditOnce(deps, { actor, action: 'customer.search', subject: 'customers', detail }, SEARCH_MS)
-  const draft = await draftProposal(deps, wish)
+/** Looking somebody up is written down. */
+export async function previewProposal(deps: Deps, request: ProposalRequest, { actor, role }: StaffCaller) {
+  const detail = 'customer' in request ? personalPart(readSearch(request.customer)) : undefined
+  if (detail) await recordSearch(deps, { actor, action: 'customer.search', subject: 'customers', detail })
+  const draft = await draftProposal(deps, request)
   const journal = movementOf({ ...draft, id: 'draft', userId: draft.customer?.id ?? null })
   return { ...movementAnswer(draft, role), moves: movesOf(journal), shortage: await shortageOf(deps, journal) }
 }
-
-const SEARCH_MS = 3_600_000
 
 function movementAnswer({ kind, customer, order, sent, amount }: Draft, role: StaffRole) {
   return {

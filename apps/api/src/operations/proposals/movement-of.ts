@@ -4,13 +4,14 @@ import type { ProposalKind, ProposalMove } from '@kivuko/contract/console-propos
 import type { Journal } from '@kivuko/ledger/journal.ts'
 import type { Asset } from '@kivuko/money/assets.ts'
 import { type Money, money, toDecimal } from '@kivuko/money/money.ts'
-import { manualCredit, manualDebit, purchaseReversal } from '#accounting/corrections.ts'
-import { refund, treasuryFunding } from '#accounting/recipes.ts'
+import { manualCredit, manualDebit, purchaseReversal } from '#accounting/recipes/correction.ts'
+import { refund } from '#accounting/recipes/refund.ts'
+import { treasuryFunding } from '#accounting/recipes/treasury-funding.ts'
 import type { Deps } from '#deps.ts'
-import { type Order, totalOf } from '#modules/orders/order.ts'
-import { spreadOf } from '#modules/pricing/quote.ts'
+import { spreadOf } from '#market/quote.ts'
 import { queryable } from '#platform/database.ts'
 import type { UserId } from '#platform/ids.ts'
+import { type Order, totalOf } from '#trading/order.ts'
 import type { SentRefund } from './proposal.ts'
 
 type Movement = {

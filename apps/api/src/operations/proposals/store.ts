@@ -1,35 +1,14 @@
 // SQL on proposals.
 import type { ProposalKind, ProposalState } from '@kivuko/contract/console-proposals.ts'
 import type { OrderId, ProposalId, RefundId, UserId } from '#platform/ids.ts'
-import { sourcesOf } from '#platform/state-machine.ts'
-import type { Db, Tx } from '#tables.ts'
-import { PROPOSAL_TRANSITIONS, type ProposalRow } from './proposal.ts'
+import { chosen, type PageAsked, pageById } from '#platform/list-query.ts'
+import { stateTable } from '#platform/state-table.ts'
+import type { Db } from '#tables.ts'
+import { allOrders } from '#trading/find-order.ts'
+import { people } from '#users/people.ts'
+import { PROPOSAL_TRANSITIONS } from './proposal.ts'
 
-export async function insertProposal(tx: Tx, row: ProposalRow): Promise<void> {
-  await tx.insertInto('proposals').values(row).execute()
-}
-
-export async function findProposalForUpdate(tx: Tx, id: string): Promise<ProposalRow | undefined> {
-  return tx
-    .selectFrom('proposals')
-    .selectAll()
-    .where('id', '=', id as ProposalId)
-    .forUpdate()
-    .executeTakeFirst()
-}
-
-export type Decided = { by: UserId; at: Date; words: string }
-
-/** True when this call ended it; false when it had ended before. */
-export async function advanceProposal(tx: Tx, id: ProposalId, to: ProposalState, decided: Decided): Promise<boolean> {
-  const result = await tx
-    .updateTable('proposals')
-    .set({ state: to, decided_by: decided.by, decided_at: decided.at, decision: decided.words })
-    .where('id', '=', id)
-    .where('state', 'in', sourcesOf(PROPOSAL_TRANSITIONS, to))
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
-}
+export const proposals = stateTable('proposals', PROPOSAL_TRANSITIONS)
 
 /** Whether a purchase, or a refund, has one that waits or was approved: it gets no second. */
 export async function hasLiveProposal(db: Db, of: { orderId: OrderId } | { refundId: RefundId }): Promise<boolean> {
@@ -51,36 +30,41 @@ export async function countProposed(db: Db): Promise<number> {
   return Number(count)
 }
 
-export type ProposalLine = Awaited<ReturnType<typeof findProposals>>[number]
+export type ProposalLine = Awaited<ReturnType<typeof pageProposals>>['rows'][number]
 
 export type ProposalFilter = {
-  id?: string | undefined
   state?: ProposalState | undefined
   kind?: ProposalKind | undefined
   customer?: string | undefined
-  after?: string | undefined
-  limit: number
 }
 
-/** With the names of everybody in them, newest first. */
-export async function findProposals(db: Db, { id, state, kind, customer, after, limit }: ProposalFilter) {
-  let query = db
+/** Newest first. */
+export async function pageProposals(db: Db, { state, kind, customer }: ProposalFilter, page: PageAsked) {
+  const filter = chosen({ 'p.state': state, 'p.kind': kind, 'p.user_id': customer as UserId | undefined })
+  return pageById(
+    namedProposals(db).where((row) => row.and(filter)),
+    'p.id',
+    page,
+  )
+}
+
+export async function findNamedProposal(db: Db, id: string): Promise<ProposalLine | undefined> {
+  return namedProposals(db)
+    .where('p.id', '=', id as ProposalId)
+    .executeTakeFirst()
+}
+
+/** With the names of everybody in them. */
+function namedProposals(db: Db) {
+  return db
     .selectFrom('proposals as p')
-    .leftJoin('users as customer', 'customer.id', 'p.user_id')
-    .innerJoin('users as proposer', 'proposer.id', 'p.proposed_by')
-    .leftJoin('users as decider', 'decider.id', 'p.decided_by')
-    .leftJoin('orders', 'orders.id', 'p.order_id')
+    .leftJoin(people(db).as('customer'), 'customer.id', 'p.user_id')
+    .innerJoin(people(db).as('proposer'), 'proposer.id', 'p.proposed_by')
+    .leftJoin(people(db).as('decider'), 'decider.id', 'p.decided_by')
+    .leftJoin(allOrders(db).as('orders'), 'orders.id', 'p.order_id')
     .selectAll('p')
     .select(['customer.email as customer_email', 'orders.reference as order_reference'])
     .select(['customer.first_name as customer_first_name', 'customer.last_name as customer_last_name'])
     .select(['proposer.first_name as proposer_first_name', 'proposer.last_name as proposer_last_name'])
     .select(['decider.first_name as decider_first_name', 'decider.last_name as decider_last_name'])
-    .orderBy('p.id', 'desc')
-    .limit(limit)
-  if (id !== undefined) query = query.where('p.id', '=', id as ProposalId)
-  if (state) query = query.where('p.state', '=', state)
-  if (kind) query = query.where('p.kind', '=', kind)
-  if (customer) query = query.where('p.user_id', '=', customer as UserId)
-  if (after) query = query.where('p.id', '<', after as ProposalId)
-  return query.execute()
 }

@@ -2,12 +2,12 @@
 import type { StatementProvider } from '@kivuko/contract/console-reconciliation.ts'
 import { type Asset, isAsset } from '@kivuko/money/assets.ts'
 import { money } from '@kivuko/money/money.ts'
-import { providerFee } from '#accounting/provider-fees.ts'
+import { providerFee } from '#accounting/recipes/provider-fee.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction, queryable } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import type { Difference, Line } from './reconciliation.ts'
-import { lockUnbookedFees, noteFeesBooked, putDifferences } from './store.ts'
+import { lockUnbookedFees, putDifferences, setFeesBooked } from './store.ts'
 
 const FEES_AT_ONCE = 100
 
@@ -21,7 +21,7 @@ async function bookSome(deps: Deps, provider: StatementProvider): Promise<number
     const lines = await lockUnbookedFees(tx, provider, FEES_AT_ONCE)
     if (lines.length === 0) return 0
     const now = deps.clock.now()
-    await noteFeesBooked(tx, provider, { ids: lines.map(({ id }) => id), now })
+    await setFeesBooked(tx, provider, { ids: lines.map(({ id }) => id), now })
     await putDifferences(
       tx,
       lines.map((line) => toDifference(line, now)),

@@ -19,27 +19,27 @@ async function findAccounts(db: Db, provider: StatementProvider): Promise<Accoun
 
 const RETURN_OF = sql`(select receipt from (
   select coalesce(own.return_ref, ordered.reference, own.id) as receipt, own.id
-  from bank_receipts own left join orders ordered on ordered.id = own.order_id
+  from bank_receipts own left join orders ordered on ordered.id = own.owner_id
   where own.id = j.reference or own.refund_id = (select id from refunds where order_id = j.reference)
   order by own.id limit 1) found)`
 
 /** Of a sale, the attempt that was paid: the network knows a transfer by our id of it. */
-const PAYOUT_OF = sql`(select id from bank_payouts where sale_id = j.reference and state in ('paid', 'returned'))`
+const PAYOUT_OF = sql`(select id from bank_payouts where owner_id = j.reference and state in ('paid', 'returned'))`
 
 /** `in:` and `out:` as the statement has them: by the provider's name, by ours where it told none, or null. */
 const KEYS = {
   stripe: sql`case
     when j.kind in ('purchase', 'payment_to_return')
-      then 'in:' || (select provider_ref from card_payments where order_id = j.reference)
+      then 'in:' || (select provider_ref from card_payments where owner_id = j.reference)
     when j.kind = 'refund' then 'out:' || (select provider_ref from refunds where order_id = j.reference) end`,
   mpesa: sql`case
     when j.kind in ('deposit', 'purchase', 'payment_to_return') then 'in:' || coalesce(
-      (select receipt from prompts where (deposit_id = j.reference or order_id = j.reference) and receipt is not null
+      (select receipt from prompts where owner_id = j.reference and receipt is not null
       order by created_at desc limit 1),
       (select reference from deposits where id = j.reference), (select reference from orders where id = j.reference))
     when j.kind in ('payout', 'refund', 'sale') then 'out:' || (
       select receipt from disbursements
-      where id = j.reference or id = (select id from refunds where order_id = j.reference)) end`,
+      where owner_id = j.reference or owner_id = (select id from refunds where order_id = j.reference)) end`,
   paystack: sql`case
     when j.kind = 'bank_receipt' then 'in:' || (select line_id from bank_receipts where id = j.reference)
     when j.kind = 'sale' then 'out:' || ${PAYOUT_OF}

@@ -6,7 +6,7 @@ import type { Tx } from '#tables.ts'
 import { type Books, readBooks } from './books-store.ts'
 import { type Comparison, matchLines, partnersFrom } from './match-lines.ts'
 import type { Balance, Difference, Found, Line, Movement, Run } from './reconciliation.ts'
-import { clearOthers, findLines, insertBalances, putDifferences, sumOpen, sumStatement, updateRun } from './store.ts'
+import { clearOthers, findLines, insertBalances, putDifferences, runs, sumOpen, sumStatement } from './store.ts'
 
 const ROWS_AT_ONCE = 500
 
@@ -31,7 +31,11 @@ async function write(deps: Deps, tx: Tx, run: Run, { books, comparison }: Compar
   const found = differences.map(({ asset, name }) => `${asset} ${name}`)
   await clearOthers(tx, { provider: run.provider, from: run.covers_from, to: run.covers_to, found, now })
   await insertBalances(tx, run.id, await balancesOf(tx, run, { held: books.balances, later }))
-  await updateRun(tx, run.id, { state: 'done', matched, differences: differences.length, ended_at: now })
+  await runs.change(
+    tx,
+    { id: run.id, state: 'running' },
+    { state: 'done', matched, differences: differences.length, ended_at: now },
+  )
 }
 
 type Held = { held: ReadonlyMap<string, bigint>; later: ReadonlyMap<string, bigint> }

@@ -17,7 +17,7 @@ export const IN_TRANSIT_MS: Record<StatementProvider, number> = {
 }
 
 /** Each run looks back so far behind the end of the one before. */
-export const LOOK_BACK_MS = 35 * DAY_MS
+export const REREAD_MS = 35 * DAY_MS
 /** What a side says so much earlier or later than the other is still found. */
 export const APART_MS = 7 * DAY_MS
 

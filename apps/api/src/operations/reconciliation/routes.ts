@@ -1,22 +1,22 @@
 import * as contract from '@kivuko/contract/console-reconciliation.ts'
 import type { Deps } from '#deps.ts'
-import { on, type Route } from '#platform/http.ts'
-import type { DifferenceId } from '#platform/ids.ts'
-import { readPlace, toPage } from '#platform/list-place.ts'
 import {
   getDifference,
   getRun,
-  lookAtReconciliation,
+  readReconciliation,
   toDifferenceAnswer,
   toRunAnswer,
-} from './look-at-reconciliation.ts'
+} from '#operations/read-reconciliation.ts'
+import { startFileRun, startRun } from '#operations/start-run.ts'
+import { on, type Route } from '#platform/http.ts'
+import type { DifferenceId } from '#platform/ids.ts'
+import { readPlace, toPage } from '#platform/list-place.ts'
 import { noteDifference } from './note-difference.ts'
-import { startFileRun, startRun } from './start-run.ts'
 import { findDifferences, findRuns } from './store.ts'
 
 export function reconciliationRoutes(deps: Deps): Route[] {
   return [
-    on(contract.consoleReconciliation).handle(async () => ({ providers: await lookAtReconciliation(deps) })),
+    on(contract.consoleReconciliation).handle(async () => ({ providers: await readReconciliation(deps) })),
     on(contract.listReconciliationRuns).handle(async ({ query: { provider, limit, after } }) => {
       const rows = await findRuns(deps.db, { provider, before: readPlace(after), limit: limit + 1 })
       return toPage(rows, { limit, placeOf: ({ started_at: at, id }) => ({ at, id }), answer: toRunAnswer })

@@ -1,10 +1,16 @@
 // SQL on statements, runs and differences.
+
 import type { DifferenceKind, DifferenceState, StatementProvider } from '@kivuko/contract/console-reconciliation.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { DifferenceId, ReconciliationRunId } from '#platform/ids.ts'
 import type { Place } from '#platform/list-place.ts'
+import { rowTable } from '#platform/row-table.ts'
 import type { Db, Tables, Tx } from '#tables.ts'
+import { fullNameIn } from '#users/full-name-in.ts'
 import type { Balance, Difference, Line, Run } from './reconciliation.ts'
+
+export const runs = rowTable('reconciliation_runs')
+export const differences = rowTable('reconciliation_differences')
 
 /** False when another run of this provider goes on. */
 export async function insertRun(tx: Tx, run: Run): Promise<boolean> {
@@ -15,10 +21,6 @@ export async function insertRun(tx: Tx, run: Run): Promise<boolean> {
     .returning('id')
     .executeTakeFirst()
   return written !== undefined
-}
-
-export async function findRun(db: Db, id: ReconciliationRunId): Promise<Run | undefined> {
-  return db.selectFrom('reconciliation_runs').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** The last that was done by asking the provider. */
@@ -32,10 +34,6 @@ export async function findLastReading(db: Db, provider: StatementProvider): Prom
     .orderBy('started_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-}
-
-export async function updateRun(tx: Tx, id: ReconciliationRunId, change: Partial<Run>): Promise<void> {
-  await tx.updateTable('reconciliation_runs').set(change).where('id', '=', id).where('state', '=', 'running').execute()
 }
 
 /** A line read before stays as it was. */
@@ -76,7 +74,7 @@ export async function lockUnbookedFees(tx: Tx, provider: StatementProvider, limi
     .execute()
 }
 
-export async function noteFeesBooked(
+export async function setFeesBooked(
   tx: Tx,
   provider: StatementProvider,
   { ids, now }: { ids: string[]; now: Date },
@@ -158,23 +156,9 @@ export async function insertBalances(tx: Tx, runId: ReconciliationRunId, balance
     .execute()
 }
 
-export async function noteOn(
-  tx: Tx,
-  id: DifferenceId,
-  { note, actor, now }: { note: string; actor: string; now: Date },
-): Promise<boolean> {
-  const written = await tx
-    .updateTable('reconciliation_differences')
-    .set({ note, noted_by: actor, noted_at: now })
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst()
-  return written !== undefined
-}
-
 /** Staff by their name, whatever else by what it is. */
 const nameOf = (actor: RawBuilder<unknown>) => sql<string>`coalesce(
-  (select nullif(trim(first_name || ' ' || last_name), '') from users where 'staff:' || id = ${actor}), ${actor})`
+  (select ${fullNameIn('users')} from users where 'staff:' || id = ${actor}), ${actor})`
 
 export type NamedRun = Run & { started_by: string }
 
@@ -182,16 +166,16 @@ export async function findRuns(
   db: Db,
   { provider, before, limit }: { provider?: StatementProvider | undefined; before: Place | undefined; limit: number },
 ): Promise<NamedRun[]> {
-  let runs = db
+  let query = db
     .selectFrom('reconciliation_runs')
     .selectAll()
     .select(nameOf(sql`actor`).as('started_by'))
     .orderBy('started_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
-  if (provider) runs = runs.where('provider', '=', provider)
-  if (before) runs = runs.where(sql<boolean>`(started_at, id) < (${before.at}, ${before.id})`)
-  return runs.execute()
+  if (provider) query = query.where('provider', '=', provider)
+  if (before) query = query.where(sql<boolean>`(started_at, id) < (${before.at}, ${before.id})`)
+  return query.execute()
 }
 
 export async function findNamedRun(db: Db, id: ReconciliationRunId): Promise<NamedRun | undefined> {

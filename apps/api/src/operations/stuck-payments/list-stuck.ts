@@ -1,31 +1,43 @@
-// The payments that do not move on, with when each is looked at again by itself.
-import type { StuckKind, StuckPayment } from '@kivuko/contract/console-stuck.ts'
+// The payments that do not move on, with when each is polled next.
+import type { StuckPayment } from '@kivuko/contract/console-stuck-payments.ts'
 import { money, toDecimal } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
-import { fullNameOf } from '#modules/users/user.ts'
-import { findJobs, type WaitingJob } from '#platform/jobs.ts'
-import { readPlace, toPage } from '#platform/list-place.ts'
-import { countStuckRows, findStuck } from './store.ts'
+import type { WaitingJob } from '#platform/job.ts'
+import { type Place, readPlace, toPage } from '#platform/list-place.ts'
+import { fullNameOf } from '#users/user.ts'
+import { countStuckRows, findStuck, type StuckFilter } from './store.ts'
 import { type StuckRow, waitOf } from './stuck-payment.ts'
 
-type Filter = { kind?: StuckKind | undefined; search?: string | undefined }
-
-/** Throws `validation_failed`. */
 export async function listStuck(
   deps: Deps,
-  filter: Filter,
+  filter: StuckFilter,
   { limit, after }: { limit: number; after?: string | undefined },
 ): Promise<{ rows: StuckPayment[]; next: string | null }> {
-  const rows = await findStuck(deps.db, filter, { limit, after: readPlace(after), now: deps.clock.now() })
-  const jobs = await findJobs(
-    deps.db,
-    rows.map(({ job_key }) => job_key),
-  )
-  const placeOf = ({ since, id }: StuckRow) => ({ at: since, id })
-  return toPage(rows, { limit, placeOf, answer: (row) => toAnswer(row, jobs.get(row.job_key)) })
+  const rows = await readStuck(deps, filter, { limit, after: readPlace(after) })
+  return toPage(rows, { limit, placeOf: ({ since, id }) => ({ at: since, id }), answer: toAnswer })
 }
 
-function toAnswer(row: StuckRow, job: WaitingJob | undefined): StuckPayment {
+export type Stuck = StuckRow & { job: WaitingJob | undefined }
+
+/** With the job that looks after each, if it has one. */
+export async function readStuck(
+  { db, clock, followers }: Deps,
+  filter: StuckFilter,
+  page: { limit: number; after?: Place | undefined },
+): Promise<Stuck[]> {
+  const rows = await findStuck(db, filter, { ...page, now: clock.now() })
+  const jobs = await followers.find(
+    db,
+    rows.map(({ follower }) => follower),
+  )
+  return rows.map((row) => {
+    const job = jobs.get(row.follower)
+    return { ...row, job, step: row.step === 'refund_unsent' && job ? 'refund_queued' : row.step }
+  })
+}
+
+function toAnswer(row: Stuck): StuckPayment {
+  const { job } = row
   const { sentence, actions } = waitOf(row)
   const name = { first_name: row.first_name ?? '', last_name: row.last_name ?? '' }
   return {

@@ -5,16 +5,13 @@ import { PROMPT_RAIL_MAX } from '@kivuko/contract/mobile-money.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { compare, type Money, money } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
-import { notingRefusals } from '#modules/audit/note-refusals.ts'
-import type { PersonsWord } from '#modules/audit/write-audit.ts'
-import { reviewPrompt, reviewPromptOf } from '#modules/mobile-money/review-prompt.ts'
 import type { PromptId } from '#platform/ids.ts'
+import { reviewPrompt, reviewPromptOf } from '#rails/review-prompt.ts'
+import { recordingRefusals } from '#record/record-refusals.ts'
+import type { PersonsWord } from '#record/write-audit.ts'
 import { getStuck } from './ask-again.ts'
 
-/**
- * `found` in shillings, null for nothing; never more than was asked for, which takes two people. Throws `validation_failed`,
- * `payment_not_found`, `payment_closed` and `own_account`.
- */
+/** `found` in shillings, null for nothing; never more than was asked for, which takes two people. */
 export async function reviewStuck(
   deps: Deps,
   { id, found }: { id: string; found: string | null },
@@ -23,7 +20,7 @@ export async function reviewStuck(
   const amount = found === null ? undefined : readAmount(found)
   const row = await getStuck(deps, id, 'review')
   if (amount) refuseMore(amount, money('KES', row.amount_units))
-  await notingRefusals(deps, { actor: by.actor, subject: id, tried: 'payment.review' }, () =>
+  await recordingRefusals(deps, { actor: by.actor, subject: id, tried: 'payment.review' }, () =>
     row.kind === 'prompt'
       ? reviewPromptOf(deps, row.id as PromptId, amount, by)
       : reviewPrompt(deps, row.reference ?? '', amount, by),

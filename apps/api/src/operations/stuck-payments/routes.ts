@@ -1,4 +1,4 @@
-import * as contract from '@kivuko/contract/console-stuck.ts'
+import * as contract from '@kivuko/contract/console-stuck-payments.ts'
 import type { Deps } from '#deps.ts'
 import { on, type Route } from '#platform/http.ts'
 import { askAgain } from './ask-again.ts'

@@ -1,5 +1,5 @@
 // SQL that finds money longer on its way than it normally takes: one select a kind, each over what has not ended.
-import { STUCK_KINDS, type StuckKind } from '@kivuko/contract/console-stuck.ts'
+import { STUCK_KINDS, type StuckKind } from '@kivuko/contract/console-stuck-payments.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Place } from '#platform/list-place.ts'
 import type { Db } from '#tables.ts'
@@ -8,7 +8,7 @@ import type { StuckRow } from './stuck-payment.ts'
 export type StuckFilter = { kind?: StuckKind | undefined; search?: string | undefined; id?: string }
 
 /** After its time to pay is over, and on its way out: longer than this is not normal. */
-const NORMAL_MINUTES = { unpaid: 10, receipt: 10, payout: 15, refund: 60, back: 60, desk: 24 * 60 }
+const NORMAL_MINUTES = { unpaid: 10, receipt: 10, payout: 15, refund: 60, back: 60, byHand: 24 * 60 }
 
 /** Oldest first, one more than `limit` when there is another page. */
 export async function findStuck(
@@ -53,39 +53,41 @@ const SELECTS: Record<StuckKind, (now: Date) => RawBuilder<unknown>> = {
       case when o.payment_method = 'card' then 'order_card' when a.reference is not null then 'order_account'
         else 'order_other' end as step,
       o.created_at as since,
-      case when o.payment_method = 'card' then 'follow:' || o.id when a.reference is not null
-        then 'account:' || a.reference else 'expire:' || o.id end as job_key
+      case when o.payment_method = 'card' then 'card-payment:' || o.id when a.reference is not null
+        then 'virtual-account:' || a.reference else 'order:' || o.id end as follower
     from orders o left join lateral (
-      select reference from virtual_accounts where order_id = o.id and state = 'open'
+      select reference from virtual_accounts where owner_kind = 'order' and owner_id = o.id and state = 'open'
       order by created_at desc limit 1) a on true
     where o.state = 'awaiting_payment' and o.expires_at < ${before(now, 'unpaid')}
-      and not exists (select from prompts p where p.order_id = o.id and p.state in ('sending', 'open', 'paid', 'review'))
-      and not exists (select from bank_receipts b where b.order_id = o.id
+      and not exists (select from prompts p where p.owner_kind = 'order' and p.owner_id = o.id
+        and p.state in ('sending', 'open', 'paid', 'review'))
+      and not exists (select from bank_receipts b where b.owner_kind = 'order' and b.owner_id = o.id
         and (b.state = 'received' or b.need = 'decide'))`,
   deposit: (now) => sql`
     select d.id, 'deposit' as kind, d.reference, d.user_id, 'KES' as currency, d.amount_units,
-      'deposit_' || d.state as step, d.created_at as since, 'prompt:' || p.id as job_key
+      'deposit_' || d.state as step, d.created_at as since, 'prompt:' || p.id as follower
     from deposits d join lateral (
-      select id from prompts where deposit_id = d.id order by created_at desc, id desc limit 1) p on true
+      select id from prompts where owner_kind = 'deposit' and owner_id = d.id order by created_at desc, id desc limit 1) p on true
     where d.state = 'review' or (d.state in ('created', 'pending') and d.expires_at < ${before(now, 'unpaid')})`,
   // Of an order, or of a deposit that has ended otherwise.
   prompt: (now) => sql`
     select p.id, 'prompt' as kind, coalesce(o.reference, d.reference) as reference,
       coalesce(o.user_id, d.user_id) as user_id, 'KES' as currency, p.amount_units, 'prompt_' || p.state as step,
-      p.created_at as since, 'prompt:' || p.id as job_key
-    from prompts p left join orders o on o.id = p.order_id left join deposits d on d.id = p.deposit_id
+      p.created_at as since, 'prompt:' || p.id as follower
+    from prompts p left join orders o on p.owner_kind = 'order' and o.id = p.owner_id
+      left join deposits d on p.owner_kind = 'deposit' and d.id = p.owner_id
     where p.state = 'lost'
       or (p.state = 'review' and d.state is distinct from 'review')
       or (p.state in ('sending', 'open') and p.expires_at < ${before(now, 'unpaid')}
         and (d.id is null or d.state not in ('created', 'pending', 'review')))
     union all
     select p.id, 'prompt', o.reference, o.user_id, 'KES', p.amount_units, 'prompt_paid', p.created_at, 'prompt:' || p.id
-    from orders o join prompts p on p.order_id = o.id
+    from orders o join prompts p on p.owner_kind = 'order' and p.owner_id = o.id
     where o.state = 'awaiting_payment' and p.state = 'paid' and p.ended_at < ${before(now, 'unpaid')}`,
   payout: (now) => sql`
     select y.id, 'payout' as kind, y.reference, y.user_id, 'KES' as currency, y.received_units as amount_units,
-      'payout_' || d.state as step, y.created_at as since, 'disburse:' || y.id as job_key
-    from payouts y join disbursements d on d.id = y.id
+      'payout_' || d.state as step, y.created_at as since, 'disbursement:' || y.id as follower
+    from payouts y join disbursements d on d.owner_kind = 'payout' and d.owner_id = y.id
     where y.state = 'pending' and y.created_at < ${before(now, 'payout')}`,
   // What people send at the bank takes a day; a refused account waits for its customer.
   sale: (now) => sql`
@@ -94,17 +96,18 @@ const SELECTS: Record<StuckKind, (now: Date) => RawBuilder<unknown>> = {
         when p.id is null then 'sale_phone' when p.provider = 'bank' then 'sale_person'
         when p.state = 'queued' then 'sale_queued' else 'sale_network' end as step,
       s.created_at as since,
-      case when s.state = 'waiting' then 'pay-out:' || s.id when s.state = 'returning' then 'coins-back:' || s.id
-        when p.id is null then 'disburse:' || s.id else 'bank-payout:' || p.id end as job_key
+      case when s.state = 'waiting' then 'sale:' || s.id when s.state = 'returning' then 'returned-sale:' || s.id
+        when p.id is null then 'disbursement:' || s.id else 'bank-payout:' || p.id end as follower
     from sales s left join lateral (
-      select id, provider, state, created_at from bank_payouts where sale_id = s.id order by attempt desc limit 1) p on true
+      select id, provider, state, created_at from bank_payouts
+      where owner_kind = 'sale' and owner_id = s.id order by attempt desc limit 1) p on true
     where (s.state in ('waiting', 'returning') and s.created_at < ${before(now, 'payout')})
       or (s.state = 'sending' and coalesce(p.created_at, s.created_at) < case when p.provider = 'bank'
-        then ${before(now, 'desk')} else ${before(now, 'payout')} end)`,
+        then ${before(now, 'byHand')} else ${before(now, 'payout')} end)`,
   withdrawal: (now) => sql`
     select w.id, 'withdrawal' as kind, w.reference, w.user_id, w.asset as currency, w.amount_units,
       case when c.problem = 'short' then 'withdrawal_short' else 'chain_' || coalesce(c.problem, 'slow') end as step, w.created_at as since,
-      case when c.id is null then 'withdraw:' || w.id else 'send:' || c.id end as job_key
+      case when c.id is null then 'withdrawal:' || w.id else 'chain-send:' || c.id end as follower
     from withdrawals w left join chain_sends c on c.kind = 'withdrawal' and c.cause_id = w.id
     where w.ended_at is null and w.created_at < ${before(now, 'payout')}`,
   // Of a sweep and its fuel, with the deposit whose coins are sent on.
@@ -112,7 +115,7 @@ const SELECTS: Record<StuckKind, (now: Date) => RawBuilder<unknown>> = {
     select c.id, 'send' as kind, d.reference, d.user_id, c.asset as currency, c.amount_units,
       case when c.problem = 'short' and c.kind = 'sweep' then 'sweep_short' when c.problem = 'short'
         then 'withdrawal_short' else 'chain_' || coalesce(c.problem, 'slow') end as step,
-      c.created_at as since, 'send:' || c.id as job_key
+      c.created_at as since, 'chain-send:' || c.id as follower
     from chain_sends c left join chain_deposits d on d.id = split_part(c.cause_id, ':', 1)
     where c.kind <> 'withdrawal' and c.ended_at is null and c.created_at < ${before(now, 'payout')}`,
   // A bank transfer that goes back with its order's refund is a return.
@@ -120,24 +123,24 @@ const SELECTS: Record<StuckKind, (now: Date) => RawBuilder<unknown>> = {
     select r.id, 'refund' as kind, o.reference, o.user_id, r.currency, r.amount_units,
       case when r.state = 'failed' then 'refund_failed' when d.id is not null then 'refund_' || d.state
         when o.payment_method = 'card' then 'refund_asked'
-        when exists (select from graphile_worker.jobs j where j.key = 'refund:' || r.id) then 'refund_queued'
         else 'refund_unsent' end as step,
-      r.created_at as since, case when d.id is null then 'refund:' || r.id else 'disburse:' || r.id end as job_key
-    from refunds r join orders o on o.id = r.order_id left join disbursements d on d.id = r.id
+      r.created_at as since, case when d.id is null then 'refund:' || r.id else 'disbursement:' || r.id end as follower
+    from refunds r join orders o on o.id = r.order_id
+      left join disbursements d on d.owner_kind = 'refund' and d.owner_id = r.id
     where r.state <> 'succeeded' and (r.state = 'failed' or r.created_at < ${before(now, 'refund')})
       and not exists (select from bank_receipts b where b.refund_id = r.id)`,
   return: (now) => sql`
     select b.id, 'return' as kind, o.reference, o.user_id, b.currency, b.amount_units,
       case when b.need = 'return' then 'return_person' else 'return_returning' end as step, b.created_at as since,
-      'return:' || b.id as job_key
-    from bank_receipts b left join orders o on o.id = b.order_id
+      'return:' || b.id as follower
+    from bank_receipts b left join orders o on b.owner_kind = 'order' and o.id = b.owner_id
     where (b.state = 'needs_person' and b.need = 'return')
       or (b.state = 'returning' and b.created_at < ${before(now, 'back')})`,
   transfer: (now) => sql`
     select b.id, 'transfer' as kind, o.reference, o.user_id, b.currency, b.amount_units,
       case when b.need = 'decide' then 'transfer_person' else 'transfer_received' end as step, b.created_at as since,
-      'receipt:' || b.id as job_key
-    from bank_receipts b left join orders o on o.id = b.order_id
+      'receipt:' || b.id as follower
+    from bank_receipts b left join orders o on b.owner_kind = 'order' and o.id = b.owner_id
     where (b.state = 'needs_person' and b.need = 'decide')
       or (b.state = 'received' and b.created_at < ${before(now, 'receipt')})`,
 }

@@ -1,5 +1,5 @@
 // Money that is longer on its way than it normally takes: what it waits for, in a sentence, and what may be done. Pure.
-import type { StuckAction, StuckKind } from '@kivuko/contract/console-stuck.ts'
+import type { StuckAction, StuckKind } from '@kivuko/contract/console-stuck-payments.ts'
 import type { Asset } from '@kivuko/money/assets.ts'
 
 export type StuckRow = {
@@ -14,8 +14,8 @@ export type StuckRow = {
   /** How far it has got: the words of `WAITS`. */
   step: Step
   since: Date
-  /** The key of the job that looks after it. */
-  job_key: string
+  /** What looks after it, as `followers` knows it. */
+  follower: string
 }
 
 type Wait = { sentence: string; actions: readonly StuckAction[] }

@@ -3,7 +3,7 @@ import { SUPPLIED_ASSETS, TREASURY_ASSETS, type TreasuryAsset } from '@kivuko/co
 import { ASSETS, type Asset } from '@kivuko/money/assets.ts'
 import { add, compare, type Money, money, toDecimal } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
-import { worthInDollars } from '#modules/pricing/exchange-rate.ts'
+import { worthInDollars } from '#market/exchange-rate.ts'
 import { type KindTotal, sumAccounts } from './store.ts'
 
 const CLEARING = 'clearing:'

@@ -3,10 +3,10 @@ import type { Asset } from '@kivuko/money/assets.ts'
 import { sql } from 'kysely'
 import type { Db } from '#tables.ts'
 
-/** `kind` is an account's name without its customer and its asset: 'customer:available', 'treasury', 'clearing:stripe'. */
+/** `kind` is the account's name without customer and asset: 'customer:available', 'treasury', 'clearing:stripe'. */
 export type KindTotal = { asset: Asset; kind: string; units: bigint }
 
-/** In one look: all of one moment. */
+/** In one query: all as of one moment. */
 export async function sumAccounts(db: Db): Promise<KindTotal[]> {
   const { rows } = await sql<{ asset: Asset; kind: string; units: string }>`
     select asset, kind, sum(balance)::text as units from (

@@ -1,15 +1,15 @@
 // How much waits for a person, page by page of the console, as far as it is the asking role's work.
 import { WAITING_ROLES, type WaitingQueue } from '@kivuko/contract/console-waiting.ts'
 import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
+import { countOpenCases } from '#compliance/count-open-cases.ts'
+import { countWaitingDocuments } from '#compliance/find-documents.ts'
 import type { Deps } from '#deps.ts'
-import { countTransfersForPerson } from '#modules/bank/find-transfers.ts'
-import { countPayoutsForPerson } from '#modules/bank-payouts/find-bank-payout.ts'
-import { countOpenCases } from '#modules/cases/count-open-cases.ts'
-import { countWaitingDocuments } from '#modules/documents/find-documents.ts'
-import { countOpenEnquiries } from '#modules/leads-desk/list-enquiries.ts'
-import { countWaitingProposals } from '#modules/proposals/find-proposals.ts'
-import { countDifferences } from '#modules/reconciliation/look-at-reconciliation.ts'
-import { countStuck } from '#modules/stuck-payments/list-stuck.ts'
+import { countOpenEnquiries } from '#operations/leads/list-enquiries.ts'
+import { countWaitingProposals } from '#operations/proposals/find-proposals.ts'
+import { countDifferences } from '#operations/read-reconciliation.ts'
+import { countStuck } from '#operations/stuck-payments/list-stuck.ts'
+import { countPayoutsForPerson } from '#rails/count-payouts.ts'
+import { countTransfersForPerson } from '#rails/find-transfers.ts'
 
 const COUNTS: Record<WaitingQueue, (deps: Deps) => Promise<number>> = {
   documents: ({ db }) => countWaitingDocuments(db),

@@ -1,15 +1,21 @@
-// Events of providers as the money desk sees them. A body may name people, so who opened one is written into the audit.
-import type { OpenWebhook, Webhook } from '@kivuko/contract/console-money.ts'
+// Events of providers in the console. A body may name people, so who opened one is written into the audit.
+import type { OpenWebhook, Webhook } from '@kivuko/contract/console-webhooks.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { Deps } from '#deps.ts'
-import { writeAudit } from '#modules/audit/write-audit.ts'
 import { inTransaction } from '#platform/database.ts'
 import { readPlace, toPage } from '#platform/list-place.ts'
+import {
+  type EventFilter,
+  type EventLine,
+  type EventName,
+  findEvent,
+  findEvents,
+  placeOf,
+} from '#record/webhook-events.ts'
+import { writeAudit } from '#record/write-audit.ts'
 import { canRedeliver } from './redeliver-event.ts'
 import { shownBody } from './shown-body.ts'
-import { type EventFilter, type EventLine, type EventName, findEvent, findEvents, placeOf } from './store.ts'
 
-/** Throws `validation_failed`. */
 export async function listEvents(
   deps: Deps,
   filter: EventFilter,
@@ -20,7 +26,6 @@ export async function listEvents(
   return toPage(rows, { limit, placeOf, answer: toWebhook })
 }
 
-/** Throws `webhook_not_found`. */
 export async function openEvent(deps: Deps, name: EventName, actor: string): Promise<OpenWebhook> {
   const event = await findEvent(deps.db, name)
   if (!event) throw new AppError('webhook_not_found')

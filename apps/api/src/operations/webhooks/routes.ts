@@ -1,4 +1,4 @@
-import * as contract from '@kivuko/contract/console-money.ts'
+import * as contract from '@kivuko/contract/console-webhooks.ts'
 import type { Deps } from '#deps.ts'
 import { on, type Route } from '#platform/http.ts'
 import { listEvents, openEvent, toWebhook } from './read-events.ts'

@@ -1,20 +1,21 @@
 // Changes the password by the one it had; every other session ends.
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { Deps } from '#deps.ts'
-import { endAccess } from '#modules/auth/end-access.ts'
-import { guarded } from '#modules/auth/guarded.ts'
-import { accountSubject, addressSubject } from '#modules/auth/lockout.ts'
-import { hashPassword, passwordMatches } from '#modules/auth/password.ts'
-import { notify } from '#modules/notifications/notify.ts'
-import { getUser } from '#modules/users/find-user.ts'
+import { endAccess } from '#people/auth/end-access.ts'
+import { guarded } from '#people/auth/guarded.ts'
+import { accountSubject, addressSubject } from '#people/auth/lockout.ts'
+import { hashPassword, passwordMatches } from '#people/auth/password.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { Caller } from '#platform/http.ts'
 import { newId } from '#platform/ids.ts'
-import { noteSessionConfirmed, replacePassword } from './store.ts'
+import { notify } from '#record/notify.ts'
+import { replacePassword } from '#users/change-user.ts'
+import { getUser } from '#users/find-user.ts'
+import { sessions } from './store.ts'
 
 export type PasswordChange = { currentPassword: string; newPassword: string; address: string }
 
-/** Throws `no_password` and `wrong_password`; wrong ones count like wrong passwords at sign-in. */
+/** Wrong ones count like wrong passwords at sign-in. */
 export async function changePassword(deps: Deps, caller: Caller, change: PasswordChange): Promise<void> {
   const user = await getUser(deps.db, caller.id)
   const oldHash = user.password_hash
@@ -33,7 +34,7 @@ export async function changePassword(deps: Deps, caller: Caller, change: Passwor
     )
     if (!isChanged) return false
     await endAccess(tx, user.id, { except: caller.sessionId })
-    await noteSessionConfirmed(tx, caller.sessionId, { now, isSecondStep: false })
+    await sessions.change(tx, caller.sessionId, { confirmed_at: now })
     await notify(deps, tx, {
       userId: user.id,
       key: newId('password', now),

@@ -1,20 +1,20 @@
 import * as contract from '@kivuko/contract/account.ts'
 import type { Deps } from '#deps.ts'
+import { deviceInWords } from '#people/device.ts'
+import { listSessions, revokeOtherSessions, revokeSession } from '#people/manage-sessions.ts'
+import { placeInWords } from '#people/place.ts'
 import {
   confirmTotp,
   disableTotp,
   renewRecoveryCodes,
   startTotp,
   totpStatus,
-} from '#modules/second-factor/manage-totp.ts'
-import { getUser } from '#modules/users/find-user.ts'
+} from '#people/second-factor/manage-totp.ts'
 import { on, type Route } from '#platform/http.ts'
+import { getUser } from '#users/find-user.ts'
 import { changePassword } from './change-password.ts'
 import { confirmIdentity, isConfirmed, requireConfirmed } from './confirm-identity.ts'
-import { deviceInWords } from './device.ts'
-import { listSessions, revokeOtherSessions, revokeSession } from './manage-sessions.ts'
-import { placeInWords } from './place.ts'
-import { hasSocialIdentity } from './store.ts'
+import { socialIdentities } from './store.ts'
 
 const OK = { result: 'ok' as const }
 
@@ -23,7 +23,7 @@ export function accountRoutes(deps: Deps): Route[] {
     on(contract.securityStatus).handle(async (_input, caller) => {
       const user = await getUser(deps.db, caller.id)
       const totp = await totpStatus(deps.db, caller.id)
-      const isLinked = deps.social && (await hasSocialIdentity(deps.db, caller.id))
+      const isLinked = deps.social && (await socialIdentities.find(deps.db, { user_id: caller.id }))
       return {
         email_verified: user.email_verified_at !== null,
         has_password: user.password_hash !== null,

@@ -1,13 +1,13 @@
 // The second step of a sign-in. Wrong codes count like wrong passwords: a closed account stays closed here too.
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { Deps } from '#deps.ts'
-import { takeSecondFactor } from '#modules/second-factor/take-second-factor.ts'
-import { getUser } from '#modules/users/find-user.ts'
+import { takeSecondFactor } from '#people/second-factor/take-second-factor.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { UserId } from '#platform/ids.ts'
 import { hashSecret } from '#platform/secrets.ts'
 import type { Tx } from '#tables.ts'
-import { type ChallengeRow, countWrongTry, deleteChallenge, findChallenge, lockChallenge } from './challenge-store.ts'
+import { getUser } from '#users/find-user.ts'
+import { type ChallengeRow, challenges, findChallenge, lockChallenge } from './challenge-store.ts'
 import { enter, type SignInResult } from './finish-sign-in.ts'
 import { guarded } from './guarded.ts'
 import { accountSubject, addressSubject } from './lockout.ts'
@@ -24,7 +24,6 @@ export type Completion = {
   visitor: Visitor
 }
 
-/** Throws `sign_in_expired` for a challenge that is over, `code_invalid` for a wrong, used or late code. */
 export async function completeSignIn(deps: Deps, { challenge, visitor, ...given }: Completion): Promise<SignInResult> {
   const result = await inTransaction(deps.db, async (tx) => {
     const open = await takeChallenge(deps, tx, challenge)
@@ -32,17 +31,17 @@ export async function completeSignIn(deps: Deps, { challenge, visitor, ...given 
     const subjects = [accountSubject(user.email), addressSubject(visitor.address)]
     const isRight = await guarded(deps, tx, subjects, () => takeSecondFactor(deps, tx, { userId: user.id, ...given }))
     if (isRight) {
-      await deleteChallenge(tx, open.token_hash)
+      await challenges.remove(tx, { token_hash: open.token_hash })
       return enter(deps, tx, { user, isRemembered: open.is_remembered, visitor })
     }
-    await countWrongTry(tx, open.token_hash)
+    await challenges.countUp(tx, { token_hash: open.token_hash }, 'wrong_tries')
     return undefined
   })
   if (!result) throw new AppError('code_invalid')
   return result
 }
 
-/** Completes by something that cannot be guessed. Throws `sign_in_expired`, also for a challenge of somebody else, or of a closed account. */
+/** Completes by something that cannot be guessed. */
 export async function completeByPasskey(
   deps: Deps,
   tx: Tx,
@@ -52,11 +51,11 @@ export async function completeByPasskey(
   const user = await getUser(tx, open.user_id)
   const isClosed = await isLocked(tx, [accountSubject(user.email)], deps.clock.now())
   if (open.user_id !== userId || isClosed) throw new AppError('sign_in_expired')
-  await deleteChallenge(tx, open.token_hash)
+  await challenges.remove(tx, { token_hash: open.token_hash })
   return enter(deps, tx, { user, isRemembered: open.is_remembered, visitor })
 }
 
-/** Whose sign-in waits. Throws `sign_in_expired`. */
+/** Whose sign-in waits. */
 export async function getWaitingUserId(deps: Deps, challenge: string): Promise<UserId> {
   const open = await findChallenge(deps.db, hashSecret(challenge), deps.clock.now())
   if (!open || open.wrong_tries >= TRIES) throw new AppError('sign_in_expired')

@@ -1,7 +1,8 @@
 // The account of an address, for the ways in that other modules are.
-import type { UserRow } from '#modules/users/find-user.ts'
+
 import type { Db } from '#tables.ts'
-import { findUserByEmail } from './store.ts'
+import type { UserRow } from '#users/find-user.ts'
+import { findUserByEmail } from '#users/find-user.ts'
 
 export function findAccountByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   return findUserByEmail(db, email)

@@ -1,14 +1,14 @@
 // The end of every way to sign in: a session, or, for an account with a second factor, a challenge to be completed.
 import type { Deps } from '#deps.ts'
-import { findSecondFactors, type SecondFactor } from '#modules/second-factor/find-second-factors.ts'
-import type { UserRow } from '#modules/users/find-user.ts'
+import { findSecondFactors, type SecondFactor } from '#people/find-second-factors.ts'
 import { after } from '#platform/clock.ts'
 import { hashSecret, newSecret } from '#platform/secrets.ts'
 import type { Tx } from '#tables.ts'
-import { insertChallenge } from './challenge-store.ts'
+import type { UserRow } from '#users/find-user.ts'
+import { challenges } from './challenge-store.ts'
 import { accountSubject } from './lockout.ts'
 import { startSession, type Visitor } from './start-session.ts'
-import { clearFailures } from './store.ts'
+import { failures } from './store.ts'
 
 export const CHALLENGE_MS = 5 * 60_000
 
@@ -23,7 +23,7 @@ export async function finishSignIn(deps: Deps, tx: Tx, entry: Entry): Promise<Si
   const methods = await findSecondFactors(tx, entry.user.id)
   if (methods.length === 0) return enter(deps, tx, { ...entry, hasSecondStep: false })
   const challenge = newSecret('kvc')
-  await insertChallenge(tx, {
+  await challenges.add(tx, {
     token_hash: hashSecret(challenge),
     user_id: entry.user.id,
     is_remembered: entry.isRemembered,
@@ -39,7 +39,7 @@ export async function enter(
   tx: Tx,
   { user, isRemembered, hasSecondStep = true, visitor }: Entry & { hasSecondStep?: boolean },
 ): Promise<SignInResult> {
-  await clearFailures(tx, accountSubject(user.email))
+  await failures.remove(tx, { subject: accountSubject(user.email) })
   return {
     kind: 'signed_in',
     token: await startSession(deps, tx, { userId: user.id, isRemembered, hasSecondStep, visitor }),

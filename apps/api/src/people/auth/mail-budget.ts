@@ -7,7 +7,7 @@ import type { Tx } from '#tables.ts'
 export const MAILS_MAX = 3
 export const MAIL_WINDOW_MS = 15 * 60_000
 
-/** Throws `rate_limited`, for known and unknown addresses alike. */
+/** The same for known and unknown addresses. */
 export async function spendMail(deps: Deps, tx: Tx, kind: 'reset' | 'code', email: string): Promise<void> {
   const now = deps.clock.now()
   const windowStart = new Date(now.getTime() - MAIL_WINDOW_MS)

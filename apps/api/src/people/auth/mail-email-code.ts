@@ -1,14 +1,14 @@
 // The mail with the code.
 import type { Deps } from '#deps.ts'
+import { emailCodeLetter } from '#people/auth-letters.ts'
 import type { EmailCodeId } from '#platform/ids.ts'
 import { printLetter } from '#platform/letter.ts'
 import { codeFrom } from './email-code.ts'
-import { emailCodeLetter } from './letters.ts'
-import { findEmailCode } from './reset-store.ts'
+import { emailCodes } from './reset-store.ts'
 
 /** Runs as a job; a code that was used or replaced meanwhile is not sent. */
 export async function mailEmailCode(deps: Deps, id: EmailCodeId): Promise<void> {
-  const row = await findEmailCode(deps.db, id)
+  const row = await emailCodes.find(deps.db, id)
   if (!row || row.used_at || !deps.mail) return
   const code = codeFrom(deps.secrets.derive('email code', id))
   await deps.mail.send({ id: `code-${id}`, to: row.email, ...printLetter(emailCodeLetter({ code })) })

@@ -1,19 +1,19 @@
 // The mail with the link that sets a new password.
 import type { Deps } from '#deps.ts'
+import { resetLinkLetter } from '#people/auth-letters.ts'
 import { after } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { PasswordResetId } from '#platform/ids.ts'
 import { printLetter } from '#platform/letter.ts'
 import { hashSecret } from '#platform/secrets.ts'
-import { resetLinkLetter } from './letters.ts'
+import { findUserByEmail } from '#users/find-user.ts'
 import { insertReset } from './reset-store.ts'
-import { findUserByEmail } from './store.ts'
 
 export const RESET_LINK_MS = 30 * 60_000
 
-export type ResetRequest = { resetId: PasswordResetId; email: string; askedAt: string }
+type ResetRequest = { resetId: PasswordResetId; email: string; askedAt: string }
 
-/** Runs as a job; a repeat is the same link, because it follows from the request's id. An unknown address gets no mail. */
+/** Runs as a job; a repeat sends the same link, derived from the request's id. Unknown addresses get no mail. */
 export async function mailResetLink(deps: Deps, { resetId, email, askedAt }: ResetRequest): Promise<void> {
   const user = await findUserByEmail(deps.db, email)
   if (!user || !deps.mail) return

@@ -1,12 +1,13 @@
 // The row of a new customer, their welcome, and the comparison of their name with the sanctions list.
+
+import { requestScreening } from '#compliance/request-screening.ts'
 import type { Deps } from '#deps.ts'
-import { type Notice, notify } from '#modules/notifications/notify.ts'
-import { requestScreening } from '#modules/screening/request-screening.ts'
-import type { UserRow } from '#modules/users/find-user.ts'
-import { splitName } from '#modules/users/user.ts'
 import { newId } from '#platform/ids.ts'
+import { type Notice, notify } from '#record/notify.ts'
 import type { Tx } from '#tables.ts'
-import { insertUser } from './store.ts'
+import { insertUser } from '#users/change-user.ts'
+import type { UserRow } from '#users/find-user.ts'
+import { splitName } from '#users/user.ts'
 
 const WELCOME = {
   key: 'welcome',

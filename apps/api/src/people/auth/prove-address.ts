@@ -1,11 +1,12 @@
 // Somebody proved that an address is theirs, and there is an account with it.
+import { raiseTier } from '#compliance/raise-tier.ts'
 import type { Deps } from '#deps.ts'
-import { raiseTier } from '#modules/kyc/raise-tier.ts'
-import { notify } from '#modules/notifications/notify.ts'
-import type { UserRow } from '#modules/users/find-user.ts'
+import { notify } from '#record/notify.ts'
 import type { Tx } from '#tables.ts'
+import { changeUser, setEmailVerified } from '#users/change-user.ts'
+import type { UserRow } from '#users/find-user.ts'
+import { lockUser } from '#users/find-user.ts'
 import { endAccess } from './end-access.ts'
-import { lockUser, noteEmailVerified, setPassword } from './store.ts'
 
 /**
  * Nobody had proven the address of an unverified account: whoever opened it may have been somebody else, waiting for
@@ -15,8 +16,8 @@ export async function proveAddress(deps: Deps, tx: Tx, user: UserRow): Promise<v
   const current = await lockUser(tx, user.id)
   if (!current || current.email_verified_at) return
   await endAccess(tx, user.id)
-  await setPassword(tx, user.id, null)
-  await noteEmailVerified(tx, user.id, deps.clock.now())
+  await changeUser(tx, user.id, { password_hash: null })
+  await setEmailVerified(tx, user.id, deps.clock.now())
   await raiseTier(deps, tx, user.id)
   if (current.password_hash === null) return
   await notify(deps, tx, {

@@ -1,19 +1,19 @@
 // Sets a new password by a mailed link, and ends everything that was open with the old one.
 import { AppError } from '@kivuko/contract/errors.ts'
+import { raiseTier } from '#compliance/raise-tier.ts'
 import type { Deps } from '#deps.ts'
-import { raiseTier } from '#modules/kyc/raise-tier.ts'
-import { notify } from '#modules/notifications/notify.ts'
-import { findSecondFactors } from '#modules/second-factor/find-second-factors.ts'
-import { getUser } from '#modules/users/find-user.ts'
+import { findSecondFactors } from '#people/find-second-factors.ts'
 import { inTransaction } from '#platform/database.ts'
 import { hashSecret } from '#platform/secrets.ts'
+import { notify } from '#record/notify.ts'
+import { changeUser, setEmailVerified } from '#users/change-user.ts'
+import { getUser } from '#users/find-user.ts'
 import { endAccess } from './end-access.ts'
 import { accountSubject } from './lockout.ts'
 import { hashPassword } from './password.ts'
-import { endResets, isResetOpen, takeReset } from './reset-store.ts'
-import { clearFailures, noteEmailVerified, setPassword } from './store.ts'
+import { isResetOpen, resets, takeReset } from './reset-store.ts'
+import { failures } from './store.ts'
 
-/** Throws `reset_link_invalid` for a link that is unknown, used or late. */
 export async function resetPassword(deps: Deps, { token, password }: { token: string; password: string }) {
   const tokenHash = hashSecret(token)
   const now = deps.clock.now()
@@ -24,13 +24,15 @@ export async function resetPassword(deps: Deps, { token, password }: { token: st
     const userId = await takeReset(tx, tokenHash, now)
     if (!userId) throw new AppError('reset_link_invalid')
     const user = await getUser(tx, userId)
-    await endResets(tx, userId, now)
+    // The others that were mailed end with the one that was used.
+    await resets.change(tx, { user_id: userId, used_at: null }, { used_at: now })
     await endAccess(tx, userId)
-    await setPassword(tx, userId, passwordHash)
-    await noteEmailVerified(tx, userId, now)
+    await changeUser(tx, userId, { password_hash: passwordHash })
+    await setEmailVerified(tx, userId, now)
     await raiseTier(deps, tx, userId)
     // With a second factor the count goes on: mail alone must not buy new guesses at its codes.
-    if ((await findSecondFactors(tx, userId)).length === 0) await clearFailures(tx, accountSubject(user.email))
+    if ((await findSecondFactors(tx, userId)).length === 0)
+      await failures.remove(tx, { subject: accountSubject(user.email) })
     await notify(deps, tx, {
       userId,
       key: `password-reset:${tokenHash.toString('base64url')}`,

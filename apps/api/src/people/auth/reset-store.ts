@@ -1,7 +1,12 @@
 // SQL on password resets and mailed codes.
+
 import { sql } from 'kysely'
-import type { EmailCodeId, UserId } from '#platform/ids.ts'
+import type { UserId } from '#platform/ids.ts'
+import { rowTable } from '#platform/row-table.ts'
 import type { Db, Tables, Tx } from '#tables.ts'
+
+export const resets = rowTable('password_resets')
+export const emailCodes = rowTable('email_codes')
 
 export async function insertReset(tx: Tx, row: Tables['password_resets']): Promise<void> {
   await tx
@@ -35,16 +40,6 @@ export async function takeReset(tx: Tx, tokenHash: Buffer, now: Date): Promise<U
   return row?.user_id
 }
 
-/** The others that were mailed end with the one that was used. */
-export async function endResets(tx: Tx, userId: UserId, now: Date): Promise<void> {
-  await tx
-    .updateTable('password_resets')
-    .set({ used_at: now })
-    .where('user_id', '=', userId)
-    .where('used_at', 'is', null)
-    .execute()
-}
-
 /** The codes mailed to this address before end: one is good at a time. */
 export async function insertEmailCode(tx: Tx, row: Tables['email_codes']): Promise<void> {
   await tx
@@ -53,11 +48,7 @@ export async function insertEmailCode(tx: Tx, row: Tables['email_codes']): Promi
     .where(sql`lower(email)`, '=', sql<string>`lower(${row.email})`)
     .where('used_at', 'is', null)
     .execute()
-  await tx.insertInto('email_codes').values(row).execute()
-}
-
-export async function findEmailCode(db: Db, id: EmailCodeId): Promise<Tables['email_codes'] | undefined> {
-  return db.selectFrom('email_codes').selectAll().where('id', '=', id).executeTakeFirst()
+  await emailCodes.add(tx, row)
 }
 
 /** The code that is good now, held until the transaction ends, so that tries come one after another. */
@@ -72,16 +63,4 @@ export async function lockOpenEmailCode(tx: Tx, email: string, now: Date): Promi
     .limit(1)
     .forUpdate()
     .executeTakeFirst()
-}
-
-export async function noteCodeUsed(tx: Tx, id: EmailCodeId, now: Date): Promise<void> {
-  await tx.updateTable('email_codes').set({ used_at: now }).where('id', '=', id).execute()
-}
-
-export async function countWrongCode(tx: Tx, id: EmailCodeId): Promise<void> {
-  await tx
-    .updateTable('email_codes')
-    .set((row) => ({ wrong_tries: row('wrong_tries', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
 }

@@ -1,17 +1,17 @@
 import { login, logout, register as registerEndpoint } from '@kivuko/contract/auth.ts'
 import * as contract from '@kivuko/contract/sign-in.ts'
 import type { Deps } from '#deps.ts'
-import { toUserAnswer } from '#modules/users/user.ts'
+import { register } from '#people/register.ts'
 import { inTransaction } from '#platform/database.ts'
 import { on, type Route } from '#platform/http.ts'
+import { toUserAnswer } from '#users/user.ts'
 import { completeSignIn } from './complete-sign-in.ts'
-import { register } from './register.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { resetPassword } from './reset-password.ts'
 import { sendEmailCode } from './send-email-code.ts'
 import { signIn } from './sign-in.ts'
 import { toSignedIn } from './signed-in-answer.ts'
-import { deleteSession } from './store.ts'
+import { sessions } from './store.ts'
 import { verifyEmailCode } from './verify-email-code.ts'
 import { visitorOf } from './visitor.ts'
 
@@ -32,7 +32,7 @@ export function authRoutes(deps: Deps): Route[] {
       toSignedIn(await completeSignIn(deps, { ...body, visitor: visitorOf(request) })),
     ),
     on(logout).handle(async (_input, caller) => {
-      await inTransaction(deps.db, (tx) => deleteSession(tx, caller.sessionId))
+      await inTransaction(deps.db, (tx) => sessions.remove(tx, caller.sessionId))
       return OK
     }),
     on(contract.forgotPassword).handle(async ({ body }) => {

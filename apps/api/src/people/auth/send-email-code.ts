@@ -4,14 +4,13 @@ import type { Deps } from '#deps.ts'
 import { after } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
-import { enqueue } from '#platform/jobs.ts'
 import type { Tx } from '#tables.ts'
+import { mailEmailCodeJob } from './auth-jobs.ts'
 import { codeFrom, EMAIL_CODE_MS, EMAIL_CODE_PAUSE_MS } from './email-code.ts'
-import { MAIL_EMAIL_CODE } from './job-names.ts'
 import { spendMail } from './mail-budget.ts'
 import { insertEmailCode, lockOpenEmailCode } from './reset-store.ts'
 
-/** Throws `rate_limited`. Answers the code. */
+/** Answers the code. */
 export async function sendEmailCode(deps: Deps, email: string): Promise<string> {
   const now = deps.clock.now()
   const id = newId('eml', now)
@@ -26,7 +25,7 @@ export async function sendEmailCode(deps: Deps, email: string): Promise<string> 
       expires_at: after(now, EMAIL_CODE_MS),
       used_at: null,
     })
-    await enqueue(tx, MAIL_EMAIL_CODE, { codeId: id })
+    await mailEmailCodeJob.enqueue(tx, { codeId: id })
   })
   return codeFrom(deps.secrets.derive('email code', id))
 }

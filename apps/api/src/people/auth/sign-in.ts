@@ -1,16 +1,16 @@
-// Lets in who has the right password, or on to the second step. A wrong one, an unknown address and a closed account look and take the same.
+// Lets in by password, or on to the second step. Wrong, unknown and locked accounts answer the same, as slowly.
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
+import { findUserByEmail } from '#users/find-user.ts'
 import { finishSignIn, type SignInResult } from './finish-sign-in.ts'
 import { accountSubject, addressSubject } from './lockout.ts'
 import { passwordMatches } from './password.ts'
 import type { Visitor } from './start-session.ts'
-import { countFailure, findUserByEmail, isLocked } from './store.ts'
+import { countFailure, isLocked } from './store.ts'
 
 export type SignIn = { email: string; password: string; isRemembered: boolean; visitor: Visitor }
 
-/** Throws `invalid_credentials`. */
 export async function signIn(deps: Deps, { email, password, isRemembered, visitor }: SignIn): Promise<SignInResult> {
   const account = accountSubject(email)
   const address = addressSubject(visitor.address)

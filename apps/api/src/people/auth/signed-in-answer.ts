@@ -1,6 +1,6 @@
 // How the end of a sign-in looks on the wire. Pure.
 import type { SignedIn } from '@kivuko/contract/auth.ts'
-import { toUserAnswer } from '#modules/users/user.ts'
+import { toUserAnswer } from '#users/user.ts'
 import type { SignInResult } from './finish-sign-in.ts'
 
 export function toSignedIn(result: SignInResult): SignedIn {

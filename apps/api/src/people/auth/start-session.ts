@@ -4,7 +4,7 @@ import { after } from '#platform/clock.ts'
 import { newId, type UserId } from '#platform/ids.ts'
 import type { Tx } from '#tables.ts'
 import { hashToken, lifetimeMs, newToken } from './session.ts'
-import { insertSession } from './store.ts'
+import { sessions } from './store.ts'
 
 export type Visitor = { address: string; userAgent: string | undefined }
 
@@ -15,7 +15,7 @@ export async function startSession(
 ): Promise<string> {
   const token = newToken()
   const now = deps.clock.now()
-  await insertSession(tx, {
+  await sessions.add(tx, {
     id: newId('ses', now),
     user_id: input.userId,
     token_hash: hashToken(token),

@@ -1,32 +1,27 @@
 // A mailed code was typed in: the address is proven, and an account with it is signed in to.
 import { AppError } from '@kivuko/contract/errors.ts'
+import { raiseTier } from '#compliance/raise-tier.ts'
 import type { Deps } from '#deps.ts'
-import { raiseTier } from '#modules/kyc/raise-tier.ts'
-import { notify } from '#modules/notifications/notify.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { Caller } from '#platform/http.ts'
 import { newId, type UserId } from '#platform/ids.ts'
-import { enqueue } from '#platform/jobs.ts'
+import { notify } from '#record/notify.ts'
 import type { Tx } from '#tables.ts'
+import { changeUser, setEmailVerified } from '#users/change-user.ts'
+import { findUserByEmail, lockUser } from '#users/find-user.ts'
+import { mailLeftAddressJob } from './auth-jobs.ts'
 import { codeFrom, EMAIL_CODE_TRIES, isSameCode } from './email-code.ts'
 import { finishSignIn, type SignInResult } from './finish-sign-in.ts'
 import { guarded } from './guarded.ts'
-import { MAIL_LEFT_ADDRESS } from './job-names.ts'
 import { accountSubject, addressSubject } from './lockout.ts'
-import type { LeftAddress } from './mail-left-address.ts'
 import { proveAddress } from './prove-address.ts'
-import { countWrongCode, lockOpenEmailCode, noteCodeUsed } from './reset-store.ts'
+import { emailCodes, lockOpenEmailCode } from './reset-store.ts'
 import type { Visitor } from './start-session.ts'
-import { findUserByEmail, lockUser, noteEmailVerified, setEmail } from './store.ts'
 
 export type EmailVerification = { email: string; code: string; caller: Caller | undefined; visitor: Visitor }
 
 type Verified = { kind: 'verified' } | SignInResult
 
-/**
- * Throws `code_invalid` for a code that is wrong, late, used, tried too often, or of a closed account, and `email_taken`
- * when the caller is signed in and the address is another account's.
- */
 export async function verifyEmailCode(deps: Deps, given: EmailVerification): Promise<Verified> {
   const verified = await inTransaction(deps.db, async (tx) =>
     (await takeCode(deps, tx, given)) ? letIn(deps, tx, given) : undefined,
@@ -45,7 +40,8 @@ async function takeCode(deps: Deps, tx: Tx, { email, code, visitor }: EmailVerif
     [accountSubject(email), addressSubject(visitor.address)],
     async () => isOpen && isSameCode(codeFrom(deps.secrets.derive('email code', open.id)), code),
   )
-  if (open) await (isRight ? noteCodeUsed(tx, open.id, now) : countWrongCode(tx, open.id))
+  if (open)
+    await (isRight ? emailCodes.change(tx, open.id, { used_at: now }) : emailCodes.countUp(tx, open.id, 'wrong_tries'))
   return isRight
 }
 
@@ -57,7 +53,7 @@ async function letIn(deps: Deps, tx: Tx, { email, caller, visitor }: EmailVerifi
   }
   if (caller?.id === user.id) {
     // They are at their own session and have the mail: nothing was waiting for them.
-    await noteEmailVerified(tx, user.id, deps.clock.now())
+    await setEmailVerified(tx, user.id, deps.clock.now())
     await raiseTier(deps, tx, user.id)
     return { kind: 'verified' }
   }
@@ -73,10 +69,10 @@ async function adopt(deps: Deps, tx: Tx, userId: UserId, email: string): Promise
   if (!user || user.email_verified_at) return
   const now = deps.clock.now()
   const change = newId('address', now)
-  await setEmail(tx, userId, email)
-  await noteEmailVerified(tx, userId, now)
+  await changeUser(tx, userId, { email })
+  await setEmailVerified(tx, userId, now)
   await raiseTier(deps, tx, userId)
-  // Both addresses hear of it: a copy of this news goes to the new one.
+  // Both addresses hear of it: a copy of this notice goes to the new one.
   await notify(deps, tx, {
     userId,
     key: change,
@@ -85,5 +81,5 @@ async function adopt(deps: Deps, tx: Tx, userId: UserId, email: string): Promise
     message: `Your account now has the address ${email}, which you confirmed with a code. You sign in with it from now on.`,
     actionUrl: '/security',
   })
-  await enqueue(tx, MAIL_LEFT_ADDRESS, { change, email: user.email } satisfies LeftAddress)
+  await mailLeftAddressJob.enqueue(tx, { change, email: user.email })
 }

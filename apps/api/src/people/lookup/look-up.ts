@@ -1,13 +1,13 @@
 // Who has exactly this email or phone, as a stranger may see them.
 import type { Deps } from '#deps.ts'
 import type { UserId } from '#platform/ids.ts'
-import { findByIdentifiers, type Person } from './find-by-identifier.ts'
-import { maskEmail, maskPhone, readIdentifier } from './identifier.ts'
-import { fullNameOf } from './user.ts'
+import { findByIdentifiers, type Person } from '#users/find-by-identifier.ts'
+import { maskEmail, maskPhone, readIdentifier } from '#users/identifier.ts'
+import { fullNameOf } from '#users/user.ts'
 
 export type FoundPerson = { id: UserId; fullName: string; email: string | null; phone: string | null; isSelf: boolean }
 
-/** Undefined for nobody and for a suspended account, which cannot be sent to. Only the contact that was typed is shown, masked. */
+/** Undefined for nobody, or for a suspended account. Shows only the contact that was typed, masked. */
 export async function lookUp(deps: Deps, callerId: UserId, text: string): Promise<FoundPerson | undefined> {
   const [person] = await findByIdentifiers(deps.db, [text])
   return person && !person.suspended_at ? present(person, callerId, text) : undefined

@@ -1,11 +1,11 @@
 import { me } from '@kivuko/contract/auth.ts'
 import { lookupRecipient } from '@kivuko/contract/transfers.ts'
 import type { Deps } from '#deps.ts'
-import { readPreferences } from '#modules/notifications/mail-preferences.ts'
 import { on, type Route } from '#platform/http.ts'
-import { getUser } from './find-user.ts'
+import { readPreferences } from '#record/mail-preferences.ts'
+import { getUser } from '#users/find-user.ts'
+import { toUserAnswer } from '#users/user.ts'
 import { type FoundPerson, lookUp } from './look-up.ts'
-import { toUserAnswer } from './user.ts'
 
 export function userRoutes(deps: Deps): Route[] {
   return [

@@ -8,22 +8,21 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import type { Deps } from '#deps.ts'
-import { notify } from '#modules/notifications/notify.ts'
-import { getUser } from '#modules/users/find-user.ts'
 import { inTransaction } from '#platform/database.ts'
 import { newId, type UserId } from '#platform/ids.ts'
+import { notify } from '#record/notify.ts'
+import { getUser } from '#users/find-user.ts'
+import { fullNameOf } from '#users/user.ts'
 import { keepChallenge, takeChallenge } from './challenge.ts'
 import { ALGORITHMS, type RelyingParty, relyingParty } from './relying-party.ts'
 import { findPasskeys, insertPasskey, type PasskeyRow } from './store.ts'
 
-/** Throws `passkeys_unavailable`. */
 export function getRelyingParty({ config }: Deps): RelyingParty {
   const party = relyingParty(config.publicUrl)
   if (!party) throw new AppError('passkeys_unavailable')
   return party
 }
 
-/** Throws `passkeys_unavailable`, `email_unverified` and `passkeys_full`. */
 export async function startPasskey(deps: Deps, userId: UserId) {
   const { id: rpID } = getRelyingParty(deps)
   const user = await getUser(deps.db, userId)
@@ -34,7 +33,7 @@ export async function startPasskey(deps: Deps, userId: UserId) {
     rpName: 'Kivuko',
     rpID,
     userName: user.email,
-    userDisplayName: `${user.first_name} ${user.last_name}`.trim(),
+    userDisplayName: fullNameOf(user),
     userID: new Uint8Array(Buffer.from(userId)),
     attestationType: 'none',
     supportedAlgorithmIDs: ALGORITHMS,
@@ -50,7 +49,6 @@ export async function startPasskey(deps: Deps, userId: UserId) {
 
 export type NewPasskey = { userId: UserId; name: string; credential: unknown }
 
-/** Throws `passkeys_unavailable` and `passkey_invalid`. */
 export async function addPasskey(deps: Deps, { userId, name, credential }: NewPasskey): Promise<PasskeyRow> {
   const made = await verify(deps, userId, credential as RegistrationResponseJSON)
   const now = deps.clock.now()

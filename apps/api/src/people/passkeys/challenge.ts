@@ -4,7 +4,7 @@ import { after } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { UserId } from '#platform/ids.ts'
 import { hashSecret } from '#platform/secrets.ts'
-import { insertPasskeyChallenge, takePasskeyChallenge } from './store.ts'
+import { passkeyChallenges } from './store.ts'
 
 export const PASSKEY_CHALLENGE_MS = 5 * 60_000
 
@@ -17,7 +17,7 @@ export async function keepChallenge(
 ): Promise<void> {
   const expiresAt = after(deps.clock.now(), PASSKEY_CHALLENGE_MS)
   await inTransaction(deps.db, (tx) =>
-    insertPasskeyChallenge(tx, {
+    passkeyChallenges.add(tx, {
       challenge_hash: hashSecret(challenge),
       purpose,
       user_id: userId,
@@ -33,7 +33,7 @@ export async function takeChallenge(
   purpose: Purpose,
 ): Promise<UserId | null | undefined> {
   const row = await inTransaction(deps.db, (tx) =>
-    takePasskeyChallenge(tx, hashSecret(challenge), purpose, deps.clock.now()),
+    passkeyChallenges.remove(tx, { challenge_hash: hashSecret(challenge), purpose }),
   )
-  return row?.user_id
+  return row && row.expires_at > deps.clock.now() ? row.user_id : undefined
 }

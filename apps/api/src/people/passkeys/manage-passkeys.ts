@@ -1,19 +1,19 @@
 // A customer's passkeys: which there are, and forgetting one.
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { Deps } from '#deps.ts'
-import { notify } from '#modules/notifications/notify.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { UserId } from '#platform/ids.ts'
-import { deletePasskey, findPasskeys, type PasskeyRow } from './store.ts'
+import { notify } from '#record/notify.ts'
+import { findPasskeys, type PasskeyRow, passkeys } from './store.ts'
 
 export function listPasskeys(deps: Deps, userId: UserId): Promise<PasskeyRow[]> {
   return findPasskeys(deps.db, userId)
 }
 
-/** Throws `passkey_not_found`, also for somebody else's. */
+/** Somebody else's is not found. */
 export async function removePasskey(deps: Deps, userId: UserId, id: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    const gone = await deletePasskey(tx, userId, id)
+    const gone = await passkeys.remove(tx, { id, user_id: userId })
     if (!gone) throw new AppError('passkey_not_found')
     await notify(deps, tx, {
       userId,

@@ -1,4 +1,4 @@
-// Signing in by a passkey: alone (it is possession and a fingerprint or PIN in one), or as the second step after a password.
+// Signing in by a passkey: alone (it is two factors in one), or as the second step after a password.
 import { AppError } from '@kivuko/contract/errors.ts'
 import {
   type AuthenticationResponseJSON,
@@ -6,16 +6,15 @@ import {
   verifyAuthenticationResponse,
 } from '@simplewebauthn/server'
 import type { Deps } from '#deps.ts'
-import { completeByPasskey, getWaitingUserId } from '#modules/auth/complete-sign-in.ts'
-import { enter, type SignInResult } from '#modules/auth/finish-sign-in.ts'
-import type { Visitor } from '#modules/auth/start-session.ts'
-import { getUser } from '#modules/users/find-user.ts'
+import { completeByPasskey, getWaitingUserId } from '#people/auth/complete-sign-in.ts'
+import { enter, type SignInResult } from '#people/auth/finish-sign-in.ts'
+import type { Visitor } from '#people/auth/start-session.ts'
 import { inTransaction } from '#platform/database.ts'
+import { getUser } from '#users/find-user.ts'
 import { getRelyingParty } from './add-passkey.ts'
 import { keepChallenge, takeChallenge } from './challenge.ts'
-import { findPasskey, findPasskeys, notePasskeyUsed, type PasskeyRow } from './store.ts'
+import { findPasskeys, type PasskeyRow, passkeys } from './store.ts'
 
-/** Throws `passkeys_unavailable`, and `sign_in_expired` for a challenge that is over. */
 export async function startPasskeySignIn(deps: Deps, challenge: string | null) {
   const { id: rpID } = getRelyingParty(deps)
   const userId = challenge === null ? null : await getWaitingUserId(deps, challenge)
@@ -40,16 +39,17 @@ export type PasskeyEntry = {
   visitor: Visitor
 }
 
-/** Throws `passkey_invalid`, `passkeys_unavailable`, and `sign_in_expired` for a second step that is over. */
 export async function signInByPasskey(deps: Deps, entry: PasskeyEntry): Promise<SignInResult> {
   const { challenge, isRemembered, visitor } = entry
   const response = entry.credential as AuthenticationResponseJSON
-  const passkey = await findPasskey(deps.db, response.id)
+  const passkey = await passkeys.find(deps.db, { credential_id: response.id })
   if (!passkey) throw new AppError('passkey_invalid')
   const counter = await verify(deps, passkey, response)
   const now = deps.clock.now()
   return inTransaction(deps.db, async (tx) => {
-    if (!(await notePasskeyUsed(tx, passkey, { counter, now }))) throw new AppError('passkey_invalid')
+    // Removed meanwhile, or used: of two uses with one counter, one counts.
+    const seen = { id: passkey.id, counter: passkey.counter }
+    if (!(await passkeys.change(tx, seen, { counter, last_used_at: now }))) throw new AppError('passkey_invalid')
     if (challenge !== null) return completeByPasskey(deps, tx, { challenge, userId: passkey.user_id, visitor })
     return enter(deps, tx, { user: await getUser(tx, passkey.user_id), isRemembered, visitor })
   })

@@ -1,21 +1,21 @@
 // Texts a code to a phone: the customer's, or one that is to become theirs.
 import { AppError } from '@kivuko/contract/errors.ts'
 import { KYC_PHONE_TEXT } from '@kivuko/contract/kyc.ts'
+import { internationalNumber } from '#compliance/phone-number.ts'
 import type { Deps } from '#deps.ts'
-import { codeFrom } from '#modules/auth/email-code.ts'
-import { internationalNumber } from '#modules/kyc/phone-number.ts'
-import { getUser, lockCustomer } from '#modules/users/find-user.ts'
+import { codeFrom } from '#people/auth/email-code.ts'
 import { after } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database.ts'
 import { newId, type UserId } from '#platform/ids.ts'
 import type { SmsOutcome } from '#providers/sms/port.ts'
 import type { Tx } from '#tables.ts'
+import { getUser, isVerifiedByAnother, lockCustomer } from '#users/find-user.ts'
 import { CODE_PURPOSE, DAY_MS, PHONE_CODE_MS, PHONE_CODE_PAUSE_MS, PHONE_CODES_A_DAY } from './phone-code.ts'
-import { findPhoneCodesSince, insertPhoneCode, isVerifiedByAnother, type PhoneCode } from './store.ts'
+import { findPhoneCodesSince, insertPhoneCode, type PhoneCode } from './store.ts'
 
 export type SentCode = { phone: string; code: string }
 
-/** Throws `sms_unavailable`, `validation_failed`, `phone_taken`, `rate_limited`. A message that may have gone out counts as sent. */
+/** A message that may have gone out counts as sent. */
 export async function sendPhoneCode(deps: Deps, userId: UserId, typed: string | undefined): Promise<SentCode> {
   const phone = internationalNumber(typed ?? (await getUser(deps.db, userId)).phone ?? '')?.number
   if (!phone) throw unreachable()

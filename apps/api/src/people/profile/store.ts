@@ -1,22 +1,17 @@
-// SQL on texted codes and on the phone of a customer.
-import type { PhoneCodeId, UserId } from '#platform/ids.ts'
+// SQL on texted codes.
+
+import type { UserId } from '#platform/ids.ts'
+import { rowTable } from '#platform/row-table.ts'
 import type { Db, Tables, Tx } from '#tables.ts'
+
+export const phoneCodes = rowTable('phone_codes')
 
 export type PhoneCode = Tables['phone_codes']
 
 /** The codes of this customer before end: one is good at a time. */
 export async function insertPhoneCode(tx: Tx, row: PhoneCode): Promise<void> {
-  await endPhoneCodes(tx, row.user_id, row.created_at)
-  await tx.insertInto('phone_codes').values(row).execute()
-}
-
-async function endPhoneCodes(tx: Tx, userId: UserId, now: Date): Promise<void> {
-  await tx
-    .updateTable('phone_codes')
-    .set({ used_at: now })
-    .where('user_id', '=', userId)
-    .where('used_at', 'is', null)
-    .execute()
+  await phoneCodes.change(tx, { user_id: row.user_id, used_at: null }, { used_at: row.created_at })
+  await phoneCodes.add(tx, row)
 }
 
 /** Codes sent since then to this customer or this number, newest first. */
@@ -43,34 +38,6 @@ export async function lockOpenPhoneCode(tx: Tx, userId: UserId, now: Date): Prom
     .where('expires_at', '>', now)
     .forUpdate()
     .executeTakeFirst()
-}
-
-export async function notePhoneCodeUsed(tx: Tx, id: PhoneCodeId, now: Date): Promise<void> {
-  await tx.updateTable('phone_codes').set({ used_at: now }).where('id', '=', id).execute()
-}
-
-export async function countWrongPhoneCode(tx: Tx, id: PhoneCodeId): Promise<void> {
-  await tx
-    .updateTable('phone_codes')
-    .set((row) => ({ wrong_tries: row('wrong_tries', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
-}
-
-export async function isVerifiedByAnother(db: Db, phone: string, userId: UserId): Promise<boolean> {
-  const other = await db
-    .selectFrom('users')
-    .select('id')
-    .where('phone', '=', phone)
-    .where('phone_verified_at', 'is not', null)
-    .where('id', '<>', userId)
-    .executeTakeFirst()
-  return other !== undefined
-}
-
-/** A number another account has verified violates `users_verified_phone`. */
-export async function setVerifiedPhone(tx: Tx, userId: UserId, phone: string, now: Date): Promise<void> {
-  await tx.updateTable('users').set({ phone, phone_verified_at: now }).where('id', '=', userId).execute()
 }
 
 export async function deletePhoneCodesBefore(db: Db, before: Date): Promise<void> {

@@ -1,19 +1,19 @@
 // A texted code was typed in: the number it went to is the customer's, verified.
 import { AppError } from '@kivuko/contract/errors.ts'
+import { raiseTier } from '#compliance/raise-tier.ts'
 import type { Deps } from '#deps.ts'
-import { codeFrom, isSameCode } from '#modules/auth/email-code.ts'
-import { raiseTier } from '#modules/kyc/raise-tier.ts'
-import { notify } from '#modules/notifications/notify.ts'
-import { maskPhone } from '#modules/users/identifier.ts'
+import { codeFrom, isSameCode } from '#people/auth/email-code.ts'
 import { inTransaction, violatedConstraint } from '#platform/database.ts'
 import type { UserId } from '#platform/ids.ts'
+import { notify } from '#record/notify.ts'
 import type { Tx } from '#tables.ts'
+import { changeUser } from '#users/change-user.ts'
+import { maskPhone } from '#users/identifier.ts'
 import { CODE_PURPOSE, PHONE_CODE_TRIES } from './phone-code.ts'
-import { countWrongPhoneCode, lockOpenPhoneCode, notePhoneCodeUsed, type PhoneCode, setVerifiedPhone } from './store.ts'
+import { lockOpenPhoneCode, type PhoneCode, phoneCodes } from './store.ts'
 
 export type VerifiedPhone = { phone: string; tier: number }
 
-/** Throws `code_invalid` for a code that is wrong, late, used or tried too often, and `phone_taken`. */
 export async function verifyPhoneCode(deps: Deps, userId: UserId, code: string): Promise<VerifiedPhone> {
   const verified = await inTransaction(deps.db, async (tx) => {
     const open = await takeCode(deps, tx, userId, code)
@@ -31,12 +31,12 @@ async function takeCode(deps: Deps, tx: Tx, userId: UserId, code: string): Promi
   const open = await lockOpenPhoneCode(tx, userId, now)
   if (!open || open.wrong_tries >= PHONE_CODE_TRIES) return undefined
   const isRight = isSameCode(codeFrom(deps.secrets.derive(CODE_PURPOSE, open.id)), code)
-  await (isRight ? notePhoneCodeUsed(tx, open.id, now) : countWrongPhoneCode(tx, open.id))
+  await (isRight ? phoneCodes.change(tx, open.id, { used_at: now }) : phoneCodes.countUp(tx, open.id, 'wrong_tries'))
   return isRight ? open : undefined
 }
 
 async function accept(deps: Deps, tx: Tx, { id, user_id: userId, phone }: PhoneCode): Promise<VerifiedPhone> {
-  await setVerifiedPhone(tx, userId, phone, deps.clock.now())
+  await changeUser(tx, userId, { phone, phone_verified_at: deps.clock.now() })
   await notify(deps, tx, {
     userId,
     key: `phone:${id}`,

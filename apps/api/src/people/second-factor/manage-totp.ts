@@ -2,27 +2,24 @@
 import { AppError } from '@kivuko/contract/errors.ts'
 import { toDataURL } from 'qrcode'
 import type { Deps } from '#deps.ts'
-import { notify } from '#modules/notifications/notify.ts'
-import { getUser } from '#modules/users/find-user.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { Caller } from '#platform/http.ts'
 import { newId, type UserId } from '#platform/ids.ts'
+import { notify } from '#record/notify.ts'
 import type { Db, Tx } from '#tables.ts'
+import { getUser } from '#users/find-user.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import {
   countRecoveryCodes,
   deleteTotp,
-  findTotp,
-  lockTotp,
-  noteConfirmed,
-  noteSecondStep,
-  noteStep,
   replaceRecoveryCodes,
+  sessions,
   startTotpSecret,
+  totpSecrets,
 } from './store.ts'
 import { newTotpSecret, secretInWords, stepOfCode, totpUri } from './totp.ts'
 
-/** Throws `email_unverified` (a stranger's address must not be locked by our second factor) and `totp_on`. */
+/** The address is proven first: a stranger's must not be locked by our second factor. */
 export async function startTotp(deps: Deps, userId: UserId): Promise<{ secret: string; uri: string; qr: string }> {
   const user = await getUser(deps.db, userId)
   if (!user.email_verified_at) throw new AppError('email_unverified')
@@ -37,19 +34,18 @@ export async function startTotp(deps: Deps, userId: UserId): Promise<{ secret: s
   return { secret: secretInWords(secret), uri, qr: await toDataURL(uri, { margin: 2, width: 240 }) }
 }
 
-/** Throws `totp_off` when none was started, `totp_on`, and `code_invalid`. Answers the recovery codes. */
+/** Answers the recovery codes. */
 export async function confirmTotp(deps: Deps, { id: userId, sessionId }: Caller, code: string): Promise<string[]> {
   return inTransaction(deps.db, async (tx) => {
-    const totp = await lockTotp(tx, userId)
+    const totp = await totpSecrets.lock(tx, { user_id: userId })
     if (!totp) throw new AppError('totp_off')
     if (totp.confirmed_at) throw new AppError('totp_on')
     const now = deps.clock.now()
     const step = stepOfCode(deps.secrets.open(totp.sealed_secret, 'totp', userId), code, now)
     if (step === undefined) throw new AppError('code_invalid')
-    await noteConfirmed(tx, userId, now)
-    await noteStep(tx, userId, step)
-    await noteSecondStep(tx, sessionId)
-    await tell(deps, tx, userId, {
+    await totpSecrets.change(tx, { user_id: userId }, { confirmed_at: now, last_step: step })
+    await sessions.change(tx, sessionId, { has_second_step: true })
+    await notifyOwner(deps, tx, userId, {
       title: 'Two-step sign-in is on',
       message: 'From now on signing in also asks for a code of your authenticator app.',
     })
@@ -57,23 +53,21 @@ export async function confirmTotp(deps: Deps, { id: userId, sessionId }: Caller,
   })
 }
 
-/** Throws `totp_off`. */
 export async function disableTotp(deps: Deps, userId: UserId): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     if (!(await deleteTotp(tx, userId))) throw new AppError('totp_off')
-    await tell(deps, tx, userId, {
+    await notifyOwner(deps, tx, userId, {
       title: 'Two-step sign-in is off',
       message: 'The authenticator app was removed, and its recovery codes with it.',
     })
   })
 }
 
-/** Throws `totp_off`. */
 export async function renewRecoveryCodes(deps: Deps, userId: UserId): Promise<string[]> {
   return inTransaction(deps.db, async (tx) => {
-    const totp = await lockTotp(tx, userId)
+    const totp = await totpSecrets.lock(tx, { user_id: userId })
     if (!totp?.confirmed_at) throw new AppError('totp_off')
-    await tell(deps, tx, userId, {
+    await notifyOwner(deps, tx, userId, {
       title: 'New recovery codes',
       message: 'New recovery codes were made for your account. The old ones no longer work.',
     })
@@ -82,7 +76,7 @@ export async function renewRecoveryCodes(deps: Deps, userId: UserId): Promise<st
 }
 
 export async function totpStatus(db: Db, userId: UserId): Promise<{ isOn: boolean; recoveryCodesLeft: number }> {
-  const totp = await findTotp(db, userId)
+  const totp = await totpSecrets.find(db, { user_id: userId })
   return { isOn: totp?.confirmed_at != null, recoveryCodesLeft: Number(await countRecoveryCodes(db, userId)) }
 }
 
@@ -96,7 +90,12 @@ async function giveRecoveryCodes(deps: Deps, tx: Tx, userId: UserId): Promise<st
   return codes
 }
 
-async function tell(deps: Deps, tx: Tx, userId: UserId, words: { title: string; message: string }): Promise<void> {
+async function notifyOwner(
+  deps: Deps,
+  tx: Tx,
+  userId: UserId,
+  words: { title: string; message: string },
+): Promise<void> {
   const key = newId('totp', deps.clock.now())
   const message = `${words.message} If this was not you, change your password at once.`
   await notify(deps, tx, { userId, key, type: 'security', title: words.title, message, actionUrl: '/security' })

@@ -1,16 +1,14 @@
 // SQL on authenticator apps and recovery codes.
-import type { SessionId, UserId } from '#platform/ids.ts'
+
+import type { UserId } from '#platform/ids.ts'
+import { rowTable } from '#platform/row-table.ts'
 import type { Db, Tables, Tx } from '#tables.ts'
 
+export const totpSecrets = rowTable('totp_secrets')
+export const recoveryCodes = rowTable('recovery_codes')
+export const sessions = rowTable('sessions')
+
 export type TotpRow = Tables['totp_secrets']
-
-export async function findTotp(db: Db, userId: UserId): Promise<TotpRow | undefined> {
-  return db.selectFrom('totp_secrets').selectAll().where('user_id', '=', userId).executeTakeFirst()
-}
-
-export async function lockTotp(tx: Tx, userId: UserId): Promise<TotpRow | undefined> {
-  return tx.selectFrom('totp_secrets').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirst()
-}
 
 /** A secret nobody confirmed yet is replaced; false when one is on already. */
 export async function startTotpSecret(
@@ -31,26 +29,9 @@ export async function startTotpSecret(
   return written !== undefined
 }
 
-export async function noteConfirmed(tx: Tx, userId: UserId, now: Date): Promise<void> {
-  await tx.updateTable('totp_secrets').set({ confirmed_at: now }).where('user_id', '=', userId).execute()
-}
-
-export async function noteStep(tx: Tx, userId: UserId, step: bigint): Promise<void> {
-  await tx.updateTable('totp_secrets').set({ last_step: step }).where('user_id', '=', userId).execute()
-}
-
-/** Whoever is at this session has just given a code. */
-export async function noteSecondStep(tx: Tx, sessionId: string): Promise<void> {
-  await tx
-    .updateTable('sessions')
-    .set({ has_second_step: true })
-    .where('id', '=', sessionId as SessionId)
-    .execute()
-}
-
 /** False when none was on. */
 export async function deleteTotp(tx: Tx, userId: UserId): Promise<boolean> {
-  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  await recoveryCodes.remove(tx, { user_id: userId })
   const gone = await tx
     .deleteFrom('totp_secrets')
     .where('user_id', '=', userId)
@@ -61,22 +42,11 @@ export async function deleteTotp(tx: Tx, userId: UserId): Promise<boolean> {
 }
 
 export async function replaceRecoveryCodes(tx: Tx, userId: UserId, hashes: readonly Buffer[]): Promise<void> {
-  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  await recoveryCodes.remove(tx, { user_id: userId })
   await tx
     .insertInto('recovery_codes')
     .values(hashes.map((code_hash) => ({ user_id: userId, code_hash })))
     .execute()
-}
-
-/** False when there is no such code, or it was used. */
-export async function takeRecoveryCode(tx: Tx, userId: UserId, hash: Buffer): Promise<boolean> {
-  const taken = await tx
-    .deleteFrom('recovery_codes')
-    .where('user_id', '=', userId)
-    .where('code_hash', '=', hash)
-    .returning('user_id')
-    .executeTakeFirst()
-  return taken !== undefined
 }
 
 export async function countRecoveryCodes(db: Db, userId: UserId): Promise<bigint> {

@@ -3,18 +3,20 @@ import type { Deps } from '#deps.ts'
 import type { UserId } from '#platform/ids.ts'
 import type { Tx } from '#tables.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
-import { lockTotp, noteStep, takeRecoveryCode } from './store.ts'
+import { recoveryCodes, totpSecrets } from './store.ts'
 import { stepOfCode } from './totp.ts'
 
 export type GivenFactor = { userId: UserId; method: 'totp' | 'recovery_code'; code: string }
 
 /** Tries of one account come one after another: its row is held until the transaction ends. */
 export async function takeSecondFactor(deps: Deps, tx: Tx, { userId, method, code }: GivenFactor): Promise<boolean> {
-  const totp = await lockTotp(tx, userId)
+  const totp = await totpSecrets.lock(tx, { user_id: userId })
   if (!totp?.confirmed_at) return false
-  if (method === 'recovery_code') return takeRecoveryCode(tx, userId, hashRecoveryCode(deps.secrets, userId, code))
+  if (method === 'recovery_code') {
+    const code_hash = hashRecoveryCode(deps.secrets, userId, code)
+    return (await recoveryCodes.remove(tx, { user_id: userId, code_hash })) !== undefined
+  }
   const step = stepOfCode(deps.secrets.open(totp.sealed_secret, 'totp', userId), code, deps.clock.now())
   if (step === undefined || step <= totp.last_step) return false
-  await noteStep(tx, userId, step)
-  return true
+  return totpSecrets.change(tx, { user_id: userId }, { last_step: step })
 }

@@ -1,17 +1,17 @@
-// Which account somebody signs in to whom a social provider vouches for. An address the provider has not checked opens nothing.
+// Which account a social identity signs in to. An address the provider has not verified opens none.
 import type { Deps } from '#deps.ts'
-import { findAccountByEmail } from '#modules/auth/find-account.ts'
-import { openAccount } from '#modules/auth/open-account.ts'
-import { proveAddress } from '#modules/auth/prove-address.ts'
-import { notify } from '#modules/notifications/notify.ts'
-import { getUser, type UserRow } from '#modules/users/find-user.ts'
+import { findAccountByEmail } from '#people/auth/find-account.ts'
+import { openAccount } from '#people/auth/open-account.ts'
+import { proveAddress } from '#people/auth/prove-address.ts'
 import { after } from '#platform/clock.ts'
 import { inTransaction, violatedConstraint } from '#platform/database.ts'
 import { hashSecret, newSecret } from '#platform/secrets.ts'
 import type { SocialIdentity } from '#providers/social/port.ts'
+import { notify } from '#record/notify.ts'
 import type { Tx } from '#tables.ts'
+import { getUser, type UserRow } from '#users/find-user.ts'
 import type { SocialFailure } from './social.ts'
-import { findIdentityOwner, insertHandoff, insertIdentity } from './store.ts'
+import { handoffs, identities } from './store.ts'
 
 /** How long the callback page has to exchange the token in its address. */
 export const HANDOFF_MS = 60_000
@@ -21,12 +21,13 @@ export type Admission = { kind: 'admitted'; handoff: string; email: string } | {
 export async function admitIdentity(deps: Deps, identity: SocialIdentity): Promise<Admission> {
   const admit = () =>
     inTransaction(deps.db, async (tx): Promise<Admission> => {
-      const owner = await findIdentityOwner(tx, identity)
-      const user = owner ? await getUser(tx, owner) : await adopt(deps, tx, identity)
+      const { issuer, subject } = identity
+      const known = await identities.find(tx, { issuer, subject })
+      const user = known ? await getUser(tx, known.user_id) : await adopt(deps, tx, identity)
       if (typeof user === 'string') return { kind: 'refused', why: user }
       const handoff = newSecret('kvh')
       const expiresAt = after(deps.clock.now(), HANDOFF_MS)
-      await insertHandoff(tx, { token_hash: hashSecret(handoff), user_id: user.id, expires_at: expiresAt })
+      await handoffs.add(tx, { token_hash: hashSecret(handoff), user_id: user.id, expires_at: expiresAt })
       return { kind: 'admitted', handoff, email: user.email }
     })
   try {
@@ -46,7 +47,7 @@ async function adopt(deps: Deps, tx: Tx, identity: SocialIdentity): Promise<User
   if (!existing && !deps.settings.current().isOn('sign_ups')) return 'closed'
   if (existing) await proveAddress(deps, tx, existing)
   const user = existing ?? (await openFor(deps, tx, identity, email))
-  await insertIdentity(tx, { issuer, subject, user_id: user.id, created_at: deps.clock.now() })
+  await identities.add(tx, { issuer, subject, user_id: user.id, created_at: deps.clock.now() })
   if (existing) {
     const name = deps.social?.name ?? 'a provider'
     await notify(deps, tx, {

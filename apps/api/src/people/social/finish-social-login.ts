@@ -5,7 +5,7 @@ import { hashSecret } from '#platform/secrets.ts'
 import { admitIdentity } from './admit-identity.ts'
 import { failureInWords, type SocialFailure } from './social.ts'
 import { type Redirection, visitCookie } from './start-social-login.ts'
-import { takeVisit } from './store.ts'
+import { visits } from './store.ts'
 import { callbackUrl, returnWith, visitOf } from './visit.ts'
 
 export type Return = { provider: string; query: URLSearchParams; browser: string | undefined }
@@ -18,9 +18,9 @@ export async function finishSocialLogin(deps: Deps, { provider, query, browser }
   const fail = (why: SocialFailure) => back({ error: failureInWords(why, deps.social?.name ?? provider) })
   if (!deps.social || provider !== deps.social.id) return fail('unavailable')
   const state = query.get('state') ?? ''
-  const now = deps.clock.now()
-  const visit = await inTransaction(deps.db, (tx) => takeVisit(tx, hashSecret(state), now))
-  if (!visit || !browser || !hashSecret(browser).equals(visit.browser_hash)) return fail('over')
+  const visit = await inTransaction(deps.db, (tx) => visits.remove(tx, { state_hash: hashSecret(state) }))
+  if (!visit || visit.expires_at <= deps.clock.now() || !browser || !hashSecret(browser).equals(visit.browser_hash))
+    return fail('over')
   if (query.get('error') === 'access_denied') return fail('denied')
   const cameBackTo = new URL(`${callbackUrl(deps)}?${query}`)
   const found = await deps.social.finish(visitOf(deps, state), cameBackTo)

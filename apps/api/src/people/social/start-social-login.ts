@@ -4,7 +4,7 @@ import { after } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database.ts'
 import { hashSecret, newSecret } from '#platform/secrets.ts'
 import { failureInWords, type SocialFailure } from './social.ts'
-import { insertVisit } from './store.ts'
+import { visits } from './store.ts'
 import { returnPage, returnWith, visitOf } from './visit.ts'
 
 const VISIT_MS = 10 * 60_000
@@ -31,7 +31,7 @@ export async function startSocialLogin(
     browser_hash: hashSecret(browser),
     expires_at: after(deps.clock.now(), VISIT_MS),
   }
-  await inTransaction(deps.db, (tx) => insertVisit(tx, row))
+  await inTransaction(deps.db, (tx) => visits.add(tx, row))
   return { location: started.value, cookie: visitCookie(deps, browser, VISIT_MS / 1000) }
 }
 

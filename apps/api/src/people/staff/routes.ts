@@ -1,7 +1,7 @@
-import * as contract from '@kivuko/contract/staff.ts'
+import * as contract from '@kivuko/contract/console-staff.ts'
 import type { Deps } from '#deps.ts'
+import { getMember, listStaff, setStaffRole } from '#people/manage-staff.ts'
 import { on, type Route } from '#platform/http.ts'
-import { getMember, listStaff, setStaffRole } from './manage-staff.ts'
 
 export function staffRoutes(deps: Deps): Route[] {
   return [

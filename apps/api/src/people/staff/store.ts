@@ -1,7 +1,12 @@
 // SQL on who works here.
+
 import { sql } from 'kysely'
 import type { SessionId, UserId } from '#platform/ids.ts'
+import { rowTable } from '#platform/row-table.ts'
 import type { Db, Tables, Tx } from '#tables.ts'
+import { people } from '#users/people.ts'
+
+export const staff = rowTable('staff')
 
 export type StaffRow = Tables['staff']
 
@@ -32,17 +37,12 @@ export type StaffLine = Pick<Tables['users'], 'id' | 'email' | 'first_name' | 'l
 export async function findStaff(db: Db, only?: UserId): Promise<StaffLine[]> {
   const query = db
     .selectFrom('staff')
-    .innerJoin('users', 'users.id', 'staff.user_id')
-    .select(['users.id', 'users.email', 'users.first_name', 'users.last_name', 'staff.role', 'staff.added_at'])
+    .innerJoin(people(db).as('who'), 'who.id', 'staff.user_id')
+    .select(['who.id', 'who.email', 'who.first_name', 'who.last_name', 'staff.role', 'staff.added_at'])
     .select(HAS_WAY.as('has_second_step'))
     .where('staff.ended_at', 'is', null)
     .orderBy('staff.added_at')
-  return (only ? query.where('users.id', '=', only) : query).execute()
-}
-
-/** What they were before, held until the transaction ends. */
-export async function lockStaff(tx: Tx, userId: UserId): Promise<StaffRow | undefined> {
-  return tx.selectFrom('staff').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirst()
+  return (only ? query.where('who.id', '=', only) : query).execute()
 }
 
 /** Added, changed, or back again. */
@@ -52,8 +52,4 @@ export async function putStaff(tx: Tx, row: { userId: UserId; role: StaffRow['ro
     .values({ user_id: row.userId, role: row.role, added_at: row.now, ended_at: null })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ role: row.role, ended_at: null }))
     .execute()
-}
-
-export async function endStaff(tx: Tx, userId: UserId, now: Date): Promise<void> {
-  await tx.updateTable('staff').set({ ended_at: now }).where('user_id', '=', userId).execute()
 }

@@ -1,7 +1,7 @@
 // One way to ask a bank: in JSON, with bounded patience; what comes back is an answer, a refusal or unknown.
 import * as z from 'zod'
 import { assertOutsideTransaction } from '#platform/database.ts'
-import type { Outcome } from './port.ts'
+import type { Outcome } from '#platform/outcome.ts'
 
 const TIMEOUT_MS = 10_000
 /** Said of our key or our pace, not of what was asked: asked again, it may be answered. */

@@ -2,7 +2,7 @@
 import { AppError } from '@kivuko/contract/errors.ts'
 import { money, toDecimal } from '@kivuko/money/money.ts'
 import * as z from 'zod'
-import type { BankEvent, BankNews, OpenedAccount, ReturnState, TransferState } from './port.ts'
+import type { BankEvent, BankEventContent, OpenedAccount, ReturnState, TransferState } from './port.ts'
 
 /** The database keeps every text but that character. */
 const text = z
@@ -93,12 +93,12 @@ export function toEvent(body: unknown, digest: string): BankEvent {
   const parsed = envelope.safeParse(body)
   if (!parsed.success) throw new AppError('malformed_request')
   const { event: type, data } = parsed.data
-  const news = newsOf(type, data)
+  const content = contentOf(type, data)
   const name = data.id ?? data.reference ?? digest
-  return { id: `${type}:${name}`, type, objectRef: objectOf(news), ...news }
+  return { id: `${type}:${name}`, type, objectRef: objectOf(content), ...content }
 }
 
-function newsOf(type: string, data: object): BankNews {
+function contentOf(type: string, data: object): BankEventContent {
   if (type === 'charge.success') {
     const { success, data: found } = payment.safeParse(data)
     if (success) return { about: 'payment', reference: found.reference }
@@ -122,7 +122,7 @@ function newsOf(type: string, data: object): BankNews {
   return { about: 'nothing' }
 }
 
-function objectOf(news: BankNews): string | null {
-  if (news.about === 'nothing') return null
-  return news.about === 'rejection' ? news.chargeRef : news.reference
+function objectOf(content: BankEventContent): string | null {
+  if (content.about === 'nothing') return null
+  return content.about === 'rejection' ? content.chargeRef : content.reference
 }

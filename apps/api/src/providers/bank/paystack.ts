@@ -1,5 +1,5 @@
-// Naira by Paystack: an account for one payment, what arrived there, and its way back. Only the address and the key differ
-// between the sandbox and production.
+// Naira by Paystack: an account for one payment, what arrived there, and its way back. Only the address and the key
+// differ between the sandbox and production.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { AppError } from '@kivuko/contract/errors.ts'
 import { askJson } from './ask-json.ts'

@@ -1,10 +1,8 @@
-// What Kivuko asks of banks: an account that takes one order's payment and gives money back, payouts into customers' accounts,
-// and the statement of the operator's own accounts.
+// What Kivuko asks of banks: an account that takes one order's payment and gives money back, payouts into customers'
+// accounts, and the statement of the operator's own accounts.
 import type { OrderFiat } from '@kivuko/contract/buying.ts'
 import type { Money } from '@kivuko/money/money.ts'
-
-/** `unknown`: nothing may be concluded. `refused`: it did not and will not happen; `code` is the provider's. */
-export type Outcome<T> = { kind: 'done'; value: T } | { kind: 'refused'; code: string } | { kind: 'unknown' }
+import type { Outcome } from '#platform/outcome.ts'
 
 export type OpenedAccount = { accountNumber: string; accountName: string; bankName: string; expiresAt: Date }
 
@@ -24,9 +22,9 @@ export type TransferState =
 
 export type ReturnState = { kind: 'pending' | 'succeeded' | 'failed'; providerRef: string; reference: string }
 
-/** What an event is about. Nothing moves on its word: it says what to look at. */
-export type BankEvent = { id: string; type: string; objectRef: string | null } & BankNews
-export type BankNews =
+/** What an event is about. Nothing moves on its word: it says what to poll. */
+export type BankEvent = { id: string; type: string; objectRef: string | null } & BankEventContent
+export type BankEventContent =
   | { about: 'payment'; reference: string }
   /** The network itself sent a transfer back; `amount` in naira as plain decimal. */
   | { about: 'rejection'; chargeRef: string; amount: string; email: string }

@@ -2,7 +2,8 @@
 import type { OrderFiat } from '@kivuko/contract/buying.ts'
 import type { SavedCard } from '@kivuko/contract/payments.ts'
 import type { Money } from '@kivuko/money/money.ts'
-import type { CardPaymentId, OrderId, RefundId, UserId } from '#platform/ids.ts'
+import type { CardPaymentId, RefundId, UserId } from '#platform/ids.ts'
+import type { Outcome } from '#platform/outcome.ts'
 
 /** Where a payment stands at the provider. */
 export type CardPaymentState =
@@ -22,10 +23,7 @@ export type CardPayment = {
 
 export type RefundState = { kind: 'succeeded' | 'pending' | 'failed'; providerRef: string }
 
-/** `unknown`: nothing may be concluded; ask again later with the same id. `refused`: it did not and will not happen. */
-export type Outcome<T> = { kind: 'done'; value: T } | { kind: 'refused'; reason: string } | { kind: 'unknown' }
-
-/** Where to look, not what happened: events come late, twice and out of order. */
+/** What to poll, not what happened: events come late, twice and out of order. */
 export type CardEvent = {
   id: string
   type: string
@@ -43,7 +41,8 @@ export interface Cards {
   /** Starts a payment. `id` is our row: a repeat is the same payment, never a second one. */
   startPayment(input: {
     id: CardPaymentId
-    orderId: OrderId
+    /** What it is for: written on the payment, for people who look at it there. */
+    ownerId: string
     amount: Money<OrderFiat>
     customerRef: string
     description: string
@@ -65,7 +64,7 @@ export interface Cards {
   listCards(customerRef: string): Promise<Outcome<SavedCard[]>>
   /** `refused` when the card is not this customer's. */
   removeCard(input: { customerRef: string; cardRef: string }): Promise<Outcome<true>>
-  /** The event in a signed message. Throws `signature_invalid`, and `malformed_request` for a signed message that is no event. */
+  /** The event in a signed message. Throws `signature_invalid`, or `malformed_request` when it is no event. */
   readEvent(rawBody: Buffer, signature: string | undefined): CardEvent
   /** The event in a body that was verified when it came. Throws `malformed_request`. */
   readKeptEvent(body: string): CardEvent

@@ -1,10 +1,11 @@
-// The card network through Stripe's official SDK. Only the address and the keys differ between the sandbox and production.
+// The card network through Stripe's official SDK. The sandbox differs from production by address and keys alone.
 import { AppError } from '@kivuko/contract/errors.ts'
 import { toDecimal } from '@kivuko/money/money.ts'
 import Stripe from 'stripe'
 import { ZodError } from 'zod'
 import { assertOutsideTransaction } from '#platform/database.ts'
-import type { CardEvent, Cards, Outcome } from './port.ts'
+import type { Outcome } from '#platform/outcome.ts'
+import type { CardEvent, Cards } from './port.ts'
 import { addressOf, type StripeConfig } from './stripe-address.ts'
 import { toCardEvent, toCardPayment, toMinorUnits, toRefundState, toSavedCard } from './stripe-mapping.ts'
 
@@ -60,7 +61,7 @@ function verified(stripe: Stripe, secret: string, { rawBody, signature }: Signed
 
 function payments(stripe: Stripe): Pick<Cards, 'startPayment' | 'preparePayment' | 'findPayment' | 'cancelPayment'> {
   return {
-    startPayment: ({ id, orderId, amount, customerRef, description }) =>
+    startPayment: ({ id, ownerId, amount, customerRef, description }) =>
       ask(async () => {
         const intent = await stripe.paymentIntents.create(
           {
@@ -70,7 +71,7 @@ function payments(stripe: Stripe): Pick<Cards, 'startPayment' | 'preparePayment'
             customer: customerRef,
             description,
             automatic_payment_methods: { enabled: true },
-            metadata: { payment_id: id, order_id: orderId, total: toDecimal(amount) },
+            metadata: { payment_id: id, order_id: ownerId, total: toDecimal(amount) },
           },
           { idempotencyKey: id },
         )
@@ -106,7 +107,7 @@ function refunds(stripe: Stripe): Pick<Cards, 'refundPayment' | 'findRefund'> {
         const made = await stripe.refunds.list({ payment_intent: providerRef, limit: 100 })
         const own = made.data.find((refund) => refund.metadata?.refund_id === id && refund.status !== 'failed')
         if (own) return toRefundState(own)
-        // A fault is remembered under its key, so each attempt has its own; a payment cannot be refunded beyond its amount.
+        // Errors are kept under the key, so each attempt has its own; refunds beyond a payment's amount are refused.
         return toRefundState(
           await stripe.refunds.create(
             { payment_intent: providerRef, amount: toMinorUnits(amount), metadata: { refund_id: id } },
@@ -163,7 +164,7 @@ async function ask<T>(call: () => Promise<T>): Promise<Outcome<T>> {
     return { kind: 'done', value: await call() }
   } catch (error) {
     if (error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError) {
-      return { kind: 'refused', reason: error.message }
+      return { kind: 'refused', code: error.message }
     }
     if (error instanceof Stripe.errors.StripeError || isUnreadable(error)) return { kind: 'unknown' }
     throw error

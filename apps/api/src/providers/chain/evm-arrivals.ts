@@ -55,7 +55,7 @@ export async function readArrivals(connection: Connection, run: Run) {
   return { blocks, arrivals }
 }
 
-/** Asked block by block, by hash: a node that has not such a block says so, where of a run of numbers it would say nothing. */
+/** Asked block by block, by hash: a node without that block says so; asked by numbers it would answer nothing. */
 async function readTokens(connection: Connection, run: Run, blocks: readonly LinkedBlock[]): Promise<Arrival[]> {
   const recipients = [...run.addresses]
   const parts = Array.from({ length: Math.ceil(recipients.length / RECIPIENTS_MAX) }, (_, part) =>

@@ -75,7 +75,7 @@ test.runIf(findAnvil(''))(
     await chains.send({ network: 'ethereum', asset: 'USDT', to: OURS, amount: '12.5' })
     const { number: head } = await chain.head()
     const { rpcUrl, tokens } = sandbox.chains.ethereum as { rpcUrl: string; tokens: Record<string, Address> }
-    // Its neighbour behind the same address, which is behind: of a run of blocks it knows no logs, and this block not at all.
+    // Its neighbour behind the same address lags: it knows no logs of these blocks, and not this block at all.
     await using behind = await startProxy(rpcUrl, ({ method, params }) => {
       if (method !== 'eth_getLogs') return undefined
       return params[0]?.blockHash ? { error: { code: -32_000, message: 'unknown block' } } : { result: [] }

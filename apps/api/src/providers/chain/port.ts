@@ -1,4 +1,4 @@
-// A network on which coins travel, as the platform sees it. Amounts are units of our scale; an adapter converts at its edge.
+// A network on which coins travel. Amounts are in units of our scale; an adapter converts them.
 import type { ChainAsset, ChainNetwork } from '@kivuko/contract/chain.ts'
 import type { Money } from '@kivuko/money/money.ts'
 
@@ -11,7 +11,7 @@ export type LinkedBlock = Block & { parent: Hash }
 /** Coins that reached an address, by one transfer within a transaction. What is below our scale is cut off. */
 export type Arrival = {
   hash: Hash
-  /** Which transfer within the transaction: the log's place among the transaction's, or -1 for the network's own coin. */
+  /** Which transfer of the transaction: the index of its log, or -1 for the network's own coin. */
   index: number
   block: Block
   /** Both in lower case. */
@@ -40,7 +40,7 @@ export type Chain = {
   head(): Promise<Block>
   /** Undefined for a number above the newest. */
   block(number: bigint): Promise<Block | undefined>
-  /** The blocks from..to, both included, each the parent of the next, and what reached any of the addresses (in lower case) in them. */
+  /** The blocks from..to, both included and chained, and what reached the addresses (in lower case) in them. */
   read(
     addresses: ReadonlySet<Address>,
     from: bigint,

@@ -2,8 +2,8 @@
 
 export interface DocumentStore {
   /**
-   * The same name again replaces what was there. A store elsewhere throws `storage_unavailable` when nobody can tell whether
-   * it took the file: then it may lie there, and nobody has its key.
+   * The same name again replaces what was there. A store elsewhere throws `storage_unavailable` when nobody can tell
+   * whether it took the file: then it may lie there, and nobody has its key.
    */
   put(name: string, bytes: Uint8Array): Promise<void>
   /** Rejects when there is no such file, or `storage_unavailable`. */

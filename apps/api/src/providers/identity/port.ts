@@ -1,7 +1,5 @@
-// What Kivuko asks of an identity provider: whether a selfie shows a living person, and the one an identity number belongs to.
-
-/** `unknown`: nothing may be concluded. `refused`: it was not taken and will not be; `code` is the provider's. */
-export type Outcome<T> = { kind: 'done'; value: T } | { kind: 'refused'; code: string } | { kind: 'unknown' }
+// What Kivuko asks of an identity provider: is this a living person, and the one an identity number belongs to?
+import type { Outcome } from '#platform/outcome.ts'
 
 /** Of a country's own kind of document. */
 export type IdentityNumber = { country: string; kind: 'national_id' | 'passport' | 'drivers_license'; number: string }

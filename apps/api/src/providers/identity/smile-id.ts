@@ -1,11 +1,12 @@
-// Identity checks by Smile ID: a job is announced, its pictures follow, and its status is asked for. Only the address and
-// the keys differ between the sandbox and production.
+// Identity checks by Smile ID: a job is announced, its pictures follow, and its status is asked for. Only the address
+// and the keys differ between the sandbox and production.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { AppError } from '@kivuko/contract/errors.ts'
 import * as z from 'zod'
 import type { Clock } from '#platform/clock.ts'
 import { assertOutsideTransaction } from '#platform/database.ts'
-import { type IdentityProvider, type Outcome, SENT_BEFORE, type Submission } from './port.ts'
+import type { Outcome } from '#platform/outcome.ts'
+import { type IdentityProvider, SENT_BEFORE, type Submission } from './port.ts'
 import {
   idTypeOf,
   infoOf,
@@ -20,7 +21,7 @@ import { zipOf } from './zip-file.ts'
 const TIMEOUT_MS = 15_000
 /** Several pictures over a slow line. */
 const UPLOAD_TIMEOUT_MS = 60_000
-/** Said of our key, our purse or our pace, not of what was asked: asked again, it may be answered. */
+/** About our key, our balance or our pace, not about the request: it may succeed later. */
 const SAYS_NOTHING = [401, 402, 403, 408, 425, 429]
 const SOURCE = { source_sdk: 'rest_api', source_sdk_version: '1.0.0' }
 

@@ -21,7 +21,7 @@ export function zipOf(name: string, content: Uint8Array): Buffer {
   return Buffer.concat([local, central, end])
 }
 
-/** What both headers say of the file: version, flags, method, time, date, checksum, both sizes, lengths of name and extra. */
+/** What both headers say: version, flags, method, time, date, checksum, both sizes, lengths of name and extra. */
 function about(name: string, content: Uint8Array): Buffer {
   return numbers(
     [VERSION, 2],

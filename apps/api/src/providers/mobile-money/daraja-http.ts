@@ -1,10 +1,10 @@
-// One way to ask M-Pesa: with a token, in JSON, with bounded patience; what comes back is an answer, a refusal or unknown.
+// One way to ask M-Pesa: with a token, in JSON, with a timeout; the outcome is done, refused, unsent or unknown.
 import * as z from 'zod'
 import type { Clock } from '#platform/clock.ts'
 import { assertOutsideTransaction } from '#platform/database.ts'
 import { refusalOf } from './daraja-results.ts'
 import { createTokens } from './daraja-token.ts'
-import type { Outcome } from './port.ts'
+import type { PhoneOutcome } from './port.ts'
 
 const TIMEOUT_MS = 10_000
 /** Each new token ends the one before, so processes may turn each other's away now and then. */
@@ -20,9 +20,9 @@ export type Ask = <T>(
   body: object,
   read: (answer: unknown) => T,
   faults?: FaultReader<T>,
-) => Promise<Outcome<T>>
+) => Promise<PhoneOutcome<T>>
 /** What a fault means that is none: `undefined` leaves it one. */
-type FaultReader<T> = (fault: Fault) => Outcome<T> | undefined
+type FaultReader<T> = (fault: Fault) => PhoneOutcome<T> | undefined
 
 export function createAsk(config: DarajaConfig, clock: Clock): Ask {
   const tokens = createTokens({ clock, request: () => requestToken(config) })
@@ -79,7 +79,7 @@ function outcomeOf<T>(
   problem: Fault | undefined,
   read: (answer: unknown) => T,
   faults: FaultReader<T> | undefined,
-): Outcome<T> {
+): PhoneOutcome<T> {
   if (problem) {
     const known = faults?.(problem)
     if (known) return known

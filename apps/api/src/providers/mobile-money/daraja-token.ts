@@ -1,4 +1,4 @@
-// The network's access token: one at a time in this process, renewed before it ends and when the network no longer takes it.
+// The network's access token: one per process, renewed before it expires or when the network refuses it.
 import * as z from 'zod'
 import type { Clock } from '#platform/clock.ts'
 

@@ -1,9 +1,10 @@
-// What Kivuko asks of a mobile-money network. Nothing it reports by itself is believed: a message only says where to look.
+// What Kivuko asks of a mobile-money network. Its callbacks are not believed: they only say what to poll.
 import type { Money } from '@kivuko/money/money.ts'
-import type { PayoutId, PromptId, RefundId, SaleId } from '#platform/ids.ts'
+import type { PromptId } from '#platform/ids.ts'
+import type { Outcome } from '#platform/outcome.ts'
 
-/** Who carries out what: a payout of a customer, or an order's payment on its way back. */
-export type DisbursementId = PayoutId | RefundId | SaleId
+/** Ours of one payment to a phone; the network knows it by this. */
+export type DisbursementId = string
 
 /** Why a payment did not happen, whoever's fault it was. */
 export const FAILURES = [
@@ -29,15 +30,8 @@ export type Paid = { kind: 'paid'; amount: string; receipt?: string | undefined;
 /** `not_found`: the network does not know it, or will not say. */
 export type DisbursementAnswer = Paid | Failed | { kind: 'pending' } | { kind: 'not_found'; code: string }
 
-/**
- * `unknown`: nothing may be concluded. `refused`: it did not and will not happen. `unsent`: it certainly never reached
- * the network, and may be tried again.
- */
-export type Outcome<T> =
-  | { kind: 'done'; value: T }
-  | { kind: 'refused'; failure: Failure; code: string }
-  | { kind: 'unsent' }
-  | { kind: 'unknown' }
+/** `unsent`: it certainly never reached the network, and may be tried again. */
+export type PhoneOutcome<T> = Outcome<T, { failure: Failure }> | { kind: 'unsent' }
 
 export const MESSAGE_KINDS = ['prompt', 'payout', 'payout-timeout', 'status', 'status-timeout'] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
@@ -67,24 +61,24 @@ export type Message =
 export type Delivery = { secret: string; kind: MessageKind; promptId: string | undefined; rawBody: Buffer }
 
 export interface MobileMoney {
-  /** Asks a phone to pay. The network has no key for it: a repeat is a second prompt. Answers the network's id of it. */
+  /** Prompts a phone to pay. There is no idempotency key: a repeat is a second prompt. Answers the network's id. */
   sendPrompt(input: {
     id: PromptId
     phone: string
     amount: Money<'KES'>
     reference: string
-  }): Promise<Outcome<{ checkoutRef: string }>>
-  findPrompt(checkoutRef: string): Promise<Outcome<PromptAnswer>>
+  }): Promise<PhoneOutcome<{ checkoutRef: string }>>
+  findPrompt(checkoutRef: string): Promise<PhoneOutcome<PromptAnswer>>
   /** Pays a phone. `id` is our row: the network refuses a second one of the same id, which is answered as `unknown`. */
   pay(input: {
     id: DisbursementId
     phone: string
     amount: Money<'KES'>
     remark: string
-  }): Promise<Outcome<{ conversationRef: string }>>
+  }): Promise<PhoneOutcome<{ conversationRef: string }>>
   /** Asks what became of a payment; the answer comes as a `status` message that carries the id given here. */
-  askAbout(id: DisbursementId): Promise<Outcome<{ queryRef: string }>>
-  /** Throws `signature_invalid` for a message that did not come by the secret address, `malformed_request` for one that says nothing we know. */
+  askAbout(id: DisbursementId): Promise<PhoneOutcome<{ queryRef: string }>>
+  /** Throws `signature_invalid` if it came by another address, `malformed_request` if it says nothing known. */
   readMessage(delivery: Delivery): Message
   /** The message in one that came by the secret address before. Throws `malformed_request`. */
   readKeptMessage(kept: Omit<Delivery, 'secret'>): Message

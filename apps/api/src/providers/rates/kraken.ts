@@ -1,5 +1,5 @@
-// Kraken's public ticker: best bid and ask in US dollars and euros; the mid is halfway between them. A pair it does not know
-// spoils its whole answer, so only coins are asked for that it has listed for long.
+// Kraken's public ticker: best bid and ask in US dollars and euros; the mid is halfway between them. A pair it does
+// not know spoils its whole answer, so only coins are asked for that it has listed for long.
 import { BUY_CRYPTOS, type BuyCrypto } from '@kivuko/contract/buying.ts'
 import { type Rate, rateOf } from '@kivuko/money/rate.ts'
 import * as z from 'zod'

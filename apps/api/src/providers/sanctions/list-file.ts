@@ -15,9 +15,9 @@ export function createListFile(path: string, log: Pick<FastifyBaseLogger, 'error
   let seen: string | undefined
   async function refresh(): Promise<SanctionsList> {
     const { mtimeMs, size, ino } = await stat(path)
-    const looks = `${mtimeMs} ${size} ${ino}`
-    if (good && looks === seen) return good
-    seen = looks
+    const stamp = `${mtimeMs} ${size} ${ino}`
+    if (good && stamp === seen) return good
+    seen = stamp
     const bytes = await readFile(path)
     const version = createHash('sha256').update(bytes).digest('hex').slice(0, VERSION_LETTERS)
     if (good?.version !== version) good = { version, people: parseConsolidatedList(bytes.toString('utf8')) }

@@ -23,8 +23,8 @@ export type SanctionsList = {
 
 export interface SanctionsSource {
   /**
-   * The list as its file holds it now: the same object while the file is the same. A file that became unreadable leaves the
-   * last good list in force; without one, rejects and says what is wrong.
+   * The list as its file holds it now: the same object while the file is the same. A file that became unreadable
+   * leaves the last good list in force; without one, rejects and says what is wrong.
    */
   read(): Promise<SanctionsList>
 }

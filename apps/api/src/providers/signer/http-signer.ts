@@ -4,8 +4,9 @@ import { toDecimal } from '@kivuko/money/money.ts'
 import * as z from 'zod'
 import type { Clock } from '#platform/clock.ts'
 import { assertOutsideTransaction } from '#platform/database.ts'
+import type { Outcome } from '#platform/outcome.ts'
 import type { Address, Hash } from '#providers/chain/port.ts'
-import type { Signer, SignOutcome, SignRequest } from './port.ts'
+import type { Signed, Signer, SignRequest } from './port.ts'
 
 const TIMEOUT_MS = 10_000
 
@@ -20,7 +21,7 @@ const refused = z.object({ refused: z.string() })
 
 export function createHttpSigner({ url, secret }: { url: string; secret: string }, clock: Clock): Signer {
   return {
-    async sign(request): Promise<SignOutcome> {
+    async sign(request): Promise<Outcome<Signed>> {
       assertOutsideTransaction('the signer')
       const body = JSON.stringify(toBody(request))
       const time = String(clock.now().getTime())
@@ -37,7 +38,7 @@ export function createHttpSigner({ url, secret }: { url: string; secret: string 
         if (response.status === 409) return { kind: 'refused', code: refused.parse(answer).refused }
         if (!response.ok) return { kind: 'unknown' }
         const value = signed.parse(answer)
-        return value.nonce === request.nonce ? { kind: 'signed', ...value } : { kind: 'unknown' }
+        return value.nonce === request.nonce ? { kind: 'done', value } : { kind: 'unknown' }
       } catch {
         return { kind: 'unknown' }
       }

@@ -2,6 +2,7 @@
 import type { ChainAsset, ChainNetwork } from '@kivuko/contract/chain.ts'
 import type { Money } from '@kivuko/money/money.ts'
 import type { ChainSendId } from '#platform/ids.ts'
+import type { Outcome } from '#platform/outcome.ts'
 import type { Address, Hash } from '#providers/chain/port.ts'
 
 /** The sender follows from the kind; the signer itself knows its hot wallet and its cold address. */
@@ -21,12 +22,9 @@ export type SignRequest = {
   gas: { limit: bigint; max: bigint; tip: bigint }
 }
 
-/** `refused`: it was not signed, now or before; `code` is the signer's own. `unknown`: it may have been signed. */
-export type SignOutcome =
-  | { kind: 'signed'; signed: Hash; hash: Hash; from: Address }
-  | { kind: 'refused'; code: string }
-  | { kind: 'unknown' }
+export type Signed = { signed: Hash; hash: Hash; from: Address }
 
 export interface Signer {
-  sign(request: SignRequest): Promise<SignOutcome>
+  /** `refused`: it was not signed, now or before. */
+  sign(request: SignRequest): Promise<Outcome<Signed>>
 }

@@ -7,20 +7,20 @@ function answer(statusCode: number, status: string) {
 }
 
 test.each([
-  [100, 'Processed', { kind: 'done', reference: 'ATXid_1' }],
-  [101, 'Success', { kind: 'done', reference: 'ATXid_1' }],
-  [102, 'Queued', { kind: 'done', reference: 'ATXid_1' }],
-  [403, 'InvalidPhoneNumber', { kind: 'refused', why: 'number', reason: '403 InvalidPhoneNumber' }],
-  [404, 'UnsupportedNumberType', { kind: 'refused', why: 'number', reason: '404 UnsupportedNumberType' }],
-  [405, 'InsufficientBalance', { kind: 'refused', why: 'gateway', reason: '405 InsufficientBalance' }],
-  [406, 'UserInBlacklist', { kind: 'refused', why: 'blocked', reason: '406 UserInBlacklist' }],
-  [500, 'InternalServerError', { kind: 'refused', why: 'gateway', reason: '500 InternalServerError' }],
+  [100, 'Processed', { kind: 'done', value: 'ATXid_1' }],
+  [101, 'Success', { kind: 'done', value: 'ATXid_1' }],
+  [102, 'Queued', { kind: 'done', value: 'ATXid_1' }],
+  [403, 'InvalidPhoneNumber', { kind: 'refused', why: 'number', code: '403 InvalidPhoneNumber' }],
+  [404, 'UnsupportedNumberType', { kind: 'refused', why: 'number', code: '404 UnsupportedNumberType' }],
+  [405, 'InsufficientBalance', { kind: 'refused', why: 'gateway', code: '405 InsufficientBalance' }],
+  [406, 'UserInBlacklist', { kind: 'refused', why: 'blocked', code: '406 UserInBlacklist' }],
+  [500, 'InternalServerError', { kind: 'refused', why: 'gateway', code: '500 InternalServerError' }],
 ])('the gateway’s %i %s is understood', (statusCode, status, outcome) => {
   expect(readSmsAnswer(answer(statusCode, status))).toEqual(outcome)
 })
 
 test('a message to nobody was not sent, and an answer of another shape says nothing', () => {
   const toNobody = { SMSMessageData: { Message: 'InvalidSenderId', Recipients: [] } }
-  expect(readSmsAnswer(toNobody)).toEqual({ kind: 'refused', why: 'gateway', reason: 'InvalidSenderId' })
+  expect(readSmsAnswer(toNobody)).toEqual({ kind: 'refused', why: 'gateway', code: 'InvalidSenderId' })
   expect(() => readSmsAnswer({ ok: true })).toThrow()
 })

@@ -18,9 +18,9 @@ const answer = z.object({
 export function readSmsAnswer(json: unknown): SmsOutcome {
   const { Message, Recipients } = answer.parse(json).SMSMessageData
   const [recipient] = Recipients
-  if (!recipient) return { kind: 'refused', why: 'gateway', reason: Message }
+  if (!recipient) return { kind: 'refused', why: 'gateway', code: Message }
   const { statusCode, status, messageId } = recipient
-  if (ACCEPTED.has(statusCode)) return { kind: 'done', reference: messageId }
+  if (ACCEPTED.has(statusCode)) return { kind: 'done', value: messageId }
   const why = BAD_NUMBER.has(statusCode) ? 'number' : BLOCKED.has(statusCode) ? 'blocked' : 'gateway'
-  return { kind: 'refused', why, reason: `${statusCode} ${status}` }
+  return { kind: 'refused', why, code: `${statusCode} ${status}` }
 }

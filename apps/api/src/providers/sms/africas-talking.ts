@@ -20,7 +20,7 @@ export function createAfricasTalking({ apiUrl, username, apiKey, from }: Africas
           signal: AbortSignal.timeout(TIMEOUT_MS),
         })
         if (response.status >= 400 && response.status < 500) {
-          return { kind: 'refused', why: 'gateway', reason: `the gateway answered ${response.status}` }
+          return { kind: 'refused', why: 'gateway', code: `the gateway answered ${response.status}` }
         }
         return response.ok ? readSmsAnswer(await response.json()) : { kind: 'unknown' }
       } catch (error) {
@@ -28,7 +28,7 @@ export function createAfricasTalking({ apiUrl, username, apiKey, from }: Africas
         const { code } = ((error as Error).cause ?? {}) as { code?: string }
         // Nobody took the connection, so nobody read the message.
         const neverLeft = code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'EAI_AGAIN'
-        return neverLeft ? { kind: 'refused', why: 'gateway', reason: code } : { kind: 'unknown' }
+        return neverLeft ? { kind: 'refused', why: 'gateway', code } : { kind: 'unknown' }
       }
     },
   }

@@ -1,11 +1,11 @@
 // Text messages going out.
+import type { Outcome } from '#platform/outcome.ts'
 
-export type SmsOutcome =
-  | { kind: 'done'; reference: string }
-  /** `number` for a number that cannot be reached, `blocked` for one that wants no messages, `gateway` for a fault of ours or theirs. */
-  | { kind: 'refused'; why: 'number' | 'blocked' | 'gateway'; reason: string }
-  /** It may have been sent. */
-  | { kind: 'unknown' }
+/**
+ * The gateway's name of the message. Refused for a `number` that cannot be reached, one that wants no messages
+ * (`blocked`), or a fault of ours or the `gateway`'s.
+ */
+export type SmsOutcome = Outcome<string, { why: 'number' | 'blocked' | 'gateway' }>
 
 export interface SmsSender {
   /** `to` in international form with its plus. The gateway knows no keys: a second call is a second message. */

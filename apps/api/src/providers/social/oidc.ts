@@ -1,7 +1,8 @@
 // Any OpenID Connect provider: authorization code with PKCE, state and nonce.
 import * as openid from 'openid-client'
 import { assertOutsideTransaction } from '#platform/database.ts'
-import type { SocialIdentity, SocialOutcome, SocialProvider } from './port.ts'
+import type { Outcome } from '#platform/outcome.ts'
+import type { SocialIdentity, SocialProvider } from './port.ts'
 
 export type OidcOptions = { issuer: string; clientId: string; clientSecret: string; name: string }
 
@@ -67,14 +68,15 @@ function identityOf(issuer: string, claims: Record<string, unknown> & { sub: str
   }
 }
 
-async function asked<T>(work: () => Promise<T>): Promise<SocialOutcome<T>> {
+async function asked<T>(work: () => Promise<T>): Promise<Outcome<T>> {
   assertOutsideTransaction('the social provider')
   try {
     return { kind: 'done', value: await work() }
   } catch (error) {
     if (error instanceof openid.AuthorizationResponseError || error instanceof openid.ResponseBodyError)
-      return { kind: 'refused' }
-    return { kind: error instanceof openid.ClientError && !isTransport(error) ? 'refused' : 'unknown' }
+      return { kind: 'refused', code: error.error }
+    if (!(error instanceof openid.ClientError) || isTransport(error)) return { kind: 'unknown' }
+    return { kind: 'refused', code: error.code ?? error.message }
   }
 }
 

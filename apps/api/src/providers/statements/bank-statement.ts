@@ -2,8 +2,9 @@
 import { isAsset } from '@kivuko/money/assets.ts'
 import { parse } from '@kivuko/money/money.ts'
 import * as z from 'zod'
+import type { Outcome } from '#platform/outcome.ts'
 import { askJson } from '../bank/ask-json.ts'
-import type { LinePage, PageOutcome, ProviderLine, ProviderStatement } from './port.ts'
+import type { LinePage, ProviderLine, ProviderStatement } from './port.ts'
 
 export type FeedConfig = { url: string; key: string }
 
@@ -22,10 +23,9 @@ const page = z.object({ lines: z.array(z.unknown()), next: z.string().max(200) }
 export function createBankStatement({ url, key }: FeedConfig): ProviderStatement {
   return {
     readsOn: true,
-    async readPage({ cursor }): Promise<PageOutcome> {
+    async readPage({ cursor }): Promise<Outcome<LinePage>> {
       const query = cursor === undefined ? '' : `?since=${encodeURIComponent(cursor)}`
-      const outcome = await askJson({ url: `${url}/statement${query}`, key }, toPage)
-      return outcome.kind === 'refused' ? { kind: 'refused', reason: outcome.code } : outcome
+      return askJson({ url: `${url}/statement${query}`, key }, toPage)
     },
   }
 }

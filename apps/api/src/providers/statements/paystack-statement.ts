@@ -1,8 +1,9 @@
 // Paystack's statement: the payments it took, each with its fee, then the refunds it paid out, then its transfers.
 import { isAsset } from '@kivuko/money/assets.ts'
 import * as z from 'zod'
+import type { Outcome } from '#platform/outcome.ts'
 import { askJson } from '../bank/ask-json.ts'
-import type { LinePage, PageOutcome, ProviderLine, ProviderStatement } from './port.ts'
+import type { LinePage, ProviderLine, ProviderStatement } from './port.ts'
 
 export type PaystackConfig = { apiUrl: string; secretKey: string }
 
@@ -54,14 +55,13 @@ const SENT = ['success', 'reversed']
 export function createPaystackStatement({ apiUrl, secretKey: key }: PaystackConfig): ProviderStatement {
   return {
     readsOn: false,
-    async readPage({ from, to, cursor = 'transaction~1' }): Promise<PageOutcome> {
+    async readPage({ from, to, cursor = 'transaction~1' }): Promise<Outcome<LinePage>> {
       const [list = '', page = '1'] = cursor.split('~')
       const query = new URLSearchParams({ perPage: String(PAGE_SIZE), page, to: to.toISOString() })
       if (from) query.set('from', from.toISOString())
       const read = READERS[list]
       if (!read) throw new Error(`a page of ${list} was asked for`)
-      const outcome = await askJson({ url: `${apiUrl}/${list}?${query}`, key }, read)
-      return outcome.kind === 'refused' ? { kind: 'refused', reason: outcome.code } : outcome
+      return askJson({ url: `${apiUrl}/${list}?${query}`, key }, read)
     },
   }
 }

@@ -1,6 +1,7 @@
 // What Kivuko asks of whoever holds its money: line by line, what came and what went.
 import type { StatementProvider } from '@kivuko/contract/console-reconciliation.ts'
 import type { Asset } from '@kivuko/money/assets.ts'
+import type { Outcome } from '#platform/outcome.ts'
 
 export type ProviderLine = {
   /** The provider's own name of it. */
@@ -11,7 +12,7 @@ export type ProviderLine = {
   units: bigint
   /** What the provider kept of it; below zero when it gave some back. */
   feeUnits: bigint
-  /** `in:` or `out:` and the provider's name of the movement, by which the ledger finds it; undefined for a fee alone. */
+  /** `in:` or `out:` and the provider's name of it, by which the ledger finds it; undefined for a fee alone. */
   matchKey: string | undefined
   text: string
 }
@@ -19,14 +20,11 @@ export type ProviderLine = {
 /** `leftOut` counts lines in currencies Kivuko does not know. */
 export type LinePage = { lines: ProviderLine[]; leftOut: number; cursor: string; isLast: boolean }
 
-/** `unknown`: nothing may be concluded. */
-export type PageOutcome = { kind: 'done'; value: LinePage } | { kind: 'refused'; reason: string } | { kind: 'unknown' }
-
 export interface ProviderStatement {
   /** Goes on where the last reading ended, however long ago; otherwise every reading starts anew, by its dates. */
   readonly readsOn: boolean
   /** `cursor` is that of the page before. */
-  readPage(wish: { from: Date | undefined; to: Date; cursor: string | undefined }): Promise<PageOutcome>
+  readPage(query: { from: Date | undefined; to: Date; cursor: string | undefined }): Promise<Outcome<LinePage>>
 }
 
 export type StatementFile = { lines: ProviderLine[]; from: Date; to: Date }

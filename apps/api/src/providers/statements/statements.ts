@@ -1,6 +1,6 @@
 // Which providers tell what they hold, and how: asked for, or read from a file.
 import type { StatementProvider } from '@kivuko/contract/console-reconciliation.ts'
-import type { Config } from '#config.ts'
+import type { Config } from '#config/read-config.ts'
 import { createBankStatement } from './bank-statement.ts'
 import { mpesaFile } from './mpesa-file.ts'
 import { createPaystackStatement } from './paystack-statement.ts'

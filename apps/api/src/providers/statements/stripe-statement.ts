@@ -3,8 +3,9 @@ import { type Asset, isAsset } from '@kivuko/money/assets.ts'
 import Stripe from 'stripe'
 import * as z from 'zod'
 import { assertOutsideTransaction } from '#platform/database.ts'
+import type { Outcome } from '#platform/outcome.ts'
 import { addressOf, type StripeConfig } from '../cards/stripe-address.ts'
-import type { LinePage, PageOutcome, ProviderLine, ProviderStatement } from './port.ts'
+import type { LinePage, ProviderLine, ProviderStatement } from './port.ts'
 
 const PAGE_SIZE = 100
 const TIMEOUT_MS = 20_000
@@ -34,7 +35,7 @@ export function createStripeStatement(config: StripeConfig): ProviderStatement {
   })
   return {
     readsOn: false,
-    async readPage({ from, to, cursor }): Promise<PageOutcome> {
+    async readPage({ from, to, cursor }): Promise<Outcome<LinePage>> {
       assertOutsideTransaction('the card network')
       try {
         const answer = await stripe.balanceTransactions.list({
@@ -45,7 +46,7 @@ export function createStripeStatement(config: StripeConfig): ProviderStatement {
         })
         return { kind: 'done', value: toPage(answer) }
       } catch (error) {
-        if (error instanceof Stripe.errors.StripeInvalidRequestError) return { kind: 'refused', reason: error.message }
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) return { kind: 'refused', code: error.message }
         return { kind: 'unknown' }
       }
     },

@@ -1,5 +1,5 @@
 // Money on its way into a bank account, one payout an attempt: its states. Pure: no database, no clock.
-import type { BankPayoutState } from '@kivuko/contract/console-payouts.ts'
+import type { BankPayoutState } from '@kivuko/contract/console-bank-payouts.ts'
 import type { SaleFiat } from '@kivuko/contract/trades.ts'
 import { type Money, money } from '@kivuko/money/money.ts'
 import type { Transitions } from '#platform/state-machine.ts'

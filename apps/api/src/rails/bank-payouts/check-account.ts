@@ -3,11 +3,11 @@ import { type AccountField, type BankFiat, readBankAccount } from '@kivuko/contr
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { BankPayoutAccount } from '@kivuko/contract/trades.ts'
 import type { Deps } from '#deps.ts'
-import { resembles } from '#modules/bank/resembling-names.ts'
-import { getUser } from '#modules/users/find-user.ts'
-import { fullNameOf } from '#modules/users/user.ts'
 import type { UserId } from '#platform/ids.ts'
-import type { PayoutAccount } from '#tables/sales.ts'
+import type { PayoutAccount } from '#settlement/rail.ts'
+import { getUser } from '#users/find-user.ts'
+import { resembles } from '#users/resembling-names.ts'
+import { fullNameOf } from '#users/user.ts'
 import { listBanks } from './list-banks.ts'
 
 type CheckedAccount = {
@@ -20,7 +20,6 @@ type CheckedAccount = {
 
 type Given = { userId: UserId; fiat: BankFiat; account: BankPayoutAccount }
 
-/** Throws `payout_account_invalid` with its fields, `method_unavailable`, `provider_unavailable`. */
 export async function checkAccount(deps: Deps, { userId, fiat, account: typed }: Given): Promise<CheckedAccount> {
   const read = readBankAccount(fiat, typed)
   if ('problems' in read) throw new AppError('payout_account_invalid', { errors: read.problems })
@@ -34,7 +33,7 @@ export async function checkAccount(deps: Deps, { userId, fiat, account: typed }:
   }
 }
 
-/** Money goes to the customer's own account only. Throws as above, and `payout_name_differs`. */
+/** Money goes to the customer's own account only. */
 export async function checkOwnAccount(deps: Deps, given: Given): Promise<PayoutAccount> {
   const { account, knownName, isOwn } = await checkAccount(deps, given)
   if (isOwn) return account

@@ -1,14 +1,14 @@
-// The final word on a payout into a bank account, from the network or from a person: the one place where it ends a sale's attempt.
+// The end of a payout into a bank account, by the network or by a person: the one place that tells its owner.
 import type { Deps } from '#deps.ts'
-import { writeAudit } from '#modules/audit/write-audit.ts'
-import { completeSale, refuseSale, returnSale } from '#modules/sales/settle-sale.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { UserId } from '#platform/ids.ts'
+import { writeAudit } from '#record/write-audit.ts'
+import { ownerOf } from '#settlement/owner.ts'
 import type { Tx } from '#tables.ts'
 import type { BankPayout } from './bank-payout.ts'
-import { advanceBankPayout } from './store.ts'
+import { bankPayouts } from './store.ts'
 
-/** `bankReference` is the network's name of the transfer, `lineId` the statement's of the return; `problem` is in words for the customer. */
+/** `bankReference`: the network's name of it. `lineId`: the return's on the statement. `problem`: for customers. */
 type BankPayoutEnd = { bankReference?: string } & (
   | { kind: 'paid' }
   | { kind: 'refused'; problem: string }
@@ -28,16 +28,17 @@ export async function endBankPayout(
       const detail = end.kind === 'paid' ? null : end.problem
       await writeAudit(deps, tx, { actor: by.actor, action: `payout.${end.kind}`, subject: payout.id, detail })
     }
-    if (end.kind === 'paid') await completeSale(deps, tx, payout.sale_id, payout.account_name)
-    else if (end.kind === 'refused')
-      await refuseSale(deps, tx, payout.sale_id, { problem: end.problem, attempt: payout.id })
-    else await returnSale(deps, tx, payout.sale_id, end.problem)
+    const { id: attempt, owner_id: id, provider, account_name: recipientName } = payout
+    const owner = deps.settlement.paidOut(ownerOf(payout))
+    if (end.kind === 'paid') await owner.paidOut(tx, id, { provider, ref: attempt, recipientName })
+    else if (end.kind === 'refused') await owner.refused(tx, id, { problem: end.problem, attempt, provider })
+    else await owner.returned(tx, id, { problem: end.problem, provider })
     return true
   })
 }
 
 function advance(deps: Deps, tx: Tx, { id }: BankPayout, end: BankPayoutEnd, person?: UserId): Promise<boolean> {
-  return advanceBankPayout(tx, id, end.kind, {
+  return bankPayouts.advance(tx, id, end.kind, {
     ended_at: deps.clock.now(),
     ...(end.bankReference ? { bank_reference: end.bankReference } : {}),
     ...(end.kind === 'paid' ? {} : { problem: end.problem }),

@@ -1,29 +1,22 @@
-// Carries out a payout by the bank network: sends it once, and asks about it until its final word; and after that for a while, as
-// money that was paid can come back.
+// Carries out a payout by the bank network: sends it once, and asks about it until its final word; and after that for
+// a while, as money that was paid can come back.
 import { AppError } from '@kivuko/contract/errors.ts'
 import { money } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
-import { nextLook } from '#modules/bank/bank-network.ts'
 import { after } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { BankPayoutId } from '#platform/ids.ts'
-import { enqueue } from '#platform/jobs.ts'
-import {
-  type BankPayouts,
-  DUPLICATE_TRANSFER,
-  NO_MONEY,
-  type Outcome,
-  type PayoutTransfer,
-} from '#providers/bank/port.ts'
+import type { Outcome } from '#platform/outcome.ts'
+import { type BankPayouts, DUPLICATE_TRANSFER, NO_MONEY, type PayoutTransfer } from '#providers/bank/port.ts'
+import { nextPollAt } from '#rails/bank-network.ts'
 import type { BankPayout } from './bank-payout.ts'
+import { followBankPayoutJob } from './bank-payout-jobs.ts'
 import { endBankPayout } from './end-bank-payout.ts'
-import { findBankPayout } from './find-bank-payout.ts'
-import { FOLLOW_BANK_PAYOUT } from './job-names.ts'
-import { advanceBankPayout, countRequest, noteRecipient } from './store.ts'
+import { bankPayouts } from './store.ts'
 
 /** When the house's own money is not there, it is tried again after this long. */
 const NO_MONEY_PAUSE_MS = 10 * 60_000
-/** What was paid is looked at again so long... */
+/** What was paid is polled again so long... */
 const WATCH_MS = 7 * 24 * 60 * 60_000
 /** ...and the first time after this. */
 const FIRST_WATCH_MS = 30 * 60_000
@@ -34,12 +27,12 @@ const RETURNED = 'Your bank sent the money back.'
 
 /** The job. */
 export async function followBankPayout(deps: Deps, id: BankPayoutId): Promise<void> {
-  const payout = await findBankPayout(deps.db, id)
+  const payout = await bankPayouts.find(deps.db, id)
   const network = deps.bankPayouts
   if (!network || payout?.provider !== 'paystack') return
   if (payout.state === 'queued') {
     // Written before the network is asked: after a crash in between it is asked about first.
-    const isOurs = await inTransaction(deps.db, (tx) => advanceBankPayout(tx, id, 'sending'))
+    const isOurs = await inTransaction(deps.db, (tx) => bankPayouts.advance(tx, id, 'sending'))
     return isOurs ? send(deps, network, payout) : undefined
   }
   if (payout.state !== 'sending' && payout.state !== 'sent' && payout.state !== 'paid') return
@@ -48,12 +41,12 @@ export async function followBankPayout(deps: Deps, id: BankPayoutId): Promise<vo
   if (outcome.kind === 'refused' && payout.state === 'sending') return send(deps, network, payout)
   if (outcome.kind === 'refused')
     deps.log.error({ id, code: outcome.code }, 'the bank network does not know a payout it took; it needs a person')
-  await lookAgain(deps, payout)
+  await pollAgain(deps, payout)
 }
 
-/** An event names it. False when it is none of ours. Throws `provider_unavailable`. */
-export async function lookAtBankPayout(deps: Deps, reference: string): Promise<boolean> {
-  const payout = await findBankPayout(deps.db, reference as BankPayoutId)
+/** An event names it. False when it is none of ours. */
+export async function pollBankPayout(deps: Deps, reference: string): Promise<boolean> {
+  const payout = await bankPayouts.find(deps.db, reference)
   if (!payout) return false
   const outcome = await deps.bankPayouts?.findSent(payout.id)
   // Tried again by the queue.
@@ -64,9 +57,9 @@ export async function lookAtBankPayout(deps: Deps, reference: string): Promise<b
 
 /** The network knows it by our id, so that even a second request pays once. */
 async function send(deps: Deps, network: BankPayouts, payout: BankPayout): Promise<void> {
-  const requests = await inTransaction(deps.db, (tx) => countRequest(tx, payout.id))
+  const requests = await inTransaction(deps.db, (tx) => bankPayouts.countUp(tx, payout.id, 'requests'))
   const known = await recipientOf(deps, network, payout)
-  if (known.kind === 'unknown') return lookAgain(deps, payout)
+  if (known.kind === 'unknown') return pollAgain(deps, payout)
   // The account alone was refused: nothing was ever sent there.
   if (known.kind === 'refused') return refuse(deps, payout, REFUSED)
   const outcome = await network.send({
@@ -76,7 +69,7 @@ async function send(deps: Deps, network: BankPayouts, payout: BankPayout): Promi
     text: 'Kivuko',
   })
   if (outcome.kind === 'done') return applyTransfer(deps, payout, outcome.value)
-  if (outcome.kind === 'unknown' || outcome.code === DUPLICATE_TRANSFER) return lookAgain(deps, payout)
+  if (outcome.kind === 'unknown' || outcome.code === DUPLICATE_TRANSFER) return pollAgain(deps, payout)
   if (requests > 1) return refuseIfUnknown(deps, network, payout, outcome.code)
   return turnedDown(deps, payout, outcome.code)
 }
@@ -88,7 +81,8 @@ async function recipientOf(deps: Deps, network: BankPayouts, payout: BankPayout)
     accountNumber: payout.account_number ?? '',
     bankCode: payout.bank_code ?? '',
   })
-  if (outcome.kind === 'done') await inTransaction(deps.db, (tx) => noteRecipient(tx, payout.id, outcome.value))
+  if (outcome.kind === 'done')
+    await inTransaction(deps.db, (tx) => bankPayouts.change(tx, payout.id, { recipient_ref: outcome.value }))
   return outcome
 }
 
@@ -96,7 +90,7 @@ async function recipientOf(deps: Deps, network: BankPayouts, payout: BankPayout)
 async function refuseIfUnknown(deps: Deps, network: BankPayouts, payout: BankPayout, code: string): Promise<void> {
   const outcome = await network.findSent(payout.id)
   if (outcome.kind === 'done') return applyTransfer(deps, payout, outcome.value)
-  if (outcome.kind === 'unknown') return lookAgain(deps, payout)
+  if (outcome.kind === 'unknown') return pollAgain(deps, payout)
   return turnedDown(deps, payout, code)
 }
 
@@ -105,9 +99,9 @@ async function turnedDown(deps: Deps, payout: BankPayout, code: string): Promise
   if (code !== NO_MONEY) return refuse(deps, payout, FAILED)
   deps.log.error({ id: payout.id }, 'the balance at the bank network does not suffice for a payout; add to it')
   await inTransaction(deps.db, async (tx) => {
-    await advanceBankPayout(tx, payout.id, 'queued')
+    await bankPayouts.advance(tx, payout.id, 'queued')
     const runAt = after(deps.clock.now(), NO_MONEY_PAUSE_MS)
-    await enqueue(tx, FOLLOW_BANK_PAYOUT, { payoutId: payout.id }, { key: `bank-payout:${payout.id}`, runAt })
+    await followBankPayoutJob.enqueue(tx, { payoutId: payout.id }, { runAt })
   })
 }
 
@@ -119,7 +113,7 @@ async function refuse(deps: Deps, payout: BankPayout, problem: string): Promise<
 async function applyTransfer(deps: Deps, payout: BankPayout, transfer: PayoutTransfer): Promise<void> {
   if (transfer.amount.units !== payout.amount_units) {
     deps.log.error({ id: payout.id }, 'the bank network tells another amount of a payout; it needs a person')
-    return lookAgain(deps, payout)
+    return pollAgain(deps, payout)
   }
   const isPaid = payout.state === 'paid'
   const bankReference = transfer.providerRef
@@ -129,16 +123,16 @@ async function applyTransfer(deps: Deps, payout: BankPayout, transfer: PayoutTra
   }
   if (transfer.kind === 'pending') {
     const change = { bank_reference: bankReference }
-    await inTransaction(deps.db, (tx) => advanceBankPayout(tx, payout.id, 'sent', change))
-    return lookAgain(deps, payout)
+    await inTransaction(deps.db, (tx) => bankPayouts.advance(tx, payout.id, 'sent', change))
+    return pollAgain(deps, payout)
   }
   // Whichever it was before: an event may have said meanwhile that it was paid.
   if (await endBankPayout(deps, payout, { kind: 'refused', bankReference, problem: FAILED })) return
   await endBankPayout(deps, payout, { kind: 'returned', bankReference, problem: RETURNED })
 }
 
-async function lookAgain(deps: Deps, payout: BankPayout): Promise<void> {
-  await followAt(deps, payout, nextLook(deps, payout.created_at))
+async function pollAgain(deps: Deps, payout: BankPayout): Promise<void> {
+  await followAt(deps, payout, nextPollAt(deps, payout.created_at))
 }
 
 async function watch(deps: Deps, payout: BankPayout): Promise<void> {
@@ -146,8 +140,7 @@ async function watch(deps: Deps, payout: BankPayout): Promise<void> {
   if (age < WATCH_MS) await followAt(deps, payout, after(deps.clock.now(), Math.max(age, FIRST_WATCH_MS)))
 }
 
-/** A look that a person asked for meanwhile is not put off. */
+/** A poll that a person asked for meanwhile is not put off. */
 async function followAt(deps: Deps, { id: payoutId }: BankPayout, runAt: Date): Promise<void> {
-  const options = { key: `bank-payout:${payoutId}`, runAt, keepsTime: true }
-  await inTransaction(deps.db, (tx) => enqueue(tx, FOLLOW_BANK_PAYOUT, { payoutId }, options))
+  await inTransaction(deps.db, (tx) => followBankPayoutJob.enqueue(tx, { payoutId }, { runAt, keepsTime: true }))
 }

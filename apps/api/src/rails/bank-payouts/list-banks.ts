@@ -8,7 +8,7 @@ const FRESH_MS = 60 * 60_000
 type Kept = { banks: PayoutBank[]; at: number }
 const lists = new WeakMap<object, Kept>()
 
-/** None where no network pays naira out. Throws `provider_unavailable` while the network was never heard. */
+/** None where no network pays naira out. */
 export async function listBanks(deps: Deps): Promise<PayoutBank[]> {
   const network = deps.bankPayouts
   if (!network) return []

@@ -1,30 +1,28 @@
 // Payouts into bank accounts as the console lists them.
-import type { DeskPayout } from '@kivuko/contract/console-payouts.ts'
+import type { BankPayout } from '@kivuko/contract/console-bank-payouts.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import { toDecimal } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
 import type { BankPayoutId, UserId } from '#platform/ids.ts'
-import { pageOf } from '#platform/page-of.ts'
 import { amountOf } from './bank-payout.ts'
-import { type DeskFilter, type DeskRow, findDeskRows } from './store.ts'
+import { type ConsolePayout, findConsolePayout, findConsolePayouts, type PayoutFilter } from './store.ts'
 
 export async function listPayouts(
   deps: Deps,
-  filter: DeskFilter,
+  filter: PayoutFilter,
   { limit, after, reader }: { limit: number; after?: string | undefined; reader: UserId },
-): Promise<{ rows: DeskPayout[]; next: string | null }> {
-  const page = pageOf(await findDeskRows(deps.db, filter, { limit, after }), limit)
-  return { ...page, rows: page.rows.map((row) => toDeskPayout(row, reader)) }
+): Promise<{ rows: BankPayout[]; next: string | null }> {
+  const page = await findConsolePayouts(deps.db, filter, { limit, after })
+  return { ...page, rows: page.rows.map((row) => toBankPayout(row, reader)) }
 }
 
-/** Throws `payment_not_found`. */
-export async function readPayout(deps: Deps, id: BankPayoutId, reader: UserId): Promise<DeskPayout> {
-  const [row] = await findDeskRows(deps.db, { id }, { limit: 1 })
+export async function readPayout(deps: Deps, id: BankPayoutId, reader: UserId): Promise<BankPayout> {
+  const row = await findConsolePayout(deps.db, id)
   if (!row) throw new AppError('payment_not_found')
-  return toDeskPayout(row, reader)
+  return toBankPayout(row, reader)
 }
 
-function toDeskPayout(row: DeskRow, reader: UserId): DeskPayout {
+function toBankPayout(row: ConsolePayout, reader: UserId): BankPayout {
   return {
     id: row.id,
     state: row.state,

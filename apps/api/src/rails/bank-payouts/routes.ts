@@ -1,5 +1,5 @@
 import { isBankFiat } from '@kivuko/contract/bank-accounts.ts'
-import * as desk from '@kivuko/contract/console-payouts.ts'
+import * as contract from '@kivuko/contract/console-bank-payouts.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import { checkPayoutAccount, listPayoutBanks } from '@kivuko/contract/payout-accounts.ts'
 import type { Deps } from '#deps.ts'
@@ -18,25 +18,25 @@ export function bankPayoutRoutes(deps: Deps): Route[] {
       const { knownName, isOwn } = await checkAccount(deps, { userId: caller.id, fiat, account })
       return { account_name: knownName ?? null, is_match: isOwn }
     }),
-    on(desk.listDeskPayouts).handle(({ query: { limit, after, ...filter } }, { id: reader }) =>
+    on(contract.listBankPayouts).handle(({ query: { limit, after, ...filter } }, { id: reader }) =>
       listPayouts(deps, filter, { limit, after, reader }),
     ),
-    on(desk.takeDeskPayout).handle(async ({ params }, by) => {
+    on(contract.takeBankPayout).handle(async ({ params }, by) => {
       const id = params.id as BankPayoutId
       await takePayout(deps, { id, by })
       return readPayout(deps, id, by.id)
     }),
-    on(desk.sendDeskPayout).handle(async ({ params, body }, by) => {
+    on(contract.sendBankPayout).handle(async ({ params, body }, by) => {
       const id = params.id as BankPayoutId
       await markSent(deps, { id, by, bankReference: body.bank_reference })
       return readPayout(deps, id, by.id)
     }),
-    on(desk.confirmDeskPayout).handle(async ({ params }, by) => {
+    on(contract.confirmBankPayout).handle(async ({ params }, by) => {
       const id = params.id as BankPayoutId
       await confirmPayout(deps, { id, by })
       return readPayout(deps, id, by.id)
     }),
-    on(desk.endDeskPayout).handle(async ({ params, body }, by) => {
+    on(contract.endBankPayout).handle(async ({ params, body }, by) => {
       const id = params.id as BankPayoutId
       await endPayout(deps, { id, by, kind: body.what, reason: body.reason })
       return readPayout(deps, id, by.id)

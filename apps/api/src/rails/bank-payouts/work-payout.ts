@@ -1,40 +1,38 @@
-// What people do to a payout at the operator's own bank: one takes and sends it, another confirms it. Each step happens once.
+// What people do to a payout at the operator's own bank: one takes and sends it, another confirms it; each once.
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { Deps } from '#deps.ts'
-import { notingRefusals, refuseOwnAccount } from '#modules/audit/note-refusals.ts'
-import { writeAudit } from '#modules/audit/write-audit.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { BankPayoutId, UserId } from '#platform/ids.ts'
+import { recordingRefusals, refuseOwnAccount } from '#record/record-refusals.ts'
+import { writeAudit } from '#record/write-audit.ts'
 import type { BankPayout } from './bank-payout.ts'
 import { endBankPayout } from './end-bank-payout.ts'
-import { findBankPayout } from './find-bank-payout.ts'
-import { advanceBankPayout, findBankPayoutForUpdate } from './store.ts'
+import { bankPayouts } from './store.ts'
 
 type Person = { id: UserId; actor: string }
 type Task = { id: BankPayoutId; by: Person }
 
-/** From now on nobody else sends it. Throws `payment_not_found`, `payment_closed`, `own_account`; one's own again is answered quietly. */
+/** From now on nobody else sends it. One's own again is answered quietly. */
 export async function takePayout(deps: Deps, { id, by }: Task): Promise<void> {
   await getWork(deps, 'payout.take', { id, by })
   await inTransaction(deps.db, async (tx) => {
-    const payout = await findBankPayoutForUpdate(tx, id)
+    const payout = await bankPayouts.lock(tx, id)
     if (payout?.state === 'sending' && payout.taken_by === by.id) return
-    if (!(await advanceBankPayout(tx, id, 'sending', { taken_by: by.id }))) throw closed()
+    if (!(await bankPayouts.advance(tx, id, 'sending', { taken_by: by.id }))) throw closed()
     await writeAudit(deps, tx, { actor: by.actor, action: 'payout.take', subject: id })
   })
 }
 
-/** By whoever has it, or a colleague. Throws `payment_not_found`, `payment_closed`, `own_account`. */
+/** By whoever has it, or a colleague. */
 export async function markSent(deps: Deps, { id, by, bankReference }: Task & { bankReference: string }): Promise<void> {
   await getWork(deps, 'payout.sent', { id, by })
   await inTransaction(deps.db, async (tx) => {
     const change = { sent_by: by.id, bank_reference: bankReference }
-    if (!(await advanceBankPayout(tx, id, 'sent', change))) throw closed()
+    if (!(await bankPayouts.advance(tx, id, 'sent', change))) throw closed()
     await writeAudit(deps, tx, { actor: by.actor, action: 'payout.sent', subject: id, detail: bankReference })
   })
 }
 
-/** Throws `payment_not_found`, `payment_closed`, `own_account`, and `own_payout` for who sent it. */
 export async function confirmPayout(deps: Deps, { id, by }: Task): Promise<void> {
   const payout = await getWork(deps, 'payout.paid', { id, by }, (found) => {
     if (found.state !== 'sent') throw closed()
@@ -43,10 +41,7 @@ export async function confirmPayout(deps: Deps, { id, by }: Task): Promise<void>
   if (!(await endBankPayout(deps, payout, { kind: 'paid' }, by))) throw closed()
 }
 
-/**
- * The bank refused it, or sent it back after it was paid. Throws `payment_not_found`, `payment_closed`, `own_account`, and
- * `own_payout` for who sent what is to have come back.
- */
+/** The bank refused it, or sent it back after it was paid. */
 export async function endPayout(
   deps: Deps,
   { id, by, kind, reason }: Task & { kind: 'refused' | 'returned'; reason: string },
@@ -67,10 +62,10 @@ async function getWork(
   { id, by }: Task,
   rule: (payout: BankPayout) => void = () => {},
 ): Promise<BankPayout> {
-  const payout = await findBankPayout(deps.db, id)
+  const payout = await bankPayouts.find(deps.db, id)
   if (!payout) throw new AppError('payment_not_found')
   if (payout.provider !== 'bank') throw closed()
-  return notingRefusals(deps, { actor: by.actor, subject: id, tried }, async () => {
+  return recordingRefusals(deps, { actor: by.actor, subject: id, tried }, async () => {
     refuseOwnAccount(by.actor, payout.user_id)
     rule(payout)
     return payout

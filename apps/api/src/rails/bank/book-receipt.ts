@@ -1,15 +1,15 @@
 // A bank transfer arrived: it is stored and booked in one transaction, before anybody asks whose it is.
 import type { OrderFiat } from '@kivuko/contract/buying.ts'
 import type { Money } from '@kivuko/money/money.ts'
-import { bankReceipt } from '#accounting/recipes.ts'
+import { bankReceipt } from '#accounting/recipes/bank-receipt.ts'
 import type { Deps } from '#deps.ts'
 import { queryable } from '#platform/database.ts'
-import { type BankReceiptId, newId, type OrderId } from '#platform/ids.ts'
-import { enqueue } from '#platform/jobs.ts'
+import { type BankReceiptId, newId } from '#platform/ids.ts'
+import type { BankReceipt } from '#rails/receipt.ts'
+import { type Owner, ownerColumns } from '#settlement/owner.ts'
 import type { Tx } from '#tables.ts'
-import { DECIDE_RECEIPT } from './job-names.ts'
-import type { BankReceipt } from './receipt.ts'
-import { insertReceipt } from './store.ts'
+import { decideReceiptJob } from './bank-jobs.ts'
+import { receipts } from './store.ts'
 
 export type ArrivedTransfer = {
   provider: BankReceipt['provider']
@@ -20,8 +20,8 @@ export type ArrivedTransfer = {
   senderName: string | undefined
   text: string
   bookedAt: Date
-  /** The order it is for, when that is known. */
-  orderId: OrderId | undefined
+  /** What it is for, when that is known. */
+  owner: Owner | undefined
 }
 
 /** Undefined when this transfer was booked before. */
@@ -29,7 +29,7 @@ export async function bookReceipt(deps: Deps, tx: Tx, transfer: ArrivedTransfer)
   const { provider, amount } = transfer
   const now = deps.clock.now()
   const id = newId('brc', now)
-  const isNew = await insertReceipt(tx, {
+  const receipt: BankReceipt = {
     id,
     provider,
     line_id: transfer.lineId,
@@ -43,14 +43,14 @@ export async function bookReceipt(deps: Deps, tx: Tx, transfer: ArrivedTransfer)
     state: 'received',
     need: null,
     reason: null,
-    order_id: transfer.orderId ?? null,
+    ...(transfer.owner ? ownerColumns(transfer.owner) : { owner_kind: null, owner_id: null }),
     refund_id: null,
     return_ref: null,
     return_attempts: 0,
     ended_at: null,
-  })
-  if (!isNew) return undefined
-  await enqueue(tx, DECIDE_RECEIPT, { receiptId: id }, { key: `receipt:${id}` })
+  }
+  if (!(await receipts.addOnce(tx, receipt, ['provider', 'line_id']))) return undefined
+  await decideReceiptJob.enqueue(tx, { receiptId: id })
   await deps.ledger.postWithin(queryable(tx), bankReceipt({ receiptId: id, provider, amount }))
   return id
 }

@@ -3,14 +3,14 @@ import { money } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { BankReceiptId } from '#platform/ids.ts'
-import { enqueue } from '#platform/jobs.ts'
-import { type Outcome, RETURNED_BEFORE, type ReturnState } from '#providers/bank/port.ts'
-import { nextLook } from './bank-network.ts'
+import type { Outcome } from '#platform/outcome.ts'
+import { RETURNED_BEFORE, type ReturnState } from '#providers/bank/port.ts'
+import { nextPollAt } from '#rails/bank-network.ts'
+import { findReceipt } from '#rails/find-transfers.ts'
+import type { BankReceipt } from '#rails/receipt.ts'
+import { returnReceiptJob } from './bank-jobs.ts'
 import { endReturn } from './end-return.ts'
-import { findReceipt } from './find-transfers.ts'
-import { RETURN_RECEIPT } from './job-names.ts'
-import type { BankReceipt } from './receipt.ts'
-import { advanceReceipt, countReturnAttempt, noteReturnRef } from './store.ts'
+import { advanceReceipt, receipts } from './store.ts'
 
 /** A return whose name at the network was lost on the way is told by its event; without one a person looks. */
 const EVENT_AWAITED_MS = 60 * 60_000
@@ -27,13 +27,13 @@ export async function followReturn(deps: Deps, id: BankReceiptId): Promise<void>
     if (!isUnderWay) return giveToPerson(deps, receipt, refusalInWords(outcome.code))
   }
   await inTransaction(deps.db, (tx) =>
-    enqueue(tx, RETURN_RECEIPT, { receiptId: id }, { key: `return:${id}`, runAt: nextLook(deps, receipt.created_at) }),
+    returnReceiptJob.enqueue(tx, { receiptId: id }, { runAt: nextPollAt(deps, receipt.created_at) }),
   )
 }
 
 async function ask(deps: Deps, receipt: BankReceipt): Promise<Outcome<ReturnState> | undefined> {
   if (receipt.return_ref) return deps.virtualAccounts?.findReturn(receipt.return_ref)
-  await inTransaction(deps.db, (tx) => countReturnAttempt(tx, receipt.id))
+  await inTransaction(deps.db, (tx) => receipts.countUp(tx, receipt.id, 'return_attempts'))
   return deps.virtualAccounts?.returnTransfer({
     reference: receipt.line_id,
     amount: money('NGN', receipt.amount_units),
@@ -48,9 +48,9 @@ export async function applyReturn(deps: Deps, receipt: BankReceipt, state: Retur
   }
   if (state.kind === 'failed') return giveToPerson(deps, receipt, 'The bank network could not send it back.')
   await inTransaction(deps.db, async (tx) => {
-    await noteReturnRef(tx, receipt.id, state.providerRef)
-    const runAt = nextLook(deps, receipt.created_at)
-    await enqueue(tx, RETURN_RECEIPT, { receiptId: receipt.id }, { key: `return:${receipt.id}`, runAt })
+    await receipts.change(tx, receipt.id, { return_ref: state.providerRef })
+    const runAt = nextPollAt(deps, receipt.created_at)
+    await returnReceiptJob.enqueue(tx, { receiptId: receipt.id }, { runAt })
   })
 }
 

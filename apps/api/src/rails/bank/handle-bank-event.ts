@@ -1,20 +1,19 @@
-// Handles a stored event. Events come late, twice and out of order, so an event only says what to look at: the network is
+// Handles a stored event. Events come late, twice and out of order, so an event only says what to poll: the network is
 // asked for the truth.
 
 import { AppError } from '@kivuko/contract/errors.ts'
 import { parse } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
-import { lookAtBankPayout } from '#modules/bank-payouts/follow-bank-payout.ts'
-import { findOrder } from '#modules/orders/find-order.ts'
-import { noteProblem } from '#modules/orders/note-problem.ts'
-import { type EventOutcome, finishEvent } from '#modules/webhooks/keep-event.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { BankEvent } from '#providers/bank/port.ts'
-import { PAYSTACK } from './bank-network.ts'
-import { lookAtTransfer } from './follow-account.ts'
+import { PAYSTACK } from '#rails/bank-network.ts'
+import { pollBankPayout } from '#rails/bank-payouts/follow-bank-payout.ts'
+import { type EventOutcome, finishEvent } from '#record/keep-event.ts'
+import { ownerOf } from '#settlement/owner.ts'
+import { pollTransfer } from './follow-account.ts'
 import { applyReturn } from './follow-return.ts'
-import { findAccount, findAccountByCharge, findReturning, findUnnumberedAccounts, noteChargeRef } from './store.ts'
-import { rejectedProblem, tellRejected } from './tell-sender.ts'
+import { notifyRejected, rejectedProblem } from './notify-sender.ts'
+import { accounts, findUnnumberedAccounts, receipts, setChargeRef } from './store.ts'
 import type { VirtualAccount } from './virtual-account.ts'
 
 type About<A extends BankEvent['about']> = Extract<BankEvent, { about: A }>
@@ -28,49 +27,53 @@ export async function handleBankEvent(deps: Deps, event: BankEvent): Promise<voi
 async function apply(deps: Deps, event: BankEvent): Promise<EventOutcome> {
   if (event.about === 'payment') return applyPayment(deps, event)
   if (event.about === 'rejection') return applyRejection(deps, event)
-  if (event.about === 'return') return applyReturnNews(deps, event)
-  if (event.about === 'payout') return (await lookAtBankPayout(deps, event.reference)) ? 'handled' : 'unmatched'
+  if (event.about === 'return') return handleReturn(deps, event)
+  if (event.about === 'payout') return (await pollBankPayout(deps, event.reference)) ? 'handled' : 'unmatched'
   return 'ignored'
 }
 
 async function applyPayment(deps: Deps, { reference }: About<'payment'>): Promise<EventOutcome> {
-  const account = await findAccount(deps.db, reference)
-  const order = account && (await findOrder(deps.db, account.order_id))
-  if (!account || !order) return 'unmatched'
-  await lookAtTransfer(deps, account, order)
+  const account = await accounts.find(deps.db, { reference })
+  const payable = account && (await deps.settlement.findPayable(deps.db, ownerOf(account)))
+  if (!payable) return 'unmatched'
+  await pollTransfer(deps, account, payable)
   return 'handled'
 }
 
-/** The order stays open: the network gives the money back by itself. */
+/** It can still be paid: the network gives the money back by itself. */
 async function applyRejection(deps: Deps, event: About<'rejection'>): Promise<EventOutcome> {
-  const account = (await findAccountByCharge(deps.db, event.chargeRef)) ?? (await findByNumbering(deps, event))
-  const order = account && (await findOrder(deps.db, account.order_id))
+  const account = await findNumbered(deps, event)
+  const payable = account && (await deps.settlement.findPayable(deps.db, ownerOf(account)))
   const amount = parse('NGN', event.amount)
-  if (!order || !amount) return 'unmatched'
+  if (!payable || !amount) return 'unmatched'
+  const { owner } = payable
   await inTransaction(deps.db, async (tx) => {
-    await noteProblem(tx, order.id, rejectedProblem(order, amount))
-    await tellRejected(deps, tx, order, { amount, eventId: event.id })
+    await deps.settlement.paidFor(owner).setProblem(tx, owner.id, rejectedProblem(payable, amount))
+    await notifyRejected(deps, tx, payable, { amount, eventId: event.id })
   })
   return 'handled'
 }
 
 /** The event names the payment by a number that is known only once the network was asked about it. */
-async function findByNumbering(deps: Deps, event: About<'rejection'>): Promise<VirtualAccount | undefined> {
-  for (const account of await findUnnumberedAccounts(deps.db, event.email)) {
-    const outcome = await deps.virtualAccounts?.findTransfer(account.reference)
+async function findNumbered(deps: Deps, { chargeRef, email }: About<'rejection'>): Promise<VirtualAccount | undefined> {
+  const known = await accounts.find(deps.db, { charge_ref: chargeRef })
+  if (known) return known
+  for (const { reference } of await findUnnumberedAccounts(deps.db, email)) {
+    const outcome = await deps.virtualAccounts?.findTransfer(reference)
     // Tried again by the queue.
     if (outcome?.kind !== 'done') throw new AppError('provider_unavailable')
-    const { chargeRef } = outcome.value
-    await inTransaction(deps.db, (tx) => noteChargeRef(tx, account.reference, chargeRef))
-    if (chargeRef === event.chargeRef) return account
+    const transfer = outcome.value
+    await inTransaction(deps.db, (tx) => setChargeRef(tx, reference, transfer.chargeRef))
+    if (transfer.chargeRef === chargeRef) break
   }
-  return undefined
+  // Also one whose number somebody else learned between the two questions.
+  return accounts.find(deps.db, { charge_ref: chargeRef })
 }
 
-async function applyReturnNews(deps: Deps, event: About<'return'>): Promise<EventOutcome> {
-  const receipt = await findReturning(deps.db, event.reference)
+async function handleReturn(deps: Deps, event: About<'return'>): Promise<EventOutcome> {
+  const receipt = await receipts.find(deps.db, { provider: PAYSTACK, line_id: event.reference, state: 'returning' })
   // Also one that ended before, by the answer to our own question.
-  if (!receipt) return (await findAccount(deps.db, event.reference)) ? 'handled' : 'unmatched'
+  if (!receipt) return (await accounts.find(deps.db, { reference: event.reference })) ? 'handled' : 'unmatched'
   const outcome = await deps.virtualAccounts?.findReturn(event.providerRef)
   if (outcome?.kind !== 'done') throw new AppError('provider_unavailable')
   if (outcome.value.reference !== event.reference) return 'unmatched'

@@ -1,16 +1,14 @@
 // Reads the statement of the operator's accounts from where it stopped; each line is stored once.
 import type { Deps } from '#deps.ts'
-import { returnByStatement } from '#modules/bank-payouts/return-by-statement.ts'
-import { findOrdersByReferences } from '#modules/orders/find-order.ts'
-import { finishEvent, keepEvent } from '#modules/webhooks/keep-event.ts'
 import { after } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database.ts'
-import type { OrderId } from '#platform/ids.ts'
-import { enqueue } from '#platform/jobs.ts'
 import type { OddLine, StatementFeed, StatementLine } from '#providers/bank/port.ts'
+import { returnByStatement } from '#rails/bank-payouts/return-by-statement.ts'
+import { finishEvent, keepEvent } from '#record/keep-event.ts'
+import type { Owner } from '#settlement/owner.ts'
+import { readStatementJob } from './bank-jobs.ts'
 import { bookReceipt } from './book-receipt.ts'
-import { READ_STATEMENT } from './job-names.ts'
-import { orderReferencesIn } from './order-references.ts'
+import { referencesIn } from './references.ts'
 import { findCursor, saveCursor } from './store.ts'
 
 const FEED = 'statement'
@@ -20,7 +18,7 @@ export async function readStatementAgain(deps: Deps): Promise<void> {
   if (!deps.statement) return
   await readStatement(deps)
   const runAt = after(deps.clock.now(), deps.config.bank.pollMs)
-  await inTransaction(deps.db, (tx) => enqueue(tx, READ_STATEMENT, {}, { key: READ_STATEMENT, runAt }))
+  await inTransaction(deps.db, (tx) => readStatementJob.enqueue(tx, {}, { runAt }))
 }
 
 /** Up to its end. While the bank is silent nothing is concluded: the next reading starts from the same place. */
@@ -50,9 +48,9 @@ async function readPage(deps: Deps, feed: StatementFeed, since: string | undefin
 }
 
 async function takeLine(deps: Deps, line: StatementLine): Promise<void> {
-  const references = orderReferencesIn(line.text)
+  const references = referencesIn(line.text)
   if (await returnByStatement(deps, { ...line, references })) return
-  const orderId = await orderNamedIn(deps, references)
+  const owner = await ownerNamedIn(deps, references)
   await inTransaction(deps.db, (tx) =>
     bookReceipt(deps, tx, {
       provider: 'bank',
@@ -62,15 +60,15 @@ async function takeLine(deps: Deps, line: StatementLine): Promise<void> {
       senderName: line.senderName,
       text: line.text,
       bookedAt: line.bookedAt,
-      orderId,
+      owner,
     }),
   )
 }
 
 /** Undefined when it names none, or more than one. */
-async function orderNamedIn(deps: Deps, references: readonly string[]): Promise<OrderId | undefined> {
-  const orders = await findOrdersByReferences(deps.db, references)
-  return orders.length === 1 ? orders[0]?.id : undefined
+async function ownerNamedIn(deps: Deps, references: readonly string[]): Promise<Owner | undefined> {
+  const named = await deps.settlement.findByReferences(deps.db, references, 'bank')
+  return named.length === 1 ? named[0]?.owner : undefined
 }
 
 /** Another currency, or something nobody can read: kept for a person. */

@@ -1,13 +1,13 @@
 // Takes a signed event of the bank network: stored first, answered at once, handled by a job.
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { Deps } from '#deps.ts'
-import { keepEvent } from '#modules/webhooks/keep-event.ts'
 import { inTransaction } from '#platform/database.ts'
-import { enqueue } from '#platform/jobs.ts'
-import { PAYSTACK } from './bank-network.ts'
-import { HANDLE_BANK_EVENT } from './job-names.ts'
+import { PAYSTACK } from '#rails/bank-network.ts'
+import type { EventSource } from '#record/event-sources.ts'
+import { keepEvent } from '#record/keep-event.ts'
+import { handleBankEventJob } from './bank-jobs.ts'
 
-/** Throws `signature_invalid` and `malformed_request`. An event that was stored before is answered as received and changes nothing. */
+/** An event that was stored before is answered as received and changes nothing. */
 export async function receiveBankEvent(deps: Deps, rawBody: Buffer, signature: string | undefined): Promise<void> {
   if (!deps.virtualAccounts) throw new AppError('signature_invalid')
   const event = deps.virtualAccounts.readEvent(rawBody, signature)
@@ -21,6 +21,16 @@ export async function receiveBankEvent(deps: Deps, rawBody: Buffer, signature: s
       body,
       received_at: deps.clock.now(),
     })
-    if (isNew) await enqueue(tx, HANDLE_BANK_EVENT, { event })
+    if (isNew) await handleBankEventJob.enqueue(tx, { event })
   })
+}
+
+export function bankEvents(deps: Deps): EventSource {
+  return {
+    provider: PAYSTACK,
+    jobFor({ body }) {
+      const event = deps.virtualAccounts?.readKeptEvent(body)
+      return event && handleBankEventJob.of({ event })
+    },
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderReferencesIn } from './order-references.ts'
+import { referencesIn } from './references.ts'
 
 test.for([
   ['KV-7Q2M-9XRD', ['KV-7Q2M-9XRD']],
@@ -12,7 +12,7 @@ test.for([
   ['KV-7Q2M-9XR', []],
   ['', []],
 ] as const)('BNK-10 in "%s" the references are %j', ([text, references]) => {
-  const found = orderReferencesIn(text)
+  const found = referencesIn(text)
   for (const reference of references) expect(found).toContain(reference)
   if (references.length === 0) expect(found).toEqual([])
 })

@@ -2,8 +2,8 @@
 
 const LETTERS = 8
 
-/** `KV-7Q2M-9XRD` in 'invoice kv 7q2m 9xrd thanks': spaces, signs and case do not count, O is read as 0, I and L as 1. */
-export function orderReferencesIn(text: string): string[] {
+/** `KV-7Q2M-9XRD` in 'invoice kv 7q2m 9xrd thanks': spaces, signs and case do not count; O reads as 0, I and L as 1. */
+export function referencesIn(text: string): string[] {
   const letters = text.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
   const found = new Set<string>()
   for (let at = letters.indexOf('KV'); at >= 0; at = letters.indexOf('KV', at + 1)) {

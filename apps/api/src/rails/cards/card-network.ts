@@ -1,7 +1,8 @@
 // How use cases speak to the card network: is there one, and what its answer means to a customer.
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { Deps } from '#deps.ts'
-import type { Cards, Outcome } from '#providers/cards/port.ts'
+import type { Outcome } from '#platform/outcome.ts'
+import type { Cards } from '#providers/cards/port.ts'
 
 /** The card network, or `method_unavailable` when this installation has none. */
 export function requireCards(deps: Deps): Cards {
@@ -9,9 +10,9 @@ export function requireCards(deps: Deps): Cards {
   return deps.cards
 }
 
-/** The network's answer. Throws `payment_refused` or, when nothing is known, `provider_unavailable`: nothing was charged in either case. */
+/** The network's answer. Whatever it throws, nothing was charged. */
 export function answerOf<T>(outcome: Outcome<T>): T {
   if (outcome.kind === 'done') return outcome.value
-  if (outcome.kind === 'refused') throw new AppError('payment_refused', { cause: outcome.reason })
+  if (outcome.kind === 'refused') throw new AppError('payment_refused', { cause: outcome.code })
   throw new AppError('provider_unavailable')
 }

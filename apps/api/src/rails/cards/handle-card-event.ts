@@ -1,15 +1,12 @@
-// Handles a stored event. Events come late, twice and out of order, so the event only says what to look at: the network is asked for the truth.
+// Handles a stored event. Events come late, twice and out of order: they only say what to poll.
 import type { Deps } from '#deps.ts'
-import { findRefundByProviderRef } from '#modules/orders/find-refund.ts'
-import { finishRefundOf } from '#modules/orders/refund-order.ts'
-import { finishEvent } from '#modules/webhooks/keep-event.ts'
 import { inTransaction } from '#platform/database.ts'
-import type { CardPaymentId } from '#platform/ids.ts'
 import type { Cards } from '#providers/cards/port.ts'
+import { finishEvent } from '#record/keep-event.ts'
+import { ownerOf } from '#settlement/owner.ts'
 import { applyCardPayment } from './apply-card-payment.ts'
 import { answerOf } from './card-network.ts'
-import { findCardPaymentByRef } from './find-card-payment.ts'
-import { findCardPayment } from './store.ts'
+import { cardPayments } from './store.ts'
 
 export type StoredCardEvent = { eventId: string; payment?: string; refund?: string; paymentId?: string }
 
@@ -25,16 +22,18 @@ export async function handleCardEvent(deps: Deps, event: StoredCardEvent): Promi
 async function apply(deps: Deps, cards: Cards, event: StoredCardEvent): Promise<'handled' | 'ignored' | 'unmatched'> {
   if (event.payment) {
     const row =
-      (await findCardPaymentByRef(deps.db, event.payment)) ??
-      (event.paymentId ? await findCardPayment(deps.db, event.paymentId as CardPaymentId) : undefined)
+      (await cardPayments.find(deps.db, { provider_ref: event.payment })) ??
+      (event.paymentId ? await cardPayments.find(deps.db, event.paymentId) : undefined)
     if (!row) return 'unmatched'
-    await applyCardPayment(deps, row.order_id, answerOf(await cards.findPayment(event.payment)))
+    await applyCardPayment(deps, ownerOf(row), answerOf(await cards.findPayment(event.payment)))
     return 'handled'
   }
   if (event.refund) {
-    const refund = await findRefundByProviderRef(deps.db, event.refund)
-    if (!refund) return 'unmatched'
-    await finishRefundOf(deps, refund, answerOf(await cards.findRefund(event.refund)))
+    const refunds = deps.settlement.refunds()
+    const id = await refunds.findByProviderRef(deps.db, event.refund)
+    if (!id) return 'unmatched'
+    const state = answerOf(await cards.findRefund(event.refund))
+    await inTransaction(deps.db, (tx) => refunds.told(tx, id, 'stripe', state))
     return 'handled'
   }
   return 'ignored'

@@ -1,15 +1,15 @@
 // Takes a signed event of the card network: stored first, answered at once, handled by a job.
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { Deps } from '#deps.ts'
-import { keepEvent } from '#modules/webhooks/keep-event.ts'
 import { inTransaction } from '#platform/database.ts'
-import { enqueue } from '#platform/jobs.ts'
 import type { CardEvent } from '#providers/cards/port.ts'
+import type { EventSource } from '#record/event-sources.ts'
+import { keepEvent } from '#record/keep-event.ts'
+import { handleCardEventJob } from './card-jobs.ts'
 
-export const HANDLE_CARD_EVENT = 'handle-card-event'
-export const STRIPE = 'stripe'
+const STRIPE = 'stripe'
 
-/** Throws `signature_invalid` and `malformed_request`. An event that was stored before is answered as received and changes nothing. */
+/** An event that was stored before is answered as received and changes nothing. */
 export async function receiveCardEvent(deps: Deps, rawBody: Buffer, signature: string | undefined): Promise<void> {
   if (!deps.cards) throw new AppError('signature_invalid')
   const event = deps.cards.readEvent(rawBody, signature)
@@ -22,11 +22,18 @@ export async function receiveCardEvent(deps: Deps, rawBody: Buffer, signature: s
       body: rawBody.toString('utf8'),
       received_at: deps.clock.now(),
     })
-    if (isNew) await enqueue(tx, HANDLE_CARD_EVENT, toCardJob(event))
+    if (isNew) await handleCardEventJob.enqueue(tx, toCardJob(event))
   })
 }
 
 /** What the job that handles the event is told. */
-export function toCardJob({ id: eventId, payment, refund, paymentId }: CardEvent): Record<string, unknown> {
+function toCardJob({ id: eventId, payment, refund, paymentId }: CardEvent) {
   return { eventId, payment, refund, paymentId }
+}
+
+export function cardEvents(deps: Deps): EventSource {
+  return {
+    provider: STRIPE,
+    jobFor: ({ body }) => deps.cards && handleCardEventJob.of(toCardJob(deps.cards.readKeptEvent(body))),
+  }
 }

@@ -5,24 +5,23 @@ import type { Deps } from '#deps.ts'
 import type { UserId } from '#platform/ids.ts'
 import { customerRefOf } from './card-customer.ts'
 import { answerOf, requireCards } from './card-network.ts'
-import { findCustomerRef } from './store.ts'
+import { cardCustomers } from './store.ts'
 
-/** None for a customer the network does not know yet. Throws `provider_unavailable`. */
+/** None for a customer the network does not know yet. */
 export async function listCards(deps: Deps, userId: UserId): Promise<SavedCard[]> {
-  const customerRef = await findCustomerRef(deps.db, userId)
+  const customerRef = (await cardCustomers.find(deps.db, { user_id: userId }))?.provider_ref
   if (!customerRef || !deps.cards) return []
   return answerOf(await deps.cards.listCards(customerRef))
 }
 
-/** Throws `method_unavailable`, `provider_unavailable`. */
 export async function startCardSave(deps: Deps, userId: UserId): Promise<{ clientSecret: string }> {
   const cards = requireCards(deps)
   return answerOf(await cards.startCardSave(await customerRefOf(deps, cards, userId)))
 }
 
-/** Throws `card_not_found`, also for somebody else's card; `provider_unavailable`. */
+/** Somebody else's is not found. */
 export async function deleteCard(deps: Deps, userId: UserId, cardRef: string): Promise<void> {
-  const customerRef = await findCustomerRef(deps.db, userId)
+  const customerRef = (await cardCustomers.find(deps.db, { user_id: userId }))?.provider_ref
   if (!customerRef || !deps.cards) throw new AppError('card_not_found')
   const outcome = await deps.cards.removeCard({ customerRef, cardRef })
   if (outcome.kind === 'refused') throw new AppError('card_not_found')

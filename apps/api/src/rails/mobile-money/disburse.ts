@@ -2,33 +2,33 @@
 import type { Deps } from '#deps.ts'
 import { after } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database.ts'
-import { enqueue } from '#platform/jobs.ts'
 import type { DisbursementId } from '#providers/mobile-money/port.ts'
+import { ownerOf } from '#settlement/owner.ts'
+import type { Tx } from '#tables.ts'
 import { amountOf, type Disbursement, hasEnded } from './disbursement.ts'
-import { endDisbursement, isRefund } from './end-disbursement.ts'
-import { findDisbursement } from './find-disbursement.ts'
-import { DISBURSE } from './job-names.ts'
-import { nextLook, requireMobileMoney } from './network.ts'
-import { advanceDisbursement, countAttempt, noteQueryRef } from './store.ts'
+import { endDisbursement } from './end-disbursement.ts'
+import { disburseJob } from './mobile-money-jobs.ts'
+import { nextPollAt, requireMobileMoney } from './network.ts'
+import { disbursements } from './store.ts'
 
 /** What never reached the network is tried again after this long... */
 const TRY_AGAIN_MS = 30_000
-/** ...and a payout is given back after this: its customer waits for the money. A refund is owed, and tried until it goes. */
+/** ...and given up after this when a customer waits for it. What is owed is tried until it goes. */
 const GIVE_UP_MS = 30 * 60_000
-/** The first question comes after three looks' time: the result usually comes by itself. */
-const FIRST_QUESTION_LOOKS = 3
+/** The first question comes after three polls' time: the result usually comes by itself. */
+const FIRST_QUESTION_POLLS = 3
 const PAUSE_MAX_MS = 10 * 60_000
 const LATE_MS = 24 * 60 * 60_000
 
 /** The job. */
 export async function disburse(deps: Deps, id: DisbursementId): Promise<void> {
-  const row = await findDisbursement(deps.db, id)
+  const row = await disbursements.find(deps.db, id)
   if (!row || hasEnded(row)) return
   if (row.state === 'waiting') {
     // Written before the network is asked: after a crash in between it is asked about, not sent again.
     const isOurs = await inTransaction(deps.db, async (tx) => {
-      const isFirst = await advanceDisbursement(tx, id, 'sending')
-      if (isFirst) await lookAgain(deps, tx, row)
+      const isFirst = await disbursements.advance(tx, id, 'sending')
+      if (isFirst) await pollAgain(deps, tx, row)
       return isFirst
     })
     return isOurs ? send(deps, row) : undefined
@@ -39,11 +39,11 @@ export async function disburse(deps: Deps, id: DisbursementId): Promise<void> {
 /** The network knows it by our id, so that even a second request pays once. */
 async function send(deps: Deps, row: Disbursement): Promise<void> {
   const { network } = requireMobileMoney(deps)
-  const attempt = await inTransaction(deps.db, (tx) => countAttempt(tx, row.id))
+  const attempt = await inTransaction(deps.db, (tx) => disbursements.countUp(tx, row.id, 'attempts'))
   const outcome = await network.pay({ id: row.id, phone: row.phone, amount: amountOf(row), remark: 'Kivuko' })
   if (outcome.kind === 'done') {
     const change = { conversation_ref: outcome.value.conversationRef }
-    await inTransaction(deps.db, (tx) => advanceDisbursement(tx, row.id, 'sent', change))
+    await inTransaction(deps.db, (tx) => disbursements.advance(tx, row.id, 'sent', change))
   } else if (outcome.kind === 'unsent' && attempt === 1) await tryLater(deps, row)
   else if (outcome.kind === 'refused') {
     // A refused repeat says nothing of the request before it, which may have been taken.
@@ -55,11 +55,11 @@ async function send(deps: Deps, row: Disbursement): Promise<void> {
 /** It certainly never left, so it can still be cancelled, or sent with the same id. */
 async function tryLater(deps: Deps, row: Disbursement): Promise<void> {
   const now = deps.clock.now()
-  if (!isRefund(row.id) && now.getTime() - row.created_at.getTime() > GIVE_UP_MS)
+  if (!deps.settlement.paidOut(ownerOf(row)).isOwed && now.getTime() - row.created_at.getTime() > GIVE_UP_MS)
     return endDisbursement(deps, row.id, { kind: 'failed', failure: 'unreachable', code: 'unsent' })
   await inTransaction(deps.db, async (tx) => {
-    await advanceDisbursement(tx, row.id, 'waiting', { attempts: 0 })
-    await enqueue(tx, DISBURSE, { id: row.id }, { key: `disburse:${row.id}`, runAt: after(now, TRY_AGAIN_MS) })
+    await disbursements.advance(tx, row.id, 'waiting', { attempts: 0 })
+    await disburseJob.enqueue(tx, { id: row.id }, { runAt: after(now, TRY_AGAIN_MS) })
   })
 }
 
@@ -70,8 +70,8 @@ async function ask(deps: Deps, row: Disbursement): Promise<void> {
     deps.log.error({ id: row.id }, 'a payout has no end after a day; it needs a person')
   const outcome = await network.askAbout(row.id)
   await inTransaction(deps.db, async (tx) => {
-    if (outcome.kind === 'done') await noteQueryRef(tx, row.id, outcome.value.queryRef)
-    await lookAgain(deps, tx, row)
+    if (outcome.kind === 'done') await disbursements.change(tx, row.id, { query_ref: outcome.value.queryRef })
+    await pollAgain(deps, tx, row)
   })
 }
 
@@ -83,12 +83,12 @@ export async function sendAgain(deps: Deps, row: Disbursement): Promise<void> {
 
 /** Brings the next question forward. */
 export async function askSoon(deps: Deps, id: DisbursementId): Promise<void> {
-  await inTransaction(deps.db, (tx) => enqueue(tx, DISBURSE, { id }, { key: `disburse:${id}` }))
+  await inTransaction(deps.db, (tx) => disburseJob.enqueue(tx, { id }))
 }
 
-async function lookAgain(deps: Deps, tx: Parameters<typeof enqueue>[0], row: Disbursement): Promise<void> {
+async function pollAgain(deps: Deps, tx: Tx, row: Disbursement): Promise<void> {
   const { pollMs } = requireMobileMoney(deps)
-  const runAt = nextLook(deps, row.created_at, { pollMs: pollMs * FIRST_QUESTION_LOOKS, maxMs: PAUSE_MAX_MS })
+  const runAt = nextPollAt(deps, row.created_at, { pollMs: pollMs * FIRST_QUESTION_POLLS, maxMs: PAUSE_MAX_MS })
   // A question that was brought forward meanwhile is not put off again.
-  await enqueue(tx, DISBURSE, { id: row.id }, { key: `disburse:${row.id}`, runAt, keepsTime: true })
+  await disburseJob.enqueue(tx, { id: row.id }, { runAt, keepsTime: true })
 }

@@ -3,18 +3,17 @@
 import { AppError } from '@kivuko/contract/errors.ts'
 import { parse } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
-import { type EventOutcome, finishEvent } from '#modules/webhooks/keep-event.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { Message } from '#providers/mobile-money/port.ts'
+import { type EventOutcome, finishEvent } from '#record/keep-event.ts'
 import { askSoon, sendAgain } from './disburse.ts'
 import { type Disbursement, hasEnded } from './disbursement.ts'
 import { type DisbursementEnd, endDisbursement } from './end-disbursement.ts'
-import { findDisbursement } from './find-disbursement.ts'
 import { askAbout } from './follow-prompt.ts'
 import { MPESA } from './network.ts'
 import type { Prompt } from './prompt.ts'
 import { settlePrompt } from './settle-prompt.ts'
-import { findDisbursementByQuery, findPrompt, findPromptByRef, noteCheckoutRef, noteClaim } from './store.ts'
+import { disbursements, prompts, setCheckoutRef, setClaim } from './store.ts'
 
 export type StoredMessage = { eventId: string; message: Message }
 type About<K extends Message['kind']> = Extract<Message, { kind: K }>
@@ -31,7 +30,7 @@ async function apply(deps: Deps, message: Message): Promise<EventOutcome> {
   if (message.kind === 'payout') return applyResult(deps, message)
   if (message.kind === 'status') return applyStatus(deps, message)
   if (message.kind === 'nothing') return 'ignored'
-  const row = await findDisbursement(deps.db, message.id)
+  const row = await disbursements.find(deps.db, message.id)
   if (!row) return 'unmatched'
   await askSoon(deps, row.id)
   return 'handled'
@@ -46,18 +45,18 @@ async function applyToPrompt(deps: Deps, message: About<'prompt'>): Promise<Even
   const answer = await askAbout(deps, message.checkoutRef)
   if (!answer) throw new AppError('provider_unavailable')
   await inTransaction(deps.db, async (tx) => {
-    await noteCheckoutRef(tx, prompt.id, message.checkoutRef)
-    await noteClaim(tx, prompt.id, { statedUnits, receipt: message.receipt })
+    await setCheckoutRef(tx, prompt.id, message.checkoutRef)
+    await setClaim(tx, prompt.id, { statedUnits, receipt: message.receipt })
   })
-  // A message that runs ahead of the network's own books is looked at again by the job that follows the prompt.
+  // A message that runs ahead of the network's own books is polled by the job that follows the prompt.
   await settlePrompt(deps, prompt.id, answer)
   return 'handled'
 }
 
 /** By our id in the address, as long as the network's id does not say otherwise; else by the network's. */
 async function promptOf(deps: Deps, { promptId, checkoutRef }: About<'prompt'>): Promise<Prompt | undefined> {
-  const known = await findPromptByRef(deps.db, checkoutRef)
-  const named = promptId && (await findPrompt(deps.db, promptId))
+  const known = await prompts.find(deps.db, { checkout_ref: checkoutRef })
+  const named = promptId && (await prompts.find(deps.db, promptId))
   if (!named) return known
   if (known) return known.id === named.id ? named : undefined
   return named.checkout_ref === null ? named : undefined
@@ -73,7 +72,7 @@ function afterwards(deps: Deps, prompt: Prompt, statedUnits: bigint | undefined)
 }
 
 async function applyResult(deps: Deps, message: About<'payout'>): Promise<EventOutcome> {
-  const row = await findDisbursement(deps.db, message.id)
+  const row = await disbursements.find(deps.db, message.id)
   if (!row) return 'unmatched'
   if (hasEnded(row)) return contradicts(deps, row, message.answer.kind) ? 'unmatched' : 'handled'
   if (row.conversation_ref !== message.conversationRef || !fits(row, message.answer)) {
@@ -85,7 +84,7 @@ async function applyResult(deps: Deps, message: About<'payout'>): Promise<EventO
 }
 
 async function applyStatus(deps: Deps, message: About<'status'>): Promise<EventOutcome> {
-  const row = await findDisbursementByQuery(deps.db, message.queryRef)
+  const row = await disbursements.find(deps.db, { query_ref: message.queryRef })
   if (!row || (message.id && message.id !== row.id)) return 'unmatched'
   const { answer } = message
   if (hasEnded(row)) return contradicts(deps, row, answer.kind) ? 'unmatched' : 'handled'

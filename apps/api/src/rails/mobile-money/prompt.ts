@@ -1,6 +1,5 @@
 // A prompt on a phone: its states, and what may be asked of it. Pure: no database, no clock.
 import { type Money, money } from '@kivuko/money/money.ts'
-import type { OrderId } from '#platform/ids.ts'
 import type { Transitions } from '#platform/state-machine.ts'
 import type { Tables } from '#tables.ts'
 
@@ -21,22 +20,17 @@ export function amountOf(prompt: Prompt): Money<'KES'> {
   return money('KES', prompt.amount_units)
 }
 
-/** It is certain that nobody will pay it any more. */
-export function isDead(prompt: Prompt): boolean {
-  return prompt.state === 'failed'
-}
-
 /** A person must decide about it, or may: the network's own statement can show what neither answer nor message said. */
 export function needsPerson({ state }: Prompt): boolean {
   return state === 'review' || state === 'lost'
 }
 
-/** What it is to pay: one of the two, as the database sees to. */
-export function ownerOf({ deposit_id: depositId, order_id: orderId }: Prompt) {
-  return depositId ? { depositId } : { orderId: orderId as OrderId }
-}
-
-/** It may still be paid, or was paid and is not booked yet. */
+/** It may still be paid, or was paid, and its owner is not settled yet. */
 export function isLive(prompt: Prompt): boolean {
   return prompt.state === 'sending' || prompt.state === 'open' || prompt.state === 'paid' || prompt.state === 'review'
+}
+
+/** A prompt the network never acknowledged is given up in time; if both were paid, a person reviews the second. */
+export function mayFollow({ state }: Prompt): boolean {
+  return state === 'failed' || state === 'lost'
 }

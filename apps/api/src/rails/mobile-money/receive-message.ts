@@ -2,18 +2,18 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { Deps } from '#deps.ts'
-import { keepEvent } from '#modules/webhooks/keep-event.ts'
 import { after } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database.ts'
-import { enqueue } from '#platform/jobs.ts'
-import type { Delivery, Message } from '#providers/mobile-money/port.ts'
-import { HANDLE_MOBILE_MESSAGE } from './job-names.ts'
+import { type Delivery, MESSAGE_KINDS, type Message } from '#providers/mobile-money/port.ts'
+import type { EventSource } from '#record/event-sources.ts'
+import { keepEvent } from '#record/keep-event.ts'
+import { handleMessageJob } from './mobile-money-jobs.ts'
 import { MPESA } from './network.ts'
 
 /** An answer may overtake our own note of the question. */
 const STATUS_DELAY_MS = 500
 
-/** Throws `signature_invalid` and `malformed_request`. The very same message again changes nothing. */
+/** The very same message again changes nothing. */
 export async function receiveMessage(deps: Deps, delivery: Delivery): Promise<void> {
   if (!deps.mobileMoney) throw new AppError('signature_invalid')
   const message = deps.mobileMoney.readMessage(delivery)
@@ -33,7 +33,7 @@ export async function receiveMessage(deps: Deps, delivery: Delivery): Promise<vo
       body,
       received_at: deps.clock.now(),
     })
-    if (isNew) await enqueue(tx, HANDLE_MOBILE_MESSAGE, { eventId, message }, waitOf(deps, message))
+    if (isNew) await handleMessageJob.enqueue(tx, { eventId, message }, waitOf(deps, message))
   })
 }
 
@@ -45,4 +45,16 @@ function objectOf(message: Message): string | null {
   if (message.kind === 'prompt') return message.checkoutRef
   if (message.kind === 'status') return message.queryRef
   return message.kind === 'nothing' ? null : message.id
+}
+
+export function mobileMessages(deps: Deps): EventSource {
+  return {
+    provider: MPESA,
+    jobFor({ id: eventId, type, address_ref, body }) {
+      const kind = MESSAGE_KINDS.find((known) => known === type)
+      if (!deps.mobileMoney || !kind) return undefined
+      const kept = { kind, promptId: address_ref ?? undefined, rawBody: Buffer.from(body) }
+      return handleMessageJob.of({ eventId, message: deps.mobileMoney.readKeptMessage(kept) })
+    },
+  }
 }

@@ -2,16 +2,10 @@ import * as endpoints from '@kivuko/contract/mobile-money.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { on, type Route } from '#platform/http.ts'
-import { payOrderByPhone } from './pay-order.ts'
-import { paymentStatus } from './payment-status.ts'
 import { receiveMessage } from './receive-message.ts'
 
 export function mobileMoneyRoutes(deps: Deps): Route[] {
   return [
-    on(endpoints.paymentStatus).handle(({ query }, caller) => paymentStatus(deps, caller.id, query.external_reference)),
-    on(endpoints.payOrderByPhone).handle(({ params, body }, caller) =>
-      payOrderByPhone(deps, { userId: caller.id, reference: params.reference, phone: body.phone_number }),
-    ),
     on(endpoints.mobileMoneyCallback).handle(async ({ params, request }) => {
       await receiveMessage(deps, { ...params, promptId: promptIn(request), rawBody: bodyOf(request) })
       return { ResultCode: '0', ResultDesc: 'Accepted' }

@@ -1,30 +1,31 @@
 // Asks the phone. The prompt's row is there already, so that a crash in between leaves a trace.
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { Deps } from '#deps.ts'
-import { openDeposit } from '#modules/deposits/settle-deposit.ts'
 import { inTransaction } from '#platform/database.ts'
+import { ownerOf } from '#settlement/owner.ts'
 import { requireMobileMoney } from './network.ts'
 import { amountOf, type Prompt } from './prompt.ts'
 import { settlePrompt } from './settle-prompt.ts'
-import { advancePrompt, noteCheckoutRef } from './store.ts'
+import { prompts, setCheckoutRef } from './store.ts'
 import { promptText } from './texts.ts'
 
 /** The code of a prompt that certainly never left: it may be sent again by the same request. */
 export const UNSENT = 'unsent'
 
 /**
- * Throws `payment_refused` and, when the request never reached the network, `provider_unavailable`: nothing is taken in
- * either case. When nothing is known it answers quietly: the job and the network's message find out.
+ * Whatever it throws, nothing is taken. When nothing is known it answers quietly: the job and the network's message
+ * find out.
  */
 export async function sendPrompt(deps: Deps, prompt: Prompt, reference: string): Promise<void> {
   const { network } = requireMobileMoney(deps)
   const outcome = await network.sendPrompt({ id: prompt.id, phone: prompt.phone, amount: amountOf(prompt), reference })
   if (outcome.kind === 'unknown') return
   if (outcome.kind === 'done') {
+    const owner = ownerOf(prompt)
     await inTransaction(deps.db, async (tx) => {
-      await noteCheckoutRef(tx, prompt.id, outcome.value.checkoutRef)
+      await setCheckoutRef(tx, prompt.id, outcome.value.checkoutRef)
       // The network's message may have overtaken its own answer: what it ended stays ended.
-      if ((await advancePrompt(tx, prompt.id, 'open')) && prompt.deposit_id) await openDeposit(tx, prompt.deposit_id)
+      if (await prompts.advance(tx, prompt.id, 'open')) await deps.settlement.paidFor(owner).asked(tx, owner.id)
     })
     return
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { DEPOSIT_TRANSITIONS } from '#modules/deposits/deposit.ts'
-import { PAYOUT_TRANSITIONS } from '#modules/payouts/payout.ts'
+import { DEPOSIT_TRANSITIONS } from '#trading/deposits/deposit.ts'
+import { PAYOUT_TRANSITIONS } from '#trading/payouts/payout.ts'
 import { DISBURSEMENT_TRANSITIONS } from './disbursement.ts'
 import { PROMPT_TRANSITIONS } from './prompt.ts'
 

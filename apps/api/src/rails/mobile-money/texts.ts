@@ -39,9 +39,3 @@ export function promptText(failure: Failure): string {
 export function payoutText(failure: Failure): string {
   return PAYOUT_TEXTS[failure]
 }
-
-/** `+254712345678` as people write it: `0712 345 678`. */
-export function shownPhone(phone: string): string {
-  const local = phone.replace(/^\+254/, '0')
-  return `${local.slice(0, 4)} ${local.slice(4, 7)} ${local.slice(7)}`
-}

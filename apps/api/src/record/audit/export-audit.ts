@@ -1,12 +1,13 @@
 // The filtered audit as a file, read page by page while it is written: memory does not grow with it.
 import type { Deps } from '#deps.ts'
-import { dayOf } from '#platform/clock.ts'
+import { today } from '#platform/clock.ts'
 import { harmless, toCsv } from '#platform/csv.ts'
 import { inTransaction } from '#platform/database.ts'
+import type { Page } from '#platform/page-of.ts'
 import type { FileAnswer } from '#platform/send-file.ts'
-import type { LineFilter, NamedLine } from './audit-line.ts'
-import { type AuditSearch, filterOf, linesOf } from './search-audit.ts'
-import { writeAudit } from './write-audit.ts'
+import type { LineFilter, NamedLine } from '#record/audit-line.ts'
+import { type AuditSearch, filterOf, linesOf } from '#record/search-audit.ts'
+import { writeAudit } from '#record/write-audit.ts'
 
 const HEADERS = ['Time', 'Actor', 'Name', 'Action', 'Subject', 'Name of subject', 'Detail']
 const PAGE = 500
@@ -19,21 +20,20 @@ export async function exportAudit(deps: Deps, search: AuditSearch, actor: string
     writeAudit(deps, tx, { actor, action: 'audit.export', subject: 'audit', detail }),
   )
   const filter = await filterOf(deps, search)
-  const today = dayOf(deps.clock.now(), deps.config.timeZone)
   return {
-    name: `kivuko-audit-${today}.csv`,
+    name: `kivuko-audit-${today(deps)}.csv`,
     type: 'text/csv; charset=utf-8',
     content: toCsv(cellsOf(deps, filter), HEADERS),
   }
 }
 
 async function* cellsOf(deps: Deps, filter: LineFilter): AsyncGenerator<string[]> {
-  let below: bigint | undefined
+  let after: string | undefined
   do {
-    const lines: NamedLine[] = await linesOf(deps, filter, { below, limit: PAGE })
-    for (const line of lines) yield cells(line)
-    below = lines.length === PAGE ? lines.at(-1)?.id : undefined
-  } while (below !== undefined)
+    const { rows, next }: Page<NamedLine> = await linesOf(deps, filter, { after, limit: PAGE })
+    for (const line of rows) yield cells(line)
+    after = next ?? undefined
+  } while (after !== undefined)
 }
 
 function cells({ at, actor, actor_name, action, subject, subject_name, detail }: NamedLine): string[] {

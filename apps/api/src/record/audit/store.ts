@@ -1,45 +1,32 @@
 // SQL on the audit.
-import { type Insertable, type RawBuilder, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
+import { onDays, type PageAsked, pageById } from '#platform/list-query.ts'
+import type { Page } from '#platform/page-of.ts'
+import type { LineFilter, NamedLine } from '#record/audit-line.ts'
 import type { Db, Tables, Tx } from '#tables.ts'
-import type { LineFilter, NamedLine } from './audit-line.ts'
+import { people } from '#users/people.ts'
 
 export async function insertAuditLine(tx: Tx, line: Insertable<Tables['audit_lines']>): Promise<void> {
   await tx.insertInto('audit_lines').values(line).execute()
 }
 
-const NAME = (alias: 'who' | 'whom') =>
-  sql`nullif(trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}), '')`
-
-/** Newest first, below a line that was seen, with the people behind it as they are called now. */
+/** Newest first, with the people behind the lines as they are called now. */
 export async function findNamedLines(
   db: Db,
-  filter: LineFilter & { timeZone: string },
-  { below, limit }: { below: bigint | undefined; limit: number },
-): Promise<NamedLine[]> {
-  const { rows } = await sql<NamedLine>`
-    select line.id, line.at, line.actor, ${NAME('who')} as actor_name, line.action, line.subject,
-      ${NAME('whom')} as subject_name, line.detail
-    from audit_lines line
-      left join users who on who.id = split_part(line.actor, ':', 2)
-      left join users whom on whom.id = line.subject
-    where ${sql.join(conditions(filter, below), sql` and `)}
-    order by line.id desc limit ${limit}`.execute(db)
-  return rows
-}
-
-function conditions(
-  { actors, action, subjects, from, to, timeZone }: LineFilter & { timeZone: string },
-  below: bigint | undefined,
-): RawBuilder<unknown>[] {
-  return [
-    sql`true`,
-    ...(actors ? [sql`line.actor = any(${actors}::text[])`] : []),
-    ...(action ? [sql`starts_with(line.action, ${action})`] : []),
-    ...(subjects ? [sql`line.subject = any(${subjects}::text[])`] : []),
-    ...(from ? [sql`line.at >= ${from}::date::timestamp at time zone ${timeZone}`] : []),
-    ...(to ? [sql`line.at < (${to}::date + 1)::timestamp at time zone ${timeZone}`] : []),
-    ...(below === undefined ? [] : [sql`line.id < ${below}`]),
-  ]
+  { actors, action, subjects, ...days }: LineFilter & { timeZone: string },
+  page: PageAsked,
+): Promise<Page<NamedLine>> {
+  let query = db
+    .selectFrom('audit_lines as line')
+    .leftJoin(people(db).as('who'), (join) => join.on(sql<boolean>`who.id = split_part(line.actor, ':', 2)`))
+    .leftJoin(people(db).as('whom'), (join) => join.on(sql<boolean>`whom.id = line.subject`))
+    .select(['line.id', 'line.at', 'line.actor', 'line.action', 'line.subject', 'line.detail'])
+    .select(['who.name as actor_name', 'whom.name as subject_name'])
+    .where(onDays('line.at', days))
+  if (actors) query = query.where(sql<boolean>`line.actor = any(${actors}::text[])`)
+  if (action) query = query.where(sql<boolean>`starts_with(line.action, ${action})`)
+  if (subjects) query = query.where(sql<boolean>`line.subject = any(${subjects}::text[])`)
+  return pageById(query, 'line.id', page)
 }
 
 /** Whether the same was written since. */

@@ -1,23 +1,23 @@
 // The copy of a notification by mail, for those who want it.
 import type { Deps } from '#deps.ts'
-import { getUser } from '#modules/users/find-user.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { NotificationId } from '#platform/ids.ts'
 import { printLetter } from '#platform/letter.ts'
-import { comesByMail } from './notification.ts'
-import { notificationLetter } from './notification-letter.ts'
-import { findMailChoices, findNotification, noteMailed } from './store.ts'
+import { comesByMail } from '#record/notification.ts'
+import { notificationLetter } from '#record/notification-letter.ts'
+import { getUser } from '#users/find-user.ts'
+import { findMailChoices, notifications } from './store.ts'
 
-/** Runs as a job: a mail server that is down only delays it. Safe to repeat, and a repeat after a crash is the same mail by its id. */
+/** Runs as a job, so a mail server that is down only delays it. A repeat is the same mail by its id. */
 export async function mailNotification(deps: Deps, id: NotificationId): Promise<void> {
-  const notification = await findNotification(deps.db, id)
+  const notification = await notifications.find(deps.db, id)
   if (!notification || notification.mailed_at || !deps.mail) return
   const choices = await findMailChoices(deps.db, notification.user_id)
   if (!comesByMail(notification.type, choices)) return
   const user = await getUser(deps.db, notification.user_id)
   const letter = notificationLetter(notification, { firstName: user.first_name, site: deps.config.publicUrl })
   await deps.mail.send({ id: `notification-${id}`, to: user.email, ...printLetter(letter) })
-  await inTransaction(deps.db, (tx) => noteMailed(tx, id, deps.clock.now()))
+  await inTransaction(deps.db, (tx) => notifications.change(tx, id, { mailed_at: deps.clock.now() }))
 }
 
 /** Those of one batch; one that cannot be sent keeps no other back, and is tried again with the next run. */

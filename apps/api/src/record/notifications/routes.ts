@@ -1,10 +1,10 @@
 import * as endpoints from '@kivuko/contract/notifications.ts'
 import type { Deps } from '#deps.ts'
 import { on, type Route } from '#platform/http.ts'
-import { listNotifications } from './list-notifications.ts'
-import { readPreferences, savePreferences } from './mail-preferences.ts'
+import { listNotifications } from '#record/list-notifications.ts'
+import { readPreferences, savePreferences } from '#record/mail-preferences.ts'
+import { toNotificationAnswer } from '#record/notification.ts'
 import { markAllRead, markRead } from './mark-read.ts'
-import { toNotificationAnswer } from './notification.ts'
 
 export function notificationRoutes(deps: Deps): Route[] {
   return [

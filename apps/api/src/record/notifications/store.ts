@@ -1,12 +1,16 @@
 // SQL on notifications and on what comes by mail.
+
 import type { PayCurrency } from '@kivuko/contract/buying.ts'
 import type { MailChoice } from '@kivuko/contract/notifications.ts'
 import { sql } from 'kysely'
 import type { NotificationId, UserId } from '#platform/ids.ts'
 import { insertMany } from '#platform/insert-many.ts'
 import { arrayOf, prepared } from '#platform/prepared.ts'
+import { rowTable } from '#platform/row-table.ts'
+import type { Notification } from '#record/notification.ts'
 import type { Db, Tx } from '#tables.ts'
-import type { Notification } from './notification.ts'
+
+export const notifications = rowTable('notifications')
 
 const insertNew = insertMany<Notification, { id: NotificationId }>(
   'notifications',
@@ -31,10 +35,6 @@ export async function insertNotifications(
 ): Promise<ReadonlySet<NotificationId>> {
   const rows = await insertNew(tx, notifications)
   return new Set(rows.map(({ id }) => id))
-}
-
-export async function findNotification(db: Db, id: NotificationId): Promise<Notification | undefined> {
-  return db.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** Newest first. */
@@ -74,41 +74,6 @@ export async function countNotifications(db: Db, userId: UserId): Promise<{ tota
     select count(*) as total, count(*) filter (where not is_read) as unread
     from notifications where user_id = ${userId}`.execute(db)
   return { total: Number(rows[0]?.total ?? 0n), unread: Number(rows[0]?.unread ?? 0n) }
-}
-
-/** False when the customer has no such notification. One that is read stays so. */
-export async function setRead(tx: Tx, userId: UserId, id: string): Promise<boolean> {
-  const result = await tx
-    .updateTable('notifications')
-    .set({ is_read: true })
-    .where('user_id', '=', userId)
-    .where('id', '=', id as NotificationId)
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
-}
-
-export async function setAllRead(tx: Tx, userId: UserId): Promise<void> {
-  await tx
-    .updateTable('notifications')
-    .set({ is_read: true })
-    .where('user_id', '=', userId)
-    .where('is_read', '=', false)
-    .execute()
-}
-
-export async function noteMailed(tx: Tx, id: NotificationId, now: Date): Promise<void> {
-  await tx.updateTable('notifications').set({ mailed_at: now }).where('id', '=', id).execute()
-}
-
-/** False when it was taken before. */
-export async function takeTexting(tx: Tx, id: NotificationId, now: Date): Promise<boolean> {
-  const result = await tx
-    .updateTable('notifications')
-    .set({ texted_at: now })
-    .where('id', '=', id)
-    .where('texted_at', 'is', null)
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
 }
 
 const findReaders = prepared<{ id: UserId }>(

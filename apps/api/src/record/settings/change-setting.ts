@@ -1,16 +1,16 @@
-// Changes one setting; in force here at once, and in the other processes when they look next.
+// Changes one setting; in force here at once, and in the other processes when they read next.
 import { type SettingName, type SettingValue, settingRule } from '@kivuko/contract/console-settings.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { Deps } from '#deps.ts'
-import { writeAudit } from '#modules/audit/write-audit.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { StaffCaller } from '#platform/http.ts'
+import { writeAudit } from '#record/write-audit.ts'
 import { withChanges } from './setting.ts'
 import { findCurrentChanges, insertChange, lockSettings } from './store.ts'
 
 export type Change = { name: SettingName; value: SettingValue; reason: string }
 
-/** The value it has already changes nothing. Throws `validation_failed` by the field `value`. */
+/** The value it has already changes nothing. */
 export async function changeSetting(deps: Deps, caller: StaffCaller, { name, value, reason }: Change): Promise<void> {
   const rule = settingRule(name, value)
   if (rule) throw new AppError('validation_failed', { errors: [{ field: 'value', message: rule }] })

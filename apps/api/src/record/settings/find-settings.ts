@@ -8,7 +8,9 @@ import {
   type SettingValue,
 } from '@kivuko/contract/console-settings.ts'
 import type { Deps } from '#deps.ts'
-import { fullNameOf } from '#modules/users/user.ts'
+import type { PageAsked } from '#platform/list-query.ts'
+import type { Page } from '#platform/page-of.ts'
+import { fullNameOf } from '#users/user.ts'
 import { withChanges } from './setting.ts'
 import { type ChangeLine, findChanges, findCurrentChanges } from './store.ts'
 
@@ -24,22 +26,24 @@ export async function listSettings(deps: Deps): Promise<Setting[]> {
       name,
       value: values[name],
       initial_value: initial[name],
-      is_connected: way ? deps.rails.isConnected(way.currency, way.method) : null,
+      is_connected: way ? deps.settlement.isConnected(way.currency, way.method) : null,
       changed_at: change?.changed_at.toISOString() ?? null,
       changed_by: change ? personOf(change) : null,
     }
   })
 }
 
-type Ask = { name?: SettingName | undefined; after?: string | undefined; limit: number }
-
 export async function listSettingChanges(
   deps: Deps,
-  { name, after, limit }: Ask,
-): Promise<{ rows: SettingChange[]; next: string | null }> {
-  const from = after !== undefined && /^\d{1,18}$/.test(after) ? BigInt(after) : undefined
-  const lines = await findChanges(deps.db, { name, after: from, limit: limit + 1 })
-  const rows = lines.slice(0, limit).map((line) => ({
+  { name, limit, after }: PageAsked & { name?: SettingName | undefined },
+): Promise<Page<SettingChange>> {
+  const place = after !== undefined && /^\d{1,18}$/.test(after) ? after : undefined
+  const { rows, next } = await findChanges(deps.db, name, { limit, after: place })
+  return { rows: rows.map(toChange), next }
+}
+
+function toChange(line: ChangeLine): SettingChange {
+  return {
     id: String(line.id),
     name: line.name,
     old_value: line.old_value as SettingValue,
@@ -47,8 +51,7 @@ export async function listSettingChanges(
     reason: line.reason,
     changed_by: personOf(line),
     changed_at: line.changed_at.toISOString(),
-  }))
-  return { rows, next: lines.length > limit ? (rows.at(-1)?.id ?? null) : null }
+  }
 }
 
 function personOf(line: ChangeLine) {

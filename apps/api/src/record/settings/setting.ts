@@ -10,7 +10,7 @@ import {
   settingRule,
 } from '@kivuko/contract/console-settings.ts'
 import { type Money, money, parse } from '@kivuko/money/money.ts'
-import type { FeeSchedule } from '#modules/pricing/fee-schedule.ts'
+import type { FeeSchedule } from '#market/fee-schedule.ts'
 
 export type SettingValues = Readonly<Record<SettingName, SettingValue>>
 

@@ -1,7 +1,10 @@
 // SQL on what admins changed of the settings.
 import type { SettingName } from '@kivuko/contract/console-settings.ts'
 import { type Insertable, sql } from 'kysely'
+import { chosen, type PageAsked, pageById } from '#platform/list-query.ts'
+import type { Page } from '#platform/page-of.ts'
 import type { Db, Tables, Tx } from '#tables.ts'
+import { people } from '#users/people.ts'
 
 export type ChangeRow = Omit<Tables['setting_changes'], 'id'> & { id: bigint }
 export type ChangeLine = ChangeRow & { first_name: string; last_name: string }
@@ -12,22 +15,20 @@ export async function findCurrentChanges(db: Db): Promise<ChangeLine[]> {
 }
 
 /** Newest first. */
-export async function findChanges(
-  db: Db,
-  { name, after, limit }: { name: SettingName | undefined; after: bigint | undefined; limit: number },
-): Promise<ChangeLine[]> {
-  let query = linesOf(db).orderBy('c.id', 'desc').limit(limit)
-  if (name !== undefined) query = query.where('c.name', '=', name)
-  if (after !== undefined) query = query.where('c.id', '<', after)
-  return query.execute()
+export async function findChanges(db: Db, name: SettingName | undefined, page: PageAsked): Promise<Page<ChangeLine>> {
+  return pageById(
+    linesOf(db).where((row) => row.and(chosen({ 'c.name': name }))),
+    'c.id',
+    page,
+  )
 }
 
 function linesOf(db: Db) {
   return db
     .selectFrom('setting_changes as c')
-    .innerJoin('users', 'users.id', 'c.changed_by')
+    .innerJoin(people(db).as('who'), 'who.id', 'c.changed_by')
     .selectAll('c')
-    .select(['users.first_name', 'users.last_name'])
+    .select(['who.first_name', 'who.last_name'])
 }
 
 /** One change at a time, so that each knows what was before it. */

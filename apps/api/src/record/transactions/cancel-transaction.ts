@@ -5,7 +5,7 @@ import type { UserId } from '#platform/ids.ts'
 import { cancelSource } from './cancellable.ts'
 import { getTransaction, getTransactionRow } from './get-transaction.ts'
 
-/** Throws `transaction_not_found`, `transaction_closed`, `provider_unavailable`. Cancelling twice is answered quietly. */
+/** Cancelling twice is answered quietly. */
 export async function cancelTransaction(deps: Deps, userId: UserId, id: string): Promise<Transaction> {
   await cancelSource(deps, await getTransactionRow(deps, userId, id))
   return getTransaction(deps, userId, id)

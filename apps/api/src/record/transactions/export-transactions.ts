@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream'
 import type { ExportFormat } from '@kivuko/contract/transactions.ts'
 import type { Deps } from '#deps.ts'
-import { dayOf } from '#platform/clock.ts'
+import { today } from '#platform/clock.ts'
 import type { UserId } from '#platform/ids.ts'
 import type { FileAnswer } from '#platform/send-file.ts'
 import { printList } from './print-list.ts'
@@ -29,13 +29,11 @@ const FILES: Record<ExportFormat, { name: string; ending: string; type: string; 
   },
 }
 
-/** Throws `export_too_long` for a PDF, `validation_failed` for a statement that ends before it starts. */
 export async function exportTransactions(
   deps: Deps,
   userId: UserId,
   { format, filter }: { format: ExportFormat; filter: Filter },
 ): Promise<FileAnswer> {
   const { name, ending, type, make } = FILES[format]
-  const today = dayOf(deps.clock.now(), deps.config.timeZone)
-  return { name: `kivuko-${name}-${today}.${ending}`, type, content: await make(deps, userId, filter) }
+  return { name: `kivuko-${name}-${today(deps)}.${ending}`, type, content: await make(deps, userId, filter) }
 }

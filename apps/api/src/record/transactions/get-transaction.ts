@@ -7,14 +7,13 @@ import { findCancellable } from './cancellable.ts'
 import { findOne } from './store.ts'
 import { type TransactionRow, toAnswer } from './transaction.ts'
 
-/** Throws `transaction_not_found`, also for somebody else's. */
+/** Somebody else's is not found. */
 export async function getTransactionRow(deps: Deps, userId: UserId, id: string): Promise<TransactionRow> {
   const row = await findOne(deps.db, userId, id)
   if (!row) throw new AppError('transaction_not_found')
   return row
 }
 
-/** Throws `transaction_not_found`. */
 export async function getTransaction(deps: Deps, userId: UserId, id: string): Promise<Transaction> {
   const row = await getTransactionRow(deps, userId, id)
   const open = await findCancellable(deps, [row])

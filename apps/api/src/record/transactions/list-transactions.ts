@@ -26,7 +26,7 @@ async function readPage(
   filter: Filter,
   { limit, offset, after, tallies }: Page & { tallies: readonly Tally[] },
 ): Promise<TransactionRow[]> {
-  const kinds = [...new Map(tallies.map(({ type, status }) => [`${type} ${status}`, { type, status }])).values()]
+  const kinds = [...new Map(tallies.map(({ type, state }) => [`${type} ${state}`, { type, state }])).values()]
   if (kinds.length === 0) return []
   const rest = { limit: limit + 1, kinds }
   if (after || offset === 0) return findAfter(db, userId, filter, { after, ...rest })

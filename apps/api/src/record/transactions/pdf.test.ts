@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { readPaper } from '../../../test/support/read-paper.ts'
-import { closePaper, openPaper, type Paper, writeHead, writeTable, writeWhileSent } from './paper.ts'
+import { readPdf } from '../../../test/support/read-pdf.ts'
+import { closePdf, openPdf, type Pdf, writeHead, writeTable, writeWhileSent } from './pdf.ts'
 
 const LINES = 20_000
 const COLUMNS = [
@@ -10,8 +10,8 @@ const COLUMNS = [
   { head: 'Words', width: 299 },
 ]
 
-/** A paper that is being written, and how many of its lines were taken in. */
-function write(lines: number): { paper: Paper; taken: () => number; isOver: () => boolean } {
+/** A pdf that is being written, and how many of its lines were taken in. */
+function write(lines: number): { pdf: Pdf; taken: () => number; isOver: () => boolean } {
   let taken = 0
   let isOver = false
   function* rows() {
@@ -21,42 +21,42 @@ function write(lines: number): { paper: Paper; taken: () => number; isOver: () =
       isOver = true
     }
   }
-  const paper = openPaper({ title: 'Lines', subject: 'Lines', now: new Date(), foot: 'Printed today', lines })
-  writeHead(paper, 'Lines', ['of a test'])
-  writeWhileSent(paper, async () => {
-    await writeTable(paper, COLUMNS, rows())
-    closePaper(paper)
+  const pdf = openPdf({ title: 'Lines', subject: 'Lines', now: new Date(), foot: 'Printed today', lines })
+  writeHead(pdf, 'Lines', ['of a test'])
+  writeWhileSent(pdf, async () => {
+    await writeTable(pdf, COLUMNS, rows())
+    closePdf(pdf)
   })
-  return { paper, taken: () => taken, isOver: () => isOver }
+  return { pdf, taken: () => taken, isOver: () => isOver }
 }
 
-test('TXN-41 a paper of thousands of lines is written as far as it is read, and no further', async () => {
-  const { paper, taken, isOver } = write(LINES)
+test('TXN-41 a pdf of thousands of lines is written as far as it is read, and no further', async () => {
+  const { pdf, taken, isOver } = write(LINES)
   const stopped = await untilStill(taken)
   expect(stopped).toBeLessThan(LINES / 2)
   let bytes = 0
-  for await (const chunk of paper) {
+  for await (const chunk of pdf) {
     bytes += chunk.length
-    expect(paper.readableLength).toBeLessThan(500_000)
+    expect(pdf.readableLength).toBeLessThan(500_000)
   }
   expect(bytes).toBeGreaterThan(500_000)
   expect([taken(), isOver()]).toEqual([LINES + 1, true])
 })
 
 test('TXN-41 nobody writes on for somebody who has left', async () => {
-  const { paper, taken, isOver } = write(LINES)
+  const { pdf, taken, isOver } = write(LINES)
   const stopped = await untilStill(taken)
-  paper.destroy()
+  pdf.destroy()
   await expect.poll(isOver).toBe(true)
   expect(taken()).toBeLessThan(stopped + 200)
 })
 
-test('TXN-41 each page of a long paper has its number; a short one says of how many, and is read aloud in order', async () => {
-  const long = readPaper(await buffer(write(5001).paper))
+test('TXN-41 each page of a long pdf has its number; a short one says of how many, and is read aloud in order', async () => {
+  const long = readPdf(await buffer(write(5001).pdf))
   expect(long.isTagged).toBe(false)
   expect(long.text.match(/^L\d+$/gm)).toHaveLength(5001)
   expect(long.text.match(/^\d+$/gm)).toEqual(Array.from({ length: long.pages }, (_, page) => String(page + 1)))
-  const short = readPaper(await buffer(write(200).paper))
+  const short = readPdf(await buffer(write(200).pdf))
   expect(short.isTagged).toBe(true)
   expect(short.text.match(/^\d+ \/ \d+$/gm)?.at(-1)).toBe(`${short.pages} / ${short.pages}`)
 })

@@ -1,5 +1,5 @@
-// A PDF in the house's own colours and type: tagged, so that it can be read aloud, with page numbers. A long one is sent page
-// by page instead: what it says of its parts, and of how many pages it has, would have to be kept until its end.
+// A PDF in Kivuko's colours and type, tagged for screen readers, with page numbers. A long one is sent page by page and
+// goes without both: its tags and the number of its pages would be kept in memory until its end.
 import { once } from 'node:events'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -27,9 +27,9 @@ const WHOLE_LINES_MAX = 5000
 /** So much may wait for somebody on a slow network before the next page is drawn. */
 const AHEAD_BYTES = 1 << 18
 
-export type Paper = PDFKit.PDFDocument & { readonly foot: string; readonly isLong: boolean }
+export type Pdf = PDFKit.PDFDocument & { readonly foot: string; readonly isLong: boolean }
 
-type PaperOptions = {
+type PdfOptions = {
   title: string
   subject: string
   now: Date
@@ -39,9 +39,9 @@ type PaperOptions = {
   lines?: number
 }
 
-export function openPaper({ title, subject, now, foot, lines = 0 }: PaperOptions): Paper {
+export function openPdf({ title, subject, now, foot, lines = 0 }: PdfOptions): Pdf {
   const isLong = lines > WHOLE_LINES_MAX
-  const pdf = new PDFDocument({
+  const document = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
     pdfVersion: '1.7',
@@ -53,99 +53,99 @@ export function openPaper({ title, subject, now, foot, lines = 0 }: PaperOptions
     fontLayoutCache: !isLong,
     info: { Title: title, Subject: subject, Author: 'Kivuko', Creator: 'Kivuko', CreationDate: now },
   })
-  pdf.registerFont('regular', FONTS.regular)
-  pdf.registerFont('strong', FONTS.strong)
-  const paper = Object.assign(pdf, { foot, isLong })
-  if (isLong) numberPages(paper)
-  return paper
+  document.registerFont('regular', FONTS.regular)
+  document.registerFont('strong', FONTS.strong)
+  const pdf = Object.assign(document, { foot, isLong })
+  if (isLong) numberPages(pdf)
+  return pdf
 }
 
 /** Each as it begins. */
-function numberPages(paper: Paper): void {
+function numberPages(pdf: Pdf): void {
   let page = 1
-  writeFoot(paper, '1')
-  paper.on('pageAdded', () => {
+  writeFoot(pdf, '1')
+  pdf.on('pageAdded', () => {
     page += 1
-    writeFoot(paper, String(page))
+    writeFoot(pdf, String(page))
   })
 }
 
 /** What goes wrong meanwhile ends the stream, so that nobody takes half a file for a whole one. */
-export function writeWhileSent(paper: Paper, work: () => Promise<void>): void {
-  work().catch((error) => paper.destroy(error))
+export function writeWhileSent(pdf: Pdf, work: () => Promise<void>): void {
+  work().catch((error) => pdf.destroy(error))
 }
 
 /** Writes the page numbers that are not there yet, and ends the file. */
-export function closePaper(paper: Paper): void {
-  const { count } = paper.bufferedPageRange()
-  for (let page = 0; page < count && !paper.isLong; page += 1) {
-    paper.switchToPage(page)
-    writeFoot(paper, `${page + 1} / ${count}`)
+export function closePdf(pdf: Pdf): void {
+  const { count } = pdf.bufferedPageRange()
+  for (let page = 0; page < count && !pdf.isLong; page += 1) {
+    pdf.switchToPage(page)
+    writeFoot(pdf, `${page + 1} / ${count}`)
   }
-  paper.end()
+  pdf.end()
 }
 
-function writeFoot(paper: Paper, number: string): void {
-  const { x, y: top, page } = paper
-  asDecoration(paper, 'Pagination', () => {
+function writeFoot(pdf: Pdf, number: string): void {
+  const { x, y: top, page } = pdf
+  asDecoration(pdf, 'Pagination', () => {
     // The margin would start a new page below it.
     const { bottom } = page.margins
     page.margins.bottom = 0
     const y = PAGE.height - MARGIN - 10
-    paper.font('regular').fontSize(8).fillColor(SOFT)
-    paper.text(paper.foot, MARGIN, y, { lineBreak: false })
-    paper.text(number, MARGIN + INNER - paper.widthOfString(number), y, { lineBreak: false })
+    pdf.font('regular').fontSize(8).fillColor(SOFT)
+    pdf.text(pdf.foot, MARGIN, y, { lineBreak: false })
+    pdf.text(number, MARGIN + INNER - pdf.widthOfString(number), y, { lineBreak: false })
     page.margins.bottom = bottom
   })
-  Object.assign(paper, { x, y: top })
+  Object.assign(pdf, { x, y: top })
 }
 
 /** What a screen reader leaves out. */
-function asDecoration(paper: Paper, type: 'Layout' | 'Pagination', draw: () => void): void {
-  if (!paper.isLong) paper.markContent('Artifact', { type, bbox: undefined })
+function asDecoration(pdf: Pdf, type: 'Layout' | 'Pagination', draw: () => void): void {
+  if (!pdf.isLong) pdf.markContent('Artifact', { type, bbox: undefined })
   draw()
-  if (!paper.isLong) paper.endMarkedContent()
+  if (!pdf.isLong) pdf.endMarkedContent()
 }
 
 /** The next page, once those before it are taken; at the latest when nobody takes them any more. */
-async function turnPage(paper: Paper): Promise<void> {
-  while (paper.isLong && paper.readableLength > AHEAD_BYTES && !paper.destroyed) await wanted(paper)
-  paper.addPage()
+async function turnPage(pdf: Pdf): Promise<void> {
+  while (pdf.isLong && pdf.readableLength > AHEAD_BYTES && !pdf.destroyed) await wanted(pdf)
+  pdf.addPage()
   await nextTurn()
 }
 
 /** Until somebody reads on, or leaves. */
-async function wanted(paper: Paper): Promise<void> {
+async function wanted(pdf: Pdf): Promise<void> {
   const ended = new AbortController()
-  paper._read = () => ended.abort()
-  const over = once(paper, 'close', { signal: ended.signal })
+  pdf._read = () => ended.abort()
+  const over = once(pdf, 'close', { signal: ended.signal })
   await over.catch(() => undefined)
-  paper._read = () => undefined
+  pdf._read = () => undefined
 }
 
 /** The mark, the house's name, and what this is. */
-export function writeHead(paper: Paper, title: string, lines: readonly string[]): void {
-  asDecoration(paper, 'Layout', () => drawMark(paper))
-  paper.font('strong').fontSize(15).fillColor(INK)
-  write(paper, 'P', 'Kivuko', { x: MARGIN + 38, y: MARGIN + 5 })
-  paper.font('strong').fontSize(20)
-  write(paper, 'H1', title, { x: MARGIN, y: MARGIN + 52 })
-  paper.font('regular').fontSize(9.5).fillColor(SOFT)
+export function writeHead(pdf: Pdf, title: string, lines: readonly string[]): void {
+  asDecoration(pdf, 'Layout', () => drawMark(pdf))
+  pdf.font('strong').fontSize(15).fillColor(INK)
+  write(pdf, 'P', 'Kivuko', { x: MARGIN + 38, y: MARGIN + 5 })
+  pdf.font('strong').fontSize(20)
+  write(pdf, 'H1', title, { x: MARGIN, y: MARGIN + 52 })
+  pdf.font('regular').fontSize(9.5).fillColor(SOFT)
   lines.forEach((line, index) => {
-    write(paper, 'P', line, { x: MARGIN, y: MARGIN + 80 + 14 * index })
+    write(pdf, 'P', line, { x: MARGIN, y: MARGIN + 80 + 14 * index })
   })
-  paper.y = MARGIN + 96 + 14 * lines.length
+  pdf.y = MARGIN + 96 + 14 * lines.length
 }
 
 /** The ferry's bow over two waves, as in the web app's icon. */
-function drawMark(paper: Paper): void {
-  paper
+function drawMark(pdf: Pdf): void {
+  pdf
     .save()
     .translate(MARGIN, MARGIN)
     .scale(28 / 32)
-  paper.roundedRect(0, 0, 32, 32, 9).fill(LAKE)
-  paper.path('M16 5.2 9.4 8l1 8.2L16 19l5.6-2.8 1-8.2L16 5.2Z').fill(SAND)
-  paper.path('M16 5.2V19l5.6-2.8 1-8.2L16 5.2Z').fill('#CFE6E1')
+  pdf.roundedRect(0, 0, 32, 32, 9).fill(LAKE)
+  pdf.path('M16 5.2 9.4 8l1 8.2L16 19l5.6-2.8 1-8.2L16 5.2Z').fill(SAND)
+  pdf.path('M16 5.2V19l5.6-2.8 1-8.2L16 5.2Z').fill('#CFE6E1')
   const waves = [
     [
       'M6 21.6c1.7 0 1.7 1.2 3.3 1.2s1.7-1.2 3.4-1.2 1.7 1.2 3.3 1.2 1.7-1.2 3.3-1.2 1.7 1.2 3.4 1.2 1.6-1.2 3.3-1.2',
@@ -153,40 +153,40 @@ function drawMark(paper: Paper): void {
     ],
     ['M8.5 26c1.3 0 1.3 1 2.6 1s1.2-1 2.5-1 1.2 1 2.4 1 1.3-1 2.5-1 1.2 1 2.5 1 1.2-1 2.5-1', '#F59E0B'],
   ] as const
-  for (const [path, colour] of waves) paper.path(path).lineWidth(1.9).lineCap('round').stroke(colour)
-  paper.restore()
+  for (const [path, colour] of waves) pdf.path(path).lineWidth(1.9).lineCap('round').stroke(colour)
+  pdf.restore()
 }
 
 /** Text in its place, named for a screen reader by what it is. */
 export function write(
-  paper: Paper,
+  pdf: Pdf,
   role: 'H1' | 'H2' | 'P',
   text: string,
   { x, y, width = INNER }: { x: number; y: number; width?: number },
 ): void {
-  const draw = () => void paper.text(text.normalize(), x, y, { width })
-  if (paper.isLong) draw()
-  else paper.addStructure(paper.struct(role, {}, draw))
+  const draw = () => void pdf.text(text.normalize(), x, y, { width })
+  if (pdf.isLong) draw()
+  else pdf.addStructure(pdf.struct(role, {}, draw))
 }
 
 /** A heading within the page; starts a new page when little room is left. */
-export function writeHeading(paper: Paper, text: string, roomAfter = 60): void {
-  if (paper.y + roomAfter > BOTTOM) paper.addPage()
-  paper.font('strong').fontSize(12).fillColor(INK)
-  write(paper, 'H2', text, { x: MARGIN, y: paper.y + 10 })
-  paper.y += 8
+export function writeHeading(pdf: Pdf, text: string, roomAfter = 60): void {
+  if (pdf.y + roomAfter > BOTTOM) pdf.addPage()
+  pdf.font('strong').fontSize(12).fillColor(INK)
+  write(pdf, 'H2', text, { x: MARGIN, y: pdf.y + 10 })
+  pdf.y += 8
 }
 
 /** The largest thing on the page. */
-export function writeAmount(paper: Paper, text: string): void {
-  paper.font('strong').fontSize(26).fillColor(INK)
-  write(paper, 'P', text, { x: MARGIN, y: paper.y - 6 })
-  paper.y += 12
+export function writeAmount(pdf: Pdf, text: string): void {
+  pdf.font('strong').fontSize(26).fillColor(INK)
+  write(pdf, 'P', text, { x: MARGIN, y: pdf.y - 6 })
+  pdf.y += 12
 }
 
-export function writeNote(paper: Paper, text: string): void {
-  paper.font('regular').fontSize(10).fillColor(SOFT)
-  write(paper, 'P', text, { x: MARGIN, y: paper.y })
+export function writeNote(pdf: Pdf, text: string): void {
+  pdf.font('regular').fontSize(10).fillColor(SOFT)
+  write(pdf, 'P', text, { x: MARGIN, y: pdf.y })
 }
 
 export type Column = { head: string; width: number; align?: 'left' | 'right' }
@@ -196,36 +196,36 @@ const ROW_PADDING = 5
 const SIZE = 8.5
 
 /**
- * A table that goes on over pages with its head on each. Rows are taken in page by page, with a pause in between, so that
- * a long one holds nobody up; it stops when the paper was thrown away.
+ * A table that goes on over pages with its head on each. Rows are taken in page by page, with a pause in between, so
+ * that a long one holds nobody up; it stops when nobody reads on.
  */
 export async function writeTable(
-  paper: Paper,
+  pdf: Pdf,
   columns: readonly Column[],
   rows: Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>,
 ): Promise<void> {
-  const table = paper.isLong ? undefined : paper.struct('Table')
-  if (table) paper.addStructure(table)
+  const table = pdf.isLong ? undefined : pdf.struct('Table')
+  if (table) pdf.addStructure(table)
   const head = columns.map((column): Cell => ({ text: column.head, tone: 'soft', strong: true }))
-  const headHeight = heightOf(paper, columns, head)
-  writeRow(paper, columns, { table, cells: head, tag: 'TH', height: headHeight })
+  const headHeight = heightOf(pdf, columns, head)
+  writeRow(pdf, columns, { table, cells: head, tag: 'TH', height: headHeight })
   for await (const cells of rows) {
-    if (paper.destroyed) return
-    const height = heightOf(paper, columns, cells)
-    if (paper.y + height > BOTTOM) {
-      await turnPage(paper)
-      writeRow(paper, columns, { table, cells: head, tag: 'TH', height: headHeight })
+    if (pdf.destroyed) return
+    const height = heightOf(pdf, columns, cells)
+    if (pdf.y + height > BOTTOM) {
+      await turnPage(pdf)
+      writeRow(pdf, columns, { table, cells: head, tag: 'TH', height: headHeight })
     }
-    writeRow(paper, columns, { table, cells, tag: 'TD', height })
+    writeRow(pdf, columns, { table, cells, tag: 'TD', height })
   }
   table?.end()
 }
 
-function heightOf(paper: Paper, columns: readonly Column[], cells: readonly Cell[]): number {
+function heightOf(pdf: Pdf, columns: readonly Column[], cells: readonly Cell[]): number {
   const heights = cells.map((cell, index) => {
     const { text, strong } = plain(cell)
-    paper.font(strong ? 'strong' : 'regular').fontSize(SIZE)
-    return paper.heightOfString(text || ' ', { width: (columns[index]?.width ?? 0) - 8 })
+    pdf.font(strong ? 'strong' : 'regular').fontSize(SIZE)
+    return pdf.heightOfString(text || ' ', { width: (columns[index]?.width ?? 0) - 8 })
   })
   return Math.max(...heights) + 2 * ROW_PADDING
 }
@@ -237,9 +237,9 @@ type Row = {
   height: number
 }
 
-function writeRow(paper: Paper, columns: readonly Column[], { table, cells, tag, height }: Row): void {
-  const top = paper.y
-  const row = table && paper.struct('TR')
+function writeRow(pdf: Pdf, columns: readonly Column[], { table, cells, tag, height }: Row): void {
+  const top = pdf.y
+  const row = table && pdf.struct('TR')
   if (row) table.add(row)
   let x = MARGIN
   cells.forEach((cell, index) => {
@@ -247,26 +247,26 @@ function writeRow(paper: Paper, columns: readonly Column[], { table, cells, tag,
     const { text, tone, strong } = plain(cell)
     const left = x
     const draw = () => {
-      paper
+      pdf
         .font(strong ? 'strong' : 'regular')
         .fontSize(SIZE)
         .fillColor(TONES[tone])
-      paper.text(text || ' ', left + (index === 0 ? 0 : 4), top + ROW_PADDING, { width: width - 8, align })
+      pdf.text(text || ' ', left + (index === 0 ? 0 : 4), top + ROW_PADDING, { width: width - 8, align })
     }
-    if (row) row.add(paper.struct(tag, {}, draw))
+    if (row) row.add(pdf.struct(tag, {}, draw))
     else draw()
     x += width
   })
   row?.end()
-  asDecoration(paper, 'Layout', () => {
-    paper
+  asDecoration(pdf, 'Layout', () => {
+    pdf
       .moveTo(MARGIN, top + height)
       .lineTo(MARGIN + INNER, top + height)
       .lineWidth(0.5)
       .stroke(LINE)
   })
-  paper.y = top + height
-  paper.x = MARGIN
+  pdf.y = top + height
+  pdf.x = MARGIN
 }
 
 function plain(cell: Cell): { text: string; tone: Tone; strong: boolean } {

@@ -1,4 +1,5 @@
 // A period as whole months and the days beside them. Pure; days are YYYY-MM-DD.
+import { daysAfter } from '#platform/clock.ts'
 
 export type Days = { from?: string | undefined; to?: string | undefined }
 
@@ -16,29 +17,16 @@ export function splitPeriod({ from, to }: Days): SplitPeriod {
   if (from && to && wholeFrom && wholeBefore && wholeFrom >= wholeBefore)
     return { whole: undefined, days: from > to ? [] : [{ from, to }] }
   const days: SplitPeriod['days'] = []
-  if (from && wholeFrom && from < wholeFrom) days.push({ from, to: dayBefore(wholeFrom) })
+  if (from && wholeFrom && from < wholeFrom) days.push({ from, to: daysAfter(wholeFrom, -1) })
   if (to && wholeBefore && wholeBefore <= to) days.push({ from: wholeBefore, to })
   return { whole: { from: wholeFrom, before: wholeBefore }, days }
 }
 
-export function dayAfter(day: string): string {
-  return moved(day, 1)
-}
-
-function dayBefore(day: string): string {
-  return moved(day, -1)
-}
-
 function isLastOfMonth(day: string): boolean {
-  return dayAfter(day).endsWith('-01')
+  return daysAfter(day, 1).endsWith('-01')
 }
 
 /** The first day of the next month. */
 function monthAfter(day: string): string {
-  const [year = 0, month = 1] = day.split('-').map(Number)
-  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
-}
-
-function moved(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+  return `${daysAfter(`${day.slice(0, 7)}-28`, 4).slice(0, 7)}-01`
 }

@@ -1,17 +1,17 @@
-// The filtered list on paper, line by line.
+// The filtered list as a PDF, line by line.
 import type { Readable } from 'node:stream'
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { Deps } from '#deps.ts'
 import type { UserId } from '#platform/ids.ts'
 import { eachTransaction } from './each-transaction.ts'
-import { type Cell, closePaper, openPaper, type Paper, writeHead, writeTable, writeWhileSent } from './paper.ts'
+import { type Cell, closePdf, openPdf, type Pdf, writeHead, writeTable, writeWhileSent } from './pdf.ts'
 import { tallyTransactions } from './store.ts'
 import { countOf } from './tallies.ts'
 import { type Filter, recipientOf, signedAmount, type TransactionRow } from './transaction.ts'
-import { footOf, longDay, momentOf, moneyOnPaper, STATUS_WORDS, TYPE_WORDS } from './words.ts'
+import { footOf, longDay, momentOf, printedMoney, STATUS_WORDS, TYPE_WORDS } from './words.ts'
 
 /** More lines than this are for a spreadsheet: they would be two thousand sheets. */
-export const PAPER_LINES_MAX = 100_000
+export const PDF_LINES_MAX = 100_000
 
 /** The widest reference there can be stays on one line. */
 const COLUMNS = [
@@ -22,28 +22,27 @@ const COLUMNS = [
   { head: 'Amount', width: 96, align: 'right' },
 ] as const
 
-/** Throws `export_too_long`. */
 export async function printList(deps: Deps, userId: UserId, filter: Filter): Promise<Readable> {
   const count = countOf(await tallyTransactions(deps.db, userId, filter))
-  if (count > PAPER_LINES_MAX) throw new AppError('export_too_long')
+  if (count > PDF_LINES_MAX) throw new AppError('export_too_long')
   const now = deps.clock.now()
   const foot = footOf(now, deps.config.timeZone)
-  const paper = openPaper({ title: 'Transactions', subject: 'Transactions with Kivuko', now, foot, lines: count })
-  writeHead(paper, 'Transactions', [wordsOf(filter), countText(count)])
-  writeWhileSent(paper, async () => {
-    await writeLines(deps, paper, { userId, filter })
-    closePaper(paper)
+  const pdf = openPdf({ title: 'Transactions', subject: 'Transactions with Kivuko', now, foot, lines: count })
+  writeHead(pdf, 'Transactions', [wordsOf(filter), countText(count)])
+  writeWhileSent(pdf, async () => {
+    await writeLines(deps, pdf, { userId, filter })
+    closePdf(pdf)
   })
-  return paper
+  return pdf
 }
 
 /** The table of the lines that match. */
 export function writeLines(
   deps: Deps,
-  paper: Paper,
+  pdf: Pdf,
   { userId, filter }: { userId: UserId; filter: Filter },
 ): Promise<void> {
-  return writeTable(paper, COLUMNS, cells(deps, userId, filter))
+  return writeTable(pdf, COLUMNS, cells(deps, userId, filter))
 }
 
 async function* cells(deps: Deps, userId: UserId, filter: Filter): AsyncGenerator<Cell[]> {
@@ -56,8 +55,8 @@ function cellsOf(row: TransactionRow, timeZone: string): Cell[] {
     momentOf(row.created_at, timeZone),
     row.reference,
     `${TYPE_WORDS[row.type]}: ${row.description}${recipient ? `, ${recipient}` : ''}`,
-    STATUS_WORDS[row.status],
-    moneyOnPaper(signedAmount(row)),
+    STATUS_WORDS[row.state],
+    printedMoney(signedAmount(row)),
   ]
 }
 
@@ -67,7 +66,7 @@ export function countText(count: number): string {
 }
 
 /** What was filtered by. */
-export function wordsOf({ search, type, status, from, to }: Filter): string {
+export function wordsOf({ search, type, state, from, to }: Filter): string {
   const period =
     from && to
       ? `${longDay(from)} to ${longDay(to)}`
@@ -76,6 +75,6 @@ export function wordsOf({ search, type, status, from, to }: Filter): string {
         : to
           ? `Until ${longDay(to)}`
           : 'All'
-  const kind = [type && TYPE_WORDS[type], status && STATUS_WORDS[status].text, search && `“${search}”`]
+  const kind = [type && TYPE_WORDS[type], state && STATUS_WORDS[state].text, search && `“${search}”`]
   return [period, ...kind.filter(Boolean)].join(' · ')
 }

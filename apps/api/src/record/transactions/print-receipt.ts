@@ -4,29 +4,28 @@ import type { Deps } from '#deps.ts'
 import type { UserId } from '#platform/ids.ts'
 import type { FileAnswer } from '#platform/send-file.ts'
 import { getTransactionRow } from './get-transaction.ts'
-import { type Cell, closePaper, INNER, openPaper, writeAmount, writeHead, writeTable } from './paper.ts'
+import { type Cell, closePdf, INNER, openPdf, writeAmount, writeHead, writeTable } from './pdf.ts'
 import { signedAmount, type TransactionRow } from './transaction.ts'
-import { footOf, momentOf, moneyOnPaper, STATUS_WORDS, TYPE_WORDS } from './words.ts'
+import { footOf, momentOf, printedMoney, STATUS_WORDS, TYPE_WORDS } from './words.ts'
 
 const LABEL_WIDTH = 150
 
-/** Throws `transaction_not_found`. */
 export async function printReceipt(deps: Deps, userId: UserId, id: string): Promise<FileAnswer> {
   const row = await getTransactionRow(deps, userId, id)
   const { timeZone } = deps.config
   const now = deps.clock.now()
   const title = `Receipt ${row.reference}`
   const foot = footOf(now, timeZone)
-  const paper = openPaper({ title, subject: row.description, now, foot })
-  writeHead(paper, title, [row.description])
-  writeAmount(paper, moneyOnPaper(signedAmount(row)))
+  const pdf = openPdf({ title, subject: row.description, now, foot })
+  writeHead(pdf, title, [row.description])
+  writeAmount(pdf, printedMoney(signedAmount(row)))
   const columns = [
     { head: 'Detail', width: LABEL_WIDTH },
     { head: 'Value', width: INNER - LABEL_WIDTH },
   ]
-  await writeTable(paper, columns, linesOf(row, timeZone))
-  closePaper(paper)
-  return { name: `kivuko-receipt-${safe(row.reference)}.pdf`, type: 'application/pdf', content: paper }
+  await writeTable(pdf, columns, linesOf(row, timeZone))
+  closePdf(pdf)
+  return { name: `kivuko-receipt-${safe(row.reference)}.pdf`, type: 'application/pdf', content: pdf }
 }
 
 function linesOf(row: TransactionRow, timeZone: string): Cell[][] {
@@ -37,8 +36,8 @@ function linesOf(row: TransactionRow, timeZone: string): Cell[][] {
     ['Recipient ID', row.recipient_id],
   ]
   const values: [string, Cell][] = [
-    ['Fee', moneyOnPaper(money(row.currency, row.fee_units))],
-    ['Status', { ...STATUS_WORDS[row.status], strong: true }],
+    ['Fee', printedMoney(money(row.currency, row.fee_units))],
+    ['Status', { ...STATUS_WORDS[row.state], strong: true }],
     ['Type', TYPE_WORDS[row.type]],
     ['Date', `${momentOf(row.created_at, timeZone)} (${timeZone})`],
     ['Reference', row.reference],

@@ -1,33 +1,33 @@
-// The report on paper: the filtered list with what came in and went out, then, when nothing but a period narrows it, the
-// ledger's account of the spendable balance: for each currency what it was at the start and the end, and every movement
-// between, in the words of the list.
+// The report as a PDF: the filtered list with what came in and went out, then, when nothing but a period narrows it,
+// the ledger's account of the spendable balance: for each currency what it was at the start and the end, and every
+// movement between, in the words of the list.
 import type { Readable } from 'node:stream'
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { HistoryLine } from '@kivuko/ledger/history.ts'
 import { ASSETS } from '@kivuko/money/assets.ts'
 import { money, parse } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
-import { getUser } from '#modules/users/find-user.ts'
-import { dayOf } from '#platform/clock.ts'
+import { daysAfter, today } from '#platform/clock.ts'
 import type { UserId } from '#platform/ids.ts'
+import { getUser } from '#users/find-user.ts'
+import { fullNameOf } from '#users/user.ts'
 import { type AccountPeriod, countMovements, eachMovements, findAccountPeriods } from './movements.ts'
 import {
   type Cell,
-  closePaper,
-  openPaper,
-  type Paper,
+  closePdf,
+  openPdf,
+  type Pdf,
   writeHead,
   writeHeading,
   writeNote,
   writeTable,
   writeWhileSent,
-} from './paper.ts'
-import { dayAfter } from './period.ts'
-import { countText, PAPER_LINES_MAX, wordsOf, writeLines } from './print-list.ts'
+} from './pdf.ts'
+import { countText, PDF_LINES_MAX, wordsOf, writeLines } from './print-list.ts'
 import { findBySources, startsOf, tallyTransactions } from './store.ts'
 import { countOf, type Tally, totalsByCurrency, totalsOf } from './tallies.ts'
 import type { Filter } from './transaction.ts'
-import { footOf, momentOf, moneyOnPaper } from './words.ts'
+import { footOf, momentOf, printedMoney } from './words.ts'
 
 const COLUMNS = [
   { head: 'Date', width: 92 },
@@ -60,10 +60,10 @@ const KIND_WORDS: Record<string, string> = {
 }
 const BEFORE_WORDS = new Set(['payout_hold', 'payout_release', 'sale_hold', 'sale_release'])
 
-/** Both days included; without them, all there ever was. Throws `export_too_long`, `validation_failed`. */
+/** Both days included; without them, all there ever was. */
 export async function printStatement(deps: Deps, userId: UserId, filter: Filter): Promise<Readable> {
   const now = deps.clock.now()
-  const { from, to = dayOf(now, deps.config.timeZone) } = filter
+  const { from, to = today(deps) } = filter
   if (from && from > to)
     throw new AppError('validation_failed', {
       errors: [{ field: 'end_date', message: 'must not be before start_date' }],
@@ -72,33 +72,33 @@ export async function printStatement(deps: Deps, userId: UserId, filter: Filter)
   const periods = isNarrowed(filter) ? undefined : await findPeriods(deps, userId, { from, to })
   const count = countOf(tallies)
   const lines = count + Number(countMovements(periods ?? []))
-  if (lines > PAPER_LINES_MAX) throw new AppError('export_too_long')
+  if (lines > PDF_LINES_MAX) throw new AppError('export_too_long')
   const user = await getUser(deps.db, userId)
   const title = `Statement ${from ? `${from} ` : ''}to ${to}`
   const foot = footOf(now, deps.config.timeZone)
-  const paper = openPaper({ title, subject: 'Balances and movements with Kivuko', now, foot, lines })
-  writeHead(paper, 'Statement', [
-    `${user.first_name} ${user.last_name}, ${user.email}`,
+  const pdf = openPdf({ title, subject: 'Balances and movements with Kivuko', now, foot, lines })
+  writeHead(pdf, 'Statement', [
+    `${fullNameOf(user)}, ${user.email}`,
     `${wordsOf({ ...filter, to })} · ${countText(count)}`,
   ])
-  writeWhileSent(paper, async () => {
+  writeWhileSent(pdf, async () => {
     if (count > 0) {
-      await writeTotals(deps, paper, tallies)
-      writeHeading(paper, 'Transactions')
-      await writeLines(deps, paper, { userId, filter })
+      await writeTotals(deps, pdf, tallies)
+      writeHeading(pdf, 'Transactions')
+      await writeLines(deps, pdf, { userId, filter })
     }
-    writeHeading(paper, 'Balances')
-    if (!periods) writeNote(paper, 'Balances follow every movement, so a report of some of them has none.')
-    else if (periods.length === 0) writeNote(paper, 'No balance and no movement in this period.')
-    for (const period of periods ?? []) await writeCurrency(deps, paper, { userId, period })
-    closePaper(paper)
+    writeHeading(pdf, 'Balances')
+    if (!periods) writeNote(pdf, 'Balances follow every movement, so a report of some of them has none.')
+    else if (periods.length === 0) writeNote(pdf, 'No balance and no movement in this period.')
+    for (const period of periods ?? []) await writeCurrency(deps, pdf, { userId, period })
+    closePdf(pdf)
   })
-  return paper
+  return pdf
 }
 
 /** Beyond a period: what is left of the list does not lead from one balance to another. */
-function isNarrowed({ search, type, status }: Filter): boolean {
-  return search !== undefined || type !== undefined || status !== undefined
+function isNarrowed({ search, type, state }: Filter): boolean {
+  return search !== undefined || type !== undefined || state !== undefined
 }
 
 async function findPeriods(
@@ -108,7 +108,7 @@ async function findPeriods(
 ): Promise<AccountPeriod[]> {
   const [end, start = BEGINNING] = await startsOf(
     deps.db,
-    [dayAfter(to), ...(from ? [from] : [])],
+    [daysAfter(to, 1), ...(from ? [from] : [])],
     deps.config.timeZone,
   )
   if (!end) throw new Error('a day has a start')
@@ -116,20 +116,20 @@ async function findPeriods(
 }
 
 /** The figures above the list on the screen, and the same currency by currency. */
-async function writeTotals(deps: Deps, paper: Paper, tallies: readonly Tally[]): Promise<void> {
+async function writeTotals(deps: Deps, pdf: Pdf, tallies: readonly Tally[]): Promise<void> {
   const { total_inflow, total_outflow } = totalsOf(deps.rates, tallies)
   const inDollars = (total: string | null): Cell => ({
-    text: total === null ? 'No current price' : moneyOnPaper(parse('USD', total) ?? money('USD', 0n)),
+    text: total === null ? 'No current price' : printedMoney(parse('USD', total) ?? money('USD', 0n)),
     tone: 'ink',
     strong: true,
   })
-  writeHeading(paper, 'Totals of what is completed')
-  await writeTable(paper, TOTAL_COLUMNS, [
+  writeHeading(pdf, 'Totals of what is completed')
+  await writeTable(pdf, TOTAL_COLUMNS, [
     ...totalsByCurrency(tallies).map(({ currency, lines, inflow, outflow }): Cell[] => [
       currency,
       String(lines),
-      moneyOnPaper(inflow),
-      moneyOnPaper(outflow),
+      printedMoney(inflow),
+      printedMoney(outflow),
     ]),
     [
       { text: 'In US dollars at current prices', tone: 'ink', strong: true },
@@ -142,18 +142,18 @@ async function writeTotals(deps: Deps, paper: Paper, tallies: readonly Tally[]):
 
 async function writeCurrency(
   deps: Deps,
-  paper: Paper,
+  pdf: Pdf,
   { userId, period }: { userId: UserId; period: AccountPeriod },
 ): Promise<void> {
   const { asset } = period
-  if (paper.destroyed) return
-  writeHeading(paper, `${ASSETS[asset].name} (${asset})`)
-  await writeTable(paper, COLUMNS, rowsOf(deps, userId, period))
+  if (pdf.destroyed) return
+  writeHeading(pdf, `${ASSETS[asset].name} (${asset})`)
+  await writeTable(pdf, COLUMNS, rowsOf(deps, userId, period))
 }
 
 async function* rowsOf(deps: Deps, userId: UserId, period: AccountPeriod): AsyncGenerator<Cell[]> {
   const { asset, opening, closing } = period
-  const show = (units: bigint) => moneyOnPaper(money(asset, units))
+  const show = (units: bigint) => printedMoney(money(asset, units))
   const balance = (label: string, units: bigint): Cell[] => [
     { text: label, tone: 'ink', strong: true },
     '',

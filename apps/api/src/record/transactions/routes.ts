@@ -21,7 +21,7 @@ export function transactionRoutes(deps: Deps): Route[] {
       summary: await summariseTransactions(deps, caller.id),
     })),
     on(endpoints.exportTransactions).handle(async ({ query }, caller) => {
-      // What writes papers and spreadsheets is loaded by the first who wants one: the process starts sooner.
+      // What writes PDFs and spreadsheets is loaded by the first who wants one: the process starts sooner.
       const { exportTransactions } = await import('./export-transactions.ts')
       return exportTransactions(deps, caller.id, { format: query.format, filter: filterOf(query) })
     }),

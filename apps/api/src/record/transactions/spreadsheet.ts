@@ -54,7 +54,7 @@ function cells(row: TransactionRow, toCell: (amount: Money) => string | number):
     toCell(signedAmount(row)),
     row.currency,
     toCell(money(row.currency, row.fee_units)),
-    STATUS_WORDS[row.status].text,
+    STATUS_WORDS[row.state].text,
     harmless(recipientOf(row)),
   ]
 }

@@ -4,13 +4,13 @@ import type { Asset } from '@kivuko/money/assets.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TransactionId, UserId } from '#platform/ids.ts'
 import type { Db } from '#tables.ts'
-import { splitPeriod } from './period.ts'
+import { type SplitPeriod, splitPeriod } from './period.ts'
 import type { Tally } from './tallies.ts'
 import type { Filter, TransactionRow } from './transaction.ts'
 
 type TallyRow = {
   type: TransactionType
-  status: TransactionStatus
+  state: TransactionStatus
   currency: Asset
   lines: bigint | string
   units: string
@@ -20,20 +20,19 @@ type TallyRow = {
 export async function tallyTransactions(db: Db, userId: UserId, filter: Filter): Promise<Tally[]> {
   const { whole, days } = filter.search === undefined ? splitPeriod(filter) : { whole: undefined, days: [filter] }
   const parts = days.map(
-    (part) => sql`select type, status, currency, 1 as lines, amount_units from transactions
+    (part) => sql`select type, state, currency, 1 as lines, amount_units from transactions
       where user_id = ${userId} and ${matching({ ...filter, ...part })}`,
   )
   if (whole)
-    parts.push(sql`select type, status, currency, lines, amount_units from transaction_months
+    parts.push(sql`select type, state, currency, lines, amount_units from transaction_months
       where user_id = ${userId} and ${ofKind(filter)}
-        and month >= coalesce(${whole.from ?? null}::date, '-infinity')
-        and month < coalesce(${whole.before ?? null}::date, 'infinity')`)
+        and ${inMonths(whole)}`)
   // A period that ends before it starts.
   if (parts.length === 0) return []
   const { rows } = await sql<TallyRow>`
-    select type, status, currency, sum(lines)::bigint as lines, sum(amount_units)::text as units
+    select type, state, currency, sum(lines)::bigint as lines, sum(amount_units)::text as units
     from (${sql.join(parts, sql` union all `)}) part
-    group by type, status, currency having sum(lines) > 0`.execute(db)
+    group by type, state, currency having sum(lines) > 0`.execute(db)
   return rows.map(toTally)
 }
 
@@ -45,21 +44,21 @@ export type MonthTally = Tally & {
 /** Every line ever, by month. */
 export async function tallyByMonth(db: Db, userId: UserId): Promise<MonthTally[]> {
   const { rows } = await sql<TallyRow & { month: string }>`
-    select to_char(month, 'YYYY-MM') as month, type, status, currency, lines, amount_units::text as units
+    select to_char(month, 'YYYY-MM') as month, type, state, currency, lines, amount_units::text as units
     from transaction_months where user_id = ${userId} and lines > 0`.execute(db)
   return rows.map((row) => ({ ...toTally(row), month: row.month }))
 }
 
-function toTally({ type, status, currency, lines, units }: TallyRow): Tally {
-  return { type, status, currency, lines: BigInt(lines), units: BigInt(units) }
+function toTally({ type, state, currency, lines, units }: TallyRow): Tally {
+  return { type, state, currency, lines: BigInt(lines), units: BigInt(units) }
 }
 
-type Kind = Pick<Tally, 'type' | 'status'>
+type Kind = Pick<Tally, 'type' | 'state'>
 
 /**
- * The lines after one, or from the newest on: page after page without looking twice at any. `kinds`, where they are known,
- * are those that have a line at all: each is walked by an index of its own, so that a rare kind is found as fast as a
- * common one.
+ * The lines after one, or from the newest on: page after page without looking twice at any. `kinds`, where they are
+ * known, are those that have a line at all: each is walked by an index of its own, so that a rare kind is found as
+ * fast as a common one.
  */
 export async function findAfter(
   db: Db,
@@ -73,17 +72,47 @@ export async function findAfter(
   return rows
 }
 
-/** The line with so many before it; only indexes are read on the way there. */
-export async function findAt(
-  db: Db,
-  userId: UserId,
-  filter: Filter,
-  { offset, kinds }: { offset: number; kinds: readonly Kind[] },
-): Promise<TransactionId | undefined> {
+type Place = { offset: number; kinds: readonly Kind[] }
+
+/** So many lines are walked sooner than months are counted. */
+const WALKED_MAX = 40
+
+/** The line with so many before it: months are passed by their counts, and only the one it lies in is walked. */
+export async function findAt(db: Db, userId: UserId, filter: Filter, place: Place): Promise<TransactionId | undefined> {
+  let { offset } = place
+  if (filter.search !== undefined || offset < WALKED_MAX) return walkTo(db, userId, filter, place)
+  for (const { lines, ...days } of await countStretches(db, userId, filter)) {
+    if (offset < lines) return walkTo(db, userId, { ...filter, ...days }, { ...place, offset })
+    offset -= lines
+  }
+  return undefined
+}
+
+/** Only indexes are read on the way there. */
+async function walkTo(db: Db, userId: UserId, filter: Filter, { offset, kinds }: Place) {
   const walk = placesOf(userId, filter, { after: undefined, limit: offset + 1, kinds })
   const { rows } = await sql<{ id: TransactionId }>`
     select id from (${walk}) place order by created_at desc, id desc limit 1 offset ${offset}`.execute(db)
   return rows[0]?.id
+}
+
+type Stretch = { from: string; to: string; lines: number }
+
+/** The period's months, and the days beside them, the newest first: how many lines match in each. */
+async function countStretches(db: Db, userId: UserId, filter: Filter): Promise<Stretch[]> {
+  const { whole, days } = splitPeriod(filter)
+  const parts = days.map(
+    ({ from, to }) => sql`select ${from}::date as "from", ${to}::date as "to", count(*) as lines from transactions
+      where user_id = ${userId} and ${matching({ ...filter, from, to })}`,
+  )
+  if (whole)
+    parts.push(sql`select month as "from", (month + interval '1 month - 1 day')::date as "to", sum(lines)::bigint as lines
+      from transaction_months
+      where user_id = ${userId} and ${ofKind(filter)} and ${inMonths(whole)} group by month`)
+  if (parts.length === 0) return []
+  const { rows } = await sql<{ from: string; to: string; lines: bigint }>`
+    ${sql.join(parts, sql` union all `)} order by 1 desc`.execute(db)
+  return rows.map(({ lines, ...stretch }) => ({ ...stretch, lines: Number(lines) }))
 }
 
 type Walk = { after: TransactionId | undefined; limit: number; kinds?: readonly Kind[] }
@@ -94,12 +123,12 @@ function placesOf(userId: UserId, filter: Filter, { after, limit, kinds }: Walk)
   const further = after
     ? sql`(created_at, id) < (select created_at, id from transactions where id = ${after} and user_id = ${userId})`
     : sql`true`
-  if (!kinds || filter.search !== undefined || (!filter.type && !filter.status))
+  if (!kinds || filter.search !== undefined || (!filter.type && !filter.state))
     return sql`select id, created_at from transactions
       where user_id = ${userId} and ${matching(filter)} and ${further} ${order}`
   const walks = kinds.map(
-    ({ type, status }) => sql`(select id, created_at from transactions
-      where user_id = ${userId} and type = ${type} and status = ${status}
+    ({ type, state }) => sql`(select id, created_at from transactions
+      where user_id = ${userId} and type = ${type} and state = ${state}
         and ${within(filter)} and ${around(filter)} and ${further} ${order})`,
   )
   return sql`select id, created_at from (${sql.join(walks, sql` union all `)}) walks ${order}`
@@ -127,7 +156,7 @@ export async function startsOf(db: Db, days: readonly string[], timeZone: string
   return rows.map(({ starts }) => starts)
 }
 
-const COLUMNS = sql`t.id, t.user_id, t.source_id, t.reference, t.type, t.status, t.currency, t.amount_units, t.fee_units,
+const COLUMNS = sql`t.id, t.user_id, t.source_kind, t.source_id, t.reference, t.type, t.state, t.currency, t.amount_units, t.fee_units,
   t.description, t.recipient_info, t.recipient_id, t.recipient_name, t.recipient_phone, t.created_at, t.day`
 
 function matching(filter: Filter): RawBuilder<boolean> {
@@ -136,8 +165,12 @@ function matching(filter: Filter): RawBuilder<boolean> {
   return sql`${ofKind(filter)} and ${within(filter)} and ${around(filter)} and ${search}`
 }
 
-function ofKind({ type, status }: Filter): RawBuilder<boolean> {
-  return sql`${type ? sql`type = ${type}` : sql`true`} and ${status ? sql`status = ${status}` : sql`true`}`
+function ofKind({ type, state }: Filter): RawBuilder<boolean> {
+  return sql`${type ? sql`type = ${type}` : sql`true`} and ${state ? sql`state = ${state}` : sql`true`}`
+}
+
+function inMonths({ from, before }: NonNullable<SplitPeriod['whole']>): RawBuilder<boolean> {
+  return sql`month >= coalesce(${from ?? null}::date, '-infinity') and month < coalesce(${before ?? null}::date, 'infinity')`
 }
 
 function within({ from, to }: Filter): RawBuilder<boolean> {

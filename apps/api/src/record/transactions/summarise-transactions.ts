@@ -1,6 +1,6 @@
 // The figures above the list: over all lines ever, today's, this month's, and month by month.
 import type { Deps } from '#deps.ts'
-import { dayOf } from '#platform/clock.ts'
+import { today } from '#platform/clock.ts'
 import type { UserId } from '#platform/ids.ts'
 import { tallyByMonth, tallyTransactions } from './store.ts'
 import { countOf, totalsOf } from './tallies.ts'
@@ -8,18 +8,18 @@ import { countOf, totalsOf } from './tallies.ts'
 const MONTHS = 6
 
 export async function summariseTransactions(deps: Deps, userId: UserId) {
-  const today = dayOf(deps.clock.now(), deps.config.timeZone)
+  const day = today(deps)
   const [all, ofToday] = await Promise.all([
     tallyByMonth(deps.db, userId),
-    tallyTransactions(deps.db, userId, { from: today, to: today }),
+    tallyTransactions(deps.db, userId, { from: day, to: day }),
   ])
-  const months = monthsBackFrom(today.slice(0, 7), MONTHS)
+  const months = monthsBackFrom(day.slice(0, 7), MONTHS)
   return {
     ...totalsOf(deps.rates, all),
     total_count: countOf(all),
     this_month: countOf(all.filter(({ month }) => month === months[0])),
     today: countOf(ofToday),
-    pending: countOf(all.filter(({ status }) => status === 'pending')),
+    pending: countOf(all.filter(({ state }) => state === 'pending')),
     deposits: countOf(all.filter(({ type }) => type === 'deposit')),
     withdrawals: countOf(all.filter(({ type }) => type === 'withdrawal')),
     months: months.map((month) => {

@@ -2,12 +2,12 @@
 import type { TransactionStatus, TransactionType } from '@kivuko/contract/transactions.ts'
 import type { Asset } from '@kivuko/money/assets.ts'
 import { add, type Money, money, toDecimal } from '@kivuko/money/money.ts'
-import { worthInDollars } from '#modules/pricing/exchange-rate.ts'
-import type { RateBook } from '#modules/pricing/rate-book.ts'
+import { worthInDollars } from '#market/exchange-rate.ts'
+import type { RateBook } from '#market/rate-book.ts'
 import { isIncoming } from './transaction.ts'
 
 /** How many lines of a kind there are, and what they add up to. */
-export type Tally = { type: TransactionType; status: TransactionStatus; currency: Asset; lines: bigint; units: bigint }
+export type Tally = { type: TransactionType; state: TransactionStatus; currency: Asset; lines: bigint; units: bigint }
 
 export function countOf(tallies: readonly Tally[]): number {
   return Number(tallies.reduce((sum, { lines }) => sum + lines, 0n))
@@ -55,7 +55,7 @@ function inDollars(rates: RateBook, tallies: readonly Tally[]): string | null {
 }
 
 function completedOf(tallies: readonly Tally[]): Tally[] {
-  return tallies.filter(({ status }) => status === 'completed')
+  return tallies.filter(({ state }) => state === 'completed')
 }
 
 function sumOf(tallies: readonly Tally[]): bigint {

@@ -15,7 +15,7 @@ export type TransactionRow = Omit<Tables['transactions'], 'search'>
 export type Filter = {
   search?: string | undefined
   type?: TransactionType | undefined
-  status?: TransactionStatus | undefined
+  state?: TransactionStatus | undefined
   from?: string | undefined
   to?: string | undefined
 }
@@ -31,7 +31,7 @@ export function filterOf(query: {
   return {
     search: query.search === '' ? undefined : query.search,
     type: query.transaction_type,
-    status: query.status,
+    state: query.status,
     from: query.start_date,
     to: query.end_date,
   }
@@ -57,7 +57,7 @@ export function toAnswer(row: TransactionRow, canCancel: boolean): Transaction {
     transaction_type: row.type,
     amount: toDecimal(money(row.currency, row.amount_units)),
     currency: row.currency,
-    status: row.status,
+    status: row.state,
     description: row.description,
     created_at: row.created_at.toISOString(),
     fee: toDecimal(money(row.currency, row.fee_units)),
@@ -70,9 +70,8 @@ export function toAnswer(row: TransactionRow, canCancel: boolean): Transaction {
   }
 }
 
-const PAGES: Record<string, TransactionPage> = { ord: 'order', sal: 'sale', wdr: 'withdrawal' }
+const PAGES: Record<string, TransactionPage> = { order: 'order', sale: 'sale', withdrawal: 'withdrawal' }
 
-/** By the kind its source's id says. */
-function pageOf({ source_id }: TransactionRow): TransactionPage | null {
-  return PAGES[source_id.split('_')[0] ?? ''] ?? null
+function pageOf({ source_kind }: TransactionRow): TransactionPage | null {
+  return PAGES[source_kind] ?? null
 }

@@ -1,8 +1,8 @@
-// How a line reads on paper: the words of its type and state, and moments where the operator is.
+// How a line reads in print: the words of its type and state, and moments in the operator's time zone.
 import type { TransactionStatus, TransactionType } from '@kivuko/contract/transactions.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import type { Money } from '@kivuko/money/money.ts'
-import type { Tone } from './paper.ts'
+import type { Tone } from './pdf.ts'
 
 export const TYPE_WORDS: Record<TransactionType, string> = {
   deposit: 'Deposit',
@@ -20,7 +20,7 @@ export const STATUS_WORDS: Record<TransactionStatus, { text: string; tone: Tone 
 }
 
 /** With a sign of its own width, a little apart: a hyphen runs into the strokes of ₦. */
-export function moneyOnPaper(amount: Money): string {
+export function printedMoney(amount: Money): string {
   return formatMoney(amount).replace(/^-/, '\u2212\u2009')
 }
 

@@ -5,36 +5,36 @@ import type { Asset } from '@kivuko/money/assets.ts'
 import { money } from '@kivuko/money/money.ts'
 import { customerAvailable } from '#accounting/chart.ts'
 import type { Deps } from '#deps.ts'
-import { worthInDollars } from '#modules/pricing/exchange-rate.ts'
-import { findUserIdsAfter } from '#modules/users/find-user.ts'
-import { after, dayOf } from '#platform/clock.ts'
+import { worthInDollars } from '#market/exchange-rate.ts'
+import { after, dayOf, today } from '#platform/clock.ts'
 import { inTransaction, queryable } from '#platform/database.ts'
 import type { UserId } from '#platform/ids.ts'
+import { findUsersAfter } from '#users/find-user.ts'
 import { portfolioOf } from './portfolio.ts'
-import { insertClosing, insertDays, isClosed, type StoredDay } from './store.ts'
+import { closings, insertDays, type StoredDay } from './store.ts'
 
-/** A day is closed in the first hour of the next one or not at all: later, neither balances nor prices are that day's. */
+/** A day is closed in the first hour of the next one or not at all: later balances and prices are not that day's. */
 const CLOSING_MS = 60 * 60_000
 const CUSTOMERS_A_BATCH = 500
 const ASSETS: readonly Asset[] = [...WALLET_CURRENCIES, ...HOLDING_ASSETS]
 
-/** Safe to repeat, and goes on where it was broken off. Without prices nothing is written, and the next run tries again. */
-export async function closeDay(deps: Deps): Promise<void> {
+/** Safe to repeat; resumes where it stopped. Without prices nothing is written, and the next run tries again. */
+export async function closePortfolioDay(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   const day = dayOf(after(now, -CLOSING_MS), deps.config.timeZone)
-  if (day === dayOf(now, deps.config.timeZone) || (await isClosed(deps.db, day))) return
+  if (day === today(deps) || (await closings.find(deps.db, { day }))) return
   if (!hasPrices(deps)) {
     deps.log.warn({ day }, 'a day of the portfolios waits for prices')
     return
   }
   let last: UserId | undefined
   do {
-    const userIds = await findUserIdsAfter(deps.db, last, CUSTOMERS_A_BATCH)
+    const userIds = (await findUsersAfter(deps.db, last, CUSTOMERS_A_BATCH)).map(({ id }) => id)
     const days = await daysOf(deps, userIds, day)
     if (days.length > 0) await inTransaction(deps.db, (tx) => insertDays(tx, days))
     last = userIds.at(-1)
   } while (last)
-  await inTransaction(deps.db, (tx) => insertClosing(tx, day, now))
+  await inTransaction(deps.db, (tx) => closings.addOnce(tx, { day, closed_at: now }, ['day']))
 }
 
 function hasPrices(deps: Deps): boolean {

@@ -1,8 +1,8 @@
 import * as endpoints from '@kivuko/contract/wallets.ts'
 import { toDecimal } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
-import { readPreferences } from '#modules/notifications/mail-preferences.ts'
 import { on, type Route } from '#platform/http.ts'
+import { readPreferences } from '#record/mail-preferences.ts'
 import { listHoldings, listWallets, totalIn } from './balances.ts'
 import { readHistory } from './read-history.ts'
 

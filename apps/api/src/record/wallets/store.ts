@@ -1,8 +1,12 @@
 // SQL on the days of portfolios.
+
 import { sql } from 'kysely'
 import type { UserId } from '#platform/ids.ts'
 import { toJson } from '#platform/insert-many.ts'
+import { rowTable } from '#platform/row-table.ts'
 import type { Db, Tables, Tx } from '#tables.ts'
+
+export const closings = rowTable('portfolio_closings')
 
 export type StoredDay = Tables['portfolio_days']
 
@@ -24,17 +28,4 @@ export async function insertDays(tx: Tx, days: readonly StoredDay[]): Promise<vo
     select user_id, day, cash_usd_units, crypto_usd_units
     from json_populate_recordset(null::portfolio_days, ${toJson(days)}::json) order by user_id
     on conflict (user_id, day) do nothing`.execute(tx)
-}
-
-export async function isClosed(db: Db, day: string): Promise<boolean> {
-  const row = await db.selectFrom('portfolio_closings').select('day').where('day', '=', day).executeTakeFirst()
-  return row !== undefined
-}
-
-export async function insertClosing(tx: Tx, day: string, now: Date): Promise<void> {
-  await tx
-    .insertInto('portfolio_closings')
-    .values({ day, closed_at: now })
-    .onConflict((conflict) => conflict.column('day').doNothing())
-    .execute()
 }

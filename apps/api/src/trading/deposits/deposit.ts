@@ -6,6 +6,9 @@ import type { Tables } from '#tables.ts'
 
 export type Deposit = Tables['deposits']
 export type DepositState = Deposit['state']
+/** How rails know it by kind, and the way it is paid. */
+export const DEPOSIT = 'deposit'
+export const DEPOSIT_METHOD = 'mpesa'
 
 export const DEPOSIT_TRANSITIONS = {
   created: ['pending', 'completed', 'failed', 'cancelled', 'expired', 'review'],

@@ -1,8 +1,8 @@
 import * as endpoints from '@kivuko/contract/mobile-money.ts'
 import type { Deps } from '#deps.ts'
-import { readAmount, readReference } from '#modules/mobile-money/read-request.ts'
 import { on, type Route } from '#platform/http.ts'
-import { toDepositAnswer } from './deposit-answer.ts'
+import { toDepositAnswer } from '#trading/deposit-answer.ts'
+import { readAmount, readReference } from '#trading/read-request.ts'
 import { resendPrompt } from './resend-prompt.ts'
 import { startDeposit } from './start-deposit.ts'
 

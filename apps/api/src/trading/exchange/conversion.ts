@@ -3,18 +3,19 @@ import { ASSETS, unitsPerWhole } from '@kivuko/money/assets.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { type Money, zero } from '@kivuko/money/money.ts'
 import { divFloor } from '@kivuko/money/rounding.ts'
-import type { TransactionLine } from '#modules/transactions/record-transaction.ts'
+import type { TransactionLine } from '#record/record-transaction.ts'
 import type { Tables } from '#tables.ts'
 
 export type Conversion = Tables['conversions']
 
 /**
- * Money for money leaves as a transfer and arrives as a deposit; a coin bought is one line of what was paid, a coin sold
- * one line of its proceeds. The first line stands for the exchange.
+ * Money for money leaves as a transfer and arrives as a deposit; a coin bought is one line of what was paid, a coin
+ * sold one line of its proceeds. The first line stands for the exchange.
  */
 export function linesOf(conversion: Conversion, amount: Money, received: Money): TransactionLine[] {
   const line = (side: 'out' | 'in', type: TransactionLine['type'], moved: Money, description: string) => ({
     userId: conversion.user_id,
+    sourceKind: 'conversion',
     sourceId: `${conversion.id}:${side}`,
     reference: conversion.reference,
     status: 'completed' as const,

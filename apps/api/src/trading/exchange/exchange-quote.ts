@@ -2,13 +2,12 @@
 import { AppError } from '@kivuko/contract/errors.ts'
 import { type Money, money, wholeFloor } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
-import { exchange } from '#modules/pricing/exchange-rate.ts'
+import { exchange } from '#market/exchange-rate.ts'
+import { type ExchangeQuote, exchangeQuotes } from '#market/quotes.ts'
 import { after } from '#platform/clock.ts'
 import { newId, type UserId } from '#platform/ids.ts'
-import type { Tables, Tx } from '#tables.ts'
-import { findExchangeQuoteForUpdate, insertExchangeQuote, markExchangeQuoteUsed } from './store.ts'
+import type { Tx } from '#tables.ts'
 
-export type ExchangeQuote = Tables['exchange_quotes']
 type Purpose = ExchangeQuote['purpose']
 
 export type ExchangeRequest = {
@@ -24,7 +23,6 @@ export type ExchangeRequest = {
   refuse?: (received: Money) => string | undefined
 }
 
-/** Throws `rates_unavailable`, and `amount_out_of_range` for an amount that gives nothing or what is refused. */
 export async function makeExchangeQuote(deps: Deps, tx: Tx, request: ExchangeRequest): Promise<ExchangeQuote> {
   const { amount, fee, to } = request
   const result = exchange(deps.rates, { amount, to, spreadBps: deps.fees.spreadBps })
@@ -48,25 +46,21 @@ export async function makeExchangeQuote(deps: Deps, tx: Tx, request: ExchangeReq
     expires_at: after(now, deps.config.exchangeQuoteMs),
     used_at: null,
   }
-  await insertExchangeQuote(tx, quote)
+  await exchangeQuotes.add(tx, quote)
   return quote
 }
 
-/**
- * Takes a quote for use in `tx`: once, by its owner, for its purpose, in time. Throws `quote_not_found`, `quote_used`,
- * `quote_expired`.
- */
+/** Takes a quote for use in `tx`: once, by its owner, for its purpose, in time. */
 export async function useExchangeQuote(
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
   wanted: { id: string; userId: UserId; purpose: Purpose },
 ): Promise<ExchangeQuote> {
-  const now = deps.clock.now()
-  const quote = await findExchangeQuoteForUpdate(tx, wanted.id)
-  if (quote?.user_id !== wanted.userId || quote.purpose !== wanted.purpose) throw new AppError('quote_not_found')
-  if (quote.used_at) throw new AppError('quote_used')
-  if (quote.expires_at <= now) throw new AppError('quote_expired')
-  await markExchangeQuoteUsed(tx, quote.id, now)
+  const findUsed = async (quote: ExchangeQuote) => (quote.used_at ? quote : undefined)
+  const { quote, made } = await exchangeQuotes.take(deps, tx, wanted, findUsed)
+  if (quote.purpose !== wanted.purpose) throw new AppError('quote_not_found')
+  if (made) throw new AppError('quote_used')
+  await exchangeQuotes.change(tx, quote.id, { used_at: deps.clock.now() })
   return quote
 }
 

@@ -2,12 +2,13 @@ import { convert as convertEndpoint, quoteConversion as quoteEndpoint } from '@k
 import type { Response } from '@kivuko/contract/endpoint.ts'
 import { money, toDecimal } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
+import type { ExchangeQuote } from '#market/quotes.ts'
 import { on, type Route } from '#platform/http.ts'
 import { claimOf } from '#platform/idempotency.ts'
 import { giveKept, keepOne } from '#platform/keep-answers.ts'
 import { rateOf } from './conversion.ts'
 import { type Converted, convert } from './convert.ts'
-import { amountsOf, type ExchangeQuote } from './exchange-quote.ts'
+import { amountsOf } from './exchange-quote.ts'
 import { quoteConversion } from './quote-conversion.ts'
 
 export function exchangeRoutes(deps: Deps): Route[] {

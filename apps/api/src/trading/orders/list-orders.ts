@@ -1,10 +1,10 @@
-// What a customer ordered, a page at a time from below the last one, each with the line of the list that has its receipt.
+// What a customer ordered, page by page, each with the line of the list that has its receipt.
 import type { ListedOrder } from '@kivuko/contract/orders.ts'
 import type { Deps } from '#deps.ts'
-import { findLineIds } from '#modules/transactions/find-line-ids.ts'
 import type { OrderId, UserId } from '#platform/ids.ts'
-import { findOrdersOf } from './find-order.ts'
-import { toOrderLine } from './order-answer.ts'
+import { findLineIds } from '#record/find-line-ids.ts'
+import { findOrdersOf } from '#trading/find-order.ts'
+import { toOrderLine } from '#trading/order-answer.ts'
 
 /** Newest first. */
 export async function listOrders(

@@ -1,29 +1,28 @@
-// What a customer is told when their order ends, or its money turns back: once a state, in the transaction that enters it.
+// What a customer is told when their order ends or its money turns back: once a state, in its transaction.
 import type { OrderFiat } from '@kivuko/contract/buying.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { type Money, money } from '@kivuko/money/money.ts'
-import type { ClearingProvider } from '#accounting/chart.ts'
+import { shortPlace } from '#custody/withdrawal.ts'
 import type { Deps } from '#deps.ts'
-import { type Notice, notify } from '#modules/notifications/notify.ts'
-import { shortPlace } from '#modules/withdrawals/withdrawal.ts'
+import { type Notice, notify } from '#record/notify.ts'
 import type { Tables, Tx } from '#tables.ts'
-import { type Order, totalOf } from './order.ts'
+import { type Order, totalOf } from '#trading/order.ts'
 
-type ToldState = 'completed' | 'expired' | 'refund_pending' | 'refunded'
-type News = Omit<Notice, 'userId' | 'key'>
+type NotifiedState = 'completed' | 'expired' | 'refund_pending' | 'refunded'
+type NoticeText = Omit<Notice, 'userId' | 'key'>
 
 type Circumstances = {
   /** What arrived, which need not be the order's total. */
   amount?: Money<OrderFiat>
   /** Why it goes back. */
   reason?: string
-  /** Who sent it back. */
-  provider?: ClearingProvider
+  /** Where it was sent back to; the customer's bank, when that is not said. */
+  returnsTo?: string | undefined
   /** Where the coins go on to. */
   delivery?: Tables['order_deliveries']
 }
 
-const NEWS: Record<ToldState, (order: Order, circumstances: Circumstances) => News> = {
+const NOTICES: Record<NotifiedState, (order: Order, circumstances: Circumstances) => NoticeText> = {
   completed: (order, { delivery }) => ({
     type: 'transaction',
     title: `You bought ${cryptoOf(order)}`,
@@ -44,23 +43,23 @@ const NEWS: Record<ToldState, (order: Order, circumstances: Circumstances) => Ne
     message: `${reason ? `${reason} ` : ''}You do not need to do anything for order ${order.reference}.`,
     actionUrl: pageOf(order),
   }),
-  refunded: (order, { amount = totalOf(order), provider }) => ({
+  refunded: (order, { amount = totalOf(order), returnsTo }) => ({
     type: 'payment',
     title: `${formatMoney(amount)} was sent back to you`,
-    message: `The payment for order ${order.reference} was returned${provider === 'mpesa' ? ' to your M-Pesa.' : '. Your bank may take some days to show it.'}`,
+    message: `The payment for order ${order.reference} was returned${returnsTo ? ` to ${returnsTo}.` : '. Your bank may take some days to show it.'}`,
     actionUrl: pageOf(order),
   }),
 }
 
-export async function tellCustomer(
+export async function notifyCustomer(
   deps: Deps,
   tx: Tx,
   order: Order,
-  state: ToldState,
+  state: NotifiedState,
   circumstances: Circumstances = {},
 ): Promise<void> {
-  const news = NEWS[state](order, circumstances)
-  await notify(deps, tx, { ...news, userId: order.user_id, key: `order:${order.id}:${state}` })
+  const notice = NOTICES[state](order, circumstances)
+  await notify(deps, tx, { ...notice, userId: order.user_id, key: `order:${order.id}:${state}` })
 }
 
 function cryptoOf(order: Order): string {

@@ -5,15 +5,14 @@ import {
   listOrders as listEndpoint,
 } from '@kivuko/contract/orders.ts'
 import type { Deps } from '#deps.ts'
-import { openOrderAccount } from '#modules/bank/open-account.ts'
-import { placeCardOrder } from '#modules/cards/place-card-order.ts'
 import { on, type Route } from '#platform/http.ts'
 import type { OrderId } from '#platform/ids.ts'
 import { pageOf } from '#platform/page-of.ts'
-import { cancelOrder } from './cancel-order.ts'
-import { getOrder } from './get-order.ts'
+import { cancelOrder } from '#trading/cancel-order.ts'
+import { getOrder } from '#trading/get-order.ts'
+import { toOrderAnswer } from '#trading/order-answer.ts'
 import { listOrders } from './list-orders.ts'
-import { toOrderAnswer } from './order-answer.ts'
+import { toPayable } from './order-owner.ts'
 import { placeOrder } from './place-order.ts'
 
 export function orderRoutes(deps: Deps): Route[] {
@@ -22,8 +21,8 @@ export function orderRoutes(deps: Deps): Route[] {
       const isSepa = body.payment_method === 'sepa'
       const method = body.payment_method === 'sepa' ? 'bank' : body.payment_method
       const acceptance = { userId: caller.id, quoteId: body.quote_id, method, isSepa } as const
-      const order = method === 'card' ? await placeCardOrder(deps, acceptance) : await placeOrder(deps, acceptance)
-      await openOrderAccount(deps, order)
+      const order = await placeOrder(deps, acceptance)
+      await deps.settlement.collector(method).open?.(toPayable(order))
       return toOrderAnswer(deps, order)
     }),
     on(listEndpoint).handle(async ({ query: { after, limit } }, caller) => {

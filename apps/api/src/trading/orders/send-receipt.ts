@@ -2,17 +2,17 @@
 import { hasStayed } from '@kivuko/contract/orders.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { money } from '@kivuko/money/money.ts'
+import { deliveryAnswerFor } from '#custody/delivery-answer.ts'
+import { shortPlace } from '#custody/withdrawal.ts'
 import type { Deps } from '#deps.ts'
-import { findUser } from '#modules/users/find-user.ts'
-import { deliveryAnswerFor } from '#modules/withdrawals/delivery-answer.ts'
-import { shortPlace } from '#modules/withdrawals/withdrawal.ts'
 import type { OrderId } from '#platform/ids.ts'
 import { printLetter } from '#platform/letter.ts'
-import { findOrder } from './find-order.ts'
-import { totalOf } from './order.ts'
-import { receiptLetter } from './receipt-letter.ts'
+import { findOrder } from '#trading/find-order.ts'
+import { totalOf } from '#trading/order.ts'
+import { receiptLetter } from '#trading/receipt-letter.ts'
+import { findUser } from '#users/find-user.ts'
 
-/** Runs as a job: a mail server that is down only delays it. The message id keeps a repeat recognisable as the same mail. */
+/** Runs as a job: a mail server that is down only delays it. The message id identifies a repeat. */
 export async function sendReceipt(deps: Deps, orderId: OrderId): Promise<void> {
   const order = await findOrder(deps.db, orderId)
   const user = order && (await findUser(deps.db, order.user_id))

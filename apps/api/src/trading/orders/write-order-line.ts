@@ -4,9 +4,9 @@ import type { TransactionStatus } from '@kivuko/contract/transactions.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { money } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
-import { changeTransaction, recordTransaction } from '#modules/transactions/record-transaction.ts'
+import { changeTransaction, recordTransaction } from '#record/record-transaction.ts'
 import type { Tx } from '#tables.ts'
-import { type Order, totalOf } from './order.ts'
+import { type Order, totalOf } from '#trading/order.ts'
 
 const LINES: Record<OrderState, { status: TransactionStatus; words: string }> = {
   awaiting_payment: { status: 'pending', words: 'Purchase of' },
@@ -17,15 +17,16 @@ const LINES: Record<OrderState, { status: TransactionStatus; words: string }> = 
   refunded: { status: 'failed', words: 'Purchase of' },
 }
 
-/** `order` is as it was before. A card order that nobody paid moved no money and has no line: opening the card form is not a transaction. */
+/** `order` is as it was before. A card order that nobody paid moved no money, and so has no line. */
 export async function writeOrderLine(deps: Deps, tx: Tx, order: Order, state: OrderState): Promise<void> {
   const { status, words } = LINES[state]
   const description = `${words} ${formatMoney(money(order.crypto_currency, order.crypto_units))}`
   const isPaid = state === 'completed' || (state === 'refund_pending' && order.state !== 'completed')
   const isFirst = order.payment_method === 'card' ? isPaid : state === 'awaiting_payment'
-  if (!isFirst) return changeTransaction(tx, { userId: order.user_id, sourceId: order.id }, { status, description })
+  if (!isFirst) return changeTransaction(tx, order, { status, description })
   await recordTransaction(deps, tx, {
     userId: order.user_id,
+    sourceKind: 'order',
     sourceId: order.id,
     reference: order.reference,
     type: 'crypto',

@@ -2,25 +2,25 @@
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { PaymentAnswer } from '@kivuko/contract/mobile-money.ts'
 import type { Deps } from '#deps.ts'
-import { toDepositAnswer } from '#modules/deposits/deposit-answer.ts'
-import { findOwnDeposit } from '#modules/deposits/find-deposit.ts'
-import { findOrder, findOrderByReference } from '#modules/orders/find-order.ts'
-import { findOwnPayout } from '#modules/payouts/find-payout.ts'
-import { toPayoutAnswer } from '#modules/payouts/payout-answer.ts'
 import type { UserId } from '#platform/ids.ts'
-import { findLastPrompt } from './find-prompt.ts'
-import { toOrderPaymentAnswer } from './order-payment-answer.ts'
+import { toDepositAnswer } from '#trading/deposit-answer.ts'
+import { findOrder, findOrderByReference } from '#trading/find-order.ts'
+import { findOwnDeposit, findOwnPayout } from '#trading/find-own.ts'
+import { ORDER } from '#trading/order.ts'
+import { toPayoutAnswer } from '#trading/payout-answer.ts'
+import { toPhonePaymentAnswer } from './phone-payment-answer.ts'
 
-/** By our reference or the caller's own; an order by its reference. Throws `payment_not_found`, also for somebody else's. */
+/** By our reference or the caller's own; an order by its reference. Somebody else's is not found. */
 export async function paymentStatus(deps: Deps, userId: UserId, reference: string): Promise<PaymentAnswer> {
   const deposit = await findOwnDeposit(deps.db, userId, reference)
   if (deposit) return toDepositAnswer(deposit)
   const payout = await findOwnPayout(deps.db, userId, reference)
   if (payout) return toPayoutAnswer(payout)
   const placed = await findOrderByReference(deps.db, userId, reference)
-  const prompt = placed && (await findLastPrompt(deps.db, { orderId: placed.id }))
-  // Read after it: why a prompt failed is written on the order with its end.
-  const order = prompt && (await findOrder(deps.db, placed.id))
-  if (!order || !prompt) throw new AppError('payment_not_found')
-  return toOrderPaymentAnswer(order, prompt)
+  const { phone } = placed ? deps.settlement.collector(placed.payment_method) : {}
+  const attempt = placed && (await phone?.findLast(deps.db, { kind: ORDER, id: placed.id }))
+  // Read after it: why an attempt failed is written on the order with its end.
+  const order = attempt && (await findOrder(deps.db, placed.id))
+  if (!order || !attempt) throw new AppError('payment_not_found')
+  return toPhonePaymentAnswer(order, attempt)
 }

@@ -1,12 +1,12 @@
 // The payment of an order by phone as the caller sees it. Pure.
 import type { PaymentAnswer, PaymentStatus } from '@kivuko/contract/mobile-money.ts'
+import { shownPhone } from '@kivuko/contract/phone.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { money, toDecimal } from '@kivuko/money/money.ts'
-import { type Order, totalOf } from '#modules/orders/order.ts'
-import type { Prompt } from './prompt.ts'
-import { shownPhone } from './texts.ts'
+import type { PhoneAttempt } from '#settlement/rail.ts'
+import { type Order, totalOf } from '#trading/order.ts'
 
-/** What the order says goes first: the prompt only tells how paying stands while it is awaited. */
+/** What the order says goes first: the attempt only tells how paying stands while it is awaited. */
 const BY_ORDER: Partial<Record<Order['state'], PaymentStatus>> = {
   completed: 'completed',
   expired: 'expired',
@@ -14,41 +14,38 @@ const BY_ORDER: Partial<Record<Order['state'], PaymentStatus>> = {
   refund_pending: 'failed',
   refunded: 'failed',
 }
-const BY_PROMPT: Record<Prompt['state'], PaymentStatus> = {
-  sending: 'pending',
-  open: 'pending',
-  paid: 'pending',
-  review: 'pending',
+const BY_ATTEMPT: Record<PhoneAttempt['state'], PaymentStatus> = {
+  waiting: 'pending',
+  arrived: 'pending',
+  checked: 'pending',
   lost: 'expired',
+  cancelled: 'cancelled',
   failed: 'failed',
+  unsent: 'failed',
 }
 
-export function toOrderPaymentAnswer(order: Order, prompt: Prompt): PaymentAnswer {
+export function toPhonePaymentAnswer(order: Order, attempt: PhoneAttempt): PaymentAnswer {
   const crypto = money(order.crypto_currency, order.crypto_units)
-  const status = BY_ORDER[order.state] ?? statusOf(prompt)
+  const status = BY_ORDER[order.state] ?? BY_ATTEMPT[attempt.state]
   return {
     reference: order.reference,
     external_reference: order.reference,
     status,
-    message: messageOf(order, prompt, status),
+    message: messageOf(order, attempt, status),
     amount: toDecimal(totalOf(order)),
     fee: toDecimal(money(order.fiat_currency, order.fee_units)),
     currency: order.fiat_currency,
     received: toDecimal(crypto),
     received_currency: order.crypto_currency,
-    phone_number: prompt.phone,
+    phone_number: attempt.phone,
   }
 }
 
-function statusOf(prompt: Prompt): PaymentStatus {
-  return prompt.result_code === '1032' ? 'cancelled' : BY_PROMPT[prompt.state]
-}
-
-function messageOf(order: Order, prompt: Prompt, status: PaymentStatus): string {
+function messageOf(order: Order, attempt: PhoneAttempt, status: PaymentStatus): string {
   if (status === 'completed')
     return `You bought ${formatMoney(money(order.crypto_currency, order.crypto_units))}. It is in your wallet.`
   if (status !== 'pending') return order.problem ?? 'The payment did not go through. You can ask for another prompt.'
-  if (prompt.state === 'paid') return 'Your payment arrived. Your coins follow in a moment.'
-  if (prompt.state === 'review') return 'Your payment arrived and is being checked by our team.'
-  return `Waiting for you to approve the prompt on ${shownPhone(prompt.phone)}.`
+  if (attempt.state === 'arrived') return 'Your payment arrived. Your coins follow in a moment.'
+  if (attempt.state === 'checked') return 'Your payment arrived and is being checked by our team.'
+  return `Waiting for you to approve the prompt on ${shownPhone(attempt.phone)}.`
 }

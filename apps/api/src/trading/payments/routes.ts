@@ -1,14 +1,16 @@
 import { METHODS_BY_CURRENCY, PAY_CURRENCIES } from '@kivuko/contract/buying.ts'
+import { payOrderByPhone as phoneEndpoint, paymentStatus as statusEndpoint } from '@kivuko/contract/mobile-money.ts'
 import * as endpoints from '@kivuko/contract/payments.ts'
 import { toDecimal } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
-import { boundsOf } from '#modules/pricing/fee-schedule.ts'
+import { boundsOf } from '#market/fee-schedule.ts'
 import { on, type Route } from '#platform/http.ts'
-import { initiateBridge, initiatePayment, type Started } from './initiate-payment.ts'
-import { receiveCardEvent } from './receive-card-event.ts'
-import { deleteCard, listCards, startCardSave } from './saved-cards.ts'
+import { initiatePayment, type Started } from './initiate-payment.ts'
+import { payOrderByPhone } from './pay-by-phone.ts'
+import { payWithSavedCard } from './pay-with-saved-card.ts'
+import { paymentStatus } from './payment-status.ts'
 
-export function cardRoutes(deps: Deps): Route[] {
+export function paymentRoutes(deps: Deps): Route[] {
   return [
     on(endpoints.paymentOptions).handle(async () => paymentOptions(deps)),
     on(endpoints.initiatePayment).handle(async ({ body }, caller) =>
@@ -25,7 +27,7 @@ export function cardRoutes(deps: Deps): Route[] {
     ),
     on(endpoints.initiateBridge).handle(async ({ body }, caller) =>
       started(
-        await initiateBridge(deps, {
+        await payWithSavedCard(deps, {
           userId: caller.id,
           currency: body.currency,
           amount: body.amount,
@@ -34,34 +36,24 @@ export function cardRoutes(deps: Deps): Route[] {
         }),
       ),
     ),
-    on(endpoints.listCards).handle(async (_input, caller) => ({ cards: await listCards(deps, caller.id) })),
-    on(endpoints.startCardSave).handle(async (_input, caller) => ({
-      client_secret: (await startCardSave(deps, caller.id)).clientSecret,
-    })),
-    on(endpoints.deleteCard).handle(async ({ params }, caller) => {
-      await deleteCard(deps, caller.id, params.id)
-      return { result: 'ok' as const }
-    }),
-    on(endpoints.cardWebhook).handle(async ({ request }) => {
-      const signature = request.headers['stripe-signature']
-      await receiveCardEvent(deps, request.body as Buffer, Array.isArray(signature) ? signature[0] : signature)
-      return { received: true as const }
-    }),
+    on(statusEndpoint).handle(({ query }, caller) => paymentStatus(deps, caller.id, query.external_reference)),
+    on(phoneEndpoint).handle(({ params, body }, caller) =>
+      payOrderByPhone(deps, { userId: caller.id, reference: params.reference, phone: body.phone_number }),
+    ),
   ]
 }
 
-function started({ order, payment }: Started) {
-  return { client_secret: payment.clientSecret, reference: order.reference }
+function started({ order, clientSecret }: Started) {
+  return { client_secret: clientSecret, reference: order.reference }
 }
 
-function paymentOptions(deps: Deps) {
+function paymentOptions({ fees, settlement }: Deps) {
   const methods = PAY_CURRENCIES.flatMap((currency) =>
     METHODS_BY_CURRENCY[currency].flatMap(({ method }) => {
-      const bounds = boundsOf(deps.fees, currency, method)
-      if (!bounds || !deps.rails.isOpen(currency, method)) return []
+      const bounds = boundsOf(fees, currency, method)
+      if (!bounds || !settlement.isOpen(currency, method)) return []
       return [{ currency, method, minimum: toDecimal(bounds.minimum), maximum: toDecimal(bounds.maximum) }]
     }),
   )
-  const card = deps.config.cards
-  return { methods, card: card ? { publishable_key: card.publishableKey, script_url: card.scriptUrl ?? null } : null }
+  return { methods, card: settlement.collector('card').browser?.settings() ?? null }
 }

@@ -8,6 +8,8 @@ import type { Tables } from '#tables.ts'
 
 export type Payout = Tables['payouts']
 export type PayoutState = Payout['state']
+/** How rails know it by kind. */
+export const PAYOUT = 'payout'
 
 export const PAYOUT_TRANSITIONS = {
   pending: ['completed', 'failed', 'cancelled'],

@@ -5,22 +5,29 @@ import { payoutFee } from '@kivuko/contract/mobile-money.ts'
 import type { Money } from '@kivuko/money/money.ts'
 import { money } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
-import { type ExchangeQuote, makeExchangeQuote } from '#modules/exchange/exchange-quote.ts'
-import { requireMobileMoney } from '#modules/mobile-money/network.ts'
-import { requireFeature } from '#modules/settings/require-feature.ts'
+import type { ExchangeQuote } from '#market/quotes.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { UserId } from '#platform/ids.ts'
+import { requireFeature } from '#record/require-feature.ts'
+import type { Payer } from '#settlement/rail.ts'
 import type { Tx } from '#tables.ts'
+import { makeExchangeQuote } from '#trading/exchange/exchange-quote.ts'
 import { outsideRail, tooLittle } from './payout.ts'
 
-/** Throws `method_unavailable`, `service_paused`, `amount_out_of_range`, `rates_unavailable`. */
+/** The rail that pays shillings to phones. */
+export function requirePayer({ settlement }: Deps): Payer {
+  const payer = settlement.payer('phone')
+  if (!payer.isConnected('KES')) throw new AppError('method_unavailable')
+  return payer
+}
+
 export async function quotePayout(deps: Deps, userId: UserId, amount: Money<'NGN'>): Promise<ExchangeQuote> {
-  requireMobileMoney(deps)
+  requirePayer(deps)
   requireFeature(deps, 'payouts')
   return inTransaction(deps.db, (tx) => makePayoutQuote(deps, tx, userId, amount))
 }
 
-/** Inside the caller's transaction. Throws `amount_out_of_range`, `rates_unavailable`. */
+/** Inside the caller's transaction. */
 export async function makePayoutQuote(
   deps: Deps,
   tx: Tx,

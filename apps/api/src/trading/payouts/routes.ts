@@ -1,8 +1,8 @@
 import * as endpoints from '@kivuko/contract/mobile-money.ts'
 import type { Deps } from '#deps.ts'
-import { readAmount, readReference } from '#modules/mobile-money/read-request.ts'
 import { on, type Route } from '#platform/http.ts'
-import { toPayoutAnswer, toPayoutQuoteAnswer } from './payout-answer.ts'
+import { toPayoutAnswer, toPayoutQuoteAnswer } from '#trading/payout-answer.ts'
+import { readAmount, readReference } from '#trading/read-request.ts'
 import { quotePayout } from './quote-payout.ts'
 import { sendToPhone } from './send-to-phone.ts'
 

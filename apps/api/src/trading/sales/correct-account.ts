@@ -3,35 +3,30 @@ import { isBankFiat } from '@kivuko/contract/bank-accounts.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { BankPayoutAccount } from '@kivuko/contract/trades.ts'
 import type { Deps } from '#deps.ts'
-import { checkOwnAccount } from '#modules/bank-payouts/check-account.ts'
-import { requireFeature } from '#modules/settings/require-feature.ts'
-import { getActiveUser } from '#modules/users/active-user.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { UserId } from '#platform/ids.ts'
-import { getSale } from './get-sale.ts'
-import { startSalePayout } from './payout-rails.ts'
+import { requireFeature } from '#record/require-feature.ts'
+import { getSale } from '#trading/get-sale.ts'
+import { getActiveUser } from '#users/active-user.ts'
+import { checkAccount, startSalePayout } from './payout-rails.ts'
 import { type Sale, toAccount } from './sale.ts'
-import { advanceSale, findSaleForUpdate } from './store.ts'
+import { sales } from './store.ts'
 import { changeSaleLine } from './write-sale-line.ts'
 
-/**
- * Throws `sale_not_found`, `sale_not_refused`, `service_paused`, `account_suspended`, `payout_account_invalid`,
- * `payout_name_differs`, `provider_unavailable`.
- */
-export async function retrySale(
+export async function correctAccount(
   deps: Deps,
   { userId, reference, account }: { userId: UserId; reference: string; account: BankPayoutAccount },
 ): Promise<Sale> {
   const { id, state, fiat_currency: fiat } = await getSale(deps.db, userId, reference)
   if (state !== 'refused' || !isBankFiat(fiat)) throw new AppError('sale_not_refused')
   requireFeature(deps, 'payouts')
-  const destination = toAccount(await checkOwnAccount(deps, { userId, fiat, account }))
+  const destination = toAccount(await checkAccount(deps, { userId, fiat, account }))
   await inTransaction(deps.db, async (tx) => {
     await getActiveUser(tx, userId)
-    const before = await findSaleForUpdate(tx, id)
+    const before = await sales.lock(tx, id)
     // Another request, or the end of its time, was faster.
     if (before?.state !== 'refused') throw new AppError('sale_not_refused')
-    await advanceSale(tx, id, 'sending', { ...destination, problem: null })
+    await sales.advance(tx, id, 'sending', { ...destination, problem: null })
     const sale = { ...before, ...destination }
     await changeSaleLine(tx, sale, 'sending')
     await startSalePayout(deps, tx, sale)

@@ -1,12 +1,11 @@
 // The money of a paid sale came back: its coins go back to their customer, as soon as the treasury has them.
-import { LedgerError } from '@kivuko/ledger/journal.ts'
+import { isShortage } from '#accounting/shortage.ts'
 import type { Deps } from '#deps.ts'
 import { after } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { SaleId } from '#platform/ids.ts'
-import { enqueue } from '#platform/jobs.ts'
-import { GIVE_COINS_BACK } from './job-names.ts'
-import { endReturnedSale } from './settle-sale.ts'
+import { endReturnedSale } from '#trading/settle-sale.ts'
+import { giveCoinsBackJob } from './sale-jobs.ts'
 
 const TRY_AGAIN_MS = 10 * 60_000
 
@@ -15,9 +14,9 @@ export async function giveCoinsBack(deps: Deps, saleId: SaleId): Promise<void> {
   try {
     await inTransaction(deps.db, (tx) => endReturnedSale(deps, tx, saleId))
   } catch (error) {
-    if (!(error instanceof LedgerError) || error.code !== 'insufficient_balance') throw error
+    if (!isShortage(error)) throw error
     deps.log.error({ saleId }, 'the treasury lacks the coins of a returned sale; fund it')
-    const options = { key: `coins-back:${saleId}`, runAt: after(deps.clock.now(), TRY_AGAIN_MS) }
-    await inTransaction(deps.db, (tx) => enqueue(tx, GIVE_COINS_BACK, { saleId }, options))
+    const runAt = after(deps.clock.now(), TRY_AGAIN_MS)
+    await inTransaction(deps.db, (tx) => giveCoinsBackJob.enqueue(tx, { saleId }, { runAt }))
   }
 }

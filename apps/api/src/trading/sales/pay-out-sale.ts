@@ -3,12 +3,12 @@ import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { SaleId } from '#platform/ids.ts'
 import { startSalePayout } from './payout-rails.ts'
-import { advanceSale, findSaleForUpdate } from './store.ts'
+import { sales } from './store.ts'
 
 /** The job. Safe to repeat. */
 export async function payOutSale(deps: Deps, id: SaleId): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    const sale = await findSaleForUpdate(tx, id)
-    if (sale && (await advanceSale(tx, id, 'sending'))) await startSalePayout(deps, tx, sale)
+    const sale = await sales.lock(tx, id)
+    if (sale && (await sales.advance(tx, id, 'sending'))) await startSalePayout(deps, tx, sale)
   })
 }

@@ -2,11 +2,11 @@
 import { payoutMethodOf, type Sale as WireSale } from '@kivuko/contract/trades.ts'
 import { toDecimal } from '@kivuko/money/money.ts'
 import { rateFromMicros, rateToDecimal } from '@kivuko/money/rate.ts'
-import type { Db } from '#tables.ts'
-import { findCancellableSales } from './get-sale.ts'
+import type { Deps } from '#deps.ts'
+import { findCancellableSales } from '#trading/get-sale.ts'
 import { coinsOf, feeIn, maskedDestination, receivedOf, type Sale } from './sale.ts'
 
-export async function toSaleAnswer(db: Db, sale: Sale): Promise<WireSale> {
+export async function toSaleAnswer(deps: Deps, sale: Sale): Promise<WireSale> {
   const isPaid = sale.state === 'completed'
   return {
     id: sale.id,
@@ -21,7 +21,7 @@ export async function toSaleAnswer(db: Db, sale: Sale): Promise<WireSale> {
     destination: maskedDestination(sale),
     payout_method: payoutMethodOf(sale.fiat_currency),
     problem: sale.problem,
-    can_cancel: (await findCancellableSales(db, [sale.id])).has(sale.id),
+    can_cancel: (await findCancellableSales(deps, [sale.id])).has(sale.id),
     retry_until: sale.state === 'refused' ? (sale.retry_until?.toISOString() ?? null) : null,
     created_at: sale.created_at.toISOString(),
     completed_at: isPaid ? (sale.ended_at?.toISOString() ?? null) : null,

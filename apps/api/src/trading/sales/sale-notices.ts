@@ -1,7 +1,7 @@
 // What a customer is told about a sale: that it was paid, or what went wrong and what to do. Pure.
+import { shownPhone } from '@kivuko/contract/phone.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
-import { shownPhone } from '#modules/mobile-money/texts.ts'
-import type { Notice } from '#modules/notifications/notify.ts'
+import type { Notice } from '#record/notify.ts'
 import { coinsOf, feeIn, maskedDestination, receivedOf, type Sale } from './sale.ts'
 
 /** `0712 345 678`, or an account without its middle: notices are read by mail as well. */

@@ -1,12 +1,10 @@
-// What coins give when they are sold: the terms from a mid price, within what the payout takes. Pure: no database, no clock.
+// What coins give when sold: the terms from a mid price, within what the payout takes. Pure.
 import type { SaleFiat, TradeCrypto } from '@kivuko/contract/trades.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { compare, feeOf, type Money, subtract, wholeFloor } from '@kivuko/money/money.ts'
 import { lower, type Rate, rateFromMicros, rateMicrosFloor, worthFloor } from '@kivuko/money/rate.ts'
-import type { SaleTerms } from '#tables/sales.ts'
-
-/** What pays out, and between which amounts. */
-export type PayoutBounds = { payer: string; minimum: Money<SaleFiat>; maximum: Money<SaleFiat> }
+import type { PayoutBounds } from '#settlement/rail.ts'
+import type { SaleTerms } from '#tables/market.ts'
 
 type Pricing = {
   coins: Money<TradeCrypto>
@@ -20,8 +18,8 @@ type Pricing = {
 const WHOLE_FIATS: readonly SaleFiat[] = ['KES', 'JPY']
 
 /**
- * What coins give: their worth at the mid lowered by the spread, less the fee, rounded down to what can be paid out. The
- * sentence says why it cannot be paid.
+ * What coins give: their worth at the mid lowered by the spread, less the fee, rounded down to what can be paid out.
+ * The sentence says why it cannot be paid.
  */
 export function saleTermsOf({
   coins,

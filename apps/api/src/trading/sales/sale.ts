@@ -3,10 +3,13 @@ import { maskedAccount } from '@kivuko/contract/bank-accounts.ts'
 import type { SaleFiat, SaleState, TradeCrypto } from '@kivuko/contract/trades.ts'
 import { type Money, money } from '@kivuko/money/money.ts'
 import type { Transitions } from '#platform/state-machine.ts'
-import type { PayoutAccount, SaleTerms } from '#tables/sales.ts'
+import type { PayoutAccount } from '#settlement/rail.ts'
+import type { SaleTerms } from '#tables/market.ts'
 import type { Tables } from '#tables.ts'
 
 export type Sale = Tables['sales']
+/** How rails know it by kind. */
+export const SALE = 'sale'
 
 export const SALE_TRANSITIONS = {
   waiting: ['sending', 'cancelled'],

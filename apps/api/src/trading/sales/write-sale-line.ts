@@ -4,10 +4,10 @@ import type { TransactionStatus } from '@kivuko/contract/transactions.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { zero } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
-import { changeTransaction, recordTransaction } from '#modules/transactions/record-transaction.ts'
+import { changeTransaction, recordTransaction } from '#record/record-transaction.ts'
 import type { Tx } from '#tables.ts'
 import { coinsOf, receivedOf, type Sale } from './sale.ts'
-import { shownDestination } from './sale-news.ts'
+import { shownDestination } from './sale-notices.ts'
 
 const LINES: Record<SaleState, { status: TransactionStatus; words: string; end: string }> = {
   waiting: { status: 'pending', words: 'Sale of', end: '' },
@@ -25,6 +25,7 @@ export async function writeSaleLine(deps: Deps, tx: Tx, sale: Sale): Promise<voi
   const coins = coinsOf(sale)
   await recordTransaction(deps, tx, {
     userId: sale.user_id,
+    sourceKind: 'sale',
     sourceId: sale.id,
     reference: sale.reference,
     type: 'crypto',
@@ -36,14 +37,7 @@ export async function writeSaleLine(deps: Deps, tx: Tx, sale: Sale): Promise<voi
 }
 
 export async function changeSaleLine(tx: Tx, sale: Sale, state: SaleState, recipientName?: string): Promise<void> {
-  await changeTransaction(
-    tx,
-    { userId: sale.user_id, sourceId: sale.id },
-    {
-      ...wordsOf(sale, state),
-      ...(recipientName === undefined ? {} : { recipientName }),
-    },
-  )
+  await changeTransaction(tx, sale, { ...wordsOf(sale, state), recipientName })
 }
 
 function recipientOf({ phone, bank_name, account_name }: Sale) {

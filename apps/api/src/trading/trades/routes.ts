@@ -4,13 +4,13 @@ import { SALE_FIATS, TRADE_FIATS, TRADE_METHODS } from '@kivuko/contract/trades.
 import { money, toDecimal } from '@kivuko/money/money.ts'
 import { rateFromMicros, rateToDecimal } from '@kivuko/money/rate.ts'
 import type { Deps } from '#deps.ts'
-import { toOrderAnswer } from '#modules/orders/order-answer.ts'
-import type { QuoteRow } from '#modules/pricing/find-quote.ts'
-import { canPayOut } from '#modules/sales/payout-rails.ts'
-import { quoteSale, type SaleQuote } from '#modules/sales/quote-sale.ts'
-import { coinsOf, feeIn, receivedOf } from '#modules/sales/sale.ts'
-import { toSaleAnswer } from '#modules/sales/sale-answer.ts'
+import type { PurchaseQuote, SaleQuote } from '#market/quotes.ts'
 import { on, type Route } from '#platform/http.ts'
+import { toOrderAnswer } from '#trading/order-answer.ts'
+import { canPayOut } from '#trading/sales/payout-rails.ts'
+import { quoteSale } from '#trading/sales/quote-sale.ts'
+import { coinsOf, feeIn, receivedOf } from '#trading/sales/sale.ts'
+import { toSaleAnswer } from '#trading/sales/sale-answer.ts'
 import { buyTrade, sellTrade } from './create-trade.ts'
 import { quotePurchase } from './quote-trade.ts'
 
@@ -18,7 +18,7 @@ export function tradeRoutes(deps: Deps): Route[] {
   return [
     on(endpoints.tradeOptions).handle(async () => ({
       purchases: TRADE_FIATS.flatMap((currency) =>
-        TRADE_METHODS.filter((method) => deps.rails.isOpen(currency, railOf(method))).map((method) => ({
+        TRADE_METHODS.filter((method) => deps.settlement.isOpen(currency, railOf(method))).map((method) => ({
           currency,
           method,
         })),
@@ -26,18 +26,18 @@ export function tradeRoutes(deps: Deps): Route[] {
       payouts: SALE_FIATS.filter((fiat) => canPayOut(deps, fiat)),
     })),
     on(endpoints.quoteTrade).handle(async ({ body }, caller) => {
-      const wish = {
+      const request = {
         userId: caller?.id,
         fiat: body.fiat_currency,
         crypto: body.crypto_currency,
         amount: body.amount,
       }
-      if (body.side === 'sell') return toSaleQuoteAnswer(await quoteSale(deps, wish))
-      return toPurchaseQuoteAnswer(await quotePurchase(deps, { ...wish, method: railOf(body.method) }))
+      if (body.side === 'sell') return toSaleQuoteAnswer(await quoteSale(deps, request))
+      return toPurchaseQuoteAnswer(await quotePurchase(deps, { ...request, method: railOf(body.method) }))
     }),
     on(endpoints.createTrade).handle(async ({ body }, caller) => {
       const trade = { userId: caller.id, quoteId: body.quote_id, destination: body.destination }
-      if (body.side === 'sell') return { order: null, sale: await toSaleAnswer(deps.db, await sellTrade(deps, trade)) }
+      if (body.side === 'sell') return { order: null, sale: await toSaleAnswer(deps, await sellTrade(deps, trade)) }
       const order = await buyTrade(deps, { ...trade, method: railOf(body.method) })
       return { order: await toOrderAnswer(deps, order), sale: null }
     }),
@@ -49,7 +49,7 @@ function railOf(method: (typeof TRADE_METHODS)[number] = TRADE_METHODS[0]): 'ban
   return method === 'card' ? 'card' : 'bank'
 }
 
-function toPurchaseQuoteAnswer(quote: QuoteRow): Response<typeof endpoints.quoteTrade> {
+function toPurchaseQuoteAnswer(quote: PurchaseQuote): Response<typeof endpoints.quoteTrade> {
   return {
     quote_id: quote.id,
     side: 'buy',

@@ -6,14 +6,15 @@ import type { transferInternally } from '@kivuko/contract/transfers.ts'
 import { type Journal, LedgerError } from '@kivuko/ledger/journal.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { toDecimal } from '@kivuko/money/money.ts'
-import { transfer as recipe } from '#accounting/recipes.ts'
+import { transfer as recipe } from '#accounting/recipes/transfer.ts'
+import { shortageRefusal } from '#accounting/shortage.ts'
 import type { Deps } from '#deps.ts'
-import { notifyMany } from '#modules/notifications/notify.ts'
-import { recordTransactions } from '#modules/transactions/record-transactions.ts'
-import { fullNameOf } from '#modules/users/user.ts'
 import { inTransaction, queryable } from '#platform/database.ts'
 import { findAnswers, insertAnswers, type Kept, keyOf } from '#platform/keep-answers.ts'
+import { notifyMany } from '#record/notify.ts'
+import { recordTransactions } from '#record/record-transactions.ts'
 import type { Tx } from '#tables.ts'
+import { fullNameOf } from '#users/user.ts'
 import { planTransfers } from './plan-transfers.ts'
 import { insertTransfers } from './store.ts'
 import { amountOf, linesOf, noticesOf, type PlannedTransfer, type Refusals, type TransferCall } from './transfer.ts'
@@ -103,8 +104,9 @@ async function post(
   let isRefused = false
   for (const [index, outcome] of outcomes.entries()) {
     if (!(outcome instanceof LedgerError)) continue
-    if (outcome.code !== 'insufficient_balance') throw outcome
-    refusals.set(keyOf((claims[index] as TransferCall).claim), new AppError('insufficient_balance'))
+    const refusal = shortageRefusal(outcome)
+    if (!(refusal instanceof AppError)) throw outcome
+    refusals.set(keyOf((claims[index] as TransferCall).claim), refusal)
     isRefused = true
   }
   if (isRefused) throw new TryAgain()

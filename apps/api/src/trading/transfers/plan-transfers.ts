@@ -1,13 +1,13 @@
 // Who sends what to whom, or why not: everything about a transfer that is decided before the ledger is asked.
 import { AppError } from '@kivuko/contract/errors.ts'
 import { customerAvailable } from '#accounting/chart.ts'
+import { takeFromLimits } from '#compliance/take-from-limit.ts'
 import type { Deps } from '#deps.ts'
-import { takeFromLimits } from '#modules/limits/take-from-limit.ts'
-import { findByIdentifiers, findPeople, type Person } from '#modules/users/find-by-identifier.ts'
 import { queryable } from '#platform/database.ts'
 import { newId, newReference } from '#platform/ids.ts'
 import { keyOf } from '#platform/keep-answers.ts'
 import type { Tx } from '#tables.ts'
+import { findByIdentifiers, findPeople, type Person } from '#users/find-by-identifier.ts'
 import { amountOf, type PlannedTransfer, type Refusals, type TransferCall, type TransferRequest } from './transfer.ts'
 
 /** One plan a call, in their order; `refusals` are those the ledger made at an earlier attempt. */

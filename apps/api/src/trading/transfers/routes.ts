@@ -5,10 +5,10 @@ import { claimOf } from '#platform/idempotency.ts'
 import { giveKept } from '#platform/keep-answers.ts'
 import { listRecipients } from './list-recipients.ts'
 import type { TransferAnswer } from './make-transfers.ts'
-import { transferDesk } from './transfer-internally.ts'
+import { sendTransfers } from './send-transfer.ts'
 
 export function transferRoutes(deps: Deps): Route[] {
-  const transfer = transferDesk(deps)
+  const transfer = sendTransfers(deps)
   return [
     on(transferInternally).handleKeeping(async ({ body }, call) => {
       const claim = claimOf(call)

@@ -2,28 +2,28 @@
 import { amountIn } from '@kivuko/contract/amounts.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import { leastText, TRANSFER_MIN } from '@kivuko/contract/transfers.ts'
+import { inBatches } from '@kivuko/ledger/in-batches.ts'
 import { compare } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
 import type { Claim } from '#platform/idempotency.ts'
 import type { UserId } from '#platform/ids.ts'
-import { inBatches } from '#platform/in-batches.ts'
 import type { Kept } from '#platform/keep-answers.ts'
 import { makeTransfers } from './make-transfers.ts'
 import type { TransferCall, TransferRequest } from './transfer.ts'
 
 /** As it was typed. */
-export type TransferWish = { senderId: UserId; identifier: string; amount: string; note: string | null | undefined }
+export type GivenTransfer = { senderId: UserId; identifier: string; amount: string; note: string | null | undefined }
 
 const BATCH = { limit: 100, inFlight: 2 }
 
-/** The same key and wish again are answered as the first time; all refusals are kept with their key, too. */
-export function transferDesk(deps: Deps): (claim: Claim, wish: TransferWish) => Promise<Kept> {
+/** The same key and transfer again are answered as the first time; all refusals are kept with their key, too. */
+export function sendTransfers(deps: Deps): (claim: Claim, given: GivenTransfer) => Promise<Kept> {
   const submit = inBatches((calls: readonly TransferCall[]) => makeTransfers(deps, calls), BATCH)
-  return (claim, wish) => submit({ claim, request: read(wish) })
+  return (claim, given) => submit({ claim, request: read(given) })
 }
 
 /** Or why it cannot be: `validation_failed` or `amount_out_of_range`, by the field `amount`. */
-function read({ senderId, identifier, amount: text, note }: TransferWish): TransferRequest | AppError {
+function read({ senderId, identifier, amount: text, note }: GivenTransfer): TransferRequest | AppError {
   const amount = amountIn('NGN', text)
   if ('rule' in amount)
     return new AppError('validation_failed', { errors: [{ field: 'amount', message: amount.rule }] })

@@ -17,23 +17,21 @@ export const insertTransfers = insertMany<Transfer>('transfers', {
   created_at: 'timestamptz',
 })
 
-export type RecentTransfer = { identifier: string; first_name: string; last_name: string; last_sent_at: Date }
+export type RecentTransfer = { recipient_id: UserId; identifier: string; last_sent_at: Date }
 
 /** How many transfers are looked through for recent recipients: enough, and the same work however many there are. */
-const LOOKED_THROUGH = 500
+const SEARCHED_MAX = 500
 
-/** Each recipient once, newest first, as they were named then. */
+/** Each recipient once, newest first, by what named them then. */
 export async function findRecentRecipients(db: Db, senderId: UserId, limit: number): Promise<RecentTransfer[]> {
   const { rows } = await sql<RecentTransfer>`
     with latest as (
       select recipient_id, identifier, created_at from transfers
-      where sender_id = ${senderId} order by created_at desc limit ${LOOKED_THROUGH}
-    ), recipients as (
+      where sender_id = ${senderId} order by created_at desc limit ${SEARCHED_MAX}
+    )
+    select recipient_id, identifier, created_at as last_sent_at from (
       select distinct on (recipient_id) recipient_id, identifier, created_at
       from latest order by recipient_id, created_at desc
-    )
-    select r.identifier, u.first_name, u.last_name, r.created_at as last_sent_at
-    from recipients r join users u on u.id = r.recipient_id
-    order by r.created_at desc limit ${limit}`.execute(db)
+    ) as recipients order by created_at desc limit ${limit}`.execute(db)
   return rows
 }

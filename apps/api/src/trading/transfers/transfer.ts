@@ -2,14 +2,14 @@
 import type { AppError } from '@kivuko/contract/errors.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { type Money, money, zero } from '@kivuko/money/money.ts'
-import type { Notice } from '#modules/notifications/notify.ts'
-import type { TransactionLine } from '#modules/transactions/record-transaction.ts'
-import type { Person } from '#modules/users/find-by-identifier.ts'
-import { readIdentifier } from '#modules/users/identifier.ts'
-import { fullNameOf } from '#modules/users/user.ts'
 import type { Claim } from '#platform/idempotency.ts'
 import type { TransactionId, UserId } from '#platform/ids.ts'
+import type { Notice } from '#record/notify.ts'
+import type { TransactionLine } from '#record/record-transaction.ts'
 import type { Tables } from '#tables.ts'
+import type { Person } from '#users/find-by-identifier.ts'
+import { readIdentifier } from '#users/identifier.ts'
+import { fullNameOf } from '#users/user.ts'
 
 export type Transfer = Tables['transfers']
 
@@ -36,6 +36,7 @@ export function amountOf(transfer: Transfer): Money<Transfer['currency']> {
 /** The sender's line goes out as a transfer, the recipient's comes in as a deposit that names its source. */
 export function linesOf({ transfer, sender, recipient, lineId }: PlannedTransfer): [TransactionLine, TransactionLine] {
   const both = {
+    sourceKind: 'transfer',
     sourceId: transfer.id,
     reference: transfer.reference,
     status: 'completed' as const,

@@ -1,5 +1,5 @@
-// Whose things each call can reach. Every call of the API stands in exactly one place: a new one fails the access matrix until
-// it is said here, or has a probe in probes.ts.
+// Whose things each call can reach. Every call of the API stands in exactly one place: a new one fails the access
+// matrix until it is said here, or has a probe in probes.ts.
 
 /** Names nothing that belongs to anybody. */
 export const NOBODYS = [
@@ -131,9 +131,9 @@ export const STAFFS = [
   'listEnquiries',
   'answerEnquiry',
   'listSubscribers',
-  'listDeskTransfers',
-  'openDeskTransfer',
-  'decideDeskTransfer',
+  'listBankTransfers',
+  'openBankTransfer',
+  'decideBankTransfer',
   'markTransferReturned',
   'listStuckPayments',
   'askAboutPayment',
@@ -141,11 +141,11 @@ export const STAFFS = [
   'listWebhooks',
   'openWebhook',
   'redeliverWebhook',
-  'listDeskPayouts',
-  'takeDeskPayout',
-  'sendDeskPayout',
-  'confirmDeskPayout',
-  'endDeskPayout',
+  'listBankPayouts',
+  'takeBankPayout',
+  'sendBankPayout',
+  'confirmBankPayout',
+  'endBankPayout',
   'listProposals',
   'previewProposal',
   'getProposal',

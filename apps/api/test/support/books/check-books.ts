@@ -1,5 +1,5 @@
-// Whether the books and every row agree: no money lost, none made, nothing told wrongly. Answers what is wrong, in words.
-import type { BankPayoutState } from '@kivuko/contract/console-payouts.ts'
+// Checks that the books and every row agree. Answers what is wrong, in words.
+import type { BankPayoutState } from '@kivuko/contract/console-bank-payouts.ts'
 import type { SaleState } from '@kivuko/contract/trades.ts'
 import { WALLET_CURRENCIES } from '@kivuko/contract/wallets.ts'
 import { verifyLedger } from '@kivuko/ledger/verify.ts'
@@ -80,7 +80,7 @@ function checkHolds(rows: Rows): string[] {
 
 /** Of each sale into a bank the last attempt stands as the sale does, and every one before it was refused. */
 function checkBankPayouts(rows: Rows): string[] {
-  const attempts = Map.groupBy(rows.bankPayouts, ({ sale_id }) => sale_id)
+  const attempts = Map.groupBy(rows.bankPayouts, ({ owner_id }) => owner_id)
   return rows.sales.flatMap((sale) => {
     const [last, ...before] = (attempts.get(sale.id) ?? []).toSorted((a, b) => b.attempt - a.attempt)
     const wrong = before
@@ -117,10 +117,10 @@ function checkWallets(rows: Rows): string[] {
     ({ units }) => units,
   )
   const moving = rows.lines.filter(
-    ({ source_id, type, status, currency }) =>
+    ({ source_id, type, state, currency }) =>
       !source_id.startsWith('ord_') &&
       WALLETS.has(currency) &&
-      (status === 'completed' || (status === 'pending' && type === 'transfer')),
+      (state === 'completed' || (state === 'pending' && type === 'transfer')),
   )
   const should = sums(
     moving,
@@ -135,11 +135,11 @@ function checkMonths(rows: Rows): string[] {
   const counted = rows.months
     .filter(({ lines, amount_units }) => lines > 0n || amount_units !== '0')
     .map(
-      (row) => `${row.user_id} ${row.month} ${row.type} ${row.status} ${row.currency} ${row.lines} ${row.amount_units}`,
+      (row) => `${row.user_id} ${row.month} ${row.type} ${row.state} ${row.currency} ${row.lines} ${row.amount_units}`,
     )
   const groups = Map.groupBy(
     rows.lines,
-    ({ user_id, day, type, status, currency }) => `${user_id} ${day.slice(0, 7)}-01 ${type} ${status} ${currency}`,
+    ({ user_id, day, type, state, currency }) => `${user_id} ${day.slice(0, 7)}-01 ${type} ${state} ${currency}`,
   )
   const recounted = [...groups].map(
     ([group, lines]) => `${group} ${lines.length} ${lines.reduce((sum, { amount_units }) => sum + amount_units, 0n)}`,

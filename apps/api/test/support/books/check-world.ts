@@ -4,7 +4,7 @@ import type { ChainAsset } from '@kivuko/contract/chain.ts'
 import { ASSETS } from '@kivuko/money/assets.ts'
 import { money, toDecimal } from '@kivuko/money/money.ts'
 import type { Sandbox } from '../../../../sandbox/src/sandbox.ts'
-import type { Prompt } from '../../../src/modules/mobile-money/prompt.ts'
+import type { Prompt } from '../../../src/rails/mobile-money/prompt.ts'
 import type { Db } from '../../../src/tables.ts'
 import { atOneMoment, difference, type Rows, readRows } from './rows.ts'
 
@@ -34,11 +34,10 @@ export async function checkWorld(db: Db, outside: Outside): Promise<string[]> {
   ]
 }
 
-/** By what was paid: a person books a payment that was lost sight of on its deposit or order. */
+/** By what was paid: a person books a payment that was lost on its deposit or order. */
 function checkPrompts(rows: Rows, { control }: Sandbox, paidTwice: readonly Prompt[]): string[] {
   const prompts = new Map<string | null, Prompt>(rows.prompts.map((prompt) => [prompt.id, prompt]))
-  const textOf = (prompt: Prompt | undefined, units: bigint) =>
-    `${prompt?.deposit_id ?? prompt?.order_id} ${toDecimal(money('KES', units))}`
+  const textOf = (prompt: Prompt | undefined, units: bigint) => `${prompt?.owner_id} ${toDecimal(money('KES', units))}`
   const paid = control.phones
     .pushes()
     .filter(({ result }) => result?.code === 0)
@@ -65,8 +64,8 @@ function checkDisbursements(rows: Rows, { control }: Sandbox): string[] {
   return [...difference('phones paid', booked, paid), ...difference('payouts open at the network', open, [])]
 }
 
-/** What the network says of a transfer, and how its payout may stand then: what came back before it was told as paid is refused. */
-const STANDS = {
+/** A transfer's status at the network, and the states its payout may have: an early return is refused. */
+const EXPECTED_STATES = {
   success: ['paid'],
   failed: ['refused'],
   reversed: ['returned', 'refused'],
@@ -80,7 +79,7 @@ function checkTransfersOut(rows: Rows, { control }: Sandbox): string[] {
   const wrong = made.filter(({ reference, amount, status, recipient }) => {
     const row = payouts.get(reference)
     const isSame = row?.amount_units === BigInt(amount) && row.account_number === recipient?.accountNumber
-    return !row || !isSame || !STANDS[status].includes(row.state)
+    return !row || !isSame || !EXPECTED_STATES[status].includes(row.state)
   })
   const there = new Set(made.map(({ reference }) => reference))
   const missing = rows.bankPayouts.filter(
@@ -96,7 +95,7 @@ function checkTransfersOut(rows: Rows, { control }: Sandbox): string[] {
   ]
 }
 
-/** What was sent from outside to customers' addresses, is in a block and is deep enough is credited, each once, to the last unit. */
+/** Coins from outside to customers' addresses that are in a deep enough block are credited once, to the last unit. */
 async function checkCoinsSent(rows: Rows, { control }: Sandbox): Promise<string[]> {
   const unitsOf = (asset: ChainAsset, amount: string) => {
     const [whole = '0', fraction = ''] = amount.split('.')
@@ -154,7 +153,7 @@ async function checkCards(rows: Rows, sandbox: Sandbox): Promise<string[]> {
   const isPaid = ({ status }: CardObject) => status === 'succeeded'
   const charged = (await listAll(sandbox, 'charges')).filter(isPaid)
   const refunded = (await listAll(sandbox, 'refunds')).filter(isPaid)
-  const cards = rows.cardPayments.map((payment) => ({ payment, order: rows.find.order.get(payment.order_id) }))
+  const cards = rows.cardPayments.map((payment) => ({ payment, order: rows.find.order.get(payment.owner_id) }))
   const booked = (states: readonly string[]) =>
     cards
       .filter(({ order }) => order && states.includes(order.state))

@@ -3,17 +3,24 @@ import type { SaleFiat } from '@kivuko/contract/trades.ts'
 import type { Journal } from '@kivuko/ledger/journal.ts'
 import type { Asset } from '@kivuko/money/assets.ts'
 import { money } from '@kivuko/money/money.ts'
-import { chainDeposit } from '../../../src/accounting/chain-deposits.ts'
 import type { ClearingProvider } from '../../../src/accounting/chart.ts'
-import { coldStorage } from '../../../src/accounting/cold-storage.ts'
-import * as corrections from '../../../src/accounting/corrections.ts'
-import { providerFee } from '../../../src/accounting/provider-fees.ts'
-import type { PaymentSource } from '../../../src/accounting/recipes.ts'
-import * as recipes from '../../../src/accounting/recipes.ts'
-import * as saleRecipes from '../../../src/accounting/sales.ts'
-import * as withdrawalRecipes from '../../../src/accounting/withdrawals.ts'
-import { ownCoinOf } from '../../../src/modules/chain-sending/send.ts'
-import { spreadOf } from '../../../src/modules/pricing/quote.ts'
+import type { PaymentSource } from '../../../src/accounting/entries.ts'
+import { bankReceipt } from '../../../src/accounting/recipes/bank-receipt.ts'
+import { chainDeposit } from '../../../src/accounting/recipes/chain-deposit.ts'
+import { coldStorage } from '../../../src/accounting/recipes/cold-storage.ts'
+import { manualCredit, manualDebit, purchaseReversal } from '../../../src/accounting/recipes/correction.ts'
+import { deposit } from '../../../src/accounting/recipes/deposit.ts'
+import { conversion } from '../../../src/accounting/recipes/exchange.ts'
+import { payout, payoutHold, payoutRelease } from '../../../src/accounting/recipes/payout.ts'
+import { networkFee, providerFee } from '../../../src/accounting/recipes/provider-fee.ts'
+import { purchase } from '../../../src/accounting/recipes/purchase.ts'
+import { paymentToReturn, refund as refundRecipe } from '../../../src/accounting/recipes/refund.ts'
+import * as sales from '../../../src/accounting/recipes/sale.ts'
+import { transfer } from '../../../src/accounting/recipes/transfer.ts'
+import { treasuryFunding } from '../../../src/accounting/recipes/treasury-funding.ts'
+import * as withdrawals from '../../../src/accounting/recipes/withdrawal.ts'
+import { ownCoinOf } from '../../../src/custody/chain-sending/send.ts'
+import { spreadOf } from '../../../src/market/quote.ts'
 import type { Rows } from './rows.ts'
 
 export function expectedJournals(rows: Rows): Journal[] {
@@ -25,7 +32,7 @@ export function expectedJournals(rows: Rows): Journal[] {
     ...rows.withdrawals.flatMap((row) => ofWithdrawal(rows, row)),
     ...rows.chainSends.flatMap(ofSend),
     ...rows.transfers.map((row) =>
-      recipes.transfer({
+      transfer({
         transferId: row.id,
         senderId: row.sender_id,
         recipientId: row.recipient_id,
@@ -43,7 +50,7 @@ export function expectedJournals(rows: Rows): Journal[] {
 function ofDeposit(row: Rows['deposits'][number]): Journal[] {
   if (row.state !== 'completed') return []
   const [amount, fee] = [money('KES', row.amount_units), money('KES', row.fee_units)]
-  return [recipes.deposit({ depositId: row.id, userId: row.user_id, provider: 'mpesa', amount, fee })]
+  return [deposit({ depositId: row.id, userId: row.user_id, provider: 'mpesa', amount, fee })]
 }
 
 function ofPayout(row: Rows['payouts'][number]): Journal[] {
@@ -55,10 +62,10 @@ function ofPayout(row: Rows['payouts'][number]): Journal[] {
     received: money('KES', row.received_units),
     spread: money('KES', row.spread_units),
   }
-  const hold = recipes.payoutHold(movement)
+  const hold = payoutHold(movement)
   if (row.state === 'pending') return [hold]
-  if (row.state === 'completed') return [hold, recipes.payout({ ...movement, provider: 'mpesa' })]
-  return [hold, recipes.payoutRelease(movement)]
+  if (row.state === 'completed') return [hold, payout({ ...movement, provider: 'mpesa' })]
+  return [hold, payoutRelease(movement)]
 }
 
 const SALE_PROVIDERS: Partial<Record<SaleFiat, ClearingProvider>> = { KES: 'mpesa', NGN: 'paystack' }
@@ -77,14 +84,14 @@ function ofSale(row: Rows['sales'][number]): Journal[] {
     fee: money(row.fiat_currency, row.fee_units),
     spread: money(row.fiat_currency, row.spread_units),
   }
-  const hold = saleRecipes.saleHold(movement)
+  const hold = sales.saleHold(movement)
   if (isSetAside(row)) return [hold]
-  if (row.state === 'failed' || row.state === 'cancelled') return [hold, saleRecipes.saleRelease(movement)]
+  if (row.state === 'failed' || row.state === 'cancelled') return [hold, sales.saleRelease(movement)]
   const settled = { ...movement, provider: SALE_PROVIDERS[row.fiat_currency] ?? 'bank' }
-  const paid = [hold, saleRecipes.sale(settled)]
+  const paid = [hold, sales.sale(settled)]
   if (row.state === 'completed') return paid
-  const returned = [...paid, saleRecipes.saleReturn(settled)]
-  return row.state === 'returning' ? returned : [...returned, saleRecipes.saleCoinsBack(movement)]
+  const returned = [...paid, sales.saleReturn(settled)]
+  return row.state === 'returning' ? returned : [...returned, sales.saleCoinsBack(movement)]
 }
 
 function ofChainDeposit({
@@ -102,29 +109,29 @@ function ofChainDeposit({
 function ofWithdrawal(rows: Rows, row: Rows['withdrawals'][number]): Journal[] {
   const { network, state } = row
   const movement = { withdrawalId: row.id, userId: row.user_id, amount: money(row.asset, row.amount_units) }
-  const hold = withdrawalRecipes.withdrawalHold(movement)
+  const hold = withdrawals.withdrawalHold(movement)
   if (state === 'waiting' || state === 'sending' || state === 'confirming') return [hold]
   const fee = money(row.asset, row.fee_units)
-  if (state === 'completed') return [hold, withdrawalRecipes.withdrawal({ ...movement, network, fee })]
+  if (state === 'completed') return [hold, withdrawals.withdrawal({ ...movement, network, fee })]
   const isReverted = rows.chainSends.some((send) => send.cause_id === row.id && send.state === 'reverted')
-  const { withdrawalRelease, withdrawalReverted } = withdrawalRecipes
+  const { withdrawalRelease, withdrawalReverted } = withdrawals
   return [hold, isReverted ? withdrawalReverted({ ...movement, fee }) : withdrawalRelease(movement)]
 }
 
-/** What a network took is booked whether the transfer succeeded or not; of transfers between our own addresses only a store. */
+/** Network fees are booked however the transfer ended; of transfers between our own addresses only a store. */
 function ofSend({ id, kind, state, network, asset, amount_units, fee_units }: Rows['chainSends'][number]): Journal[] {
   const stored = coldStorage({ sendId: id, network, amount: money(asset, amount_units) })
   const fee = money(ownCoinOf(network), fee_units ?? 0n)
   return [
     ...(kind === 'store' && state === 'done' ? [stored] : []),
-    ...(fee.units > 0n ? [withdrawalRecipes.networkFee({ sendId: id, network, fee })] : []),
+    ...(fee.units > 0n ? [networkFee({ sendId: id, network, fee })] : []),
   ]
 }
 
 function ofConversion(rows: Rows, row: Rows['conversions'][number]): Journal {
   const quote = rows.find.quote.get(row.quote_id)
   if (!quote) throw new Error(`${row.id} has no quote`)
-  return recipes.conversion({
+  return conversion({
     conversionId: row.id,
     userId: row.user_id,
     amount: money(row.from_currency, row.amount_units),
@@ -151,19 +158,19 @@ function ofOrder(rows: Rows, row: Rows['orders'][number]): Journal[] {
     spread: spreadOf(row),
     crypto: money(row.crypto_currency, row.crypto_units),
   }
-  if (row.state === 'completed') return [recipes.purchase(bought)]
+  if (row.state === 'completed') return [purchase(bought)]
   if (row.state !== 'refund_pending' && row.state !== 'refunded') return []
   const refund = rows.find.refundOfOrder.get(row.id)
   if (!refund) throw new Error(`${row.id} is ${row.state} and has no refund`)
   const owed = { causeId: row.id, total: money(refund.currency, refund.amount_units) }
   // Delivered and taken back, or never delivered.
   const before = rows.find.reversalOfOrder.has(row.id)
-    ? [recipes.purchase(bought), corrections.purchaseReversal(bought)]
-    : [recipes.paymentToReturn({ ...owed, provider })]
+    ? [purchase(bought), purchaseReversal(bought)]
+    : [paymentToReturn({ ...owed, provider })]
   if (row.state === 'refund_pending') return before
   const receipt = rows.find.receiptOfRefund.get(refund.id)
   const sentBackBy = provider === 'unmatched' ? (receipt?.provider ?? 'bank') : provider
-  return [...before, recipes.refund({ ...owed, provider: sentBackBy })]
+  return [...before, refundRecipe({ ...owed, provider: sentBackBy })]
 }
 
 /** What a provider kept of it, once that was booked. */
@@ -176,19 +183,19 @@ function ofStatementLine({ provider, id, asset, fee_units, fee_booked_at }: Rows
 function ofProposal(row: Rows['proposals'][number]): Journal[] {
   if (row.state !== 'approved') return []
   const amount = money(row.asset, row.units)
-  if (row.kind === 'treasury_funding') return [recipes.treasuryFunding({ fundingId: row.id, amount })]
+  if (row.kind === 'treasury_funding') return [treasuryFunding({ fundingId: row.id, amount })]
   const correction = { proposalId: row.id, userId: row.user_id ?? 'nobody', amount }
-  if (row.kind === 'manual_credit') return [corrections.manualCredit(correction)]
-  return row.kind === 'manual_debit' ? [corrections.manualDebit(correction)] : []
+  if (row.kind === 'manual_credit') return [manualCredit(correction)]
+  return row.kind === 'manual_debit' ? [manualDebit(correction)] : []
 }
 
 /** What went back with its order's refund is that order's. */
 function ofReceipt(row: Rows['receipts'][number]): Journal[] {
   const amount = money(row.currency, row.amount_units)
-  const booked = recipes.bankReceipt({ receiptId: row.id, provider: row.provider, amount })
+  const booked = bankReceipt({ receiptId: row.id, provider: row.provider, amount })
   const goesBack = row.state === 'returning' || row.state === 'returned' || row.need === 'return'
   if (!goesBack || row.refund_id) return [booked]
-  const toReturn = recipes.paymentToReturn({ causeId: row.id, provider: 'unmatched', total: amount })
+  const toReturn = paymentToReturn({ causeId: row.id, provider: 'unmatched', total: amount })
   if (row.state !== 'returned') return [booked, toReturn]
-  return [booked, toReturn, recipes.refund({ causeId: row.id, provider: row.provider, total: amount })]
+  return [booked, toReturn, refundRecipe({ causeId: row.id, provider: row.provider, total: amount })]
 }

@@ -7,7 +7,7 @@ type Line = {
   user_id: string
   source_id: string
   type: string
-  status: Status
+  state: Status
   currency: Asset
   amount_units: bigint
   fee_units: bigint
@@ -18,20 +18,20 @@ export function expectedLines(rows: Rows): string[] {
     ...rows.deposits.map((row) => ({
       ...ofRow(row),
       type: 'deposit',
-      status: DEPOSITS[row.state],
+      state: DEPOSITS[row.state],
       currency: 'KES' as const,
     })),
     ...rows.payouts.map((row) => ({
       ...ofRow(row),
       type: 'transfer',
-      status: PAYOUTS[row.state],
+      state: PAYOUTS[row.state],
       currency: 'NGN' as const,
     })),
     ...rows.sales.map((row) => ({
       source_id: row.id,
       user_id: row.user_id,
       type: 'crypto',
-      status: SALES[row.state],
+      state: SALES[row.state],
       currency: row.crypto_currency,
       amount_units: row.crypto_units,
       fee_units: 0n,
@@ -50,7 +50,7 @@ export function textOf(line: Line): string {
     line.source_id,
     line.user_id,
     line.type,
-    line.status,
+    line.state,
     line.currency,
     line.amount_units,
     `fee ${line.fee_units}`,
@@ -97,23 +97,23 @@ function ofRow(row: { id: string; user_id: string; amount_units: bigint; fee_uni
 
 /** What arrives, and the fee beside it. */
 function ofWithdrawal(row: Rows['withdrawals'][number]): Line {
-  const { state, amount_units, fee_units } = row
-  const hasFailed = state === 'failed' || state === 'cancelled'
-  const status = state === 'completed' ? 'completed' : hasFailed ? 'failed' : 'pending'
-  return { ...ofRow(row), type: 'withdrawal', status, currency: row.asset, amount_units: amount_units - fee_units }
+  const { amount_units, fee_units } = row
+  const hasFailed = row.state === 'failed' || row.state === 'cancelled'
+  const state = row.state === 'completed' ? 'completed' : hasFailed ? 'failed' : 'pending'
+  return { ...ofRow(row), type: 'withdrawal', state, currency: row.asset, amount_units: amount_units - fee_units }
 }
 
 /** What is too small has none. */
-function ofChainDeposit({ id, user_id, asset, units, state }: Rows['chainDeposits'][number]): Line[] {
-  if (state === 'too_small') return []
-  const status = ({ pending: 'pending', credited: 'completed', dropped: 'failed' } as const)[state]
-  return [{ source_id: id, user_id, type: 'deposit', status, currency: asset, amount_units: units, fee_units: 0n }]
+function ofChainDeposit({ id, user_id, asset, units, ...row }: Rows['chainDeposits'][number]): Line[] {
+  if (row.state === 'too_small') return []
+  const state = ({ pending: 'pending', credited: 'completed', dropped: 'failed' } as const)[row.state]
+  return [{ source_id: id, user_id, type: 'deposit', state, currency: asset, amount_units: units, fee_units: 0n }]
 }
 
 function ofTransfer(row: Rows['transfers'][number]): Line[] {
   const both = {
     source_id: row.id,
-    status: 'completed',
+    state: 'completed',
     currency: row.currency,
     amount_units: row.amount_units,
     fee_units: 0n,
@@ -126,7 +126,7 @@ function ofTransfer(row: Rows['transfers'][number]): Line[] {
 
 function ofConversion(row: Rows['conversions'][number]): Line[] {
   const isCoin = (asset: Asset) => ASSETS[asset].kind === 'crypto'
-  const both = { user_id: row.user_id, status: 'completed', fee_units: 0n } as const
+  const both = { user_id: row.user_id, state: 'completed', fee_units: 0n } as const
   const paid: Line = {
     ...both,
     source_id: `${row.id}:out`,
@@ -149,7 +149,7 @@ function ofOrder(row: Rows['orders'][number]): Line[] {
   const isPaid = row.state === 'completed' || row.state === 'refund_pending' || row.state === 'refunded'
   if (row.payment_method === 'card' && !isPaid) return []
   const amounts = { currency: row.fiat_currency, amount_units: row.total_units, fee_units: row.fee_units }
-  return [{ ...amounts, source_id: row.id, user_id: row.user_id, type: 'crypto', status: ORDERS[row.state] }]
+  return [{ ...amounts, source_id: row.id, user_id: row.user_id, type: 'crypto', state: ORDERS[row.state] }]
 }
 
 /** A purchase taken back has its order's line; the treasury is nobody's. */
@@ -158,5 +158,5 @@ function ofProposal(row: Rows['proposals'][number]): Line[] {
   if (row.state !== 'approved' || !isCorrection || row.user_id === null) return []
   const type = row.kind === 'manual_credit' ? 'deposit' : 'withdrawal'
   const amounts = { currency: row.asset, amount_units: row.units, fee_units: 0n }
-  return [{ ...amounts, source_id: row.id, user_id: row.user_id, type, status: 'completed' }]
+  return [{ ...amounts, source_id: row.id, user_id: row.user_id, type, state: 'completed' }]
 }

@@ -35,7 +35,7 @@ export function expectedNotices(rows: Rows): Notices {
 /** Each refusal of an account is told. */
 function ofSale(rows: Rows, { id, user_id, state }: Rows['sales'][number]): Notices {
   const refused = rows.bankPayouts
-    .filter((payout) => payout.sale_id === id && payout.state === 'refused')
+    .filter((payout) => payout.owner_id === id && payout.state === 'refused')
     .map((payout) => `${user_id} sale:${id}:refused:${payout.id}`)
   const told = (...ends: string[]) => ends.map((end) => `${user_id} sale:${id}:${end}`)
   if (state === 'completed' || state === 'failed') return { must: [...refused, ...told(state)], may: [] }
@@ -71,7 +71,7 @@ function ofProposal({ id, kind, user_id, state }: Rows['proposals'][number]): No
 
 /** What goes back with its order's refund is told by the order; what names no order has nobody to be told. */
 function ofReceipt(rows: Rows, row: Rows['receipts'][number]): Notices {
-  const order = rows.find.order.get(row.order_id)
+  const order = rows.find.order.get(row.owner_id)
   if (!order) return { must: [], may: [] }
   const told = (...steps: string[]) => steps.map((each) => `${order.user_id} receipt:${row.id}:${each}`)
   const may = told('held')

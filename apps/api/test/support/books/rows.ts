@@ -7,8 +7,8 @@ type Tables = Awaited<ReturnType<typeof readTables>>
 export type Rows = Tables & { entries: Entry[]; find: ReturnType<typeof finders> }
 
 /** What happens meanwhile is not seen: every movement is whole or not there at all. */
-export function atOneMoment<T>(db: Db, look: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.transaction().setIsolationLevel('repeatable read').execute(look)
+export function atOneMoment<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction().setIsolationLevel('repeatable read').execute(read)
 }
 
 export async function readRows(tx: Tx): Promise<Rows> {
@@ -31,7 +31,7 @@ function finders({ exchangeQuotes, orders, prompts, proposals, receipts, refunds
     ),
     refundOfOrder: new Map<string, Tables['refunds'][number]>(refunds.map((row) => [row.order_id, row])),
     receiptOfRefund: new Map<string | null, Tables['receipts'][number]>(receipts.map((row) => [row.refund_id, row])),
-    promptsOfDeposit: Map.groupBy(prompts, ({ deposit_id }) => deposit_id as string | null),
+    promptsOfDeposit: Map.groupBy(prompts, ({ owner_id }) => owner_id as string | null),
   }
 }
 

@@ -1,17 +1,17 @@
-// What customers do to sell coins into bank accounts, and what people and the network then do: refused, tried again, returned.
+// Random sales into bank accounts, and what people and the network do with them: refused, tried again, returned.
 import {
-  confirmDeskPayout,
-  type DeskPayout,
-  endDeskPayout,
-  listDeskPayouts,
-  sendDeskPayout,
-  takeDeskPayout,
-} from '@kivuko/contract/console-payouts.ts'
+  type BankPayout,
+  confirmBankPayout,
+  endBankPayout,
+  listBankPayouts,
+  sendBankPayout,
+  takeBankPayout,
+} from '@kivuko/contract/console-bank-payouts.ts'
 import { type BankPayoutAccount, cancelSale, createTrade, quoteTrade, retrySale } from '@kivuko/contract/trades.ts'
-import { lookAtBankPayout } from '../../../src/modules/bank-payouts/follow-bank-payout.ts'
+import type { Dice } from '../../../../../tools/testing/dice.ts'
 import type { UserId } from '../../../src/platform/ids.ts'
+import { pollBankPayout } from '../../../src/rails/bank-payouts/follow-bank-payout.ts'
 import type { Member } from '../staff.ts'
-import type { Dice } from './dice.ts'
 import { newKey, type Operation } from './wallet-operations.ts'
 import type { World } from './world.ts'
 
@@ -29,8 +29,8 @@ export const sellToBank: Operation = async (world, dice) => {
   const fiat_currency = dice.pick(['NGN', 'NGN', 'EUR'] as const)
   const crypto_currency = dice.pick(['BTC', 'USDT'] as const)
   const amount = crypto_currency === 'BTC' ? dice.pick(['0.0004', '0.002']) : '40'
-  const wish = { side: 'sell', fiat_currency, crypto_currency, amount } as const
-  const quoted = world.heard(await customer.call(quoteTrade, { body: wish }))
+  const request = { side: 'sell', fiat_currency, crypto_currency, amount } as const
+  const quoted = world.heard(await customer.call(quoteTrade, { body: request }))
   if (!quoted) return
   const body = { quote_id: quoted.quote_id, side: 'sell', destination: accountIn(fiat_currency, dice) } as const
   const answers = await Promise.all(
@@ -61,50 +61,50 @@ export const correctSale: Operation = async (world, dice) => {
   const again = async () =>
     world.heard(await world.anywhere(customer, dice).call(retrySale, { key: newKey(), params, body }))
   const back = async () => world.heard(await world.anywhere(customer, dice).call(cancelSale, { params }))
-  await Promise.all(dice.pick([[again], [again, again], [again, back], [back]]).map((deed) => deed()))
+  await Promise.all(dice.pick([[again], [again, again], [again, back], [back]]).map((act) => act()))
 }
 
 /** Two people at one payout: taken, sent, confirmed, refused or returned, each by one of them only. */
-export const workDesk: Operation = async (world, dice) => {
+export const workBankPayouts: Operation = async (world, dice) => {
   const member = dice.pick(world.deciders)
-  const query = dice.chance(10) ? ({ stand: 'paid', currency: 'EUR' } as const) : ({ stand: 'open' } as const)
-  const rows = world.heard(await member.call(listDeskPayouts, { query }))?.rows ?? []
+  const query = dice.chance(10) ? ({ state: 'paid', currency: 'EUR' } as const) : ({ state: 'open' } as const)
+  const rows = world.heard(await member.call(listBankPayouts, { query }))?.rows ?? []
   if (rows.length > 0) await workAt(world, dice.pick(rows), dice)
 }
 
-async function workAt(world: World, { id, state }: DeskPayout, dice: Dice): Promise<void> {
+async function workAt(world: World, { id, state }: BankPayout, dice: Dice): Promise<void> {
   const params = { id }
   const end = (what: 'refused' | 'returned') => async (each: Member) =>
-    world.heard(await each.call(endDeskPayout, { params, body: { what, reason: 'At random' } }))
-  const take = async (each: Member) => world.heard(await each.call(takeDeskPayout, { params }))
+    world.heard(await each.call(endBankPayout, { params, body: { what, reason: 'At random' } }))
+  const take = async (each: Member) => world.heard(await each.call(takeBankPayout, { params }))
   const send = async (each: Member) =>
-    world.heard(await each.call(sendDeskPayout, { params, body: { bank_reference: `SEPA-${id.slice(-6)}` } }))
-  const confirm = async (each: Member) => world.heard(await each.call(confirmDeskPayout, { params }))
-  const deeds: Partial<Record<DeskPayout['state'], (each: Member) => Promise<DeskPayout | undefined>>> = {
+    world.heard(await each.call(sendBankPayout, { params, body: { bank_reference: `SEPA-${id.slice(-6)}` } }))
+  const confirm = async (each: Member) => world.heard(await each.call(confirmBankPayout, { params }))
+  const actions: Partial<Record<BankPayout['state'], (each: Member) => Promise<BankPayout | undefined>>> = {
     queued: take,
     sending: dice.chance(20) ? end('refused') : send,
     sent: dice.chance(10) ? end('refused') : confirm,
     paid: end('returned'),
   }
-  const deed = deeds[state]
-  if (!deed) return
-  const done = await Promise.all(world.deciders.map((each) => deed(world.anywhere(each, dice) as Member)))
+  const act = actions[state]
+  if (!act) return
+  const done = await Promise.all(world.deciders.map((each) => act(world.anywhere(each, dice) as Member)))
   if (done.filter((answer) => answer !== undefined).length > 1) world.surprises.push(`${id} was ${state} for two`)
 }
 
 /** Taken, sent and confirmed, or refused. */
 const STEPS = 3
 
-/** Nobody types any more: what is at the desk is paid, and the network ends what it left open. */
+/** Nobody types any more: what is queued is paid, and the network ends what it left open. */
 export async function finishPayouts(world: World, dice: Dice): Promise<void> {
   const { app, deciders } = world
   for (let step = 0; step < STEPS; step += 1) {
-    const { rows } = (await deciders[0].call(listDeskPayouts, { query: { stand: 'open', limit: '200' } })).body
+    const { rows } = (await deciders[0].call(listBankPayouts, { query: { state: 'open', limit: '200' } })).body
     for (const row of rows) await workAt(world, row, dice)
   }
   for (const { reference, status, planned } of app.sandbox.control.bank.payouts()) {
     if (status === 'pending' && !planned) app.sandbox.control.bank.changeTransfer(reference, 'success')
     // Else noticed by looking again, days later.
-    if (status === 'reversed') await lookAtBankPayout(app.deps, reference)
+    if (status === 'reversed') await pollBankPayout(app.deps, reference)
   }
 }

@@ -7,8 +7,8 @@ import {
   depositAddress,
   quoteWithdrawal,
 } from '@kivuko/contract/chain.ts'
+import type { Dice } from '../../../../../tools/testing/dice.ts'
 import { OUTSIDE } from '../withdrawals.ts'
-import type { Dice } from './dice.ts'
 import { newKey, type Operation } from './wallet-operations.ts'
 import type { World } from './world.ts'
 
@@ -86,11 +86,12 @@ export async function readNetworks({ app }: World): Promise<void> {
   }
 }
 
-/** For a while one network may not answer. */
-export async function changeNetworks({ app }: World, dice: Dice): Promise<void> {
+/** For a while one network may not answer: which. */
+export async function changeNetworks({ app }: World, dice: Dice): Promise<ChainNetwork | undefined> {
   await startNetworks({ app })
-  const { chains } = app.sandbox.control
-  if (dice.chance(15)) await chains.stop(dice.pick(PLAYED))
+  const stopped = dice.chance(15) ? dice.pick(PLAYED) : undefined
+  if (stopped) await app.sandbox.control.chains.stop(stopped)
+  return stopped
 }
 
 export async function startNetworks({ app }: Pick<World, 'app'>): Promise<void> {

@@ -2,19 +2,17 @@
 import { AppError } from '@kivuko/contract/errors.ts'
 import { money } from '@kivuko/money/money.ts'
 import { sql } from 'kysely'
+import type { Dice } from '../../../../../tools/testing/dice.ts'
 import type { Sandbox } from '../../../../sandbox/src/sandbox.ts'
 import type { Deps } from '../../../src/deps.ts'
-import { decideByPerson } from '../../../src/modules/bank/decide-by-person.ts'
-import { findReceiptsForPerson } from '../../../src/modules/bank/find-transfers.ts'
-import { readStatement } from '../../../src/modules/bank/read-statement.ts'
-import { returnedByPerson } from '../../../src/modules/bank/returned-by-person.ts'
-import { findDeposit } from '../../../src/modules/deposits/find-deposit.ts'
-import type { Prompt } from '../../../src/modules/mobile-money/prompt.ts'
-import { reviewPrompt } from '../../../src/modules/mobile-money/review-prompt.ts'
-import { findOrder } from '../../../src/modules/orders/find-order.ts'
+import { readStatement } from '../../../src/rails/bank/read-statement.ts'
+import { decideTransfer } from '../../../src/rails/decide-transfer.ts'
+import { findReceiptsForPerson } from '../../../src/rails/find-transfers.ts'
+import type { Prompt } from '../../../src/rails/mobile-money/prompt.ts'
+import { returnedByPerson } from '../../../src/rails/returned-by-person.ts'
+import { reviewPrompt } from '../../../src/rails/review-prompt.ts'
 import { finishPayouts } from './bank-sale-operations.ts'
 import { makeBlocks, readNetworks, startNetworks } from './coin-operations.ts'
-import type { Dice } from './dice.ts'
 import { calm } from './weather.ts'
 import { jump, type World } from './world.ts'
 
@@ -38,8 +36,8 @@ export async function decideAll(world: World, dice: Dice): Promise<void> {
         if (provider === 'paystack' && !isThere) byHand.add(receipt.line_id)
         return
       }
-      const what = receipt.order_id && dice.chance(50) ? 'settle' : 'return'
-      await decideByPerson(app.deps, { receiptId: receipt.id, what })
+      const what = receipt.owner_id && dice.chance(50) ? 'settle' : 'return'
+      await decideTransfer(app.deps, { receiptId: receipt.id, what })
     })
   }
   await decidePrompts(world)
@@ -61,8 +59,8 @@ async function decidePrompts({ app, paidTwice }: World): Promise<void> {
 }
 
 /** False when it was a second payment of the same thing, which was sent back by hand. */
-async function bookByPerson(deps: Deps, { id, deposit_id, order_id, amount_units }: Prompt): Promise<boolean> {
-  const owner = deposit_id ? await findDeposit(deps.db, deposit_id) : order_id && (await findOrder(deps.db, order_id))
+async function bookByPerson(deps: Deps, { id, owner_kind, owner_id, amount_units }: Prompt): Promise<boolean> {
+  const owner = await deps.settlement.findPayable(deps.db, { kind: owner_kind, id: owner_id })
   if (!owner) throw new Error(`${id} is nobody's`)
   try {
     await reviewPrompt(deps, owner.reference, money('KES', amount_units))
@@ -154,7 +152,7 @@ async function stillOpen({ app }: World): Promise<string[]> {
     union all select 'withdrawal ' || id || ' ' || state from withdrawals where ended_at is null
     union all select 'send ' || id || ' ' || state from chain_sends where state not in ('done', 'refused')
     union all select 'chain deposit ' || id || ' ' || state from chain_deposits where state = 'pending'
-    union all select 'line ' || source_id || ' ' || status from transactions where status = 'pending'`.execute(
+    union all select 'line ' || source_id || ' ' || state from transactions where state = 'pending'`.execute(
     app.deps.db,
   )
   return rows.map(({ what }) => what)

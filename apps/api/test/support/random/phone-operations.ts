@@ -1,11 +1,11 @@
 // What customers do with their phones, and what somebody who knows the network's secret address might send.
 import { quotePayout, resendPrompt } from '@kivuko/contract/mobile-money.ts'
+import type { Dice } from '../../../../../tools/testing/dice.ts'
 import { postPrompt, postResult } from '../mobile-messages.ts'
 import { deposit, payout } from '../phone-payments.ts'
-import type { Dice } from './dice.ts'
 import { newKey, type Operation } from './wallet-operations.ts'
 
-/** Phones by how they end: paid, declined, silent, told twice, told late, wrong PIN, no money, unknown, failing, out of order. */
+/** Phones by end: paid, declined, silent, told twice, late, wrong PIN, no money, unknown, failing, out of order. */
 const WAYS = ['0001', '0002', '0003', '0004', '0005', '0006', '0007', '0008', '0009', '0010'] as const
 
 export function phone(dice: Dice): string {
@@ -15,9 +15,13 @@ export function phone(dice: Dice): string {
 
 export const payIn: Operation = async (world, dice) => {
   const customer = dice.pick(world.customers)
-  const wish = { phone: phone(dice), amount: String(dice.pick([10, 100, 5_000]) + dice.below(50)), reference: newKey() }
-  const started = world.heard(await deposit(world.anywhere(customer, dice), wish))
-  if (dice.chance(25)) world.heard(await deposit(world.anywhere(customer, dice), wish))
+  const request = {
+    phone: phone(dice),
+    amount: String(dice.pick([10, 100, 5_000]) + dice.below(50)),
+    reference: newKey(),
+  }
+  const started = world.heard(await deposit(world.anywhere(customer, dice), request))
+  if (dice.chance(25)) world.heard(await deposit(world.anywhere(customer, dice), request))
   if (started && dice.chance(30)) {
     const { external_reference } = started
     world.heard(await customer.call(resendPrompt, { params: { external_reference } }))
@@ -27,11 +31,11 @@ export const payIn: Operation = async (world, dice) => {
 export const payOut: Operation = async (world, dice) => {
   const customer = dice.pick(world.customers)
   const amount = String(dice.pick([100, 2_000, 30_000, 400_000]) + dice.below(1_000))
-  const wish = { phone: phone(dice), amount, reference: newKey() }
+  const request = { phone: phone(dice), amount, reference: newKey() }
   const isQuoted = dice.chance(40)
   const quote = isQuoted ? world.heard(await customer.call(quotePayout, { body: { amount } })) : undefined
   if (isQuoted && !quote) return
-  const full = quote ? { ...wish, quoteId: quote.quote_id } : wish
+  const full = quote ? { ...request, quoteId: quote.quote_id } : request
   const times = dice.chance(25) ? 2 : 1
   const answers = await Promise.all(Array.from({ length: times }, () => payout(world.anywhere(customer, dice), full)))
   for (const answer of answers) world.heard(answer)

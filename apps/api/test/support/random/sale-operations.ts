@@ -2,7 +2,7 @@
 
 import { cancelSale, createTrade, quoteTrade } from '@kivuko/contract/trades.ts'
 import { listHoldings } from '@kivuko/contract/wallets.ts'
-import type { Dice } from './dice.ts'
+import type { Dice } from '../../../../../tools/testing/dice.ts'
 import { phone } from './phone-operations.ts'
 import { newKey, type Operation } from './wallet-operations.ts'
 import type { World } from './world.ts'

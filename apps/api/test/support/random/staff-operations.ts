@@ -1,4 +1,4 @@
-// What two people of the staff decide: credits, debits, purchases taken back, stock for the treasury, and statements read.
+// Random decisions of two of the staff: credits, debits, reversals, treasury stock, and statements read.
 import {
   decideProposal,
   type ProposalDetail,
@@ -8,8 +8,8 @@ import {
 } from '@kivuko/contract/console-proposals.ts'
 import { startReconciliation } from '@kivuko/contract/console-reconciliation.ts'
 import { listTransactions } from '@kivuko/contract/transactions.ts'
+import type { Dice } from '../../../../../tools/testing/dice.ts'
 import type { Member } from '../staff.ts'
-import type { Dice } from './dice.ts'
 import { newKey, type Operation } from './wallet-operations.ts'
 import type { World } from './world.ts'
 

@@ -4,8 +4,8 @@ import { cancelTransaction, listTransactions } from '@kivuko/contract/transactio
 import { transferInternally } from '@kivuko/contract/transfers.ts'
 import { listWallets } from '@kivuko/contract/wallets.ts'
 import { money, toDecimal } from '@kivuko/money/money.ts'
+import type { Dice } from '../../../../../tools/testing/dice.ts'
 import type { Customer } from '../test-app.ts'
-import type { Dice } from './dice.ts'
 import type { World } from './world.ts'
 
 export type Operation = (world: World, dice: Dice) => Promise<void>

@@ -1,6 +1,7 @@
 // How the outside misbehaves for a while: lost, late, repeated and shuffled messages, and services out of order.
+
+import type { Dice } from '../../../../../tools/testing/dice.ts'
 import type { WebhookMode } from '../../../../sandbox/src/webhooks/mode.ts'
-import type { Dice } from './dice.ts'
 import type { World } from './world.ts'
 
 const MANNERS: Record<'usual' | 'lost' | 'twice' | 'late' | 'shuffled', WebhookMode> = {

@@ -1,12 +1,12 @@
-// A small world in which money moves at random: customers with money, two processes on one database, and everything outside.
-import { randomInt } from 'node:crypto'
+// A small world in which money moves at random: customers, two processes on one database, and everything outside.
 import type { EndpointSpec } from '@kivuko/contract/endpoint.ts'
 import { money } from '@kivuko/money/money.ts'
 import { sql } from 'kysely'
+import type { Dice } from '../../../../../tools/testing/dice.ts'
 import { clearing, treasury } from '../../../src/accounting/chart.ts'
-import { treasuryFunding } from '../../../src/accounting/recipes.ts'
+import { treasuryFunding } from '../../../src/accounting/recipes/treasury-funding.ts'
 import type { Deps } from '../../../src/deps.ts'
-import type { Prompt } from '../../../src/modules/mobile-money/prompt.ts'
+import type { Prompt } from '../../../src/rails/mobile-money/prompt.ts'
 import type { Answer } from '../call.ts'
 import { give } from '../gifts.ts'
 import { ledgerUnits } from '../phone-payments.ts'
@@ -15,7 +15,6 @@ import { startSecondProcess } from '../second-process.ts'
 import { type Member, staffMember } from '../staff.ts'
 import type { Customer, TestApp } from '../test-app.ts'
 import { startChainApp } from '../withdrawals.ts'
-import type { Dice } from './dice.ts'
 
 export type World = AsyncDisposable & {
   app: TestApp
@@ -42,7 +41,7 @@ export type World = AsyncDisposable & {
 const CUSTOMERS = 8
 /** So that supply runs short, and payouts and exchanges want the same shillings. */
 const SCARCE = { KES: 40_000_000n, SOL: 0n } as const
-const JOBS_LOOKED_AT_MS = 100
+const JOBS_CHECKED_MS = 100
 /** Answers that say that we, not the customer or the outside, did wrong. */
 const OUR_FAULT = new Set(['internal', 'unauthorized', 'not_authenticated'])
 
@@ -61,7 +60,7 @@ export async function startWorld(): Promise<World> {
   const deciders = [await staffMember(app, 'admin'), await staffMember(app, 'treasury')] as const
   await app.startBackground()
   await second.startBackground()
-  const clock = setInterval(() => void bringJobsForward(app).catch(() => {}), JOBS_LOOKED_AT_MS)
+  const clock = setInterval(() => void bringJobsForward(app).catch(() => {}), JOBS_CHECKED_MS)
   undo.defer(() => clearInterval(clock))
   const rest = undo.move()
   const answers = new Map<string, number>()
@@ -138,8 +137,4 @@ export async function jump({ app, processes }: World, ms: number): Promise<void>
   await app.deps.db.updateTable('sessions').set({ last_seen_at: now, expires_at: later }).execute()
   for (const deps of processes) await deps.rates.refresh()
   await bringJobsForward(app)
-}
-
-export function randomSeed(): number {
-  return randomInt(2 ** 31)
 }

@@ -1,0 +1,31 @@
+import type { Deps } from '#deps.ts'
+import { job } from '#platform/job.ts'
+import type { Background } from '#platform/jobs.ts'
+import type { FindDevices } from './device-use.ts'
+import { followCheck } from './identity/follow-check.ts'
+import { handleIdentityEvent } from './identity/handle-identity-event.ts'
+import { followIdentityCheckJob, handleIdentityEventJob } from './identity-jobs.ts'
+import { forgetTakings } from './limits/forget-takings.ts'
+import { screenPage, watchList } from './screen-everybody.ts'
+import { screenCustomer } from './screening/screen-customers.ts'
+import { screenCustomerJob, screenEverybodyJob } from './screening/screening-jobs.ts'
+import { findPatterns } from './velocity/find-patterns.ts'
+import { sweepVerifications } from './verification/sweep-verifications.ts'
+
+const watchSanctionsListJob = job({ name: 'watch-sanctions-list' })
+const sweepVelocityJob = job({ name: 'sweep-velocity' })
+
+export function complianceJobs(deps: Deps, findDevices: FindDevices): Background {
+  return {
+    jobs: [
+      followIdentityCheckJob.handle(({ checkId }) => followCheck(deps, checkId)),
+      handleIdentityEventJob.handle((event) => handleIdentityEvent(deps, event)),
+      screenCustomerJob.handle(({ userId }) => screenCustomer(deps, userId)),
+      screenEverybodyJob.handle((page) => screenPage(deps, page)),
+      watchSanctionsListJob.handle(() => watchList(deps)),
+      sweepVelocityJob.handle(() => findPatterns(deps, findDevices)),
+    ],
+    cron: [watchSanctionsListJob.cron('* * * * *'), sweepVelocityJob.cron('* * * * *')],
+    sweeps: [() => forgetTakings(deps.db, deps.clock.now()), () => sweepVerifications(deps)],
+  }
+}

@@ -1,2 +1,0 @@
-/** Settings that cannot be run with; its message names them. */
-export class ConfigError extends Error {}

@@ -1,0 +1,180 @@
+// Coins over their own networks: in, out, and to cold storage.
+import { CHAIN_NETWORKS, type ChainAsset, type ChainNetwork, COINS_OF_NETWORK } from '@kivuko/contract/chain.ts'
+import type { Money } from '@kivuko/money/money.ts'
+import * as z from 'zod'
+import { allOrNone, amountOf, bps, json, milliseconds, refuse, secret, url, whole, withoutSlash } from './setting.ts'
+
+type Address = `0x${string}`
+
+const node = z
+  .url({ protocol: /^https?$/, error: 'must be an address that begins with https://' })
+  .meta({ kind: 'URL' })
+  .optional()
+const address = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address: 0x and 40 digits or letters from a to f')
+  .meta({ kind: '0x and 40 digits' })
+  .transform((text) => text as Address)
+const lowerAddress = address.transform((text) => text.toLowerCase() as Address)
+
+const MINIMUMS = { ETH: '0.001', USDT: '1', USDC: '1', BNB: '0.005' } as const satisfies Record<ChainAsset, string>
+const minimum = <A extends ChainAsset>(asset: A) => amountOf(asset).prefault(MINIMUMS[asset])
+const minimums = z.strictObject({
+  ETH: minimum('ETH'),
+  USDT: minimum('USDT'),
+  USDC: minimum('USDC'),
+  BNB: minimum('BNB'),
+})
+
+/** Above the ceiling, all but what is left goes to the cold address. */
+export type HotCeiling = {
+  network: ChainNetwork
+  coldAddress: Address
+  ceiling: Money<ChainAsset>
+  left: Money<ChainAsset>
+}
+
+/** Something is always left: the network's own coin pays for what is sent. */
+const ceiling = <A extends ChainAsset>(asset: A) =>
+  z
+    .strictObject({ above: amountOf(asset), leave: amountOf(asset) })
+    .refine(({ above, leave }) => leave.units <= above.units)
+    .optional()
+const coins = z.strictObject({
+  ETH: ceiling('ETH'),
+  USDT: ceiling('USDT'),
+  USDC: ceiling('USDC'),
+  BNB: ceiling('BNB'),
+})
+const ceilings = z
+  .partialRecord(z.enum(CHAIN_NETWORKS), coins)
+  .transform((networks) =>
+    CHAIN_NETWORKS.flatMap((network) =>
+      Object.values(networks[network] ?? {}).flatMap((coin): Omit<HotCeiling, 'coldAddress'>[] =>
+        coin ? [{ network, ceiling: coin.above, left: coin.leave }] : [],
+      ),
+    ),
+  )
+  .refine((all) => all.every(({ network, ceiling: { asset } }) => COINS_OF_NETWORK[network].includes(asset)))
+
+export const CUSTODY = {
+  CHAIN_ETHEREUM_RPC_URL: node.describe(
+    'A node of Ethereum; without one, no coins are received or sent over it. The same goes for the next two.',
+  ),
+  CHAIN_ARBITRUM_RPC_URL: node.describe('A node of Arbitrum.'),
+  CHAIN_BSC_RPC_URL: node.describe('A node of BNB Smart Chain.'),
+  CHAIN_ETHEREUM_ID: whole(1, 1).describe('Only for another network than the public one: its number.'),
+  CHAIN_ARBITRUM_ID: whole(42_161, 1).describe('The number of Arbitrum.'),
+  CHAIN_BSC_ID: whole(56, 1).describe('The number of BNB Smart Chain.'),
+  CHAIN_ETHEREUM_CONFIRMATIONS: whole(12, 1, 10_000).describe('Blocks on top until coins count as arrived.'),
+  CHAIN_ARBITRUM_CONFIRMATIONS: whole(120, 1, 10_000).describe('The same for Arbitrum.'),
+  CHAIN_BSC_CONFIRMATIONS: whole(20, 1, 10_000).describe('The same for BNB Smart Chain.'),
+  CHAIN_ETHEREUM_USDT: address
+    .prefault('0xdAC17F958D2ee523a2206206994597C13D831ec7')
+    .describe('Only for another network than the public one: the contract of USDT.'),
+  CHAIN_ETHEREUM_USDC: address
+    .prefault('0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48')
+    .describe('And the contract of USDC.'),
+  CHAIN_DEPOSIT_XPUB: z
+    .string()
+    .regex(/^xpub[1-9A-HJ-NP-Za-km-z]{107}$/, 'must be an extended public key: xpub and 107 letters and digits')
+    .meta({ kind: 'extended public key' })
+    .optional()
+    .describe(
+      "The public key from which customers' addresses are derived, as the signer says it; must be set with a node. Never change it: coins keep coming to addresses that were given out.",
+    ),
+  CHAIN_POLL_MS: milliseconds(4_000, 50, 600_000).describe('Between two polls of a network.'),
+  CHAIN_DEPOSIT_MIN: json(minimums, 'of coins and amounts, such as {"ETH":"0.001","USDT":"1"}')
+    .prefault(JSON.stringify(MINIMUMS))
+    .describe('Less than this is not credited: it would cost more to move. Coins left out keep their minimum.'),
+  SIGNER_URL: url
+    .optional()
+    .describe(
+      'The process that has the keys: [The signer](guides/signer.md). With the next two; without them coins are not sent outside.',
+    ),
+  SIGNER_SECRET: secret.optional().describe('What only the signer and this program know.'),
+  CHAIN_HOT_ADDRESS: lowerAddress.optional().describe('The address it sends from; the signer says it when it starts.'),
+  WITHDRAWAL_PAUSE_MS: milliseconds(30_000).describe(
+    'How long a customer may take a withdrawal back before it is sent.',
+  ),
+  WITHDRAWAL_QUOTE_MS: milliseconds(60_000, 1_000).describe('How long the fee of a withdrawal stands.'),
+  WITHDRAWAL_FEE_MARGIN_BPS: bps(5_000, 100_000).describe(
+    'On top of what the network would take now: it may take more when the withdrawal is sent.',
+  ),
+  CHAIN_STUCK_MS: milliseconds(180_000, 100).describe(
+    'A transaction that is in no block after this is replaced by one with a higher fee.',
+  ),
+  CHAIN_HOT_CEILINGS: json(
+    ceilings,
+    'of networks, their coins and two amounts, the first the larger, such as {"ethereum":{"ETH":{"above":"50","leave":"20"}}}',
+  )
+    .prefault('{}')
+    .describe(
+      'When the hot wallet has more than `above` of a coin, all but `leave` goes to the cold address: `{"ethereum":{"ETH":{"above":"50","leave":"20"}}}`.',
+    ),
+  CHAIN_COLD_ADDRESSES: json(
+    z.partialRecord(z.enum(CHAIN_NETWORKS), lowerAddress),
+    'of networks and addresses, such as {"ethereum":"0x…"}',
+  )
+    .prefault('{}')
+    .describe(
+      '`{"ethereum":"0x…"}`, the same address as in the signer\'s policy. Without one, nothing leaves the hot wallet for it.',
+    ),
+}
+
+type Environment = z.output<z.ZodObject<typeof CUSTODY>>
+
+export const custodyConfig = z.object(CUSTODY).transform((env, context) => {
+  const networks = CHAIN_NETWORKS.flatMap((network) => networkOf(env, network))
+  if (networks.length > 0 && !env.CHAIN_DEPOSIT_XPUB)
+    refuse(context, 'CHAIN_DEPOSIT_XPUB', 'must be set together with the node of a network')
+  const signer = allOrNone(env, ['SIGNER_URL', 'SIGNER_SECRET', 'CHAIN_HOT_ADDRESS'], 'to send no coins', context)
+  return {
+    signer: signer && {
+      url: withoutSlash(signer.SIGNER_URL),
+      secret: signer.SIGNER_SECRET,
+      hotAddress: signer.CHAIN_HOT_ADDRESS as Address,
+    },
+    withdrawals: {
+      pauseMs: env.WITHDRAWAL_PAUSE_MS,
+      quoteMs: env.WITHDRAWAL_QUOTE_MS,
+      feeMarginBps: env.WITHDRAWAL_FEE_MARGIN_BPS,
+    },
+    chainStuckMs: env.CHAIN_STUCK_MS,
+    chains: {
+      networks,
+      depositXpub: env.CHAIN_DEPOSIT_XPUB,
+      pollMs: env.CHAIN_POLL_MS,
+      depositMin: env.CHAIN_DEPOSIT_MIN as Record<ChainAsset, Money<ChainAsset>>,
+      hotCeilings: hotCeilingsOf(env, context),
+    },
+  }
+})
+
+function networkOf(env: Environment, network: ChainNetwork) {
+  const name = network.toUpperCase() as Uppercase<ChainNetwork>
+  const rpcUrl = env[`CHAIN_${name}_RPC_URL`]
+  if (!rpcUrl) return []
+  const contracts = { USDT: env.CHAIN_ETHEREUM_USDT, USDC: env.CHAIN_ETHEREUM_USDC }
+  const tokens = Object.entries(contracts).filter(([asset]) => COINS_OF_NETWORK[network].includes(asset as ChainAsset))
+  return [
+    {
+      network,
+      rpcUrl,
+      chainId: env[`CHAIN_${name}_ID`],
+      confirmations: env[`CHAIN_${name}_CONFIRMATIONS`],
+      tokens: Object.fromEntries(tokens) as Partial<Record<ChainAsset, Address>>,
+    },
+  ]
+}
+
+/** Those that have a cold address. */
+function hotCeilingsOf(env: Environment, context: z.RefinementCtx): HotCeiling[] {
+  const cold = env.CHAIN_COLD_ADDRESSES
+  if (env.CHAIN_HOT_ADDRESS && Object.values(cold).includes(env.CHAIN_HOT_ADDRESS))
+    refuse(context, 'CHAIN_COLD_ADDRESSES', 'must be other addresses than CHAIN_HOT_ADDRESS')
+  return env.CHAIN_HOT_CEILINGS.flatMap((each) => {
+    const coldAddress = cold[each.network]
+    return coldAddress ? [{ ...each, coldAddress }] : []
+  })
+}

@@ -1,0 +1,33 @@
+// Where the server listens, how the world calls it, and how much one caller may ask.
+import { resolve } from 'node:path'
+import * as z from 'zod'
+import { text, url, whole, withoutSlash } from './setting.ts'
+
+export const HTTP = {
+  HOST: text.default('127.0.0.1').describe('Where it listens; 0.0.0.0 for every address of the machine.'),
+  PORT: whole(3000, 0, 65_535).describe('0 for any free one.'),
+  PUBLIC_URL: url.default('http://localhost:3000').describe('How the world calls it.'),
+  WEB_ROOT: text
+    .transform((path) => resolve(path))
+    .optional()
+    .describe('The built web app, `apps/web/dist/client`; leave it out behind a web server of your own.'),
+  TRUST_PROXY: whole(0, 0, 10).describe(
+    "How many reverse proxies stand in front, each adding the caller's address. More than there are lets callers invent theirs.",
+  ),
+  RATE_LIMIT_PER_MINUTE: whole(600, 1).describe('What one address or one account may ask.'),
+  SIGN_IN_LIMIT_PER_MINUTE: whole(30, 1).describe('How often one address may try to sign in.'),
+  LOOKUP_LIMIT_PER_MINUTE: whole(20, 1).describe('How often one account may ask who has an email or a phone.'),
+}
+
+export const httpConfig = z.object(HTTP).transform((env) => ({
+  host: env.HOST,
+  port: env.PORT,
+  publicUrl: withoutSlash(env.PUBLIC_URL),
+  webRoot: env.WEB_ROOT,
+  trustProxy: env.TRUST_PROXY,
+  limits: {
+    perMinute: env.RATE_LIMIT_PER_MINUTE,
+    signInPerMinute: env.SIGN_IN_LIMIT_PER_MINUTE,
+    lookupsPerMinute: env.LOOKUP_LIMIT_PER_MINUTE,
+  },
+}))

@@ -1,0 +1,35 @@
+// The process itself: what it is, what it says, and how it works its jobs.
+import * as z from 'zod'
+import { milliseconds, text, whole } from './setting.ts'
+
+export const PROCESS = {
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'])
+    .default('development')
+    .describe('`production` shows no mail previews and does not check its own answers.'),
+  KIVUKO_ENV: z
+    .enum(['demo', 'live'])
+    .default('live')
+    .describe('`demo` runs against the sandbox and may seed demo customers.'),
+  LOG_LEVEL: z
+    .enum(['silent', 'error', 'warn', 'info', 'debug'])
+    .default('info')
+    .describe('Ids and codes are logged, never a name, an address, a token or a card.'),
+  TIME_ZONE: text
+    .refine(
+      (name) => Intl.supportedValuesOf('timeZone').includes(name) || name === 'UTC',
+      'must be a time zone such as Africa/Nairobi',
+    )
+    .default('Africa/Nairobi')
+    .describe('Where days and months begin and end, in lists, figures and statements.'),
+  JOBS_CONCURRENCY: whole(8, 0, 100).describe('How many jobs a process works at once, 0 for none.'),
+  JOBS_POLL_MS: milliseconds(1_000, 10, 60_000).describe('Between two polls for jobs that were put off.'),
+}
+
+export const processConfig = z.object(PROCESS).transform((env) => ({
+  isProduction: env.NODE_ENV === 'production',
+  isDemo: env.KIVUKO_ENV === 'demo',
+  logLevel: env.LOG_LEVEL,
+  timeZone: env.TIME_ZONE,
+  jobs: { concurrency: env.JOBS_CONCURRENCY, pollMs: env.JOBS_POLL_MS },
+}))

@@ -1,0 +1,60 @@
+// The only reader of the environment. Refuses to boot and says of every wrong variable what it should be.
+import type * as z from 'zod'
+import { COMPLIANCE, complianceConfig } from './compliance.ts'
+import { CUSTODY, custodyConfig } from './custody.ts'
+import { DATABASE, databaseConfig } from './database.ts'
+import { DOCUMENTS, documentsConfig } from './documents.ts'
+import { HTTP, httpConfig } from './http.ts'
+import { MAIL, mailConfig } from './mail.ts'
+import { MARKET, marketConfig } from './market.ts'
+import { PEOPLE, peopleConfig } from './people.ts'
+import { PROCESS, processConfig } from './process.ts'
+import { RAILS, railsConfig } from './rails.ts'
+import { ConfigError, type SettingGroup } from './setting.ts'
+import { TRADING, tradingConfig } from './trading.ts'
+
+/** Every setting there is, as docs/settings.md lists them. */
+export const SETTINGS: readonly SettingGroup[] = [
+  { title: 'Process', settings: PROCESS },
+  { title: 'Database', settings: DATABASE },
+  { title: 'HTTP', settings: HTTP },
+  { title: 'Identity documents', settings: DOCUMENTS },
+  { title: 'Mail and text messages', settings: MAIL },
+  { title: 'People', settings: PEOPLE },
+  { title: 'Compliance', settings: COMPLIANCE },
+  { title: 'Market', settings: MARKET },
+  { title: 'Trading', settings: TRADING },
+  { title: 'Rails', settings: RAILS },
+  { title: 'Custody', settings: CUSTODY },
+]
+
+type Variables = Readonly<Record<string, string | undefined>>
+
+export type Config = ReturnType<typeof readConfig>
+
+/** Reads and checks the environment. Throws `ConfigError` naming every wrong variable. */
+export function readConfig(variables: Variables = process.env) {
+  // An empty variable is an absent one.
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const wrong = new Set<string>()
+  const read = <T extends z.ZodType>(part: T): z.output<T> => {
+    const result = part.safeParse(given)
+    for (const { path, message } of result.error?.issues ?? []) wrong.add(`  ${path.join('.')}: ${message}`)
+    return result.data as z.output<T>
+  }
+  const config = {
+    ...read(processConfig),
+    ...read(databaseConfig),
+    ...read(httpConfig),
+    ...read(documentsConfig),
+    ...read(mailConfig),
+    ...read(peopleConfig),
+    ...read(complianceConfig),
+    ...read(marketConfig),
+    ...read(tradingConfig),
+    ...read(railsConfig),
+    ...read(custodyConfig),
+  }
+  if (wrong.size > 0) throw new ConfigError(`Kivuko cannot start with these settings:\n${[...wrong].join('\n')}`)
+  return config
+}

@@ -1,2 +1,0 @@
-export const RECONCILE = 'reconcile'
-export const RECONCILE_ALL = 'reconcile-all'

@@ -1,1 +1,0 @@
-export const SWEEP_VELOCITY = 'sweep-velocity'

@@ -1,0 +1,8 @@
+/**
+ * What somebody outside answers. `refused`: it did not happen and will not; `code` is their own, or their words where
+ * they have none. `unknown`: nothing may be concluded, so they are asked again.
+ */
+export type Outcome<T, Refusal = unknown> =
+  | { kind: 'done'; value: T }
+  | ({ kind: 'refused'; code: string } & Refusal)
+  | { kind: 'unknown' }

@@ -1,0 +1,27 @@
+// What bank payouts offer to owners: naira by the bank network, other currencies by people.
+import { isBankFiat } from '@kivuko/contract/bank-accounts.ts'
+import type { Deps } from '#deps.ts'
+import { boundsOf } from '#market/fee-schedule.ts'
+import { ownerColumns } from '#settlement/owner.ts'
+import type { Payer } from '#settlement/rail.ts'
+import { checkOwnAccount } from './check-account.ts'
+import { startBankPayout } from './start-bank-payout.ts'
+import { bankPayouts, findQueued } from './store.ts'
+
+export function bankPayer(deps: Deps): Payer {
+  return {
+    to: 'account',
+    method: 'bank',
+    isConnected: (fiat) =>
+      isBankFiat(fiat) &&
+      (fiat === 'NGN' ? deps.bankPayouts !== undefined : deps.config.bankAccounts[fiat] !== undefined),
+    bounds(fiat) {
+      const bounds = boundsOf(deps.fees, fiat, 'bank')
+      return bounds && { payer: 'A bank transfer', ...bounds }
+    },
+    payOut: (tx, order) => startBankPayout(deps, tx, order),
+    withdraw: (tx, owner) => bankPayouts.advance(tx, ownerColumns(owner), 'cancelled', { ended_at: deps.clock.now() }),
+    findWaiting: findQueued,
+    checkAccount: (given) => checkOwnAccount(deps, given),
+  }
+}

@@ -1,0 +1,22 @@
+import type { Deps } from '#deps.ts'
+import type { Rail } from '#rails/rail.ts'
+import { followCardPaymentJob, handleCardEventJob } from './card-jobs.ts'
+import { cardCollector } from './collector.ts'
+import { followCardPayment } from './follow-card-payment.ts'
+import { handleCardEvent } from './handle-card-event.ts'
+import { cardEvents } from './receive-card-event.ts'
+import { cardRoutes } from './routes.ts'
+
+export function cardRail(deps: Deps): Rail {
+  return {
+    collector: cardCollector(deps),
+    events: cardEvents(deps),
+    followers: { 'card-payment': (ownerId) => followCardPaymentJob.of({ ownerId }) },
+    jobs: [
+      // One that waited since before all owners were called so names its order.
+      followCardPaymentJob.handle(({ ownerId, orderId }) => followCardPayment(deps, ownerId ?? orderId ?? '')),
+      handleCardEventJob.handle((event) => handleCardEvent(deps, event)),
+    ],
+    routes: cardRoutes(deps),
+  }
+}

@@ -1,0 +1,82 @@
+// What mobile money offers to whoever is paid: a prompt on a phone, and the money back to the phone that paid.
+import { isWhole, money } from '@kivuko/money/money.ts'
+import type { Deps } from '#deps.ts'
+import { inTransaction } from '#platform/database.ts'
+import { type Owner, REFUND, type Refund } from '#settlement/owner.ts'
+import type { Collector, PhoneAttempt, PhoneCollector } from '#settlement/rail.ts'
+import { askAbout } from './follow-prompt.ts'
+import { MPESA, requireMobileMoney } from './network.ts'
+import { isLive, type Prompt } from './prompt.ts'
+import { sendPrompt, UNSENT } from './send-prompt.ts'
+import { settlePrompt } from './settle-prompt.ts'
+import { startDisbursement } from './start-disbursement.ts'
+import { startPrompt } from './start-prompt.ts'
+import { findDisbursementsOf, findLastPrompt, findPromptIn, prompts, promptsOf } from './store.ts'
+
+export function phoneCollector(deps: Deps): Collector {
+  return {
+    method: 'mpesa',
+    provider: MPESA,
+    returnsTo: { mpesa: 'your M-Pesa' },
+    isConnected: (currency) => currency === 'KES' && deps.config.mobileMoney !== undefined,
+    tellsEnd: false,
+    mayStillBePaid: async (db, owner) => (await promptsOf(db, owner).execute()).some(isLive),
+    phone: phone(deps),
+    sendBack: (refund) => sendBack(deps, refund),
+    isSendingBack: async (db, refundId) => (await findDisbursementsOf(db, REFUND, [refundId])).length > 0,
+  }
+}
+
+function phone(deps: Deps): PhoneCollector {
+  return {
+    waitMs: () => requireMobileMoney(deps).promptMs,
+    prepare: async (tx, payable, number) => (await startPrompt(deps, tx, payable, number)).id,
+    async send(attempt, { reference }) {
+      const prompt = await prompts.find(deps.db, attempt)
+      if (prompt) await sendPrompt(deps, prompt, reference)
+    },
+    async findLast(db, owner) {
+      const prompt = await findLastPrompt(db, owner)
+      return prompt && { id: prompt.id, phone: prompt.phone, at: prompt.created_at, state: stateOf(prompt) }
+    },
+    poll: (owner) => poll(deps, owner),
+  }
+}
+
+const STATES: Record<Prompt['state'], PhoneAttempt['state']> = {
+  sending: 'waiting',
+  open: 'waiting',
+  paid: 'arrived',
+  review: 'checked',
+  lost: 'lost',
+  failed: 'failed',
+}
+
+function stateOf({ state, result_code }: Prompt): PhoneAttempt['state'] {
+  if (result_code === UNSENT) return 'unsent'
+  return result_code === '1032' ? 'cancelled' : STATES[state]
+}
+
+/** A prompt that looks open is asked about: the answer to a dead one ends it here. */
+async function poll(deps: Deps, owner: Owner): Promise<void> {
+  const last = await findLastPrompt(deps.db, owner)
+  if (last?.state !== 'open' || !last.checkout_ref) return
+  const answer = await askAbout(deps, last.checkout_ref)
+  if (answer) await settlePrompt(deps, last.id, answer)
+}
+
+/** Back to the phone that paid, as a payment of its own that is followed to its end. */
+async function sendBack(deps: Deps, { id, of, amount }: Refund): ReturnType<Collector['sendBack']> {
+  const prompt = await findPromptIn(deps.db, of, 'paid')
+  const shillings = money('KES', amount.units)
+  if (!prompt || !isWhole(shillings)) {
+    deps.log.error({ refundId: id }, 'a payment by phone cannot be sent back by itself; it needs a person')
+    return { kind: 'stuck' }
+  }
+  await inTransaction(deps.db, async (tx) => {
+    if (!(await deps.settlement.refunds().lockPending(tx, id))) return
+    if ((await findDisbursementsOf(tx, REFUND, [id])).length > 0) return
+    await startDisbursement(deps, tx, { owner: { kind: REFUND, id }, phone: prompt.phone, amount: shillings })
+  })
+  return { kind: 'followed' }
+}

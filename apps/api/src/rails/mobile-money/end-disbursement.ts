@@ -1,0 +1,29 @@
+// The network's final word on a payment to a phone: the one place where what it pays is told.
+import type { Deps } from '#deps.ts'
+import { inTransaction } from '#platform/database.ts'
+import type { DisbursementId, Failed } from '#providers/mobile-money/port.ts'
+import { ownerOf } from '#settlement/owner.ts'
+import { MPESA } from './network.ts'
+import { disbursements } from './store.ts'
+import { payoutText } from './texts.ts'
+
+export type DisbursementEnd =
+  | { kind: 'paid'; receipt?: string | undefined; recipientName?: string | undefined }
+  | Failed
+
+/** Safe to repeat: what ended before stays as it is. */
+export async function endDisbursement(deps: Deps, id: DisbursementId, end: DisbursementEnd): Promise<void> {
+  const now = deps.clock.now()
+  await inTransaction(deps.db, async (tx) => {
+    const change =
+      end.kind === 'paid'
+        ? { result_code: '0', receipt: end.receipt ?? null, ended_at: now }
+        : { result_code: end.code, ended_at: now }
+    const row = await disbursements.lockAndAdvance(tx, id, end.kind, change)
+    if (!row) return
+    const owner = deps.settlement.paidOut(ownerOf(row))
+    if (end.kind === 'paid')
+      await owner.paidOut(tx, row.owner_id, { provider: MPESA, ref: id, recipientName: end.recipientName })
+    else await owner.refused(tx, row.owner_id, { provider: MPESA, attempt: id, problem: payoutText(end.failure) })
+  })
+}

@@ -1,0 +1,10 @@
+import type { PromptId } from '#platform/ids.ts'
+import { job } from '#platform/job.ts'
+import type { DisbursementId, Message } from '#providers/mobile-money/port.ts'
+
+export const followPromptJob = job<{ promptId: PromptId }>({
+  name: 'follow-prompt',
+  key: ({ promptId }) => `prompt:${promptId}`,
+})
+export const disburseJob = job<{ id: DisbursementId }>({ name: 'disburse', key: ({ id }) => `disburse:${id}` })
+export const handleMessageJob = job<{ eventId: string; message: Message }>({ name: 'handle-mobile-message' })

@@ -1,0 +1,31 @@
+// Sets a payment to a phone on its way, inside the transaction of what it pays.
+import type { Money } from '@kivuko/money/money.ts'
+import type { Deps } from '#deps.ts'
+import { type Owner, ownerColumns } from '#settlement/owner.ts'
+import type { Tx } from '#tables.ts'
+import { disburseJob } from './mobile-money-jobs.ts'
+import { disbursements } from './store.ts'
+
+/** An owner is paid out once: the network knows the payment by its owner's id, and refuses a second. */
+export async function startDisbursement(
+  deps: Deps,
+  tx: Tx,
+  { owner, phone, amount }: { owner: Owner; phone: string; amount: Money<'KES'> },
+): Promise<void> {
+  const { id } = owner
+  await disbursements.add(tx, {
+    ...ownerColumns(owner),
+    id,
+    phone,
+    amount_units: amount.units,
+    state: 'waiting',
+    attempts: 0,
+    conversation_ref: null,
+    query_ref: null,
+    result_code: null,
+    receipt: null,
+    created_at: deps.clock.now(),
+    ended_at: null,
+  })
+  await disburseJob.enqueue(tx, { id })
+}

@@ -1,0 +1,24 @@
+import type { Deps } from '#deps.ts'
+import { job } from '#platform/job.ts'
+import type { Background } from '#platform/jobs.ts'
+import { mailNotification, mailNotifications } from './notifications/mail-notification.ts'
+import { mailNotificationJob, mailNotificationsJob, textNotificationJob } from './notifications/notification-jobs.ts'
+import { textNotification } from './notifications/text-notification.ts'
+import { trimNotifications } from './notifications/trim-notifications.ts'
+import { closePortfolioDay } from './wallets/close-portfolio-day.ts'
+
+const closePortfolioDayJob = job({ name: 'close-portfolio-day' })
+
+export function recordJobs(deps: Deps): Background {
+  return {
+    jobs: [
+      mailNotificationJob.handle(({ notificationId }) => mailNotification(deps, notificationId)),
+      mailNotificationsJob.handle(({ notificationIds }) => mailNotifications(deps, notificationIds)),
+      textNotificationJob.handle(({ notificationId }) => textNotification(deps, notificationId)),
+      closePortfolioDayJob.handle(() => closePortfolioDay(deps)),
+    ],
+    // Every zone's midnight is at a quarter of an hour.
+    cron: [closePortfolioDayJob.cron('*/15 * * * *')],
+    sweeps: [() => trimNotifications(deps.db)],
+  }
+}

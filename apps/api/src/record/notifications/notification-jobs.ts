@@ -1,0 +1,6 @@
+import type { NotificationId } from '#platform/ids.ts'
+import { job } from '#platform/job.ts'
+
+export const mailNotificationJob = job<{ notificationId: NotificationId }>({ name: 'mail-notification' })
+export const mailNotificationsJob = job<{ notificationIds: NotificationId[] }>({ name: 'mail-notifications' })
+export const textNotificationJob = job<{ notificationId: NotificationId }>({ name: 'text-notification' })

@@ -1,0 +1,14 @@
+// What calls and jobs need, whatever they are about.
+
+export type PlatformTables = {
+  idempotency_keys: {
+    user_id: string
+    key: string
+    endpoint: string
+    body_hash: Buffer
+    owner: bigint
+    started_at: Date
+    status: number | null
+    answer: unknown
+  }
+}

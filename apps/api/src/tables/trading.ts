@@ -1,0 +1,114 @@
+// What people do with money: buy, sell, add, send, convert.
+import type { OrderFiat } from '@kivuko/contract/buying.ts'
+import type { OrderState } from '@kivuko/contract/orders.ts'
+import type { SaleState } from '@kivuko/contract/trades.ts'
+import type { Asset, FiatAsset } from '@kivuko/money/assets.ts'
+import type {
+  ConversionId,
+  DepositId,
+  ExchangeQuoteId,
+  OrderId,
+  PayoutId,
+  QuoteId,
+  RefundId,
+  SaleId,
+  SaleQuoteId,
+  TransferId,
+  UserId,
+} from '#platform/ids.ts'
+import type { PurchaseTerms, SaleTerms } from './market.ts'
+
+export type TradingTables = {
+  orders: PurchaseTerms & {
+    id: OrderId
+    reference: string
+    user_id: UserId
+    quote_id: QuoteId
+    state: OrderState
+    problem: string | null
+    created_at: Date
+    expires_at: Date
+    ended_at: Date | null
+  }
+  refunds: {
+    id: RefundId
+    order_id: OrderId
+    currency: OrderFiat
+    amount_units: bigint
+    state: 'pending' | 'succeeded' | 'failed'
+    provider_ref: string | null
+    attempts: number
+    created_at: Date
+    ended_at: Date | null
+  }
+  deposits: {
+    id: DepositId
+    reference: string
+    user_id: UserId
+    client_reference: string
+    state: 'created' | 'pending' | 'completed' | 'failed' | 'cancelled' | 'expired' | 'review'
+    phone: string
+    amount_units: bigint
+    fee_units: bigint
+    problem: string | null
+    created_at: Date
+    expires_at: Date
+    ended_at: Date | null
+  }
+  payouts: {
+    id: PayoutId
+    reference: string
+    user_id: UserId
+    client_reference: string
+    quote_id: ExchangeQuoteId
+    state: 'pending' | 'completed' | 'failed' | 'cancelled'
+    phone: string
+    amount_units: bigint
+    fee_units: bigint
+    received_units: bigint
+    spread_units: bigint
+    problem: string | null
+    created_at: Date
+    ended_at: Date | null
+  }
+  /** Paid to a phone, or to an account. */
+  sales: SaleTerms & {
+    id: SaleId
+    reference: string
+    user_id: UserId
+    quote_id: SaleQuoteId
+    state: SaleState
+    phone: string | null
+    account_name: string | null
+    iban: string | null
+    account_number: string | null
+    bank_code: string | null
+    bank_name: string | null
+    problem: string | null
+    retry_until: Date | null
+    created_at: Date
+    ended_at: Date | null
+  }
+  transfers: {
+    id: TransferId
+    reference: string
+    sender_id: UserId
+    recipient_id: UserId
+    identifier: string
+    currency: FiatAsset
+    amount_units: bigint
+    note: string | null
+    created_at: Date
+  }
+  conversions: {
+    id: ConversionId
+    reference: string
+    user_id: UserId
+    quote_id: ExchangeQuoteId
+    from_currency: Asset
+    to_currency: Asset
+    amount_units: bigint
+    received_units: bigint
+    created_at: Date
+  }
+}

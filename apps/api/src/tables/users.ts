@@ -1,0 +1,26 @@
+// Who somebody is.
+
+import type { KycTier } from '@kivuko/contract/kyc.ts'
+import type { UserId } from '#platform/ids.ts'
+
+export type UserTables = {
+  users: {
+    id: UserId
+    email: string
+    first_name: string
+    last_name: string
+    /** Null for an account that signs in by other ways only. */
+    password_hash: string | null
+    phone: string | null
+    date_of_birth: string | null
+    account_type: 'personal' | 'business'
+    created_at: Date
+    email_verified_at: Date | null
+    phone_verified_at: Date | null
+    /** A suspended account neither sends nor receives. */
+    suspended_at: Date | null
+    kyc_tier: KycTier
+    /** Approved; makes a fully verified account a premium one. */
+    has_income_proof: boolean
+  }
+}

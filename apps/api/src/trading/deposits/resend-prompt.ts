@@ -1,0 +1,52 @@
+// Another prompt for the same deposit, once it is certain that the last one will not be paid.
+import { AppError } from '@kivuko/contract/errors.ts'
+import { takeFromLimit } from '#compliance/take-from-limit.ts'
+import type { Deps } from '#deps.ts'
+import { after } from '#platform/clock.ts'
+import { inTransaction } from '#platform/database.ts'
+import type { UserId } from '#platform/ids.ts'
+import { changeTransaction } from '#record/record-transaction.ts'
+import { findOwnDeposit } from '#trading/find-own.ts'
+import { DEPOSIT_LINE } from '#trading/settle-deposit.ts'
+import { amountOf, type Deposit, mayAskAgain } from './deposit.ts'
+import { toPayable } from './deposit-owner.ts'
+import { isDead, phoneRail } from './phone-rail.ts'
+import { deposits } from './store.ts'
+
+/** A deposit older than this is not asked for again. */
+const ASK_AGAIN_MAX_MS = 24 * 60 * 60_000
+
+export async function resendPrompt(deps: Deps, userId: UserId, reference: string): Promise<Deposit> {
+  const deposit = await findOwnDeposit(deps.db, userId, reference)
+  if (!deposit) throw new AppError('payment_not_found')
+  const { owner } = toPayable(deposit)
+  const phone = phoneRail(deps)
+  await phone.poll(owner)
+  if ((await phone.findLast(deps.db, owner))?.state === 'waiting') throw new AppError('prompt_open')
+  const attempt = await openAgain(deps, deposit)
+  await phone.send(attempt, toPayable(deposit))
+  return (await deposits.find(deps.db, deposit.id)) ?? deposit
+}
+
+async function openAgain(deps: Deps, { id }: Deposit): Promise<string> {
+  const rail = phoneRail(deps)
+  return inTransaction(deps.db, async (tx) => {
+    const deposit = await deposits.lock(tx, id)
+    if (!deposit) throw new AppError('payment_not_found')
+    if (deposit.state === 'created' || deposit.state === 'pending') throw new AppError('prompt_open')
+    const payable = toPayable(deposit)
+    const last = await rail.findLast(tx, payable.owner)
+    const now = deps.clock.now()
+    const isOld = now.getTime() - deposit.created_at.getTime() > ASK_AGAIN_MAX_MS
+    if (!mayAskAgain(deposit) || isOld || !last || !isDead(last)) throw new AppError('payment_closed')
+    await deposits.advance(tx, id, 'pending', {
+      problem: null,
+      ended_at: null,
+      expires_at: after(now, rail.waitMs()),
+    })
+    const taken = { userId: deposit.user_id, kind: 'deposit', amount: amountOf(deposit), sourceId: id } as const
+    await takeFromLimit(deps, tx, taken)
+    await changeTransaction(tx, deposit, { status: 'pending', description: DEPOSIT_LINE })
+    return rail.prepare(tx, payable, deposit.phone)
+  })
+}

@@ -1,0 +1,26 @@
+// Sales as their customer and other modules find them.
+import { AppError } from '@kivuko/contract/errors.ts'
+import type { Deps } from '#deps.ts'
+import type { SaleId, UserId } from '#platform/ids.ts'
+import type { Db } from '#tables.ts'
+import { SALE, type Sale } from './sales/sale.ts'
+import { sales } from './sales/store.ts'
+
+/** By our reference, whatever its letters' case. Somebody else's is not found. */
+export async function getSale(db: Db, userId: UserId, reference: string): Promise<Sale> {
+  const sale = await sales.find(db, { reference: reference.toUpperCase() })
+  if (sale?.user_id !== userId) throw new AppError('sale_not_found')
+  return sale
+}
+
+/** Those of the sales that can be cancelled: before the payout starts, while it is queued, and once it was refused. */
+export async function findCancellableSales({ db, settlement }: Deps, ids: readonly SaleId[]): Promise<Set<string>> {
+  const open = await db
+    .selectFrom('sales')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('state', 'in', ['waiting', 'refused'])
+    .execute()
+  const queued = await settlement.payer('account').findWaiting(db, SALE, ids)
+  return new Set([...open.map(({ id }) => id), ...queued])
+}

@@ -1,0 +1,26 @@
+// What trading owns, made known to the rails that carry its money, and to the list of transactions.
+import type { Deps } from '#deps.ts'
+import type { OrderId, RefundId, SaleId } from '#platform/ids.ts'
+import { cancellableOrders } from './cancel-order.ts'
+import { cancellablePayouts } from './cancel-payout.ts'
+import { cancellableSales } from './cancel-sale.ts'
+import { depositOwner } from './deposits/deposit-owner.ts'
+import { expireOrderJob, refundOrderJob } from './orders/order-jobs.ts'
+import { orderOwner } from './orders/order-owner.ts'
+import { refundBook, refundOwner } from './orders/refund-book.ts'
+import { payoutOwner } from './payouts/payout-owner.ts'
+import { giveCoinsBackJob, payOutSaleJob } from './sales/sale-jobs.ts'
+import { saleOwner } from './sales/sale-owner.ts'
+
+export function registerTrading(deps: Deps): void {
+  for (const owner of [depositOwner, orderOwner]) deps.settlement.addPaidFor(owner(deps))
+  for (const owner of [payoutOwner, refundOwner, saleOwner]) deps.settlement.addPaidOut(owner(deps))
+  deps.settlement.setRefunds(refundBook(deps))
+  deps.followers.add({
+    order: (id) => expireOrderJob.of({ orderId: id as OrderId }),
+    refund: (id) => refundOrderJob.of({ refundId: id as RefundId }),
+    sale: (id) => payOutSaleJob.of({ saleId: id as SaleId }),
+    'returned-sale': (id) => giveCoinsBackJob.of({ saleId: id as SaleId }),
+  })
+  for (const source of [cancellableOrders, cancellablePayouts, cancellableSales]) deps.cancelling.add(source(deps))
+}

@@ -1,0 +1,39 @@
+// By which rail a sale is paid out: into an account, or to a phone where the currency has no banks of ours.
+import assert from 'node:assert/strict'
+import { type BankFiat, isBankFiat } from '@kivuko/contract/bank-accounts.ts'
+import type { BankPayoutAccount, SaleFiat } from '@kivuko/contract/trades.ts'
+import type { Deps } from '#deps.ts'
+import type { UserId } from '#platform/ids.ts'
+import type { Payer, PayoutAccount } from '#settlement/rail.ts'
+import type { Tx } from '#tables.ts'
+import { accountOf, receivedOf, SALE, type Sale } from './sale.ts'
+
+export function payerOf({ settlement }: Deps, fiat: SaleFiat): Payer {
+  return settlement.payer(isBankFiat(fiat) ? 'account' : 'phone')
+}
+
+export function canPayOut(deps: Deps, fiat: SaleFiat): boolean {
+  return payerOf(deps, fiat).isConnected(fiat)
+}
+
+export async function checkAccount(
+  deps: Deps,
+  given: { userId: UserId; fiat: BankFiat; account: BankPayoutAccount },
+): Promise<PayoutAccount> {
+  const { checkAccount: check } = payerOf(deps, given.fiat)
+  assert(check, `${given.fiat} is paid into accounts`)
+  return check(given)
+}
+
+/** Sets it on its way, inside the transaction that says so. */
+export async function startSalePayout(deps: Deps, tx: Tx, sale: Sale): Promise<void> {
+  const account = accountOf(sale)
+  assert(account || sale.phone !== null, `${sale.id} is paid out somewhere`)
+  await payerOf(deps, sale.fiat_currency).payOut(tx, {
+    owner: { kind: SALE, id: sale.id },
+    userId: sale.user_id,
+    reference: sale.reference,
+    amount: receivedOf(sale),
+    to: account ? { account } : { phone: sale.phone as string },
+  })
+}

@@ -1,0 +1,57 @@
+// A customer by id.
+
+import { AppError } from '@kivuko/contract/errors.ts'
+import { sql } from 'kysely'
+import type { UserId } from '#platform/ids.ts'
+import { rowTable } from '#platform/row-table.ts'
+import type { Db, Tables, Tx } from '#tables.ts'
+
+export type UserRow = Tables['users']
+
+const users = rowTable('users')
+
+export function findUser(db: Db, id: UserId): Promise<UserRow | undefined> {
+  return users.find(db, id)
+}
+
+export async function getUser(db: Db, id: UserId): Promise<UserRow> {
+  const user = await findUser(db, id)
+  if (!user) throw new AppError('not_found')
+  return user
+}
+
+/** PostgreSQL lowers both sides, as its index does: its rules for letters beyond ASCII are not JavaScript's. */
+export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where(sql`lower(email)`, '=', sql<string>`lower(${email.trim()})`)
+    .executeTakeFirst()
+}
+
+export async function isVerifiedByAnother(db: Db, phone: string, userId: UserId): Promise<boolean> {
+  const other = await db
+    .selectFrom('users')
+    .select('id')
+    .where('phone', '=', phone)
+    .where('phone_verified_at', 'is not', null)
+    .where('id', '<>', userId)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+/** Held until the transaction ends, without keeping others from naming this customer in rows of theirs. */
+export async function lockCustomer(tx: Tx, id: UserId): Promise<UserRow> {
+  return tx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
+}
+
+/** A page of all customers in the order of their ids. */
+export async function findUsersAfter(db: Db, last: UserId | null | undefined, limit: number): Promise<UserRow[]> {
+  const page = db.selectFrom('users').selectAll().orderBy('id').limit(limit)
+  return (last ? page.where('id', '>', last) : page).execute()
+}
+
+/** Held until the transaction ends: what is decided about an account is decided once. */
+export function lockUser(tx: Tx, id: UserId): Promise<UserRow | undefined> {
+  return users.lock(tx, id)
+}
