@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { type Answer, answerPrompt, lookAgainUntil, newPhone, pickUp } from './support/phone.ts'
+import { type Answer, answerPrompt, hurryUntil, newPhone, pickUp } from './support/phone.ts'
 
 test.use({ isSignedIn: true })
 
@@ -43,7 +43,7 @@ test('DEP-01 DEP-10 DEP-11 DEP-13 DEP-14 DEP-20 DEP-31 DEP-36 RTE-26 a prompt ap
   await handset.close()
 
   const completed = dialogOf(page, 'Payment completed')
-  await lookAgainUntil(page, completed)
+  await hurryUntil(page, completed)
   await expect(completed).toContainText('KSh 4,925.00 is in your KES wallet.')
   await expectAccessible(page)
   await completed.getByRole('button', { name: 'Done' }).click()
@@ -71,7 +71,7 @@ test('DEP-16 DEP-17 DEP-29 DEP-32 a prompt declined, or answered with a wrong PI
     await answerPrompt(kivuko, phone, answer)
     await initiate(page, { phone, amount: '1000' })
     const failed = dialogOf(page, 'Payment Failed')
-    await lookAgainUntil(page, failed)
+    await hurryUntil(page, failed)
     await expect(failed.getByRole('alert')).toContainText(text)
     await expectAccessible(page)
     await failed.getByRole('button', { name: 'Try Again' }).click()
@@ -106,7 +106,7 @@ test('DEP-15 DEP-33 a payment is found again on the page that was left, reloaded
   await answerPrompt(kivuko, phone, 'accept')
   await page.goto('/add-funds')
   const paid = page.getByRole('region', { name: 'Payment completed' })
-  await lookAgainUntil(page, paid)
+  await hurryUntil(page, paid)
   await expect(paid).toContainText('KSh 2,462.00 is in your KES wallet.')
   await expectAccessible(page)
   await paid.getByRole('button', { name: 'Show payment' }).click()

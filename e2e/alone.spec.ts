@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { expectHolding } from './support/account.ts'
 import { buy, buyButton, CARD_PURCHASE, choose, quotedCoins, widgetOn } from './support/buying.ts'
 import { CARDS, confirmAndClose, expectSettledUnseen } from './support/card.ts'
-import { answerPrompt, lookAgainUntil, newPhone, pickUp } from './support/phone.ts'
+import { answerPrompt, hurryUntil, newPhone, pickUp } from './support/phone.ts'
 
 test.describe.configure({ mode: 'default' })
 test.use({ isAlone: true, isSignedIn: true })
@@ -82,13 +82,13 @@ test.describe('while the phone lies in a bag', () => {
 
     await kivuko.control('phones/times', { promptMs: 500 })
     const failed = page.getByRole('dialog', { name: 'Payment Failed' })
-    await lookAgainUntil(page, failed)
+    await hurryUntil(page, failed)
     await kivuko.control('phones/times', { promptMs: 60_000 })
     await expectAccessible(page)
     await answerPrompt(kivuko, phone, 'accept')
     await failed.getByRole('button', { name: 'Send the prompt again' }).click()
     const completed = page.getByRole('dialog', { name: 'Payment completed' })
-    await lookAgainUntil(page, completed)
+    await hurryUntil(page, completed)
     await expect(completed).toContainText('KSh 985.00 is in your KES wallet.')
     await expectAccessible(page)
   })

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { expectHolding } from './support/account.ts'
 import { openBank, sendToAccount, sendToKivuko } from './support/bank.ts'
 import { buy, expectChosen } from './support/buying.ts'
-import { lookAgainUntil } from './support/phone.ts'
+import { hurryUntil } from './support/phone.ts'
 
 test.use({ isSignedIn: true, permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -38,12 +38,12 @@ test('BUY-06 BUY-20 RTE-19 BNK-01 BNK-05 naira sent to the order’s own account
   await expect(main).toContainText(accountNumber)
   const bank = await openBank(page, kivuko)
   await sendToAccount(bank, accountNumber, { amount: '19000.00', sender: customer.fullName })
-  await lookAgainUntil(page, page.getByText('A transfer of ₦19,000.00 was sent back by the bank'), '00:15')
+  await hurryUntil(page, page.getByText('A transfer of ₦19,000.00 was sent back by the bank'), '00:15')
   await expectAccessible(page)
   await sendToAccount(bank, accountNumber, { amount: '20000.00', sender: customer.fullName })
   await bank.close()
   const bought = page.getByRole('status').filter({ hasText: 'is in your wallet' })
-  await lookAgainUntil(page, bought, '00:15')
+  await hurryUntil(page, bought, '00:15')
   await expect(bought).toContainText(`${coins} USDT`)
   await expectAccessible(page)
   await expectHolding(page, coins, 'USDT')
@@ -67,7 +67,7 @@ test('BUY-06 BNK-02 BNK-10 shillings sent to the operator’s account are found 
   await sendToKivuko(bank, { amount: '5000.00', sender: customer.fullName, reference: `kivuko ${reference} asante` })
   await bank.close()
   const bought = page.getByRole('status').filter({ hasText: 'is in your wallet' })
-  await lookAgainUntil(page, bought, '00:15')
+  await hurryUntil(page, bought, '00:15')
   await expectHolding(page, coins, 'USDT')
 })
 

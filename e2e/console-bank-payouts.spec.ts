@@ -1,5 +1,5 @@
 // A sale paid into a bank account by two people of the staff, each on a device of their own.
-import { listDeskPayouts } from '@kivuko/contract/console-payouts.ts'
+import { listBankPayouts } from '@kivuko/contract/console-bank-payouts.ts'
 import { createTrade, quoteTrade } from '@kivuko/contract/trades.ts'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
@@ -16,8 +16,8 @@ test.use({ isSignedIn: true })
 /** 40 dollars of a coin for euro; answers the sale's reference. */
 async function sellForEuro(kivuko: Kivuko, customer: Customer): Promise<string> {
   const caller = callerOf(kivuko, customer)
-  const wish = { side: 'sell', fiat_currency: 'EUR', crypto_currency: 'USDT', amount: '40' } as const
-  const { quote_id } = await call(caller, quoteTrade, { body: wish })
+  const request = { side: 'sell', fiat_currency: 'EUR', crypto_currency: 'USDT', amount: '40' } as const
+  const { quote_id } = await call(caller, quoteTrade, { body: request })
   const destination = { kind: 'bank', account_name: customer.fullName, iban: 'DE89370400440532013000' } as const
   const { sale } = await call(caller, createTrade, { body: { quote_id, side: 'sell', destination } })
   return sale?.reference ?? ''
@@ -42,7 +42,7 @@ test('SAL-34 SAL-35 SAL-40 a payout is taken, sent and confirmed by two people, 
   const reference = await sellForEuro(kivuko, customer)
   const amina = await newStaff(kivuko, 'treasury')
   const query = { search: reference }
-  await expect.poll(async () => (await call(callerOf(kivuko, amina), listDeskPayouts, { query })).rows.length).toBe(1)
+  await expect.poll(async () => (await call(callerOf(kivuko, amina), listBankPayouts, { query })).rows.length).toBe(1)
   const sender = await pageOf(amina)
   await sender.goto('/console/payouts')
   await expect(sender.getByRole('heading', { name: 'Payouts', level: 1 })).toBeVisible()

@@ -1,14 +1,13 @@
-// The money desk: a transfer nobody could place, money that waits for a person, and an event that is handled again.
-import { createOrder, getOrder, type Order } from '@kivuko/contract/orders.ts'
-import { createQuote } from '@kivuko/contract/quotes.ts'
+// A transfer nobody could place, and one that is sent back.
+import { getOrder } from '@kivuko/contract/orders.ts'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { call } from './support/call.ts'
-import type { Customer, Kivuko } from './support/kivuko.ts'
-import { callerOf } from './support/money.ts'
-import { openConsole } from './support/staff.ts'
-import { reloadUntil } from './support/waiting-list.ts'
+import type { Kivuko } from './support/kivuko.ts'
+import { callerOf, orderByBank } from './support/money.ts'
+import { openConsole, sayWhy } from './support/staff.ts'
+import { hurryUntil } from './support/waiting-list.ts'
 
 let transfers = 0
 
@@ -16,13 +15,6 @@ let transfers = 0
 function newWords(): string {
   transfers += 1
   return `school fees ${process.pid}-${transfers}`
-}
-
-async function orderByBank(kivuko: Kivuko, customer: Customer, currency: 'KES' | 'NGN'): Promise<Order> {
-  const wish = { fiat_currency: currency, crypto_currency: 'USDT', payment_method: 'bank' } as const
-  const caller = callerOf(kivuko, customer)
-  const { quote_id } = await call(caller, createQuote, { body: { ...wish, fiat_amount: '20000' } })
-  return call(caller, createOrder, { body: { quote_id, payment_method: 'bank' } })
 }
 
 /** Shillings to the operator's account; they show once the statement was read. */
@@ -34,16 +26,8 @@ async function sendUnnamed(page: Page, kivuko: Kivuko, transfer: { amount: strin
   await page.getByRole('button', { name: 'Find' }).click()
   await expect(page).toHaveURL(/search=/)
   const row = page.getByRole('row').filter({ hasText: words })
-  await reloadUntil(page, row, { says: 'To decide', none: 'No transfers like that' })
+  await hurryUntil(page, row, { says: 'To decide', none: 'No transfers like that' })
   return row
-}
-
-async function sayWhy(page: Page, button: string, why: string): Promise<void> {
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'Why' }).fill(why)
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: button }).click()
-  await expect(dialog).toBeHidden()
 }
 
 test('OPS-60 OPS-61 a transfer nobody could place is opened by keys beside its order, and buys the coins', async ({
@@ -95,32 +79,5 @@ test('OPS-62 OPS-64 a transfer that waits is found among stuck payments, sent ba
   await expect(page.getByRole('region', { name: /777\.00/ })).toContainText('Sent back')
   await page.goto(`/console/stuck-payments?search=${id}`)
   await expect(page.getByText('Nothing like that is stuck')).toBeVisible()
-  await expectAccessible(page)
-})
-
-test('OPS-68 OPS-69 an event is found by what it is about, read, and handled again', async ({ kivuko, pageOf }) => {
-  const customer = await kivuko.newCustomer('Amina Wanjiru')
-  const order = await orderByBank(kivuko, customer, 'NGN')
-  const caller = callerOf(kivuko, customer)
-  const params = { reference: order.reference }
-  await expect
-    .poll(async () => (await call(caller, getOrder, { params })).instructions?.account_number)
-    .toEqual(expect.any(String))
-  const { instructions } = await call(caller, getOrder, { params })
-  const accountNumber = instructions?.account_number ?? ''
-  const transfer = { currency: 'NGN', amount: order.total, senderName: 'Amina Wanjiru', accountNumber }
-  await kivuko.control('bank/send', transfer)
-  await expect.poll(async () => (await call(caller, getOrder, { params })).status).toBe('completed')
-  const page = await openConsole(pageOf, kivuko, 'treasury', `/console/webhooks?search=${order.reference}`)
-  const row = page.getByRole('row').filter({ hasText: order.reference })
-  await expect(row).toContainText('Handled')
-  await expectAccessible(page)
-  await row.getByRole('link', { name: 'charge.success' }).click()
-  const open = page.getByRole('region', { name: 'charge.success' })
-  await expect(open.getByRole('region', { name: 'What it said' })).toContainText(order.reference)
-  await expectAccessible(page)
-  await open.getByRole('button', { name: 'Handle it again' }).click()
-  await sayWhy(page, 'Handle it again', 'To be sure that nothing moves twice')
-  await expect(open.getByRole('status')).toHaveText('Handled')
   await expectAccessible(page)
 })

@@ -6,7 +6,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { call } from './support/call.ts'
 import type { Customer, Kivuko } from './support/kivuko.ts'
 import { openConsole } from './support/staff.ts'
-import { reloadUntil } from './support/waiting-list.ts'
+import { hurryUntil } from './support/waiting-list.ts'
 
 const LISTED = 'Quorvane Maristela'
 
@@ -24,8 +24,8 @@ async function newLikeListed(kivuko: Kivuko): Promise<Customer> {
 }
 
 /**
- * The case is written in the background: the list is asked again until it shows. Only cases of this kind: all these customers
- * come from one device, which may become a case of any of them meanwhile.
+ * The case is written in the background: the list is asked again until it shows. Only cases of this kind: all these
+ * customers come from one device, which may become a case of any of them meanwhile.
  */
 async function findCase(page: Page, customer: Customer): Promise<void> {
   await page.getByLabel('Kind').selectOption('Sanctions list')
@@ -34,7 +34,7 @@ async function findCase(page: Page, customer: Customer): Promise<void> {
   await search.fill(customer.email)
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page).toHaveURL(/search=/)
-  await reloadUntil(page, row(page), { says: LISTED, none: 'No cases like that' })
+  await hurryUntil(page, row(page), { says: LISTED, none: 'No cases like that' })
 }
 
 const row = (page: Page) => page.getByRole('row').filter({ hasText: LISTED })

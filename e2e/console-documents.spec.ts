@@ -37,8 +37,8 @@ const CARD_GREEN = '#dfeee9'
 const BACK_BLUE = '#3355aa'
 const BACK = `<div style="break-before:page;height:300px;background:${BACK_BLUE}">Back</div>`
 
-const pageOfPdf = (desk: Page, number: number) =>
-  desk.getByRole('img', { name: `Passport, as it was sent: Page ${number} of 2` })
+const pageOfPdf = (staffPage: Page, number: number) =>
+  staffPage.getByRole('img', { name: `Passport, as it was sent: Page ${number} of 2` })
 
 /** Those of a few dots down the middle: a sheet that nothing was drawn on has none but white, or nothing. */
 function coloursOf(sheet: Locator): Promise<string[]> {
@@ -68,30 +68,30 @@ test('OPS-31 OPS-33 OPS-39 a customer’s card is compared with their details an
   })
   await expect(page.getByText('Tier 2 of 4')).toBeVisible()
 
-  const desk = await openConsole(pageOf, kivuko, 'compliance', '/console/documents')
-  await expect(desk.getByRole('table', { name: 'Documents' })).toBeVisible()
-  await expectAccessible(desk)
-  await openWaiting(desk, amina.email)
-  const picture = desk.getByRole('img', { name: 'National ID, as it was sent' })
+  const staffPage = await openConsole(pageOf, kivuko, 'compliance', '/console/documents')
+  await expect(staffPage.getByRole('table', { name: 'Documents' })).toBeVisible()
+  await expectAccessible(staffPage)
+  await openWaiting(staffPage, amina.email)
+  const picture = staffPage.getByRole('img', { name: 'National ID, as it was sent' })
   await expect.poll(() => picture.evaluate((node: HTMLImageElement) => node.naturalWidth)).toBeGreaterThan(300)
-  const facts = desk.getByRole('region', { name: 'What it must prove' })
+  const facts = staffPage.getByRole('region', { name: 'What it must prove' })
   for (const text of ['Amina Wanjiru', '1995-04-30', '1 Lake Road', 'A1234-4821', '2, then 3'])
     await expect(facts.getByText(text)).toBeVisible()
-  await expectAccessible(desk)
+  await expectAccessible(staffPage)
   const before = await picture.boundingBox()
-  await desk.keyboard.press('t')
-  await desk.keyboard.press('+')
-  await expect(desk.getByText('150 %, turned 90°')).toBeVisible()
+  await staffPage.keyboard.press('t')
+  await staffPage.keyboard.press('+')
+  await expect(staffPage.getByText('150 %, turned 90°')).toBeVisible()
   const after = await picture.boundingBox()
   const shapeOf = (box: typeof before) => (box ? box.width / box.height : 0)
   expect(shapeOf(after)).toBeCloseTo(1 / shapeOf(before), 1)
 
-  await desk.keyboard.press('a')
-  await expect(desk.getByRole('alertdialog')).toContainText('National ID of Amina Wanjiru')
-  await expectAccessible(desk)
-  await desk.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
-  await expect(desk.getByText('Approved: National ID, Amina Wanjiru')).toBeVisible()
-  await expect(desk.getByText('No documents like that')).toBeVisible()
+  await staffPage.keyboard.press('a')
+  await expect(staffPage.getByRole('alertdialog')).toContainText('National ID of Amina Wanjiru')
+  await expectAccessible(staffPage)
+  await staffPage.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
+  await expect(staffPage.getByText('Approved: National ID, Amina Wanjiru')).toBeVisible()
+  await expect(staffPage.getByText('No documents like that')).toBeVisible()
   await page.reload()
   await expect(page.getByText('Tier 3 of 4')).toBeVisible()
 })
@@ -114,37 +114,37 @@ test.describe('with a colleague who comes too late', () => {
       file: { name: 'p.pdf', mimeType: 'application/pdf', buffer },
     })
 
-    const [desk, late] = [
+    const [staffPage, late] = [
       await openConsole(pageOf, kivuko, 'compliance', '/console/documents'),
       await openConsole(pageOf, kivuko, 'admin', '/console/documents'),
     ]
-    for (const reviewer of [desk, late]) {
+    for (const reviewer of [staffPage, late]) {
       await openWaiting(reviewer, baraka.email)
       await expect(pageOfPdf(reviewer, 1)).toBeVisible()
     }
-    expect(await coloursOf(pageOfPdf(desk, 1))).toContain(CARD_GREEN)
-    await expectAccessible(desk)
-    const before = await pageOfPdf(desk, 1).boundingBox()
+    expect(await coloursOf(pageOfPdf(staffPage, 1))).toContain(CARD_GREEN)
+    await expectAccessible(staffPage)
+    const before = await pageOfPdf(staffPage, 1).boundingBox()
     const sharpness = (sheet: Locator) => sheet.evaluate((canvas: HTMLCanvasElement) => canvas.width)
-    const dots = await sharpness(pageOfPdf(desk, 1))
-    await desk.keyboard.press('+')
-    await expect(desk.getByText('150 %, turned 0°')).toBeVisible()
+    const dots = await sharpness(pageOfPdf(staffPage, 1))
+    await staffPage.keyboard.press('+')
+    await expect(staffPage.getByText('150 %, turned 0°')).toBeVisible()
     await expect
-      .poll(async () => (await pageOfPdf(desk, 1).boundingBox())?.width)
+      .poll(async () => (await pageOfPdf(staffPage, 1).boundingBox())?.width)
       .toBeGreaterThan((before?.width ?? 0) * 1.4)
-    await expect.poll(() => sharpness(pageOfPdf(desk, 1))).toBeGreaterThan(dots * 1.4)
-    await desk.getByRole('button', { name: 'Next page' }).click()
-    await expect.poll(() => coloursOf(pageOfPdf(desk, 2))).toContain(BACK_BLUE)
-    await expectAccessible(desk)
-    const link = desk.getByRole('link', { name: 'Open the PDF in a tab of its own' })
+    await expect.poll(() => sharpness(pageOfPdf(staffPage, 1))).toBeGreaterThan(dots * 1.4)
+    await staffPage.getByRole('button', { name: 'Next page' }).click()
+    await expect.poll(() => coloursOf(pageOfPdf(staffPage, 2))).toContain(BACK_BLUE)
+    await expectAccessible(staffPage)
+    const link = staffPage.getByRole('link', { name: 'Open the PDF in a tab of its own' })
     expect(await link.getAttribute('href')).toMatch(/^blob:/)
-    await desk.getByRole('button', { name: 'Reject' }).click()
-    const dialog = desk.getByRole('dialog')
+    await staffPage.getByRole('button', { name: 'Reject' }).click()
+    const dialog = staffPage.getByRole('dialog')
     await dialog.getByLabel('Reason').selectOption('A page or a side is missing.')
     await dialog.getByLabel('In your words').fill('Please send the page with your picture.')
-    await expectAccessible(desk)
+    await expectAccessible(staffPage)
     await dialog.getByRole('button', { name: 'Reject' }).click()
-    await expect(desk.getByText('Rejected: Passport, Baraka Otieno')).toBeVisible()
+    await expect(staffPage.getByText('Rejected: Passport, Baraka Otieno')).toBeVisible()
     await page.reload()
     await expect(sentOf(page, 'Passport')).toContainText(
       'A page or a side is missing. Please send the page with your picture.',

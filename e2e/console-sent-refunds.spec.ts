@@ -17,8 +17,8 @@ async function leaveRefusedRefund(kivuko: Kivuko, customer: Customer): Promise<s
   const caller = callerOf(kivuko, customer)
   const phone = newPhone()
   await kivuko.control('phones/next-payout', { msisdn: `254${phone.slice(1)}`, code: CLOSED_WALLET })
-  const wish = { fiat_currency: 'KES', crypto_currency: 'USDT', payment_method: 'mpesa' } as const
-  const { quote_id } = await call(caller, createQuote, { body: { ...wish, fiat_amount: '1000' } })
+  const request = { fiat_currency: 'KES', crypto_currency: 'USDT', payment_method: 'mpesa' } as const
+  const { quote_id } = await call(caller, createQuote, { body: { ...request, fiat_amount: '1000' } })
   const { reference } = await call(caller, createOrder, { body: { quote_id, payment_method: 'mpesa' } })
   await call(caller, payOrderByPhone, { params: { reference }, body: { phone_number: phone } })
   await call(caller, cancelOrder, { params: { reference } })

@@ -40,7 +40,7 @@ test('OPS-80 OPS-02 an admin with a second step enters and gives a colleague a r
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Say why, in a few words')).toBeVisible()
   await expectAccessible(page)
-  await dialog.getByLabel('Why').fill('Joined the support desk')
+  await dialog.getByLabel('Why').fill('Joined the support team')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
   const row = table.getByRole('row').filter({ hasText: colleague.email })

@@ -1,4 +1,4 @@
-// A purchase of guided trade whose coins go on to an address elsewhere: wrong addresses refused, a right one taken, the coins there.
+// Guided trade with delivery to an outside address: wrong addresses refused, a right one taken, the coins there.
 import { depositAddress } from '@kivuko/contract/chain.ts'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'

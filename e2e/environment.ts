@@ -1,30 +1,54 @@
-// The only file of the journeys that touches the environment: what the stack is told, and what the workers are told about it.
+// The only file of the journeys that reads the environment: what the stack and the workers are told.
 import type { Plan } from '../tools/start/environment.ts'
+import type { Widths } from '../tools/testing/suites.ts'
 
 export type StackFacts = { plan: Plan; databaseUrl: string }
 
 const FACTS = 'KIVUKO_E2E_STACK'
+const JUDGED = 'KIVUKO_E2E_JUDGED'
 
-/** Many customers come from one address, and what may be taken back leaves sooner than a person would like to think about it. */
+/** Many customers share one address here, and the time to take something back is short. */
 const FOR_JOURNEYS = {
   RATE_LIMIT_PER_MINUTE: '100000',
   SIGN_IN_LIMIT_PER_MINUTE: '100000',
-  SALE_PAUSE_MS: '12000',
-  WITHDRAWAL_PAUSE_MS: '15000',
+  SALE_PAUSE_MS: '5000',
+  WITHDRAWAL_PAUSE_MS: '5000',
+  BANK_POLL_MS: '500',
+  CHAIN_POLL_MS: '500',
   JOBS_POLL_MS: '250',
 }
 
-/** For what waits on a clock: prices are asked for, found stale and card payments looked up within a second. */
-const IMPATIENT = { CARD_FIRST_POLL_MS: '500', RATES_EVERY_MS: '250', RATES_STALE_MS: '1000' }
+/** Intervals are short: prices are fetched, found stale, and card payments polled within a second. */
+const IMPATIENT = {
+  SALE_PAUSE_MS: '30000',
+  WITHDRAWAL_PAUSE_MS: '30000',
+  CARD_FIRST_POLL_MS: '500',
+  RATES_EVERY_MS: '250',
+  RATES_STALE_MS: '1000',
+}
 
 /** Stacks started by this process from now on inherit these settings. */
 export function prepareEnvironment({ isImpatient }: { isImpatient: boolean }): void {
   Object.assign(process.env, FOR_JOURNEYS, isImpatient ? IMPATIENT : {})
 }
 
+/** Playwright started by hand runs what it is told to, at both widths. */
+export const widths = (process.env.KIVUKO_E2E_WIDTHS ?? 'everywhere') as Widths
+
 /** Workers inherit the environment of the process that started the stack. */
 export function shareStack(facts: StackFacts): void {
   process.env[FACTS] = JSON.stringify(facts)
+}
+
+/** Where the states of screens stand that accessibility rules have judged in this run. */
+export function shareJudged(folder: string): void {
+  process.env[JUDGED] = folder
+}
+
+export function judgedFolder(): string {
+  const folder = process.env[JUDGED]
+  if (!folder) throw new Error('there is no run; start the journeys through e2e/playwright.config.ts')
+  return folder
 }
 
 export function sharedStack(): StackFacts {

@@ -25,7 +25,7 @@ const IMPATIENT_STACK_TIMEOUT_MS = 60_000
 export const test = base.extend<JourneyOptions & JourneyFixtures, WorkerFixtures>({
   refusals: [[], { option: true }],
   isSignedIn: [false, { option: true }],
-  /** A stack nobody else uses, quick to notice that prices or messages stay away: its journeys may switch things off. */
+  /** A stack of its own, quick to notice that prices or messages stay away: its journeys switch things off. */
   isAlone: [false, { option: true, scope: 'worker' }],
   kivuko: [
     async ({ isAlone }, use) => {

@@ -91,7 +91,7 @@ test('NOT-06 NOT-10 a purchase is told while another page is open, within the ha
   await page.clock.install()
   await page.goto('/dashboard')
   await expect(bellOf(page, 1)).toBeVisible()
-  // Time stands still here meanwhile: however long the purchase takes, the page looks once after it.
+  // Time stands still here meanwhile: however long the purchase takes, the page polls once after it.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5000)
   await buyBitcoin(await pageOf(customer))
   await page.clock.fastForward('00:31')

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expectHolding } from './support/account.ts'
 import { buy } from './support/buying.ts'
-import { answerPrompt, lookAgainUntil, newPhone } from './support/phone.ts'
+import { answerPrompt, hurryUntil, newPhone } from './support/phone.ts'
 
 /** Whether a prompt was sent before is asked first, and there was none. */
 test.use({ isSignedIn: true, refusals: [404] })
@@ -25,7 +25,7 @@ test('BUY-06 CON-12 DEP-32 an order is paid by phone, by the second prompt when 
   await answerPrompt(kivuko, phone, 'decline')
   await page.getByRole('button', { name: 'Send the prompt' }).click()
   const declined = page.getByText('The payment was cancelled on the phone. Nothing was taken.')
-  await lookAgainUntil(page, declined)
+  await hurryUntil(page, declined)
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Send the prompt again' }).click()
@@ -33,7 +33,7 @@ test('BUY-06 CON-12 DEP-32 an order is paid by phone, by the second prompt when 
   await expectAccessible(page)
   await answerPrompt(kivuko, phone, 'accept')
   const bought = page.getByRole('status').filter({ hasText: 'is in your wallet' })
-  await lookAgainUntil(page, bought)
+  await hurryUntil(page, bought)
   await expect(bought).toContainText(`${coins} USDT`)
   await expectAccessible(page)
   await expectHolding(page, coins, 'USDT')

@@ -1,9 +1,24 @@
-// Journeys through the whole stack in a real browser, each at desktop and phone width.
+// Journeys through the whole stack in a real browser: customers' at home on a phone, the console's on a desktop.
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from '../tools/testing/browser.ts'
+import { widths } from './environment.ts'
 
+const browser = findBrowser()
+const CAMERA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 const RESULTS = join(import.meta.dirname, '..', 'test-results', 'e2e')
+
+/** Matched against the project, the file and the title. A tag says that a journey makes sense at one width only. */
+const AT_DESKTOP = / console[a-z-]*\.spec\.ts |@desktop/
+const CHOSEN = {
+  once: { desktop: { grep: AT_DESKTOP }, phone: { grepInvert: AT_DESKTOP } },
+  elsewhere: {
+    desktop: { grepInvert: [AT_DESKTOP, /@phone/] },
+    phone: { grep: AT_DESKTOP, grepInvert: /@desktop/ },
+  },
+  everywhere: { desktop: { grepInvert: /@phone/ }, phone: { grepInvert: /@desktop/ } },
+}
+const chosen = CHOSEN[widths]
 
 export default defineConfig({
   testDir: import.meta.dirname,
@@ -11,7 +26,8 @@ export default defineConfig({
   outputDir: join(RESULTS, 'traces'),
   globalSetup: './global-setup.ts',
   fullyParallel: true,
-  workers: 2,
+  // One more than cores: somebody always waits for a block, a message or a second thought.
+  workers: 3,
   retries: 0,
   // A hang is a failure; on a busy machine a slow page is not.
   timeout: 180_000,
@@ -19,7 +35,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: join(RESULTS, 'report.json') }]],
   use: {
     browserName: 'chromium',
-    launchOptions: findBrowser(),
+    // One browser for all journeys of a worker, with a made-up camera for those that take a picture.
+    launchOptions: { ...browser, args: [...browser.args, ...CAMERA] },
     // Recording takes a quarter of the time: `--trace on` shows what happened in a journey that failed.
     trace: 'off',
     actionTimeout: 90_000,
@@ -31,10 +48,10 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
-    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', ...chosen.desktop, use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',
-      grepInvert: /@desktop/,
+      ...chosen.phone,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
   ],

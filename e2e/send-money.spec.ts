@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { addNaira, addShillings, balanceOf, sendNaira } from './support/money.ts'
-import { lookAgainUntil, newPhone } from './support/phone.ts'
+import { hurryUntil, newPhone } from './support/phone.ts'
 
 test.use({ isSignedIn: true })
 
@@ -159,7 +159,7 @@ test.describe('with naira, to a phone', () => {
     await expect(page.getByText('M-Pesa Transfer Initiated')).toBeVisible()
     await expect(outcome).toContainText('Pending')
     await expectAccessible(page)
-    await lookAgainUntil(page, outcome.getByText('Completed', { exact: true }))
+    await hurryUntil(page, outcome.getByText('Completed', { exact: true }))
     await expect(outcome).toContainText(`KSh ${shillings}`)
     await expectAccessible(page)
     await outcome.getByRole('button', { name: 'Done' }).click()
@@ -181,7 +181,7 @@ test.describe('with naira, to a phone', () => {
     await fillMobile(page, { phone: newPhone('0007'), amount: '10000' })
     await (await confirm(page)).getByRole('button', { name: 'Send' }).click()
     const failed = page.getByRole('dialog', { name: 'Transfer Failed' })
-    await lookAgainUntil(page, failed)
+    await hurryUntil(page, failed)
     await expect(failed.getByRole('alert')).toContainText('That number is not on M-Pesa.')
     await expect(failed.getByRole('alert')).toContainText('The money is back in your wallet.')
     await expectAccessible(page)

@@ -1,6 +1,5 @@
 // From a fresh account to the highest tier: codes, details, a selfie, documents, and the people who review them.
 import type { Page } from '@playwright/test'
-import { findBrowser } from '../tools/testing/browser.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { takePicture } from './support/camera.ts'
@@ -9,13 +8,9 @@ import type { Customer } from './support/kivuko.ts'
 import { newPhone } from './support/phone.ts'
 import { openConsole } from './support/staff.ts'
 
-const browser = findBrowser()
-const CAMERA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
-
 test.use({
   isSignedIn: true,
   permissions: ['camera'],
-  launchOptions: { ...browser, args: [...browser.args, ...CAMERA] },
 })
 
 /** The demo says its codes on the screen. */
@@ -75,21 +70,21 @@ async function takeSelfie(page: Page): Promise<void> {
 }
 
 async function sendDrawn(page: Page, document: { kind: string; number: string }): Promise<void> {
-  const paper = await page.context().newPage()
-  await drawn(paper, document.kind, 'OBI Ada Lovelace', '30 April 1995', '1 Lake Road, Kisumu', document.number)
-  const buffer = await paper.screenshot()
-  await paper.close()
-  await sendDocument(page, { ...document, file: { name: 'paper.png', mimeType: 'image/png', buffer } })
+  const form = await page.context().newPage()
+  await drawn(form, document.kind, 'OBI Ada Lovelace', '30 April 1995', '1 Lake Road, Kisumu', document.number)
+  const buffer = await form.screenshot()
+  await form.close()
+  await sendDocument(page, { ...document, file: { name: 'form.png', mimeType: 'image/png', buffer } })
 }
 
-async function approve(desk: Page, { email }: Customer): Promise<void> {
-  await desk.goto('/console/documents')
-  await openWaiting(desk, email)
-  await expect(desk.getByRole('img', { name: /, as it was sent$/ })).toBeVisible()
-  await expectAccessible(desk)
-  await desk.getByRole('button', { name: 'Approve' }).click()
-  await desk.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
-  await expect(desk.getByText(/^Approved: /)).toBeVisible()
+async function approve(staffPage: Page, { email }: Customer): Promise<void> {
+  await staffPage.goto('/console/documents')
+  await openWaiting(staffPage, email)
+  await expect(staffPage.getByRole('img', { name: /, as it was sent$/ })).toBeVisible()
+  await expectAccessible(staffPage)
+  await staffPage.getByRole('button', { name: 'Approve' }).click()
+  await staffPage.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
+  await expect(staffPage.getByText(/^Approved: /)).toBeVisible()
 }
 
 test('KYC-01 KYC-10 KYC-11 KYC-12 KYC-15 KYC-16 ONB-01 ONB-05 OPS-33 a fresh account rises to the highest tier, a reviewer beside', async ({
@@ -112,15 +107,15 @@ test('KYC-01 KYC-10 KYC-11 KYC-12 KYC-15 KYC-16 ONB-01 ONB-05 OPS-33 a fresh acc
   await expect(page.getByLabel('Document type')).toHaveValue('national_id')
   await sendDrawn(page, { kind: 'National ID', number: 'A1234-4821' })
   await expectAccessible(page)
-  const desk = await openConsole(pageOf, kivuko, 'compliance')
-  await approve(desk, customer)
+  const staffPage = await openConsole(pageOf, kivuko, 'compliance')
+  await approve(staffPage, customer)
   await page.reload()
   await expect(page.getByText('Tier 3 of 4')).toBeVisible()
 
   await page.getByRole('region', { name: 'Next: Fully Verified' }).getByRole('button').click()
   await expect(page.getByLabel('Document type')).toHaveValue('utility_bill')
   await sendDrawn(page, { kind: 'Utility Bill', number: '44-1029' })
-  await approve(desk, customer)
+  await approve(staffPage, customer)
   await page.reload()
   await expect(page.getByText('Tier 4 of 4')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Return to Dashboard' })).toBeVisible()

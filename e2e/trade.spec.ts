@@ -1,5 +1,4 @@
 // Guided trade from a visitor's first amount to the coins: five steps, signing in half way, a selfie, and the payment.
-import { findBrowser } from '../tools/testing/browser.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expectHolding, signIn } from './support/account.ts'
@@ -9,10 +8,7 @@ import { CARDS, cardFields, pay, typeCard } from './support/card.ts'
 import { handInSelfie } from './support/selfie.ts'
 import { fillAddress, fillPerson, fillPurpose, finalize, goOn, pick, walkToLast } from './support/trading.ts'
 
-const browser = findBrowser()
-const CAMERA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
-
-test.use({ permissions: ['camera'], launchOptions: { ...browser, args: [...browser.args, ...CAMERA] } })
+test.use({ permissions: ['camera'] })
 
 test('TRD-02 TRD-36 TRD-42 TRD-45 TRD-46 TRD-69 SAL-17 a visitor begins to buy, signs in half way, takes the selfie, sends the transfer and owns the coins', async ({
   page,

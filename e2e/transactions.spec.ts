@@ -2,19 +2,22 @@
 import { readFileSync } from 'node:fs'
 import { INCOMING_TYPES, listTransactions } from '@kivuko/contract/transactions.ts'
 import type { Download, Locator, Page } from '@playwright/test'
-import { readPaper } from '../apps/api/test/support/read-paper.ts'
-import { expect, test as journey } from './fixtures.ts'
+import { readPdf } from '../apps/api/test/support/read-pdf.ts'
+import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { call } from './support/call.ts'
 import { HISTORY_LENGTH, placeOrder, withHistory } from './support/history.ts'
-import type { Customer } from './support/kivuko.ts'
+import type { Customer, Kivuko } from './support/kivuko.ts'
 import { callerOf } from './support/money.ts'
 import { readCsv, readXlsx } from './support/spreadsheet.ts'
 
-/** One history serves every journey that only reads it. */
-const test = journey.extend<object, { reader: Customer }>({
-  reader: [async ({ kivuko }, use) => use(await withHistory(kivuko)), { scope: 'worker' }],
-})
+let history: Promise<Customer> | undefined
+
+/** One history serves every journey that only reads it. Made outside the fixtures, it needs no worker of its own. */
+function historyOf(kivuko: Kivuko): Promise<Customer> {
+  history ??= withHistory(kivuko)
+  return history
+}
 
 function rowsOf(page: Page): Locator {
   return page.getByRole('region', { name: 'All transactions' }).getByRole('listitem')
@@ -29,7 +32,7 @@ async function downloadBy(page: Page, button: Locator): Promise<{ download: Down
 test.use({ isSignedIn: true })
 
 test.describe('with a history', () => {
-  test.use({ customer: async ({ reader }, use) => use(reader) })
+  test.use({ customer: async ({ kivuko }, use) => use(await historyOf(kivuko)) })
 
   test('TXN-01 TXN-02 TXN-09 TXN-11 TXN-12 TXN-14 TXN-16 TXN-18 a long list comes page by page, beside its figures', async ({
     page,
@@ -83,9 +86,9 @@ test.describe('with a history', () => {
 })
 
 test.describe('with a history, taken home', () => {
-  test.use({ customer: async ({ reader }, use) => use(reader) })
+  test.use({ customer: async ({ kivuko }, use) => use(await historyOf(kivuko)) })
 
-  test('TXN-10 TXN-19 TXN-22 TXN-23 a line opens in detail, and its receipt is a paper that says the same', async ({
+  test('TXN-10 TXN-19 TXN-22 TXN-23 a line opens in detail, and its receipt is a PDF that says the same', async ({
     page,
   }) => {
     await page.goto('/transactions?type=transfer')
@@ -97,7 +100,7 @@ test.describe('with a history, taken home', () => {
     await expectAccessible(page)
     const { download, file } = await downloadBy(page, details.getByRole('button', { name: 'Download Receipt' }))
     expect(download.suggestedFilename()).toBe(`kivuko-receipt-${reference}.pdf`)
-    const { text } = readPaper(file)
+    const { text } = readPdf(file)
     for (const word of [reference, 'Chidi Okafor', 'Completed']) expect(text).toContain(word)
     await expectAccessible(page)
   })
@@ -125,14 +128,14 @@ test.describe('with a history, taken home', () => {
       expect(column('Reference'), name).toEqual(references)
       expect(column('Amount').map(Number), name).toEqual(transactions.map(({ amount }) => -Number(amount)))
     }
-    const paper = readPaper((await take('PDF')).file).text
-    for (const reference of references) expect(paper).toContain(reference)
-    const narrowed = readPaper((await take('Report')).file).text
+    const pdf = readPdf((await take('PDF')).file).text
+    for (const reference of references) expect(pdf).toContain(reference)
+    const narrowed = readPdf((await take('Report')).file).text
     for (const reference of references) expect(narrowed).toContain(reference)
     expect(narrowed).toContain('Totals of what is completed')
     expect(narrowed).not.toContain('Opening balance')
     await page.goto('/transactions')
-    const report = readPaper((await take('Report')).file).text
+    const report = readPdf((await take('Report')).file).text
     for (const words of ['Totals of what is completed', 'Opening balance', 'Closing balance'])
       expect(report).toContain(words)
     await expectAccessible(page)

@@ -1,19 +1,14 @@
 // A selfie by link: made on one screen, taken on another device with a camera, followed on the first without reload.
 import { submitKyc } from '@kivuko/contract/kyc.ts'
-import { findBrowser } from '../tools/testing/browser.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { call } from './support/call.ts'
 import { takePicture } from './support/camera.ts'
 import type { Customer, Kivuko } from './support/kivuko.ts'
 
-const browser = findBrowser()
-const CAMERA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
-
 test.use({
   isSignedIn: true,
   permissions: ['camera', 'clipboard-read', 'clipboard-write'],
-  launchOptions: { ...browser, args: [...browser.args, ...CAMERA] },
 })
 
 /** The application is handed in, as the steps before would leave it. */

@@ -1,4 +1,4 @@
-// Turns content/ into the site: every .mdx file is a page, its first lines say its title. A page is added by adding a file.
+// Turns content/ into the site: every .mdx file is a page, titled by its first lines.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -23,7 +23,7 @@ type Entry = {
   file: string
 }
 
-/** `virtual:articles`: path, title and code of each. `virtual:posts`: the posts, newest first. `virtual:article-heads`: for the build. */
+/** `virtual:articles`: path, title and code. `virtual:posts`: newest first. `virtual:article-heads`: for the build. */
 export function contentPlugins(): PluginOption[] {
   return [
     {

@@ -1,5 +1,6 @@
-// What PDFs lean on without carrying it, beside the site's own files: standard fonts, character maps of East Asia, and decoders
-// of scanned pictures. The browser fetches one only for a PDF that needs it, and never from anybody else.
+// What PDFs lean on without carrying it, beside the site's own files: standard fonts, character maps of East Asia,
+// and decoders of scanned pictures. The browser fetches one only for a PDF that needs it, and never from anybody
+// else.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

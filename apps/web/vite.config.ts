@@ -5,12 +5,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contentPlugins } from './content-plugin.ts'
 import { PDF_FILES, pdfFiles } from './pdf-plugin.ts'
+import { texts } from './texts-plugin.ts'
 
 const apiOrigin = `http://127.0.0.1:${process.env.API_PORT ?? 3010}`
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [...contentPlugins(), pdfFiles(), react(), tailwindcss()],
+  plugins: [...contentPlugins(), texts(), pdfFiles(), react(), tailwindcss()],
   define: {
     'import.meta.env.VITE_BUILD_YEAR': JSON.stringify(String(new Date().getFullYear())),
     'import.meta.env.VITE_PDF_FILES': JSON.stringify(PDF_FILES),
@@ -34,25 +35,25 @@ export default defineConfig({
             // What asks the server, with the contract's schemas: comes when there is something to ask.
             {
               name: 'calls',
-              test: /node_modules\/zod\/|packages\/contract\/src\/(?!buying|sign-in|account|kyc|documents)|src\/lib\/(api-client|session-calls)\.ts|features\/buy\/api\.ts/,
+              test: /node_modules\/zod\/|packages\/contract\/src\/(?!buying|sign-in|account|kyc|documents|text)|src\/lib\/(api-client|session-calls)\.ts|features\/trading\/buy\/api\.ts/,
               minShareCount: 2,
               priority: 4,
             },
             // The widget and its way to a card form: what follows an order belongs to its own screens.
             {
               name: 'buying',
-              test: /src\/app\/card-panel|src\/features\/buy\/(?!order-|phone-|placed-order|use-order|payment-result|payment-instructions|api\.ts)/,
+              test: /src\/app\/card-panel|src\/features\/trading\/buy\/(?!order-|phone-|placed-order|use-order|payment-result|payment-instructions|api\.ts)/,
               minShareCount: 2,
               priority: 5,
             },
-            // What the public pages show before anyone touches them, by name: nothing else of ui and lib may weigh on them.
+            // What the public pages show at first, by name: nothing else of ui and lib may weigh on them.
             {
               name: 'shared',
               test: /src\/(lib\/(api-error|browser-storage|clock|coin-alias|return-address|session|typed-amount|unauthorized|use-hydrated|use-session)|ui\/(after-press|alert|button|card|class-names|field-frame|heading|receipt|skeleton|skip-link|spinner|text-link|use-dropdown))\.tsx?|packages\/(contract\/src\/(api-base|buying)|money\/)|node_modules\/lucide-react\/dist\/esm\/((?!icons\/)|icons\/(chevron-down|menu|x)\.)/,
               priority: 6,
             },
-            // What several other screens show, without the tabs that /buy has too. Nothing of lib: a group takes along what its
-            // modules import.
+            // What several other screens show, without the tabs that /buy has too. Nothing of lib: a group takes
+            // along what its modules import.
             {
               name: 'screens',
               test: /src\/ui\/(?!link-tabs)|node_modules\/lucide-react\//,

@@ -1,7 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { judgedFolder } from '../environment.ts'
+import { skeletonOf } from './skeleton.ts'
 
 type Results = Awaited<ReturnType<AxeBuilder['analyze']>>
 type Violations = Results['violations']
@@ -12,17 +16,32 @@ const AXE = readFileSync(resolve('axe-core/axe.min.js'), 'utf8')
 const OPTIONS = { resultTypes: ['violations' as const] }
 
 /**
- * Fails with every accessibility rule the screen breaks once it is there, the card fields' frame included. Without such a
- * frame the rules run in the page alone, and are sent there once for each address that is loaded: a third of the time.
+ * Fails with every accessibility rule the screen breaks once it is there, the card fields' frame included. A state of
+ * a screen is judged once a run, whichever journey shows it first. Without a frame the rules run in the page alone,
+ * and are sent there once for each address that is loaded: a third of the time.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.locator('h1').first()).toBeAttached()
+  const skeletons = await Promise.all(page.frames().map((frame) => frame.evaluate(skeletonOf)))
+  const state = join(judgedFolder(), createHash('sha256').update(skeletons.join('\n')).digest('hex'))
+  if (!claim(state, page.url())) return
   const violations = page.frames().length === 1 ? await judgePage(page) : await judgeFrames(page)
   const found = violations.map(({ id, help, nodes }) => ({
     rule: `${id}: ${help}`,
     where: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
   }))
   expect(found, `axe on ${page.url()}`).toEqual([])
+}
+
+/** Journeys run in several processes: whoever makes the file judges the state. */
+function claim(file: string, note: string): boolean {
+  try {
+    writeFileSync(file, note, { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  }
 }
 
 async function judgePage(page: Page): Promise<Violations> {

@@ -43,7 +43,7 @@ export async function signOut(page: Page, customer: Pick<Customer, 'fullName'>):
   await page.getByRole('button', { name: 'Sign Out' }).click()
 }
 
-/** A screen that goes by itself within a second: the page looks for it with every picture, where `expect` would look twice. */
+/** A screen that disappears within a second: polled every animation frame, where `expect` would poll twice. */
 export async function expectPassing(page: Page, heading: string): Promise<void> {
   await page.waitForFunction((text) => document.querySelector('h1')?.textContent === text, heading)
 }

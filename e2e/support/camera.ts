@@ -1,4 +1,4 @@
-// The browser's made-up camera shows a figure that moves in circles: a picture is taken when it looks different from those before.
+// The browser's fake camera shows a figure moving in circles: a picture is taken when it differs from those before.
 import { expect, type Page } from '@playwright/test'
 
 /** Presses the button as soon as the camera shows what it does not show on the pictures of other places. */

@@ -56,7 +56,7 @@ export async function confirmAndClose(page: Page, number: string): Promise<void>
 /** Sooner than Kivuko asks the network by itself, unless it was told to be impatient. */
 const SETTLED_WITHIN_MS = 8000
 
-/** Asks until the coin is the customer's, without ever opening the page of the payment: how fast a page loads does not count. */
+/** Polls until the coin is the customer's, without opening the payment page: page speed does not count. */
 export async function expectSettledUnseen(kivuko: Kivuko, customer: Customer, coin: string): Promise<void> {
   const held = async () => (await call(callerOf(kivuko, customer), listHoldings)).map(({ asset }) => asset)
   await expect.poll(held, { timeout: SETTLED_WITHIN_MS }).toEqual([coin])

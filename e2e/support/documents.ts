@@ -29,10 +29,10 @@ export function sentOf(page: Page, kind: string): Locator {
 }
 
 /** Finds it among those that wait, and opens it. */
-export async function openWaiting(desk: Page, email: string): Promise<void> {
-  await desk.getByLabel('Name, email or document id').fill(email)
-  const row = desk.getByRole('table', { name: 'Documents' }).getByRole('row').filter({ hasText: email })
-  await expect(desk).toHaveURL(/search=/)
+export async function openWaiting(staffPage: Page, email: string): Promise<void> {
+  await staffPage.getByLabel('Name, email or document id').fill(email)
+  const row = staffPage.getByRole('table', { name: 'Documents' }).getByRole('row').filter({ hasText: email })
+  await expect(staffPage).toHaveURL(/search=/)
   await expect(row).toHaveCount(1)
   await row.getByRole('link').click()
 }

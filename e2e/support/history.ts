@@ -26,7 +26,7 @@ export async function withHistory(kivuko: Kivuko): Promise<Customer> {
 /** An order in naira that nobody pays. */
 export async function placeOrder(kivuko: Kivuko, customer: Customer): Promise<void> {
   const caller = callerOf(kivuko, customer)
-  const wish = { fiat_currency: 'NGN', crypto_currency: 'USDT', payment_method: 'bank' } as const
-  const { quote_id } = await call(caller, createQuote, { body: { ...wish, fiat_amount: '20000' } })
+  const request = { fiat_currency: 'NGN', crypto_currency: 'USDT', payment_method: 'bank' } as const
+  const { quote_id } = await call(caller, createQuote, { body: { ...request, fiat_amount: '20000' } })
   await call(caller, createOrder, { body: { quote_id, payment_method: 'bank' } })
 }

@@ -1,7 +1,9 @@
-// Money for a customer, brought in by the ways a customer has.
+// Money for a customer, brought in by the ways a customer has, and orders that wait for it.
 import { randomUUID } from 'node:crypto'
 import { convert, quoteConversion } from '@kivuko/contract/conversions.ts'
 import { depositByPhone, paymentStatus } from '@kivuko/contract/mobile-money.ts'
+import { createOrder, type Order } from '@kivuko/contract/orders.ts'
+import { createQuote } from '@kivuko/contract/quotes.ts'
 import { transferInternally } from '@kivuko/contract/transfers.ts'
 import { listWallets, type WALLET_CURRENCIES } from '@kivuko/contract/wallets.ts'
 import { expect } from '@playwright/test'
@@ -37,6 +39,14 @@ export async function sendNaira(
 ): Promise<void> {
   const body = { recipient_identifier: to.email, amount, ...(note === undefined ? {} : { note }) }
   await call(callerOf(kivuko, customer), transferInternally, { body })
+}
+
+/** Coins for 20,000, to be paid by a bank transfer that has not been sent. */
+export async function orderByBank(kivuko: Kivuko, customer: Customer, currency: 'KES' | 'NGN'): Promise<Order> {
+  const request = { fiat_currency: currency, crypto_currency: 'USDT', payment_method: 'bank' } as const
+  const caller = callerOf(kivuko, customer)
+  const { quote_id } = await call(caller, createQuote, { body: { ...request, fiat_amount: '20000' } })
+  return call(caller, createOrder, { body: { quote_id, payment_method: 'bank' } })
 }
 
 /** Decimal text, as the wallet has it. */

@@ -1,11 +1,12 @@
 // Staff for journeys: an account made staff by the operator's command, signed in with a second step as staff must be.
 import { confirmTotp, startTotp } from '@kivuko/contract/account.ts'
 import { login } from '@kivuko/contract/auth.ts'
+import { setStaffRole } from '@kivuko/contract/console-staff.ts'
 import { completeSignIn, sendEmailCode, verifyEmailCode } from '@kivuko/contract/sign-in.ts'
-import { setStaffRole } from '@kivuko/contract/staff.ts'
 import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { expectAccessible } from './accessible.ts'
 import { call } from './call.ts'
 import type { Customer, Kivuko } from './kivuko.ts'
 
@@ -20,7 +21,7 @@ const NAMES: Record<StaffRole, string> = {
 
 type GiveRole = (email: string, role: StaffRole) => Promise<unknown>
 
-/** By address. The operator's command is a process of its own and slow: it makes one admin, who gives the others their roles. */
+/** By address. The operator's command is slow: it makes one admin, who gives the others their roles. */
 const admins = new Map<string, Promise<Customer>>()
 
 /** Somebody nobody else uses; their token enters the console. */
@@ -81,4 +82,13 @@ async function turnTotpOn({ appUrl }: Kivuko, token: string): Promise<TOTP> {
   const app = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')), digits: 6, period: STEP_MS / 1000 })
   await call(caller, confirmTotp, { body: { code: app.generate() } })
   return app
+}
+
+/** In the dialog that is open; `button` confirms it. */
+export async function sayWhy(page: Page, button: string, why: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Why' }).fill(why)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: button }).click()
+  await expect(dialog).toBeHidden()
 }

@@ -45,7 +45,7 @@ async function planFor(dataFolder: string): Promise<Plan> {
   return { ...(await makePlan({ PORT: '0', KIVUKO_DATA: dataFolder })), webRoot: join(dataFolder, 'web') }
 }
 
-/** A copy, so that a build made meanwhile cannot change the pages under a running journey. All stacks of a run show the same. */
+/** A copy, so that a build meanwhile cannot change the pages of a running journey; shared by the run's stacks. */
 async function copyWeb(plan: Plan, signal: AbortSignal): Promise<void> {
   const shared = findSharedStack()
   if (shared) return cpSync(shared.plan.webRoot, plan.webRoot, { recursive: true })

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /**
- * Loads a list of the console again until its only row says so: what it shows is written in the background. The list has
- * an answer each time before it is judged, however slow the page is: its row, or the words for none.
+ * Loads a list of the console again until its only row says so: what it shows is written in the background. The list
+ * has an answer each time before it is judged, however slow the page is: its row, or the words for none.
  */
-export async function reloadUntil(
+export async function hurryUntil(
   page: Page,
   row: Locator,
   { says, none }: { says: string; none: string },

@@ -1,5 +1,5 @@
-// What the demonstration states about an operator that does not exist. The figures are not measured, and the site says so
-// beside them. A site of your own says what operator.ts says.
+// What the demonstration states about an operator that does not exist. The figures are not measured, and the site
+// says so beside them. A site of your own says what operator.ts says.
 import type { SiteContent } from './site-content.ts'
 
 const ILLUSTRATIVE = { source: 'illustrative', date: '2026-11-01' } as const

@@ -1,6 +1,6 @@
-// What this site states about its operator. The one file to edit: fill an entry and every page shows it, leave it out and its
-// block is not there. Each claim carries its source and its date. site-content.ts says what may stand here, demonstration.ts
-// is an example of all of it.
+// What this site states about its operator. The one file to edit: fill an entry and every page shows it, leave it out
+// and its block is not there. Each claim carries its source and its date. site-content.ts says what may stand here,
+// demonstration.ts is an example of all of it.
 import type { SiteContent } from './site-content.ts'
 
 export const OPERATOR: SiteContent = {

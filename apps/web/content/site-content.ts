@@ -1,6 +1,6 @@
 // The shape of operator.ts and demonstration.ts. Every entry may be left out or emptied: its block is then not shown.
 
-/** Where a statement comes from and since when it holds, for whoever has to confirm or withdraw it. Neither is shown. */
+/** Source and date of a statement, for whoever has to confirm or withdraw it. Neither is shown. */
 export type Origin = { source: string; date: string }
 /** A statement nobody can check by reading the code. */
 export type Claim = Origin & { text: string }

@@ -1,9 +1,9 @@
 // Renders a page to static HTML. Used by the build only.
+import { t } from '@kivuko/contract/text.ts'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { App } from '#app/app.tsx'
 import { preloadIslands } from '#app/island.tsx'
-import { APP_TEXT } from '#app/messages.ts'
 import { preloadScreen } from '#app/screens.ts'
 import { Waiting } from '#ui/spinner.tsx'
 
@@ -25,8 +25,8 @@ export async function render(path: string): Promise<string> {
 export function renderShell(): string {
   return renderToString(
     <>
-      <Waiting className="min-h-dvh">{APP_TEXT.loading}</Waiting>
-      <noscript>{APP_TEXT.needsScript}</noscript>
+      <Waiting className="min-h-dvh">{t('Loading…')}</Waiting>
+      <noscript>{t('This page needs JavaScript. The home page can be read without it.')}</noscript>
     </>,
   )
 }

@@ -2,11 +2,11 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { vi } from 'vitest'
-import { BuyWidget } from '#features/buy/buy-widget.tsx'
-import type { CardPanelComponent } from '#features/buy/card-payment.tsx'
-import { QUOTE_DEBOUNCE_MS } from '#features/buy/use-quote.ts'
+import { BuyWidget } from '#features/trading/buy/buy-widget.tsx'
+import type { CardPanelComponent } from '#features/trading/buy/card-payment.tsx'
+import { QUOTE_DEBOUNCE_MS } from '#features/trading/buy/use-quote.ts'
 // Loaded by the widget when it is used; here it is there already, so that only the test's clock moves time.
-import '#features/buy/api.ts'
+import '#features/trading/buy/api.ts'
 
 /** Lets time pass, by default as long as typing has to rest, and everything that follows from it happen. */
 export async function rest(ms = QUOTE_DEBOUNCE_MS): Promise<void> {

@@ -1,7 +1,7 @@
 // Renders the card panel for tests, with everything it reports.
 import { act, render } from '@testing-library/react'
 import { vi } from 'vitest'
-import { CardPanel, type CardPanelProps } from '#features/cards/card-panel.tsx'
+import { CardPanel, type CardPanelProps } from '#features/rails/cards/card-panel.tsx'
 
 export function renderPanel(props: Partial<CardPanelProps> = {}) {
   const reported = { onPaid: vi.fn(), onProblem: vi.fn(), onCancel: vi.fn() }

@@ -8,7 +8,7 @@ import {
   consoleCases,
   sanctionsListState,
 } from '@kivuko/contract/console-cases.ts'
-import { consoleMe } from '@kivuko/contract/staff.ts'
+import { consoleMe } from '@kivuko/contract/console-staff.ts'
 import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
 import { ADA } from './people.ts'
 import { fakeApi, on } from './server.ts'

@@ -1,4 +1,4 @@
-// Receiving and withdrawing coins in tests: networks that are open, quotes a minute long, a withdrawal as the server tells of it.
+// Coins in tests: open networks, quotes a minute long, and a withdrawal as the server reports it.
 import { type ChainDeposit, chainOptions, quoteWithdrawal, type Withdrawal } from '@kivuko/contract/chain.ts'
 import { listHoldings } from '@kivuko/contract/wallets.ts'
 import { fireEvent } from '@testing-library/react'

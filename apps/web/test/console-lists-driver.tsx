@@ -1,9 +1,10 @@
-// The money desk in a page: who looks at it, and what is pressed.
+// The console's lists of money in a page: who opens them, and what is pressed.
 import { me } from '@kivuko/contract/auth.ts'
-import type { CandidateOrder, DeskTransfer, OpenTransfer } from '@kivuko/contract/console-money.ts'
-import { listDeskTransfers, listWebhooks, openDeskTransfer } from '@kivuko/contract/console-money.ts'
-import { listStuckPayments } from '@kivuko/contract/console-stuck.ts'
-import { consoleMe } from '@kivuko/contract/staff.ts'
+import type { BankTransfer, CandidateOrder, OpenTransfer } from '@kivuko/contract/console-bank-transfers.ts'
+import { listBankTransfers, openBankTransfer } from '@kivuko/contract/console-bank-transfers.ts'
+import { consoleMe } from '@kivuko/contract/console-staff.ts'
+import { listStuckPayments } from '@kivuko/contract/console-stuck-payments.ts'
+import { listWebhooks } from '@kivuko/contract/console-webhooks.ts'
 import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { ADA } from './people.ts'
@@ -16,9 +17,9 @@ export function startSignedIn(): void {
   localStorage.setItem('token', 'tok')
 }
 
-export const TRANSFER: DeskTransfer = {
+export const TRANSFER: BankTransfer = {
   id: 'brc_1',
-  stand: 'decide',
+  state: 'decide',
   reason: 'It names no order of ours, or more than one.',
   amount: '5000.00',
   currency: 'KES',
@@ -43,7 +44,7 @@ export const CANDIDATE: CandidateOrder = {
 }
 const OPEN: OpenTransfer = { transfer: TRANSFER, order: null, candidates: [CANDIDATE] }
 
-/** A desk without anything but one transfer, unless told otherwise. */
+/** Lists without anything but one transfer, unless told otherwise. */
 export function serve(role: StaffRole, ...more: Parameters<typeof fakeApi>) {
   return fakeApi(
     ...more,
@@ -56,14 +57,14 @@ export function serve(role: StaffRole, ...more: Parameters<typeof fakeApi>) {
       has_second_step: true,
       added_at: '2026-11-01T00:00:00.000Z',
     }),
-    on(listDeskTransfers, { rows: [TRANSFER], next: null }),
-    on(openDeskTransfer, OPEN),
+    on(listBankTransfers, { rows: [TRANSFER], next: null }),
+    on(openBankTransfer, OPEN),
     on(listStuckPayments, { rows: [], next: null }),
     on(listWebhooks, { rows: [], next: null }),
   )
 }
 
-export async function openDesk(path: string): Promise<void> {
+export async function openConsole(path: string): Promise<void> {
   await openApp(path)
   await screen.findByRole('heading', { level: 1, name: /^(Transfers|Payouts|Stuck payments|Webhooks)$/ })
 }

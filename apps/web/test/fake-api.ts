@@ -1,5 +1,5 @@
 // Stands in for HTTP in tests of the web app: handlers are typed by the contract, answers are checked against it.
-import { API } from '@kivuko/contract/api.ts'
+import { API, type Endpoint } from '@kivuko/contract/api.ts'
 import {
   API_BASE,
   type Body,
@@ -11,7 +11,6 @@ import { ERRORS, type ErrorCode } from '@kivuko/contract/error-codes.ts'
 import { AppError, type FieldError, toProblem } from '@kivuko/contract/errors.ts'
 import { vi } from 'vitest'
 
-type Endpoint = (typeof API)[number]
 type Id = Endpoint['id']
 type EndpointOf<I extends Id> = Extract<Endpoint, { id: I }>
 

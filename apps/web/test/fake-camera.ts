@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { vi } from 'vitest'
 
 export type FakeCamera = {
-  /** How the next wish for the camera ends; a stream unless a test says otherwise. */
+  /** How the next request for the camera ends; a stream unless a test says otherwise. */
   refusal: DOMException | undefined
   asked: number
   /** Streams that are still on. */

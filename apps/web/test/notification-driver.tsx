@@ -20,7 +20,7 @@ import { fakeApi, on, raw, refuse } from './server.ts'
 export const NOW = new Date('2026-11-20T12:00:00.000Z')
 
 /** Notification `place`, a minute older than the one before: 'News 1' is the newest. */
-export function news(place: number, change: Partial<Notification> = {}): Notification {
+export function notice(place: number, change: Partial<Notification> = {}): Notification {
   return {
     id: `ntf_${String(1000 - place)}`,
     title: `News ${place}`,
@@ -33,8 +33,8 @@ export function news(place: number, change: Partial<Notification> = {}): Notific
   }
 }
 
-export function newsList(length: number, change: Partial<Notification> = {}): Notification[] {
-  return Array.from({ length }, (_, index) => news(index + 1, change))
+export function noticeList(length: number, change: Partial<Notification> = {}): Notification[] {
+  return Array.from({ length }, (_, index) => notice(index + 1, change))
 }
 
 /** What the server has: tests change it as time goes by. */
@@ -54,7 +54,7 @@ export function startNotificationTest(): void {
   vi.useFakeTimers({ now: NOW })
 }
 
-/** Opens an address, signed in unless told otherwise. `calls` lists method, path with query, and body of what was asked. */
+/** Opens an address, signed in unless told otherwise. `calls` lists method, path with query, and body. */
 export async function openWith(address: string, given: Partial<Server> = {}, isSignedIn = true) {
   const server: Server = {
     data: [],
@@ -97,7 +97,7 @@ export async function openWith(address: string, given: Partial<Server> = {}, isS
     on(markNotificationRead, mark),
   )
   // Here already, so that only the test's clock moves time.
-  await import('#features/notifications/notification-bell.tsx')
+  await import('#features/record/notifications/notification-bell.tsx')
   await openApp(address)
   await pass(0)
   await pass(0)

@@ -25,7 +25,7 @@ class Idle {
   disconnect(): void {}
 }
 
-/** Opens an address: restores the session, then renders, exactly as main.tsx does. `entry` is what its entry of the history holds. */
+/** Opens an address: restores the session, then renders, as main.tsx does. `entry` is its history state. */
 export async function openApp(address: string, entry: unknown = null): Promise<void> {
   window.history.replaceState(entry, '', address)
   // Fresh modules each time: the session is one per page load.

@@ -1,4 +1,4 @@
-// Builds the site: the browser's files, then static HTML of the public pages from the same components, then the size check.
+// Builds the site: the browser's files, then static HTML of the public pages, then the size check.
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'

@@ -1,2 +1,2 @@
-/** Where the site will be public ('https://example.org'), for canonical addresses; without it they name only their path. */
+/** The site's public address ('https://example.org'), for canonical links; without it they name only paths. */
 export const PUBLIC_URL = (process.env.PUBLIC_URL ?? '').replace(/\/+$/, '')

@@ -1,6 +1,6 @@
-// Cuts the screen's type out of Inter: `node apps/web/tools/subset-fonts.ts` writes apps/web/fonts.
-// A page waits for these bytes on a slow network, so they hold what is shown: four hundred to seven hundred in weight, and
-// the features that the styles use. Letters of other alphabets' names come whole, from the package, when one is shown.
+// Cuts the screen's type out of Inter: `node apps/web/tools/subset-fonts.ts` writes apps/web/fonts. A page waits for
+// these bytes on a slow network, so they hold what is shown: four hundred to seven hundred in weight, and the
+// features that the styles use. Letters of other alphabets' names come whole, from the package, when one is shown.
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'

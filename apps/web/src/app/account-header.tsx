@@ -1,39 +1,38 @@
 // The header of signed-in screens: one line at every width; what has no room on it is in the menu.
+import { t } from '@kivuko/contract/text.ts'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Link } from 'react-router'
-import { useIsVerificationDue } from '#features/kyc/kyc-banner.tsx'
-import { NotificationBell } from '#features/notifications/notification-bell.tsx'
-import { LEVEL_LABELS } from '#features/profile/messages.ts'
+import { useIsVerificationDue } from '#features/compliance/kyc/kyc-banner.tsx'
+import { LEVEL_LABELS } from '#features/people/profile/level-labels.ts'
+import { NotificationBell } from '#features/record/notifications/notification-bell.tsx'
 import { logout } from '#lib/session.ts'
 import { useSession } from '#lib/use-session.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button.tsx'
-import { ACCOUNT_TEXT } from './account-messages.ts'
+import { MENU_ROW, NavMenu } from '#ui/nav-menu.tsx'
 import { BrandLink } from './brand.tsx'
-import { APP_TEXT } from './messages.ts'
-import { MENU_ROW, NavMenu } from './nav-menu.tsx'
 import { PATHS } from './paths.ts'
 import { HeaderLink } from './public-header.tsx'
 
 const LINKS = [
-  [PATHS.dashboard, ACCOUNT_TEXT.dashboard],
-  [PATHS.wallet, ACCOUNT_TEXT.wallet],
-  [PATHS.transactions, ACCOUNT_TEXT.transactions],
-  [PATHS.payments, ACCOUNT_TEXT.payments],
+  [PATHS.dashboard, t('Dashboard')],
+  [PATHS.wallet, t('Wallet')],
+  [PATHS.transactions, t('Transactions')],
+  [PATHS.payments, t('Payments')],
 ] as const
 const ACTIONS = [
-  [PATHS.addFunds, ACCOUNT_TEXT.addFunds, 'primary'],
-  [PATHS.sendMoney, ACCOUNT_TEXT.send, 'secondary'],
+  [PATHS.addFunds, t('Add Funds'), 'primary'],
+  [PATHS.sendMoney, t('Send'), 'secondary'],
 ] as const
 
 export function AccountHeader() {
   const { user } = useSession()
-  const name = user ? `${user.first_name} ${user.last_name}`.trim() || user.email : APP_TEXT.account
+  const name = user ? `${user.first_name} ${user.last_name}`.trim() || user.email : t('Account')
   return (
     <header className="border-b border-line bg-page">
       <div className="mx-auto flex min-h-18 max-w-7xl items-center gap-2 px-4 sm:px-6 lg:gap-3">
         <BrandLink />
-        <nav aria-label={ACCOUNT_TEXT.navigation} className="hidden grow lg:flex xl:ml-3">
+        <nav aria-label={t('Account')} className="hidden grow lg:flex xl:ml-3">
           {LINKS.map(([to, text]) => (
             <HeaderLink key={to} to={to}>
               {text}
@@ -50,16 +49,16 @@ export function AccountHeader() {
         </div>
         <div className="max-lg:hidden">
           <NavMenu
-            label={ACCOUNT_TEXT.menuOf(name)}
-            closeLabel={ACCOUNT_TEXT.menuOf(name)}
+            label={t('Menu of {name}', { name })}
+            closeLabel={t('Menu of {name}', { name })}
             trigger={<Person name={name} />}
           >
             <PersonalRows />
           </NavMenu>
         </div>
         <NavMenu
-          label={APP_TEXT.menu}
-          closeLabel={APP_TEXT.closeMenu}
+          label={t('Menu')}
+          closeLabel={t('Close menu')}
           className="-mr-2 lg:hidden"
           panelClassName="max-h-[calc(100dvh-6rem)] w-64 overflow-y-auto"
         >
@@ -111,15 +110,15 @@ function PersonalRows() {
           <p>{LEVEL_LABELS[user.kyc_level]}</p>
         </div>
       ) : null}
-      <Row to={PATHS.profile}>{ACCOUNT_TEXT.profile}</Row>
+      <Row to={PATHS.profile}>{t('Profile')}</Row>
       <Link className={`${MENU_ROW} justify-between gap-2`} to={PATHS.kycVerification}>
-        {ACCOUNT_TEXT.kycVerification} {isDue ? <Badge tone="warning">{ACCOUNT_TEXT.required}</Badge> : null}
+        {t('KYC Verification')} {isDue ? <Badge tone="warning">{t('Required')}</Badge> : null}
       </Link>
-      <Row to={PATHS.settings}>{ACCOUNT_TEXT.settings}</Row>
-      <Row to={PATHS.security}>{ACCOUNT_TEXT.security}</Row>
-      <Row to={HELP}>{ACCOUNT_TEXT.help}</Row>
+      <Row to={PATHS.settings}>{t('Settings')}</Row>
+      <Row to={PATHS.security}>{t('Security')}</Row>
+      <Row to={HELP}>{t('Help & Support')}</Row>
       <button type="button" className={MENU_ROW} onClick={logout}>
-        {APP_TEXT.signOut}
+        {t('Sign Out')}
       </button>
     </>
   )

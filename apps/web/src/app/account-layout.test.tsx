@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openMoney, press, startMoneyTest } from '../../test/money-driver.tsx'
-import { address } from '../../test/render-app.tsx'
 import { until } from '../../test/until.ts'
 
 beforeEach(() => startMoneyTest())
@@ -24,22 +23,6 @@ test('PUB-50 PUB-51 the dashboard’s header leads to every page of money, wide 
   for (const each of [...wanted, 'Add Funds → /add-funds', 'Send → /send-money']) {
     expect(all.filter((link) => link === each)).toHaveLength(2)
   }
-})
-
-test('DSH-13 the quick actions lead to Add Funds, Send Money, the exchange and the list', async () => {
-  await openMoney('/dashboard')
-  const actions = within(screen.getByRole('navigation', { name: 'Quick actions' })).getAllByRole('link')
-  expect(actions.map(linkOf)).toEqual([
-    'Add Funds → /add-funds',
-    'Send → /send-money',
-    'Swap → /wallet?convert=KES-NGN',
-    'History → /transactions',
-  ])
-})
-
-test('RTE-25 /transfer is another name of /send-money', async () => {
-  await openMoney('/transfer')
-  expect(address()).toBe('/send-money')
 })
 
 test('PUB-61 the same page is the Dashboard in the account’s navigation and the Control Panel in the site’s', async () => {

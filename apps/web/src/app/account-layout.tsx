@@ -1,13 +1,13 @@
 // The frame of every signed-in screen, and the one place that holds server state. Loaded only with those screens.
+import { t } from '@kivuko/contract/text.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Outlet } from 'react-router'
-import { KycBanner } from '#features/kyc/kyc-banner.tsx'
+import { KycBanner } from '#features/compliance/kyc/kyc-banner.tsx'
 import { ApiError } from '#lib/api-error.ts'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { AccountHeader } from './account-header.tsx'
 import { Footer } from './layouts.tsx'
-import { APP_TEXT } from './messages.ts'
 
 const FRESH_FOR_MS = 10_000
 
@@ -24,7 +24,7 @@ export default function AccountLayout() {
   return (
     <QueryClientProvider client={queries}>
       <div className="flex min-h-dvh flex-col">
-        <SkipLink>{APP_TEXT.skip}</SkipLink>
+        <SkipLink>{t('Skip to content')}</SkipLink>
         <AccountHeader />
         <KycBanner />
         <main id="main" tabIndex={-1} className="mx-auto w-full max-w-6xl grow px-4 py-8 outline-none sm:px-6 sm:py-12">

@@ -1,13 +1,14 @@
 // The routes: which frame and guard each screen gets.
+import { t } from '@kivuko/contract/text.ts'
 import { Suspense, useEffect, useRef } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
+import { seekPart } from '#lib/sought-part.ts'
 import { Waiting } from '#ui/spinner.tsx'
 import { isDropdownOpenHere } from '#ui/use-dropdown.ts'
 import { CrashGuard } from './crash-guard.tsx'
 import { Departure, GuestOnly, SignedInOnly } from './guard.tsx'
 import { PlainLayout, PublicLayout } from './layouts.tsx'
-import { APP_TEXT } from './messages.ts'
-import { CONSOLE_PATHS, PATHS } from './paths.ts'
+import { CONSOLE_HOME, PATHS } from './paths.ts'
 import {
   ACCOUNT_LAYOUT as AccountLayout,
   ALL_SCREENS,
@@ -16,7 +17,6 @@ import {
   STYLEGUIDE,
   titleAt,
 } from './screens.ts'
-import { seekPart } from './sought-part.ts'
 
 const all = ALL_SCREENS
 
@@ -26,7 +26,7 @@ export function App() {
     <CrashGuard place={pathname}>
       <Departure />
       <Arrival />
-      <Suspense fallback={<Waiting className="min-h-dvh">{APP_TEXT.loading}</Waiting>}>
+      <Suspense fallback={<Waiting className="min-h-dvh">{t('Loading…')}</Waiting>}>
         <Routes>
           <Route element={<PublicLayout />}>
             {all
@@ -73,7 +73,7 @@ export function App() {
             path={PATHS.activity}
             element={<SignedInOnly>{<Navigate to={PATHS.transactions} replace />}</SignedInOnly>}
           />
-          <Route path={`${CONSOLE_PATHS.home}/*`} element={<SignedInOnly>{<Console />}</SignedInOnly>} />
+          <Route path={`${CONSOLE_HOME}/*`} element={<SignedInOnly>{<Console />}</SignedInOnly>} />
           <Route path={PATHS.sellCrypto} element={<Navigate to={PATHS.dashboard} replace />} />
           {STYLEGUIDE ? <Route path={PATHS.styleguide} element={<STYLEGUIDE />} /> : null}
         </Routes>

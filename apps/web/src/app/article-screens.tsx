@@ -1,7 +1,7 @@
 // The pages of content/ as screens.
 import { ARTICLES } from 'virtual:articles'
+import { SITE_NAME } from './brand.tsx'
 import { island } from './island.tsx'
-import { SITE_NAME } from './messages.ts'
 
 export function articleScreens() {
   return ARTICLES.map(({ load, path, ...article }) => ({

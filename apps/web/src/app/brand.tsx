@@ -1,6 +1,8 @@
+import { t } from '@kivuko/contract/text.ts'
 import { Link } from 'react-router'
-import { APP_TEXT, SITE_NAME } from './messages.ts'
 import { PATHS } from './paths.ts'
+
+export const SITE_NAME = 'Kivuko'
 
 /** A ferry's bow over two waves. */
 export function Mark({ size = 32 }: { size?: number }) {
@@ -30,7 +32,7 @@ export function BrandLink() {
   return (
     <Link
       to={PATHS.home}
-      aria-label={APP_TEXT.homeLink}
+      aria-label={t('Kivuko, home')}
       className="flex items-center gap-2.5 rounded-box text-xl font-semibold tracking-tight text-ink"
     >
       <Mark />

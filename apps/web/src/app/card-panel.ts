@@ -2,5 +2,5 @@ import { lazy } from 'react'
 
 /** The card panel for the buy widget: its code, and the card provider's script, load when it opens. */
 export const CardPanel = lazy(() =>
-  import('#features/cards/card-panel.tsx').then((module) => ({ default: module.CardPanel })),
+  import('#features/rails/cards/card-panel.tsx').then((module) => ({ default: module.CardPanel })),
 )

@@ -1,6 +1,6 @@
+import { t } from '@kivuko/contract/text.ts'
 import { Component, type ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
-import { CRASH_TEXT } from './messages.ts'
 
 /** Catches a screen that fails to render or to load, says so, and offers to load it again. */
 export class CrashGuard extends Component<{ children: ReactNode; place: string }, { failedAt: string | undefined }> {
@@ -19,9 +19,11 @@ export class CrashGuard extends Component<{ children: ReactNode; place: string }
     if (this.state.failedAt === undefined) return this.props.children
     return (
       <main className="mx-auto flex min-h-dvh max-w-xl flex-col items-start justify-center gap-4 px-4">
-        <h1 className="text-3xl font-semibold tracking-tight">{CRASH_TEXT.title}</h1>
-        <p className="text-lg text-ink-soft">{CRASH_TEXT.lead}</p>
-        <Button onClick={() => window.location.reload()}>{CRASH_TEXT.reload}</Button>
+        <h1 className="text-3xl font-semibold tracking-tight">{t('This page could not be shown')}</h1>
+        <p className="text-lg text-ink-soft">
+          {t('Your money is not affected. Loading the page again usually helps.')}
+        </p>
+        <Button onClick={() => window.location.reload()}>{t('Load again')}</Button>
       </main>
     )
   }

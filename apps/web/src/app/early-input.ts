@@ -3,8 +3,8 @@ import { type ComponentType, createElement, useEffect, useInsertionEffect } from
 import type { keepTyped } from './early-typing.ts'
 
 /**
- * A form that is sent and a button that is pressed wait for the part: the browser alone would load the page anew for the
- * form, and React does not hear a press on what still sleeps.
+ * A form that is sent and a button that is pressed wait for the part: the browser alone would load the page anew for
+ * the form, and React does not hear a press on what still sleeps.
  */
 export function keepEarlyInput() {
   let isAwake = false

@@ -2,7 +2,7 @@
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** Call it right before the part takes over, which begins with fields of its own making; the answer puts back what was typed. */
+/** Call it right before the part takes over with new fields; the answer restores what was typed. */
 export function keepTyped(frame: Element | null): () => void {
   const typed = [...(frame?.querySelectorAll<Control>('input, textarea, select') ?? [])].filter(differs)
   const kept = typed.map((control) => ({

@@ -1,12 +1,11 @@
 // The end of every page: where to go, who regulates, the newsletter.
+import { t } from '@kivuko/contract/text.ts'
 import { Link } from 'react-router'
 import { NewsletterForm } from '#features/site/email-capture.tsx'
-import { LEAD_TEXT } from '#features/site/messages.ts'
 import { now } from '#lib/clock.ts'
 import { useHydrated } from '#lib/use-hydrated.ts'
 import { SITE } from '../../content/site.ts'
-import { Mark } from './brand.tsx'
-import { APP_TEXT, SITE_NAME } from './messages.ts'
+import { Mark, SITE_NAME } from './brand.tsx'
 import { type Entry, FOOTER, FOOTER_END } from './navigation.ts'
 
 export default function Footer() {
@@ -30,7 +29,7 @@ export default function Footer() {
           ))}
           <section aria-labelledby="newsletter" className="col-span-2 flex flex-col gap-3 lg:col-span-1">
             <h2 id="newsletter" className="text-sm font-medium text-ink-soft">
-              {LEAD_TEXT.newsletterTitle}
+              {t('Newsletter')}
             </h2>
             <NewsletterForm />
           </section>
@@ -40,7 +39,8 @@ export default function Footer() {
           <p className="flex items-center gap-2.5">
             <Mark size={20} />
             <span>
-              © {year} {SITE_NAME}. {APP_TEXT.footer}. {APP_TEXT.wallets}
+              © {year} {SITE_NAME}. {t('Crypto and Web3 money for Africa')}.{' '}
+              {t('Wallets in naira, Kenyan shillings and US dollars.')}
             </span>
           </p>
           <ul className="-ml-1 flex flex-wrap gap-x-4">
@@ -70,18 +70,23 @@ function FooterLink({ to, text }: Entry) {
 function Countries() {
   if (SITE.countries.length === 0) return null
   return (
-    <section aria-label={APP_TEXT.countries} className="flex flex-col gap-3 text-sm text-ink-soft">
+    <section aria-label={t('Countries and regulators')} className="flex flex-col gap-3 text-sm text-ink-soft">
       <ul className="grid grid-cols-2 gap-6 lg:grid-cols-4">
         {SITE.countries.map(({ name, isOpen, regulators }) => (
           <li key={name} className="flex flex-col gap-1.5">
-            <h3 className="font-medium text-ink">{isOpen ? name : APP_TEXT.coming(name)}</h3>
+            <h3 className="font-medium text-ink">{isOpen ? name : t('{country} (coming)', { country: name })}</h3>
             {regulators.length > 0 ? (
               <>
-                <p>{APP_TEXT.regulators}</p>
+                <p>{t('Regulators')}</p>
                 <ul className="flex flex-col gap-1">
                   {regulators.map((regulator) => (
                     <li key={regulator.name}>
-                      {regulator.licence ? APP_TEXT.licensed(regulator.name, regulator.licence) : regulator.name}
+                      {regulator.licence
+                        ? t('Licensed by {regulator}, no. {number}', {
+                            regulator: regulator.name,
+                            number: regulator.licence,
+                          })
+                        : regulator.name}
                     </li>
                   ))}
                 </ul>
@@ -90,7 +95,7 @@ function Countries() {
           </li>
         ))}
       </ul>
-      <p>{APP_TEXT.licenceNote}</p>
+      <p>{t('A licence is claimed only where its number is shown.')}</p>
     </section>
   )
 }

@@ -92,13 +92,6 @@ test('AUT-34 the first thing painted already knows who is signed in', async () =
   expect(screen.queryByRole('link', { name: 'Get Started' })).toBeNull()
 })
 
-test.each(['/sign-in', '/sign-up'])('RTE-02 RTE-03 %s is closed to the signed-in', async (path) => {
-  fakeApi(...WORKING)
-  localStorage.setItem('token', 'tok')
-  await openApp(path)
-  await waitFor(() => expect(address()).toBe('/dashboard'))
-})
-
 test.each([
   ['/sign-in?redirect=/wallet?x=1', '/wallet?x=1'],
   ['/sign-in?redirect=add-funds', '/add-funds'],
@@ -197,13 +190,6 @@ test('PUB-41 PUB-47 PUB-48 the header shows either its signed-out or its signed-
   await openApp('/buy')
   expect((await header().findAllByRole('link', { name: 'Control Panel' }))[0]?.getAttribute('href')).toBe('/dashboard')
   expect(header().queryByRole('link', { name: 'Get Started' })).toBeNull()
-})
-
-test('RTE-40 an unknown address says so and leads home', async () => {
-  fakeApi(...WORKING)
-  await openApp('/nope')
-  expect(await screen.findByRole('heading', { name: 'This page does not exist' })).toBeDefined()
-  expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/')
 })
 
 test('AUT-76 RTE-42 the public pages ask nothing of the signed-in API', async () => {

@@ -1,14 +1,14 @@
-// A part of a page whose pre-rendered HTML is enough until its code is wanted: React leaves it as it is and loads nothing.
+// A part of a prerendered page that is hydrated on demand: until then React leaves its HTML and loads nothing.
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import type { LazyScreen } from '#lib/lazy-screen.tsx'
+import { PartArrived } from '#lib/sought-part.ts'
 import { useHydrated } from '#lib/use-hydrated.ts'
 import { isTouched, keepEarlyInput } from './early-input.ts'
-import type { LazyScreen } from './lazy-screen.tsx'
-import { PartArrived } from './sought-part.ts'
 
 /**
  * `reading`: nothing in it but text and links, which work without code; it is loaded only when the reader comes from
- * another page of the app. `near`: loaded when it is about to scroll into view. `touched`: loaded at the first sign of a
- * person on the page: a pointer, a key, scrolling.
+ * another page of the app. `near`: loaded when it is about to scroll into view. `touched`: loaded at the first sign
+ * of a person on the page: a pointer, a key, scrolling.
  */
 export type Wake = 'reading' | 'near' | 'touched'
 

@@ -4,7 +4,7 @@ const NOTHING = { default: () => null }
 
 /** Loaded for the signed-in only; a page whose mark cannot be loaded goes without. */
 const Mark = lazy(() =>
-  import('#features/kyc/kyc-mark.tsx').then(
+  import('#features/compliance/kyc/kyc-mark.tsx').then(
     (module) => ({ default: module.KycMark }),
     () => NOTHING,
   ),

@@ -1,10 +1,10 @@
 // The frames of pages that need no session.
+import { t } from '@kivuko/contract/text.ts'
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { BrandLink } from './brand.tsx'
 import { island } from './island.tsx'
-import { APP_TEXT } from './messages.ts'
 import { PublicHeader } from './public-header.tsx'
 
 export const Footer = island(() => import('./footer.tsx'), 'near')
@@ -12,7 +12,7 @@ export const Footer = island(() => import('./footer.tsx'), 'near')
 export function PublicLayout() {
   return (
     <div className="flex min-h-dvh flex-col">
-      <SkipLink>{APP_TEXT.skip}</SkipLink>
+      <SkipLink>{t('Skip to content')}</SkipLink>
       <PublicHeader />
       <main id="main" tabIndex={-1} className="grow outline-none">
         <Outlet />
@@ -30,7 +30,7 @@ export function PlainLayout() {
 export function PlainFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
-      <SkipLink>{APP_TEXT.skip}</SkipLink>
+      <SkipLink>{t('Skip to content')}</SkipLink>
       <header className="mx-auto flex min-h-18 w-full max-w-6xl items-center px-4 sm:px-6">
         <BrandLink />
       </header>

@@ -1,9 +1,9 @@
-// What the header's menus hold, loaded when someone reaches for them. Where it cannot be loaded, the list of all pages is offered.
+// What the header's menus hold, loaded on demand; if that fails, the list of all pages is offered.
+import { t } from '@kivuko/contract/text.ts'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { Link } from 'react-router'
+import { MENU_ROW } from '#ui/nav-menu.tsx'
 import { Waiting } from '#ui/spinner.tsx'
-import { APP_TEXT } from './messages.ts'
-import { MENU_ROW } from './nav-menu.tsx'
 import { PATHS } from './paths.ts'
 
 type Panels = typeof import('./menu-panels.tsx')
@@ -27,7 +27,7 @@ function panel<Name extends keyof Panels>(name: Name) {
   )
   return function LazyPanel(props: Parameters<Panels[Name]>[0]) {
     return (
-      <Suspense fallback={<Waiting>{APP_TEXT.loading}</Waiting>}>
+      <Suspense fallback={<Waiting>{t('Loading…')}</Waiting>}>
         <Panel {...(props as object)} />
       </Suspense>
     )
@@ -37,7 +37,7 @@ function panel<Name extends keyof Panels>(name: Name) {
 function AllPages() {
   return (
     <Link className={MENU_ROW} to={PATHS.sitemap}>
-      {APP_TEXT.allPages}
+      {t('All pages')}
     </Link>
   )
 }

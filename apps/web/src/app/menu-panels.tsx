@@ -1,9 +1,9 @@
+import { t } from '@kivuko/contract/text.ts'
 import { Link } from 'react-router'
-import { LEVEL_LABELS } from '#features/profile/messages.ts'
+import { LEVEL_LABELS } from '#features/people/profile/level-labels.ts'
 import { logout } from '#lib/session.ts'
 import { useSession } from '#lib/use-session.ts'
-import { APP_TEXT } from './messages.ts'
-import { MENU_ROW } from './nav-menu.tsx'
+import { MENU_ROW } from '#ui/nav-menu.tsx'
 import { ACCOUNT, type Entry, FUNDS, MENUS, type Menu } from './navigation.ts'
 import { PATHS } from './paths.ts'
 
@@ -57,7 +57,7 @@ export function AccountRows(_: object) {
 function SignOut() {
   return (
     <button type="button" className={MENU_ROW} onClick={logout}>
-      {APP_TEXT.signOut}
+      {t('Sign Out')}
     </button>
   )
 }
@@ -74,14 +74,14 @@ export function PhoneMenu({ isSignedIn }: { isSignedIn: boolean }) {
       <div className="mt-1 flex flex-col border-t border-line pt-1">
         {isSignedIn ? (
           <>
-            <Section title={APP_TEXT.funds}>
+            <Section title={t('Funds')}>
               <FundsRows />
             </Section>
             <AccountRows />
           </>
         ) : (
           <Link className={MENU_ROW} to={PATHS.signIn}>
-            {APP_TEXT.getStarted}
+            {t('Get Started')}
           </Link>
         )}
       </div>

@@ -1,4 +1,5 @@
 // Where the public site's menus and footer lead. Only what exists is listed: an entry comes with its page.
+import { t } from '@kivuko/contract/text.ts'
 import { PATHS } from './paths.ts'
 
 export type Entry = { to: string; text: string }
@@ -10,16 +11,16 @@ const coins = (path: string, codes: readonly (readonly [string, string])[]): Ent
 /** Lists and order of specification part 1, section 2. */
 export const MENUS: readonly Menu[] = [
   {
-    text: 'Buy Crypto',
+    text: t('Buy Crypto'),
     groups: [
       {
         entries: [
-          { to: PATHS.buy, text: 'Personal Account' },
-          { to: PATHS.business, text: 'Enterprise Account' },
+          { to: PATHS.buy, text: t('Personal Account') },
+          { to: PATHS.business, text: t('Enterprise Account') },
         ],
       },
       {
-        title: 'Featured',
+        title: t('Featured'),
         entries: coins(PATHS.buy, [
           ['eth', 'Ethereum'],
           ['sol', 'Solana'],
@@ -32,16 +33,16 @@ export const MENUS: readonly Menu[] = [
     ],
   },
   {
-    text: 'Sell Crypto',
+    text: t('Sell Crypto'),
     groups: [
       {
         entries: [
-          { to: PATHS.sell, text: 'Personal' },
-          { to: PATHS.business, text: 'Business' },
+          { to: PATHS.sell, text: t('Personal') },
+          { to: PATHS.business, text: t('Business') },
         ],
       },
       {
-        title: 'Featured',
+        title: t('Featured'),
         entries: coins(PATHS.sell, [
           ['eth', 'Ethereum'],
           ['sol', 'Solana'],
@@ -54,54 +55,54 @@ export const MENUS: readonly Menu[] = [
     ],
   },
   {
-    text: 'Product Suite',
+    text: t('Product Suite'),
     groups: [
       {
         entries: [
-          { to: PATHS.wallet, text: 'Wallet' },
-          { to: PATHS.addFunds, text: 'Add Funds' },
-          { to: PATHS.sendMoney, text: 'Send Money' },
-          { to: PATHS.coins, text: 'Coins' },
-          { to: '/fees', text: 'Fees' },
+          { to: PATHS.wallet, text: t('Wallet') },
+          { to: PATHS.addFunds, text: t('Add Funds') },
+          { to: PATHS.sendMoney, text: t('Send Money') },
+          { to: PATHS.coins, text: t('Coins') },
+          { to: '/fees', text: t('Fees') },
         ],
       },
     ],
   },
   {
-    text: 'Applications',
+    text: t('Applications'),
     groups: [
       {
         entries: [
-          { to: '/use-cases#save-in-dollars', text: 'Save in dollars' },
-          { to: '/use-cases#pay-a-supplier', text: 'Pay a supplier' },
-          { to: '/use-cases#start-small', text: 'Start small' },
-          { to: PATHS.business, text: 'Trade at size' },
+          { to: '/use-cases#save-in-dollars', text: t('Save in dollars') },
+          { to: '/use-cases#pay-a-supplier', text: t('Pay a supplier') },
+          { to: '/use-cases#start-small', text: t('Start small') },
+          { to: PATHS.business, text: t('Trade at size') },
         ],
       },
     ],
   },
   {
-    text: 'Build With Us',
+    text: t('Build With Us'),
     groups: [
       {
         entries: [
-          { to: '/docs', text: 'Documentation' },
-          { to: PATHS.docsApi, text: 'API' },
-          { to: '/sdk', text: 'SDK' },
-          { to: '/widget', text: 'Widget' },
+          { to: '/docs', text: t('Documentation') },
+          { to: PATHS.docsApi, text: t('API') },
+          { to: '/sdk', text: t('SDK') },
+          { to: '/widget', text: t('Widget') },
         ],
       },
     ],
   },
   {
-    text: 'Our Company',
+    text: t('Our Company'),
     groups: [
       {
         entries: [
-          { to: '/about', text: 'About Us' },
-          { to: PATHS.blogs, text: 'Blog' },
-          { to: '/careers', text: 'Careers' },
-          { to: '/contact', text: 'Contact' },
+          { to: '/about', text: t('About Us') },
+          { to: PATHS.blogs, text: t('Blog') },
+          { to: '/careers', text: t('Careers') },
+          { to: '/contact', text: t('Contact') },
         ],
       },
     ],
@@ -110,78 +111,78 @@ export const MENUS: readonly Menu[] = [
 
 /** For the signed-in, behind "Funds". */
 export const FUNDS: readonly Entry[] = [
-  { to: PATHS.deposit, text: 'Deposit' },
-  { to: PATHS.transfer, text: 'Transfer' },
-  { to: PATHS.activity, text: 'Activity History' },
+  { to: PATHS.deposit, text: t('Deposit') },
+  { to: PATHS.transfer, text: t('Transfer') },
+  { to: PATHS.activity, text: t('Activity History') },
 ]
 
 /** For the signed-in, behind their name; signing out follows. */
 export const ACCOUNT: readonly Entry[] = [
-  { to: PATHS.dashboard, text: 'Control Panel' },
-  { to: PATHS.profile, text: 'Account Details' },
-  { to: PATHS.settings, text: 'Preferences' },
+  { to: PATHS.dashboard, text: t('Control Panel') },
+  { to: PATHS.profile, text: t('Account Details') },
+  { to: PATHS.settings, text: t('Preferences') },
 ]
 
 /** At the top of the dashboard. */
 export const QUICK_ACTIONS: readonly Entry[] = [
-  { to: PATHS.addFunds, text: 'Add Funds' },
-  { to: PATHS.sendMoney, text: 'Send' },
-  { to: `${PATHS.wallet}?convert=KES-NGN`, text: 'Swap' },
-  { to: PATHS.transactions, text: 'History' },
+  { to: PATHS.addFunds, text: t('Add Funds') },
+  { to: PATHS.sendMoney, text: t('Send') },
+  { to: `${PATHS.wallet}?convert=KES-NGN`, text: t('Swap') },
+  { to: PATHS.transactions, text: t('History') },
 ]
 
 /** At the end of the profile. */
 export const PROFILE_LINKS: readonly Entry[] = [
-  { to: PATHS.transactions, text: 'Transactions' },
-  { to: PATHS.wallet, text: 'Wallet' },
-  { to: PATHS.kycVerification, text: 'KYC Verification' },
-  { to: '/help', text: 'Help Center' },
+  { to: PATHS.transactions, text: t('Transactions') },
+  { to: PATHS.wallet, text: t('Wallet') },
+  { to: PATHS.kycVerification, text: t('KYC Verification') },
+  { to: '/help', text: t('Help Center') },
 ]
 
 /** At the end of the settings. */
 export const SETTINGS_LINKS: readonly Entry[] = [
-  { to: `${PATHS.payments}#cards`, text: 'Saved cards' },
-  { to: PATHS.profile, text: 'Profile' },
-  { to: PATHS.security, text: 'Security' },
+  { to: `${PATHS.payments}#cards`, text: t('Saved cards') },
+  { to: PATHS.profile, text: t('Profile') },
+  { to: PATHS.security, text: t('Security') },
 ]
 
 export const FOOTER: readonly { title: string; entries: readonly Entry[] }[] = [
   {
-    title: 'Products',
+    title: t('Products'),
     entries: [
-      { to: PATHS.addFunds, text: 'Add Funds' },
-      { to: PATHS.sendMoney, text: 'Send Money' },
-      { to: '/widget', text: 'Widget' },
-      { to: PATHS.docsApi, text: 'API' },
-      { to: '/sdk', text: 'SDK' },
-      { to: PATHS.wallet, text: 'Wallet' },
+      { to: PATHS.addFunds, text: t('Add Funds') },
+      { to: PATHS.sendMoney, text: t('Send Money') },
+      { to: '/widget', text: t('Widget') },
+      { to: PATHS.docsApi, text: t('API') },
+      { to: '/sdk', text: t('SDK') },
+      { to: PATHS.wallet, text: t('Wallet') },
     ],
   },
   {
-    title: 'Company',
+    title: t('Company'),
     entries: [
-      { to: '/about', text: 'About Us' },
-      { to: '/careers', text: 'Careers' },
-      { to: PATHS.blogs, text: 'Blog' },
-      { to: '/press', text: 'Press' },
-      { to: '/partners', text: 'Partners' },
+      { to: '/about', text: t('About Us') },
+      { to: '/careers', text: t('Careers') },
+      { to: PATHS.blogs, text: t('Blog') },
+      { to: '/press', text: t('Press') },
+      { to: '/partners', text: t('Partners') },
     ],
   },
   {
-    title: 'Support',
+    title: t('Support'),
     entries: [
-      { to: '/help', text: 'Help Center' },
-      { to: '/docs', text: 'Documentation' },
-      { to: '/faq', text: 'FAQ' },
-      { to: '/legal', text: 'Legal' },
-      { to: '/privacy', text: 'Privacy Policy' },
-      { to: '/terms', text: 'Terms of Service' },
+      { to: '/help', text: t('Help Center') },
+      { to: '/docs', text: t('Documentation') },
+      { to: '/faq', text: t('FAQ') },
+      { to: '/legal', text: t('Legal') },
+      { to: '/privacy', text: t('Privacy Policy') },
+      { to: '/terms', text: t('Terms of Service') },
     ],
   },
 ]
 
 export const FOOTER_END: readonly Entry[] = [
-  { to: PATHS.security, text: 'Security' },
-  { to: PATHS.sitemap, text: 'Sitemap' },
-  { to: '/contact', text: 'Contact' },
+  { to: PATHS.security, text: t('Security') },
+  { to: PATHS.sitemap, text: t('Sitemap') },
+  { to: '/contact', text: t('Contact') },
 ]

@@ -1,11 +1,11 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import type { BellProps } from '#features/notifications/notification-bell.tsx'
+import type { BellProps } from '#features/record/notifications/notification-bell.tsx'
 
 const NOTHING: { default: ComponentType<BellProps> } = { default: () => null }
 
 /** Loaded for the signed-in only; a page whose bell cannot be loaded goes without. */
 const Bell = lazy(() =>
-  import('#features/notifications/notification-bell.tsx').then(
+  import('#features/record/notifications/notification-bell.tsx').then(
     (module) => ({ default: module.NotificationBell }),
     () => NOTHING,
   ),

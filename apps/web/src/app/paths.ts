@@ -41,23 +41,7 @@ export const PATHS = {
   styleguide: '/styleguide',
 } as const
 
-/** The back office: pages of its own below one address. */
-export const CONSOLE_PATHS = {
-  home: '/console',
-  cases: '/console/cases',
-  documents: '/console/documents',
-  customers: '/console/customers',
-  transfers: '/console/transfers',
-  payouts: '/console/payouts',
-  stuckPayments: '/console/stuck-payments',
-  webhooks: '/console/webhooks',
-  leads: '/console/leads',
-  audit: '/console/audit',
-  proposals: '/console/proposals',
-  treasury: '/console/treasury',
-  reconciliation: '/console/reconciliation',
-  settings: '/console/settings',
-  staff: '/console/staff',
-} as const
+/** The back office: its pages stand below, listed in features/operations/pages.ts. */
+export const CONSOLE_HOME = '/console'
 
 export type RouteName = keyof typeof PATHS

@@ -1,5 +1,6 @@
 // Pages that are static HTML before any script runs, and what a search engine reads about them.
 import { ARTICLE_HEADS } from 'virtual:article-heads'
+import { t } from '@kivuko/contract/text.ts'
 import { PATHS } from './paths.ts'
 import { SCREENS, screenAt } from './screens.ts'
 
@@ -30,30 +31,32 @@ export const PRERENDERED: readonly Page[] = [
   page(
     'home',
     'home',
-    'Buy crypto with Kenyan shillings, naira, dollars or euros. The fee and what arrives are shown before you pay.',
+    t('Buy crypto with Kenyan shillings, naira, dollars or euros. The fee and what arrives are shown before you pay.'),
   ),
   page(
     'buy',
     'buy',
-    'Buy USDT, USDC, BTC, ETH, XRP, SOL or BNB with mobile money, a bank transfer or a card. See the rate and the fee first.',
+    t(
+      'Buy USDT, USDC, BTC, ETH, XRP, SOL or BNB with mobile money, a bank transfer or a card. See the rate and the fee first.',
+    ),
   ),
   page(
     'sell',
     'sell',
-    'Sell crypto from your wallet and be paid by mobile money or into a bank account, step by step.',
+    t('Sell crypto from your wallet and be paid by mobile money or into a bank account, step by step.'),
   ),
   page(
     'business',
     'business',
-    'A trading desk for companies: one price for a large amount, a person to talk to, and BTC, ETH, USDT and USDC.',
+    t('A trading desk for companies: one price for a large amount, a person to talk to, and BTC, ETH, USDT and USDC.'),
   ),
-  page('blogs', undefined, 'How Kivuko works, what it costs and what is new, told plainly.'),
-  page('coins', undefined, 'The coins you can buy with local money on Kivuko, and those that come next.'),
-  page('docsApi', undefined, 'Every call of the Kivuko API: what it takes, what it answers and what it refuses.'),
-  page('sitemap', undefined, 'All pages of Kivuko on one page.'),
-  { ...page('signIn', 'sign-in', 'Sign in to your Kivuko wallet.'), isUnlisted: true },
+  page('blogs', undefined, t('How Kivuko works, what it costs and what is new, told plainly.')),
+  page('coins', undefined, t('The coins you can buy with local money on Kivuko, and those that come next.')),
+  page('docsApi', undefined, t('Every call of the Kivuko API: what it takes, what it answers and what it refuses.')),
+  page('sitemap', undefined, t('All pages of Kivuko on one page.')),
+  { ...page('signIn', 'sign-in', t('Sign in to your Kivuko wallet.')), isUnlisted: true },
   {
-    ...page('signUp', 'sign-up', 'Open a Kivuko account with your name, an email address and a password.'),
+    ...page('signUp', 'sign-up', t('Open a Kivuko account with your name, an email address and a password.')),
     isUnlisted: true,
   },
   ...ARTICLE_HEADS.map(({ path, description, date }) => ({

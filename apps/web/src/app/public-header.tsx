@@ -1,16 +1,26 @@
+import { t } from '@kivuko/contract/text.ts'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { NavLink } from 'react-router'
 import { useSession } from '#lib/use-session.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { NavMenu } from '#ui/nav-menu.tsx'
 import { BrandLink } from './brand.tsx'
 import { LazyKycMark } from './kyc-mark.tsx'
 import { AccountRows, FundsRows, loadPanels, MenuPanel, PhoneMenu } from './lazy-panels.tsx'
-import { APP_TEXT } from './messages.ts'
-import { NavMenu } from './nav-menu.tsx'
 import { LazyNotificationBell } from './notification-bell.tsx'
 import { PATHS } from './paths.ts'
 
-/** The header of the public site, in the form for visitors or for the signed-in. What its menus hold loads when they are reached for. */
+/** Those of MENUS, which loads when someone reaches for them. */
+const MENU_NAMES = [
+  t('Buy Crypto'),
+  t('Sell Crypto'),
+  t('Product Suite'),
+  t('Applications'),
+  t('Build With Us'),
+  t('Our Company'),
+]
+
+/** The header of the public site, for visitors or for the signed-in. Its menus load on demand. */
 export function PublicHeader() {
   const { token, initializing } = useSession()
   const isSignedIn = token !== undefined
@@ -19,8 +29,8 @@ export function PublicHeader() {
     <header className="border-b border-line bg-page" onPointerEnter={loadPanels} onFocus={loadPanels}>
       <div className="mx-auto flex min-h-18 max-w-7xl items-center gap-3 px-4 sm:px-6">
         <BrandLink />
-        <nav aria-label={APP_TEXT.publicNavigation} className="ml-3 hidden grow xl:flex">
-          {APP_TEXT.menus.map((text) => (
+        <nav aria-label={t('Site')} className="ml-3 hidden grow xl:flex">
+          {MENU_NAMES.map((text) => (
             <NavMenu key={text} label={text} closeLabel={text} trigger={<MenuLabel text={text} />} align="left">
               <MenuPanel text={text} />
             </NavMenu>
@@ -30,8 +40,8 @@ export function PublicHeader() {
           {isSignedIn ? <SignedInActions key={token} /> : initializing ? <Undecided /> : <GetStarted />}
         </div>
         <NavMenu
-          label={APP_TEXT.menu}
-          closeLabel={APP_TEXT.closeMenu}
+          label={t('Menu')}
+          closeLabel={t('Close menu')}
           className="-mr-2 xl:hidden"
           panelClassName="max-h-[calc(100dvh-6rem)] w-80 overflow-y-auto"
         >
@@ -54,16 +64,16 @@ function MenuLabel({ text }: { text: string }) {
 function GetStarted() {
   return (
     <ButtonLink to={PATHS.signIn} size="small">
-      {APP_TEXT.getStarted}
+      {t('Get Started')}
     </ButtonLink>
   )
 }
 
-/** Until the session is known neither form shows, so that nobody sees the wrong one; without scripts there is no session. */
+/** Neither form shows before the session is known, so nobody sees the wrong one; without scripts there is none. */
 function Undecided() {
   return (
     <noscript>
-      <a href={PATHS.signIn}>{APP_TEXT.getStarted}</a> <a href={PATHS.sitemap}>{APP_TEXT.allPages}</a>
+      <a href={PATHS.signIn}>{t('Get Started')}</a> <a href={PATHS.sitemap}>{t('All pages')}</a>
     </noscript>
   )
 }
@@ -73,12 +83,12 @@ function SignedInActions() {
     <>
       {/* On a phone it is in the menu. */}
       <ButtonLink to={PATHS.dashboard} size="small" className="whitespace-nowrap max-sm:hidden">
-        {APP_TEXT.controlPanel}
+        {t('Control Panel')}
       </ButtonLink>
       <NavMenu
-        label={APP_TEXT.funds}
-        closeLabel={APP_TEXT.funds}
-        trigger={<MenuLabel text={APP_TEXT.funds} />}
+        label={t('Funds')}
+        closeLabel={t('Funds')}
+        trigger={<MenuLabel text={t('Funds')} />}
         className="max-xl:hidden"
       >
         <FundsRows />
@@ -86,9 +96,9 @@ function SignedInActions() {
       <LazyKycMark className="max-sm:hidden xl:-mx-2 xl:w-7" />
       <LazyNotificationBell place="site" />
       <NavMenu
-        label={APP_TEXT.account}
-        closeLabel={APP_TEXT.account}
-        trigger={<MenuLabel text={APP_TEXT.account} />}
+        label={t('Account')}
+        closeLabel={t('Account')}
+        trigger={<MenuLabel text={t('Account')} />}
         className="max-xl:hidden"
       >
         <AccountRows />

@@ -1,17 +1,54 @@
 // Every screen: its title, its code, and who may see it.
+
+import { t } from '@kivuko/contract/text.ts'
+import { type LazyScreen, lazyScreen } from '#lib/lazy-screen.tsx'
 import { articleScreens } from './article-screens.tsx'
 import { island } from './island.tsx'
-import { type LazyScreen, lazyScreen } from './lazy-screen.tsx'
-import { APP_TEXT } from './messages.ts'
-import { CONSOLE_PATHS, PATHS, type RouteName } from './paths.ts'
+import { CONSOLE_HOME, PATHS, type RouteName } from './paths.ts'
 
-/** `public` has the site's header; `guest` and `plain` are single-purpose pages; `account` has the signed-in navigation. */
+/** `public`: the site's header. `guest` and `plain`: single-purpose pages. `account`: the signed-in navigation. */
 export type ScreenKind = 'public' | 'guest' | 'plain' | 'account'
 export type ScreenSpec = { path: string; kind: ScreenKind; title: string; screen: LazyScreen }
 
-const { titles } = APP_TEXT
-
 type ScreenName = Exclude<RouteName, 'styleguide' | 'deposit' | 'transfer' | 'activity' | 'sellCrypto'>
+
+const TITLES: Record<ScreenName | 'console' | 'notFound', string> = {
+  home: t('Kivuko: crypto and Web3 money for Africa'),
+  buy: t('Buy crypto · Kivuko'),
+  sell: t('Sell crypto · Kivuko'),
+  business: t('Trading desk for business · Kivuko'),
+  blogs: t('Blog · Kivuko'),
+  coins: t('Coins · Kivuko'),
+  docsApi: t('API · Kivuko'),
+  sitemap: t('Sitemap · Kivuko'),
+  confirmSubscription: t('Confirm your subscription · Kivuko'),
+  unsubscribe: t('Leave the newsletter · Kivuko'),
+  signIn: t('Sign in · Kivuko'),
+  signUp: t('Create your account · Kivuko'),
+  forgotPassword: t('Forgot your password · Kivuko'),
+  resetPassword: t('Set a new password · Kivuko'),
+  authCallback: t('Signing in · Kivuko'),
+  paymentSuccess: t('Your purchase · Kivuko'),
+  cardSaved: t('Your card · Kivuko'),
+  dashboard: t('Dashboard · Kivuko'),
+  wallet: t('Wallet · Kivuko'),
+  receive: t('Receive coins · Kivuko'),
+  withdraw: t('Withdraw coins · Kivuko'),
+  addFunds: t('Add funds · Kivuko'),
+  sendMoney: t('Send money · Kivuko'),
+  security: t('Security · Kivuko'),
+  orderConfirmation: t('Confirm your order · Kivuko'),
+  sale: t('Your sale · Kivuko'),
+  notifications: t('Notifications · Kivuko'),
+  transactions: t('Transactions · Kivuko'),
+  payments: t('Payments · Kivuko'),
+  profile: t('Profile · Kivuko'),
+  settings: t('Settings · Kivuko'),
+  kycVerification: t('KYC verification · Kivuko'),
+  verify: t('Take your selfie · Kivuko'),
+  console: t('Console · Kivuko'),
+  notFound: t('Page not found · Kivuko'),
+}
 
 export const SCREENS: Record<ScreenName, ScreenSpec> = {
   home: screen('home', 'public', () => import('./routes/home.tsx')),
@@ -54,18 +91,18 @@ export const ALL_SCREENS: readonly ScreenSpec[] = [...Object.values(SCREENS), ..
 
 export const ACCOUNT_LAYOUT = lazyScreen(() => import('./account-layout.tsx'))
 /** The back office, in a bundle of its own. */
-export const CONSOLE = lazyScreen(() => import('./console/console.tsx'))
+export const CONSOLE = lazyScreen(() => import('./routes/console.tsx'))
 export const NOT_FOUND = lazyScreen(() => import('./routes/not-found.tsx'))
 /** The components on one page, for those who build with them; not part of a production build. */
 export const STYLEGUIDE = import.meta.env.DEV ? lazyScreen(() => import('./routes/styleguide.tsx')) : undefined
 
 function screen(name: ScreenName, kind: ScreenKind, load: Parameters<typeof lazyScreen>[0]): ScreenSpec {
-  return { path: PATHS[name], kind, title: titles[name], screen: lazyScreen(load) }
+  return { path: PATHS[name], kind, title: TITLES[name], screen: lazyScreen(load) }
 }
 
 /** A public page with nothing but text and links: built ahead, its HTML needs no code. */
 function reading(name: ScreenName, load: Parameters<typeof lazyScreen>[0]): ScreenSpec {
-  return { path: PATHS[name], kind: 'public', title: titles[name], screen: island(load, 'reading') }
+  return { path: PATHS[name], kind: 'public', title: TITLES[name], screen: island(load, 'reading') }
 }
 
 /** The screen of an address, whatever its trailing slash. */
@@ -75,11 +112,11 @@ export function screenAt(pathname: string): ScreenSpec | undefined {
 }
 
 export function titleAt(pathname: string): string {
-  return screenAt(pathname)?.title ?? (isConsole(pathname) ? titles.console : titles.notFound)
+  return screenAt(pathname)?.title ?? (isConsole(pathname) ? TITLES.console : TITLES.notFound)
 }
 
 function isConsole(pathname: string): boolean {
-  return `${pathname}/`.startsWith(`${CONSOLE_PATHS.home}/`)
+  return `${pathname}/`.startsWith(`${CONSOLE_HOME}/`)
 }
 
 /** Loads what the first paint of an address needs. */

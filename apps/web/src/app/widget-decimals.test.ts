@@ -2,15 +2,15 @@
 
 import { money } from '@kivuko/money/money.ts'
 import { expect, test } from 'vitest'
-import { cryptoDigits, termsFromQuote } from '#features/buy/quote-terms.ts'
-import { termsOf } from '#features/trade/trade-terms.ts'
+import { cryptoDigits, termsFromQuote } from '#features/trading/buy/quote-terms.ts'
+import { termsOf } from '#features/trading/trade/trade-terms.ts'
 import { sampleQuote } from '../../test/buying-samples.ts'
 
 const COINS = '0.002763889'
 
 test('BUY-31 the same coins show six decimals in the buy widget and eight in guided trade, both cut', () => {
-  const wish = { total: money('EUR', 25_000n), crypto: 'SOL', method: 'bank' } as const
-  const bought = termsFromQuote(wish, { ...sampleQuote(), crypto_amount: COINS }, 0)
+  const request = { total: money('EUR', 25_000n), crypto: 'SOL', method: 'bank' } as const
+  const bought = termsFromQuote(request, { ...sampleQuote(), crypto_amount: COINS }, 0)
   expect(cryptoDigits(bought)).toBe('0.002763')
   const quote = {
     quote_id: 'quo_1',

@@ -103,7 +103,7 @@ async function send(endpoint: EndpointSpec, input: Sent | undefined, token: stri
   }
 }
 
-/** The address of an endpoint: the host of this build (its own by default), the base, the path with its slashes as written. */
+/** The address of an endpoint: this build's host (its own by default), the base, the path with its slashes. */
 export function urlOf(endpoint: EndpointSpec, input: { params?: unknown; query?: unknown } = {}): string {
   const params = (input.params ?? {}) as Record<string, string>
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))

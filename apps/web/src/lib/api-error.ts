@@ -1,9 +1,11 @@
 // What a failed call tells the rest of the app: a code to switch on and texts a person may read.
+
 import type { ErrorCode } from '@kivuko/contract/error-codes.ts'
 import type { FieldError } from '@kivuko/contract/errors.ts'
+import { t } from '@kivuko/contract/text.ts'
 
-export const NETWORK_TEXT = 'We could not reach Kivuko. Check your connection and try again.'
-export const UNREADABLE_TEXT = 'The answer could not be read. Please try again.'
+export const NETWORK_TEXT = t('We could not reach Kivuko. Check your connection and try again.')
+export const UNREADABLE_TEXT = t('The answer could not be read. Please try again.')
 
 export type ApiErrorOptions = {
   status?: number | undefined
@@ -39,6 +41,11 @@ export class ApiError extends Error {
   fieldError(field: string): string | undefined {
     return this.fieldErrors.find((error) => error.field === field)?.message
   }
+}
+
+/** Whether it was refused because something is not, or no longer, as it was shown. */
+export function isOutdated(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 409
 }
 
 /** The server's detail, else its message, else the text given. */

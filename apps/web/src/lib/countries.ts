@@ -1,5 +1,7 @@
-// Countries an address can be in. These are built in; the server's own list comes before them (specification part 2, section 3).
+// Countries an address can be in. The server's list comes before these (specification part 2, section 3).
+
 import type { KycCountry } from '@kivuko/contract/kyc.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { countryName } from '#lib/country-name.ts'
 
 const US_STATES =
@@ -12,7 +14,7 @@ function builtIn(): KycCountry[] {
     code,
     name: countryName(code),
     regions: code === 'US' ? US_STATES.split(', ') : [],
-    region_name: code === 'US' ? 'State' : 'County/State',
+    region_name: code === 'US' ? t('State') : t('County/State'),
   }))
 }
 

@@ -1,11 +1,13 @@
 // What the kinds of documents are called, on the customer's screens and on the desk's.
+
 import type { DocumentType } from '@kivuko/contract/documents.ts'
+import { t } from '@kivuko/contract/text.ts'
 
 export const DOCUMENT_LABELS: Record<DocumentType, string> = {
-  national_id: 'National ID',
-  passport: 'Passport',
-  drivers_license: "Driver's License",
-  utility_bill: 'Utility Bill',
-  bank_statement: 'Bank Statement',
-  income_proof: 'Proof of Income',
+  national_id: t('National ID'),
+  passport: t('Passport'),
+  drivers_license: t("Driver's License"),
+  utility_bill: t('Utility Bill'),
+  bank_statement: t('Bank Statement'),
+  income_proof: t('Proof of Income'),
 }

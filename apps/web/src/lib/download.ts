@@ -5,7 +5,7 @@ import { ApiError, NETWORK_TEXT } from './api-error.ts'
 
 const HELD_FOR_MS = 60_000
 
-/** Saves the file under the server's name for it, or the one given; answers that name. Throws ApiError; an abort is passed on. */
+/** Saves the file under the server's name or the given one; answers that name. Throws ApiError; passes an abort on. */
 export async function download<E extends EndpointSpec & { file: true }>(
   endpoint: E,
   input: CallInput<E>,

@@ -1,4 +1,5 @@
 // Amounts, dates and times as people read them. Amounts stay exact strings: none passes through a JS number.
+import { t } from '@kivuko/contract/text.ts'
 import { ASSETS, isAsset } from '@kivuko/money/assets.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { parse } from '@kivuko/money/money.ts'
@@ -14,7 +15,7 @@ export function formatAmount(currency: string, decimal: string, options: { decim
   return amount ? formatMoney(amount, options) : `${decimal} ${currency}`
 }
 
-/** '0.25 ETH': a coin's decimals without the zeros at their end, but two at least. Money as `formatAmount` writes it. */
+/** '0.25 ETH': a coin's decimals without trailing zeros, but two at least. Money as `formatAmount` writes it. */
 export function formatCoins(coin: string, decimal: string): string {
   if (isAsset(coin) && ASSETS[coin].kind === 'fiat') return formatAmount(coin, decimal)
   const digits = decimal.replace(/0+$/, '').split('.')[1]?.length ?? 0
@@ -27,7 +28,7 @@ const AGO = new Intl.RelativeTimeFormat('en', { style: 'narrow' })
 /** 'Just now', '5m ago', '3h ago', '2d ago', then a date. */
 export function relativeTime(iso: string, at: Date = now()): string {
   const elapsedMs = at.getTime() - new Date(iso).getTime()
-  if (elapsedMs < MINUTE_MS) return 'Just now'
+  if (elapsedMs < MINUTE_MS) return t('Just now')
   if (elapsedMs < HOUR_MS) return AGO.format(-Math.floor(elapsedMs / MINUTE_MS), 'minute')
   if (elapsedMs < DAY_MS) return AGO.format(-Math.floor(elapsedMs / HOUR_MS), 'hour')
   if (elapsedMs < 30 * DAY_MS) return AGO.format(-Math.floor(elapsedMs / DAY_MS), 'day')
@@ -42,4 +43,9 @@ export function formatDate(iso: string, locale?: string): string {
 /** '20 Nov 2026, 14:05' in the reader's locale and time zone. */
 export function formatDateTime(iso: string, locale?: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso))
+}
+
+/** 1234 is '1,234'. */
+export function formatCount(count: number): string {
+  return new Intl.NumberFormat('en').format(count)
 }

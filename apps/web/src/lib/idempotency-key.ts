@@ -9,7 +9,7 @@ export function createIdempotencyKey(): string {
 
 export type SendOnce = <T>(request: unknown, send: (key: string) => Promise<T>) => Promise<T>
 
-/** Sends with one key for the same request until it is answered; a lost or failed answer is asked for again with the same key. */
+/** Sends with one key per request until it is answered; a lost or failed answer is retried with the same key. */
 export function createSendOnce(): SendOnce {
   let held: { fingerprint: string; key: string } | undefined
   return async (request, send) => {

@@ -1,4 +1,5 @@
 // What is left of the customer's limits, in a sentence beside the field of an amount: known before anything is typed.
+import { t } from '@kivuko/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { TextLink } from '#ui/text-link.tsx'
 import { formatAmount } from './format.ts'
@@ -6,16 +7,6 @@ import { kycStatusQuery, nearestLimit } from './kyc-status.ts'
 import { useSession } from './use-session.ts'
 
 const VERIFICATION_PATH = '/kyc-verification'
-const TEXT = {
-  left: (amount: string, name: string) =>
-    `You can move money worth up to ${amount} until your ${name} limit is reached.`,
-  usedUp: {
-    daily: 'Your daily limit is used up for now: it counts what you moved in the last 24 hours.',
-    monthly: 'Your monthly limit is used up for now: it counts what you moved in the last 30 days.',
-  },
-  raise: 'Raise your limits',
-} as const
-
 /** Nothing for visitors, and nothing while or when it is not known: then the server says it. */
 export function LimitLine() {
   const { user } = useSession()
@@ -25,13 +16,27 @@ export function LimitLine() {
   const { name, left, isUsedUp } = nearestLimit(data.limits)
   return (
     <span className="block leading-6">
-      {isUsedUp ? TEXT.usedUp[name] : TEXT.left(formatAmount(data.limits.currency, left), name)}
+      {isUsedUp ? usedUp(name) : mayMove(name, formatAmount(data.limits.currency, left))}
       {data.current_tier < data.max_tier ? (
         <>
           {' '}
-          <TextLink to={VERIFICATION_PATH}>{TEXT.raise}</TextLink>
+          <TextLink to={VERIFICATION_PATH}>{t('Raise your limits')}</TextLink>
         </>
       ) : null}
     </span>
   )
+}
+
+type LimitName = ReturnType<typeof nearestLimit>['name']
+
+function mayMove(name: LimitName, amount: string): string {
+  return name === 'daily'
+    ? t('You can move money worth up to {amount} until your daily limit is reached.', { amount })
+    : t('You can move money worth up to {amount} until your monthly limit is reached.', { amount })
+}
+
+function usedUp(name: LimitName): string {
+  return name === 'daily'
+    ? t('Your daily limit is used up for now: it counts what you moved in the last 24 hours.')
+    : t('Your monthly limit is used up for now: it counts what you moved in the last 30 days.')
 }

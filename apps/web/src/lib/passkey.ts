@@ -1,13 +1,9 @@
 // Passkeys in this browser. The library is loaded when someone uses one.
+import { t } from '@kivuko/contract/text.ts'
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
-
-const CANCELLED = 'Nothing was confirmed with your device. Try again when you are ready.'
-const KNOWN = 'This device already holds a passkey for your account.'
-const WRONG_SITE = 'Passkeys do not work at this address. Open the site at its own name and try again.'
-const FAILED = 'Your device could not use a passkey. Try again, or choose another way.'
 
 /** What kept a passkey from being used or made, as a sentence. */
 export class PasskeyProblem extends Error {}
@@ -42,9 +38,12 @@ async function ask<T>(device: () => Promise<T>): Promise<T> {
 }
 
 function problemText(cause: unknown): string {
-  if (!(cause instanceof Error)) return FAILED
-  const code = 'code' in cause ? cause.code : undefined
-  if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') return KNOWN
-  if (code === 'ERROR_INVALID_DOMAIN' || code === 'ERROR_INVALID_RP_ID') return WRONG_SITE
-  return cause.name === 'NotAllowedError' || cause.name === 'AbortError' ? CANCELLED : FAILED
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+  if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
+    return t('This device already holds a passkey for your account.')
+  if (code === 'ERROR_INVALID_DOMAIN' || code === 'ERROR_INVALID_RP_ID')
+    return t('Passkeys do not work at this address. Open the site at its own name and try again.')
+  if (cause instanceof Error && (cause.name === 'NotAllowedError' || cause.name === 'AbortError'))
+    return t('Nothing was confirmed with your device. Try again when you are ready.')
+  return t('Your device could not use a passkey. Try again, or choose another way.')
 }

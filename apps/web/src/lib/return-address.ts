@@ -4,9 +4,10 @@ import { localStore, sessionStore } from './browser-storage.ts'
 const HOME_AFTER_SIGN_IN = '/dashboard'
 const SIGN_IN = '/sign-in'
 const SIGN_UP = '/sign-up'
+/** Stands in an address, so it is the same in every language. */
 export const SIGN_IN_REQUIRED_TEXT = 'Please sign in to access this page'
 
-/** A path of this site with its query ('add-funds' becomes '/add-funds'), or undefined for anything that leads elsewhere. */
+/** A path of this site with its query ('add-funds' becomes '/add-funds'); undefined for anything leading elsewhere. */
 export function sameSitePath(value: string | null | undefined): string | undefined {
   if (!value) return undefined
   try {

@@ -1,22 +1,18 @@
 // What to say when a step could not be saved (specification part 2, section 8), and beside which field.
+import { t } from '@kivuko/contract/text.ts'
 import { ApiError } from './api-error.ts'
 
-export const SAVE_TEXT = {
-  checkInformation: 'Please check your information and try again.',
-  emailTaken: 'This email is already registered.',
-  serverError: 'Server error. Please try again later.',
-  fallback: 'Failed to submit your information. Please try again.',
-} as const
+export const SAVE_FAILED = t('Failed to submit your information. Please try again.')
 
 /** The sentence for the whole form. */
 export function saveProblem(error: unknown): string {
-  if (!(error instanceof ApiError)) return SAVE_TEXT.fallback
+  if (!(error instanceof ApiError)) return SAVE_FAILED
   const { status, code } = error
   if (status === undefined) return error.message
-  if (status === 400) return SAVE_TEXT.checkInformation
-  if (status === 409 && code !== 'details_locked') return SAVE_TEXT.emailTaken
-  if (status >= 500) return SAVE_TEXT.serverError
-  return error.detail ?? error.serverMessage ?? SAVE_TEXT.fallback
+  if (status === 400) return t('Please check your information and try again.')
+  if (status === 409 && code !== 'details_locked') return t('This email is already registered.')
+  if (status >= 500) return t('Server error. Please try again later.')
+  return error.detail ?? error.serverMessage ?? SAVE_FAILED
 }
 
 /** What the server says of single fields, by the names the form has for them. */

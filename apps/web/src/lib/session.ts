@@ -58,7 +58,7 @@ export function hasToken(): boolean {
   return Boolean(session.token ?? localStore.get('token'))
 }
 
-/** Reads the stored token and its profile. Never throws: a session that cannot be read is forgotten and the app goes on. */
+/** Reads the stored token and its profile. Never throws: an unreadable session is forgotten. */
 export async function initialise(): Promise<void> {
   try {
     const token = localStore.get('token')
@@ -90,7 +90,7 @@ export function logout(): void {
   end('/')
 }
 
-/** Ends the session and leaves for signing in, with the way back to this page: somebody has to show anew who they are. */
+/** Ends the session and leaves for signing in, with the way back to this page. */
 export function signInAgain(): void {
   end(signInAddress(sameSitePath(window.location.href) ?? '/'))
 }

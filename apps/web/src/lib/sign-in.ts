@@ -1,4 +1,5 @@
-// Gaining a session: what each way of signing in answers, and the texts of its failures. Loaded with those screens only.
+// Gaining a session: what each way of signing in answers, and its error texts. Loaded with those screens only.
+
 import {
   login as loginEndpoint,
   register as registerEndpoint,
@@ -7,6 +8,7 @@ import {
   userSchema,
 } from '@kivuko/contract/auth.ts'
 import { authOptions, exchangeHandoff, socialLogin } from '@kivuko/contract/sign-in.ts'
+import { t } from '@kivuko/contract/text.ts'
 import * as z from 'zod/mini'
 import { ApiError, call, urlOf } from './api-client.ts'
 import { sessionStore } from './browser-storage.ts'
@@ -20,10 +22,8 @@ export type CallbackData = {
   user_email?: string | undefined
 }
 
-const NO_TOKEN_RECEIVED = 'No authentication token received'
-const INVALID_CALLBACK = 'Invalid OAuth callback data'
-const LOGIN_FAILED = 'Login failed'
-const SIGNUP_FAILED = 'Signup failed'
+const NO_TOKEN_RECEIVED = t('No authentication token received')
+const INVALID_CALLBACK = t('Invalid OAuth callback data')
 
 /** Sign-in servers differ in these names (specification part 1, section 3), so the answer is read leniently. */
 const sessionAnswer = z.object({
@@ -42,26 +42,26 @@ const lenientRegister = { ...registerEndpoint, response: sessionAnswer }
 
 /** Signs in, or answers the second factor to ask for. On failure the session's `error` says why, and it is thrown. */
 export async function login(credentials: Credentials): Promise<SecondFactor | undefined> {
-  return await open(() => call(lenientLogin, { body: credentials }), loginText, LOGIN_FAILED)
+  return await open(() => call(lenientLogin, { body: credentials }), loginText, t('Login failed'))
 }
 
 /** Opens an account and signs in. Failure as in `login`. */
 export async function register(registration: Registration): Promise<void> {
   await open(
     () => call(lenientRegister, { body: registration }),
-    (error) => error.serverMessage ?? error.detail ?? SIGNUP_FAILED,
-    SIGNUP_FAILED,
+    (error) => error.serverMessage ?? error.detail ?? t('Signup failed'),
+    t('Signup failed'),
   )
 }
 
 /** Signs in by what comes after or instead of a password: a second factor, a passkey. Failure as in `login`. */
 export async function signInBy(ask: () => Promise<SessionAnswer>): Promise<void> {
-  await open(ask, loginText, LOGIN_FAILED)
+  await open(ask, loginText, t('Login failed'))
 }
 
 /**
- * Leaves for a social provider, remembering this page. The provider's page is another site, so whether anyone answers is
- * asked first: without an answer the person stays here. Failure as in `login`.
+ * Leaves for a social provider, remembering this page. The provider's page is another site, so whether anyone answers
+ * is asked first: without an answer the person stays here. Failure as in `login`.
  */
 export async function startSocialLogin(
   provider: string,
@@ -97,7 +97,7 @@ export async function adoptCallback(data: CallbackData): Promise<SecondFactor | 
 }
 
 function loginText(error: ApiError): string {
-  return error.detail ?? error.serverMessage ?? (error.message || LOGIN_FAILED)
+  return error.detail ?? error.serverMessage ?? (error.message || t('Login failed'))
 }
 
 async function open(

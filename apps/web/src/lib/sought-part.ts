@@ -1,4 +1,4 @@
-// The part of a page that an address names after '#'. Where its code still has to come it is scrolled to once it has rendered.
+// The part of a page that an address names after '#': scrolled to once it has rendered.
 import { useEffect } from 'react'
 
 let sought: string | undefined

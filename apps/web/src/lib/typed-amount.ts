@@ -1,4 +1,5 @@
 // What a person typed into an amount field, read as an exact amount. No floating-point number is ever involved.
+import { t } from '@kivuko/contract/text.ts'
 import { ASSETS, type Asset } from '@kivuko/money/assets.ts'
 import { type Money, parse } from '@kivuko/money/money.ts'
 
@@ -12,7 +13,7 @@ export type ReadAmount<A extends Asset> =
 const GROUPED = /^\d{1,3}(?:([,' \u00a0\u202f\u2019])\d{3})(?:\1\d{3})*(?:\.\d*)?$/
 const PLAIN = /^\d*\.?\d*$/
 
-/** Reads '20,000', '10.' or '.5' as a person means them. A comma used as a decimal point is refused, not guessed: '20,5' could be 205. */
+/** Reads '20,000', '10.' or '.5'. A comma as decimal point is refused, not guessed: '20,5' could be 205. */
 export function readAmount<A extends Asset>(asset: A, typed: string): ReadAmount<A> {
   const trimmed = typed.trim()
   if (trimmed === '') return { kind: 'empty' }
@@ -27,7 +28,8 @@ export function readAmount<A extends Asset>(asset: A, typed: string): ReadAmount
 
 /** What is wrong with the writing of an amount; undefined for an empty or a readable one. */
 export function writingProblem(read: ReadAmount<Asset>, asset: Asset): string | undefined {
-  if (read.kind === 'unreadable') return 'Enter an amount in digits, such as 1500 or 1500.50.'
-  if (read.kind === 'too-many-decimals') return `${asset} amounts have at most ${read.decimals} decimals.`
+  if (read.kind === 'unreadable') return t('Enter an amount in digits, such as 1500 or 1500.50.')
+  if (read.kind === 'too-many-decimals')
+    return t('{currency} amounts have at most {decimals} decimals.', { currency: asset, decimals: read.decimals })
   return undefined
 }

@@ -13,7 +13,7 @@ export type AddressChoices<Name extends string> = {
 
 export function useAddressChoices<const Name extends string>(names: readonly Name[]): AddressChoices<Name> {
   const [address, setAddress] = useSearchParams()
-  // As it was last changed here: a page may need a moment to follow its address, and the next change must keep the last.
+  // As last changed here: a page may need a moment to follow its address, and the next change must build on it.
   const [query, setQuery] = useState(address)
   const [followed, setFollowed] = useState(address)
   if (address !== followed) {

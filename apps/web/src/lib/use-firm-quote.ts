@@ -5,7 +5,7 @@ import { useDebounced } from './use-debounced.ts'
 
 /** After the last keystroke. */
 const FIRM_QUOTE_DEBOUNCE_MS = 400
-/** For a device whose clock is ahead: what seems to be over on arrival is shown for this long. The server has the last word. */
+/** For a device whose clock is ahead: a quote that seems over on arrival is shown for this long. */
 const ASSUMED_LIFETIME_MS = 30_000
 const TICK_MS = 1_000
 

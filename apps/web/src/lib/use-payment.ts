@@ -28,7 +28,7 @@ export type PaymentWatch = {
 
 const paymentKey = (reference: string | undefined) => ['payment', reference]
 
-/** What was answered when it began: nothing is asked until the first interval is over. It has taken from the limits already. */
+/** What was answered when it began: polling starts after the first interval. Limits are already updated. */
 export function beginPayment(queries: QueryClient, payment: Payment): void {
   queries.setQueryData(paymentKey(payment.external_reference), payment)
   void queries.invalidateQueries({ queryKey: kycStatusQuery.queryKey })

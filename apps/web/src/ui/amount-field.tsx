@@ -60,7 +60,7 @@ export function AmountInput({ label, error, hint, currency, onChange, ...rest }:
   )
 }
 
-/** `value` is the figure as shown; without one a dash holds the place. The quote's own live region announces it, so this stays silent. */
+/** `value` is the figure as shown, a dash without one. The quote's own live region announces it, so this does not. */
 export function AmountOutput({
   label,
   value,

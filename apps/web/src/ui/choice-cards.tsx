@@ -2,7 +2,7 @@ import { classNames } from './class-names.ts'
 
 type Choice<Value extends string> = { value: Value; title: string; detail: string; isClosed?: boolean }
 
-/** A few ways to do something, side by side where there is room. One that is closed is dimmed, can be read and cannot be chosen. */
+/** A few ways to do something, side by side where there is room. A closed one is dimmed and not selectable. */
 export function ChoiceCards<Value extends string>({
   legend,
   name,

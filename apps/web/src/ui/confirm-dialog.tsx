@@ -1,7 +1,8 @@
 // Asks before something happens. The browser's own dialog: it traps focus, gives it back, and needs no injected style,
 // which the site's Content-Security-Policy would refuse.
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Button } from './button.tsx'
+import { useModal } from './use-modal.ts'
 
 export type ConfirmDialogProps = {
   open: boolean
@@ -24,19 +25,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
 function OpenDialog(props: ConfirmDialogProps) {
   const { title, children, confirmText, cancelText, tone = 'primary', busy = false, onConfirm, onCancel } = props
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal()
   const id = useId()
-
-  useEffect(() => {
-    const node = dialog.current
-    const opener = document.activeElement
-    // Where there is no modal dialog the question still shows, in place.
-    if (node && !node.open) typeof node.showModal === 'function' ? node.showModal() : node.setAttribute('open', '')
-    return () => {
-      node?.close?.()
-      if (opener instanceof HTMLElement) opener.focus()
-    }
-  }, [])
 
   return (
     <dialog

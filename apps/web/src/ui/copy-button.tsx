@@ -1,11 +1,6 @@
+import { t } from '@kivuko/contract/text.ts'
 import { useState } from 'react'
 import { Button } from './button.tsx'
-
-const COPY_TEXT = {
-  copy: 'Copy',
-  copied: 'Copied',
-  failed: 'Copying is not allowed here. Mark the text and copy it yourself.',
-} as const
 
 /** Copies a text and says whether it could. `label` names what is copied. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
@@ -13,15 +8,15 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
-      setOutcome(COPY_TEXT.copied)
+      setOutcome(t('Copied'))
     } catch {
-      setOutcome(COPY_TEXT.failed)
+      setOutcome(t('Copying is not allowed here. Mark the text and copy it yourself.'))
     }
   }
   return (
     <span className="inline-flex flex-wrap items-center">
-      <Button variant="secondary" size="small" aria-label={`${COPY_TEXT.copy} ${label}`} onClick={() => void copy()}>
-        {COPY_TEXT.copy}
+      <Button variant="secondary" size="small" aria-label={t('Copy {label}', { label })} onClick={() => void copy()}>
+        {t('Copy')}
       </Button>
       <span role="status" className="ml-3 text-sm text-ink-soft empty:ml-0">
         {outcome}

@@ -1,6 +1,8 @@
 // Shows something above the page. The browser's own dialog, for the reasons told in confirm-dialog.tsx.
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
+
+import { useModal } from './use-modal.ts'
 
 export type DialogProps = {
   title: string
@@ -11,18 +13,8 @@ export type DialogProps = {
 
 /** Open while it is rendered: Escape, the cross and a press beside it close it, and focus goes back where it was. */
 export function Dialog({ title, closeText, onClose, children }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal()
   const id = useId()
-
-  useEffect(() => {
-    const node = dialog.current
-    const opener = document.activeElement
-    if (node && !node.open) typeof node.showModal === 'function' ? node.showModal() : node.setAttribute('open', '')
-    return () => {
-      node?.close?.()
-      if (opener instanceof HTMLElement) opener.focus()
-    }
-  }, [])
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard Escape does the same

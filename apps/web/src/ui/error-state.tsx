@@ -1,3 +1,4 @@
+import { t } from '@kivuko/contract/text.ts'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 
@@ -6,7 +7,7 @@ export function ErrorState({
   title,
   detail,
   onRetry,
-  retryText = 'Try Again',
+  retryText = t('Try Again'),
   retrying = false,
 }: {
   title: string

@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 /** Specification part 1, section 9. */
 const TOAST_MS = 5_000
 
-/** A few words about what was just done, for five seconds. It lies above everything, a dialog too, where the browser can do so. */
+/** A few words about what was just done, for five seconds; above everything, dialogs too, where browsers allow it. */
 export function Toast({ children, onEnd }: { children: string; onEnd: () => void }) {
   const frame = useRef<HTMLDivElement>(null)
   const end = useRef(onEnd)
@@ -26,4 +26,15 @@ export function Toast({ children, onEnd }: { children: string; onEnd: () => void
       {children}
     </div>
   )
+}
+
+/** What to render somewhere on the page, and how to say something in it. */
+export function useToast(): [toast: ReactNode, say: (words: string) => void] {
+  const [words, setWords] = useState<string>()
+  const toast = words ? (
+    <Toast key={words} onEnd={() => setWords(undefined)}>
+      {words}
+    </Toast>
+  ) : null
+  return [toast, setWords]
 }

@@ -11,8 +11,8 @@ export function isDropdownOpenHere(): boolean {
 }
 
 /**
- * Closes on Escape, which gives the focus back to the button, on a click or a step elsewhere, when a link was followed, and
- * with a new address.
+ * Closes on Escape, which gives the focus back to the button, on a click or a step elsewhere, when a link was
+ * followed, and with a new address.
  */
 export function useDropdown() {
   const [isOpen, setIsOpen] = useState(false)

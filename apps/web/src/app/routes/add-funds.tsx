@@ -1,13 +1,13 @@
 import { METHODS_BY_CURRENCY } from '@kivuko/contract/buying.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { ASSETS } from '@kivuko/money/assets.ts'
 import { useState } from 'react'
-import { AddFunds } from '#features/add-funds/add-funds.tsx'
-import { clearPurchaseIntent, type PurchaseIntent, readPurchaseIntent } from '#features/buy/purchase-intent.ts'
+import { clearPurchaseIntent, type PurchaseIntent, readPurchaseIntent } from '#features/trading/buy/purchase-intent.ts'
+import { AddFunds } from '#features/trading/deposits/add-funds.tsx'
 import { formatAmount } from '#lib/format.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Receipt, ReceiptRow } from '#ui/receipt.tsx'
-import { CONTINUE_TEXT } from '../messages.ts'
 import { PATHS } from '../paths.ts'
 
 export default function AddFundsPage() {
@@ -37,23 +37,23 @@ function ContinuePurchase({ intent, onForget }: { intent: PurchaseIntent; onForg
     <Card raised="float" aria-labelledby="continue" className="flex flex-col gap-5">
       <div className="flex flex-col gap-1">
         <h2 id="continue" className="text-2xl font-semibold tracking-tight">
-          {CONTINUE_TEXT.continueTitle}
+          {t('Continue your purchase')}
         </h2>
-        <p className="text-ink-soft">{CONTINUE_TEXT.continueLead}</p>
+        <p className="text-ink-soft">{t('We kept what you chose before you signed in.')}</p>
       </div>
       <Receipt>
-        <ReceiptRow label={CONTINUE_TEXT.pay}>{formatAmount(fiatCurrency, amount.replace(/[,\s]/g, ''))}</ReceiptRow>
-        <ReceiptRow label={CONTINUE_TEXT.get}>
+        <ReceiptRow label={t('You pay')}>{formatAmount(fiatCurrency, amount.replace(/[,\s]/g, ''))}</ReceiptRow>
+        <ReceiptRow label={t('You buy')}>
           {ASSETS[cryptoCurrency].name} ({cryptoCurrency})
         </ReceiptRow>
-        {option ? <ReceiptRow label={CONTINUE_TEXT.method}>{option.label}</ReceiptRow> : null}
+        {option ? <ReceiptRow label={t('Payment method')}>{option.label}</ReceiptRow> : null}
       </Receipt>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={PATHS.buy} className="grow">
-          {CONTINUE_TEXT.continueAction}
+          {t('Continue')}
         </ButtonLink>
         <Button variant="quiet" onClick={onForget}>
-          {CONTINUE_TEXT.forget}
+          {t('Start over')}
         </Button>
       </div>
     </Card>

@@ -1,7 +1,7 @@
 // What the operator states about the desk. Each block is gone when its entry in content/ is empty.
+import { t } from '@kivuko/contract/text.ts'
 import { Illustrative } from '#features/site/claims.tsx'
 import { SITE } from '../../../content/site.ts'
-import { BUSINESS_TEXT } from './business-messages.ts'
 
 export default function BusinessFigures() {
   const benefits = SITE.businessBenefits ?? []
@@ -13,7 +13,7 @@ export default function BusinessFigures() {
         <section aria-labelledby="benefits" className="border-t border-line bg-paper">
           <div className="mx-auto flex max-w-6xl flex-col gap-8 px-4 py-16 sm:px-6">
             <h2 id="benefits" className="text-3xl font-semibold tracking-tight">
-              {BUSINESS_TEXT.benefitsTitle}
+              {t('What the desk does for you')}
             </h2>
             <ul className="grid gap-8 sm:grid-cols-2 lg:grid-cols-4 lg:gap-6">
               {benefits.map(({ title, text }) => (
@@ -27,7 +27,7 @@ export default function BusinessFigures() {
         </section>
       ) : null}
       {figures.length > 0 ? (
-        <section aria-label={BUSINESS_TEXT.figures} className="border-t border-line">
+        <section aria-label={t('The desk in numbers')} className="border-t border-line">
           <div className="mx-auto flex max-w-6xl flex-col gap-8 px-4 py-16 sm:px-6">
             <dl className="grid grid-cols-2 gap-8 sm:grid-cols-3 lg:grid-cols-5">
               {figures.map(({ figure, label }) => (
@@ -42,7 +42,7 @@ export default function BusinessFigures() {
         </section>
       ) : null}
       {partners.length > 0 ? (
-        <section aria-label={BUSINESS_TEXT.partners} className="border-t border-line bg-paper">
+        <section aria-label={t('Partners')} className="border-t border-line bg-paper">
           <ul className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-12 gap-y-6 px-4 py-10 text-xl font-semibold text-ink-soft sm:px-6">
             {partners.map(({ name, logo }) => (
               <li key={name}>

@@ -1,5 +1,5 @@
+import { t } from '@kivuko/contract/text.ts'
 import { DeskForm } from '#features/site/desk-form.tsx'
-import { DESK_TEXT } from '#features/site/messages.ts'
 import { Card } from '#ui/card.tsx'
 import { SITE } from '../../../content/site.ts'
 
@@ -10,9 +10,11 @@ export default function BusinessForm() {
       <div className="mx-auto grid max-w-6xl gap-10 px-4 py-16 sm:px-6 lg:grid-cols-2 lg:gap-16">
         <div className="flex flex-col gap-4">
           <h2 id="desk" className="text-3xl font-semibold tracking-tight">
-            {DESK_TEXT.formTitle}
+            {t('Talk to the desk')}
           </h2>
-          <p className="max-w-[46ch] text-lg leading-8 text-ink-soft">{DESK_TEXT.formLead}</p>
+          <p className="max-w-[46ch] text-lg leading-8 text-ink-soft">
+            {t('Tell us what you trade and how much. A person answers.')}
+          </p>
           {promises.length > 0 ? (
             <ul className="flex flex-col gap-2">
               {promises.map((promise) => (

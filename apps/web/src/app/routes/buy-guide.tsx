@@ -1,8 +1,7 @@
+import { t } from '@kivuko/contract/text.ts'
 import { Claims } from '#features/site/claims.tsx'
 import { BUY_STEPS } from '#features/site/guide.ts'
-import { GUIDE_TEXT } from '#features/site/guide-messages.ts'
 import { CoinGrid, GuideQuotes, GuideSteps, ToTop } from '#features/site/guide-parts.tsx'
-import { SITE_TEXT } from '#features/site/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { SITE } from '../../../content/site.ts'
 import { toWidget } from './to-widget.ts'
@@ -11,21 +10,21 @@ export default function BuyGuide() {
   return (
     <>
       <GuideSteps
-        title={GUIDE_TEXT.buyTitle}
+        title={t('How to buy crypto')}
         steps={BUY_STEPS}
         action={
           <div className="flex flex-col items-start gap-10">
             <Button size="large" onClick={toWidget}>
-              {GUIDE_TEXT.buyNow}
+              {t('Buy Crypto Now')}
             </Button>
-            <Claims title={SITE_TEXT.buyMethods} claims={[SITE.buyMethods]} />
+            <Claims title={t('Ways to pay')} claims={[SITE.buyMethods]} />
           </div>
         }
       />
       <GuideQuotes />
       <CoinGrid />
       <Claims
-        title={SITE_TEXT.claims}
+        title={t('In numbers')}
         claims={[SITE.users, SITE.rating, SITE.coins]}
         frame={(claims) => (
           <section className="mx-auto max-w-6xl border-t border-line px-4 py-16 sm:px-6">{claims}</section>

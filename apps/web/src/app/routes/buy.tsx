@@ -1,6 +1,7 @@
+import { t } from '@kivuko/contract/text.ts'
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
-import { BuyWidget } from '#features/buy/buy-widget.tsx'
+import { BuyWidget } from '#features/trading/buy/buy-widget.tsx'
 import { useHydrated } from '#lib/use-hydrated.ts'
 import { Card } from '#ui/card.tsx'
 import { PageHeading } from '#ui/heading.tsx'
@@ -9,7 +10,18 @@ import { Waiting } from '#ui/spinner.tsx'
 import { CardPanel } from '../card-panel.ts'
 import { island } from '../island.tsx'
 import { PATHS } from '../paths.ts'
-import { BUY_PAGE_TEXT } from './home-messages.ts'
+
+const NOTES = [
+  {
+    title: t('What you type is what you pay'),
+    text: t('The fee is taken out of that amount. Nothing is added later.'),
+  },
+  { title: t('The price is kept for you'), text: t('The quote says for how long. An expired price is never charged.') },
+  {
+    title: t('You need an account to pay'),
+    text: t('You can look at prices without one. Your choice is kept while you sign up.'),
+  },
+]
 
 /** Loaded when it is chosen: the quick widget is what most people come for. */
 const GuidedTrade = lazy(() => import('./guided-trade.tsx'))
@@ -24,7 +36,12 @@ export default function Buy() {
     <>
       <div className="mx-auto grid max-w-6xl grid-cols-1 gap-10 px-4 py-8 sm:px-6 sm:py-12 lg:grid-cols-[1fr_minmax(0,27rem)] lg:items-start lg:gap-16 lg:py-16">
         <div className="flex flex-col gap-10 lg:pt-4">
-          <PageHeading title={BUY_PAGE_TEXT.title} lead={BUY_PAGE_TEXT.lead} />
+          <PageHeading
+            title={t('From local money to crypto')}
+            lead={t(
+              'Choose what you pay with and what you want. The price, the fee and what arrives are on the quote before you pay.',
+            )}
+          />
           <Notes className="max-lg:hidden" />
         </div>
         {isGuided ? (
@@ -45,7 +62,7 @@ function Loading({ tabs }: { tabs: React.ReactNode }) {
   return (
     <Card raised="float" className="flex w-full max-w-md flex-col gap-4">
       {tabs}
-      <Waiting>{BUY_PAGE_TEXT.loading}</Waiting>
+      <Waiting>{t('Loading guided buy…')}</Waiting>
     </Card>
   )
 }
@@ -56,11 +73,11 @@ function WidgetTabs({ query, isGuided }: { query: URLSearchParams; isGuided: boo
   const guided = new URLSearchParams([...quick, ['widget', 'guided']])
   return (
     <LinkTabs
-      label={BUY_PAGE_TEXT.widgets}
+      label={t('Ways to buy')}
       current={isGuided ? 'guided' : 'quick'}
       tabs={[
-        { key: 'quick', label: BUY_PAGE_TEXT.quick, address: `${PATHS.buy}${quick.size > 0 ? `?${quick}` : ''}` },
-        { key: 'guided', label: BUY_PAGE_TEXT.guided, address: `${PATHS.buy}?${guided}` },
+        { key: 'quick', label: t('Quick buy'), address: `${PATHS.buy}${quick.size > 0 ? `?${quick}` : ''}` },
+        { key: 'guided', label: t('Guided buy'), address: `${PATHS.buy}?${guided}` },
       ]}
     />
   )
@@ -69,9 +86,9 @@ function WidgetTabs({ query, isGuided }: { query: URLSearchParams; isGuided: boo
 function Notes({ className }: { className: string }) {
   return (
     <section className={className}>
-      <h2 className="text-sm font-medium text-ink-soft">{BUY_PAGE_TEXT.notesTitle}</h2>
+      <h2 className="text-sm font-medium text-ink-soft">{t('Good to know')}</h2>
       <ul className="mt-4 flex flex-col gap-6">
-        {BUY_PAGE_TEXT.notes.map(({ title, text }) => (
+        {NOTES.map(({ title, text }) => (
           <li key={title} className="flex flex-col gap-1 border-l-2 border-primary pl-5">
             <h3 className="text-lg font-semibold">{title}</h3>
             <p className="max-w-[52ch] leading-7 text-ink-soft">{text}</p>

@@ -1,4 +1,4 @@
-import { CardSaved } from '#features/cards/card-saved.tsx'
+import { CardSaved } from '#features/rails/cards/card-saved.tsx'
 
 export default function CardSavedPage() {
   return (

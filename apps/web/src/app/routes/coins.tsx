@@ -1,7 +1,7 @@
+import { t } from '@kivuko/contract/text.ts'
 import { COINS } from '#features/site/guide.ts'
 import { CoinGrid } from '#features/site/guide-parts.tsx'
 import { PageHeading } from '#ui/heading.tsx'
-import { LIST_TEXT } from './list-messages.ts'
 
 const ON_SALE = COINS.filter(({ address }) => address).length
 
@@ -9,7 +9,12 @@ export default function Coins() {
   return (
     <>
       <div className="mx-auto max-w-6xl px-4 py-10 sm:px-6 sm:py-16">
-        <PageHeading title={LIST_TEXT.coinsTitle} lead={LIST_TEXT.coinsLead(ON_SALE)} />
+        <PageHeading
+          title={t('Coins on Kivuko')}
+          lead={t('{count} coins can be bought with local money today. Others are listed when they can be delivered.', {
+            count: ON_SALE,
+          })}
+        />
       </div>
       <CoinGrid />
     </>

@@ -29,21 +29,6 @@ beforeEach(() => {
   localStorage.setItem('token', 'tok')
 })
 
-test('DSH-12 DSH-13 the quick actions lead to what they name', async () => {
-  fakeApi(on(me, ADA), ...QUIET)
-  await openApp('/dashboard')
-  const links = within(await screen.findByRole('navigation', { name: 'Quick actions' })).getAllByRole('link')
-  const { screenAt } = await import('#app/screens.ts')
-  const shown = links.map((link) => [link.textContent, new URL((link as HTMLAnchorElement).href).pathname] as const)
-  expect(shown).toEqual([
-    ['Add Funds', '/add-funds'],
-    ['Send', '/send-money'],
-    ['Swap', '/wallet'],
-    ['History', '/transactions'],
-  ])
-  for (const [, path] of shown) expect(screenAt(path), path).toBeDefined()
-})
-
 test.each([
   ['NONE', 'Not Verified'],
   ['BASIC', 'Basic KYC'],

@@ -1,18 +1,18 @@
+import { t } from '@kivuko/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { RecentNotifications } from '#features/notifications/recent-notifications.tsx'
-import { LevelBadge } from '#features/profile/verification-badge.tsx'
-import { DepositHistory, RecentTransactions } from '#features/transactions/recent-transactions.tsx'
-import { HoldingList, WalletList } from '#features/wallets/balance-lists.tsx'
-import { Portfolio } from '#features/wallets/portfolio.tsx'
-import { SummaryCards } from '#features/wallets/summary-cards.tsx'
+import { LevelBadge } from '#features/people/profile/verification-badge.tsx'
+import { RecentNotifications } from '#features/record/notifications/dashboard-notifications.tsx'
+import { DepositHistory, RecentTransactions } from '#features/record/transactions/recent-transactions.tsx'
+import { HoldingList, WalletList } from '#features/record/wallets/balance-lists.tsx'
+import { Portfolio } from '#features/record/wallets/portfolio.tsx'
+import { SummaryCards } from '#features/record/wallets/summary-cards.tsx'
 import { kycStatusQuery } from '#lib/kyc-status.ts'
 import { fetchProfile } from '#lib/session.ts'
 import { useSession } from '#lib/use-session.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { PageHeading } from '#ui/heading.tsx'
-import { DASHBOARD_TEXT } from '../account-messages.ts'
 import { QUICK_ACTIONS } from '../navigation.ts'
 import { PATHS } from '../paths.ts'
 
@@ -46,10 +46,10 @@ function Greeting() {
   return (
     <>
       <PageHeading
-        title={DASHBOARD_TEXT.greeting(user?.first_name.trim() || DASHBOARD_TEXT.someone)}
+        title={t('Hello, {name}', { name: user?.first_name.trim() || t('User') })}
         lead={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            {DASHBOARD_TEXT.lead}
+            {t('Here is where your money stands.')}
             {user ? (
               <Link
                 to={PATHS.kycVerification}
@@ -61,7 +61,7 @@ function Greeting() {
           </span>
         }
         aside={
-          <nav aria-label={DASHBOARD_TEXT.quickActions} className="flex flex-wrap gap-3">
+          <nav aria-label={t('Quick actions')} className="flex flex-wrap gap-3">
             {QUICK_ACTIONS.map(({ to, text }, place) => (
               <ButtonLink key={text} to={to} variant={place === 0 ? 'primary' : 'secondary'}>
                 {text}
@@ -72,13 +72,17 @@ function Greeting() {
       />
       {profile.isError && user === undefined ? (
         <ErrorState
-          title={DASHBOARD_TEXT.profileFailed}
+          title={t('Failed to load user profile')}
           onRetry={() => void profile.refetch()}
           retrying={profile.isFetching}
         />
       ) : null}
       {kyc.isError && kyc.data === undefined ? (
-        <ErrorState title={DASHBOARD_TEXT.kycFailed} onRetry={() => void kyc.refetch()} retrying={kyc.isFetching} />
+        <ErrorState
+          title={t('Failed to load KYC status')}
+          onRetry={() => void kyc.refetch()}
+          retrying={kyc.isFetching}
+        />
       ) : null}
     </>
   )

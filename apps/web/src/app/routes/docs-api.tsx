@@ -1,10 +1,11 @@
 // The API's description as a page, printed from the same objects as /api/v1/openapi.json.
+
 import { API_BASE } from '@kivuko/contract/endpoint.ts'
 import { openApi } from '@kivuko/contract/openapi.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { type CallLine, callLines } from '#features/site/openapi-lines.ts'
 import { Badge } from '#ui/badge.tsx'
 import { PageHeading } from '#ui/heading.tsx'
-import { LIST_TEXT } from './list-messages.ts'
 
 const CALLS = callLines(openApi({ serverUrl: '', version: '1' }))
 const LINK = 'font-medium text-primary underline decoration-1 underline-offset-4 hover:decoration-2'
@@ -12,16 +13,19 @@ const LINK = 'font-medium text-primary underline decoration-1 underline-offset-4
 export default function DocsApi() {
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-10 px-4 py-10 sm:px-6 sm:py-16">
-      <PageHeading title={LIST_TEXT.apiTitle} lead={LIST_TEXT.apiLead} />
+      <PageHeading
+        title={t('API reference')}
+        lead={t('Every call, printed from the description the server itself checks requests against.')}
+      />
       <p className="text-ink-soft">
-        {LIST_TEXT.apiBase} <code className="font-mono text-ink">{API_BASE}</code>.{' '}
+        {t('All paths are below')} <code className="font-mono text-ink">{API_BASE}</code>.{' '}
         <a href={`${API_BASE}/openapi.json`} className={LINK}>
-          {LIST_TEXT.apiDocument}
+          {t('OpenAPI 3.1 document')}
         </a>
       </p>
       <div className="grid gap-12 lg:grid-cols-[16rem_minmax(0,1fr)]">
         <nav
-          aria-label={LIST_TEXT.apiCalls}
+          aria-label={t('Calls')}
           className="lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:self-start lg:overflow-y-auto"
         >
           <ul className="flex flex-col">
@@ -61,14 +65,14 @@ function Call({ call }: { call: CallLine }) {
       <p className="text-lg">{call.summary}.</p>
       {call.isForSignedIn || call.isRepeatable ? (
         <p className="flex flex-wrap gap-2">
-          {call.isForSignedIn ? <Badge tone="info">{LIST_TEXT.signedIn}</Badge> : null}
-          {call.isRepeatable ? <Badge tone="info">{LIST_TEXT.once}</Badge> : null}
+          {call.isForSignedIn ? <Badge tone="info">{t('Signed in')}</Badge> : null}
+          {call.isRepeatable ? <Badge tone="info">{t('Takes an Idempotency-Key')}</Badge> : null}
         </p>
       ) : null}
-      <Fields title={LIST_TEXT.takes} fields={call.takes} />
-      <Fields title={LIST_TEXT.answers} fields={call.answers} />
+      <Fields title={t('Takes')} fields={call.takes} />
+      <Fields title={t('Answers')} fields={call.answers} />
       <details>
-        <summary className="min-h-9 font-medium">{LIST_TEXT.refusals}</summary>
+        <summary className="min-h-9 font-medium">{t('Refusals')}</summary>
         <dl className="mt-2 flex flex-col gap-3 text-sm">
           {call.refusals.map(({ status, lines }) => (
             <div key={status} className="grid gap-1 sm:grid-cols-[4rem_1fr]">
@@ -97,7 +101,7 @@ function Fields({ title, fields }: { title: string; fields: CallLine['takes'] })
             <dt className="font-mono break-words">{name}</dt>
             <dd className="font-mono break-words text-ink-soft">
               {type}
-              {isOptional ? `, ${LIST_TEXT.optional}` : ''}
+              {isOptional ? `, ${t('optional')}` : ''}
             </dd>
           </div>
         ))}

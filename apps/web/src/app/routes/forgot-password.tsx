@@ -1,4 +1,4 @@
-import { ForgotPassword } from '#features/auth/forgot-password.tsx'
+import { ForgotPassword } from '#features/people/auth/forgot-password.tsx'
 import { PATHS } from '../paths.ts'
 
 export default function ForgotPasswordPage() {

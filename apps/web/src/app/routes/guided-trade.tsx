@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { TradeAssurances } from '#features/site/trade-assurances.tsx'
-import { TradeWidget } from '#features/trade/trade-widget.tsx'
+import { TradeWidget } from '#features/trading/trade/trade-widget.tsx'
 import { CardPanel } from '../card-panel.ts'
 
 /** Guided trade with what the operator states about itself. */

@@ -1,8 +1,47 @@
 // What the home page says below the widget. Every figure here comes from the rules the server charges by.
+
 import { fallbackFeeBps, PAYMENT_METHODS } from '@kivuko/contract/buying.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { feeOf, money } from '@kivuko/money/money.ts'
-import { HOME_TEXT } from './home-messages.ts'
+
+const LEDGER = [
+  {
+    title: t('A wallet for each currency'),
+    text: t('Naira, Kenyan shillings and US dollars have wallets of their own, and every coin has its own balance.'),
+  },
+  {
+    title: t('A ledger that always adds up'),
+    text: t(
+      'Every movement is written twice, once where it leaves and once where it arrives. Entries are never changed or removed; a mistake is corrected by a new entry.',
+    ),
+  },
+  {
+    title: t('Open to read'),
+    text: t(
+      'Kivuko is open source. Anyone can check how a price is made, how a fee is rounded and how a balance is kept.',
+    ),
+  },
+]
+
+const METHODS = { mpesa: t('Mobile money'), bank: t('Bank transfer'), card: t('Card') }
+
+const STEPS = [
+  {
+    title: t('Type what you pay'),
+    text: t('You see the price, the fee and what arrives at once. Nothing is hidden in another step.'),
+  },
+  {
+    title: t('Confirm the price'),
+    text: t('The price is kept for a short time, counted down on screen. When it runs out you get a fresh one.'),
+  },
+  {
+    title: t('Pay, and watch it arrive'),
+    text: t(
+      'When your payment has arrived, the crypto is in your wallet. If it cannot be delivered, your money goes back.',
+    ),
+  },
+]
 
 const EXAMPLE = money('KES', 10_000_00n)
 
@@ -21,10 +60,10 @@ function Steps() {
     <section aria-labelledby="steps" className="border-t border-line bg-paper">
       <div className="mx-auto flex max-w-6xl flex-col gap-10 px-4 py-16 sm:px-6 lg:py-20">
         <h2 id="steps" className="text-3xl font-semibold tracking-tight">
-          {HOME_TEXT.stepsTitle}
+          {t('How a purchase works')}
         </h2>
         <ol className="grid gap-8 md:grid-cols-3 md:gap-10">
-          {HOME_TEXT.steps.map(({ title, text }, index) => (
+          {STEPS.map(({ title, text }, index) => (
             <li key={title} className="flex flex-col gap-3">
               <span
                 aria-hidden="true"
@@ -49,22 +88,24 @@ function Fees() {
       <div className="mx-auto grid max-w-6xl grid-cols-1 gap-10 px-4 py-16 sm:px-6 lg:grid-cols-2 lg:gap-16 lg:py-20">
         <div className="flex flex-col gap-4">
           <h2 id="fees" className="text-3xl font-semibold tracking-tight">
-            {HOME_TEXT.feesTitle}
+            {t('What it costs')}
           </h2>
-          <p className="max-w-[46ch] text-lg leading-8 text-ink-soft">{HOME_TEXT.feesLead}</p>
+          <p className="max-w-[46ch] text-lg leading-8 text-ink-soft">
+            {t('Fees depend on the payment method. The exact fee is on your quote before you pay.')}
+          </p>
         </div>
         <table className="w-full self-start text-left">
-          <caption className="sr-only">{HOME_TEXT.feesCaption}</caption>
+          <caption className="sr-only">{t('Usual fee of each payment method')}</caption>
           <thead className="text-sm text-ink-soft">
             <tr className="border-b border-line">
               <th scope="col" className="py-3 font-medium">
-                {HOME_TEXT.method}
+                {t('Payment method')}
               </th>
               <th scope="col" className="py-3 text-right font-medium">
-                {HOME_TEXT.fee}
+                {t('Fee')}
               </th>
               <th scope="col" className="py-3 text-right font-medium">
-                {HOME_TEXT.example(formatMoney(EXAMPLE, { decimals: 0 }))}
+                {t('On {amount}', { amount: formatMoney(EXAMPLE, { decimals: 0 }) })}
               </th>
             </tr>
           </thead>
@@ -72,7 +113,7 @@ function Fees() {
             {PAYMENT_METHODS.map((method) => (
               <tr key={method} className="border-b border-line last:border-0">
                 <th scope="row" className="py-4 pr-4 font-medium">
-                  {HOME_TEXT.methods[method]}
+                  {METHODS[method]}
                 </th>
                 <td className="py-4 text-right text-lg font-semibold tabular-nums">{percentOf(method, percent)}</td>
                 <td className="py-4 pl-4 text-right whitespace-nowrap tabular-nums">
@@ -97,10 +138,10 @@ function Points() {
     <section aria-labelledby="ledger" className="border-t border-line bg-paper">
       <div className="mx-auto flex max-w-6xl flex-col gap-10 px-4 py-16 sm:px-6 lg:py-20">
         <h2 id="ledger" className="text-3xl font-semibold tracking-tight">
-          {HOME_TEXT.ledgerTitle}
+          {t('Where your money is kept')}
         </h2>
         <ul className="grid gap-8 md:grid-cols-3 md:gap-10">
-          {HOME_TEXT.ledger.map(({ title, text }) => (
+          {LEDGER.map(({ title, text }) => (
             <li key={title} className="flex flex-col gap-3 border-t-2 border-primary pt-5">
               <h3 className="text-xl font-semibold tracking-tight">{title}</h3>
               <p className="leading-7 text-ink-soft">{text}</p>

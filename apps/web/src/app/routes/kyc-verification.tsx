@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { refreshKyc } from '#features/kyc/api.ts'
-import { KycPage } from '#features/kyc/kyc-page.tsx'
-import { SelfieStep } from '#features/verification/selfie-step.tsx'
+import { refreshKyc } from '#features/compliance/kyc/api.ts'
+import { KycPage } from '#features/compliance/kyc/kyc-page.tsx'
+import { SelfieStep } from '#features/compliance/verification/selfie-step.tsx'
 import { verificationQuery } from '#lib/verification-link.ts'
 import { PATHS } from '../paths.ts'
 

@@ -1,5 +1,5 @@
-import { AllNotifications } from '#features/notifications/all-notifications.tsx'
-import { MailChoices } from '#features/notifications/mail-choices.tsx'
+import { AllNotifications } from '#features/record/notifications/all-notifications.tsx'
+import { MailChoices } from '#features/record/notifications/mail-choices.tsx'
 
 export default function Notifications() {
   return (

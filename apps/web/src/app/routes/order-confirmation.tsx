@@ -1,4 +1,4 @@
-import { OrderConfirmation } from '#features/buy/order-confirmation.tsx'
+import { OrderConfirmation } from '#features/trading/buy/order-confirmation.tsx'
 import { CardPanel } from '../card-panel.ts'
 
 export default function OrderConfirmationPage() {

@@ -1,4 +1,4 @@
-import { PaymentResult } from '#features/buy/payment-result.tsx'
+import { PaymentResult } from '#features/trading/buy/payment-result.tsx'
 
 export default function PaymentSuccess() {
   return (

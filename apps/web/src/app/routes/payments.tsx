@@ -1,9 +1,9 @@
-import { buyAgainAddress, keepForAgain } from '#features/buy/buy-again.ts'
-import { MyCards } from '#features/cards/my-cards.tsx'
-import { PurchaseList } from '#features/transactions/purchase-list.tsx'
-import type { WaysOn } from '#features/transactions/purchase-row.tsx'
+import { t } from '@kivuko/contract/text.ts'
+import { MyCards } from '#features/rails/cards/my-cards.tsx'
+import { PurchaseList } from '#features/record/transactions/purchase-list.tsx'
+import type { WaysOn } from '#features/record/transactions/purchase-row.tsx'
+import { buyAgainAddress, keepForAgain } from '#features/trading/buy/buy-again.ts'
 import { PageHeading } from '#ui/heading.tsx'
-import { PAYMENTS_TEXT } from '../account-messages.ts'
 import { PATHS } from '../paths.ts'
 
 const WAYS: WaysOn = {
@@ -15,7 +15,7 @@ const WAYS: WaysOn = {
 export default function Payments() {
   return (
     <div className="flex flex-col gap-8">
-      <PageHeading title={PAYMENTS_TEXT.title} lead={PAYMENTS_TEXT.lead} />
+      <PageHeading title={t('Payments')} lead={t('Every payment for crypto, how it went, and the cards you keep.')} />
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[1.4fr_1fr] lg:items-start">
         <PurchaseList buyAddress={PATHS.buy} ways={WAYS} />
         <MyCards />

@@ -130,16 +130,6 @@ test('PRO-08 PRO-09 the two-factor toggle shows what is enrolled and leads to th
   await waitFor(() => expect(address()).toBe('/security'))
 })
 
-test('RTE-28 the settings hold the choice of emails and lead to the saved cards', async () => {
-  serve()
-  await openApp('/settings')
-  expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeDefined()
-  expect(await screen.findByRole('region', { name: 'By email' })).toBeDefined()
-  const main = within(screen.getByRole('main'))
-  expect(main.getByRole('link', { name: 'Saved cards' }).getAttribute('href')).toBe('/payments#cards')
-  expect((await main.findAllByRole('checkbox')).length).toBeGreaterThan(0)
-})
-
 test('RTE-28 the display currency is chosen in the settings and saved on the server; a refusal is said', async () => {
   let isDown = false
   const api = serve(

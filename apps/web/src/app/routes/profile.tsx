@@ -1,11 +1,11 @@
+import { t } from '@kivuko/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ContactProofs } from '#features/kyc/contact-proofs.tsx'
-import { EditDetails } from '#features/kyc/edit-details.tsx'
-import { profileQuery } from '#features/profile/api.ts'
-import { PROFILE_TEXT } from '#features/profile/messages.ts'
-import { fullName, PersonalInfo } from '#features/profile/personal-info.tsx'
-import { Toggles } from '#features/profile/toggles.tsx'
-import { StatusBadge } from '#features/profile/verification-badge.tsx'
+import { ContactProofs } from '#features/compliance/kyc/contact-proofs.tsx'
+import { EditDetails } from '#features/compliance/kyc/edit-details.tsx'
+import { profileQuery } from '#features/people/profile/api.ts'
+import { fullName, PersonalInfo } from '#features/people/profile/personal-info.tsx'
+import { Toggles } from '#features/people/profile/toggles.tsx'
+import { StatusBadge } from '#features/people/profile/verification-badge.tsx'
 import { useSession } from '#lib/use-session.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -23,7 +23,7 @@ export default function Profile() {
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-8">
       <PageHeading
-        title={(user && fullName(user)) || PROFILE_TEXT.title}
+        title={(user && fullName(user)) || t('Profile')}
         lead={
           user ? (
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -31,33 +31,33 @@ export default function Profile() {
               <StatusBadge status={user.kyc_status} />
             </span>
           ) : (
-            PROFILE_TEXT.lead
+            t('Who you are to Kivuko, and how it reaches you.')
           )
         }
         aside={
           <div className="flex flex-wrap gap-3">
             <ButtonLink to={PATHS.kycVerification} variant="secondary">
-              {PROFILE_TEXT.verification}
+              {t('Verification')}
             </ButtonLink>
             <ButtonLink to={PATHS.security} variant="secondary">
-              {PROFILE_TEXT.security}
+              {t('Security')}
             </ButtonLink>
           </div>
         }
       />
       {isError ? (
-        <ErrorState title={PROFILE_TEXT.failed} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState title={t('Failed to load user profile')} onRetry={() => void refetch()} retrying={isFetching} />
       ) : user ? (
         <EditDetails>{(edit) => <PersonalInfo user={user} edit={edit} />}</EditDetails>
       ) : (
         <Card>
-          <SkeletonRows rows={4} label={PROFILE_TEXT.loading} />
+          <SkeletonRows rows={4} label={t('Loading your profile…')} />
         </Card>
       )}
       <ContactProofs kycAddress={PATHS.kycVerification} />
       <Toggles securityAddress={PATHS.security} />
       <Card aria-labelledby="links-heading" className="flex flex-col gap-2">
-        <SectionHeading id="links-heading" title={PROFILE_TEXT.links} />
+        <SectionHeading id="links-heading" title={t('Quick links')} />
         <LinkRows entries={PROFILE_LINKS} />
       </Card>
     </div>

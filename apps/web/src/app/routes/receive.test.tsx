@@ -60,16 +60,6 @@ test('CHN-71 CHN-72 the address of a coin over a network is shown with its pictu
   ])
 })
 
-test('CHN-73 bitcoin has no network here: a sentence says what can be done with it, and no address is asked for', async () => {
-  const api = await openMoney('/wallet/receive?asset=btc', NETWORKS, ADDRESS, NOTHING)
-  expect(screen.getByText(/BTC can be bought, kept and sold here. It cannot be received/)).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Buy BTC' }).getAttribute('href')).toBe('/buy?crypto=BTC')
-  fireEvent.change(field('Coin'), { target: { value: 'BNB' } })
-  await pass(0)
-  expect(screen.getByText('BNB cannot be received at the moment. Please come back later.')).toBeTruthy()
-  expect(countOf(api, depositAddress)).toBe(0)
-})
-
 test('CHN-73 without any open network the page says so, and a list of networks that failed is asked for again', async () => {
   let reply: () => Reply = networkFailure
   await openMoney(

@@ -1,4 +1,4 @@
-import { ReceiveCoins } from '#features/chain-deposits/receive-coins.tsx'
+import { ReceiveCoins } from '#features/custody/chain-deposits/receive-coins.tsx'
 import { PATHS } from '../paths.ts'
 
 export default function Receive() {

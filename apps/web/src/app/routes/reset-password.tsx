@@ -1,4 +1,4 @@
-import { ResetPassword } from '#features/auth/reset-password.tsx'
+import { ResetPassword } from '#features/people/auth/reset-password.tsx'
 import { PATHS } from '../paths.ts'
 
 export default function ResetPasswordPage() {

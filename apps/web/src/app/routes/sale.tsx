@@ -1,4 +1,4 @@
-import { SalePage } from '#features/trade/sale-page.tsx'
+import { SalePage } from '#features/trading/trade/sale-page.tsx'
 
 export default function Sale() {
   return <SalePage />

@@ -1,6 +1,6 @@
+import { t } from '@kivuko/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
-import { SECURITY_TEXT } from '#features/security/messages.ts'
-import { SecuritySettings } from '#features/security/security-settings.tsx'
+import { SecuritySettings } from '#features/people/security/security-settings.tsx'
 import { fetchProfile } from '#lib/session.ts'
 import { useSession } from '#lib/use-session.ts'
 import { PageHeading } from '#ui/heading.tsx'
@@ -11,7 +11,7 @@ export default function Security() {
   useQuery({ queryKey: ['profile'], queryFn: fetchProfile, enabled: user === undefined })
   return (
     <div className="flex flex-col gap-8">
-      <PageHeading title={SECURITY_TEXT.title} lead={SECURITY_TEXT.lead} />
+      <PageHeading title={t('Security')} lead={t('How you sign in, and where you are signed in.')} />
       <SecuritySettings email={user?.email} />
     </div>
   )

@@ -1,10 +1,10 @@
+import { t } from '@kivuko/contract/text.ts'
 import { sessionStore } from '#lib/browser-storage.ts'
 import { hasToken } from '#lib/session.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { PageHeading } from '#ui/heading.tsx'
 import { island } from '../island.tsx'
 import { PATHS } from '../paths.ts'
-import { SELL_TEXT } from './sell-messages.ts'
 
 /** A visit with a coin, a session or something begun needs it at once: then the HTML is not what belongs there. */
 const Trade = island(() => import('./guided-trade.tsx'), 'touched', {
@@ -17,9 +17,12 @@ function Sell() {
     <>
       <div className="mx-auto grid max-w-6xl grid-cols-1 gap-10 px-4 py-8 sm:px-6 sm:py-12 lg:grid-cols-[1fr_minmax(0,27rem)] lg:items-start lg:gap-16 lg:py-16">
         <div className="flex flex-col items-start gap-8 lg:pt-4">
-          <PageHeading title={SELL_TEXT.title} lead={SELL_TEXT.lead} />
+          <PageHeading
+            title={t('From crypto to local money')}
+            lead={t('Sell coins from your wallet and be paid by mobile money or into your bank account.')}
+          />
           <ButtonLink to={PATHS.wallet} variant="secondary">
-            {SELL_TEXT.wallet}
+            {t('Go to your wallet')}
           </ButtonLink>
         </div>
         <Trade />

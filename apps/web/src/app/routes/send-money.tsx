@@ -1,4 +1,4 @@
-import { SendMoney } from '#features/send-money/send-money.tsx'
+import { SendMoney } from '#features/trading/transfers/send-money.tsx'
 import { PATHS } from '../paths.ts'
 
 export default function SendMoneyPage() {

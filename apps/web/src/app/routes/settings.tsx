@@ -1,19 +1,22 @@
-import { MailChoices } from '#features/notifications/mail-choices.tsx'
-import { DisplayCurrency } from '#features/profile/display-currency.tsx'
+import { t } from '@kivuko/contract/text.ts'
+import { DisplayCurrency } from '#features/people/profile/display-currency.tsx'
+import { MailChoices } from '#features/record/notifications/mail-choices.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageHeading, SectionHeading } from '#ui/heading.tsx'
-import { SETTINGS_TEXT } from '../account-messages.ts'
 import { LinkRows } from '../link-rows.tsx'
 import { SETTINGS_LINKS } from '../navigation.ts'
 
 export default function Settings() {
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-8">
-      <PageHeading title={SETTINGS_TEXT.title} lead={SETTINGS_TEXT.lead} />
+      <PageHeading
+        title={t('Settings')}
+        lead={t('What totals are told in, what Kivuko sends you, and where the rest is set.')}
+      />
       <DisplayCurrency />
       <MailChoices />
       <Card aria-labelledby="more-heading" className="flex flex-col gap-2">
-        <SectionHeading id="more-heading" title={SETTINGS_TEXT.more} />
+        <SectionHeading id="more-heading" title={t('More settings')} />
         <LinkRows entries={SETTINGS_LINKS} />
       </Card>
     </div>

@@ -1,10 +1,10 @@
+import { t } from '@kivuko/contract/text.ts'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useLocation } from 'react-router'
-import { AuthHeading } from '#features/auth/auth-heading.tsx'
-import { AUTH_TEXT } from '#features/auth/messages.ts'
-import { OtherWays } from '#features/auth/other-ways.tsx'
-import { SecondFactorAsked } from '#features/auth/second-factor-asked.ts'
-import { SignInNotices } from '#features/auth/sign-in-notices.tsx'
+import { AuthHeading } from '#features/people/auth/auth-heading.tsx'
+import { OtherWays } from '#features/people/auth/other-ways.tsx'
+import { SecondFactorAsked } from '#features/people/auth/second-factor-asked.ts'
+import { SignInNotices } from '#features/people/auth/sign-in-notices.tsx'
 import type { SecondFactor } from '#lib/sign-in.ts'
 import { useHydrated } from '#lib/use-hydrated.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -12,13 +12,12 @@ import { Card } from '#ui/card.tsx'
 import { Waiting } from '#ui/spinner.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { island } from '../island.tsx'
-import { APP_TEXT } from '../messages.ts'
 import { PATHS } from '../paths.ts'
 
 const Form = island(() => import('./sign-in-part.tsx'), 'touched')
 /** Loaded when it is asked for. */
 const SecondFactorForm = lazy(() =>
-  import('#features/auth/second-factor-form.tsx').then((module) => ({ default: module.SecondFactorForm })),
+  import('#features/people/auth/second-factor-form.tsx').then((module) => ({ default: module.SecondFactorForm })),
 )
 
 function SignIn() {
@@ -37,9 +36,9 @@ function SignIn() {
   }
   return (
     <div className="flex w-full max-w-md flex-col gap-6">
-      <AuthHeading title={AUTH_TEXT.factorTitle} lead={AUTH_TEXT.factorIntroduction} isNextStep />
+      <AuthHeading title={t('One more step')} lead={t('This account asks for more than a password.')} isNextStep />
       <Card raised="float">
-        <Suspense fallback={<Waiting>{APP_TEXT.loading}</Waiting>}>
+        <Suspense fallback={<Waiting>{t('Loading…')}</Waiting>}>
           <SecondFactorForm
             factor={factor}
             onStartOver={(reason) => {
@@ -61,7 +60,7 @@ function FirstStep({ why }: { why: string | undefined }) {
   const redirect = new URLSearchParams(search).get('redirect')
   return (
     <div className="flex w-full max-w-md flex-col gap-6">
-      <AuthHeading title={AUTH_TEXT.signInTitle} lead={AUTH_TEXT.signInLead} />
+      <AuthHeading title={t('Sign in')} lead={t('To your wallet and your purchases.')} />
       <SignInNotices search={search} />
       {why ? <Alert>{why}</Alert> : null}
       <Card raised="float">
@@ -69,13 +68,13 @@ function FirstStep({ why }: { why: string | undefined }) {
         <OtherWays offersPasskey />
       </Card>
       <p className="text-ink-soft">
-        {AUTH_TEXT.noAccount}{' '}
+        {t('New here?')}{' '}
         <TextLink to={redirect ? `${PATHS.signUp}?${new URLSearchParams({ redirect })}` : PATHS.signUp}>
-          {AUTH_TEXT.toSignUp}
+          {t('Create an account')}
         </TextLink>
       </p>
       <p>
-        <TextLink to={PATHS.home}>{AUTH_TEXT.toHome}</TextLink>
+        <TextLink to={PATHS.home}>{t('Back to home')}</TextLink>
       </p>
     </div>
   )

@@ -1,4 +1,4 @@
-import { SignUpForm } from '#features/auth/sign-up-form.tsx'
+import { SignUpForm } from '#features/people/auth/sign-up-form.tsx'
 
 export default function SignUpPart() {
   return <SignUpForm termsAddress="/terms" />

@@ -1,7 +1,7 @@
+import { t } from '@kivuko/contract/text.ts'
 import { useLocation } from 'react-router'
-import { AuthHeading } from '#features/auth/auth-heading.tsx'
-import { AUTH_TEXT } from '#features/auth/messages.ts'
-import { OtherWays } from '#features/auth/other-ways.tsx'
+import { AuthHeading } from '#features/people/auth/auth-heading.tsx'
+import { OtherWays } from '#features/people/auth/other-ways.tsx'
 import { useHydrated } from '#lib/use-hydrated.ts'
 import { Card } from '#ui/card.tsx'
 import { TextLink } from '#ui/text-link.tsx'
@@ -15,13 +15,13 @@ function SignUp() {
   const search = useHydrated() ? location.search : ''
   return (
     <div className="flex w-full max-w-md flex-col gap-6">
-      <AuthHeading title={AUTH_TEXT.signUpTitle} lead={AUTH_TEXT.signUpLead} />
+      <AuthHeading title={t('Create your account')} lead={t('One account for buying crypto and for your wallets.')} />
       <Card raised="float">
         <Form />
         <OtherWays />
       </Card>
       <p className="text-ink-soft">
-        {AUTH_TEXT.haveAccount} <TextLink to={`${PATHS.signIn}${search}`}>{AUTH_TEXT.toSignIn}</TextLink>
+        {t('Already have an account?')} <TextLink to={`${PATHS.signIn}${search}`}>{t('Sign in')}</TextLink>
       </p>
     </div>
   )

@@ -1,4 +1,4 @@
-import { TransactionsPage } from '#features/transactions/transactions-page.tsx'
+import { TransactionsPage } from '#features/record/transactions/transactions-page.tsx'
 import { PATHS } from '../paths.ts'
 
 const PAGES = { order: PATHS.orderConfirmation, sale: PATHS.sale, withdrawal: PATHS.withdraw }

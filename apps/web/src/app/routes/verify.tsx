@@ -1,4 +1,4 @@
-import { VerifyPage } from '#features/verification/verify-page.tsx'
+import { VerifyPage } from '#features/compliance/verification/verify-page.tsx'
 import { PATHS } from '../paths.ts'
 
 export default function Verify() {

@@ -1,25 +1,25 @@
-import { ConvertPanel } from '#features/convert/convert-panel.tsx'
-import { HoldingList, WalletList } from '#features/wallets/balance-lists.tsx'
-import { SummaryCards } from '#features/wallets/summary-cards.tsx'
+import { t } from '@kivuko/contract/text.ts'
+import { HoldingList, WalletList } from '#features/record/wallets/balance-lists.tsx'
+import { SummaryCards } from '#features/record/wallets/summary-cards.tsx'
+import { ConvertPanel } from '#features/trading/exchange/convert-panel.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { PageHeading } from '#ui/heading.tsx'
-import { WALLET_PAGE_TEXT } from '../account-messages.ts'
 import { PATHS } from '../paths.ts'
 
 export default function Wallet() {
   return (
     <div className="flex flex-col gap-8">
       <PageHeading
-        title={WALLET_PAGE_TEXT.title}
-        lead={WALLET_PAGE_TEXT.lead}
+        title={t('Wallet')}
+        lead={t('What you have, in every currency and coin.')}
         aside={
           <div className="flex flex-wrap gap-3">
-            <ButtonLink to={PATHS.addFunds}>{WALLET_PAGE_TEXT.addFunds}</ButtonLink>
+            <ButtonLink to={PATHS.addFunds}>{t('Add Funds')}</ButtonLink>
             <ButtonLink to={PATHS.sendMoney} variant="secondary">
-              {WALLET_PAGE_TEXT.send}
+              {t('Send')}
             </ButtonLink>
             <ButtonLink to={PATHS.buy} variant="secondary">
-              {WALLET_PAGE_TEXT.buy}
+              {t('Buy Crypto')}
             </ButtonLink>
           </div>
         }

@@ -1,4 +1,4 @@
-import { WithdrawCoins } from '#features/withdrawals/withdraw-coins.tsx'
+import { WithdrawCoins } from '#features/custody/withdrawals/withdraw-coins.tsx'
 import { PATHS } from '../paths.ts'
 
 export default function Withdraw() {

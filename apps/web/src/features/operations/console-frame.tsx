@@ -1,34 +1,31 @@
 // The frame of the back office: pages at the side, on a phone in a strip above; who is signed in, and the way out.
+
+import type { StaffMember } from '@kivuko/contract/console-staff.ts'
 import { consoleWaiting } from '@kivuko/contract/console-waiting.ts'
-import type { StaffMember } from '@kivuko/contract/staff.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
+import { PATHS } from '#app/paths.ts'
 import { call } from '#lib/api-client.ts'
 import { logout } from '#lib/session.ts'
 import { Badge } from '#ui/badge.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { MENU_ROW, NavMenu } from '#ui/nav-menu.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
-import { BrandLink } from '../brand.tsx'
-import { APP_TEXT } from '../messages.ts'
-import { MENU_ROW, NavMenu } from '../nav-menu.tsx'
-import { PATHS } from '../paths.ts'
-import { CONSOLE_TEXT } from './console-messages.ts'
-import type { ConsoleScreen } from './console-screens.ts'
-
-/** Often enough to notice what came in, seldom enough to be no load. */
-const WAITING_EVERY_MS = 30_000
+import { ROLE_NAMES } from './member.ts'
+import type { ConsolePage } from './pages.ts'
+import { listKey, READ_AGAIN_MS } from './use-list.ts'
 
 const waitingQuery = queryOptions({
-  queryKey: ['console', 'waiting'],
+  queryKey: listKey(consoleWaiting),
   queryFn: ({ signal }) => call(consoleWaiting, { signal }),
-  refetchInterval: WAITING_EVERY_MS,
+  refetchInterval: READ_AGAIN_MS,
 })
 
-type FrameProps = { member: StaffMember; screens: readonly ConsoleScreen[]; children: ReactNode }
+type FrameProps = { member: StaffMember; brand: ReactNode; pages: readonly ConsolePage[]; children: ReactNode }
 
-export function ConsoleFrame({ member, screens, children }: FrameProps) {
+export function ConsoleFrame({ member, brand, pages, children }: FrameProps) {
   const { data } = useQuery(waitingQuery)
   const strip = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
@@ -40,24 +37,24 @@ export function ConsoleFrame({ member, screens, children }: FrameProps) {
   }, [pathname])
   return (
     <div className="flex min-h-dvh flex-col">
-      <SkipLink>{APP_TEXT.skip}</SkipLink>
+      <SkipLink>Skip to content</SkipLink>
       <header className="border-b border-line bg-page">
         <div className="flex min-h-16 items-center gap-3 px-4 sm:px-6">
-          <BrandLink />
-          <Badge tone="info">{CONSOLE_TEXT.name}</Badge>
+          {brand}
+          <Badge tone="info">Console</Badge>
           <div className="ml-auto">
             <NavMenu
-              label={CONSOLE_TEXT.menuOf(member.name)}
-              closeLabel={CONSOLE_TEXT.menuOf(member.name)}
+              label={`Menu of ${member.name}`}
+              closeLabel={`Menu of ${member.name}`}
               panelClassName="w-64"
               trigger={<Person member={member} />}
             >
               <p className="truncate px-3 py-2 text-sm text-ink-soft">{member.email}</p>
               <Link to={PATHS.dashboard} className={MENU_ROW}>
-                {CONSOLE_TEXT.leave}
+                Back to my account
               </Link>
               <button type="button" onClick={logout} className={MENU_ROW}>
-                {CONSOLE_TEXT.signOut}
+                Sign Out
               </button>
             </NavMenu>
           </div>
@@ -66,10 +63,10 @@ export function ConsoleFrame({ member, screens, children }: FrameProps) {
       <div className="flex grow flex-col lg:flex-row">
         <nav
           ref={strip}
-          aria-label={CONSOLE_TEXT.navigation}
+          aria-label="Console"
           className="relative flex gap-1 overflow-x-auto border-b border-line px-4 py-2 lg:w-56 lg:shrink-0 lg:flex-col lg:overflow-visible lg:border-r lg:border-b-0 lg:py-6"
         >
-          {screens.map(({ path, title, queue }) => (
+          {pages.map(({ path, title, queue }) => (
             <NavLink
               key={path}
               to={path}
@@ -102,7 +99,7 @@ function Person({ member }: { member: StaffMember }) {
       <span aria-hidden="true" className="max-w-48 truncate font-medium max-sm:hidden">
         {member.name}
       </span>
-      <Badge>{CONSOLE_TEXT.roles[member.role]}</Badge>
+      <Badge>{ROLE_NAMES[member.role]}</Badge>
       <ChevronDown size={16} aria-hidden="true" />
     </span>
   )
@@ -113,7 +110,7 @@ function Waiting({ count = 0 }: { count: number | undefined }) {
   if (count === 0) return null
   return (
     <Badge tone="warning">
-      {count} <span className="sr-only">{CONSOLE_TEXT.waiting}</span>
+      {count} <span className="sr-only">waiting</span>
     </Badge>
   )
 }

@@ -1,6 +1,6 @@
 import { me } from '@kivuko/contract/auth.ts'
+import { consoleMe, listStaff, type StaffMember } from '@kivuko/contract/console-staff.ts'
 import { consoleWaiting } from '@kivuko/contract/console-waiting.ts'
-import { consoleMe, listStaff, type StaffMember } from '@kivuko/contract/staff.ts'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { ADA } from '../../../test/people.ts'

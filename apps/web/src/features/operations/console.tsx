@@ -1,62 +1,69 @@
 // The back office: who enters, its frame, and its pages. A bundle of its own that customers never load.
-import type { StaffMember } from '@kivuko/contract/staff.ts'
+import type { StaffMember } from '@kivuko/contract/console-staff.ts'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
+import { CONSOLE_HOME, PATHS } from '#app/paths.ts'
 import { ApiError, errorText } from '#lib/api-error.ts'
-import { memberQuery } from '#lib/console-member.ts'
 import { logout } from '#lib/session.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { PageHeading } from '#ui/heading.tsx'
 import { Waiting } from '#ui/spinner.tsx'
-import { PlainFrame } from '../layouts.tsx'
-import { CONSOLE_PATHS, PATHS } from '../paths.ts'
 import { ConsoleFrame } from './console-frame.tsx'
-import { CONSOLE_TEXT } from './console-messages.ts'
-import { CONSOLE_SCREENS, screensOf } from './console-screens.ts'
+import { memberQuery } from './member.ts'
+import { CONSOLE_PAGES, pagesOf } from './pages.ts'
 
 const FRESH_FOR_MS = 5_000
 
-export default function Console() {
+/** What the site around the console lends it. */
+type ConsoleProps = { brand: ReactNode; PlainFrame: ComponentType<{ children: ReactNode }> }
+
+export function Console(props: ConsoleProps) {
   // Lives as long as the frame: what one person saw is gone when they sign out.
   const [queries] = useState(
     () => new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: FRESH_FOR_MS } } }),
   )
   return (
     <QueryClientProvider client={queries}>
-      <Entrance />
+      <Entrance {...props} />
     </QueryClientProvider>
   )
 }
 
-function Entrance() {
+function Entrance({ brand, PlainFrame }: ConsoleProps) {
   const { data: member, error, refetch, isFetching } = useQuery(memberQuery)
-  if (member) return <Pages member={member} />
-  if (!error) return <Waiting className="min-h-dvh">{CONSOLE_TEXT.loading}</Waiting>
+  if (member) return <Pages member={member} brand={brand} />
+  if (!error) return <Waiting className="min-h-dvh">Opening the console…</Waiting>
   const code = error instanceof ApiError ? error.code : undefined
   return (
     <PlainFrame>
       <div className="flex w-full max-w-xl flex-col gap-6">
         {code === 'staff_only' ? (
           <>
-            <PageHeading title={CONSOLE_TEXT.staffOnly} lead={CONSOLE_TEXT.staffOnlyLead} />
-            <ButtonLink to={PATHS.dashboard}>{CONSOLE_TEXT.leave}</ButtonLink>
+            <PageHeading
+              title="This part is for staff"
+              lead="Your account has no role here. If you work with us, ask an admin to add you."
+            />
+            <ButtonLink to={PATHS.dashboard}>Back to my account</ButtonLink>
           </>
         ) : code === 'second_step_required' ? (
           <>
-            <PageHeading title={CONSOLE_TEXT.secondStep} lead={CONSOLE_TEXT.secondStepLead} />
-            <ButtonLink to={PATHS.security}>{CONSOLE_TEXT.openSecurity}</ButtonLink>
+            <PageHeading
+              title="Sign in with a second step"
+              lead="The console opens only to a session with a second step. Set up an authenticator app or a passkey under Security. If you have one already, sign out and sign in again with it."
+            />
+            <ButtonLink to={PATHS.security}>Open Security</ButtonLink>
             <Button variant="secondary" onClick={logout}>
-              {CONSOLE_TEXT.signOut}
+              Sign Out
             </Button>
           </>
         ) : (
           <>
-            <h1 className="sr-only">{CONSOLE_TEXT.name}</h1>
+            <h1 className="sr-only">Console</h1>
             <ErrorState
-              title={CONSOLE_TEXT.failed}
+              title="The console could not be opened"
               detail={errorText(error, '')}
               retrying={isFetching}
               onRetry={() => void refetch()}
@@ -68,16 +75,16 @@ function Entrance() {
   )
 }
 
-function Pages({ member }: { member: StaffMember }) {
-  const screens = screensOf(member.role)
-  const [first] = screens
+function Pages({ member, brand }: { member: StaffMember; brand: ReactNode }) {
+  const pages = pagesOf(member.role)
+  const [first] = pages
   return (
-    <ConsoleFrame member={member} screens={screens}>
+    <ConsoleFrame member={member} brand={brand} pages={pages}>
       <PageTitle />
-      <Suspense fallback={<Waiting>{CONSOLE_TEXT.loading}</Waiting>}>
+      <Suspense fallback={<Waiting>Opening the console…</Waiting>}>
         <Routes>
-          {CONSOLE_SCREENS.map(({ path, screen: Screen }) => (
-            <Route key={path} path={path.slice(`${CONSOLE_PATHS.home}/`.length)} element={<Screen />} />
+          {CONSOLE_PAGES.map(({ path, screen: Screen }) => (
+            <Route key={path} path={path.slice(`${CONSOLE_HOME}/`.length)} element={<Screen />} />
           ))}
           <Route path="*" element={first ? <Navigate to={first.path} replace /> : <Nothing />} />
         </Routes>
@@ -89,8 +96,8 @@ function Pages({ member }: { member: StaffMember }) {
 function Nothing() {
   return (
     <>
-      <h1 className="sr-only">{CONSOLE_TEXT.name}</h1>
-      <EmptyState title={CONSOLE_TEXT.nothing}>{CONSOLE_TEXT.nothingLead}</EmptyState>
+      <h1 className="sr-only">Console</h1>
+      <EmptyState title="Nothing here for your role">An admin can change what your role is.</EmptyState>
     </>
   )
 }
@@ -98,8 +105,8 @@ function Nothing() {
 function PageTitle() {
   const { pathname } = useLocation()
   useEffect(() => {
-    const page = CONSOLE_SCREENS.find(({ path }) => path === pathname)
-    document.title = CONSOLE_TEXT.windowTitle(page?.title ?? CONSOLE_TEXT.name)
+    const page = CONSOLE_PAGES.find(({ path }) => path === pathname)
+    document.title = `${page?.title ?? 'Console'} · Kivuko console`
   }, [pathname])
   return null
 }

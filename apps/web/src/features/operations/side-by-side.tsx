@@ -3,7 +3,6 @@ import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { Card } from '#ui/card.tsx'
-import { DESK_TEXT as TEXT } from './messages.ts'
 
 type OpenProps = { title: string; closeTo: string; children: ReactNode }
 
@@ -21,7 +20,7 @@ export function OpenCard({ title, closeTo, children }: OpenProps) {
           to={closeTo}
           className="-mt-2 -mr-2 flex size-11 shrink-0 items-center justify-center rounded-box text-ink-soft hover:bg-primary-soft hover:text-on-primary-soft"
         >
-          <span className="sr-only">{TEXT.shut}</span>
+          <span className="sr-only">Close</span>
           <X size={20} aria-hidden="true" />
         </Link>
       </div>

@@ -1,10 +1,10 @@
 // One page of text: what content/ says, in the site's type.
+import { t } from '@kivuko/contract/text.ts'
 import type { MDXContent } from 'mdx/types.js'
 import type { ComponentProps, ReactNode } from 'react'
 import { PageHeading } from '#ui/heading.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { formatDay } from './format-day.ts'
-import { SITE_TEXT } from './messages.ts'
 
 type ArticleProps = {
   title: string
@@ -22,11 +22,11 @@ export function ArticlePage({ title, date, effective, minutes, Body }: ArticlePr
         lead={
           date ? (
             <p className="text-base">
-              <time dateTime={date}>{formatDay(date)}</time> · {SITE_TEXT.minutes(minutes ?? 1)}
+              <time dateTime={date}>{formatDay(date)}</time> · {t('{count} min read', { count: minutes ?? 1 })}
             </p>
           ) : effective ? (
             <p className="text-base">
-              {SITE_TEXT.effective} <time dateTime={effective}>{formatDay(effective)}</time>
+              {t('In force since')} <time dateTime={effective}>{formatDay(effective)}</time>
             </p>
           ) : undefined
         }
@@ -36,7 +36,7 @@ export function ArticlePage({ title, date, effective, minutes, Body }: ArticlePr
       </div>
       {date ? (
         <p className="mt-12 border-t border-line pt-6">
-          <TextLink to="/blogs">{SITE_TEXT.allPosts}</TextLink>
+          <TextLink to="/blogs">{t('All posts')}</TextLink>
         </p>
       ) : null}
     </article>

@@ -1,11 +1,11 @@
 // Writing to the trading desk.
+import { t } from '@kivuko/contract/text.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { FieldFrame, fieldLook } from '#ui/field-frame.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { SITE } from '../../../content/site.ts'
-import { DESK_TEXT, LEAD_TEXT } from './messages.ts'
 import { useSending } from './use-sending.ts'
 
 const EMPTY = { name: '', email: '', company: '', message: '' }
@@ -27,8 +27,8 @@ export function DeskForm() {
   if (state === 'done') {
     return (
       <div ref={done} tabIndex={-1} className="outline-none">
-        <Alert tone="success" title={DESK_TEXT.receivedTitle}>
-          <p>{DESK_TEXT.received}</p>
+        <Alert tone="success" title={t('Thank you')}>
+          <p>{t('We have your message.')}</p>
           {SITE.businessContact?.text ? <p>{SITE.businessContact.text}</p> : null}
         </Alert>
       </div>
@@ -39,11 +39,11 @@ export function DeskForm() {
     void send(({ writeToDesk }) => writeToDesk(form))
   }
   return (
-    <form aria-label={DESK_TEXT.formTitle} onSubmit={submit} className="flex flex-col gap-5">
-      <TextField label={DESK_TEXT.name} autoComplete="name" maxLength={120} {...bind('name')} />
-      <TextField label={DESK_TEXT.email} type="email" autoComplete="email" maxLength={254} {...bind('email')} />
-      <TextField label={DESK_TEXT.company} autoComplete="organization" maxLength={160} {...bind('company')} />
-      <FieldFrame id="desk-message" texts={{ label: DESK_TEXT.message }}>
+    <form aria-label={t('Talk to the desk')} onSubmit={submit} className="flex flex-col gap-5">
+      <TextField label={t('Name')} autoComplete="name" maxLength={120} {...bind('name')} />
+      <TextField label={t('Email')} type="email" autoComplete="email" maxLength={254} {...bind('email')} />
+      <TextField label={t('Company')} autoComplete="organization" maxLength={160} {...bind('company')} />
+      <FieldFrame id="desk-message" texts={{ label: t('Message') }}>
         <textarea
           id="desk-message"
           rows={5}
@@ -53,8 +53,8 @@ export function DeskForm() {
         />
       </FieldFrame>
       {error ? <Alert>{error}</Alert> : null}
-      <Button type="submit" size="large" loading={state === 'sending'} loadingText={LEAD_TEXT.sending}>
-        {DESK_TEXT.send}
+      <Button type="submit" size="large" loading={state === 'sending'} loadingText={t('Sending…')}>
+        {t('Send')}
       </Button>
     </form>
   )

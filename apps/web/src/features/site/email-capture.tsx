@@ -1,11 +1,11 @@
-// The home page's question for an address, and the newsletter form of the footer. Neither field has a name: were the page
-// slow to wake, sending the form would otherwise put the address into the page's address. Neither is held in state: what
-// was typed before the code was there counts too.
+// The home page's question for an address, and the newsletter form of the footer. Neither field has a name: were the
+// page slow to wake, sending the form would otherwise put the address into the page's address. Neither is held in
+// state: what was typed before the code was there counts too.
+import { t } from '@kivuko/contract/text.ts'
 import { type FormEvent, useId, useRef } from 'react'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { LEAD_TEXT } from './messages.ts'
 import { FormProblem, useSending } from './use-sending.ts'
 
 export function EmailCapture() {
@@ -18,7 +18,7 @@ export function EmailCapture() {
     await send(async ({ askForNews, isEmail }) => {
       if (!isEmail(email)) {
         field.current?.focus()
-        throw new FormProblem(LEAD_TEXT.captureInvalid)
+        throw new FormProblem(t('Please enter a valid email address.'))
       }
       await askForNews(email, 'home')
     })
@@ -28,9 +28,9 @@ export function EmailCapture() {
       <div className="mx-auto grid max-w-6xl gap-6 px-4 py-12 sm:px-6 lg:grid-cols-2 lg:items-center lg:gap-16">
         <div className="flex flex-col gap-2">
           <h2 id={heading} className="text-2xl font-semibold tracking-tight">
-            {LEAD_TEXT.captureTitle}
+            {t('Hear when something new opens')}
           </h2>
-          <p>{LEAD_TEXT.captureLead}</p>
+          <p>{t('New countries, coins and ways to pay. A short mail, now and then.')}</p>
         </div>
         {state === 'done' ? (
           <Thanks />
@@ -39,19 +39,23 @@ export function EmailCapture() {
             <div className="flex flex-col gap-3 sm:flex-row">
               <TextField
                 ref={field}
-                label={LEAD_TEXT.email}
+                label={t('Email address')}
                 hideLabel
-                placeholder={LEAD_TEXT.email}
+                placeholder={t('Email address')}
                 type="email"
                 autoComplete="email"
                 frameClassName="grow"
               />
-              <Button type="submit" loading={state === 'sending'} loadingText={LEAD_TEXT.sending}>
-                {LEAD_TEXT.captureAction}
+              <Button type="submit" loading={state === 'sending'} loadingText={t('Sending…')}>
+                {t('Keep me posted')}
               </Button>
             </div>
             {error ? <Alert>{error}</Alert> : null}
-            <p className="text-sm">{LEAD_TEXT.consent}</p>
+            <p className="text-sm">
+              {t(
+                'By sending it you agree that we write to this address. A mail asks you to confirm, and every mail has a link to leave.',
+              )}
+            </p>
           </form>
         )}
       </div>
@@ -66,7 +70,7 @@ export function NewsletterForm() {
   if (state === 'done') return <Thanks />
   return (
     <form
-      aria-label={LEAD_TEXT.newsletterTitle}
+      aria-label={t('Newsletter')}
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault()
@@ -76,13 +80,13 @@ export function NewsletterForm() {
     >
       <TextField
         ref={field}
-        label={LEAD_TEXT.email}
+        label={t('Email address')}
         type="email"
         autoComplete="email"
-        hint={LEAD_TEXT.newsletterLead}
+        hint={t('What is new on Kivuko, once a month at most.')}
       />
-      <Button type="submit" variant="secondary" loading={state === 'sending'} loadingText={LEAD_TEXT.sending}>
-        {LEAD_TEXT.subscribe}
+      <Button type="submit" variant="secondary" loading={state === 'sending'} loadingText={t('Sending…')}>
+        {t('Subscribe Now')}
       </Button>
       {error ? <Alert>{error}</Alert> : null}
     </form>
@@ -91,8 +95,8 @@ export function NewsletterForm() {
 
 function Thanks() {
   return (
-    <Alert tone="success" title={LEAD_TEXT.thanks}>
-      {LEAD_TEXT.checkMail}
+    <Alert tone="success" title={t('Thank you')}>
+      {t('Open the mail we have just sent and confirm the address.')}
     </Alert>
   )
 }

@@ -1,4 +1,5 @@
 // The parts of a guide: numbered steps, quotes, coins, and the way back up.
+import { t } from '@kivuko/contract/text.ts'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Badge } from '#ui/badge.tsx'
@@ -6,8 +7,6 @@ import { ButtonLink } from '#ui/button.tsx'
 import { SITE } from '../../../content/site.ts'
 import { Illustrative } from './claims.tsx'
 import { COINS, type Step } from './guide.ts'
-import { GUIDE_TEXT } from './guide-messages.ts'
-import { SITE_TEXT } from './messages.ts'
 import { Quote } from './quote.tsx'
 
 export function GuideSteps({ title, steps, action }: { title: string; steps: readonly Step[]; action?: ReactNode }) {
@@ -43,7 +42,7 @@ export function GuideQuotes() {
     <section aria-labelledby="quotes-title" className="border-t border-line">
       <div className="mx-auto flex max-w-6xl flex-col gap-8 px-4 py-16 sm:px-6 lg:py-20">
         <h2 id="quotes-title" className="text-3xl font-semibold tracking-tight">
-          {GUIDE_TEXT.testimonials}
+          {t('What people say')}
         </h2>
         <ul className="grid gap-10 md:grid-cols-3">
           {quotes.map((quote) => (
@@ -64,7 +63,7 @@ export function CoinGrid() {
     <section aria-labelledby="coins-title" className="border-t border-line bg-paper">
       <div className="mx-auto flex max-w-6xl flex-col gap-8 px-4 py-16 sm:px-6 lg:py-20">
         <h2 id="coins-title" className="text-3xl font-semibold tracking-tight">
-          {GUIDE_TEXT.coinsTitle}
+          {t('Coins')}
         </h2>
         <ul className="grid grid-cols-1 gap-3 min-[420px]:grid-cols-2 lg:grid-cols-5">
           {COINS.map(({ code, name, address }) => (
@@ -77,16 +76,16 @@ export function CoinGrid() {
                   <span className="font-semibold">{name}</span>
                   <span className="text-sm text-ink-soft">{code}</span>
                 </span>
-                {address ? null : <Badge>{GUIDE_TEXT.comingSoon}</Badge>}
+                {address ? null : <Badge>{t('Coming soon')}</Badge>}
               </span>
               <ButtonLink
                 to={address ?? '/buy#steps'}
                 size="small"
                 variant="secondary"
                 block
-                aria-label={GUIDE_TEXT.coinLabel(name)}
+                aria-label={t('learn how to buy {name}', { name })}
               >
-                <span className="inline-block first-letter:uppercase">{GUIDE_TEXT.learnToBuy}</span>
+                <span className="inline-block first-letter:uppercase">{t('learn how to buy')}</span>
               </ButtonLink>
             </li>
           ))}
@@ -109,7 +108,7 @@ export function ToTop() {
   return (
     <button
       type="button"
-      aria-label={SITE_TEXT.toTop}
+      aria-label={t('Back to the top')}
       onClick={() => {
         window.scrollTo({ top: 0 })
         document.getElementById('main')?.focus({ preventScroll: true })

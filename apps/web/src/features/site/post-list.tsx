@@ -1,9 +1,9 @@
 // Posts as a list: all of them on /blogs, the newest on the home page.
 
 import { POSTS } from 'virtual:posts'
+import { t } from '@kivuko/contract/text.ts'
 import { Link } from 'react-router'
 import { formatDay } from './format-day.ts'
-import { SITE_TEXT } from './messages.ts'
 
 export function PostList({ limit = POSTS.length, heading: Heading }: { limit?: number; heading: 'h2' | 'h3' }) {
   return (
@@ -17,7 +17,7 @@ export function PostList({ limit = POSTS.length, heading: Heading }: { limit?: n
           </Heading>
           <p className="leading-7 text-ink-soft">{description}</p>
           <p className="text-sm text-ink-soft">
-            <time dateTime={date}>{formatDay(date)}</time> · {SITE_TEXT.minutes(minutes)}
+            <time dateTime={date}>{formatDay(date)}</time> · {t('{count} min read', { count: minutes })}
           </p>
         </li>
       ))}

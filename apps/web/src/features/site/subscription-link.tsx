@@ -1,23 +1,23 @@
 // What the links of a newsletter mail lead to. A click decides, not the visit: mail programs open links by themselves.
+import { t } from '@kivuko/contract/text.ts'
 import { useLocation } from 'react-router'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { LEAD_TEXT } from './messages.ts'
 import { useSending } from './use-sending.ts'
 
 const TEXTS = {
   confirm: {
-    title: LEAD_TEXT.confirmTitle,
-    lead: LEAD_TEXT.confirmLead,
-    action: LEAD_TEXT.confirmAction,
-    done: LEAD_TEXT.confirmed,
+    title: t('Confirm your subscription'),
+    lead: t('One click, and the news from Kivuko come to your address.'),
+    action: t('Confirm'),
+    done: t('Your subscription is confirmed.'),
   },
   leave: {
-    title: LEAD_TEXT.unsubscribeTitle,
-    lead: LEAD_TEXT.unsubscribeLead,
-    action: LEAD_TEXT.unsubscribeAction,
-    done: LEAD_TEXT.unsubscribed,
+    title: t('Leave the newsletter'),
+    lead: t('One click, and no further news come to your address. Receipts of your purchases are not affected.'),
+    action: t('Unsubscribe'),
+    done: t('You are unsubscribed. We are sorry to see you go.'),
   },
 } as const
 
@@ -29,7 +29,7 @@ export function SubscriptionLink({ does }: { does: keyof typeof TEXTS }) {
     <Card raised="float" className="flex w-full max-w-md flex-col gap-5">
       <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
       {!token ? (
-        <Alert>{LEAD_TEXT.badLink}</Alert>
+        <Alert>{t('This link is not complete. Please use the link in the mail as it is.')}</Alert>
       ) : state === 'done' ? (
         <Alert tone="success">{done}</Alert>
       ) : (
@@ -38,7 +38,7 @@ export function SubscriptionLink({ does }: { does: keyof typeof TEXTS }) {
           {error ? <Alert>{error}</Alert> : null}
           <Button
             loading={state === 'sending'}
-            loadingText={LEAD_TEXT.sending}
+            loadingText={t('Sending…')}
             onClick={() => send((calls) => (does === 'confirm' ? calls.confirmNews(token) : calls.leaveNews(token)))}
           >
             {action}

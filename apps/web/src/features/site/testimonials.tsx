@@ -1,5 +1,6 @@
-// Quotes of customers, one after another: swiped, stepped or playing by themselves until someone pauses, reads or points.
+// Quotes of customers in turn: swiped, stepped or playing until someone pauses, reads or points.
 
+import { t } from '@kivuko/contract/text.ts'
 import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-react'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
@@ -8,7 +9,6 @@ import Play from 'lucide-react/icons/play'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { SITE } from '../../../content/site.ts'
 import type { Testimonial } from '../../../content/site-content.ts'
-import { SITE_TEXT } from './messages.ts'
 import { Quote } from './quote.tsx'
 
 const TURN_MS = 7_000
@@ -50,16 +50,16 @@ function Carousel({ quotes }: { quotes: readonly Testimonial[] }) {
       <div className="mx-auto flex max-w-6xl flex-col gap-8 px-4 py-16 sm:px-6 lg:py-20">
         <div className="flex flex-wrap items-center justify-between gap-4">
           <h2 id={heading} className="text-3xl font-semibold tracking-tight">
-            {SITE_TEXT.testimonials}
+            {t('What people say')}
           </h2>
           <div className="flex gap-1">
-            <Control label={SITE_TEXT.previous} onClick={() => embla?.scrollPrev()}>
+            <Control label={t('Previous quote')} onClick={() => embla?.scrollPrev()}>
               <ChevronLeft size={22} aria-hidden="true" />
             </Control>
-            <Control label={isPlaying ? SITE_TEXT.pause : SITE_TEXT.play} onClick={() => setIsPlaying((was) => !was)}>
+            <Control label={isPlaying ? t('Pause') : t('Play')} onClick={() => setIsPlaying((was) => !was)}>
               {isPlaying ? <Pause size={20} aria-hidden="true" /> : <Play size={20} aria-hidden="true" />}
             </Control>
-            <Control label={SITE_TEXT.next} onClick={() => embla?.scrollNext()}>
+            <Control label={t('Next quote')} onClick={() => embla?.scrollNext()}>
               <ChevronRight size={22} aria-hidden="true" />
             </Control>
           </div>
@@ -70,7 +70,7 @@ function Carousel({ quotes }: { quotes: readonly Testimonial[] }) {
               <li
                 key={quote.name}
                 aria-roledescription="slide"
-                aria-label={SITE_TEXT.testimonial(index + 1, quotes.length)}
+                aria-label={t('{index} of {count}', { index: index + 1, count: quotes.length })}
                 aria-hidden={index !== shown}
                 className="min-w-0 shrink-0 grow-0 basis-full pr-4"
               >

@@ -3,13 +3,12 @@ import { render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SiteContent } from '../../../content/site-content.ts'
 import { startClean } from '../../../test/render-app.tsx'
-import { SITE_TEXT } from './messages.ts'
 
 beforeEach(startClean)
 afterEach(() => vi.doUnmock('../../../content/site.ts'))
 
 const LICENCE = { text: 'Licensed and regulated by the Lake Bank', number: 'LB-7', source: 'ours', date: '2026-11-01' }
-const LICENSED = SITE_TEXT.licence(LICENCE.text, LICENCE.number)
+const LICENSED = 'Licensed and regulated by the Lake Bank, no. LB-7'
 const CONNECTION = { text: 'This connection uses 256-bit encryption.', source: 'ours', date: '2026-11-01' }
 
 test.each<[string, Pick<SiteContent, 'licence' | 'connection'>, string[]]>([

@@ -1,7 +1,7 @@
 // A form that is sent once: waiting, done, or why not.
+import { t } from '@kivuko/contract/text.ts'
 import { useState } from 'react'
 import { ApiError } from '#lib/api-error.ts'
-import { LEAD_TEXT } from './messages.ts'
 
 type Sending = { state: 'open' | 'sending' | 'done'; error: string | undefined; failure: unknown }
 type SiteCalls = typeof import('./api.ts')
@@ -29,5 +29,7 @@ export class FormProblem extends Error {}
 
 function textOf(failure: unknown): string {
   if (failure instanceof FormProblem) return failure.message
-  return failure instanceof ApiError ? (failure.fieldErrors[0]?.message ?? failure.message) : LEAD_TEXT.failed
+  return failure instanceof ApiError
+    ? (failure.fieldErrors[0]?.message ?? failure.message)
+    : t('That did not work. Please try again.')
 }

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type KycAddress, type KycCountry, kycAddressSchema } from '@kivuko/contract/kyc.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type UseFormRegisterReturn, useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
@@ -10,7 +11,6 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextField, type TextFieldProps } from '#ui/text-field.tsx'
 import { countriesQuery, saveAddress } from './api.ts'
 import { forgetDraft, useKeptDraft, withDraft } from './draft.ts'
-import { ADDRESS_TEXT, STEPS_TEXT } from './onboarding-messages.ts'
 import { StepButtons } from './step-buttons.tsx'
 
 const EMPTY: KycAddress = { address_line1: '', street: '', city: '', county: '', postal_code: '', country_code: '' }
@@ -52,10 +52,14 @@ export function AddressStep(props: AddressStepProps) {
   const { errors, isSubmitting } = form.formState
   const countries = countriesWith(useQuery(countriesQuery).data ?? [])
   const country = countries.find(({ code }) => code === values.country_code)
-  const field = (name: 'address_line1' | 'street' | 'city' | 'postal_code', more: Partial<TextFieldProps> = {}) => (
+  const field = (
+    name: 'address_line1' | 'street' | 'city' | 'postal_code',
+    label: string,
+    more: Partial<TextFieldProps> = {},
+  ) => (
     <TextField
       required
-      label={more.required === false ? ADDRESS_TEXT[name] : `${ADDRESS_TEXT[name]} *`}
+      label={more.required === false ? label : `${label} *`}
       {...more}
       error={errors[name]?.message}
       {...form.register(name)}
@@ -64,11 +68,11 @@ export function AddressStep(props: AddressStepProps) {
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-5">
       <SelectField
-        label={`${ADDRESS_TEXT.country} *`}
+        label={`${t('Country')} *`}
         required
         autoComplete="country"
         options={[
-          { value: '', label: ADDRESS_TEXT.chooseCountry, disabled: true },
+          { value: '', label: t('Choose a country'), disabled: true },
           ...countries.map(({ code, name }) => ({ value: code, label: name })),
         ]}
         error={errors.country_code?.message}
@@ -76,16 +80,16 @@ export function AddressStep(props: AddressStepProps) {
         key={`countries-${countries.length}`}
         {...form.register('country_code', { onChange: () => form.setValue('county', '') })}
       />
-      {field('address_line1', { autoComplete: 'address-line1' })}
-      {field('street', { required: false, autoComplete: 'address-line2' })}
+      {field('address_line1', t('Address line 1'), { autoComplete: 'address-line1' })}
+      {field('street', t('Street or area'), { required: false, autoComplete: 'address-line2' })}
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-        {field('city', { autoComplete: 'address-level2' })}
+        {field('city', t('City'), { autoComplete: 'address-level2' })}
         <RegionField country={country} error={errors.county?.message} field={form.register('county')} />
-        {field('postal_code', { autoComplete: 'postal-code', maxLength: 12 })}
+        {field('postal_code', t('Postal code'), { autoComplete: 'postal-code', maxLength: 12 })}
       </div>
-      <p className="text-sm text-ink-soft">{STEPS_TEXT.required}</p>
+      <p className="text-sm text-ink-soft">{t('* must be filled in')}</p>
       {errors.root?.message ? <Alert>{errors.root.message}</Alert> : null}
-      <StepButtons onBack={props.onBack} isSaving={isSubmitting} submitText={STEPS_TEXT.continue} />
+      <StepButtons onBack={props.onBack} isSaving={isSubmitting} submitText={t('Continue')} />
     </form>
   )
 }
@@ -97,12 +101,12 @@ type RegionFieldProps = {
 }
 
 function RegionField({ country, error, field }: RegionFieldProps) {
-  const name = country?.region_name ?? ADDRESS_TEXT.county
+  const name = country?.region_name ?? t('County/State')
   const regions = country?.regions ?? []
   const shared = { label: `${name} *`, required: true, autoComplete: 'address-level1', error }
   if (regions.length === 0) return <TextField {...shared} {...field} />
   const options = [
-    { value: '', label: ADDRESS_TEXT.choose(name), disabled: true },
+    { value: '', label: t('Choose a {what}', { what: name.toLowerCase() }), disabled: true },
     ...regions.map((region) => ({ value: region, label: region })),
   ]
   return <SelectField key={country?.code} {...shared} options={options} {...field} />

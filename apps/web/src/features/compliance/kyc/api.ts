@@ -80,7 +80,7 @@ export async function verifyPhone(code: string): Promise<Result<typeof verifyPho
   return await call(verifyPhoneCode, { body: { code } })
 }
 
-/** After anything that may change the tier: all of it is asked for anew, and so is the customer, who carries the level. */
+/** After anything that may change the tier: refetches all of it, and the customer, who carries the level. */
 export async function refreshKyc(queries: QueryClient): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: ['kyc'] }),

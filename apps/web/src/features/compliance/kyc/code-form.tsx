@@ -1,9 +1,9 @@
+import { t } from '@kivuko/contract/text.ts'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { ApiError } from '#lib/api-error.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { CODE_TEXT } from './onboarding-messages.ts'
 
 /** Specification part 2, section 5. */
 const CODE_LENGTH = 6
@@ -39,7 +39,7 @@ export function CodeForm(props: CodeFormProps) {
       await act()
     } catch (error) {
       const isWrong = error instanceof ApiError && error.code === 'code_invalid'
-      setProblem(isWrong ? CODE_TEXT.wrong : problemText(error))
+      setProblem(isWrong ? t('Invalid verification code. Please try again.') : problemText(error))
     } finally {
       setBusy(undefined)
     }
@@ -54,10 +54,10 @@ export function CodeForm(props: CodeFormProps) {
       <p role="status" className="break-words">
         {sentence}
       </p>
-      {demoCode ? <Alert tone="info">{CODE_TEXT.demo(demoCode)}</Alert> : null}
+      {demoCode ? <Alert tone="info">{t('This is a demo: the code is {code}.', { code: demoCode })}</Alert> : null}
       <TextField
-        label={CODE_TEXT.code}
-        hint={CODE_TEXT.codeHint}
+        label={t('Verification code')}
+        hint={t('Six digits. Codes last 10 minutes.')}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={20}
@@ -76,20 +76,24 @@ export function CodeForm(props: CodeFormProps) {
           type="submit"
           disabled={digits.length !== CODE_LENGTH}
           loading={busy === 'verifying'}
-          loadingText={CODE_TEXT.verifying}
+          loadingText={t('Verifying…')}
         >
-          {CODE_TEXT.verify}
+          {t('Verify')}
         </Button>
         <Button
           variant="quiet"
           disabled={secondsToWait > 0}
           loading={busy === 'sending'}
-          loadingText={CODE_TEXT.sending}
+          loadingText={t('Sending…')}
           onClick={() => void run('sending', onAgain)}
         >
-          {secondsToWait > 0 ? CODE_TEXT.againIn(secondsToWait) : CODE_TEXT.again}
+          {againText(secondsToWait)}
         </Button>
       </div>
     </form>
   )
+}
+
+function againText(seconds: number): string {
+  return seconds > 0 ? t('Another code can be sent in {seconds} s', { seconds }) : t('Send another code')
 }

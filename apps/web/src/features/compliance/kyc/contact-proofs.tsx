@@ -1,4 +1,5 @@
 // Email and phone on the profile: whether they are verified, and the codes that verify them.
+import { t } from '@kivuko/contract/text.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Alert } from '#ui/alert.tsx'
@@ -9,7 +10,6 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { applicationQuery, refreshKyc } from './api.ts'
 import { EmailProof } from './email-proof.tsx'
-import { PROOFS_TEXT } from './onboarding-messages.ts'
 import { PhoneProof } from './phone-proof.tsx'
 
 export function ContactProofs({ kycAddress }: { kycAddress: string }) {
@@ -23,21 +23,23 @@ export function ContactProofs({ kycAddress }: { kycAddress: string }) {
   }
   return (
     <Card aria-labelledby="proofs-heading" className="flex flex-col gap-4">
-      <SectionHeading id="proofs-heading" title={PROOFS_TEXT.title} />
-      <p className="text-sm leading-6 text-ink-soft">{isWhole ? PROOFS_TEXT.leadDone : PROOFS_TEXT.lead}</p>
+      <SectionHeading id="proofs-heading" title={t('Email and phone')} />
+      <p className="text-sm leading-6 text-ink-soft">
+        {isWhole ? t('How Kivuko reaches you.') : t('Verifying both takes you to tier 2.')}
+      </p>
       {data ? (
         <div className="divide-y divide-line">
           <EmailProof email={data.profile.email} isVerified={data.email_verified} onVerified={verified} />
           <PhoneProof phone={data.profile.phone_number} isVerified={data.phone_verified} onVerified={verified} />
         </div>
       ) : isError ? (
-        <ErrorState title={PROOFS_TEXT.failed} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState title={t('Failed to load what is verified')} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
-        <SkeletonRows rows={2} label={PROOFS_TEXT.loading} />
+        <SkeletonRows rows={2} label={t('Loading what is verified…')} />
       )}
       {isJustVerified && isWhole ? (
-        <Alert tone="success" action={<TextLink to={kycAddress}>{PROOFS_TEXT.next}</TextLink>}>
-          {PROOFS_TEXT.reached}
+        <Alert tone="success" action={<TextLink to={kycAddress}>{t('Continue verification')}</TextLink>}>
+          {t('Your email and phone are verified: you are at tier 2 now.')}
         </Alert>
       ) : null}
     </Card>

@@ -1,4 +1,5 @@
 import type { KycApplication, LockableField } from '@kivuko/contract/kyc.ts'
+import { t } from '@kivuko/contract/text.ts'
 import type { ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { fieldProblems, saveProblem } from '#lib/save-problem.ts'
@@ -7,7 +8,15 @@ import { TextField, type TextFieldProps } from '#ui/text-field.tsx'
 import { type Details, saveDetails } from './api.ts'
 import { DETAIL_FIELDS, detailsResolver, joined, today } from './details-rules.ts'
 import { forgetDraft, useKeptDraft, withDraft } from './draft.ts'
-import { DETAILS_TEXT, STEPS_TEXT, WHY_LOCKED } from './onboarding-messages.ts'
+
+const CHECKED = t('Verified, or being checked with your document. If it is wrong, please write to us.')
+const WHY_LOCKED: Record<LockableField, string> = {
+  first_name: CHECKED,
+  last_name: CHECKED,
+  date_of_birth: CHECKED,
+  email: t('Verified. If you need another one, please write to us.'),
+  phone_number: t('Verified. It changes by verifying a new number on your profile.'),
+}
 
 type DetailsFormProps = {
   application: KycApplication
@@ -47,16 +56,16 @@ function useDetails({ application, email, onSaved }: Omit<DetailsFormProps, 'chi
   return { form, submit }
 }
 
-/** Name, phone and birth date, and where the page asks for it the email. What is verified is shown, and why it is fixed. */
+/** Name, phone, birth date and, where the page asks for it, email. What is verified is shown as fixed, and why. */
 export function DetailsForm({ children, ...props }: DetailsFormProps) {
   const { form, submit } = useDetails(props)
   const { errors, isSubmitting, submitCount } = form.formState
   const problems = joined(errors)
   const isLocked = (name: LockableField) => props.application.locked_fields.includes(name)
-  const field = (name: keyof Details, more: Partial<TextFieldProps> = {}) => (
+  const field = (name: keyof Details, label: string, more: Partial<TextFieldProps>) => (
     <TextField
       {...more}
-      label={isLocked(name) ? DETAILS_TEXT[name] : `${DETAILS_TEXT[name]} *`}
+      label={isLocked(name) ? label : `${label} *`}
       required
       error={errors[name]?.message}
       {...(isLocked(name) ? { readOnly: true, hint: WHY_LOCKED[name], className: 'bg-sunken! text-ink-soft!' } : {})}
@@ -66,15 +75,24 @@ export function DetailsForm({ children, ...props }: DetailsFormProps) {
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-5">
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-        {field('first_name', { autoComplete: 'given-name' })}
-        {field('last_name', { autoComplete: 'family-name' })}
+        {field('first_name', t('First name'), { autoComplete: 'given-name' })}
+        {field('last_name', t('Last name'), { autoComplete: 'family-name' })}
       </div>
       {props.email === undefined
-        ? field('email', { type: 'email', inputMode: 'email', autoComplete: 'email', hint: DETAILS_TEXT.emailChanged })
+        ? field('email', t('Email'), {
+            type: 'email',
+            inputMode: 'email',
+            autoComplete: 'email',
+            hint: t('A new address has to be verified again.'),
+          })
         : null}
-      {field('phone_number', { type: 'tel', autoComplete: 'tel', hint: DETAILS_TEXT.phoneHint })}
-      {field('date_of_birth', { type: 'date', autoComplete: 'bday', max: today() })}
-      <p className="text-sm text-ink-soft">{STEPS_TEXT.required}</p>
+      {field('phone_number', t('Phone number'), {
+        type: 'tel',
+        autoComplete: 'tel',
+        hint: t('With its country code, for example +254 712 345 678.'),
+      })}
+      {field('date_of_birth', t('Date of birth'), { type: 'date', autoComplete: 'bday', max: today() })}
+      <p className="text-sm text-ink-soft">{t('* must be filled in')}</p>
       {errors.root?.message ? (
         <Alert>{errors.root.message}</Alert>
       ) : submitCount > 0 && problems ? (

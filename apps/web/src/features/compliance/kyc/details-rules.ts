@@ -1,4 +1,4 @@
-// The personal details: the rules of the contract, on the day it is here. The server asks again, on the day it is there.
+// The personal details: the contract's rules, on this device's date. The server checks again, on its own.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { birthDateProblem, kycProfileSchema } from '@kivuko/contract/kyc.ts'
 import type { Resolver } from 'react-hook-form'

@@ -1,4 +1,5 @@
 import type { DocumentType } from '@kivuko/contract/documents.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -7,7 +8,6 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { Offered } from './document-rules.ts'
 import { FileField } from './file-field.tsx'
-import { DOCUMENT_TEXT, KYC_TEXT } from './messages.ts'
 import { type ChosenType, useDocumentForm } from './use-document-form.ts'
 
 type DocumentFormProps = ChosenType & { offered: readonly Offered[] }
@@ -21,14 +21,15 @@ export function DocumentForm({ offered, type, onType }: DocumentFormProps) {
     <Card aria-labelledby="document-heading">
       <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-5">
         <div className="flex flex-col gap-2">
-          <SectionHeading id="document-heading" title={DOCUMENT_TEXT.formTitle} />
+          <SectionHeading id="document-heading" title={t('Send a document')} />
           <p className="text-sm leading-6 text-ink-soft">
-            {DOCUMENT_TEXT.formLead} {KYC_TEXT.reviewTime}
+            {t('A clear picture or scan of the whole document. Only the people who review it can open it.')}{' '}
+            {t('Review takes 24-48 hours.')}
           </p>
         </div>
         <SelectField
-          label={DOCUMENT_TEXT.type}
-          options={[{ value: '', label: DOCUMENT_TEXT.chooseType, disabled: true }, ...offered]}
+          label={t('Document type')}
+          options={[{ value: '', label: t('Choose a document'), disabled: true }, ...offered]}
           value={type}
           required
           error={problems.type}
@@ -38,8 +39,8 @@ export function DocumentForm({ offered, type, onType }: DocumentFormProps) {
           }}
         />
         <TextField
-          label={DOCUMENT_TEXT.number}
-          hint={DOCUMENT_TEXT.numberHint}
+          label={t('Document number')}
+          hint={t('As it stands on the document. On a bill or statement, the account or customer number.')}
           value={number}
           maxLength={40}
           autoComplete="off"
@@ -56,16 +57,20 @@ export function DocumentForm({ offered, type, onType }: DocumentFormProps) {
         {isSending ? <Progress percent={percent} onStop={stop} /> : null}
         {problems.form ? <Alert>{problems.form}</Alert> : null}
         <div ref={result} className="empty:hidden">
-          {isSubmitted ? <Alert tone="success">{DOCUMENT_TEXT.submitted}</Alert> : null}
+          {isSubmitted ? (
+            <Alert tone="success">
+              {t('Document submitted successfully! It will be reviewed within 24-48 hours.')}
+            </Alert>
+          ) : null}
         </div>
         <Button
           type="submit"
           block
           disabled={!type || !number.trim() || !file}
           loading={isSending}
-          loadingText={percent === 100 ? DOCUMENT_TEXT.checking : DOCUMENT_TEXT.sending(percent ?? 0)}
+          loadingText={percent === 100 ? t('Checking the file…') : t('Sending… {percent}%', { percent: percent ?? 0 })}
         >
-          {DOCUMENT_TEXT.submit}
+          {t('Submit Document')}
         </Button>
       </form>
     </Card>
@@ -76,13 +81,13 @@ function Progress({ percent, onStop }: { percent: number; onStop: () => void }) 
   return (
     <div className="flex items-center gap-4">
       <progress
-        aria-label={DOCUMENT_TEXT.progress}
+        aria-label={t('Upload')}
         max={100}
         value={percent}
         className="h-2 min-w-0 grow overflow-hidden rounded-full accent-primary"
       />
       <Button variant="quiet" size="small" onClick={onStop}>
-        {DOCUMENT_TEXT.cancel}
+        {t('Stop sending')}
       </Button>
     </div>
   )

@@ -1,11 +1,18 @@
 import type { DocumentState, KycDocument } from '@kivuko/contract/documents.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { DOCUMENT_LABELS } from '#lib/document-labels.ts'
 import { formatDate } from '#lib/format.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SectionHeading } from '#ui/heading.tsx'
-import { DOCUMENT_STATE_LABELS, DOCUMENT_TEXT } from './messages.ts'
+
+/** Shown as they are; the server's names never are. */
+const DOCUMENT_STATE_LABELS: Record<DocumentState, string> = {
+  pending: t('Under review'),
+  approved: t('Approved'),
+  rejected: t('Rejected'),
+}
 
 const TONES: Record<DocumentState, BadgeTone> = { pending: 'warning', approved: 'success', rejected: 'danger' }
 
@@ -13,9 +20,11 @@ const TONES: Record<DocumentState, BadgeTone> = { pending: 'warning', approved: 
 export function DocumentList({ documents }: { documents: readonly KycDocument[] }) {
   return (
     <Card aria-labelledby="documents-heading" className="flex flex-col gap-3">
-      <SectionHeading id="documents-heading" title={DOCUMENT_TEXT.listTitle} />
+      <SectionHeading id="documents-heading" title={t('Your documents')} />
       {documents.length === 0 ? (
-        <EmptyState title={DOCUMENT_TEXT.none}>{DOCUMENT_TEXT.noneLead}</EmptyState>
+        <EmptyState title={t('No documents yet')}>
+          {t('What you send appears here, with how its review goes.')}
+        </EmptyState>
       ) : (
         <ul className="divide-y divide-line">
           {documents.map((document) => (
@@ -36,10 +45,12 @@ function Row({ document }: { document: KycDocument }) {
         <Badge tone={TONES[verification_status]}>{DOCUMENT_STATE_LABELS[verification_status]}</Badge>
       </div>
       <p className="text-sm text-ink-soft">
-        <span className="tabular-nums">{document_number}</span> · {DOCUMENT_TEXT.sent(formatDate(created_at))}
+        <span className="tabular-nums">{document_number}</span> · {t('Sent {day}', { day: formatDate(created_at) })}
       </p>
       {verification_status === 'rejected' && rejection_reason ? (
-        <p className="text-sm leading-6 break-words text-danger">{DOCUMENT_TEXT.reason(rejection_reason)}</p>
+        <p className="text-sm leading-6 break-words text-danger">
+          {t('Reason: {reason}', { reason: rejection_reason })}
+        </p>
       ) : null}
     </li>
   )

@@ -1,4 +1,5 @@
 // Which documents are asked for, and what a file must be before it is sent. Pure.
+
 import {
   DOCUMENT_BYTES_MAX,
   DOCUMENT_FILE_ENDINGS,
@@ -6,8 +7,8 @@ import {
   type DocumentType,
   offeredDocuments,
 } from '@kivuko/contract/documents.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { DOCUMENT_LABELS } from '#lib/document-labels.ts'
-import { DOCUMENT_TEXT } from './messages.ts'
 
 export type Offered = { value: DocumentType; label: string }
 
@@ -16,7 +17,7 @@ export function offeredAt(tier: number, tierMax: number): Offered[] {
   return offeredDocuments(tier, tierMax).map((value) => ({ value, label: DOCUMENT_LABELS[value] }))
 }
 
-/** What comes next at a tier, by a document; at the first it is the email and the phone (specification part 2, section 2.6). */
+/** What comes next at a tier, by a document; at the first it is email and phone (specification part 2, section 2.6). */
 export function suggestedAt(tier: number): DocumentType | undefined {
   if (tier <= 1) return undefined
   return tier === 2 ? 'national_id' : 'utility_bill'
@@ -27,8 +28,8 @@ export function fileProblem({ name, type, size }: Pick<File, 'name' | 'type' | '
   const isKind = type
     ? [...DOCUMENT_MEDIA_TYPES, 'image/jpg'].includes(type)
     : DOCUMENT_FILE_ENDINGS.some((ending) => name.toLowerCase().endsWith(ending))
-  if (!isKind) return DOCUMENT_TEXT.wrongType
-  return size > DOCUMENT_BYTES_MAX ? DOCUMENT_TEXT.tooLarge : undefined
+  if (!isKind) return t('Please select a valid file type (JPEG, PNG, or PDF)')
+  return size > DOCUMENT_BYTES_MAX ? t('File size must be less than 5MB') : undefined
 }
 
 /** '3.4 MB', '120 kB'. */

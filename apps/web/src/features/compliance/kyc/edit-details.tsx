@@ -1,3 +1,4 @@
+import { t } from '@kivuko/contract/text.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Alert } from '#ui/alert.tsx'
@@ -9,7 +10,6 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import { applicationQuery, refreshKyc } from './api.ts'
 import { DetailsForm } from './details-form.tsx'
 import { forgetDraft } from './draft.ts'
-import { DETAILS_TEXT, STEPS_TEXT } from './onboarding-messages.ts'
 
 /** Shows the details as given, until they are to be changed. `children` gets the button that begins it. */
 export function EditDetails({ children }: { children: (edit: ReactNode) => ReactNode }) {
@@ -28,16 +28,16 @@ export function EditDetails({ children }: { children: (edit: ReactNode) => React
         <Button
           variant="secondary"
           size="small"
-          aria-label={DETAILS_TEXT.editTitle}
+          aria-label={t('Edit your details')}
           onClick={() => {
             setIsSaved(false)
             setIsOpen(true)
           }}
         >
-          {DETAILS_TEXT.edit}
+          {t('Edit')}
         </Button>,
       )}
-      {isSaved ? <Alert tone="success">{DETAILS_TEXT.saved}</Alert> : null}
+      {isSaved ? <Alert tone="success">{t('Your details are saved.')}</Alert> : null}
     </>
   )
 }
@@ -51,7 +51,7 @@ function OpenForm({ onSaved, onCancel }: { onSaved: () => void; onCancel: () => 
   }
   return (
     <Card aria-labelledby="edit-heading" className="flex flex-col gap-5">
-      <SectionHeading id="edit-heading" title={DETAILS_TEXT.editTitle} />
+      <SectionHeading id="edit-heading" title={t('Edit your details')} />
       {data ? (
         <DetailsForm
           application={data}
@@ -62,19 +62,19 @@ function OpenForm({ onSaved, onCancel }: { onSaved: () => void; onCancel: () => 
         >
           {(isSaving) => (
             <div className="flex flex-wrap gap-3">
-              <Button type="submit" loading={isSaving} loadingText={STEPS_TEXT.saving}>
-                {DETAILS_TEXT.save}
+              <Button type="submit" loading={isSaving} loadingText={t('Saving…')}>
+                {t('Save')}
               </Button>
               <Button variant="secondary" disabled={isSaving} onClick={cancel}>
-                {DETAILS_TEXT.cancel}
+                {t('Cancel')}
               </Button>
             </div>
           )}
         </DetailsForm>
       ) : isError ? (
-        <ErrorState title={STEPS_TEXT.failed} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState title={t('Failed to load your details')} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
-        <SkeletonRows rows={4} label={STEPS_TEXT.loading} />
+        <SkeletonRows rows={4} label={t('Loading your details…')} />
       )}
     </Card>
   )

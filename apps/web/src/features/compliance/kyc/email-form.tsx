@@ -1,7 +1,7 @@
+import { t } from '@kivuko/contract/text.ts'
 import { type FormEvent, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { CODE_TEXT, EMAIL_PROOF_TEXT } from './onboarding-messages.ts'
 import { emailCodeProblem } from './use-email-code.ts'
 
 type EmailFormProps = {
@@ -10,12 +10,12 @@ type EmailFormProps = {
   onSend: (email: string) => Promise<void>
 }
 
-/** Asks where the code goes. On this screen an address needs an @; the server looks closer (specification part 2, section 5). */
+/** Asks where the code goes. Here an address needs an @; the server checks more (specification part 2, section 5). */
 export function EmailForm({ email, onSend }: EmailFormProps) {
   const [typed, setTyped] = useState(email)
   const [problem, setProblem] = useState<string>()
   const [isSending, setIsSending] = useState(false)
-  const check = () => setProblem(typed.includes('@') ? undefined : EMAIL_PROOF_TEXT.invalid)
+  const check = () => setProblem(typed.includes('@') ? undefined : t('Please enter a valid email address'))
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -32,8 +32,8 @@ export function EmailForm({ email, onSend }: EmailFormProps) {
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-5">
       <TextField
-        label={EMAIL_PROOF_TEXT.email}
-        hint={EMAIL_PROOF_TEXT.emailHint}
+        label={t('Email')}
+        hint={t('We send a six-digit code there, to see that it reaches you.')}
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -47,8 +47,8 @@ export function EmailForm({ email, onSend }: EmailFormProps) {
           setTyped(target.value)
         }}
       />
-      <Button type="submit" className="self-start" loading={isSending} loadingText={CODE_TEXT.sending}>
-        {EMAIL_PROOF_TEXT.send}
+      <Button type="submit" className="self-start" loading={isSending} loadingText={t('Sending…')}>
+        {t('Send code')}
       </Button>
     </form>
   )

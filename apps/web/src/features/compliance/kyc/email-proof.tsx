@@ -1,7 +1,7 @@
+import { t } from '@kivuko/contract/text.ts'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { CodeForm } from './code-form.tsx'
-import { CODE_TEXT, EMAIL_PROOF_TEXT } from './onboarding-messages.ts'
 import { ProofRow } from './proof-row.tsx'
 import { emailCodeProblem, useEmailCode } from './use-email-code.ts'
 
@@ -19,10 +19,10 @@ export function EmailProof({ email, isVerified, onVerified }: EmailProofProps) {
     setIsSending(false)
   }
   return (
-    <ProofRow label={EMAIL_PROOF_TEXT.email} value={email} isVerified={isVerified}>
+    <ProofRow label={t('Email')} value={email} isVerified={isVerified}>
       {isVerified ? null : code.sentTo === email ? (
         <CodeForm
-          sentence={EMAIL_PROOF_TEXT.sentTo(email)}
+          sentence={t('We sent a code to {email}.', { email })}
           demoCode={code.demoCode}
           secondsToWait={code.secondsToWait}
           problemText={emailCodeProblem}
@@ -39,11 +39,11 @@ export function EmailProof({ email, isVerified, onVerified }: EmailProofProps) {
             size="small"
             className="self-start"
             loading={isSending}
-            loadingText={CODE_TEXT.sending}
-            aria-label={EMAIL_PROOF_TEXT.sendLabel}
+            loadingText={t('Sending…')}
+            aria-label={t('Send code to your email')}
             onClick={() => void send()}
           >
-            {EMAIL_PROOF_TEXT.send}
+            {t('Send code')}
           </Button>
           {problem ? (
             <p role="alert" className="text-sm text-danger">

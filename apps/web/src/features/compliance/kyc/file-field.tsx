@@ -1,8 +1,8 @@
 import { DOCUMENT_FILE_ENDINGS, DOCUMENT_MEDIA_TYPES } from '@kivuko/contract/documents.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { type ChangeEvent, useId, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { sizeText } from './document-rules.ts'
-import { DOCUMENT_TEXT } from './messages.ts'
 
 const ACCEPTED = [...DOCUMENT_MEDIA_TYPES, ...DOCUMENT_FILE_ENDINGS].join(',')
 /** A camera's own format may be another: asked for these, a phone turns its picture into one of them. */
@@ -32,12 +32,12 @@ export function FileField({ file, error, isLocked, onChoose }: FileFieldProps) {
       aria-describedby={`${id}-chosen ${id}-hint${error ? ` ${id}-error` : ''}`}
       className="flex min-w-0 flex-col gap-2"
     >
-      <legend className="mb-2 text-sm font-medium text-ink">{DOCUMENT_TEXT.file}</legend>
+      <legend className="mb-2 text-sm font-medium text-ink">{t('Document file')}</legend>
       <div
         className={`flex flex-wrap items-center gap-3 rounded-box border border-dashed px-4 py-3 ${error ? 'border-danger' : 'border-line-strong'}`}
       >
         <Button variant="secondary" size="small" disabled={isLocked} onClick={() => chooser.current?.click()}>
-          {file ? DOCUMENT_TEXT.otherFile : DOCUMENT_TEXT.chooseFile}
+          {file ? t('Choose another file') : t('Choose a file')}
         </Button>
         <Button
           variant="secondary"
@@ -46,13 +46,13 @@ export function FileField({ file, error, isLocked, onChoose }: FileFieldProps) {
           className="pointer-fine:hidden"
           onClick={() => camera.current?.click()}
         >
-          {DOCUMENT_TEXT.takePhoto}
+          {t('Take a photo')}
         </Button>
         <p id={`${id}-chosen`} role="status" className="min-w-0 text-sm break-all text-ink-soft">
-          {file ? `${file.name} (${sizeText(file.size)})` : DOCUMENT_TEXT.noFile}
+          {file ? `${file.name} (${sizeText(file.size)})` : t('No file chosen')}
         </p>
-        <input ref={chooser} {...input} aria-label={DOCUMENT_TEXT.file} accept={ACCEPTED} />
-        <input ref={camera} {...input} aria-label={DOCUMENT_TEXT.takePhoto} accept={PHOTOS} capture="environment" />
+        <input ref={chooser} {...input} aria-label={t('Document file')} accept={ACCEPTED} />
+        <input ref={camera} {...input} aria-label={t('Take a photo')} accept={PHOTOS} capture="environment" />
       </div>
       {error ? (
         <p id={`${id}-error`} role="alert" className="enter text-sm text-danger">
@@ -60,7 +60,7 @@ export function FileField({ file, error, isLocked, onChoose }: FileFieldProps) {
         </p>
       ) : null}
       <p id={`${id}-hint`} className="text-sm text-ink-soft">
-        {DOCUMENT_TEXT.fileHint}
+        {t('JPEG, PNG or PDF, at most 5 MB.')}
       </p>
     </fieldset>
   )

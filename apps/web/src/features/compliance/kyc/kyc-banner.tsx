@@ -1,3 +1,4 @@
+import { t } from '@kivuko/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
@@ -6,7 +7,6 @@ import { PATHS } from '#app/paths.ts'
 import { localStore } from '#lib/browser-storage.ts'
 import { kycStatusQuery } from '#lib/kyc-status.ts'
 import { TextLink } from '#ui/text-link.tsx'
-import { BANNER_TEXT } from './messages.ts'
 
 /** Whether something is still to be verified; undefined while that is not known. */
 export function useIsVerificationDue(): boolean | undefined {
@@ -27,15 +27,15 @@ export function KycBanner() {
     document.getElementById('main')?.focus({ preventScroll: true })
   }
   return (
-    <section aria-label={BANNER_TEXT.label} className="enter border-b border-line bg-accent-soft text-on-accent-soft">
+    <section aria-label={t('Verification')} className="enter border-b border-line bg-accent-soft text-on-accent-soft">
       <div className="mx-auto flex max-w-7xl items-center gap-3 px-4 py-1 sm:px-6">
         <p className="min-w-0 grow py-2 text-sm leading-6">
-          {BANNER_TEXT.text}{' '}
+          {t('Complete your KYC verification to access all features')}{' '}
           <TextLink
             to={PATHS.kycVerification}
             className="ml-1 text-on-accent-soft! whitespace-nowrap hover:text-on-accent-soft!"
           >
-            {BANNER_TEXT.verify}
+            {t('Verify Now')}
           </TextLink>
         </p>
         <button
@@ -43,7 +43,7 @@ export function KycBanner() {
           onClick={dismiss}
           className="-mr-2 flex size-11 shrink-0 items-center justify-center rounded-box hover:bg-paper"
         >
-          <span className="sr-only">{BANNER_TEXT.dismiss}</span>
+          <span className="sr-only">{t('Hide this message')}</span>
           <X size={20} aria-hidden="true" />
         </button>
       </div>

@@ -2,11 +2,11 @@ import { kycLevel, me, type User } from '@kivuko/contract/auth.ts'
 import { KYC_MARKS, kycStatusOf } from '@kivuko/contract/kyc.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { openKyc, startKycTest } from '../../../test/kyc-driver.tsx'
-import { sampleStatus } from '../../../test/kyc-samples.ts'
-import { ADA } from '../../../test/people.ts'
-import { address, openApp, startClean } from '../../../test/render-app.tsx'
-import { fakeApi, on, raw, refuse } from '../../../test/server.ts'
+import { openKyc, startKycTest } from '../../../../test/kyc-driver.tsx'
+import { sampleStatus } from '../../../../test/kyc-samples.ts'
+import { ADA } from '../../../../test/people.ts'
+import { address, openApp, startClean } from '../../../../test/render-app.tsx'
+import { fakeApi, on, raw, refuse } from '../../../../test/server.ts'
 
 beforeEach(startKycTest)
 

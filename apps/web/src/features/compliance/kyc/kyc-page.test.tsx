@@ -2,10 +2,10 @@ import { listKycDocuments } from '@kivuko/contract/documents.ts'
 import { kycStatusOf, TIER_NAMES } from '@kivuko/contract/kyc.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { openKyc, options, startKycTest } from '../../../test/kyc-driver.tsx'
-import { sampleDocument, sampleStatus, statusAt } from '../../../test/kyc-samples.ts'
-import { address } from '../../../test/render-app.tsx'
-import { on, raw, refuse } from '../../../test/server.ts'
+import { openKyc, options, startKycTest } from '../../../../test/kyc-driver.tsx'
+import { sampleDocument, sampleStatus, statusAt } from '../../../../test/kyc-samples.ts'
+import { address } from '../../../../test/render-app.tsx'
+import { on, raw, refuse } from '../../../../test/server.ts'
 
 beforeEach(startKycTest)
 

@@ -2,6 +2,7 @@
 
 import type { DocumentType, KycDocument } from '@kivuko/contract/documents.ts'
 import type { KycStatusAnswer } from '@kivuko/contract/kyc.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -16,7 +17,6 @@ import { CompletionPanel } from './completion-panel.tsx'
 import { DocumentForm } from './document-form.tsx'
 import { DocumentList } from './document-list.tsx'
 import { offeredAt, suggestedAt } from './document-rules.ts'
-import { KYC_TEXT } from './messages.ts'
 import { NextTierPanel } from './next-tier-panel.tsx'
 import { Onboarding, type SelfiePart } from './onboarding.tsx'
 import { TierCard } from './tier-card.tsx'
@@ -37,7 +37,10 @@ export function KycPage({ selfie, ...addresses }: KycPageProps) {
   }
   return (
     <div className="flex flex-col gap-8">
-      <PageHeading title={KYC_TEXT.title} lead={KYC_TEXT.lead} />
+      <PageHeading
+        title={t('KYC verification')}
+        lead={t('Each step of verification raises what you can move and do.')}
+      />
       {status.data && documents.data && application.isFetched && selfie ? (
         <Loaded status={status.data} documents={documents.data} {...addresses}>
           <Onboarding
@@ -49,10 +52,14 @@ export function KycPage({ selfie, ...addresses }: KycPageProps) {
           />
         </Loaded>
       ) : status.isError || documents.isError ? (
-        <ErrorState title={KYC_TEXT.failed} onRetry={retry} retrying={status.isFetching || documents.isFetching} />
+        <ErrorState
+          title={t('Failed to load KYC data. Please try again.')}
+          onRetry={retry}
+          retrying={status.isFetching || documents.isFetching}
+        />
       ) : (
         <Card>
-          <SkeletonRows rows={5} label={KYC_TEXT.loading} />
+          <SkeletonRows rows={5} label={t('Loading your verification…')} />
         </Card>
       )}
     </div>
@@ -86,7 +93,9 @@ function Loaded({ status, documents, children, ...addresses }: LoadedProps) {
 
   return (
     <>
-      {status.status === 'suspended' ? <Alert>{KYC_TEXT.suspended}</Alert> : null}
+      {status.status === 'suspended' ? (
+        <Alert>{t('Your account is suspended, so no money can move. Please write to us.')}</Alert>
+      ) : null}
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[1fr_1.3fr] lg:items-start">
         <div className="flex min-w-0 flex-col gap-8">
           <TierCard status={status} />

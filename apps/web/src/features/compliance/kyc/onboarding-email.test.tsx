@@ -2,11 +2,11 @@ import type { SignedIn } from '@kivuko/contract/auth.ts'
 import { sendEmailCode, verifyEmailCode } from '@kivuko/contract/sign-in.ts'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startKycTest } from '../../../test/kyc-driver.tsx'
-import { sampleApplication } from '../../../test/kyc-samples.ts'
-import { heading, open, press, type, VERIFIED } from '../../../test/onboarding-driver.ts'
-import { ADA } from '../../../test/people.ts'
-import { networkFailure, on, raw, refuse } from '../../../test/server.ts'
+import { startKycTest } from '../../../../test/kyc-driver.tsx'
+import { sampleApplication } from '../../../../test/kyc-samples.ts'
+import { heading, open, press, type, VERIFIED } from '../../../../test/onboarding-driver.ts'
+import { ADA } from '../../../../test/people.ts'
+import { networkFailure, on, raw, refuse } from '../../../../test/server.ts'
 
 beforeEach(startKycTest)
 afterEach(() => vi.useRealTimers())

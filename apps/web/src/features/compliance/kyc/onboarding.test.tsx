@@ -2,8 +2,8 @@ import { saveKycAddress, saveKycProfile, saveKycPurpose, submitKyc } from '@kivu
 import { sendEmailCode, verifyEmailCode } from '@kivuko/contract/sign-in.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { openKyc, options, startKycTest } from '../../../test/kyc-driver.tsx'
-import { sampleApplication } from '../../../test/kyc-samples.ts'
+import { openKyc, options, startKycTest } from '../../../../test/kyc-driver.tsx'
+import { sampleApplication } from '../../../../test/kyc-samples.ts'
 import {
   ADDRESS,
   DETAILED,
@@ -14,9 +14,9 @@ import {
   press,
   type,
   VERIFIED,
-} from '../../../test/onboarding-driver.ts'
-import { startClean } from '../../../test/render-app.tsx'
-import { on, raw, refuse } from '../../../test/server.ts'
+} from '../../../../test/onboarding-driver.ts'
+import { startClean } from '../../../../test/render-app.tsx'
+import { on, raw, refuse } from '../../../../test/server.ts'
 
 beforeEach(startKycTest)
 

@@ -1,5 +1,7 @@
 // The application inside /kyc-verification: steps, each saved on the server, so that it goes on wherever it was left.
+
 import type { KycApplication } from '@kivuko/contract/kyc.ts'
+import { t } from '@kivuko/contract/text.ts'
 import type { VerificationState } from '@kivuko/contract/verification.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -8,9 +10,10 @@ import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { AddressStep } from './address-step.tsx'
 import { refreshKyc } from './api.ts'
-import { STEPS_TEXT } from './onboarding-messages.ts'
 import { PersonalStep } from './personal-step.tsx'
 import { PurposeStep } from './purpose-step.tsx'
+
+const NAMES = { personal: t('Personal details'), address: t('Address'), purpose: t('Purpose'), selfie: t('Selfie') }
 
 const STEPS = ['personal', 'address', 'purpose', 'selfie'] as const
 type Step = (typeof STEPS)[number]
@@ -42,7 +45,7 @@ export function Onboarding({ application, isFetching, onRetry, selfie, isComplet
   const [wasVerified] = useState(selfie.state === 'approved')
   const isUnderWay = selfie.state === 'opened' || selfie.state === 'submitted'
   if (application?.state === 'submitted' && (wasVerified || (isComplete && !isUnderWay)))
-    return isJustSubmitted ? <Alert tone="success">{STEPS_TEXT.submitted}</Alert> : null
+    return isJustSubmitted ? <Alert tone="success">{t('Your details are submitted. Thank you.')}</Alert> : null
   return (
     <Card aria-labelledby="onboarding-heading" className="flex flex-col gap-5">
       {application ? (
@@ -55,9 +58,9 @@ export function Onboarding({ application, isFetching, onRetry, selfie, isComplet
       ) : (
         <>
           <h2 id="onboarding-heading" className="text-xl font-semibold tracking-tight">
-            {STEPS_TEXT.title}
+            {t('Your details')}
           </h2>
-          <ErrorState title={STEPS_TEXT.failed} onRetry={onRetry} retrying={isFetching} />
+          <ErrorState title={t('Failed to load your details')} onRetry={onRetry} retrying={isFetching} />
         </>
       )}
     </Card>
@@ -85,14 +88,14 @@ function Steps({ application, isJustSubmitted, onSubmitted, selfieStep }: StepsP
   return (
     <>
       <div className="flex flex-col gap-3">
-        <p className="text-sm text-ink-soft">{STEPS_TEXT.title}</p>
+        <p className="text-sm text-ink-soft">{t('Your details')}</p>
         <h2
           id="onboarding-heading"
           ref={heading}
           tabIndex={-1}
           className="text-xl font-semibold tracking-tight outline-none"
         >
-          {STEPS_TEXT.step(place + 1, STEPS.length, STEPS_TEXT.names[step])}
+          {t('Step {step} of {of}: {name}', { step: place + 1, of: STEPS.length, name: NAMES[step] })}
         </h2>
         <StepBar place={place} />
       </div>
@@ -111,7 +114,7 @@ function Steps({ application, isJustSubmitted, onSubmitted, selfieStep }: StepsP
         />
       ) : (
         <>
-          {isJustSubmitted ? <Alert tone="success">{STEPS_TEXT.submitted}</Alert> : null}
+          {isJustSubmitted ? <Alert tone="success">{t('Your details are submitted. Thank you.')}</Alert> : null}
           {selfieStep}
         </>
       )}
@@ -123,7 +126,7 @@ function StepBar({ place }: { place: number }) {
   return (
     <div
       role="progressbar"
-      aria-label={STEPS_TEXT.steps}
+      aria-label={t('Steps')}
       aria-valuemin={1}
       aria-valuemax={STEPS.length}
       aria-valuenow={place + 1}

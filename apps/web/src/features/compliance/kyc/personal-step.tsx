@@ -1,4 +1,5 @@
 import type { KycApplication } from '@kivuko/contract/kyc.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
@@ -6,7 +7,6 @@ import { refreshKyc } from './api.ts'
 import { CodeForm } from './code-form.tsx'
 import { DetailsForm } from './details-form.tsx'
 import { EmailForm } from './email-form.tsx'
-import { EMAIL_PROOF_TEXT, STEPS_TEXT } from './onboarding-messages.ts'
 import { StepButtons } from './step-buttons.tsx'
 import { emailCodeProblem, useEmailCode } from './use-email-code.ts'
 
@@ -34,7 +34,7 @@ export function PersonalStep({ application, onCompleted }: PersonalStepProps) {
           <StepButtons
             onBack={application.email_verified ? undefined : back}
             isSaving={isSaving}
-            submitText={STEPS_TEXT.continue}
+            submitText={t('Continue')}
           />
         )}
       </DetailsForm>
@@ -43,7 +43,7 @@ export function PersonalStep({ application, onCompleted }: PersonalStepProps) {
   if (code.sentTo) {
     return (
       <CodeForm
-        sentence={EMAIL_PROOF_TEXT.sentTo(code.sentTo)}
+        sentence={t('We sent a code to {email}.', { email: code.sentTo })}
         demoCode={code.demoCode}
         secondsToWait={code.secondsToWait}
         problemText={emailCodeProblem}
@@ -55,7 +55,7 @@ export function PersonalStep({ application, onCompleted }: PersonalStepProps) {
         }}
       >
         <Button variant="secondary" onClick={code.reset}>
-          {STEPS_TEXT.back}
+          {t('Back')}
         </Button>
       </CodeForm>
     )

@@ -1,18 +1,18 @@
 import { KYC_PHONE, KYC_PHONE_TEXT } from '@kivuko/contract/kyc.ts'
+import { shownPhone } from '@kivuko/contract/phone.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '#lib/api-error.ts'
-import { shownPhone } from '#lib/shown-phone.ts'
 import { useSecondsDown } from '#lib/use-seconds-down.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { textCode, verifyPhone } from './api.ts'
 import { CodeForm } from './code-form.tsx'
-import { CODE_TEXT, DETAILS_TEXT, EMAIL_PROOF_TEXT, PHONE_PROOF_TEXT } from './onboarding-messages.ts'
 import { ProofRow } from './proof-row.tsx'
 
 type PhoneProofProps = { phone: string | null; isVerified: boolean; onVerified: () => Promise<void> }
 
-/** The phone of the account, and the code that verifies it or another one. A new number counts once its code was typed in. */
+/** The account's phone, and the code that verifies it or another. A new number counts once its code was typed. */
 export function PhoneProof({ phone, isVerified, onVerified }: PhoneProofProps) {
   const [isChanging, setIsChanging] = useState(false)
   const [sent, setSent] = useState<{ phone: string; demoCode: string | undefined }>()
@@ -29,18 +29,14 @@ export function PhoneProof({ phone, isVerified, onVerified }: PhoneProofProps) {
     setIsChanging(false)
   }
   return (
-    <ProofRow
-      label={PHONE_PROOF_TEXT.phone}
-      value={phone ? shownPhone(phone) : PHONE_PROOF_TEXT.none}
-      isVerified={isVerified}
-    >
+    <ProofRow label={t('Phone number')} value={phone ? shownPhone(phone) : t('Not provided')} isVerified={isVerified}>
       {!isOpen ? (
         <Button variant="secondary" size="small" className="self-start" onClick={() => setIsChanging(true)}>
-          {PHONE_PROOF_TEXT.change}
+          {t('Change number')}
         </Button>
       ) : sent ? (
         <CodeForm
-          sentence={PHONE_PROOF_TEXT.sentTo(shownPhone(sent.phone))}
+          sentence={t('We texted a code to {phone}.', { phone: shownPhone(sent.phone) })}
           demoCode={sent.demoCode}
           secondsToWait={seconds}
           problemText={phoneProblem}
@@ -52,13 +48,13 @@ export function PhoneProof({ phone, isVerified, onVerified }: PhoneProofProps) {
           }}
         >
           <Button variant="secondary" onClick={() => setSent(undefined)}>
-            {PHONE_PROOF_TEXT.back}
+            {t('Back')}
           </Button>
         </CodeForm>
       ) : (
         <NumberForm
           phone={isVerified ? '' : (phone ?? '')}
-          label={isVerified ? PHONE_PROOF_TEXT.newPhone : PHONE_PROOF_TEXT.phone}
+          label={isVerified ? t('New phone number') : t('Phone number')}
           onSend={send}
           onCancel={isVerified ? close : undefined}
         />
@@ -82,7 +78,7 @@ function NumberForm({ phone, label, onSend, onCancel }: NumberFormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isSending) return
-    const wrong = number ? (KYC_PHONE.test(number) ? undefined : KYC_PHONE_TEXT) : PHONE_PROOF_TEXT.required
+    const wrong = number ? (KYC_PHONE.test(number) ? undefined : KYC_PHONE_TEXT) : t('Phone number is required')
     setProblem(wrong)
     if (wrong) return
     setIsSending(true)
@@ -95,7 +91,7 @@ function NumberForm({ phone, label, onSend, onCancel }: NumberFormProps) {
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
       <TextField
         label={label}
-        hint={DETAILS_TEXT.phoneHint}
+        hint={t('With its country code, for example +254 712 345 678.')}
         type="tel"
         autoComplete="tel"
         frameClassName="max-w-sm"
@@ -111,14 +107,14 @@ function NumberForm({ phone, label, onSend, onCancel }: NumberFormProps) {
           type="submit"
           size="small"
           loading={isSending}
-          loadingText={CODE_TEXT.sending}
-          aria-label={PHONE_PROOF_TEXT.sendLabel}
+          loadingText={t('Sending…')}
+          aria-label={t('Send code to this phone')}
         >
-          {PHONE_PROOF_TEXT.send}
+          {t('Send code')}
         </Button>
         {onCancel ? (
           <Button variant="secondary" size="small" onClick={onCancel}>
-            {PHONE_PROOF_TEXT.keep}
+            {t('Keep this number')}
           </Button>
         ) : null}
       </div>
@@ -127,7 +123,10 @@ function NumberForm({ phone, label, onSend, onCancel }: NumberFormProps) {
 }
 
 function phoneProblem(error: unknown): string {
-  if (!(error instanceof ApiError)) return EMAIL_PROOF_TEXT.sendFailed
+  if (!(error instanceof ApiError)) return t('Failed to send verification code. Please try again.')
   const isTold = error.status === undefined || (error.code !== undefined && error.code !== 'internal')
-  return error.fieldError('phone_number') ?? (isTold ? error.message : EMAIL_PROOF_TEXT.sendFailed)
+  return (
+    error.fieldError('phone_number') ??
+    (isTold ? error.message : t('Failed to send verification code. Please try again.'))
+  )
 }

@@ -3,10 +3,10 @@ import { type KycApplication, saveKycProfile, sendPhoneCode, verifyPhoneCode } f
 import { sendEmailCode, verifyEmailCode } from '@kivuko/contract/sign-in.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { openKyc, startKycTest } from '../../../test/kyc-driver.tsx'
-import { sampleApplication } from '../../../test/kyc-samples.ts'
-import { ADA } from '../../../test/people.ts'
-import { on, raw, refuse } from '../../../test/server.ts'
+import { openKyc, startKycTest } from '../../../../test/kyc-driver.tsx'
+import { sampleApplication } from '../../../../test/kyc-samples.ts'
+import { ADA } from '../../../../test/people.ts'
+import { on, raw, refuse } from '../../../../test/server.ts'
 
 beforeEach(startKycTest)
 

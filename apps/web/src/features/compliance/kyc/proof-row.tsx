@@ -1,6 +1,6 @@
+import { t } from '@kivuko/contract/text.ts'
 import type { ReactNode } from 'react'
 import { Badge } from '#ui/badge.tsx'
-import { PHONE_PROOF_TEXT } from './onboarding-messages.ts'
 
 type ProofRowProps = { label: string; value: string; isVerified: boolean; children: ReactNode }
 
@@ -13,9 +13,7 @@ export function ProofRow({ label, value, isVerified, children }: ProofRowProps) 
           <p className="text-sm text-ink-soft">{label}</p>
           <p className="font-medium break-all">{value}</p>
         </div>
-        <Badge tone={isVerified ? 'success' : 'warning'}>
-          {isVerified ? PHONE_PROOF_TEXT.verified : PHONE_PROOF_TEXT.unverified}
-        </Badge>
+        <Badge tone={isVerified ? 'success' : 'warning'}>{isVerified ? t('Verified') : t('Not verified yet')}</Badge>
       </div>
       {children}
     </section>

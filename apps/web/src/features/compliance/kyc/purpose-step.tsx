@@ -1,4 +1,5 @@
 import { FUND_SOURCES, type KycPurpose, PURPOSES } from '@kivuko/contract/kyc.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { useForm, useWatch } from 'react-hook-form'
 import { PURPOSE_LABELS, SOURCE_LABELS } from '#lib/purpose-labels.ts'
 import { fieldProblems, saveProblem } from '#lib/save-problem.ts'
@@ -7,7 +8,6 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { savePurpose, submitApplication } from './api.ts'
 import { forgetDraft, useKeptDraft, withDraft } from './draft.ts'
-import { PURPOSE_TEXT, STEPS_TEXT } from './onboarding-messages.ts'
 import { StepButtons } from './step-buttons.tsx'
 
 type Values = { purpose: string; source_of_funds: string; additional_info: string }
@@ -46,39 +46,39 @@ export function PurposeStep(props: PurposeStepProps) {
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-5">
       <SelectField
-        label={`${PURPOSE_TEXT.purpose} *`}
+        label={`${t('What will you use Kivuko for?')} *`}
         required
         options={[
-          { value: '', label: PURPOSE_TEXT.choosePurpose, disabled: true },
+          { value: '', label: t('Choose a purpose'), disabled: true },
           ...PURPOSES.map((value) => ({ value, label: PURPOSE_LABELS[value] })),
         ]}
         error={errors.purpose?.message}
-        {...form.register('purpose', { required: PURPOSE_TEXT.purposeRequired })}
+        {...form.register('purpose', { required: t('Please choose a purpose') })}
       />
       <SelectField
-        label={`${PURPOSE_TEXT.source} *`}
+        label={`${t('Source of funds')} *`}
         required
         options={[
-          { value: '', label: PURPOSE_TEXT.chooseSource, disabled: true },
+          { value: '', label: t('Choose a source'), disabled: true },
           ...FUND_SOURCES.map((value) => ({ value, label: SOURCE_LABELS[value] })),
         ]}
         error={errors.source_of_funds?.message}
-        {...form.register('source_of_funds', { required: PURPOSE_TEXT.sourceRequired })}
+        {...form.register('source_of_funds', { required: t('Please choose a source of funds') })}
       />
       <TextField
-        label={PURPOSE_TEXT.additional}
-        hint={PURPOSE_TEXT.additionalHint}
+        label={t('Additional information')}
+        hint={t('If there is something we should know. Optional.')}
         maxLength={500}
         error={errors.additional_info?.message}
         {...form.register('additional_info')}
       />
-      <p className="text-sm text-ink-soft">{STEPS_TEXT.required}</p>
+      <p className="text-sm text-ink-soft">{t('* must be filled in')}</p>
       {errors.root?.message ? <Alert>{errors.root.message}</Alert> : null}
       <StepButtons
         onBack={props.onBack}
         isSaving={isSubmitting}
-        submitText={STEPS_TEXT.submit}
-        savingText={STEPS_TEXT.submitting}
+        submitText={t('Submit')}
+        savingText={t('Submitting…')}
       />
     </form>
   )

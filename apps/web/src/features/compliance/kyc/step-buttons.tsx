@@ -1,15 +1,15 @@
+import { t } from '@kivuko/contract/text.ts'
 import { Button } from '#ui/button.tsx'
-import { STEPS_TEXT } from './onboarding-messages.ts'
 
 type StepButtonsProps = { onBack: (() => void) | undefined; isSaving: boolean; submitText: string; savingText?: string }
 
 /** Back, where there is something to go back to, and on. */
-export function StepButtons({ onBack, isSaving, submitText, savingText = STEPS_TEXT.saving }: StepButtonsProps) {
+export function StepButtons({ onBack, isSaving, submitText, savingText = t('Saving…') }: StepButtonsProps) {
   return (
     <div className="flex flex-wrap gap-3">
       {onBack ? (
         <Button variant="secondary" onClick={onBack}>
-          {STEPS_TEXT.back}
+          {t('Back')}
         </Button>
       ) : null}
       <Button type="submit" loading={isSaving} loadingText={savingText}>

@@ -1,13 +1,13 @@
 import { type KycStatusAnswer, type KycTier, TIER_NAMES } from '@kivuko/contract/kyc.ts'
+import { t } from '@kivuko/contract/text.ts'
 import Check from 'lucide-react/icons/check'
 import { useId } from 'react'
 import { formatAmount } from '#lib/format.ts'
 import { Card } from '#ui/card.tsx'
-import { KYC_TEXT } from './messages.ts'
 
 /** A tier beyond those that have a name is called by its number. */
 export function tierName(tier: number): string {
-  return TIER_NAMES[tier as KycTier] ?? KYC_TEXT.tier(tier)
+  return TIER_NAMES[tier as KycTier] ?? t('Tier {tier}', { tier })
 }
 
 /** Where the customer stands: the tier, what it allows, and what is left of its limits. */
@@ -17,26 +17,24 @@ export function TierCard({ status }: { status: KycStatusAnswer }) {
   return (
     <Card raised="float" aria-labelledby={id} className="flex flex-col gap-6">
       <div className="flex flex-col gap-3">
-        <p className="text-sm text-ink-soft">{KYC_TEXT.tierOf(tier, max)}</p>
+        <p className="text-sm text-ink-soft">{t('Tier {tier} of {max}', { tier, max })}</p>
         <h2 id={id} className="text-2xl font-semibold tracking-tight">
           {tierName(tier)}
         </h2>
         <TierBar tier={tier} max={max} />
       </div>
-      <section aria-label={KYC_TEXT.benefits} className="flex flex-col gap-5">
-        <h3 className="font-semibold">{KYC_TEXT.benefits}</h3>
+      <section aria-label={t('Current benefits')} className="flex flex-col gap-5">
+        <h3 className="font-semibold">{t('Current benefits')}</h3>
         <Limit
-          label={KYC_TEXT.daily}
+          label={t('Daily limit')}
           limit={benefits.daily_limit}
-          left={limits.daily.left}
-          note={KYC_TEXT.dailyNote}
+          left={t('{left} left in the last 24 hours', { left: formatAmount(limits.currency, limits.daily.left) })}
           currency={limits.currency}
         />
         <Limit
-          label={KYC_TEXT.monthly}
+          label={t('Monthly limit')}
           limit={benefits.monthly_limit}
-          left={limits.monthly.left}
-          note={KYC_TEXT.monthlyNote}
+          left={t('{left} left in the last 30 days', { left: formatAmount(limits.currency, limits.monthly.left) })}
           currency={limits.currency}
         />
         <ul className="flex flex-col gap-2">
@@ -47,7 +45,7 @@ export function TierCard({ status }: { status: KycStatusAnswer }) {
             </li>
           ))}
         </ul>
-        <p className="text-sm leading-6 text-ink-soft">{KYC_TEXT.limitsNote}</p>
+        <p className="text-sm leading-6 text-ink-soft">{t('Everything you move counts at its worth in US dollars.')}</p>
       </section>
     </Card>
   )
@@ -58,11 +56,11 @@ function TierBar({ tier, max }: { tier: number; max: number }) {
   return (
     <div
       role="progressbar"
-      aria-label={KYC_TEXT.current}
+      aria-label={t('Your tier')}
       aria-valuemin={1}
       aria-valuemax={max}
       aria-valuenow={tier}
-      aria-valuetext={KYC_TEXT.tierOf(tier, max)}
+      aria-valuetext={t('Tier {tier} of {max}', { tier, max })}
       className="flex gap-1.5"
     >
       {Array.from({ length: max }, (_, place) => (
@@ -73,18 +71,16 @@ function TierBar({ tier, max }: { tier: number; max: number }) {
   )
 }
 
-type LimitProps = { label: string; limit: string; left: string; note: string; currency: string }
+type LimitProps = { label: string; limit: string; left: string; currency: string }
 
-function Limit({ label, limit, left, note, currency }: LimitProps) {
+function Limit({ label, limit, left, currency }: LimitProps) {
   return (
     <div className="flex flex-col gap-0.5">
       <div className="flex items-baseline justify-between gap-4">
         <p className="text-ink-soft">{label}</p>
         <p className="font-semibold tabular-nums">{formatAmount(currency, limit)}</p>
       </div>
-      <p className="text-right text-sm text-ink-soft tabular-nums">
-        {KYC_TEXT.left(formatAmount(currency, left))} {note}
-      </p>
+      <p className="text-right text-sm text-ink-soft tabular-nums">{left}</p>
     </div>
   )
 }

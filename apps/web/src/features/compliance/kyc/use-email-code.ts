@@ -1,10 +1,10 @@
 // The code that proves an email address is read by the person at this session.
+import { t } from '@kivuko/contract/text.ts'
 import { useState } from 'react'
 import { ApiError } from '#lib/api-error.ts'
 import { adopt, getSession } from '#lib/session.ts'
 import { useSecondsDown } from '#lib/use-seconds-down.ts'
 import { mailCode, verifyAddress } from './api.ts'
-import { EMAIL_PROOF_TEXT } from './onboarding-messages.ts'
 
 /** The server mails another one after this long. */
 const RESEND_SECONDS = 60
@@ -43,15 +43,15 @@ export function useEmailCode(): EmailCode {
 async function verifyAndKeep(email: string, code: string): Promise<void> {
   const { access_token, user, second_factor } = await verifyAddress(email, code)
   const own = getSession().user
-  if (second_factor || (user && own && user.id !== own.id)) throw new ApiError(EMAIL_PROOF_TEXT.taken)
+  if (second_factor || (user && own && user.id !== own.id)) throw new ApiError(t('This email is already registered.'))
   if (access_token) await adopt(access_token, user ?? own)
 }
 
 /** Why a code could not be sent or checked. */
 export function emailCodeProblem(error: unknown): string {
-  if (!(error instanceof ApiError)) return EMAIL_PROOF_TEXT.sendFailed
+  if (!(error instanceof ApiError)) return t('Failed to send verification code. Please try again.')
   // Nothing answered, or it is a sentence of this page's own.
   if (error.status === undefined || error.code === 'rate_limited') return error.message
-  if (error.code === 'email_taken') return EMAIL_PROOF_TEXT.taken
-  return error.fieldError('email') ?? EMAIL_PROOF_TEXT.sendFailed
+  if (error.code === 'email_taken') return t('This email is already registered.')
+  return error.fieldError('email') ?? t('Failed to send verification code. Please try again.')
 }

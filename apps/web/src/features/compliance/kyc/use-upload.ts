@@ -2,12 +2,12 @@
 
 import { type DocumentType, sendKycDocument } from '@kivuko/contract/documents.ts'
 import type { ErrorCode } from '@kivuko/contract/error-codes.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#lib/api-error.ts'
 import { sendFile } from '#lib/send-file.ts'
 import { refreshKyc } from './api.ts'
-import { DOCUMENT_TEXT } from './messages.ts'
 
 export type DocumentProblems = { type?: string; number?: string; file?: string; form?: string }
 export type Upload = {
@@ -63,14 +63,14 @@ export function useUpload(): Upload {
 }
 
 function problemsOf(error: unknown): DocumentProblems {
-  if (!(error instanceof ApiError)) return { form: DOCUMENT_TEXT.failed }
+  if (!(error instanceof ApiError)) return { form: t('Failed to submit document. Please try again.') }
   // The whole request was too large, so nobody looked at the file in it.
-  if (error.code === 'payload_too_large') return { file: DOCUMENT_TEXT.tooLarge }
+  if (error.code === 'payload_too_large') return { file: t('File size must be less than 5MB') }
   const field = error.code && FIELD_OF[error.code]
   if (field) return { [field]: error.message }
   const type = error.fieldError('document_type')
   const number = error.fieldError('document_number')
   const file = error.fieldError('file')
   if (type || number || file) return { ...(type && { type }), ...(number && { number }), ...(file && { file }) }
-  return { form: error.code === 'rate_limited' ? error.message : DOCUMENT_TEXT.failed }
+  return { form: error.code === 'rate_limited' ? error.message : t('Failed to submit document. Please try again.') }
 }

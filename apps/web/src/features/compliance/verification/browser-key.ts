@@ -1,5 +1,5 @@
-// What makes this browser the one that goes on with a link: made here, kept here, so that an answer lost on the way, or a
-// page loaded anew, does not shut it out.
+// What makes this browser the one that goes on with a link: made here, kept here, so that an answer lost on the way,
+// or a page loaded anew, does not shut it out.
 import { localStore } from '#lib/browser-storage.ts'
 
 const KEY_BYTES = 32

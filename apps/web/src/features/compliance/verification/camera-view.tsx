@@ -1,9 +1,9 @@
+import { t } from '@kivuko/contract/text.ts'
 import type { Pose } from '@kivuko/contract/verification.ts'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Waiting } from '#ui/spinner.tsx'
-import { SELFIE_TEXT } from './messages.ts'
 import { type Picture, PictureProblem, pictureOfFile, pictureOfVideo } from './picture.ts'
 import { useCamera } from './use-camera.ts'
 
@@ -29,7 +29,13 @@ export function CameraView({ pose, onPicture }: CameraViewProps) {
     <div className="flex flex-col gap-4">
       {problem ? <Alert>{problem}</Alert> : null}
       {hasFailed ? (
-        <Alert tone="warning">{camera.state === 'denied' ? SELFIE_TEXT.cameraDenied : SELFIE_TEXT.cameraMissing}</Alert>
+        <Alert tone="warning">
+          {camera.state === 'denied'
+            ? t(
+                'This page may not use the camera. Allow it in the settings of your browser and try again, or take the picture with the camera app.',
+              )
+            : t('No camera was found for this page. Take the picture with the camera app instead.')}
+        </Alert>
       ) : (
         <div className="relative mx-auto aspect-[3/4] max-h-[52dvh] w-full max-w-sm overflow-hidden rounded-box bg-sunken">
           {camera.state === 'on' ? (
@@ -41,17 +47,17 @@ export function CameraView({ pose, onPicture }: CameraViewProps) {
               autoPlay
               playsInline
               muted
-              aria-label={SELFIE_TEXT.preview}
+              aria-label={t('What the camera sees')}
               onLoadedData={() => setIsShowing(true)}
               className="size-full -scale-x-100 object-cover"
             />
           ) : null}
-          {isShowing ? <FaceFrame isClose={pose === 'closer'} /> : <Waiting>{SELFIE_TEXT.cameraStarting}</Waiting>}
+          {isShowing ? <FaceFrame isClose={pose === 'closer'} /> : <Waiting>{t('Starting the camera…')}</Waiting>}
         </div>
       )}
       {hasFailed ? (
         <Button variant="secondary" block onClick={retry}>
-          {SELFIE_TEXT.cameraRetry}
+          {t('Try the camera again')}
         </Button>
       ) : (
         <Button
@@ -60,7 +66,7 @@ export function CameraView({ pose, onPicture }: CameraViewProps) {
           disabled={!isShowing || camera.state !== 'on'}
           onClick={() => video.current && void keep(pictureOfVideo(video.current))}
         >
-          {SELFIE_TEXT.take}
+          {t('Take the picture')}
         </Button>
       )}
       <CameraApp isMain={hasFailed} onFile={(file) => void keep(pictureOfFile(file))} />
@@ -88,7 +94,7 @@ function CameraApp({ isMain, onFile }: { isMain: boolean; onFile: (file: File) =
   return (
     <>
       <Button variant={isMain ? 'primary' : 'quiet'} block onClick={() => chooser.current?.click()}>
-        {SELFIE_TEXT.cameraApp}
+        {t('Use the camera app')}
       </Button>
       <input
         ref={chooser}
@@ -96,7 +102,7 @@ function CameraApp({ isMain, onFile }: { isMain: boolean; onFile: (file: File) =
         hidden
         accept="image/*"
         capture="user"
-        aria-label={SELFIE_TEXT.cameraApp}
+        aria-label={t('Use the camera app')}
         onChange={take}
       />
     </>

@@ -1,8 +1,9 @@
+import { t } from '@kivuko/contract/text.ts'
 import type { Pose } from '@kivuko/contract/verification.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { POSE_TEXT, SELFIE_TEXT } from './messages.ts'
 import type { Picture } from './picture.ts'
+import { POSE_TEXT } from './pose-text.ts'
 
 type ReviewProps = {
   poses: readonly Pose[]
@@ -41,10 +42,10 @@ export function Review({ poses, pictures, problem, badPlace, percent, onRetake, 
                 size="small"
                 className="mt-auto"
                 disabled={isSending}
-                aria-label={SELFIE_TEXT.retakeOf(POSE_TEXT[pose].title)}
+                aria-label={t('Take again: {what}', { what: POSE_TEXT[pose].title })}
                 onClick={() => onRetake(place)}
               >
-                {SELFIE_TEXT.retake}
+                {t('Take again')}
               </Button>
             </div>
           </li>
@@ -52,14 +53,20 @@ export function Review({ poses, pictures, problem, badPlace, percent, onRetake, 
       </ul>
       {isSending ? (
         <progress
-          aria-label={SELFIE_TEXT.progress}
+          aria-label={t('Sending your pictures')}
           max={100}
           value={percent}
           className="h-2 w-full overflow-hidden rounded-full accent-primary"
         />
       ) : null}
-      <Button size="large" block loading={isSending} loadingText={SELFIE_TEXT.sending(percent ?? 0)} onClick={onSend}>
-        {SELFIE_TEXT.send}
+      <Button
+        size="large"
+        block
+        loading={isSending}
+        loadingText={t('Sending… {percent}%', { percent: percent ?? 0 })}
+        onClick={onSend}
+      >
+        {t('Send the pictures')}
       </Button>
     </div>
   )

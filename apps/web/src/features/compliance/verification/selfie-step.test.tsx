@@ -1,8 +1,8 @@
 import { createVerification, latestVerification, type Verification } from '@kivuko/contract/verification.ts'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openKyc, startKycTest } from '../../../test/kyc-driver.tsx'
-import { on, raw, refuse } from '../../../test/server.ts'
+import { openKyc, startKycTest } from '../../../../test/kyc-driver.tsx'
+import { on, raw, refuse } from '../../../../test/server.ts'
 
 beforeEach(startKycTest)
 afterEach(() => {

@@ -1,4 +1,5 @@
-// The screen that makes a selfie link and waits for what happens to it elsewhere. It stands in any frame: it knows no page.
+// Makes a selfie link and waits for what happens to it elsewhere. Fits any frame: it knows no page.
+import { t } from '@kivuko/contract/text.ts'
 import type { Verification } from '@kivuko/contract/verification.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -10,7 +11,6 @@ import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { LinkPanel } from '#ui/link-panel.tsx'
 import { Spinner, Waiting } from '#ui/spinner.tsx'
-import { LINK_TEXT } from './messages.ts'
 import { Tips } from './tips.tsx'
 
 /** `onDecided` is called when a decision arrives while this is shown. */
@@ -26,24 +26,30 @@ export function SelfieStep({ onDecided }: { onDecided?: () => void }) {
         : queries.invalidateQueries({ queryKey: verificationQuery.queryKey }),
   })
   useDecision(verification?.state, onDecided)
-  if (isPending) return <Waiting>{LINK_TEXT.loading}</Waiting>
+  if (isPending) return <Waiting>{t('Loading your selfie step…')}</Waiting>
   if (isError && verification === undefined)
-    return <ErrorState title={LINK_TEXT.failed} onRetry={() => void refetch()} retrying={isFetching} />
+    return (
+      <ErrorState title={t('Failed to load your selfie step')} onRetry={() => void refetch()} retrying={isFetching} />
+    )
   return (
     <div className="flex flex-col gap-5">
       <Progress verification={verification ?? null} made={making.data} />
-      {making.isError ? <Alert>{errorText(making.error, LINK_TEXT.makeFailed)}</Alert> : null}
+      {making.isError ? (
+        <Alert>{errorText(making.error, t('The link could not be made. Please try again.'))}</Alert>
+      ) : null}
       {mayMake(verification ?? null) ? (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button
             variant={isWaiting(verification ?? null) ? 'secondary' : 'primary'}
             loading={making.isPending}
-            loadingText={LINK_TEXT.generating}
+            loadingText={t('Making your link…')}
             onClick={() => making.mutate()}
           >
-            {verification ? LINK_TEXT.makeAgain : LINK_TEXT.make}
+            {verification ? t('Make a new link') : t('Make the link')}
           </Button>
-          {isWaiting(verification ?? null) ? <p className="text-sm text-ink-soft">{LINK_TEXT.endsOld}</p> : null}
+          {isWaiting(verification ?? null) ? (
+            <p className="text-sm text-ink-soft">{t('A new link ends this one.')}</p>
+          ) : null}
         </div>
       ) : null}
     </div>
@@ -67,19 +73,21 @@ function Progress({ verification, made }: { verification: Verification | null; m
     <>
       {isWaiting(verification) || state === 'submitted' || state === 'approved' ? null : (
         <>
-          <p className="text-ink-soft">{LINK_TEXT.lead}</p>
-          <Tips title={LINK_TEXT.tips} />
+          <p className="text-ink-soft">
+            {t('Three pictures of your face, taken now, show that it is you. A phone is best: open the link there.')}
+          </p>
+          <Tips title={t('For good pictures')} />
         </>
       )}
       {state === 'open' && link ? (
-        <LinkPanel
-          link={link.link}
-          qr={link.qr}
-          texts={{ ...LINK_TEXT, until: LINK_TEXT.once(formatDateTime(link.verification.expires_at)) }}
-        />
+        <LinkPanel link={link.link} qr={link.qr} until={formatDateTime(link.verification.expires_at)} />
       ) : null}
-      {state === 'rejected' ? <Alert title={LINK_TEXT.rejected}>{verification?.reason}</Alert> : null}
-      {state === 'expired' ? <Alert tone="warning">{LINK_TEXT.expired}</Alert> : null}
+      {state === 'rejected' ? (
+        <Alert title={t('Your selfie could not be verified')}>{verification?.reason}</Alert>
+      ) : null}
+      {state === 'expired' ? (
+        <Alert tone="warning">{t('The last link has expired. Make a new one to go on.')}</Alert>
+      ) : null}
       <div role="status" className="flex items-center gap-3 text-ink empty:hidden">
         {isWaiting(verification) || state === 'submitted' ? <Spinner className="shrink-0 text-primary" /> : null}
         {sentence(verification, link !== undefined)}
@@ -91,13 +99,27 @@ function Progress({ verification, made }: { verification: Verification | null; m
 function sentence(verification: Verification | null, hasLink: boolean) {
   switch (verification?.state) {
     case 'open':
-      return <p>{hasLink ? LINK_TEXT.waiting : LINK_TEXT.hidden(formatDateTime(verification.expires_at))}</p>
+      return (
+        <p>
+          {hasLink
+            ? t('Waiting for the link to be opened…')
+            : t('A link was made and can be opened until {until}. It is shown only once.', {
+                until: formatDateTime(verification.expires_at),
+              })}
+        </p>
+      )
     case 'opened':
-      return <p>{LINK_TEXT.opened}</p>
+      return <p>{t('The link is open. Take the pictures there; this page goes on by itself.')}</p>
     case 'submitted':
-      return <p>{LINK_TEXT.submitted}</p>
+      return (
+        <p>
+          {t(
+            'Your pictures are here and are being checked. This page tells you the result, and so does a notification.',
+          )}
+        </p>
+      )
     case 'approved':
-      return <p>{LINK_TEXT.approved}</p>
+      return <p>{t('Your selfie is verified. There is nothing more to do here.')}</p>
     default:
       return null
   }

@@ -1,4 +1,10 @@
-import { TIPS } from './messages.ts'
+import { t } from '@kivuko/contract/text.ts'
+
+const TIPS = [
+  t('Find even light, with no window or lamp behind you.'),
+  t('Take off hats, sunglasses and masks. Glasses you always wear may stay.'),
+  t('Hold the phone at the height of your eyes, with nobody else in the picture.'),
+] as const
 
 export function Tips({ title }: { title: string }) {
   return (

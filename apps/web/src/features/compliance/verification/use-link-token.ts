@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 /**
- * The token of a selfie link, and the page of this site that led here. The token leaves the address at once, where others may
- * read it over a shoulder or in the history, and stays with this entry of the history, so that loading the page again does not
- * lose it.
+ * The token of a selfie link, and the page of this site that led here. The token leaves the address at once, where
+ * others may read it over a shoulder or in the history, and stays with this entry of the history, so that loading the
+ * page again does not lose it.
  */
 export function useLinkToken(): { token: string | undefined; cameFrom: string | undefined } {
   const { pathname, hash, state } = useLocation()

@@ -1,11 +1,12 @@
 // The way of three pictures: open the link, take each as it is asked for, look at them, send them.
+
 import type { ErrorCode } from '@kivuko/contract/error-codes.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, errorText } from '#lib/api-error.ts'
 import { useSecondsDown } from '#lib/use-seconds-down.ts'
 import { type Holder, handIn, type Opened, openLink, sendPicture } from './api.ts'
 import { browserKey } from './browser-key.ts'
-import { SELFIE_TEXT } from './messages.ts'
 import type { Picture } from './picture.ts'
 
 export type Phase =
@@ -51,7 +52,7 @@ export function useSelfie(token: string) {
       start(opened.seconds_left)
       setPhase({ kind: 'taking', place: 0 })
     } catch (error) {
-      fail(error, SELFIE_TEXT.sendFailed)
+      fail(error, t('The pictures could not be sent. Check your connection and send them again; nothing is lost.'))
     } finally {
       setIsOpening(false)
     }
@@ -123,7 +124,7 @@ function useSending({ holder, poses, pictures, onProblem, onFail, onDone }: Send
       if (code === 'verification_closed') return onDone({ kind: 'done', state: 'submitted' })
       if (code === 'pictures_missing') sent.current.clear()
       if (!OF_A_PICTURE.includes(code)) setBadPlace(undefined)
-      onFail(error, SELFIE_TEXT.sendFailed)
+      onFail(error, t('The pictures could not be sent. Check your connection and send them again; nothing is lost.'))
     } finally {
       setPercent(undefined)
     }

@@ -1,11 +1,11 @@
 import { openVerification, submitVerification } from '@kivuko/contract/verification.ts'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fakeCamera, takePicture } from '../../../test/fake-camera.ts'
-import { FakeUpload, fakeUploads } from '../../../test/fake-upload.ts'
-import { openApp, startClean } from '../../../test/render-app.tsx'
-import { fakeApi, on, raw, refuse } from '../../../test/server.ts'
-import { until } from '../../../test/until.ts'
+import { fakeCamera, takePicture } from '../../../../test/fake-camera.ts'
+import { FakeUpload, fakeUploads } from '../../../../test/fake-upload.ts'
+import { openApp, startClean } from '../../../../test/render-app.tsx'
+import { fakeApi, on, raw, refuse } from '../../../../test/server.ts'
+import { until } from '../../../../test/until.ts'
 
 const OPENED = {
   state: 'opened' as const,

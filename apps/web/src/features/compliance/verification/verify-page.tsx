@@ -1,5 +1,7 @@
 // The page a selfie link opens, on whatever phone or computer: no session, one browser, three pictures.
+
 import { ERRORS } from '@kivuko/contract/error-codes.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { VERIFICATION_PICTURES_MINUTES } from '@kivuko/contract/verification.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Alert } from '#ui/alert.tsx'
@@ -7,7 +9,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Countdown } from '#ui/countdown.tsx'
 import { CameraView } from './camera-view.tsx'
-import { LINK_TEXT, POSE_TEXT, SELFIE_TEXT } from './messages.ts'
+import { POSE_TEXT } from './pose-text.ts'
 import { Review } from './review.tsx'
 import { Tips } from './tips.tsx'
 import { useLinkToken } from './use-link-token.ts'
@@ -25,7 +27,10 @@ export function VerifyPage({ home }: { home: string }) {
         // Another link, opened in the same tab, begins anew.
         <Selfie key={token} token={token} startAddress={startAddress} />
       ) : (
-        <Useless text={SELFIE_TEXT.incomplete} startAddress={startAddress} />
+        <Useless
+          text={t('This link is not complete. Open it again from where it was made, or make a new one there.')}
+          startAddress={startAddress}
+        />
       )}
     </Card>
   )
@@ -40,18 +45,24 @@ function Selfie({ token, startAddress }: { token: string; startAddress: string }
   if (phase.kind === 'tips') {
     return (
       <>
-        <StepHeading title={SELFIE_TEXT.title} lead={SELFIE_TEXT.lead(VERIFICATION_PICTURES_MINUTES)} />
-        <Tips title={LINK_TEXT.tips} />
-        <p className="text-sm text-ink-soft">{SELFIE_TEXT.privacy}</p>
+        <StepHeading
+          title={t('Take your selfie')}
+          lead={t(
+            'Three pictures, one after the other. Once you start you have {minutes} minutes, and only this browser can go on.',
+            { minutes: VERIFICATION_PICTURES_MINUTES },
+          )}
+        />
+        <Tips title={t('For good pictures')} />
+        <p className="text-sm text-ink-soft">{t('They are encrypted and seen only by those who check who you are.')}</p>
         {problem ? <Alert>{problem}</Alert> : null}
         <Button
           size="large"
           block
           loading={selfie.isOpening}
-          loadingText={SELFIE_TEXT.starting}
+          loadingText={t('Opening the link…')}
           onClick={() => void selfie.open()}
         >
-          {SELFIE_TEXT.start}
+          {t('Start')}
         </Button>
       </>
     )
@@ -61,7 +72,12 @@ function Selfie({ token, startAddress }: { token: string; startAddress: string }
   if (phase.kind === 'review') {
     return (
       <>
-        <StepHeading title={SELFIE_TEXT.reviewTitle} lead={SELFIE_TEXT.reviewLead} above={timeLeft} isNextStep />
+        <StepHeading
+          title={t('Look at your pictures')}
+          lead={t('Your face should be sharp and well lit in each. Take again what is not.')}
+          above={timeLeft}
+          isNextStep
+        />
         <Review
           {...selfie}
           onRetake={selfie.retake}
@@ -75,7 +91,7 @@ function Selfie({ token, startAddress }: { token: string; startAddress: string }
   const pose = poses[phase.place] ?? 'straight'
   const above = (
     <span className="flex justify-between gap-4">
-      <span>{SELFIE_TEXT.step(phase.place + 1, poses.length)}</span>
+      <span>{t('Picture {place} of {of}', { place: phase.place + 1, of: poses.length })}</span>
       {timeLeft}
     </span>
   )
@@ -90,7 +106,7 @@ function Selfie({ token, startAddress }: { token: string; startAddress: string }
 function TimeLeft({ seconds }: { seconds: number }) {
   return (
     <span>
-      {SELFIE_TEXT.timeLeft} <Countdown seconds={seconds} warnBelow={HURRY_SECONDS} />
+      {t('Time left')} <Countdown seconds={seconds} warnBelow={HURRY_SECONDS} />
     </span>
   )
 }
@@ -106,18 +122,29 @@ function Useless({
 }) {
   return (
     <>
-      <StepHeading title={SELFIE_TEXT.uselessTitle} lead={text} isNextStep={isNextStep} />
+      <StepHeading title={t('This link cannot be used')} lead={text} isNextStep={isNextStep} />
       <ButtonLink to={startAddress} block>
-        {SELFIE_TEXT.newLink}
+        {t('Go to your verification')}
       </ButtonLink>
     </>
   )
 }
 
 const ENDS = {
-  submitted: { title: SELFIE_TEXT.doneTitle, lead: SELFIE_TEXT.done },
-  approved: { title: SELFIE_TEXT.approvedTitle, lead: SELFIE_TEXT.approved },
-  rejected: { title: SELFIE_TEXT.rejectedTitle, lead: SELFIE_TEXT.rejected },
+  submitted: {
+    title: t('Your pictures are sent'),
+    lead: t(
+      'They are being checked. The screen where you made the link goes on by itself, and a notification tells you the result. You can close this page.',
+    ),
+  },
+  approved: {
+    title: t('Your selfie is verified'),
+    lead: t('There is nothing more to do here. You can close this page.'),
+  },
+  rejected: {
+    title: t('Your selfie could not be verified'),
+    lead: t('Make a new link to take it again. Why it was not enough stands there.'),
+  },
 } as const
 
 function Done({ state, startAddress }: { state: keyof typeof ENDS; startAddress: string }) {
@@ -125,7 +152,7 @@ function Done({ state, startAddress }: { state: keyof typeof ENDS; startAddress:
     <>
       <StepHeading {...ENDS[state]} isNextStep />
       <ButtonLink to={startAddress} variant="secondary" block>
-        {SELFIE_TEXT.back}
+        {t('Back to your verification')}
       </ButtonLink>
     </>
   )

@@ -1,5 +1,6 @@
 // What arrived at the customer's addresses, and how far each arrival is.
 import { CHAIN_NETWORK_NAMES, type ChainDeposit, type ChainDepositState } from '@kivuko/contract/chain.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { formatCoins, formatDateTime, relativeTime } from '#lib/format.ts'
@@ -14,13 +15,12 @@ import { SectionHeading } from '#ui/heading.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { depositsQuery } from './api.ts'
-import { ARRIVALS_TEXT } from './messages.ts'
 
-const TONES: Record<ChainDepositState, BadgeTone> = {
-  pending: 'warning',
-  credited: 'success',
-  dropped: 'danger',
-  too_small: 'neutral',
+const STATES: Record<ChainDepositState, { name: string; tone: BadgeTone }> = {
+  pending: { name: t('Arriving'), tone: 'warning' },
+  credited: { name: t('In your wallet'), tone: 'success' },
+  dropped: { name: t('Not arrived'), tone: 'danger' },
+  too_small: { name: t('Too small'), tone: 'neutral' },
 }
 
 export function Arrivals() {
@@ -28,13 +28,19 @@ export function Arrivals() {
   useMoneyOf(data)
   return (
     <Card aria-labelledby="arrivals" className="flex flex-col gap-3">
-      <SectionHeading id="arrivals" title={ARRIVALS_TEXT.title} />
+      <SectionHeading id="arrivals" title={t('Coins that arrived')} />
       {data === undefined && isError ? (
-        <ErrorState title={ARRIVALS_TEXT.failed} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState
+          title={t('The arrivals could not be loaded')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
       ) : data === undefined ? (
-        <SkeletonRows rows={3} label={ARRIVALS_TEXT.loading} />
+        <SkeletonRows rows={3} label={t('Loading arrivals…')} />
       ) : data.length === 0 ? (
-        <EmptyState title={ARRIVALS_TEXT.empty}>{ARRIVALS_TEXT.emptyText}</EmptyState>
+        <EmptyState title={t('Nothing yet')}>
+          {t('What is sent to your address shows here as soon as the network has it. This list renews itself.')}
+        </EmptyState>
       ) : (
         <ul className="divide-y divide-line">
           {data.map((deposit) => (
@@ -72,17 +78,23 @@ function Arrival({ deposit }: { deposit: ChainDeposit }) {
           </span>
         </span>
         <span role="status">
-          <Badge tone={TONES[status]}>{ARRIVALS_TEXT.states[status]}</Badge>
+          <Badge tone={STATES[status].tone}>{STATES[status].name}</Badge>
         </span>
       </div>
       {status === 'pending' ? <Progress deposit={deposit} /> : null}
-      {status === 'dropped' ? <p className="text-sm leading-6 text-ink-soft">{ARRIVALS_TEXT.dropped}</p> : null}
-      {status === 'too_small' ? <p className="text-sm leading-6 text-ink-soft">{ARRIVALS_TEXT.tooSmall}</p> : null}
+      {status === 'dropped' ? (
+        <p className="text-sm leading-6 text-ink-soft">
+          {t('The network took this transaction back. Nothing was credited; ask the sender.')}
+        </p>
+      ) : null}
+      {status === 'too_small' ? (
+        <p className="text-sm leading-6 text-ink-soft">{t('It is less than the minimum, so nothing was credited.')}</p>
+      ) : null}
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-ink-soft">
         <span className="min-w-0">
-          {ARRIVALS_TEXT.transaction} <span className="font-mono">{shortened(transaction_hash)}</span>
+          {t('Transaction')} <span className="font-mono">{shortened(transaction_hash)}</span>
         </span>
-        <CopyButton text={transaction_hash} label={ARRIVALS_TEXT.hash} />
+        <CopyButton text={transaction_hash} label={t('the transaction hash')} />
       </div>
     </li>
   )
@@ -94,13 +106,13 @@ function Progress({ deposit }: { deposit: ChainDeposit }) {
   return (
     <div className="flex items-center gap-3">
       <progress
-        aria-label={ARRIVALS_TEXT.progressOf(formatCoins(asset, amount))}
+        aria-label={t('Progress of {amount}', { amount: formatCoins(asset, amount) })}
         value={done}
         max={confirmations_needed}
         className="h-2 min-w-0 grow appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-primary"
       />
       <span className="shrink-0 text-sm text-ink-soft tabular-nums">
-        {ARRIVALS_TEXT.progress(done, confirmations_needed)}
+        {t('{done} of {needed} blocks', { done, needed: confirmations_needed })}
       </span>
     </div>
   )

@@ -1,3 +1,4 @@
+import { t } from '@kivuko/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { errorText } from '#lib/api-error.ts'
 import type { ChainOption } from '#lib/chain-options.ts'
@@ -8,7 +9,6 @@ import { SectionHeading } from '#ui/heading.tsx'
 import { QrPicture } from '#ui/qr-picture.tsx'
 import { Waiting } from '#ui/spinner.tsx'
 import { addressQuery } from './api.ts'
-import { RECEIVE_TEXT } from './messages.ts'
 
 /** The customer's own address, to scan, to copy and to compare. */
 export function DepositAddress({ option: { asset, network, network_name } }: { option: ChainOption }) {
@@ -16,23 +16,26 @@ export function DepositAddress({ option: { asset, network, network_name } }: { o
   if (error)
     return (
       <ErrorState
-        title={RECEIVE_TEXT.addressFailed}
+        title={t('Your address could not be shown')}
         detail={errorText(error, '') || undefined}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />
     )
-  if (!data) return <Waiting>{RECEIVE_TEXT.addressLoading}</Waiting>
+  if (!data) return <Waiting>{t('Getting your address…')}</Waiting>
   return (
-    <section aria-label={RECEIVE_TEXT.addressOf(asset, network_name)} className="enter flex flex-col gap-3">
-      <SectionHeading title={RECEIVE_TEXT.addressTitle} />
+    <section
+      aria-label={t('Your address for {coin} over {network}', { coin: asset, network: network_name })}
+      className="enter flex flex-col gap-3"
+    >
+      <SectionHeading title={t('Your address')} />
       <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
-        <QrPicture src={data.qr} alt={RECEIVE_TEXT.qr} />
+        <QrPicture src={data.qr} alt={t('Picture of the address, to scan with the sending wallet')} />
         <div className="flex min-w-0 grow basis-60 flex-col items-start gap-3">
           <p>
             <GroupedText>{data.address}</GroupedText>
           </p>
-          <CopyButton text={data.address} label={RECEIVE_TEXT.address} />
+          <CopyButton text={data.address} label={t('the address')} />
         </div>
       </div>
     </section>

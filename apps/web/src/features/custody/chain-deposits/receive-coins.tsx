@@ -1,5 +1,6 @@
 // /wallet/receive: an address to receive a coin at, and what arrived. `?asset=ETH&network=arbitrum` opens it on those.
 import type { ChainAsset } from '@kivuko/contract/chain.ts'
+import { plural, t } from '@kivuko/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ChainOption, COIN_CHOICES, chainOptionsQuery, coinOfQuery, hasNetwork } from '#lib/chain-options.ts'
 import { formatCoins } from '#lib/format.ts'
@@ -16,7 +17,6 @@ import { SelectField } from '#ui/select-field.tsx'
 import { Waiting } from '#ui/spinner.tsx'
 import { Arrivals } from './arrivals.tsx'
 import { DepositAddress } from './deposit-address.tsx'
-import { RECEIVE_TEXT } from './messages.ts'
 
 type Addresses = { backAddress: string; buyAddress: string }
 
@@ -25,12 +25,15 @@ export function ReceiveCoins({ backAddress, buyAddress }: Addresses) {
   const coin = coinOfQuery(values.asset)
   return (
     <div className="flex flex-col gap-6">
-      <BackButton fallback={backAddress}>{RECEIVE_TEXT.back}</BackButton>
-      <PageHeading title={RECEIVE_TEXT.title} lead={RECEIVE_TEXT.lead} />
+      <BackButton fallback={backAddress}>{t('Back')}</BackButton>
+      <PageHeading
+        title={t('Receive coins')}
+        lead={t('Coins from another wallet or exchange, to an address that is yours alone.')}
+      />
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[1.4fr_1fr] lg:items-start">
-        <Card raised="float" aria-label={RECEIVE_TEXT.title} className="flex flex-col gap-6">
+        <Card raised="float" aria-label={t('Receive coins')} className="flex flex-col gap-6">
           <SelectField
-            label={RECEIVE_TEXT.coin}
+            label={t('Coin')}
             name="coin"
             value={coin}
             options={COIN_CHOICES}
@@ -40,10 +43,12 @@ export function ReceiveCoins({ backAddress, buyAddress }: Addresses) {
             <Networks coin={coin} asked={values.network} onChoose={(network) => change({ asset: coin, network })} />
           ) : (
             <EmptyState
-              title={RECEIVE_TEXT.noNetwork(coin)}
+              title={t('{coin} can be bought, kept and sold here. It cannot be received from another wallet yet.', {
+                coin,
+              })}
               action={
                 <ButtonLink to={`${buyAddress}?crypto=${coin}`} variant="secondary" size="small">
-                  {RECEIVE_TEXT.buy(coin)}
+                  {t('Buy {coin}', { coin })}
                 </ButtonLink>
               }
             />
@@ -60,23 +65,31 @@ type NetworksProps = { coin: ChainAsset; asked: string; onChoose: (network: stri
 function Networks({ coin, asked, onChoose }: NetworksProps) {
   const { data, isError, isFetching, refetch } = useQuery(chainOptionsQuery)
   if (isError && data === undefined)
-    return <ErrorState title={RECEIVE_TEXT.optionsFailed} onRetry={() => void refetch()} retrying={isFetching} />
-  if (data === undefined) return <Waiting>{RECEIVE_TEXT.optionsLoading}</Waiting>
+    return (
+      <ErrorState title={t('The networks could not be loaded')} onRetry={() => void refetch()} retrying={isFetching} />
+    )
+  if (data === undefined) return <Waiting>{t('Looking up networks…')}</Waiting>
   const open = data.filter(({ can_deposit }) => can_deposit)
   const options = open.filter(({ asset }) => asset === coin)
   const chosen = options.find(({ network }) => network === asked) ?? options[0]
   if (!chosen)
-    return <Alert tone="warning">{open.length === 0 ? RECEIVE_TEXT.noneOpen : RECEIVE_TEXT.coinClosed(coin)}</Alert>
+    return (
+      <Alert tone="warning">
+        {open.length === 0
+          ? t('Receiving is not open at the moment. Please come back later.')
+          : t('{coin} cannot be received at the moment. Please come back later.', { coin })}
+      </Alert>
+    )
   return (
     <>
       <ChoiceCards
-        legend={RECEIVE_TEXT.network}
+        legend={t('Network, the one the sender uses')}
         name="network"
         value={chosen.network}
         choices={options.map(({ network, network_name, deposit_min }) => ({
           value: network,
           title: network_name,
-          detail: RECEIVE_TEXT.networkLeast(formatCoins(coin, deposit_min)),
+          detail: t('At least {amount}', { amount: formatCoins(coin, deposit_min) }),
         }))}
         onChange={onChoose}
       />
@@ -91,13 +104,18 @@ function Terms({ option }: { option: ChainOption }) {
   const { asset, network_name, deposit_min, confirmations } = option
   return (
     <>
-      <Alert tone="warning" title={RECEIVE_TEXT.warningTitle(asset, network_name)}>
-        {RECEIVE_TEXT.warning}
+      <Alert tone="warning" title={t('Send only {coin} over {network}', { coin: asset, network: network_name })}>
+        {t('Another coin, or another network, may be lost for good.')}
       </Alert>
       <ul className="flex list-disc flex-col gap-1.5 pl-5 leading-6 text-ink-soft">
-        <li>{RECEIVE_TEXT.least(formatCoins(asset, deposit_min))}</li>
-        <li>{RECEIVE_TEXT.after(confirmations)}</li>
-        <li>{RECEIVE_TEXT.same}</li>
+        <li>{t('Send at least {amount}. Less is not credited.', { amount: formatCoins(asset, deposit_min) })}</li>
+        <li>
+          {plural(confirmations, {
+            one: 'It is in your wallet one block after it arrived.',
+            other: 'It is in your wallet {count} blocks after it arrived.',
+          })}
+        </li>
+        <li>{t('The address stays the same: you can use it again.')}</li>
       </ul>
     </>
   )

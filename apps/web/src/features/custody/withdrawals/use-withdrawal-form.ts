@@ -1,12 +1,13 @@
 // What is typed into the form of a withdrawal, the fee for it, and the way to the withdrawal.
+
 import type { ChainAsset } from '@kivuko/contract/chain.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { holdingsQuery } from '#lib/balances.ts'
 import type { ChainOption } from '#lib/chain-options.ts'
 import { useFirmQuote } from '#lib/use-firm-quote.ts'
 import { askWithdrawalQuote } from './api.ts'
-import { WITHDRAW_TEXT } from './messages.ts'
 import { amountProblem, type QuoteProblem, quoteProblem, wantedAmount } from './read-withdrawal.ts'
 import { useWithdrawal } from './use-withdrawal.ts'
 
@@ -38,8 +39,8 @@ export function useWithdrawalForm(option: ChainOption, onMade: (reference: strin
     event.preventDefault()
     setLeftAddress(asked)
     const missing: Problems = {
-      address: asked === '' ? WITHDRAW_TEXT.required : undefined,
-      amount: amount.trim() === '' ? WITHDRAW_TEXT.required : amountProblem(amount, rules),
+      address: asked === '' ? t('Please fill this in.') : undefined,
+      amount: amount.trim() === '' ? t('Please fill this in.') : amountProblem(amount, rules),
     }
     setProblems(missing)
     if (missing.address || missing.amount) return

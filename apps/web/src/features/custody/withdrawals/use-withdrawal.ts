@@ -1,11 +1,11 @@
-// A withdrawal from the confirmed quote to its row: sent once, and the same request again while it is not known whether it arrived.
+// From the confirmed quote to a withdrawal: sent once, and repeated while it is not known whether it arrived.
+import { t } from '@kivuko/contract/text.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '#lib/api-error.ts'
 import { createSendOnce, isDefinite } from '#lib/idempotency-key.ts'
 import { reloadMoney } from '#lib/use-payment.ts'
 import { withdrawAt, withdrawalQuery } from './api.ts'
-import { WITHDRAW_TEXT } from './messages.ts'
 
 /** `repeat` sends the very same request. */
 type Failure = { text: string; repeat?: () => Promise<boolean> }
@@ -24,7 +24,7 @@ export function useWithdrawal(onMade: (reference: string) => void) {
       onMade(made.reference)
       return true
     } catch (error) {
-      const text = errorText(error, WITHDRAW_TEXT.failed)
+      const text = errorText(error, t('The withdrawal could not be made. Please try again.'))
       setFailure(isDefinite(error) ? { text } : { text, repeat: () => send(quoteId) })
       return false
     } finally {

@@ -1,6 +1,8 @@
-// /wallet/withdraw: coins to an address elsewhere. `?asset=ETH&network=arbitrum` opens the form on those, `?reference=…`
-// shows how far a withdrawal is.
+// /wallet/withdraw: coins to an address elsewhere. `?asset=ETH&network=arbitrum` opens the form on those,
+// `?reference=…` shows how far a withdrawal is.
+
 import type { ChainAsset } from '@kivuko/contract/chain.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { COIN_CHOICES, chainOptionsQuery, coinOfQuery, hasNetwork } from '#lib/chain-options.ts'
 import { formatCoins } from '#lib/format.ts'
@@ -15,7 +17,6 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { PageHeading } from '#ui/heading.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Waiting } from '#ui/spinner.tsx'
-import { WITHDRAW_TEXT } from './messages.ts'
 import { WithdrawalForm } from './withdrawal-form.tsx'
 import { WithdrawalStanding } from './withdrawal-standing.tsx'
 
@@ -36,11 +37,14 @@ export function WithdrawCoins({ backAddress, sellAddress }: Addresses) {
   const coin = coinOfQuery(values.asset)
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6">
-      <BackButton fallback={backAddress}>{WITHDRAW_TEXT.back}</BackButton>
-      <PageHeading title={WITHDRAW_TEXT.title} lead={WITHDRAW_TEXT.lead} />
-      <Card raised="float" aria-label={WITHDRAW_TEXT.title} className="flex flex-col gap-6">
+      <BackButton fallback={backAddress}>{t('Back')}</BackButton>
+      <PageHeading
+        title={t('Withdraw coins')}
+        lead={t('From your wallet to an address at another wallet or exchange.')}
+      />
+      <Card raised="float" aria-label={t('Withdraw coins')} className="flex flex-col gap-6">
         <SelectField
-          label={WITHDRAW_TEXT.coin}
+          label={t('Coin')}
           name="coin"
           value={coin}
           options={COIN_CHOICES}
@@ -55,10 +59,10 @@ export function WithdrawCoins({ backAddress, sellAddress }: Addresses) {
           />
         ) : (
           <EmptyState
-            title={WITHDRAW_TEXT.noNetwork(coin)}
+            title={t('{coin} can be kept, exchanged and sold here. It cannot be sent to another wallet yet.', { coin })}
             action={
               <ButtonLink to={`${sellAddress}?crypto=${coin}`} variant="secondary" size="small">
-                {WITHDRAW_TEXT.sell(coin)}
+                {t('Sell {coin}', { coin })}
               </ButtonLink>
             }
           />
@@ -78,23 +82,31 @@ type NetworksProps = {
 function Networks({ coin, asked, onChoose, onMade }: NetworksProps) {
   const { data, isError, isFetching, refetch } = useQuery(chainOptionsQuery)
   if (isError && data === undefined)
-    return <ErrorState title={WITHDRAW_TEXT.optionsFailed} onRetry={() => void refetch()} retrying={isFetching} />
-  if (data === undefined) return <Waiting>{WITHDRAW_TEXT.optionsLoading}</Waiting>
+    return (
+      <ErrorState title={t('The networks could not be loaded')} onRetry={() => void refetch()} retrying={isFetching} />
+    )
+  if (data === undefined) return <Waiting>{t('Looking up networks…')}</Waiting>
   const open = data.filter(({ can_withdraw }) => can_withdraw)
   const options = open.filter(({ asset }) => asset === coin)
   const chosen = options.find(({ network }) => network === asked) ?? options[0]
   if (!chosen)
-    return <Alert tone="warning">{open.length === 0 ? WITHDRAW_TEXT.noneOpen : WITHDRAW_TEXT.coinClosed(coin)}</Alert>
+    return (
+      <Alert tone="warning">
+        {open.length === 0
+          ? t('Withdrawals are not open at the moment. Your coins are safe; please come back later.')
+          : t('{coin} cannot be withdrawn at the moment. Your coins are safe; please come back later.', { coin })}
+      </Alert>
+    )
   return (
     <>
       <ChoiceCards
-        legend={WITHDRAW_TEXT.network}
+        legend={t('Network, one the receiver takes')}
         name="network"
         value={chosen.network}
         choices={options.map(({ network, network_name, withdrawal_min }) => ({
           value: network,
           title: network_name,
-          detail: WITHDRAW_TEXT.networkLeast(formatCoins(coin, withdrawal_min)),
+          detail: t('At least {amount}', { amount: formatCoins(coin, withdrawal_min) }),
         }))}
         onChange={onChoose}
       />

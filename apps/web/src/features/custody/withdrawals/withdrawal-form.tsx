@@ -1,24 +1,26 @@
+import { t } from '@kivuko/contract/text.ts'
 import type { ChainOption } from '#lib/chain-options.ts'
+import { FailedQuote } from '#lib/firm-quote-dialogs.tsx'
 import { formatCoins } from '#lib/format.ts'
 import { LimitLine } from '#lib/limit-line.tsx'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { WITHDRAW_TEXT } from './messages.ts'
 import { useWithdrawalForm } from './use-withdrawal-form.ts'
-import { ConfirmWithdrawal, FailedWithdrawal, QuoteRows } from './withdrawal-dialogs.tsx'
+import { ConfirmWithdrawal, QuoteRows } from './withdrawal-dialogs.tsx'
 
 type Props = { option: ChainOption; onMade: (reference: string) => void }
 
 /** Where to and how much, what it costs, and a last look. */
 export function WithdrawalForm({ option, onMade }: Props) {
   const form = useWithdrawalForm(option, onMade)
-  const { quote, withdrawal, problems } = form
+  const { quote, problems } = form
+  const { failure, isSending, close } = form.withdrawal
   return (
     <form onSubmit={form.submit} noValidate className="flex flex-col gap-5">
       <TextField
-        label={WITHDRAW_TEXT.address}
-        hint={WITHDRAW_TEXT.addressHint}
+        label={t('Address')}
+        hint={t('Paste it from where the coins shall arrive. To another Kivuko customer, use Send money instead.')}
         name="address"
         autoComplete="off"
         autoCapitalize="off"
@@ -32,7 +34,7 @@ export function WithdrawalForm({ option, onMade }: Props) {
         onBlur={form.leaveAddress}
       />
       <TextField
-        label={WITHDRAW_TEXT.amount(option.asset)}
+        label={t('Amount ({coin})', { coin: option.asset })}
         name="amount"
         size="large"
         inputMode="decimal"
@@ -50,32 +52,48 @@ export function WithdrawalForm({ option, onMade }: Props) {
           </>
         }
       />
-      <section aria-label={WITHDRAW_TEXT.summary} className="rounded-box bg-sunken px-4 py-2.5">
-        {form.wanted && quote.quote ? (
-          <QuoteRows quote={quote.quote} secondsLeft={quote.secondsLeft} />
-        ) : (
-          <p className="py-1 text-sm leading-6 text-ink-soft">
-            {form.wanted && quote.isAsking ? WITHDRAW_TEXT.getting : WITHDRAW_TEXT.summaryEmpty}
-          </p>
-        )}
-      </section>
+      <Costs quote={quote} isWanted={Boolean(form.wanted)} />
       {problems.form ? <ErrorState title={problems.form} onRetry={quote.renew} retrying={quote.isAsking} /> : null}
       <Button type="submit" size="large" block>
-        {WITHDRAW_TEXT.continue}
+        {t('Continue')}
       </Button>
       {form.isConfirming ? (
         <ConfirmWithdrawal
           option={option}
           quote={quote}
-          isSending={withdrawal.isSending}
+          isSending={isSending}
           onConfirm={() => void form.confirm()}
           onCancel={form.cancel}
         />
       ) : null}
-      {withdrawal.failure ? (
-        <FailedWithdrawal failure={withdrawal.failure} isSending={withdrawal.isSending} onClose={withdrawal.close} />
+      {failure ? (
+        <FailedQuote
+          title={t('Not withdrawn')}
+          sendingText={t('Sending…')}
+          failure={failure}
+          isSending={isSending}
+          onClose={close}
+        />
       ) : null}
     </form>
+  )
+}
+
+type CostsProps = { quote: ReturnType<typeof useWithdrawalForm>['quote']; isWanted: boolean }
+
+function Costs({ quote, isWanted }: CostsProps) {
+  return (
+    <section aria-label={t('What it costs')} className="rounded-box bg-sunken px-4 py-2.5">
+      {isWanted && quote.quote ? (
+        <QuoteRows quote={quote.quote} secondsLeft={quote.secondsLeft} />
+      ) : (
+        <p className="py-1 text-sm leading-6 text-ink-soft">
+          {isWanted && quote.isAsking
+            ? t('Getting the fee…')
+            : t('Enter an address and an amount to see the network fee and what arrives.')}
+        </p>
+      )}
+    </section>
   )
 }
 
@@ -85,13 +103,13 @@ function Available({ asset, balance, onAll }: AvailableProps) {
   if (balance === undefined) return null
   return (
     <span className="flex flex-wrap items-center justify-between gap-x-4">
-      {WITHDRAW_TEXT.available(formatCoins(asset, balance))}
+      {t('Available: {balance}', { balance: formatCoins(asset, balance) })}
       <button
         type="button"
         onClick={() => onAll(balance)}
         className="min-h-11 rounded-box px-2 font-semibold text-primary underline underline-offset-4 hover:text-primary-strong"
       >
-        {WITHDRAW_TEXT.all}
+        {t('All')}
       </button>
     </span>
   )

@@ -1,5 +1,7 @@
 // A withdrawal after it was accepted: how far it is, and the way back while there is one.
+
 import { CHAIN_NETWORK_NAMES, type Withdrawal, type WithdrawalState } from '@kivuko/contract/chain.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { errorText } from '#lib/api-error.ts'
@@ -17,7 +19,21 @@ import { Receipt, ReceiptRow } from '#ui/receipt.tsx'
 import { Waiting } from '#ui/spinner.tsx'
 import { StateSentence, Timeline, type TimelineStep } from '#ui/timeline.tsx'
 import { isMissing, isUnderWay, takeBack, withdrawalQuery } from './api.ts'
-import { STATE_TEXT, WITHDRAW_TEXT } from './messages.ts'
+
+const STEPS = [t('Set aside'), t('Sent'), t('Confirmed by the network')]
+
+const STATES: Record<WithdrawalState, string> = {
+  waiting: t('The coins are set aside and are sent in a moment. Until then you can take them back.'),
+  sending: t(
+    'The coins are on their way to the network. You can close this page: you are told when they have arrived.',
+  ),
+  confirming: t('The network has the coins, and is confirming them.'),
+  completed: t('The coins have arrived.'),
+  failed: t(
+    'The withdrawal did not happen. The coins are back in your wallet, less the network’s fee if one was spent.',
+  ),
+  cancelled: t('You took the withdrawal back. The coins are in your wallet.'),
+}
 
 type Props = { reference: string; backAddress: string; anotherAddress: string }
 
@@ -26,22 +42,26 @@ export function WithdrawalStanding({ reference, backAddress, anotherAddress }: P
   useMoneyOf(data)
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6">
-      <PageHeading title={STATE_TEXT.title} />
+      <PageHeading title={t('Your withdrawal')} />
       {data ? (
         <View withdrawal={data} />
       ) : isMissing(error) ? (
-        <Alert>{STATE_TEXT.missing}</Alert>
+        <Alert>{t('We could not find that withdrawal.')}</Alert>
       ) : error ? (
-        <ErrorState title={STATE_TEXT.failed} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState
+          title={t('The withdrawal could not be looked up')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
       ) : (
-        <Waiting>{STATE_TEXT.loading}</Waiting>
+        <Waiting>{t('Looking up your withdrawal…')}</Waiting>
       )}
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={backAddress} variant="secondary">
-          {STATE_TEXT.wallet}
+          {t('To the wallet')}
         </ButtonLink>
         <ButtonLink to={anotherAddress} variant="quiet">
-          {STATE_TEXT.another}
+          {t('Withdraw again')}
         </ButtonLink>
       </div>
     </div>
@@ -61,24 +81,24 @@ function View({ withdrawal }: { withdrawal: Withdrawal }) {
   const { status, asset, network, amount, fee, received, problem, transaction_hash } = withdrawal
   const isBack = status === 'failed' || status === 'cancelled'
   return (
-    <Card raised="float" aria-label={STATE_TEXT.title} className="flex flex-col gap-5">
-      <StateSentence busy={isUnderWay(withdrawal)}>{STATE_TEXT.states[status]}</StateSentence>
+    <Card raised="float" aria-label={t('Your withdrawal')} className="flex flex-col gap-5">
+      <StateSentence busy={isUnderWay(withdrawal)}>{STATES[status]}</StateSentence>
       {problem && status !== 'cancelled' ? (
         <Alert tone={status === 'failed' ? 'danger' : 'warning'}>{problem}</Alert>
       ) : null}
-      {isBack ? null : <Timeline label={STATE_TEXT.progress} steps={stepsOf(status)} />}
+      {isBack ? null : <Timeline label={t('How far it is')} steps={stepsOf(status)} />}
       <Receipt>
-        <ReceiptRow label={STATE_TEXT.reference}>{withdrawal.reference}</ReceiptRow>
-        <ReceiptRow label={WITHDRAW_TEXT.over}>{CHAIN_NETWORK_NAMES[network]}</ReceiptRow>
-        <ReceiptRow label={WITHDRAW_TEXT.leaves}>{formatCoins(asset, amount)}</ReceiptRow>
-        <ReceiptRow label={WITHDRAW_TEXT.fee}>{formatCoins(asset, fee)}</ReceiptRow>
-        <ReceiptRow label={WITHDRAW_TEXT.arrives} strong>
+        <ReceiptRow label={t('Reference')}>{withdrawal.reference}</ReceiptRow>
+        <ReceiptRow label={t('Network')}>{CHAIN_NETWORK_NAMES[network]}</ReceiptRow>
+        <ReceiptRow label={t('Leaves your wallet')}>{formatCoins(asset, amount)}</ReceiptRow>
+        <ReceiptRow label={t('Network fee')}>{formatCoins(asset, fee)}</ReceiptRow>
+        <ReceiptRow label={t('Arrives')} strong>
           {formatCoins(asset, received)}
         </ReceiptRow>
       </Receipt>
-      <Code label={WITHDRAW_TEXT.toAddress} text={withdrawal.address} />
+      <Code label={t('To this address')} text={withdrawal.address} />
       {transaction_hash ? (
-        <Code label={STATE_TEXT.hash} text={transaction_hash} copyName={STATE_TEXT.hashName} />
+        <Code label={t('Transaction hash')} text={transaction_hash} copyName={t('the transaction hash')} />
       ) : null}
       <TakeBack withdrawal={withdrawal} />
     </Card>
@@ -109,7 +129,7 @@ const STEPS_DONE: Record<WithdrawalState, number> = {
 
 function stepsOf(status: WithdrawalState): TimelineStep[] {
   const done = STEPS_DONE[status]
-  return STATE_TEXT.steps.map((title, place) => ({
+  return STEPS.map((title, place) => ({
     title,
     state: place < done ? 'done' : place === done ? 'current' : 'coming',
   }))
@@ -130,20 +150,22 @@ function TakeBack({ withdrawal: { reference, can_cancel } }: { withdrawal: Withd
     <>
       {can_cancel ? (
         <Button variant="secondary" className="self-start" onClick={() => setIsAsking(true)}>
-          {STATE_TEXT.cancel}
+          {t('Take it back')}
         </Button>
       ) : null}
-      {cancelling.isError ? <Alert>{errorText(cancelling.error, STATE_TEXT.cancelFailed)}</Alert> : null}
+      {cancelling.isError ? (
+        <Alert>{errorText(cancelling.error, t('It could not be taken back. Please try again.'))}</Alert>
+      ) : null}
       <ConfirmDialog
         open={isAsking}
-        title={STATE_TEXT.cancelQuestion}
-        confirmText={STATE_TEXT.cancel}
-        cancelText={STATE_TEXT.keep}
+        title={t('Take this withdrawal back?')}
+        confirmText={t('Take it back')}
+        cancelText={t('Let it go on')}
         busy={cancelling.isPending}
         onConfirm={() => cancelling.mutate()}
         onCancel={() => setIsAsking(false)}
       >
-        {STATE_TEXT.cancelWarning}
+        {t('The coins stay in your wallet, and nothing is charged.')}
       </ConfirmDialog>
     </>
   )

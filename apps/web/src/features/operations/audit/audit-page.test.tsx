@@ -1,11 +1,11 @@
 import { me } from '@kivuko/contract/auth.ts'
 import { type AuditLine, consoleAudit, exportAudit } from '@kivuko/contract/console-audit.ts'
-import { consoleMe } from '@kivuko/contract/staff.ts'
+import { consoleMe } from '@kivuko/contract/console-staff.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { ADA } from '../../../test/people.ts'
-import { address, openApp, startClean } from '../../../test/render-app.tsx'
-import { fakeApi, on, raw, refuse } from '../../../test/server.ts'
+import { ADA } from '../../../../test/people.ts'
+import { address, openApp, startClean } from '../../../../test/render-app.tsx'
+import { fakeApi, on, raw, refuse } from '../../../../test/server.ts'
 
 const AT = '2026-11-18T09:00:00.000Z'
 const LINE: AuditLine = {

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { AUDIT_FILTERS, type AuditFilters } from './api.ts'
-import { AUDIT_TEXT as TEXT } from './messages.ts'
+
+export const AUDIT_FILTERS = ['actor', 'action', 'subject', 'from', 'to'] as const
+export type AuditFilters = Record<(typeof AUDIT_FILTERS)[number], string>
 
 const NONE = Object.fromEntries(AUDIT_FILTERS.map((name) => [name, ''])) as AuditFilters
 
@@ -17,13 +18,13 @@ export function FilterForm({ chosen, onChoose }: FormProps) {
     setShown(chosen)
     setTyped(chosen)
   }
-  const field = (name: keyof AuditFilters) => ({
-    label: TEXT[name],
+  const field = (name: keyof AuditFilters, label: string) => ({
+    label,
     value: typed[name],
     onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
   })
   return (
-    <search aria-label={TEXT.filters}>
+    <search aria-label="Filters">
       <form
         noValidate
         className="flex flex-col gap-4"
@@ -34,18 +35,28 @@ export function FilterForm({ chosen, onChoose }: FormProps) {
         }}
       >
         <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-5">
-          <TextField {...field('actor')} hint={TEXT.actorHint} maxLength={200} autoComplete="off" />
-          <TextField {...field('action')} hint={TEXT.actionHint} maxLength={200} autoComplete="off" />
-          <TextField {...field('subject')} hint={TEXT.subjectHint} maxLength={200} autoComplete="off" />
-          <TextField {...field('from')} type="date" />
-          <TextField {...field('to')} type="date" />
+          <TextField {...field('actor', 'Who')} hint="An email or an id" maxLength={200} autoComplete="off" />
+          <TextField
+            {...field('action', 'What')}
+            hint="Such as account.suspend, or its beginning"
+            maxLength={200}
+            autoComplete="off"
+          />
+          <TextField
+            {...field('subject', 'To whom or what')}
+            hint="An email or an id"
+            maxLength={200}
+            autoComplete="off"
+          />
+          <TextField {...field('from', 'From')} type="date" />
+          <TextField {...field('to', 'To')} type="date" />
         </div>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" size="small">
-            {TEXT.search}
+            Search
           </Button>
           <Button variant="quiet" size="small" onClick={() => onChoose(NONE)}>
-            {TEXT.reset}
+            Clear the filters
           </Button>
         </div>
       </form>

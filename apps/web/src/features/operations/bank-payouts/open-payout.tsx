@@ -1,39 +1,55 @@
 // One payout: what to pay, to whom and by which reference, and the steps that may be taken now.
-import type { DeskPayout } from '@kivuko/contract/console-payouts.ts'
+import { type BankPayout, type ListedPayoutState, listBankPayouts } from '@kivuko/contract/console-bank-payouts.ts'
+import { consoleWaiting } from '@kivuko/contract/console-waiting.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { errorText } from '#lib/api-error.ts'
 import { formatAmount, formatDateTime } from '#lib/format.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { PayoutDialog, type PayoutStep } from './payout-dialog.tsx'
-import { PAYOUT_STAND_NAMES, PAYOUTS_TEXT as TEXT } from './payout-messages.ts'
-import { payoutQuery } from './payouts-api.ts'
-import { FactList, OpenCard } from './side-by-side.tsx'
+import { customerAddress } from '../addresses.ts'
+import { Loaded } from '../loaded.tsx'
+import { FactList, OpenCard } from '../side-by-side.tsx'
+import { listKey } from '../use-list.ts'
+import { payoutQuery } from './api.ts'
+import { PAYOUT_STEPS, PayoutDialog, type PayoutStep } from './payout-dialog.tsx'
 
-type OpenProps = { id: string; closeTo: string; customersPath: string }
+export const PAYOUT_STATE_NAMES: Record<ListedPayoutState, string> = {
+  open: 'To do',
+  queued: 'In the queue',
+  sending: 'Being sent',
+  sent: 'Sent, to be confirmed',
+  paid: 'Paid',
+  refused: 'Refused',
+  returned: 'Came back',
+  cancelled: 'Taken back',
+}
 
-export function OpenPayoutCard({ id, closeTo, customersPath }: OpenProps) {
-  const { data, error, isFetching, refetch } = useQuery(payoutQuery(id))
-  const problem = data === null ? TEXT.gone : error && !data ? errorText(error, TEXT.notOpened) : undefined
+const WAYS = { bank: 'People, at our bank', paystack: 'Paystack, by itself' }
+
+type OpenProps = { id: string; closeTo: string }
+
+export function OpenPayoutCard({ id, closeTo }: OpenProps) {
+  const query = useQuery(payoutQuery(id))
+  const { data } = query
   return (
-    <OpenCard title={data ? formatAmount(data.currency, data.amount) : TEXT.opening} closeTo={closeTo}>
-      {data ? (
-        <Opened payout={data} customersPath={customersPath} />
-      ) : problem ? (
-        <ErrorState title={TEXT.notOpened} detail={problem} retrying={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonRows label={TEXT.opening} />
-      )}
+    <OpenCard title={data ? formatAmount(data.currency, data.amount) : 'Opening the payout…'} closeTo={closeTo}>
+      <Loaded
+        query={query}
+        texts={{
+          loading: 'Opening the payout…',
+          failed: 'The payout could not be opened',
+          gone: 'There is no such payout.',
+        }}
+      >
+        {(payout) => <Opened payout={payout} />}
+      </Loaded>
     </OpenCard>
   )
 }
 
 /** What the network sends by itself is nobody's work. */
-function stepsOf({ provider, state, is_own }: DeskPayout): readonly PayoutStep[] {
+function stepsOf({ provider, state, is_own }: BankPayout): readonly PayoutStep[] {
   if (provider !== 'bank') return []
   if (state === 'queued') return ['take']
   if (state === 'sending') return ['sent', 'refuse']
@@ -41,14 +57,16 @@ function stepsOf({ provider, state, is_own }: DeskPayout): readonly PayoutStep[]
   return state === 'paid' ? ['back'] : []
 }
 
-function Opened({ payout, customersPath }: { payout: DeskPayout; customersPath: string }) {
+function Opened({ payout }: { payout: BankPayout }) {
   const queries = useQueryClient()
   const [step, setStep] = useState<PayoutStep>()
   const steps = stepsOf(payout)
   return (
     <>
-      <FactList facts={factsOf(payout, customersPath)} />
-      {payout.state === 'sent' && payout.is_own ? <Alert tone="info">{TEXT.ownSent}</Alert> : null}
+      <FactList facts={factsOf(payout)} />
+      {payout.state === 'sent' && payout.is_own ? (
+        <Alert tone="info">You sent this yourself. A colleague has to confirm it.</Alert>
+      ) : null}
       {steps.length > 0 ? (
         <div className="flex flex-wrap gap-3">
           {steps.map((each) => (
@@ -58,7 +76,7 @@ function Opened({ payout, customersPath }: { payout: DeskPayout; customersPath: 
               variant={each === 'refuse' || each === 'back' ? 'danger' : 'primary'}
               onClick={() => setStep(each)}
             >
-              {TEXT[each]}
+              {PAYOUT_STEPS[each]}
             </Button>
           ))}
         </div>
@@ -69,8 +87,8 @@ function Opened({ payout, customersPath }: { payout: DeskPayout; customersPath: 
           step={step}
           onDone={(answer) => {
             queries.setQueryData(payoutQuery(payout.id).queryKey, answer)
-            void queries.invalidateQueries({ queryKey: ['console', 'payouts'] })
-            void queries.invalidateQueries({ queryKey: ['console', 'waiting'] })
+            for (const each of [listBankPayouts, consoleWaiting])
+              void queries.invalidateQueries({ queryKey: listKey(each) })
             setStep(undefined)
           }}
           onClose={() => setStep(undefined)}
@@ -82,32 +100,32 @@ function Opened({ payout, customersPath }: { payout: DeskPayout; customersPath: 
 
 type Fact = readonly [name: string, value: ReactNode]
 
-function factsOf(payout: DeskPayout, customersPath: string): Fact[] {
+function factsOf(payout: BankPayout): Fact[] {
   const optional: [string, string | null][] = [
-    [TEXT.iban, payout.iban],
-    [TEXT.number, payout.account_number],
-    [TEXT.bank, payout.bank_name],
-    [TEXT.code, payout.bank_code],
-    [TEXT.bankReference, payout.bank_reference],
-    [TEXT.takenBy, payout.taken_by],
-    [TEXT.sentBy, payout.sent_by],
-    [TEXT.confirmedBy, payout.confirmed_by],
-    [TEXT.problem, payout.problem],
-    [TEXT.ended, payout.ended_at && formatDateTime(payout.ended_at)],
+    ['IBAN', payout.iban],
+    ['Account number', payout.account_number],
+    ['Bank', payout.bank_name],
+    ['Bank code or BIC', payout.bank_code],
+    ['The bank’s reference', payout.bank_reference],
+    ['Taken by', payout.taken_by],
+    ['Sent by', payout.sent_by],
+    ['Confirmed by', payout.confirmed_by],
+    ['What the customer reads', payout.problem],
+    ['Ended', payout.ended_at && formatDateTime(payout.ended_at)],
   ]
   return [
-    [TEXT.stand, PAYOUT_STAND_NAMES[payout.state]],
-    [TEXT.reference, payout.reference],
+    ['Where it stands', PAYOUT_STATE_NAMES[payout.state]],
+    ['Our reference', payout.reference],
     [
-      TEXT.customer,
-      <TextLink key="customer" to={`${customersPath}?id=${payout.customer_id}`}>
+      'Customer',
+      <TextLink key="customer" to={customerAddress(payout.customer_id)}>
         {payout.customer_name}
       </TextLink>,
     ],
-    [TEXT.holder, payout.account_name],
+    ['Account holder', payout.account_name],
     ...optional.filter((fact): fact is [string, string] => fact[1] !== null),
-    [TEXT.way, TEXT.ways[payout.provider]],
-    [TEXT.since, formatDateTime(payout.created_at)],
-    [TEXT.id, payout.id],
+    ['Paid out by', WAYS[payout.provider]],
+    ['Since', formatDateTime(payout.created_at)],
+    ['Payout', payout.id],
   ]
 }

@@ -1,87 +1,51 @@
 import {
-  type DeskTransfer,
-  decideDeskTransfer,
-  listDeskTransfers,
+  type BankTransfer,
+  decideBankTransfer,
+  listBankTransfers,
   markTransferReturned,
   type OpenTransfer,
-  openDeskTransfer,
-} from '@kivuko/contract/console-money.ts'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+  openBankTransfer,
+} from '@kivuko/contract/console-bank-transfers.ts'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import {
-  CANDIDATE,
-  confirm,
-  openDesk,
-  press,
-  serve,
-  startSignedIn,
-  TRANSFER,
-} from '../../../test/money-desk-driver.tsx'
-import { address } from '../../../test/render-app.tsx'
-import { on, refuse } from '../../../test/server.ts'
+import { confirm, openConsole, press, serve, startSignedIn, TRANSFER } from '../../../../test/console-lists-driver.tsx'
+import { address } from '../../../../test/render-app.tsx'
+import { on, refuse } from '../../../../test/server.ts'
 
 beforeEach(startSignedIn)
 
 test('OPS-60 transfers are filtered by the address, and say when none is like that', async () => {
-  const api = serve('support', on(listDeskTransfers, { rows: [], next: null }))
-  await openDesk('/console/transfers')
+  const api = serve('support', on(listBankTransfers, { rows: [], next: null }))
+  await openConsole('/console/transfers')
   expect(await screen.findByText('Nothing waits for a decision')).toBeDefined()
-  expect(api.callsOf(listDeskTransfers)[0]?.url).toMatch(/\?stand=decide$/)
+  expect(api.callsOf(listBankTransfers)[0]?.url).toMatch(/\?state=decide$/)
   fireEvent.change(screen.getByLabelText('Where it stands'), { target: { value: 'all' } })
   fireEvent.change(screen.getByLabelText('Currency'), { target: { value: 'KES' } })
   fireEvent.change(screen.getByLabelText('Search'), { target: { value: ' amina ' } })
   press('Find: Search')
-  await waitFor(() => expect(address()).toBe('/console/transfers?stand=all&currency=KES&search=amina'))
+  await waitFor(() => expect(address()).toBe('/console/transfers?state=all&currency=KES&search=amina'))
   expect(await screen.findByText('No transfers like that')).toBeDefined()
-  expect(api.callsOf(listDeskTransfers).at(-1)?.url).toMatch(/\?currency=KES&search=amina$/)
+  expect(api.callsOf(listBankTransfers).at(-1)?.url).toMatch(/\?currency=KES&search=amina$/)
   press('Clear the filters')
   expect(address()).toBe('/console/transfers')
 })
 
-test('OPS-61 a transfer is opened beside its candidates and pays one, with a reason', async () => {
-  const settled: OpenTransfer = {
-    transfer: { ...TRANSFER, stand: 'matched', order_reference: CANDIDATE.reference },
-    order: { ...CANDIDATE, status: 'completed' },
-    candidates: [],
-  }
-  const api = serve('treasury', on(decideDeskTransfer, settled))
-  await openDesk('/console/transfers')
-  fireEvent.click(await screen.findByRole('link', { name: 'WANJIRU AMINA' }))
-  expect(address()).toBe('/console/transfers?transfer=brc_1')
-  const candidates = await screen.findByRole('region', { name: 'Open orders it may be for' })
-  for (const text of ['Same amount', 'Similar name']) expect(within(candidates).getByText(text)).toBeDefined()
-  expect(within(candidates).getByRole('link', { name: 'Amina Wanjiru' }).getAttribute('href')).toBe(
-    '/console/customers?id=usr_1',
-  )
-  press('Pay KV-7Q2M-9XRD with it')
-  confirm('Pay KV-7Q2M-9XRD with it')
-  expect(await screen.findByText('Say why, in a few words')).toBeDefined()
-  confirm('Pay KV-7Q2M-9XRD with it', 'She wrote to us')
-  expect(await screen.findByRole('region', { name: 'The order it names' })).toBeDefined()
-  expect(screen.queryByRole('button', { name: 'Send it back' })).toBeNull()
-  expect(api.callsOf(decideDeskTransfer)[0]?.body).toEqual({
-    what: 'settle',
-    order_reference: 'KV-7Q2M-9XRD',
-    reason: 'She wrote to us',
-  })
-})
-
 test('OPS-61 OPS-62 OPS-63 another order is typed, a refusal is shown, and a transfer is sent back and marked', async () => {
-  const back = (stand: DeskTransfer['stand']): OpenTransfer => ({
-    transfer: { ...TRANSFER, stand },
+  const back = (state: BankTransfer['state']): OpenTransfer => ({
+    transfer: { ...TRANSFER, state },
     order: null,
     candidates: [],
   })
   const api = serve(
     'admin',
-    on(decideDeskTransfer, ({ body }) =>
+    on(decideBankTransfer, ({ body }) =>
       body.what === 'settle'
         ? refuse('payment_closed', { detail: 'brc_1 was decided before.' })
         : { status: 200, body: back('return') },
     ),
     on(markTransferReturned, back('returned')),
   )
-  await openDesk('/console/transfers?transfer=brc_1')
+  await openConsole('/console/transfers?transfer=brc_1')
   await screen.findByRole('heading', { name: /5,000\.00/ })
   press('Pay another order with it')
   confirm('Pay another order with it', 'She wrote to us')
@@ -101,7 +65,7 @@ test('OPS-61 OPS-62 OPS-63 another order is typed, a refusal is shown, and a tra
 
 test('OPS-61 support reads a transfer and decides nothing; one that cannot be opened says so', async () => {
   serve('support')
-  await openDesk('/console/transfers?transfer=brc_1')
+  await openConsole('/console/transfers?transfer=brc_1')
   await screen.findByRole('region', { name: 'Open orders it may be for' })
   for (const name of ['Pay KV-7Q2M-9XRD with it', 'Pay another order with it', 'Send it back'])
     expect(screen.queryByRole('button', { name })).toBeNull()
@@ -109,8 +73,8 @@ test('OPS-61 support reads a transfer and decides nothing; one that cannot be op
   startSignedIn()
   serve(
     'support',
-    on(openDeskTransfer, () => refuse('payment_not_found')),
+    on(openBankTransfer, () => refuse('payment_not_found')),
   )
-  await openDesk('/console/transfers?transfer=brc_2')
+  await openConsole('/console/transfers?transfer=brc_2')
   expect(await screen.findByText('The transfer could not be opened')).toBeDefined()
 })

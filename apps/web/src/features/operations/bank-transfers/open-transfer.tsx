@@ -1,88 +1,90 @@
 // One transfer beside the orders it may be for, and what a person may say about it.
-import type { CandidateOrder, OpenTransfer } from '@kivuko/contract/console-money.ts'
+import {
+  type BankTransfer,
+  type CandidateOrder,
+  listBankTransfers,
+  type OpenTransfer,
+} from '@kivuko/contract/console-bank-transfers.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorText } from '#lib/api-error.ts'
 import { formatAmount, formatDateTime } from '#lib/format.ts'
 import { Button } from '#ui/button.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
-import { transferQuery, useMayDecide } from './api.ts'
+import { Loaded } from '../loaded.tsx'
+import { useMayDecide } from '../member.ts'
+import { FactList, OpenCard } from '../side-by-side.tsx'
+import { listKey } from '../use-list.ts'
+import { transferQuery } from './api.ts'
 import { CandidateOrders } from './candidate-orders.tsx'
-import { STAND_NAMES, TRANSFERS_TEXT as TEXT } from './messages.ts'
-import { FactList, OpenCard } from './side-by-side.tsx'
-import { type Deed, TransferDialog } from './transfer-dialog.tsx'
+import { type Decision, TransferDialog } from './transfer-dialog.tsx'
 
-type OpenProps = { id: string; closeTo: string; customersPath: string }
+export const STATE_NAMES: Record<BankTransfer['state'], string> = {
+  decide: 'To decide',
+  return: 'To send back',
+  received: 'Just arrived',
+  returning: 'Going back',
+  returned: 'Sent back',
+  matched: 'Paid its order',
+}
 
-export function OpenTransferCard({ id, closeTo, customersPath }: OpenProps) {
-  const { data, error, isFetching, refetch } = useQuery(transferQuery(id))
-  const title = data ? formatAmount(data.transfer.currency, data.transfer.amount) : TEXT.opening
+type OpenProps = { id: string; closeTo: string }
+
+export function OpenTransferCard({ id, closeTo }: OpenProps) {
+  const query = useQuery(transferQuery(id))
+  const { data } = query
+  const title = data ? formatAmount(data.transfer.currency, data.transfer.amount) : 'Opening the transfer…'
   return (
     <OpenCard title={title} closeTo={closeTo}>
-      {data ? (
-        <Opened opened={data} customersPath={customersPath} />
-      ) : error ? (
-        <ErrorState
-          title={TEXT.notOpened}
-          detail={errorText(error, TEXT.notOpened)}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <SkeletonRows label={TEXT.opening} />
-      )}
+      <Loaded query={query} texts={{ loading: 'Opening the transfer…', failed: 'The transfer could not be opened' }}>
+        {(opened) => <Opened opened={opened} />}
+      </Loaded>
     </OpenCard>
   )
 }
 
-function Opened({ opened, customersPath }: { opened: OpenTransfer; customersPath: string }) {
+function Opened({ opened }: { opened: OpenTransfer }) {
   const { transfer, order, candidates } = opened
   const queries = useQueryClient()
-  const [deed, setDeed] = useState<Deed>()
+  const [decision, setDecision] = useState<Decision>()
   const mayDecide = useMayDecide()
-  const isUndecided = transfer.stand === 'decide' || transfer.stand === 'received'
+  const isUndecided = transfer.state === 'decide' || transfer.state === 'received'
   const onSettle =
-    mayDecide && isUndecided ? (chosen: CandidateOrder) => setDeed({ what: 'settle', chosen }) : undefined
+    mayDecide && isUndecided ? (chosen: CandidateOrder) => setDecision({ what: 'settle', chosen }) : undefined
   return (
     <>
       <Facts opened={opened} />
-      {order ? (
-        <CandidateOrders title={TEXT.itsOrder} orders={[order]} customersPath={customersPath} onSettle={onSettle} />
-      ) : null}
+      {order ? <CandidateOrders title="The order it names" orders={[order]} onSettle={onSettle} /> : null}
       {isUndecided ? (
         <CandidateOrders
-          title={TEXT.candidates}
+          title="Open orders it may be for"
           orders={candidates.filter(({ reference }) => reference !== order?.reference)}
-          customersPath={customersPath}
           onSettle={onSettle}
         />
       ) : null}
       {mayDecide && isUndecided ? (
         <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" size="small" onClick={() => setDeed({ what: 'settle', chosen: undefined })}>
-            {TEXT.settleOther}
+          <Button variant="secondary" size="small" onClick={() => setDecision({ what: 'settle', chosen: undefined })}>
+            Pay another order with it
           </Button>
-          <Button variant="danger" size="small" onClick={() => setDeed({ what: 'return' })}>
-            {TEXT.sendBack}
+          <Button variant="danger" size="small" onClick={() => setDecision({ what: 'return' })}>
+            Send it back
           </Button>
         </div>
       ) : null}
-      {mayDecide && transfer.stand === 'return' ? (
-        <Button size="small" className="self-start" onClick={() => setDeed({ what: 'returned' })}>
-          {TEXT.markReturned}
+      {mayDecide && transfer.state === 'return' ? (
+        <Button size="small" className="self-start" onClick={() => setDecision({ what: 'returned' })}>
+          Mark as sent back
         </Button>
       ) : null}
-      {deed ? (
+      {decision ? (
         <TransferDialog
           id={transfer.id}
-          deed={deed}
+          decision={decision}
           onDone={(answer) => {
             queries.setQueryData(transferQuery(transfer.id).queryKey, answer)
-            void queries.invalidateQueries({ queryKey: ['console', 'transfers'] })
-            setDeed(undefined)
+            void queries.invalidateQueries({ queryKey: listKey(listBankTransfers) })
+            setDecision(undefined)
           }}
-          onClose={() => setDeed(undefined)}
+          onClose={() => setDecision(undefined)}
         />
       ) : null}
     </>
@@ -94,14 +96,14 @@ function Facts({ opened: { transfer } }: { opened: OpenTransfer }) {
   return (
     <FactList
       facts={[
-        [TEXT.stand, STAND_NAMES[transfer.stand]],
-        ...(reason ? ([[TEXT.why, reason]] as const) : []),
-        [TEXT.sender, transfer.sender_name ?? TEXT.noSender],
-        [TEXT.wrote, transfer.reference_text || TEXT.nothingWritten],
-        [TEXT.account, transfer.account_number],
-        [TEXT.arrived, formatDateTime(transfer.booked_at)],
-        ...(endedAt ? ([[TEXT.ended, formatDateTime(endedAt)]] as const) : []),
-        [TEXT.id, transfer.id],
+        ['Where it stands', STATE_NAMES[transfer.state]],
+        ...(reason ? ([['Why', reason]] as const) : []),
+        ['Sender', transfer.sender_name ?? 'No name given'],
+        ['What they wrote', transfer.reference_text || 'Nothing'],
+        ['Account', transfer.account_number],
+        ['Arrived', formatDateTime(transfer.booked_at)],
+        ...(endedAt ? ([['Ended', formatDateTime(endedAt)]] as const) : []),
+        ['Transfer', transfer.id],
       ]}
     />
   )

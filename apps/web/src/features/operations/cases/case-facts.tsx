@@ -3,47 +3,56 @@ import { CHAIN_NETWORK_NAMES } from '@kivuko/contract/chain.ts'
 import type { Case } from '@kivuko/contract/console-cases.ts'
 import { formatAmount, formatDateTime } from '#lib/format.ts'
 import { TextLink } from '#ui/text-link.tsx'
-import { Fact, Facts } from './fact.tsx'
-import { CASE_TEXT, FACT_TEXT as TEXT } from './messages.ts'
+import { customerAddress } from '../addresses.ts'
+import { Fact, Facts } from '../facts.tsx'
 
-type FactsProps = { found: Case; customerAddress: ((id: string) => string) | undefined }
+const CHAIN_PROBLEMS = {
+  block_replaced: 'The network took the transfer back after the customer was credited',
+  account_suspended: 'The account was suspended when they arrived; they are credited',
+}
 
-export function CaseFactsList({ found, customerAddress }: FactsProps) {
+const SIGNS = { agrees: 'the years agree', differs: 'the years differ', unknown: 'nothing to compare' }
+
+export function CaseFactsList({ found }: { found: Case }) {
   const { facts } = found
   return (
     <Facts>
       {facts.about === 'listed_person' ? <ListedPerson facts={facts} /> : null}
       {facts.about === 'small_sends' ? (
         <>
-          <Fact name={TEXT.sends}>{TEXT.sendsBelow(facts.count, dollars(facts.below_usd))}</Fact>
-          <Fact name={TEXT.together}>{dollars(facts.total_usd)}</Fact>
+          <Fact name="Sends">
+            {facts.count}, each below {dollars(facts.below_usd)}
+          </Fact>
+          <Fact name="Together">{dollars(facts.total_usd)}</Fact>
           <Period facts={facts} />
         </>
       ) : null}
       {facts.about === 'in_and_out' ? (
         <>
-          <Fact name={TEXT.deposit}>
+          <Fact name="Deposit">
             {dollars(facts.deposit_usd)} <span className="font-normal break-all text-ink-soft">{facts.deposit_id}</span>
           </Fact>
-          <Fact name={TEXT.left}>{TEXT.leftIn(dollars(facts.left_usd), facts.sends)}</Fact>
+          <Fact name="Left after it">
+            {dollars(facts.left_usd)} in {facts.sends === 1 ? 'one send' : `${facts.sends} sends`}
+          </Fact>
           <Period facts={facts} />
         </>
       ) : null}
       {facts.about === 'shared_device' ? (
         <>
-          <Fact name={TEXT.browser}>{facts.device ?? CASE_TEXT.untold}</Fact>
-          <Fact name={TEXT.address}>{facts.address ?? CASE_TEXT.untold}</Fact>
-          <Fact name={TEXT.accounts}>
+          <Fact name="Browser">{facts.device ?? 'Not told, or not for your role'}</Fact>
+          <Fact name="Network address">{facts.address ?? 'Not told, or not for your role'}</Fact>
+          <Fact name="Accounts, the newest there first">
             <ol className="flex flex-col gap-1">
               {found.accounts.map(({ id, name }) => (
-                <li key={id}>{customerAddress ? <TextLink to={customerAddress(id)}>{name}</TextLink> : name}</li>
+                <li key={id}>{<TextLink to={customerAddress(id)}>{name}</TextLink>}</li>
               ))}
             </ol>
           </Fact>
         </>
       ) : null}
       {facts.about === 'chain_deposit' ? <ChainDeposit facts={facts} /> : null}
-      {facts.about === 'identity_check' ? <Fact name={TEXT.why}>{facts.reason ?? TEXT.unknown}</Fact> : null}
+      {facts.about === 'identity_check' ? <Fact name="Why a person">{facts.reason ?? 'Not known'}</Fact> : null}
     </Facts>
   )
 }
@@ -51,24 +60,26 @@ export function CaseFactsList({ found, customerAddress }: FactsProps) {
 function ListedPerson({ facts }: { facts: FactsAbout<'listed_person'> }) {
   return (
     <>
-      <Fact name={TEXT.compared}>{facts.customer_name}</Fact>
-      <Fact name={TEXT.likeness}>{TEXT.likenessOf(facts.likeness_percent, facts.matched_name)}</Fact>
-      <Fact name={TEXT.bornHere}>{facts.customer_birth_date ?? CASE_TEXT.untold}</Fact>
-      <Fact name={TEXT.bornThere}>
-        {facts.birth_years.length > 0 ? facts.birth_years.join(', ') : TEXT.unknown}
-        <span className="font-normal text-ink-soft">: {TEXT.signs[facts.year_sign]}</span>
+      <Fact name="Compared">{facts.customer_name}</Fact>
+      <Fact name="Likeness">
+        {facts.likeness_percent} of 100, with “{facts.matched_name}”
       </Fact>
-      <Fact name={TEXT.listedNames}>
+      <Fact name="Born, by the customer">{facts.customer_birth_date ?? 'Not told, or not for your role'}</Fact>
+      <Fact name="Born, by the list">
+        {facts.birth_years.length > 0 ? facts.birth_years.join(', ') : 'Not known'}
+        <span className="font-normal text-ink-soft">: {SIGNS[facts.year_sign]}</span>
+      </Fact>
+      <Fact name="Names on the list">
         <ul>
           {facts.names.map((name) => (
             <li key={name}>{name}</li>
           ))}
         </ul>
       </Fact>
-      <Fact name={TEXT.entry}>{facts.entry_id}</Fact>
-      <Fact name={TEXT.programme}>{facts.programme || TEXT.unknown}</Fact>
-      <Fact name={TEXT.listedOn}>{facts.listed_on ?? TEXT.unknown}</Fact>
-      <Fact name={TEXT.version}>{facts.list_version}</Fact>
+      <Fact name="Entry">{facts.entry_id}</Fact>
+      <Fact name="Programme">{facts.programme || 'Not known'}</Fact>
+      <Fact name="Listed on">{facts.listed_on ?? 'Not known'}</Fact>
+      <Fact name="Version of the list">{facts.list_version}</Fact>
     </>
   )
 }
@@ -76,12 +87,12 @@ function ListedPerson({ facts }: { facts: FactsAbout<'listed_person'> }) {
 function ChainDeposit({ facts }: { facts: FactsAbout<'chain_deposit'> }) {
   return (
     <>
-      <Fact name={TEXT.why}>{TEXT.chainProblems[facts.problem]}</Fact>
-      <Fact name={TEXT.coins}>
+      <Fact name="Why a person">{CHAIN_PROBLEMS[facts.problem]}</Fact>
+      <Fact name="Coins">
         {facts.amount} {facts.asset} <span className="font-normal break-all text-ink-soft">{facts.deposit_id}</span>
       </Fact>
-      <Fact name={TEXT.network}>{CHAIN_NETWORK_NAMES[facts.network]}</Fact>
-      <Fact name={TEXT.transaction}>
+      <Fact name="Network">{CHAIN_NETWORK_NAMES[facts.network]}</Fact>
+      <Fact name="Transaction">
         <span className="break-all">{facts.transaction_hash}</span>
       </Fact>
     </>
@@ -89,7 +100,11 @@ function ChainDeposit({ facts }: { facts: FactsAbout<'chain_deposit'> }) {
 }
 
 function Period({ facts: { from, to } }: { facts: { from: string; to: string } }) {
-  return <Fact name={TEXT.period}>{TEXT.between(formatDateTime(from), formatDateTime(to))}</Fact>
+  return (
+    <Fact name="From, to">
+      {formatDateTime(from)} to {formatDateTime(to)}
+    </Fact>
+  )
 }
 
 function dollars(decimal: string): string {

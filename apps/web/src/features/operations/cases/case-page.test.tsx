@@ -1,5 +1,5 @@
 import type { CaseFacts } from '@kivuko/contract/case-facts.ts'
-import { assignCase, closeCase, consoleCase } from '@kivuko/contract/console-cases.ts'
+import { closeCase, consoleCase } from '@kivuko/contract/console-cases.ts'
 import {
   decideIdentityCheck,
   getIdentityCheck,
@@ -7,12 +7,11 @@ import {
   permitIdentityPictures,
   readIdentityPicture,
 } from '@kivuko/contract/console-identity.ts'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { CLOSED, found, serveCases } from '../../../test/case-samples.ts'
-import { ADA } from '../../../test/people.ts'
-import { openApp, startClean } from '../../../test/render-app.tsx'
-import { file, on, refuse } from '../../../test/server.ts'
+import { CLOSED, found, serveCases } from '../../../../test/case-samples.ts'
+import { openApp, startClean } from '../../../../test/render-app.tsx'
+import { file, on, refuse } from '../../../../test/server.ts'
 
 beforeEach(() => {
   startClean()
@@ -23,43 +22,6 @@ const opened = (name = 'Name like a listed person: Quorvane Maristela') =>
   screen.findByRole('heading', { level: 1, name })
 const press = (name: string, within_: { getByRole: typeof screen.getByRole } = screen) =>
   fireEvent.click(within_.getByRole('button', { name }))
-
-test('OPS-48 OPS-49 a case is read, taken, and closed with an outcome and a reason', async () => {
-  const taken = found({ assignee: { id: ADA.id, name: 'Peter Otieno' } })
-  const api = serveCases([on(assignCase, taken), on(closeCase, { ...taken, ...CLOSED })])
-  await openApp('/console/cases?case=cse_1')
-  const heading = await opened()
-  await waitFor(() => expect(document.activeElement).toBe(heading))
-  const facts = screen.getByRole('region', { name: 'What was found' })
-  for (const text of ['94 of 100, with “MARISTELLA QUORVANE”', '1980-06-01', 'SMi.002', 'QUORVANE, Stella Marie'])
-    expect(within(facts).getByText(text)).toBeDefined()
-  expect(facts.textContent).toContain('1979 to 1982: the years agree')
-  const customer = screen.getByRole('region', { name: 'Customer' })
-  expect(within(customer).getByRole('link').getAttribute('href')).toBe('/console/customers?id=usr_q')
-  const others = screen.getByRole('region', { name: 'Other cases of this customer' })
-  expect(within(others).getByRole('link', { name: 'Many small sends' }).getAttribute('href')).toBe(
-    '?case=cse_0'.replace('?', '/console/cases?'),
-  )
-
-  press('Take this case')
-  expect(await screen.findByText('Taken by Peter Otieno.')).toBeDefined()
-  expect(screen.getByRole('button', { name: 'Lay it back' })).toBeDefined()
-  press('Close the case')
-  const dialog = screen.getByRole('dialog')
-  press('Close the case', within(dialog))
-  expect(within(dialog).getByText('Say why, in a few words')).toBeDefined()
-  expect(api.callsOf(closeCase)).toHaveLength(0)
-  fireEvent.change(within(dialog).getByLabelText('Outcome'), { target: { value: 'suspended' } })
-  expect(within(dialog).getByText(/No money moves in or out/)).toBeDefined()
-  fireEvent.change(within(dialog).getByLabelText('Outcome'), { target: { value: 'cleared' } })
-  fireEvent.change(within(dialog).getByLabelText('Common reasons'), {
-    target: { value: 'Another person of the same name' },
-  })
-  press('Close the case', within(dialog))
-  expect(await screen.findByText(/^Cleared by Grace Njeri/)).toBeDefined()
-  expect(api.callsOf(closeCase)[0]?.body).toEqual({ outcome: 'cleared', reason: 'Another person of the same name' })
-  expect(screen.queryByRole('button', { name: 'Close the case' })).toBeNull()
-})
 
 test('OPS-48 who comes too late is told so and shown how the case ended', async () => {
   let isClosed = false

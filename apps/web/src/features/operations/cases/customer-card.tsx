@@ -5,38 +5,38 @@ import { Alert } from '#ui/alert.tsx'
 import { Card } from '#ui/card.tsx'
 import { SectionHeading } from '#ui/heading.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { Standing } from './case-list.tsx'
-import { Fact, Facts } from './fact.tsx'
-import { aboutName, CASE_TEXT as TEXT } from './messages.ts'
+import { customerAddress } from '../addresses.ts'
+import { Fact, Facts } from '../facts.tsx'
+import { aboutName } from './case-names.ts'
+import { Standing } from './standing.tsx'
 
 type CardProps = Pick<Case, 'customer' | 'others'> & {
   addressOf: (id: string) => string
-  customerAddress: ((id: string) => string) | undefined
 }
 
-export function CustomerCard({ customer, others, addressOf, customerAddress }: CardProps) {
+export function CustomerCard({ customer, others, addressOf }: CardProps) {
   const [id, othersId] = [useId(), useId()]
   return (
     <>
       <Card aria-labelledby={id} className="flex flex-col gap-4">
-        <SectionHeading id={id} title={TEXT.customer} />
-        {customer.is_suspended ? <Alert tone="warning">{TEXT.isSuspended}</Alert> : null}
+        <SectionHeading id={id} title="Customer" />
+        {customer.is_suspended ? <Alert tone="warning">This account is suspended.</Alert> : null}
         <Facts>
-          <Fact name={TEXT.name}>{customer.name}</Fact>
-          <Fact name={TEXT.born}>{customer.date_of_birth ?? TEXT.untold}</Fact>
-          <Fact name={TEXT.email}>
+          <Fact name="Name">{customer.name}</Fact>
+          <Fact name="Date of birth">{customer.date_of_birth ?? 'Not told, or not for your role'}</Fact>
+          <Fact name="Email">
             <span className="break-all">{customer.email}</span>
           </Fact>
-          <Fact name={TEXT.phone}>{customer.phone ?? TEXT.untold}</Fact>
-          <Fact name={TEXT.tier}>{customer.tier}</Fact>
-          <Fact name={TEXT.since}>{formatDate(customer.created_at)}</Fact>
+          <Fact name="Phone">{customer.phone ?? 'Not told, or not for your role'}</Fact>
+          <Fact name="Tier">{customer.tier}</Fact>
+          <Fact name="Customer since">{formatDate(customer.created_at)}</Fact>
         </Facts>
-        {customerAddress ? <TextLink to={customerAddress(customer.id)}>{TEXT.open}</TextLink> : null}
+        <TextLink to={customerAddress(customer.id)}>Open the customer’s page</TextLink>
       </Card>
       <Card aria-labelledby={othersId} className="flex flex-col gap-4">
-        <SectionHeading id={othersId} title={TEXT.others} />
+        <SectionHeading id={othersId} title="Other cases of this customer" />
         {others.length === 0 ? (
-          <p className="text-sm text-ink-soft">{TEXT.noOthers}</p>
+          <p className="text-sm text-ink-soft">There is no other.</p>
         ) : (
           <ul className="flex flex-col gap-3">
             {others.map((other) => (

@@ -1,42 +1,40 @@
 // The identity check behind a case, and its decision, which is another one than the case's.
 import { decideIdentityCheck, type IdentityCheckAnswer } from '@kivuko/contract/console-identity.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { call } from '#lib/api-client.ts'
-import { errorText } from '#lib/api-error.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { SectionHeading } from '#ui/heading.tsx'
-import { ReasonDialog } from '#ui/reason-dialog.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
+import { Fact, Facts } from '../facts.tsx'
+import { Loaded } from '../loaded.tsx'
+import { ReasonDialog } from '../reason-dialog.tsx'
 import { identityCheckQuery } from './api.ts'
-import { Fact, Facts } from './fact.tsx'
 import { Pictures } from './identity-pictures.tsx'
-import { DECISION_TEXT, IDENTITY_TEXT as TEXT } from './messages.ts'
+
+const STATES: Record<IdentityCheckAnswer['state'], string> = {
+  asking: 'Being asked',
+  waiting: 'Waiting for the provider',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  needs_person: 'Needs a person',
+}
 
 type PanelProps = { checkId: string /** The case. */; isOpen: boolean }
 
 export function IdentityPanel({ checkId, isOpen }: PanelProps) {
   const id = useId()
-  const { data: check, error, isFetching, refetch } = useQuery(identityCheckQuery(checkId))
   return (
     <Card aria-labelledby={id} className="flex flex-col gap-4">
-      <SectionHeading id={id} title={TEXT.title} />
-      {check ? (
-        <Check check={check} isOpen={isOpen} />
-      ) : error ? (
-        <ErrorState
-          title={TEXT.failed}
-          detail={errorText(error, TEXT.failed)}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <SkeletonRows label={TEXT.loading} />
-      )}
+      <SectionHeading id={id} title="The identity check" />
+      <Loaded
+        query={useQuery(identityCheckQuery(checkId))}
+        texts={{ loading: 'Loading the check…', failed: 'The check could not be loaded' }}
+      >
+        {(check) => <Check check={check} isOpen={isOpen} />}
+      </Loaded>
     </Card>
   )
 }
@@ -47,23 +45,23 @@ function Check({ check, isOpen }: { check: IdentityCheckAnswer; isOpen: boolean 
   return (
     <>
       <Facts>
-        <Fact name={TEXT.state}>{TEXT.states[check.state]}</Fact>
-        {check.reason ? <Fact name={TEXT.reason}>{check.reason}</Fact> : null}
-        <Fact name={TEXT.begun}>{formatDateTime(check.created_at)}</Fact>
-        {check.provider_reference ? <Fact name={TEXT.reference}>{check.provider_reference}</Fact> : null}
+        <Fact name="State">{STATES[check.state]}</Fact>
+        {check.reason ? <Fact name="Reason">{check.reason}</Fact> : null}
+        <Fact name="Begun">{formatDateTime(check.created_at)}</Fact>
+        {check.provider_reference ? <Fact name="The provider’s reference">{check.provider_reference}</Fact> : null}
       </Facts>
       <Pictures checkId={check.id} isDecided={isDecided} />
       {isDecided ? (
         isOpen ? (
-          <Alert tone="info">{TEXT.next}</Alert>
+          <Alert tone="info">The check is decided. Close the case with its outcome.</Alert>
         ) : null
       ) : (
         <div className="flex flex-wrap gap-3">
           <Button variant="secondary" onClick={() => setAsked('approve')}>
-            {TEXT.approve}
+            Approve the selfie
           </Button>
           <Button variant="danger" onClick={() => setAsked('reject')}>
-            {TEXT.reject}
+            Reject the selfie
           </Button>
         </div>
       )}
@@ -76,32 +74,26 @@ type DialogProps = { checkId: string; decision: 'approve' | 'reject'; onClose: (
 
 function CheckDialog({ checkId, decision, onClose }: DialogProps) {
   const queries = useQueryClient()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (reason: string) => call(decideIdentityCheck, { params: { id: checkId }, body: { decision, reason } }),
-    onSuccess(now) {
-      queries.setQueryData(identityCheckQuery(checkId).queryKey, now)
-      onClose()
-    },
-    // Somebody, or the provider, may have decided first.
-    onError: () => queries.invalidateQueries({ queryKey: identityCheckQuery(checkId).queryKey }),
-  })
+  const { queryKey } = identityCheckQuery(checkId)
+  const title = decision === 'approve' ? 'Approve the selfie' : 'Reject the selfie'
   return (
     <ReasonDialog
-      texts={{
-        title: TEXT[decision],
-        close: DECISION_TEXT.dismiss,
-        confirm: TEXT[decision],
-        cancel: DECISION_TEXT.cancel,
-        words: DECISION_TEXT.words,
-        missing: DECISION_TEXT.missing,
-      }}
+      title={title}
+      confirm={title}
       tone={decision === 'reject' ? 'danger' : 'primary'}
-      busy={isPending}
-      error={error ? errorText(error, TEXT.notSaved) : undefined}
-      onConfirm={mutate}
+      lead={
+        decision === 'approve'
+          ? 'The selfie is the customer’s. A decision is made once, and the customer is told.'
+          : 'The customer reads your words and may take the selfie again.'
+      }
+      send={(reason) => call(decideIdentityCheck, { params: { id: checkId }, body: { decision, reason } })}
+      onDone={(now) => {
+        queries.setQueryData(queryKey, now)
+        onClose()
+      }}
+      // Somebody, or the provider, may have decided first.
+      onRefused={() => void queries.invalidateQueries({ queryKey })}
       onClose={onClose}
-    >
-      <p className="text-sm text-ink-soft">{decision === 'approve' ? TEXT.approveLead : TEXT.rejectLead}</p>
-    </ReasonDialog>
+    />
   )
 }

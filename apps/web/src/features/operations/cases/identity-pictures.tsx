@@ -4,16 +4,24 @@ import { useState } from 'react'
 import { errorText } from '#lib/api-error.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { ReasonDialog } from '#ui/reason-dialog.tsx'
-import { lookAtPictures } from './api.ts'
-import { DECISION_TEXT, IDENTITY_TEXT as TEXT } from './messages.ts'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { openPictures } from './api.ts'
+
+const POSE_NAMES: Readonly<Record<string, string>> = {
+  straight: 'looking straight',
+  left: 'turned left',
+  right: 'turned right',
+  closer: 'closer',
+}
+
+const nameOf = (place: number, pose: string) => `Picture ${place}: ${POSE_NAMES[pose] ?? pose}`
 
 type PicturesProps = { checkId: string; isDecided: boolean }
 
 export function Pictures({ checkId, isDecided }: PicturesProps) {
   const [isAsked, setAsked] = useState(false)
   const { mutate, data, isPending, error } = useMutation({
-    mutationFn: (reason: string | undefined) => lookAtPictures(checkId, reason),
+    mutationFn: (reason: string | undefined) => openPictures(checkId, reason),
     gcTime: 0,
   })
   if (data)
@@ -21,9 +29,9 @@ export function Pictures({ checkId, isDecided }: PicturesProps) {
       <ul className="grid gap-4 sm:grid-cols-3">
         {data.map(({ place, pose, address }) => (
           <li key={place} className="flex flex-col gap-1">
-            <img src={address} alt={TEXT.picture(place, pose)} className="w-full rounded-box border border-line" />
+            <img src={address} alt={nameOf(place, pose)} className="w-full rounded-box border border-line" />
             <span aria-hidden="true" className="text-sm text-ink-soft">
-              {TEXT.picture(place, pose)}
+              {nameOf(place, pose)}
             </span>
           </li>
         ))}
@@ -31,34 +39,27 @@ export function Pictures({ checkId, isDecided }: PicturesProps) {
     )
   return (
     <div className="flex flex-col items-start gap-3">
-      {error ? <Alert>{errorText(error, TEXT.notSeen)}</Alert> : null}
+      {error ? <Alert>{errorText(error, 'The pictures could not be read. Please try again.')}</Alert> : null}
       <Button
         variant="secondary"
         size="small"
         loading={isPending}
         onClick={() => (isDecided ? setAsked(true) : mutate(undefined))}
       >
-        {isDecided ? TEXT.lookAgain : TEXT.look}
+        {isDecided ? 'See the pictures again' : 'See the pictures'}
       </Button>
       {isAsked ? (
         <ReasonDialog
-          texts={{
-            title: TEXT.lookAgain,
-            close: DECISION_TEXT.dismiss,
-            confirm: TEXT.look,
-            cancel: DECISION_TEXT.cancel,
-            words: DECISION_TEXT.words,
-            missing: DECISION_TEXT.missing,
-          }}
-          busy={isPending}
-          onConfirm={(reason) => {
+          title="See the pictures again"
+          confirm="See the pictures"
+          lead="The check is decided: its pictures are shown for a reason only, which is kept in the audit."
+          send={async (reason) => reason}
+          onDone={(reason) => {
             setAsked(false)
             mutate(reason)
           }}
           onClose={() => setAsked(false)}
-        >
-          <p className="text-sm text-ink-soft">{TEXT.lookAgainLead}</p>
-        </ReasonDialog>
+        />
       ) : null}
     </div>
   )

@@ -10,24 +10,32 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#lib/api-client.ts'
 import { Button } from '#ui/button.tsx'
-import { Toast } from '#ui/toast.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { type Decision, ReasonDialog } from '../reason-dialog.tsx'
 import { keepCard } from './api.ts'
-import { type Decision, DecisionDialog } from './decision-dialog.tsx'
-import { DECISION_TEXT, CUSTOMER_TEXT as TEXT } from './messages.ts'
+
+const SUSPEND_REASONS = [
+  'Suspected fraud',
+  'Account taken over by somebody else',
+  'Customer asked',
+  'An authority asked',
+]
+
+const RESUME_REASONS = ['Checked: nothing wrong', 'Customer proved who they are', 'Suspended by mistake']
 
 /** What this role may decide about the account. */
 export function AccountActions({ customer, role }: { customer: CustomerCard; role: StaffRole }) {
   const queries = useQueryClient()
   const [asked, setAsked] = useState<Decision<CustomerCard>>()
-  const [done, setDone] = useState<string>()
+  const [toast, say] = useToast()
   const may = (roles: readonly StaffRole[]) => roles.includes(role)
   const { is_suspended: isSuspended, account_type: type } = customer
   return (
     // biome-ignore lint/a11y/useSemanticElements: these are not fields of a form
-    <div role="group" aria-label={TEXT.actions} className="flex flex-wrap gap-2">
+    <div role="group" aria-label="Actions" className="flex flex-wrap gap-2">
       {may(TYPE_ROLES) ? (
         <Button variant="secondary" size="small" onClick={() => setAsked(typeDecision(customer))}>
-          {type === 'business' ? TEXT.toPersonal : TEXT.toBusiness}
+          {type === 'business' ? 'Mark as personal' : 'Mark as business'}
         </Button>
       ) : null}
       {may(SUSPENDING_ROLES) ? (
@@ -36,33 +44,35 @@ export function AccountActions({ customer, role }: { customer: CustomerCard; rol
           size="small"
           onClick={() => setAsked(suspensionDecision(customer))}
         >
-          {isSuspended ? TEXT.resume : TEXT.suspend}
+          {isSuspended ? 'Lift the suspension' : 'Suspend'}
         </Button>
       ) : null}
       {asked ? (
-        <DecisionDialog
-          decision={asked}
+        <ReasonDialog
+          {...asked}
           onDone={(card) => {
             keepCard(queries, card)
-            setDone(asked.done)
+            say(asked.done)
             setAsked(undefined)
           }}
           onClose={() => setAsked(undefined)}
         />
       ) : null}
-      {done ? <Toast onEnd={() => setDone(undefined)}>{done}</Toast> : null}
+      {toast}
     </div>
   )
 }
 
 function suspensionDecision({ id, is_suspended: isSuspended }: CustomerCard): Decision<CustomerCard> {
   return {
-    title: isSuspended ? DECISION_TEXT.resume : DECISION_TEXT.suspend,
-    lead: isSuspended ? DECISION_TEXT.resumeLead : DECISION_TEXT.suspendLead,
-    confirm: isSuspended ? TEXT.resume : TEXT.suspend,
+    title: isSuspended ? 'Lift the suspension' : 'Suspend this account',
+    lead: isSuspended
+      ? 'The customer can send, receive and buy again, and is told.'
+      : 'No money moves in or out until somebody lifts it. The customer is told, and can sign in and see everything.',
+    confirm: isSuspended ? 'Lift the suspension' : 'Suspend',
     tone: isSuspended ? 'primary' : 'danger',
-    reasons: isSuspended ? DECISION_TEXT.reasons.resume : DECISION_TEXT.reasons.suspend,
-    done: isSuspended ? DECISION_TEXT.done.resumed : DECISION_TEXT.done.suspended,
+    reasons: isSuspended ? RESUME_REASONS : SUSPEND_REASONS,
+    done: isSuspended ? 'The suspension is lifted.' : 'The account is suspended.',
     send: (reason) => call(suspendCustomer, { params: { id }, body: { is_suspended: !isSuspended, reason } }),
   }
 }
@@ -70,12 +80,12 @@ function suspensionDecision({ id, is_suspended: isSuspended }: CustomerCard): De
 function typeDecision({ id, account_type: type }: CustomerCard): Decision<CustomerCard> {
   const next = type === 'business' ? 'personal' : 'business'
   return {
-    title: next === 'business' ? DECISION_TEXT.toBusiness : DECISION_TEXT.toPersonal,
-    lead: DECISION_TEXT.typeLead,
-    confirm: next === 'business' ? TEXT.toBusiness : TEXT.toPersonal,
+    title: next === 'business' ? 'Mark as a business account' : 'Mark as a personal account',
+    lead: 'The customer is told.',
+    confirm: next === 'business' ? 'Mark as business' : 'Mark as personal',
     tone: 'primary',
-    reasons: DECISION_TEXT.reasons.type,
-    done: DECISION_TEXT.done.type,
+    reasons: ['Business papers seen', 'Contract signed', 'Marked by mistake'],
+    done: 'The account type is changed.',
     send: (reason) => call(setCustomerType, { params: { id }, body: { account_type: next, reason } }),
   }
 }

@@ -1,29 +1,36 @@
 import { type CustomerCard, IDENTITY_READERS } from '@kivuko/contract/console-customers.ts'
 import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
 import { useQuery } from '@tanstack/react-query'
-import { errorText } from '#lib/api-error.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { useAddressChoices } from '#lib/use-address-choices.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { PageHeading } from '#ui/heading.tsx'
 import { LinkTabs } from '#ui/link-tabs.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
+import { Loaded } from '../loaded.tsx'
 import { AccountActions } from './account-actions.tsx'
 import { ActivityPart } from './activity-part.tsx'
 import { customerQuery } from './api.ts'
 import { AuditPart } from './audit-part.tsx'
 import { LedgerPart } from './ledger-part.tsx'
-import { SEARCH_TEXT, CUSTOMER_TEXT as TEXT } from './messages.ts'
 import { MoneyPart } from './money-part.tsx'
 import { OrdersPart } from './orders-part.tsx'
 import { OverviewPart } from './overview-part.tsx'
 import { SecurityPart } from './security-part.tsx'
 
-type Part = keyof typeof TEXT.tabs
-const PARTS = Object.keys(TEXT.tabs) as Part[]
+const TABS = {
+  overview: 'Overview',
+  money: 'Money',
+  activity: 'Activity',
+  orders: 'Orders',
+  ledger: 'Ledger',
+  security: 'Security',
+  audit: 'Audit',
+}
+
+type Part = keyof typeof TABS
+const PARTS = Object.keys(TABS) as Part[]
 /** What a part keeps in the address; another part begins without it. */
 const OF_PARTS = { type: '', status: '', asset: '', account: '' }
 
@@ -31,28 +38,17 @@ type PageProps = { id: string; role: StaffRole }
 
 export function CustomerPage({ id, role }: PageProps) {
   const { addressWith } = useAddressChoices([])
-  const { data, error, isFetching, refetch } = useQuery(customerQuery(id))
   return (
     <div className="flex flex-col gap-6">
-      <TextLink to={addressWith({ ...OF_PARTS, id: '', tab: '' })}>{TEXT.back}</TextLink>
-      {data ? (
-        <Customer customer={data} role={role} />
-      ) : error ? (
-        <>
-          <h1 className="sr-only">{SEARCH_TEXT.title}</h1>
-          <ErrorState
-            title={TEXT.failed}
-            detail={errorText(error, '')}
-            retrying={isFetching}
-            onRetry={() => void refetch()}
-          />
-        </>
-      ) : (
-        <>
-          <h1 className="sr-only">{SEARCH_TEXT.title}</h1>
-          <SkeletonRows rows={6} label={TEXT.loading} />
-        </>
-      )}
+      <TextLink to={addressWith({ ...OF_PARTS, id: '', tab: '' })}>Back to the search</TextLink>
+      <Loaded
+        query={useQuery(customerQuery(id))}
+        texts={{ loading: 'Loading the customer…', failed: 'The customer could not be loaded' }}
+        rows={6}
+        isPage
+      >
+        {(customer) => <Customer customer={customer} role={role} />}
+      </Loaded>
     </div>
   )
 }
@@ -70,19 +66,19 @@ function Customer({ customer, role }: { customer: CustomerCard; role: StaffRole 
           <span className="flex flex-wrap items-center gap-2">
             <span className="min-w-0 break-all">{customer.email}</span>
             <Badge tone="info">{customer.tier_name}</Badge>
-            <Badge>{TEXT[customer.account_type]}</Badge>
+            <Badge>{customer.account_type === 'business' ? 'Business' : 'Personal'}</Badge>
           </span>
         }
         aside={<AccountActions customer={customer} role={role} />}
       />
       <Suspension suspension={customer.suspension} />
-      {customer.is_masked ? <Alert tone="info">{TEXT.masked}</Alert> : null}
+      {customer.is_masked ? <Alert tone="info">Contacts are shown in part: your role does not need them.</Alert> : null}
       <LinkTabs
-        label={TEXT.parts}
+        label="Parts of this page"
         current={current}
         tabs={parts.map((part) => ({
           key: part,
-          label: TEXT.tabs[part],
+          label: TABS[part],
           address: addressWith({ ...OF_PARTS, tab: part === 'overview' ? '' : part }),
         }))}
       />
@@ -105,9 +101,9 @@ function Suspension({ suspension }: Pick<CustomerCard, 'suspension'>) {
   if (!suspension) return null
   const since = formatDateTime(suspension.since)
   return (
-    <Alert title={TEXT.suspendedTitle}>
-      <p>{suspension.by ? TEXT.suspendedBy(suspension.by, since) : TEXT.suspendedSince(since)}</p>
-      {suspension.reason ? <p>{TEXT.reason(suspension.reason)}</p> : null}
+    <Alert title="This account is suspended: no money moves in or out">
+      <p>{suspension.by ? `By ${suspension.by}, ${since}.` : `Since ${since}.`}</p>
+      {suspension.reason ? <p>Reason: {suspension.reason}</p> : null}
     </Alert>
   )
 }

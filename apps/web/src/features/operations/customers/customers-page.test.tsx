@@ -1,4 +1,4 @@
-// The customers desk as staff of each role see it.
+// Customers in the console as staff of each role see it.
 import { me } from '@kivuko/contract/auth.ts'
 import type { AuditLine } from '@kivuko/contract/console-audit.ts'
 import {
@@ -12,16 +12,14 @@ import {
   consoleCustomerTransactions,
   endCustomerSessions,
   type LedgerLine,
-  setCustomerType,
-  suspendCustomer,
 } from '@kivuko/contract/console-customers.ts'
-import { consoleMe } from '@kivuko/contract/staff.ts'
+import { consoleMe } from '@kivuko/contract/console-staff.ts'
 import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { ADA } from '../../../test/people.ts'
-import { address, openApp, startClean } from '../../../test/render-app.tsx'
-import { fakeApi, on, raw, refuse } from '../../../test/server.ts'
+import { ADA } from '../../../../test/people.ts'
+import { address, openApp, startClean } from '../../../../test/render-app.tsx'
+import { fakeApi, on, raw, refuse } from '../../../../test/server.ts'
 
 const AT = '2026-11-18T09:00:00.000Z'
 const NOBODY = { rows: [], next: null }
@@ -50,11 +48,6 @@ const CARD: CustomerCard = {
     { asset: 'NGN', available: '1500.50', held: '20.00', usd_worth: '1.01' },
     { asset: 'BTC', available: '0.00001000', held: '0.00000000', usd_worth: null },
   ],
-}
-const SUSPENDED: CustomerCard = {
-  ...CARD,
-  is_suspended: true,
-  suspension: { since: AT, by: 'Peter Otieno', reason: 'Suspected fraud' },
 }
 
 beforeEach(() => {
@@ -208,39 +201,6 @@ test('OPS-51 OPS-53 OPS-54 money, activity and the ledger are parts with address
   expect(screen.getAllByRole('row')[2]?.textContent).toContain('₦20.00₦20.00')
   fireEvent.change(screen.getByLabelText('Account'), { target: { value: 'held' } })
   expect(await screen.findByText('No entries')).toBeDefined()
-})
-
-test('OPS-55 suspending asks for a reason, and a suspended account is told at the top', async () => {
-  const api = serve(
-    'admin',
-    on(suspendCustomer, ({ body }) => raw(200, body.is_suspended ? SUSPENDED : CARD)),
-    on(setCustomerType, () => refuse('own_account')),
-  )
-  await openApp('/console/customers?id=usr_brian')
-  fireEvent.click(await screen.findByRole('button', { name: 'Suspend' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Suspend this account' }))
-  fireEvent.click(dialog.getByRole('button', { name: 'Suspend' }))
-  expect(await dialog.findByText('Say why, in a few words')).toBeDefined()
-  fireEvent.change(dialog.getByLabelText('Common reasons'), { target: { value: 'Suspected fraud' } })
-  fireEvent.click(dialog.getByRole('button', { name: 'Suspend' }))
-  const alert = await screen.findByText('This account is suspended: no money moves in or out')
-  expect(alert.parentElement?.textContent).toContain('By Peter Otieno')
-  expect(alert.parentElement?.textContent).toContain('Reason: Suspected fraud')
-  expect(screen.getByText('The account is suspended.')).toBeDefined()
-  expect(api.callsOf(suspendCustomer)[0]?.body).toEqual({ is_suspended: true, reason: 'Suspected fraud' })
-
-  fireEvent.click(screen.getByRole('button', { name: 'Lift the suspension' }))
-  const second = within(await screen.findByRole('dialog'))
-  fireEvent.change(second.getByLabelText('Why'), { target: { value: 'Checked' } })
-  fireEvent.click(second.getByRole('button', { name: 'Lift the suspension' }))
-  await waitFor(() => expect(screen.queryByText('This account is suspended: no money moves in or out')).toBeNull())
-
-  fireEvent.click(screen.getByRole('button', { name: 'Mark as business' }))
-  const third = within(await screen.findByRole('dialog'))
-  fireEvent.change(third.getByLabelText('Why'), { target: { value: 'Papers seen' } })
-  fireEvent.click(third.getByRole('button', { name: 'Mark as business' }))
-  expect(await third.findByText('Nobody decides on their own account. Ask a colleague.')).toBeDefined()
-  expect(third.getByLabelText<HTMLInputElement>('Why').value).toBe('Papers seen')
 })
 
 test('OPS-56 OPS-57 sessions are shown and ended, and what staff did is listed', async () => {

@@ -1,10 +1,12 @@
-import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
 import { useAddressChoices } from '#lib/use-address-choices.ts'
+import { useRole } from '../member.ts'
 import { CustomerPage } from './customer-page.tsx'
 import { SearchPage } from './search-page.tsx'
 
 /** The search, or the customer whose id is in the address. */
-export function CustomersPage({ role }: { role: StaffRole }) {
+export default function CustomersPage() {
+  const role = useRole()
   const { values } = useAddressChoices(['id'])
+  if (!role) return null
   return values.id ? <CustomerPage key={values.id} id={values.id} role={role} /> : <SearchPage />
 }

@@ -3,8 +3,7 @@ import { formatAmount } from '#lib/format.ts'
 import { Card } from '#ui/card.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { SectionHeading } from '#ui/heading.tsx'
-import { MoneyText } from '#ui/money-text.tsx'
-import { MONEY_TEXT as TEXT } from './messages.ts'
+import { amountColumn } from '../columns.tsx'
 
 type Balance = CustomerCard['balances'][number]
 type Limit = CustomerCard['limits']['daily']
@@ -12,25 +11,10 @@ type Limit = CustomerCard['limits']['daily']
 const NOTHING = /^0(\.0+)?$/
 
 const COLUMNS: Column<Balance>[] = [
-  { key: 'asset', header: TEXT.asset, cell: ({ asset }) => asset },
-  {
-    key: 'available',
-    header: TEXT.available,
-    isFigure: true,
-    cell: ({ asset, available }) => <MoneyText asset={asset} amount={available} />,
-  },
-  {
-    key: 'held',
-    header: TEXT.held,
-    isFigure: true,
-    cell: ({ asset, held }) => <MoneyText asset={asset} amount={held} />,
-  },
-  {
-    key: 'worth',
-    header: TEXT.worth,
-    isFigure: true,
-    cell: ({ usd_worth: worth }) => (worth === null ? TEXT.unknown : <MoneyText asset="USD" amount={worth} />),
-  },
+  { key: 'asset', header: 'Currency or coin', cell: ({ asset }) => asset },
+  amountColumn('Available', ({ asset, available }) => [asset, available]),
+  amountColumn('Held', ({ asset, held }) => [asset, held]),
+  amountColumn('Worth', ({ usd_worth: worth }) => ['USD', worth], 'No price'),
 ]
 
 /** What the customer has, and what their limits leave them. */
@@ -39,15 +23,20 @@ export function MoneyPart({ customer: { limits, balances } }: { customer: Custom
   return (
     <div className="flex flex-col gap-6">
       <section aria-labelledby="balances-heading" className="flex flex-col gap-3">
-        <SectionHeading id="balances-heading" title={TEXT.balances} />
-        {isEmpty ? <p className="text-sm text-ink-soft">{TEXT.empty}</p> : null}
-        <DataTable caption={TEXT.caption} columns={COLUMNS} rows={balances} keyOf={({ asset }) => asset} />
+        <SectionHeading id="balances-heading" title="Balances" />
+        {isEmpty ? <p className="text-sm text-ink-soft">Nothing in this account yet.</p> : null}
+        <DataTable
+          caption="Balances by currency and coin"
+          columns={COLUMNS}
+          rows={balances}
+          keyOf={({ asset }) => asset}
+        />
       </section>
       <section aria-labelledby="limits-heading" className="flex flex-col gap-3">
-        <SectionHeading id="limits-heading" title={TEXT.limits} />
+        <SectionHeading id="limits-heading" title="Limits" />
         <div className="grid gap-4 sm:grid-cols-2">
-          <LimitCard name={TEXT.daily} limit={limits.daily} />
-          <LimitCard name={TEXT.monthly} limit={limits.monthly} />
+          <LimitCard name="In 24 hours" limit={limits.daily} />
+          <LimitCard name="In 30 days" limit={limits.monthly} />
         </div>
       </section>
     </div>
@@ -59,8 +48,10 @@ function LimitCard({ name, limit: { limit, used, left } }: { name: string; limit
   return (
     <Card className="flex flex-col gap-1" aria-label={name}>
       <p className="text-sm text-ink-soft">{name}</p>
-      <p className="text-lg font-semibold tabular-nums">{TEXT.left(dollars(left))}</p>
-      <p className="text-sm text-ink-soft tabular-nums">{TEXT.use(dollars(used), dollars(limit))}</p>
+      <p className="text-lg font-semibold tabular-nums">{dollars(left)} left</p>
+      <p className="text-sm text-ink-soft tabular-nums">
+        {dollars(used)} of {dollars(limit)} used
+      </p>
     </Card>
   )
 }

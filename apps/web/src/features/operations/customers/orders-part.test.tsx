@@ -1,13 +1,13 @@
 import { me } from '@kivuko/contract/auth.ts'
 import { consoleCustomerOrders } from '@kivuko/contract/console-customer-orders.ts'
 import { type CustomerCard, consoleCustomer } from '@kivuko/contract/console-customers.ts'
+import { consoleMe } from '@kivuko/contract/console-staff.ts'
 import type { OrderLine } from '@kivuko/contract/orders.ts'
-import { consoleMe } from '@kivuko/contract/staff.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { ADA } from '../../../test/people.ts'
-import { address, openApp, startClean } from '../../../test/render-app.tsx'
-import { fakeApi, on } from '../../../test/server.ts'
+import { ADA } from '../../../../test/people.ts'
+import { address, openApp, startClean } from '../../../../test/render-app.tsx'
+import { fakeApi, on } from '../../../../test/server.ts'
 
 const AT = '2026-11-18T09:00:00.000Z'
 const LIMIT = { limit: '1000.00', used: '250.00', left: '750.00' }

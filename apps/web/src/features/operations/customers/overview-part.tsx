@@ -1,4 +1,6 @@
 import { type CustomerCard, IDENTITY_READERS } from '@kivuko/contract/console-customers.ts'
+import type { DocumentState } from '@kivuko/contract/documents.ts'
+import type { KycMark } from '@kivuko/contract/kyc.ts'
 import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
 import { DOCUMENT_LABELS } from '#lib/document-labels.ts'
 import { formatDate, formatDateTime } from '#lib/format.ts'
@@ -7,8 +9,23 @@ import { Card } from '#ui/card.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SectionHeading } from '#ui/heading.tsx'
-import { Fact, FactList } from './fact-list.tsx'
-import { CUSTOMER_TEXT, OVERVIEW_TEXT as TEXT } from './messages.ts'
+import { timeColumn } from '../columns.tsx'
+import { Fact, Facts } from '../facts.tsx'
+
+const STATES: Record<DocumentState, string> = {
+  pending: 'Waits for review',
+  approved: 'Approved',
+  rejected: 'Rejected',
+}
+
+const MARKS: Record<KycMark, string> = {
+  tier_1: 'Verified, tier 1',
+  tier_2: 'Verified, tier 2',
+  tier_3: 'Verified, tier 3',
+  pending: 'Documents wait for review',
+  rejected: 'Last document rejected',
+  suspended: 'Suspended',
+}
 
 type Document = CustomerCard['documents'][number]
 
@@ -36,21 +53,21 @@ function Profile({ customer, isReader }: { customer: CustomerCard; isReader: boo
   const { email, phone, date_of_birth: born } = customer
   return (
     <Card aria-labelledby="profile-heading" className="flex flex-col gap-4">
-      <SectionHeading id="profile-heading" title={TEXT.profile} />
-      <FactList>
-        <Fact name={TEXT.id}>
+      <SectionHeading id="profile-heading" title="Profile" />
+      <Facts>
+        <Fact name="Id">
           <span className="break-all">{customer.id}</span>
         </Fact>
-        <Fact name={TEXT.email}>
+        <Fact name="Email">
           <Contact text={email} isConfirmed={customer.email_verified} />
         </Fact>
-        <Fact name={TEXT.phone}>
-          {phone ? <Contact text={phone} isConfirmed={customer.phone_verified} /> : TEXT.missing}
+        <Fact name="Phone">
+          {phone ? <Contact text={phone} isConfirmed={customer.phone_verified} /> : 'Not provided'}
         </Fact>
-        <Fact name={TEXT.born}>{isReader ? (born ?? TEXT.missing) : TEXT.hidden}</Fact>
-        <Fact name={TEXT.type}>{CUSTOMER_TEXT[customer.account_type]}</Fact>
-        <Fact name={TEXT.since}>{formatDate(customer.created_at)}</Fact>
-      </FactList>
+        <Fact name="Date of birth">{isReader ? (born ?? 'Not provided') : 'Not shown to your role'}</Fact>
+        <Fact name="Account type">{customer.account_type === 'business' ? 'Business' : 'Personal'}</Fact>
+        <Fact name="Customer since">{formatDate(customer.created_at)}</Fact>
+      </Facts>
     </Card>
   )
 }
@@ -59,7 +76,7 @@ function Contact({ text, isConfirmed }: { text: string; isConfirmed: boolean }) 
   return (
     <span className="flex flex-wrap items-center gap-2">
       <span className="min-w-0 break-all">{text}</span>
-      <Badge tone={isConfirmed ? 'success' : 'warning'}>{isConfirmed ? TEXT.confirmed : TEXT.unconfirmed}</Badge>
+      <Badge tone={isConfirmed ? 'success' : 'warning'}>{isConfirmed ? 'Confirmed' : 'Not confirmed'}</Badge>
     </span>
   )
 }
@@ -68,43 +85,39 @@ function Verification({ customer }: { customer: CustomerCard }) {
   const { kyc_mark: mark, kyc_submitted_at: submitted } = customer
   return (
     <Card aria-labelledby="verification-heading" className="flex flex-col gap-4">
-      <SectionHeading id="verification-heading" title={TEXT.verification} />
-      <FactList>
-        <Fact name={TEXT.tier}>{`${customer.tier}: ${customer.tier_name}`}</Fact>
-        <Fact name={TEXT.mark}>{mark ? TEXT.marks[mark] : TEXT.noMark}</Fact>
-        <Fact name={TEXT.submitted}>{submitted ? formatDateTime(submitted) : TEXT.notSubmitted}</Fact>
-      </FactList>
+      <SectionHeading id="verification-heading" title="Verification" />
+      <Facts>
+        <Fact name="Tier">{`${customer.tier}: ${customer.tier_name}`}</Fact>
+        <Fact name="Status">{mark ? MARKS[mark] : 'Not verified'}</Fact>
+        <Fact name="Application handed in">{submitted ? formatDateTime(submitted) : 'Not yet'}</Fact>
+      </Facts>
     </Card>
   )
 }
 
 function Documents({ documents, isReader }: { documents: readonly Document[]; isReader: boolean }) {
   const columns: Column<Document>[] = [
-    { key: 'type', header: TEXT.document, cell: ({ document_type: type }) => DOCUMENT_LABELS[type] },
-    ...(isReader ? [{ key: 'number', header: TEXT.number, cell: ({ number }: Document) => number ?? '—' }] : []),
+    { key: 'type', header: 'Document', cell: ({ document_type: type }) => DOCUMENT_LABELS[type] },
+    ...(isReader ? [{ key: 'number', header: 'Number', cell: ({ number }: Document) => number ?? '—' }] : []),
     {
       key: 'state',
-      header: TEXT.state,
+      header: 'State',
       cell: ({ state, rejection_reason: reason }) => (
         <span className="flex min-w-40 flex-col items-start gap-1">
-          <Badge tone={STATE_TONES[state]}>{TEXT.states[state]}</Badge>
+          <Badge tone={STATE_TONES[state]}>{STATES[state]}</Badge>
           {reason ? <span className="text-ink-soft">{reason}</span> : null}
         </span>
       ),
     },
-    {
-      key: 'sent',
-      header: TEXT.sent,
-      cell: ({ created_at: at }) => <span className="whitespace-nowrap">{formatDateTime(at)}</span>,
-    },
+    timeColumn('Sent', ({ created_at: at }) => at),
   ]
   return (
     <section aria-labelledby="documents-heading" className="flex flex-col gap-3">
-      <SectionHeading id="documents-heading" title={TEXT.documents} />
+      <SectionHeading id="documents-heading" title="Documents" />
       {documents.length === 0 ? (
-        <EmptyState title={TEXT.noDocuments}>{TEXT.noDocumentsLead}</EmptyState>
+        <EmptyState title="No documents yet">The customer has not handed in any.</EmptyState>
       ) : (
-        <DataTable caption={TEXT.documentsCaption} columns={columns} rows={documents} keyOf={({ id }) => id} />
+        <DataTable caption="Documents handed in" columns={columns} rows={documents} keyOf={({ id }) => id} />
       )}
     </section>
   )

@@ -1,7 +1,5 @@
-import { CUSTOMER_SEARCH_MAX, type CustomerLine } from '@kivuko/contract/console-customers.ts'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { CUSTOMER_SEARCH_MAX, type CustomerLine, consoleCustomers } from '@kivuko/contract/console-customers.ts'
 import { type FormEvent, useId, useLayoutEffect, useState } from 'react'
-import { errorText } from '#lib/api-error.ts'
 import { formatDate } from '#lib/format.ts'
 import { useAddressChoices } from '#lib/use-address-choices.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -9,10 +7,9 @@ import { Button } from '#ui/button.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeading } from '#ui/heading.tsx'
-import { PagedTable } from '#ui/paged-table.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { searchPages } from './api.ts'
-import { SEARCH_TEXT as TEXT } from './messages.ts'
+import { ListTable } from '../list-table.tsx'
+import { useList } from '../use-list.ts'
 
 const SEARCH_LENGTH_MIN = 2
 
@@ -21,12 +18,12 @@ export function SearchPage() {
   const { values, change, addressWith } = useAddressChoices(['search'])
   return (
     <div className="flex flex-col gap-6">
-      <PageHeading title={TEXT.title} lead={TEXT.lead} />
+      <PageHeading title="Customers" lead="Searches by name, email or phone are written into the audit." />
       <SearchBox search={values.search} onSearch={(search) => change({ search })} />
       {values.search ? (
         <Results key={values.search} search={values.search} addressOf={(id) => addressWith({ id })} />
       ) : (
-        <EmptyState title={TEXT.start}>{TEXT.startLead}</EmptyState>
+        <EmptyState title="Nobody is looked for yet">Type what the customer told you.</EmptyState>
       )}
     </div>
   )
@@ -54,18 +51,18 @@ function SearchBox({ search, onSearch }: { search: string; onSearch: (search: st
       <form noValidate onSubmit={submit} className="flex max-w-3xl flex-col gap-3 sm:flex-row sm:items-start">
         <TextField
           id={id}
-          label={TEXT.label}
-          hint={TEXT.hint}
+          label="Find a customer"
+          hint="Email, phone, id, a reference such as KV-7Q2M-9XRD, or the beginning of a name. Press / to type here."
           type="search"
           autoComplete="off"
           maxLength={CUSTOMER_SEARCH_MAX}
           value={typed}
-          error={isTried && isShort ? TEXT.tooShort : undefined}
+          error={isTried && isShort ? 'Type at least two characters' : undefined}
           onChange={({ target }) => setTyped(target.value)}
           frameClassName="grow"
         />
         <Button type="submit" className="sm:mt-7">
-          {TEXT.search}
+          Search
         </Button>
       </form>
     </search>
@@ -91,35 +88,39 @@ function useSlashFor(id: string): void {
 const COLUMNS: Column<CustomerLine>[] = [
   {
     key: 'name',
-    header: TEXT.name,
+    header: 'Name',
     cell: ({ name, is_suspended: isSuspended }) => (
       <span className="flex max-w-72 min-w-32 flex-wrap items-center gap-2">
         <span className="min-w-0 break-words">{name || '—'}</span>
-        {isSuspended ? <Badge tone="danger">{TEXT.suspended}</Badge> : null}
+        {isSuspended ? <Badge tone="danger">Suspended</Badge> : null}
       </span>
     ),
   },
-  { key: 'email', header: TEXT.email, cell: ({ email }) => <span className="block min-w-56 break-all">{email}</span> },
-  { key: 'phone', header: TEXT.phone, cell: ({ phone }) => <span className="whitespace-nowrap">{phone ?? '—'}</span> },
-  { key: 'tier', header: TEXT.tier, cell: ({ tier }) => tier },
+  { key: 'email', header: 'Email', cell: ({ email }) => <span className="block min-w-56 break-all">{email}</span> },
+  { key: 'phone', header: 'Phone', cell: ({ phone }) => <span className="whitespace-nowrap">{phone ?? '—'}</span> },
+  { key: 'tier', header: 'Tier', cell: ({ tier }) => tier },
   {
     key: 'since',
-    header: TEXT.since,
+    header: 'Customer since',
     cell: ({ created_at: since }) => <span className="whitespace-nowrap">{formatDate(since)}</span>,
   },
 ]
 
 function Results({ search, addressOf }: { search: string; addressOf: (id: string) => string }) {
+  const list = useList({ endpoint: consoleCustomers, ask: () => ({ search }) })
   return (
-    <PagedTable
-      query={useInfiniteQuery(searchPages(search))}
-      caption={TEXT.caption}
+    <ListTable
+      list={list}
       columns={COLUMNS}
       keyOf={({ id }) => id}
       addressOf={({ id }) => addressOf(id)}
-      texts={TEXT}
-      empty={<EmptyState title={TEXT.none}>{TEXT.noneLead}</EmptyState>}
-      errorText={(error) => errorText(error, '')}
+      texts={{
+        caption: 'Customers found',
+        loading: 'Searching…',
+        failed: 'The search failed',
+        none: 'Nobody matches that',
+        noneLead: 'An email, a phone, an id or a reference must be exact. A name is found by its beginning.',
+      }}
     />
   )
 }

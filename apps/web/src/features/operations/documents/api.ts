@@ -1,39 +1,15 @@
-// The calls of the documents desk.
-import {
-  consoleDocument,
-  consoleDocuments,
-  type DocumentLine,
-  permitDocument,
-  readDocumentFile,
-} from '@kivuko/contract/console-documents.ts'
+// The calls of the documents page.
+import { consoleDocument, permitDocument, readDocumentFile } from '@kivuko/contract/console-documents.ts'
 import { listCountries } from '@kivuko/contract/kyc.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call, callForFile } from '#lib/api-client.ts'
-import { chosen, pagesOf } from '#lib/console-pages.ts'
+import { READ_ONCE } from '../loaded.tsx'
 
-export const FILTERS = ['state', 'type', 'country', 'search'] as const
-export type Filters = Record<(typeof FILTERS)[number], string>
-
-const LOOK_AGAIN_MS = 30_000
-
-export function documentsQuery(filters: Filters) {
-  // What an address says is checked by the server, as every call is.
-  const query = chosen(filters) as Partial<Record<keyof Filters, never>>
-  return {
-    ...pagesOf<DocumentLine>(['documents', filters], ({ after, signal }) =>
-      call(consoleDocuments, { query: { ...query, ...(after ? { after } : {}) }, signal }),
-    ),
-    refetchInterval: LOOK_AGAIN_MS,
-  }
-}
-
-/** Opening a document is written down, so it is asked for once, not at every glance at the window. */
 export function documentQuery(id: string) {
   return queryOptions({
     queryKey: ['console', 'document', id],
     queryFn: ({ signal }) => call(consoleDocument, { params: { id }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
+    ...READ_ONCE,
   })
 }
 
@@ -54,8 +30,7 @@ export function fileQuery(id: string, reason: string | undefined) {
       const type = answer.headers.get('content-type') ?? ''
       return { number, file: new Blob([await answer.arrayBuffer()], { type }) }
     },
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
+    ...READ_ONCE,
   })
 }
 

@@ -1,5 +1,5 @@
 import type { ReviewedDocument } from '@kivuko/contract/console-documents.ts'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { countryName } from '#lib/country-name.ts'
 import { DOCUMENT_LABELS } from '#lib/document-labels.ts'
 import { formatDate, formatDateTime } from '#lib/format.ts'
@@ -8,17 +8,18 @@ import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { SectionHeading } from '#ui/heading.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { STATE_NAMES, STATE_TONES, FACTS_TEXT as TEXT } from './messages.ts'
+import { casesAddress } from '../addresses.ts'
+import { Fact, Facts } from '../facts.tsx'
+import { STATE_NAMES, STATE_TONES } from './state-names.ts'
 
 type FactsProps = {
   document: ReviewedDocument
   /** In full, once the file was opened. */
   number: string | undefined
   addressOf: (id: string) => string
-  casesPath: string | undefined
 }
 
-export function DocumentFacts({ document, number, addressOf, casesPath }: FactsProps) {
+export function DocumentFacts({ document, number, addressOf }: FactsProps) {
   const id = useId()
   const { address, open_cases: cases } = document
   const lines = address && [
@@ -30,48 +31,38 @@ export function DocumentFacts({ document, number, addressOf, casesPath }: FactsP
   ]
   return (
     <>
-      {document.is_suspended ? <Alert tone="warning">{TEXT.suspended}</Alert> : null}
+      {document.is_suspended ? <Alert tone="warning">This account is suspended.</Alert> : null}
       {cases > 0 ? (
-        <Alert
-          tone="info"
-          action={
-            casesPath ? <TextLink to={`${casesPath}?search=${document.customer_id}`}>{TEXT.openCases}</TextLink> : null
-          }
-        >
-          {TEXT.cases(cases)}
+        <Alert tone="info" action={<TextLink to={casesAddress(document.customer_id)}>See the cases</TextLink>}>
+          {cases === 1 ? 'One case is open on this customer.' : `${cases} cases are open on this customer.`}
         </Alert>
       ) : null}
       <Card aria-labelledby={id} className="flex flex-col gap-4">
-        <SectionHeading id={id} title={TEXT.title} />
-        <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[max-content_1fr]">
-          <Fact name={TEXT.name}>{`${document.first_name} ${document.last_name}`.trim()}</Fact>
-          <Fact name={TEXT.born}>{document.date_of_birth ?? TEXT.missing}</Fact>
-          <Fact name={TEXT.address}>
-            {lines ? lines.filter((line) => line !== '').map((line) => <div key={line}>{line}</div>) : TEXT.missing}
+        <SectionHeading id={id} title="What it must prove" />
+        <Facts>
+          <Fact name="Name">{`${document.first_name} ${document.last_name}`.trim()}</Fact>
+          <Fact name="Date of birth">{document.date_of_birth ?? 'Not told'}</Fact>
+          <Fact name="Address">
+            {lines ? lines.filter((line) => line !== '').map((line) => <div key={line}>{line}</div>) : 'Not told'}
           </Fact>
-          <Fact name={TEXT.number}>
+          <Fact name="Document number">
             <span className="break-all tabular-nums">{number ?? document.document_number}</span>
           </Fact>
-          <Fact name={TEXT.kind}>{DOCUMENT_LABELS[document.document_type]}</Fact>
-          <Fact name={TEXT.tier}>{TEXT.tierAfter(document.tier, document.tier_after)}</Fact>
-          <Fact name={TEXT.email}>
+          <Fact name="Kind">{DOCUMENT_LABELS[document.document_type]}</Fact>
+          <Fact name="Tier">
+            {document.tier === document.tier_after
+              ? `${document.tier}, stays`
+              : `${document.tier}, then ${document.tier_after}`}
+          </Fact>
+          <Fact name="Email">
             <span className="break-all">{document.customer_email}</span>
           </Fact>
-          <Fact name={TEXT.phone}>{document.phone_number ?? TEXT.missing}</Fact>
-          <Fact name={TEXT.sent}>{formatDateTime(document.created_at)}</Fact>
-        </dl>
+          <Fact name="Phone">{document.phone_number ?? 'Not told'}</Fact>
+          <Fact name="Sent">{formatDateTime(document.created_at)}</Fact>
+        </Facts>
       </Card>
       <EarlierDocuments document={document} addressOf={addressOf} />
     </>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="contents">
-      <dt className="text-sm leading-6 text-ink-soft max-sm:-mb-2">{name}</dt>
-      <dd className="min-w-0 font-medium">{children}</dd>
-    </div>
   )
 }
 
@@ -79,9 +70,9 @@ function EarlierDocuments({ document, addressOf }: Pick<FactsProps, 'document' |
   const id = useId()
   return (
     <Card aria-labelledby={id} className="flex flex-col gap-4">
-      <SectionHeading id={id} title={TEXT.earlier} />
+      <SectionHeading id={id} title="Other documents of this customer" />
       {document.earlier.length === 0 ? (
-        <p className="text-sm text-ink-soft">{TEXT.noEarlier}</p>
+        <p className="text-sm text-ink-soft">This is their first document.</p>
       ) : (
         <ul className="flex flex-col gap-4">
           {document.earlier.map((other) => (
@@ -93,7 +84,9 @@ function EarlierDocuments({ document, addressOf }: Pick<FactsProps, 'document' |
               </span>
               {other.rejection_reason ? <span>{other.rejection_reason}</span> : null}
               {other.decided_by && other.decided_at ? (
-                <span className="text-ink-soft">{TEXT.by(other.decided_by, formatDate(other.decided_at))}</span>
+                <span className="text-ink-soft">
+                  {other.decided_by}, {formatDate(other.decided_at)}
+                </span>
               ) : null}
             </li>
           ))}

@@ -6,10 +6,9 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { SectionHeading } from '#ui/heading.tsx'
-import { ReasonDialog } from '#ui/reason-dialog.tsx'
 import { Waiting } from '#ui/spinner.tsx'
+import { ReasonDialog } from '../reason-dialog.tsx'
 import type { OpenFile } from './api.ts'
-import { REVIEW_TEXT as TEXT } from './messages.ts'
 import { PdfView } from './pdf-view.tsx'
 import { PictureView } from './picture-view.tsx'
 
@@ -27,20 +26,20 @@ export function DocumentViewer({ kind, query, isClosed, keys, onReadAgain }: Vie
   const { data, error, isFetching, refetch } = query
   return (
     <Card aria-labelledby={id} className="flex flex-col gap-4">
-      <SectionHeading id={id} title={TEXT.file} />
+      <SectionHeading id={id} title="The document" />
       {isClosed ? (
         <ClosedFile onReadAgain={onReadAgain} />
       ) : data ? (
         <FileView kind={kind} file={data.file} keys={keys} />
       ) : error ? (
         <ErrorState
-          title={TEXT.fileFailed}
-          detail={errorText(error, TEXT.fileFailed)}
+          title="The file could not be read"
+          detail={errorText(error, 'The file could not be read')}
           retrying={isFetching}
           onRetry={() => void refetch()}
         />
       ) : (
-        <Waiting className="min-h-80">{TEXT.fileLoading}</Waiting>
+        <Waiting className="min-h-80">Reading the file…</Waiting>
       )}
     </Card>
   )
@@ -50,23 +49,20 @@ function ClosedFile({ onReadAgain }: Pick<ViewerProps, 'onReadAgain'>) {
   const [isAsked, setAsked] = useState(false)
   return (
     <div className="flex flex-col items-start gap-3">
-      <p className="font-medium">{TEXT.closed}</p>
-      <p className="text-sm text-ink-soft">{TEXT.closedLead}</p>
+      <p className="font-medium">This document was decided on</p>
+      <p className="text-sm text-ink-soft">
+        Its file and number are shown again for a reason only, which is kept in the audit.
+      </p>
       <Button variant="secondary" size="small" onClick={() => setAsked(true)}>
-        {TEXT.readAgain}
+        Read it again
       </Button>
       {isAsked ? (
         <ReasonDialog
-          texts={{
-            title: TEXT.readAgain,
-            close: TEXT.close,
-            confirm: TEXT.readAgain,
-            cancel: TEXT.cancel,
-            words: TEXT.readAgainWhy,
-            missing: TEXT.wordsMissing,
-          }}
-          busy={false}
-          onConfirm={(reason) => {
+          title="Read it again"
+          confirm="Read it again"
+          words={{ label: 'Why you need to read it again' }}
+          send={async (reason) => reason}
+          onDone={(reason) => {
             setAsked(false)
             onReadAgain(reason)
           }}
@@ -97,8 +93,8 @@ function Picture({ kind, file, keys }: { kind: string; file: Blob; keys: { isOn:
     reader.readAsDataURL(file)
     return () => reader.abort()
   }, [file])
-  if (!address) return <Waiting className="min-h-80">{TEXT.fileLoading}</Waiting>
-  return <PictureView address={address} name={TEXT.picture(kind)} keys={keys} />
+  if (!address) return <Waiting className="min-h-80">Reading the file…</Waiting>
+  return <PictureView address={address} name={`${kind}, as it was sent`} keys={keys} />
 }
 
 /** The browser's own viewer takes a tab, by an address that ends with this screen: for what cannot be seen here. */
@@ -117,9 +113,9 @@ function PdfLink({ file }: { file: Blob }) {
         rel="noopener noreferrer"
         className="font-medium text-primary underline underline-offset-4 hover:text-primary-strong"
       >
-        {TEXT.pdfOpen}
+        Open the PDF in a tab of its own
       </a>
-      {`. ${TEXT.pdfLead}`}
+      . Close the tab when you have seen it; if your browser saves the file instead, delete it.
     </p>
   ) : null
 }

@@ -9,14 +9,14 @@ import {
   readDocumentFile,
   rejectDocument,
 } from '@kivuko/contract/console-documents.ts'
+import { consoleMe } from '@kivuko/contract/console-staff.ts'
 import { listCountries } from '@kivuko/contract/kyc.ts'
-import { consoleMe } from '@kivuko/contract/staff.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { COUNTRIES } from '../../../test/kyc-samples.ts'
-import { ADA } from '../../../test/people.ts'
-import { address, openApp, startClean } from '../../../test/render-app.tsx'
-import { fakeApi, file, on, refuse } from '../../../test/server.ts'
+import { COUNTRIES } from '../../../../test/kyc-samples.ts'
+import { ADA } from '../../../../test/people.ts'
+import { address, openApp, startClean } from '../../../../test/render-app.tsx'
+import { fakeApi, file, on, refuse } from '../../../../test/server.ts'
 
 beforeEach(() => {
   startClean()
@@ -102,7 +102,7 @@ test('OPS-30 the list is filtered by the address, says when nothing waits, and o
   const api = serve({ more: [empty] })
   await openApp('/console/documents?type=passport')
   expect(await screen.findByText('No documents like that')).toBeDefined()
-  expect(api.callsOf(consoleDocuments)[0]?.url).toMatch(/\?type=passport$/)
+  expect(api.callsOf(consoleDocuments)[0]?.url).toMatch(/\?state=pending&type=passport$/)
   fireEvent.click(screen.getByRole('button', { name: 'Clear the filters' }))
   expect(await screen.findByText('Nothing waits')).toBeDefined()
   expect(address()).toBe('/console/documents')

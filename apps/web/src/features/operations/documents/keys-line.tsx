@@ -1,5 +1,4 @@
 import { Checkbox } from '#ui/checkbox.tsx'
-import { KEYS_TEXT as TEXT } from './messages.ts'
 
 type KeysLineProps = {
   keys: readonly { keys: string; does: string }[]
@@ -11,10 +10,10 @@ type KeysLineProps = {
 export function KeysLine({ keys, isOn, onChange }: KeysLineProps) {
   return (
     <section
-      aria-label={TEXT.title}
+      aria-label="Keys"
       className="flex flex-wrap items-center gap-x-5 gap-y-1 text-sm text-ink-soft max-sm:hidden"
     >
-      <Checkbox label={TEXT.use} checked={isOn} onChange={({ target }) => onChange(target.checked)} />
+      <Checkbox label="Use keys" checked={isOn} onChange={({ target }) => onChange(target.checked)} />
       {isOn ? (
         <ul className="flex flex-wrap gap-x-5 gap-y-1">
           {keys.map(({ keys: names, does }) => (

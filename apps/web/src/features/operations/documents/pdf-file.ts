@@ -1,10 +1,11 @@
-// PDFs drawn in the page by pdf.js, which is fetched when the first one is opened. What customers send is not trusted: the library
-// runs no script of a document, makes none of its fonts, and asks nobody but this site for anything.
+// PDFs drawn in the page by pdf.js, which is fetched when the first one is opened. What customers send is not
+// trusted: the library runs no script of a document, makes none of its fonts, and asks nobody but this site for
+// anything.
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import type { Size } from './zoom-frame.tsx'
 
-/** A side of A3 at 600 dots an inch has 70 million; what claims to have more is left out instead of filling the memory. */
+/** A side of A3 at 600 dpi has 70 million pixels; images that claim more are left out to save memory. */
 const IMAGE_PIXELS_MAX = 100_000_000
 /** Phones draw nothing at all on a larger sheet. */
 const SHEET_PIXELS_MAX = 16_000_000

@@ -1,7 +1,7 @@
-// The library draws on a canvas, which a document without a screen has not: it is played here, and is real in the journeys.
+// The library draws on a canvas, which jsdom has not: it is faked here, and real in the journeys.
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { startClean } from '../../../test/render-app.tsx'
+import { startClean } from '../../../../test/render-app.tsx'
 
 const LIBRARY = 'pdfjs-dist/legacy/build/pdf.mjs'
 const FRAME_WIDTH = 600

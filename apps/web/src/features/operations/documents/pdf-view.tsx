@@ -4,7 +4,6 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useEffect, useRef, useState } from 'react'
 import { Alert } from '#ui/alert.tsx'
 import { Waiting } from '#ui/spinner.tsx'
-import { REVIEW_TEXT as TEXT } from './messages.ts'
 import { type OpenPdf, openPdf } from './pdf-file.ts'
 import { ToolButton } from './tool-button.tsx'
 import { useKeys } from './use-keys.ts'
@@ -17,8 +16,13 @@ type PdfProps = { file: Blob; kind: string; keys: { isOn: boolean } }
 
 export function PdfView({ file, kind, keys }: PdfProps) {
   const pdf = usePdf(file)
-  if (pdf === 'unreadable') return <Alert>{TEXT.pdfUnreadable}</Alert>
-  if (!pdf) return <Waiting className="min-h-80">{TEXT.fileLoading}</Waiting>
+  if (pdf === 'unreadable')
+    return (
+      <Alert>
+        This PDF cannot be shown here: it is broken, or made in a way we cannot read. Your browser may do better.
+      </Alert>
+    )
+  if (!pdf) return <Waiting className="min-h-80">Reading the file…</Waiting>
   return <Pages pdf={pdf} kind={kind} keys={keys} />
 }
 
@@ -51,22 +55,24 @@ function Pages({ pdf, kind, keys }: { pdf: OpenPdf; kind: string; keys: { isOn: 
   useKeys({ n: () => turnTo(page + 1), p: () => turnTo(page - 1) }, keys.isOn)
   return (
     <div className="flex min-w-0 flex-col gap-3">
-      {unreadable === page ? <Alert>{TEXT.pageUnreadable(page)}</Alert> : null}
+      {unreadable === page ? <Alert>Page {page} cannot be shown here. Your browser may do better.</Alert> : null}
       <ZoomFrame
         frame={frame}
-        label={TEXT.pagesArea}
+        label="Page of the document"
         keys={keys}
         size={size}
         tools={
-          <fieldset aria-label={TEXT.pages} className="flex items-center gap-2">
+          <fieldset aria-label="Pages" className="flex items-center gap-2">
             {hasMore ? (
-              <ToolButton name={TEXT.previousPage} isOff={page === 1} onPress={() => turnTo(page - 1)}>
+              <ToolButton name="Previous page" isOff={page === 1} onPress={() => turnTo(page - 1)}>
                 <ChevronLeft size={20} aria-hidden="true" />
               </ToolButton>
             ) : null}
-            <output className="text-sm font-medium tabular-nums">{TEXT.page(page, pdf.pages)}</output>
+            <output className="text-sm font-medium tabular-nums">
+              Page {page} of {pdf.pages}
+            </output>
             {hasMore ? (
-              <ToolButton name={TEXT.nextPage} isOff={page === pdf.pages} onPress={() => turnTo(page + 1)}>
+              <ToolButton name="Next page" isOff={page === pdf.pages} onPress={() => turnTo(page + 1)}>
                 <ChevronRight size={20} aria-hidden="true" />
               </ToolButton>
             ) : null}
@@ -77,7 +83,7 @@ function Pages({ pdf, kind, keys }: { pdf: OpenPdf; kind: string; keys: { isOn: 
           <Sheet
             pdf={pdf}
             page={page}
-            name={`${TEXT.picture(kind)}: ${TEXT.page(page, pdf.pages)}`}
+            name={`${`${kind}, as it was sent`}: ${`Page ${page} of ${pdf.pages}`}`}
             placed={placed}
             onDrawn={(drawn) => {
               setSize(drawn)

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { REVIEW_TEXT as TEXT } from './messages.ts'
 import { type Size, ZoomFrame } from './zoom-frame.tsx'
 
 type PictureProps = { address: string; name: string; keys: { isOn: boolean } }
@@ -7,7 +6,7 @@ type PictureProps = { address: string; name: string; keys: { isOn: boolean } }
 export function PictureView({ address, name, keys }: PictureProps) {
   const [size, setSize] = useState<Size>({ width: 3, height: 2 })
   return (
-    <ZoomFrame label={TEXT.pictureArea} keys={keys} size={size}>
+    <ZoomFrame label="Picture of the document" keys={keys} size={size}>
       {(placed) => (
         <img
           src={address}

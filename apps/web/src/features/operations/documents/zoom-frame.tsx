@@ -4,7 +4,6 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
 import { type CSSProperties, type ReactNode, type RefObject, useState } from 'react'
-import { REVIEW_TEXT as TEXT } from './messages.ts'
 import { ToolButton } from './tool-button.tsx'
 import { useKeys } from './use-keys.ts'
 
@@ -46,23 +45,25 @@ export function ZoomFrame({ frame, label, keys, size, tools, children }: FramePr
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        <ToolButton name={TEXT.zoomOut} isOff={step === 0} onPress={() => zoomBy(-1)}>
+        <ToolButton name="Zoom out" isOff={step === 0} onPress={() => zoomBy(-1)}>
           <ZoomOut size={20} aria-hidden="true" />
         </ToolButton>
-        <ToolButton name={TEXT.zoomIn} isOff={step === ZOOMS.length - 1} onPress={() => zoomBy(1)}>
+        <ToolButton name="Zoom in" isOff={step === ZOOMS.length - 1} onPress={() => zoomBy(1)}>
           <ZoomIn size={20} aria-hidden="true" />
         </ToolButton>
-        <ToolButton name={TEXT.turnLeft} onPress={turnLeft}>
+        <ToolButton name="Turn left" onPress={turnLeft}>
           <RotateCcw size={20} aria-hidden="true" />
         </ToolButton>
-        <ToolButton name={TEXT.turn} onPress={turnRight}>
+        <ToolButton name="Turn right" onPress={turnRight}>
           <RotateCw size={20} aria-hidden="true" />
         </ToolButton>
-        <ToolButton name={TEXT.fit} isOff={zoom === 100} onPress={fit}>
-          <span className="px-2 text-sm font-medium">{TEXT.fit}</span>
+        <ToolButton name="Whole width" isOff={zoom === 100} onPress={fit}>
+          <span className="px-2 text-sm font-medium">Whole width</span>
         </ToolButton>
         {tools}
-        <output className="ml-auto text-sm text-ink-soft tabular-nums">{TEXT.shown(zoom, degrees)}</output>
+        <output className="ml-auto text-sm text-ink-soft tabular-nums">
+          {zoom} %, turned {degrees}°
+        </output>
       </div>
       <section
         ref={frame}

@@ -1,26 +1,26 @@
 import { me } from '@kivuko/contract/auth.ts'
 import {
   answerEnquiry,
-  type DeskEnquiry,
-  type DeskSubscriber,
+  type Enquiry,
   listEnquiries,
   listSubscribers,
+  type Subscriber,
 } from '@kivuko/contract/console-leads.ts'
+import { consoleMe } from '@kivuko/contract/console-staff.ts'
 import { consoleWaiting } from '@kivuko/contract/console-waiting.ts'
-import { consoleMe } from '@kivuko/contract/staff.ts'
 import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { ADA } from '../../../test/people.ts'
-import { address, openApp, startClean } from '../../../test/render-app.tsx'
-import { fakeApi, on, refuse } from '../../../test/server.ts'
+import { ADA } from '../../../../test/people.ts'
+import { address, openApp, startClean } from '../../../../test/render-app.tsx'
+import { fakeApi, on, refuse } from '../../../../test/server.ts'
 
 beforeEach(() => {
   startClean()
   localStorage.setItem('token', 'tok')
 })
 
-const ENQUIRY: DeskEnquiry = {
+const ENQUIRY: Enquiry = {
   id: 'enq_1',
   name: 'Wanjiru Kamau',
   email: 'wanjiru@lake.example',
@@ -31,13 +31,7 @@ const ENQUIRY: DeskEnquiry = {
   answered_by: null,
   note: null,
 }
-const ANSWERED = {
-  ...ENQUIRY,
-  answered_at: '2026-11-22T06:00:00.000Z',
-  answered_by: 'Grace Mwangi',
-  note: 'Called them.',
-}
-const SUBSCRIBER: DeskSubscriber = {
+const SUBSCRIBER: Subscriber = {
   id: 'sub_1',
   email: 'reader@lake.example',
   source: 'footer',
@@ -69,55 +63,22 @@ function asked(calls: readonly { url: string }[]): string[] {
   return calls.map(({ url }) => url.split('?')[1] ?? '')
 }
 
-test('OPS-93 OPS-94 open enquiries come first; one is read whole and marked as answered with a note', async () => {
-  let isAnswered = false
-  const api = serve(
-    'support',
-    on(listEnquiries, ({ url }) => {
-      const row = isAnswered ? ANSWERED : ENQUIRY
-      const rows = isAnswered && url.includes('stand=open') ? [] : [row]
-      return { status: 200, body: { rows, next: null } }
-    }),
-    on(answerEnquiry, () => {
-      isAnswered = true
-      return { status: 200, body: ANSWERED }
-    }),
-  )
-  await openLeads()
-  expect(await screen.findByRole('link', { name: 'Leads 2 waiting' })).toBeDefined()
-  fireEvent.click(await screen.findByRole('link', { name: 'Lake Traders Ltd' }))
-  expect(address()).toBe('/console/leads?enquiry=enq_1')
-  expect(asked(api.callsOf(listEnquiries))[0]).toBe('stand=open')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Lake Traders Ltd' }))
-  expect(dialog.getByText(/Who can we talk to/).textContent).toBe(ENQUIRY.message)
-  expect(dialog.getByRole('link', { name: ENQUIRY.email }).getAttribute('href')).toBe(`mailto:${ENQUIRY.email}`)
-  fireEvent.change(dialog.getByLabelText('Note for colleagues, if there is one'), {
-    target: { value: 'Called them. ' },
-  })
-  fireEvent.click(dialog.getByRole('button', { name: 'Mark as answered' }))
-  expect(await dialog.findByText('Grace Mwangi')).toBeDefined()
-  expect(dialog.queryByRole('button', { name: 'Mark as answered' })).toBeNull()
-  expect(api.callsOf(answerEnquiry).map(({ body }) => body)).toEqual([{ note: 'Called them.' }])
-  fireEvent.click(dialog.getByRole('button', { name: 'Close' }))
-  expect(await screen.findByText('No enquiry waits for an answer')).toBeDefined()
-})
-
 test('OPS-93 filters live in the address; nothing found can be cleared, and what fails is asked for again', async () => {
   let fails = true
   const api = serve(
     'admin',
     on(listEnquiries, () => (fails ? refuse('internal') : { status: 200, body: { rows: [], next: null } })),
   )
-  await openLeads('/console/leads?stand=all')
+  await openLeads('/console/leads?state=all')
   expect(await screen.findByText('Enquiries could not be loaded')).toBeDefined()
   fails = false
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(await screen.findByText('No enquiries like that')).toBeDefined()
   fireEvent.change(screen.getByLabelText('Email address'), { target: { value: ' lake ' } })
   expect(asked(api.callsOf(listEnquiries)).at(-1)).toBe('')
-  fireEvent.click(screen.getByRole('button', { name: 'Find' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Find: Email address' }))
   await waitFor(() => expect(asked(api.callsOf(listEnquiries)).at(-1)).toBe('search=lake'))
-  expect(address()).toBe('/console/leads?stand=all&search=lake')
+  expect(address()).toBe('/console/leads?state=all&search=lake')
   fireEvent.click(await screen.findByRole('button', { name: 'Clear the filters' }))
   await waitFor(() => expect(address()).toBe('/console/leads'))
   expect(await screen.findByText('No enquiry waits for an answer')).toBeDefined()

@@ -3,21 +3,20 @@ import { useAddressChoices } from '#lib/use-address-choices.ts'
 import { PageHeading } from '#ui/heading.tsx'
 import { LinkTabs } from '#ui/link-tabs.tsx'
 import { EnquiriesPart } from './enquiries-part.tsx'
-import { LEADS_TEXT as TEXT } from './messages.ts'
 import { SubscribersPart } from './subscribers-part.tsx'
 
-export function LeadsPage() {
+export default function LeadsPage() {
   const { values } = useAddressChoices(['part'])
   const part = values.part === 'subscribers' ? 'subscribers' : 'enquiries'
   return (
     <div className="flex flex-col gap-6">
-      <PageHeading title={TEXT.title} lead={TEXT.lead} />
+      <PageHeading title="Leads" lead="What companies wrote to the trading desk, and who asked for the newsletter." />
       <LinkTabs
-        label={TEXT.parts}
+        label="Parts of this page"
         current={part}
         tabs={[
-          { key: 'enquiries', label: TEXT.enquiries, address: '?' },
-          { key: 'subscribers', label: TEXT.subscribers, address: '?part=subscribers' },
+          { key: 'enquiries', label: 'Enquiries', address: '?' },
+          { key: 'subscribers', label: 'Subscribers', address: '?part=subscribers' },
         ]}
       />
       {part === 'enquiries' ? <EnquiriesPart /> : <SubscribersPart />}

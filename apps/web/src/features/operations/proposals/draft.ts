@@ -11,9 +11,8 @@ import {
 import type { Asset } from '@kivuko/money/assets.ts'
 import { toDecimal } from '@kivuko/money/money.ts'
 import { readAmount, writingProblem } from '#lib/typed-amount.ts'
-import { PROPOSE_TEXT as TEXT } from './messages.ts'
 
-export type Wish = {
+export type Draft = {
   kind: ProposalKind
   customer: string
   order: string
@@ -25,7 +24,7 @@ export type Wish = {
   reason: ProposalReason
   words: string
 }
-export type WishErrors = Partial<
+export type DraftErrors = Partial<
   Record<'customer' | 'order' | 'refund' | 'sentReference' | 'amount' | 'words', string | undefined>
 >
 
@@ -36,9 +35,9 @@ export function assetsOf(kind: ProposalKind): readonly Asset[] {
 }
 
 /** What the address says. */
-export type GivenWish = { customer: string; order: string; refund: string; currency: string }
+export type GivenDraft = { customer: string; order: string; refund: string; currency: string }
 
-export function firstWish(kind: ProposalKind, given: GivenWish): Wish {
+export function firstDraft(kind: ProposalKind, given: GivenDraft): Draft {
   const assets = assetsOf(kind)
   const currency = assets.find((asset) => asset === given.currency) ?? (assets[0] as Asset)
   const sent = { sentFrom: 'bank', sentReference: '' } as const
@@ -46,9 +45,9 @@ export function firstWish(kind: ProposalKind, given: GivenWish): Wish {
 }
 
 /** Another kind keeps what was typed; a reason that does not fit becomes its first. */
-export function withKind(wish: Wish, kind: ProposalKind): Wish {
+export function withKind(draft: Draft, kind: ProposalKind): Draft {
   const fitting: readonly ProposalReason[] = REASONS_BY_KIND[kind]
-  return { ...wish, kind, reason: fitting.includes(wish.reason) ? wish.reason : (fitting[0] as ProposalReason) }
+  return { ...draft, kind, reason: fitting.includes(draft.reason) ? draft.reason : (fitting[0] as ProposalReason) }
 }
 
 export function needsCustomer(kind: ProposalKind): kind is CorrectionKind {
@@ -60,26 +59,27 @@ export function needsAmount(kind: ProposalKind): boolean {
   return kind !== 'purchase_refund' && kind !== 'refund_sent'
 }
 
-export function errorsOf(wish: Wish): WishErrors {
-  const isSent = wish.kind === 'refund_sent'
+export function errorsOf(draft: Draft): DraftErrors {
+  const isSent = draft.kind === 'refund_sent'
   return {
-    customer: needsCustomer(wish.kind) && !wish.customer.trim() ? TEXT.needCustomer : undefined,
-    order: wish.kind === 'purchase_refund' && !wish.order.trim() ? TEXT.needOrder : undefined,
-    refund: isSent && !wish.refund.trim() ? TEXT.needRefund : undefined,
-    sentReference: isSent && wish.sentReference.trim().length < WORDS_LENGTH_MIN ? TEXT.needReference : undefined,
-    amount: needsAmount(wish.kind) ? amountError(wish) : undefined,
-    words: wish.words.trim().length < WORDS_LENGTH_MIN ? TEXT.needWords : undefined,
+    customer: needsCustomer(draft.kind) && !draft.customer.trim() ? 'Say which customer' : undefined,
+    order: draft.kind === 'purchase_refund' && !draft.order.trim() ? 'Say which order' : undefined,
+    refund: isSent && !draft.refund.trim() ? 'Say which refund' : undefined,
+    sentReference:
+      isSent && draft.sentReference.trim().length < WORDS_LENGTH_MIN ? 'Give the reference of the transfer' : undefined,
+    amount: needsAmount(draft.kind) ? amountError(draft) : undefined,
+    words: draft.words.trim().length < WORDS_LENGTH_MIN ? 'Say why, in a few words' : undefined,
   }
 }
 
-function amountError({ currency, amount }: Wish): string | undefined {
+function amountError({ currency, amount }: Draft): string | undefined {
   const read = readAmount(currency, amount)
-  if (read.kind === 'amount') return read.amount.units > 0n ? undefined : TEXT.needAmount
-  return writingProblem(read, currency) ?? TEXT.needAmount
+  if (read.kind === 'amount') return read.amount.units > 0n ? undefined : 'Enter an amount above zero'
+  return writingProblem(read, currency) ?? 'Enter an amount above zero'
 }
 
 /** On the wire: digits without the signs a person writes between them. */
-export function amountOf({ currency, amount }: Wish): string {
+export function amountOf({ currency, amount }: Draft): string {
   const read = readAmount(currency, amount)
   return read.kind === 'amount' ? toDecimal(read.amount) : amount
 }

@@ -3,7 +3,20 @@ import type { ProposalDetail } from '@kivuko/contract/console-proposals.ts'
 import { Alert } from '#ui/alert.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
 import { Receipt, ReceiptRow } from '#ui/receipt.tsx'
-import { accountName, shownAmount, DETAIL_TEXT as TEXT } from './messages.ts'
+
+const ACCOUNTS: Record<string, string> = {
+  'customer:available': 'Customer’s balance',
+  treasury: 'Treasury stock',
+  fees: 'Fees earned',
+  spread: 'Spread earned',
+  'refunds:payable': 'Owed back to the customer',
+  corrections: 'Corrections of the house',
+  'clearing:custody': 'Held for us under custody',
+  'clearing:bank': 'On our bank account',
+  'clearing:paystack': 'Held for us by Paystack',
+  'clearing:mpesa': 'Held for us by M-Pesa',
+  'clearing:stripe': 'Held for us by Stripe',
+}
 
 type MovesProps = { title: string } & Pick<ProposalDetail, 'moves' | 'shortage'>
 
@@ -19,11 +32,23 @@ export function Moves({ title, moves, shortage }: MovesProps) {
         ))}
       </Receipt>
       {shortage ? (
-        <Alert tone="warning" title={TEXT.shortage}>
-          {TEXT.missingFrom(accountName(shortage.account))}{' '}
-          <MoneyText asset={shortage.currency} amount={shortage.amount} />.
+        <Alert tone="warning" title="Not enough for this now">
+          {accountName(shortage.account)} lacks <MoneyText asset={shortage.currency} amount={shortage.amount} />.
         </Alert>
       ) : null}
     </section>
   )
+}
+
+/** An account of the ledger in words: without whose it is, and without its currency. */
+function accountName(account: string): string {
+  const parts = account.split(':').slice(0, -1)
+  const kind = parts[0] === 'customer' ? `customer:${parts[2]}` : parts.join(':')
+  return ACCOUNTS[kind] ?? kind
+}
+
+/** What somebody holds for us stands below zero in the ledger. */
+function shownAmount({ account, amount }: { account: string; amount: string }): string {
+  if (!account.startsWith('clearing:')) return amount
+  return amount.startsWith('-') ? amount.slice(1) : `-${amount}`
 }

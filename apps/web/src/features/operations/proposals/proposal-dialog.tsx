@@ -1,49 +1,49 @@
 // One proposal: what it moves and why, and the decision of somebody else.
 import { decideProposal, type ProposalDetail, withdrawProposal } from '@kivuko/contract/console-proposals.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#lib/api-client.ts'
-import { errorText } from '#lib/api-error.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
-import { ReasonDialog } from '#ui/reason-dialog.tsx'
 import { Receipt, ReceiptRow } from '#ui/receipt.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
+import { Loaded } from '../loaded.tsx'
+import { ReasonDialog } from '../reason-dialog.tsx'
 import { proposalQuery, somethingMoved } from './api.ts'
-import { KIND_NAMES, REASON_NAMES, STATE_NAMES, STATE_TONES, DETAIL_TEXT as TEXT } from './messages.ts'
 import { Moves } from './moves.tsx'
+import { KIND_NAMES, REASON_NAMES, STATE_NAMES, STATE_TONES } from './proposal-names.ts'
 import { SentRows } from './sent-rows.tsx'
 
-type Deed = 'approve' | 'reject' | 'withdraw'
+const DECIDED_BY = {
+  approved: 'Approved by',
+  rejected: 'Rejected by',
+  withdrawn: 'Withdrawn by',
+  proposed: 'Decided by',
+}
+
+type Decision = 'approve' | 'reject' | 'withdraw'
 
 export function ProposalDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, error, isFetching, refetch } = useQuery(proposalQuery(id))
-  const [deed, setDeed] = useState<Deed>()
-  if (data && deed) return <DeedDialog proposal={data} deed={deed} onClose={() => setDeed(undefined)} />
+  const query = useQuery(proposalQuery(id))
+  const { data } = query
+  const [decision, setDecision] = useState<Decision>()
+  if (data && decision)
+    return <DecisionDialog proposal={data} decision={decision} onClose={() => setDecision(undefined)} />
   return (
-    <Dialog title={data ? KIND_NAMES[data.kind] : TEXT.loading} closeText={TEXT.close} onClose={onClose}>
-      {data ? (
-        <Facts proposal={data} onDeed={setDeed} />
-      ) : error ? (
-        <ErrorState
-          title={TEXT.failed}
-          detail={errorText(error, TEXT.failed)}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <SkeletonRows label={TEXT.loading} />
-      )}
+    <Dialog title={data ? KIND_NAMES[data.kind] : 'Loading…'} closeText="Close" onClose={onClose}>
+      <Loaded query={query} texts={{ loading: 'Loading…', failed: 'This proposal could not be loaded' }}>
+        {(proposal) => <ProposalFacts proposal={proposal} onDecide={setDecision} />}
+      </Loaded>
     </Dialog>
   )
 }
 
-function Facts({ proposal, onDeed }: { proposal: ProposalDetail; onDeed: (deed: Deed) => void }) {
+type FactsProps = { proposal: ProposalDetail; onDecide: (decision: Decision) => void }
+
+function ProposalFacts({ proposal, onDecide }: FactsProps) {
   const { state, customer, order_reference: order, decided_by: decider, decided_at: decidedAt } = proposal
   return (
     <div className="flex flex-col gap-5">
@@ -52,47 +52,49 @@ function Facts({ proposal, onDeed }: { proposal: ProposalDetail; onDeed: (deed: 
       </div>
       <Receipt>
         {customer ? (
-          <ReceiptRow label={TEXT.customer}>
+          <ReceiptRow label="Customer">
             {customer.name}
             <span className="block break-all text-ink-soft">{customer.email}</span>
           </ReceiptRow>
         ) : null}
-        {order ? <ReceiptRow label={TEXT.order}>{order}</ReceiptRow> : null}
+        {order ? <ReceiptRow label="Order">{order}</ReceiptRow> : null}
         <SentRows refund={proposal.refund} />
-        <ReceiptRow label={TEXT.reason}>{REASON_NAMES[proposal.reason_code]}</ReceiptRow>
-        <ReceiptRow label={TEXT.words}>{proposal.reason}</ReceiptRow>
-        <ReceiptRow label={TEXT.by}>
+        <ReceiptRow label="Reason">{REASON_NAMES[proposal.reason_code]}</ReceiptRow>
+        <ReceiptRow label="In words">{proposal.reason}</ReceiptRow>
+        <ReceiptRow label="Proposed by">
           {proposal.proposed_by.name}
           <span className="block text-ink-soft">{formatDateTime(proposal.proposed_at)}</span>
         </ReceiptRow>
-        {customer && !order ? <ReceiptRow label={TEXT.reference}>{proposal.reference}</ReceiptRow> : null}
+        {customer && !order ? <ReceiptRow label="Reference for the customer">{proposal.reference}</ReceiptRow> : null}
         {decider && decidedAt ? (
           <>
-            <ReceiptRow label={TEXT.decidedBy[state]}>
+            <ReceiptRow label={DECIDED_BY[state]}>
               {decider.name}
               <span className="block text-ink-soft">{formatDateTime(decidedAt)}</span>
             </ReceiptRow>
-            <ReceiptRow label={TEXT.decision}>{proposal.decision}</ReceiptRow>
+            <ReceiptRow label="With the words">{proposal.decision}</ReceiptRow>
           </>
         ) : null}
-        <ReceiptRow label={TEXT.amount} strong>
+        <ReceiptRow label="Amount" strong>
           <MoneyText asset={proposal.currency} amount={proposal.amount} size="small" />
         </ReceiptRow>
       </Receipt>
       <Moves title={movesTitle(proposal)} moves={proposal.moves} shortage={proposal.shortage} />
-      {proposal.can_withdraw ? <Alert tone="info">{TEXT.ownWaits}</Alert> : null}
+      {proposal.can_withdraw ? (
+        <Alert tone="info">You proposed this. A colleague in treasury, or an admin, decides it.</Alert>
+      ) : null}
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         {proposal.can_withdraw ? (
-          <Button variant="secondary" onClick={() => onDeed('withdraw')}>
-            {TEXT.withdraw}
+          <Button variant="secondary" onClick={() => onDecide('withdraw')}>
+            Withdraw
           </Button>
         ) : null}
         {proposal.can_decide ? (
           <>
-            <Button variant="secondary" onClick={() => onDeed('reject')}>
-              {TEXT.reject}
+            <Button variant="secondary" onClick={() => onDecide('reject')}>
+              Reject
             </Button>
-            <Button onClick={() => onDeed('approve')}>{TEXT.approve}</Button>
+            <Button onClick={() => onDecide('approve')}>Approve</Button>
           </>
         ) : null}
       </div>
@@ -101,56 +103,47 @@ function Facts({ proposal, onDeed }: { proposal: ProposalDetail; onDeed: (deed: 
 }
 
 function movesTitle({ state }: ProposalDetail): string {
-  if (state === 'proposed') return TEXT.moves
-  return state === 'approved' ? TEXT.moved : TEXT.wouldMove
+  if (state === 'proposed') return 'What moves'
+  return state === 'approved' ? 'What moved' : 'What would have moved'
 }
 
-const TITLES: Record<Deed, string> = {
-  approve: TEXT.approveTitle,
-  reject: TEXT.rejectTitle,
-  withdraw: TEXT.withdrawTitle,
+const DECISIONS: Record<Decision, { title: string; confirm: string }> = {
+  approve: { title: 'Approve and move the money?', confirm: 'Approve' },
+  reject: { title: 'Reject this proposal?', confirm: 'Reject' },
+  withdraw: { title: 'Withdraw this proposal?', confirm: 'Withdraw' },
 }
 
-type DeedProps = { proposal: ProposalDetail; deed: Deed; onClose: () => void }
+type DecisionProps = { proposal: ProposalDetail; decision: Decision; onClose: () => void }
 
-function DeedDialog({ proposal, deed, onClose }: DeedProps) {
+function DecisionDialog({ proposal, decision, onClose }: DecisionProps) {
   const queries = useQueryClient()
   const { id, moves, shortage } = proposal
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (reason: string) =>
-      deed === 'withdraw'
-        ? call(withdrawProposal, { params: { id }, body: { reason } })
-        : call(decideProposal, { params: { id }, body: { decision: deed, reason } }),
-    onSuccess(answer) {
-      queries.setQueryData(proposalQuery(id).queryKey, answer)
-      onClose()
-    },
-    // A refusal says that something is not as it was.
-    onSettled: () => somethingMoved(queries),
-  })
+  const isApproval = decision === 'approve'
   return (
     <ReasonDialog
-      texts={{
-        title: TITLES[deed],
-        close: TEXT.close,
-        confirm: TEXT[deed],
-        cancel: TEXT.cancel,
-        words: TEXT.why,
-        missing: TEXT.missing,
+      {...DECISIONS[decision]}
+      tone={decision === 'reject' ? 'danger' : 'primary'}
+      send={(reason) =>
+        decision === 'withdraw'
+          ? call(withdrawProposal, { params: { id }, body: { reason } })
+          : call(decideProposal, { params: { id }, body: { decision, reason } })
+      }
+      onDone={(answer) => {
+        queries.setQueryData(proposalQuery(id).queryKey, answer)
+        somethingMoved(queries)
+        onClose()
       }}
-      tone={deed === 'reject' ? 'danger' : 'primary'}
-      busy={isPending}
-      error={error ? errorText(error, TEXT.notDone) : undefined}
-      onConfirm={mutate}
+      // A refusal says that something is not as it was.
+      onRefused={() => somethingMoved(queries)}
       onClose={onClose}
     >
       {proposal.customer ? <p className="font-medium">{proposal.customer.name}</p> : null}
-      {deed === 'approve' && proposal.refund ? (
+      {isApproval && proposal.refund ? (
         <Receipt>
           <SentRows refund={proposal.refund} />
         </Receipt>
       ) : null}
-      {deed === 'approve' ? <Moves title={TEXT.moves} moves={moves} shortage={shortage} /> : null}
+      {isApproval ? <Moves title="What moves" moves={moves} shortage={shortage} /> : null}
     </ReasonDialog>
   )
 }

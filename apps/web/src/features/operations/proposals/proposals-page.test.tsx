@@ -10,12 +10,12 @@ import {
   proposeRefund,
   proposeSentRefund,
 } from '@kivuko/contract/console-proposals.ts'
-import { consoleMe } from '@kivuko/contract/staff.ts'
+import { consoleMe } from '@kivuko/contract/console-staff.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { ADA } from '../../../test/people.ts'
-import { address, openApp, startClean } from '../../../test/render-app.tsx'
-import { fakeApi, on, raw, refuse } from '../../../test/server.ts'
+import { ADA } from '../../../../test/people.ts'
+import { address, openApp, startClean } from '../../../../test/render-app.tsx'
+import { fakeApi, on, raw, refuse } from '../../../../test/server.ts'
 
 beforeEach(() => {
   startClean()
@@ -73,42 +73,6 @@ async function openPage(at: string, ...handlers: Handler[]) {
 
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-
-test('OPS-70 what waits is opened from the list, shown as a receipt, and approved with words', async () => {
-  const done = {
-    ...DETAIL,
-    state: 'approved',
-    can_decide: false,
-    decided_by: { id: 'usr_peter', name: 'Peter' },
-  } as const
-  const approved = { ...done, decided_at: '2026-11-20T10:00:00.000Z', decision: 'Checked with the bank' }
-  let shown: ProposalDetail = DETAIL
-  const api = await openPage(
-    '/console/proposals',
-    on(getProposal, () => raw(200, shown)),
-    on(decideProposal, () => {
-      shown = approved
-      return raw(200, approved)
-    }),
-  )
-  const row = await screen.findByRole('link', { name: 'Credit to a customer' })
-  expect(api.callsOf(listProposals)[0]?.url).toContain('state=proposed')
-  fireEvent.click(row)
-  expect(address()).toBe('/console/proposals?open=prp_1')
-  const dialog = await screen.findByRole('dialog', { name: 'Credit to a customer' })
-  expect(within(dialog).getByRole('region', { name: 'What moves' }).textContent).toContain(
-    'Customer’s balance₦1,500.00',
-  )
-  press('Approve')
-  press('Approve')
-  expect(screen.getByText('Say why, in a few words')).toBeTruthy()
-  expect(api.callsOf(decideProposal)).toEqual([])
-  type('Why', 'Checked with the bank')
-  press('Approve')
-  await waitFor(() => expect(screen.getByText('What moved')).toBeTruthy())
-  expect(api.callsOf(decideProposal)[0]?.body).toEqual({ decision: 'approve', reason: 'Checked with the bank' })
-  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
-})
 
 test('OPS-71 OPS-73 its proposer is offered to withdraw only; too little and a lost race are told in words', async () => {
   const own = { ...DETAIL, id: 'prp_2', can_decide: false, can_withdraw: true }

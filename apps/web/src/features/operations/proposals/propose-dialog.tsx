@@ -20,43 +20,43 @@ import { Dialog } from '#ui/dialog.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
 import { Receipt, ReceiptRow } from '#ui/receipt.tsx'
 import { proposalQuery, somethingMoved } from './api.ts'
-import { DETAIL_TEXT, REASON_NAMES, PROPOSE_TEXT as TEXT } from './messages.ts'
+import { amountOf, type Draft, type DraftErrors, errorsOf, firstDraft, type GivenDraft } from './draft.ts'
+import { DraftFields } from './draft-fields.tsx'
 import { Moves } from './moves.tsx'
+import { REASON_NAMES } from './proposal-names.ts'
 import { SentRows } from './sent-rows.tsx'
-import { amountOf, errorsOf, firstWish, type GivenWish, type Wish, type WishErrors } from './wish.ts'
-import { WishFields } from './wish-fields.tsx'
 
 /** The dialog opens for a correction, which may become a debit, a refund, a refund that was sent, or a funding. */
-export type WishKind = Exclude<ProposalKind, 'manual_debit'>
-const TITLES: Record<WishKind, string> = {
-  manual_credit: TEXT.correct,
-  purchase_refund: TEXT.refund,
-  refund_sent: TEXT.sent,
-  treasury_funding: TEXT.fund,
+export type DraftKind = Exclude<ProposalKind, 'manual_debit'>
+const TITLES: Record<DraftKind, string> = {
+  manual_credit: 'Correct a balance',
+  purchase_refund: 'Refund a purchase',
+  refund_sent: 'Book a refund sent another way',
+  treasury_funding: 'Fund the treasury',
 }
 
-export function isWishKind(text: string): text is WishKind {
+export function isDraftKind(text: string): text is DraftKind {
   return Object.hasOwn(TITLES, text)
 }
 
 type Preview = Response<typeof previewProposal>
 
 type ProposeProps = {
-  kind: WishKind
-  given: GivenWish
+  kind: DraftKind
+  given: GivenDraft
   onProposed: (id: string) => void
   onClose: () => void
 }
 
 export function ProposeDialog({ kind, given, onProposed, onClose }: ProposeProps) {
-  const [wish, setWish] = useState(() => firstWish(kind, given))
+  const [draft, setDraft] = useState(() => firstDraft(kind, given))
   const [isTried, setTried] = useState(false)
   const check = useMutation({ mutationFn: askPreview })
-  const errors = { ...(isTried ? errorsOf(wish) : {}), ...serverErrors(check.error, wish) }
+  const errors = { ...(isTried ? errorsOf(draft) : {}), ...serverErrors(check.error, draft) }
   return (
-    <Dialog title={TITLES[kind]} closeText={TEXT.close} onClose={onClose}>
+    <Dialog title={TITLES[kind]} closeText="Close" onClose={onClose}>
       {check.data ? (
-        <LastLook wish={wish} preview={check.data} onBack={check.reset} onProposed={onProposed} />
+        <LastCheck draft={draft} preview={check.data} onBack={check.reset} onProposed={onProposed} />
       ) : (
         <form
           noValidate
@@ -64,24 +64,24 @@ export function ProposeDialog({ kind, given, onProposed, onClose }: ProposeProps
           onSubmit={(event) => {
             event.preventDefault()
             setTried(true)
-            const isComplete = Object.values(errorsOf(wish)).every((error) => error === undefined)
-            if (isComplete && !check.isPending) check.mutate(wish)
+            const isComplete = Object.values(errorsOf(draft)).every((error) => error === undefined)
+            if (isComplete && !check.isPending) check.mutate(draft)
           }}
         >
-          <WishFields
-            wish={wish}
+          <DraftFields
+            draft={draft}
             errors={errors}
             onChange={(next) => {
-              setWish(next)
+              setDraft(next)
               if (check.error) check.reset()
             }}
           />
-          {check.error && Object.keys(serverErrors(check.error, wish)).length === 0 ? (
-            <Alert>{errorText(check.error, TEXT.failed)}</Alert>
+          {check.error && Object.keys(serverErrors(check.error, draft)).length === 0 ? (
+            <Alert>{errorText(check.error, 'That did not work. Please try again.')}</Alert>
           ) : null}
           <div className="flex flex-col sm:flex-row sm:justify-end">
             <Button type="submit" loading={check.isPending}>
-              {TEXT.check}
+              Check
             </Button>
           </div>
         </form>
@@ -90,21 +90,21 @@ export function ProposeDialog({ kind, given, onProposed, onClose }: ProposeProps
   )
 }
 
-function askPreview(wish: Wish): Promise<Preview> {
-  const { kind } = wish
-  if (kind === 'purchase_refund') return call(previewProposal, { query: { kind, order_reference: wish.order.trim() } })
-  if (kind === 'refund_sent') return call(previewProposal, { query: { kind, ...sentOf(wish) } })
-  const amount = { currency: wish.currency as never, amount: amountOf(wish) }
+function askPreview(draft: Draft): Promise<Preview> {
+  const { kind } = draft
+  if (kind === 'purchase_refund') return call(previewProposal, { query: { kind, order_reference: draft.order.trim() } })
+  if (kind === 'refund_sent') return call(previewProposal, { query: { kind, ...sentOf(draft) } })
+  const amount = { currency: draft.currency as never, amount: amountOf(draft) }
   if (kind === 'treasury_funding') return call(previewProposal, { query: { kind, ...amount } })
-  return call(previewProposal, { query: { kind, customer: wish.customer.trim(), ...amount } })
+  return call(previewProposal, { query: { kind, customer: draft.customer.trim(), ...amount } })
 }
 
-function sentOf({ refund, sentFrom, sentReference }: Wish) {
+function sentOf({ refund, sentFrom, sentReference }: Draft) {
   return { refund_id: refund.trim(), sent_from: sentFrom, sent_reference: sentReference.trim() }
 }
 
 /** Beside the field they are about. */
-function serverErrors(error: Error | null, { kind }: Wish): WishErrors {
+function serverErrors(error: Error | null, { kind }: Draft): DraftErrors {
   if (!(error instanceof ApiError)) return {}
   if (error.code === 'customer_not_found') return { customer: error.message }
   const aboutRefund = ['payment_not_found', 'payment_closed', 'proposal_open']
@@ -119,13 +119,13 @@ function serverErrors(error: Error | null, { kind }: Wish): WishErrors {
   return Object.fromEntries(Object.entries(errors).filter(([, text]) => text !== undefined))
 }
 
-type LookProps = { wish: Wish; preview: Preview; onBack: () => void; onProposed: (id: string) => void }
+type CheckProps = { draft: Draft; preview: Preview; onBack: () => void; onProposed: (id: string) => void }
 
-function LastLook({ wish, preview, onBack, onProposed }: LookProps) {
+function LastCheck({ draft, preview, onBack, onProposed }: CheckProps) {
   const queries = useQueryClient()
   const [sendOnce] = useState(createSendOnce)
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => sendOnce(wish, (idempotencyKey) => send(wish, idempotencyKey)),
+    mutationFn: () => sendOnce(draft, (idempotencyKey) => send(draft, idempotencyKey)),
     onSuccess(answer) {
       queries.setQueryData(proposalQuery(answer.id).queryKey, answer)
       somethingMoved(queries)
@@ -136,43 +136,43 @@ function LastLook({ wish, preview, onBack, onProposed }: LookProps) {
     <div className="flex flex-col gap-5">
       <Receipt>
         {preview.customer ? (
-          <ReceiptRow label={DETAIL_TEXT.customer}>
+          <ReceiptRow label="Customer">
             {preview.customer.name}
             <span className="block break-all text-ink-soft">{preview.customer.email}</span>
           </ReceiptRow>
         ) : null}
-        {preview.order_reference ? <ReceiptRow label={DETAIL_TEXT.order}>{preview.order_reference}</ReceiptRow> : null}
+        {preview.order_reference ? <ReceiptRow label="Order">{preview.order_reference}</ReceiptRow> : null}
         <SentRows refund={preview.refund} />
-        <ReceiptRow label={DETAIL_TEXT.reason}>{REASON_NAMES[wish.reason]}</ReceiptRow>
-        <ReceiptRow label={DETAIL_TEXT.words}>{wish.words.trim()}</ReceiptRow>
-        <ReceiptRow label={DETAIL_TEXT.amount} strong>
+        <ReceiptRow label="Reason">{REASON_NAMES[draft.reason]}</ReceiptRow>
+        <ReceiptRow label="In words">{draft.words.trim()}</ReceiptRow>
+        <ReceiptRow label="Amount" strong>
           <MoneyText asset={preview.currency} amount={preview.amount} size="small" />
         </ReceiptRow>
       </Receipt>
-      <Moves title={DETAIL_TEXT.moves} moves={preview.moves} shortage={preview.shortage} />
-      <p className="text-sm text-ink-soft">{TEXT.waits}</p>
-      {error ? <Alert>{errorText(error, TEXT.failed)}</Alert> : null}
+      <Moves title="What moves" moves={preview.moves} shortage={preview.shortage} />
+      <p className="text-sm text-ink-soft">Nothing moves until a colleague approves it.</p>
+      {error ? <Alert>{errorText(error, 'That did not work. Please try again.')}</Alert> : null}
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button variant="secondary" disabled={isPending} onClick={onBack}>
-          {TEXT.back}
+          Back
         </Button>
         <Button loading={isPending} onClick={() => mutate()}>
-          {TEXT.propose}
+          Propose
         </Button>
       </div>
     </div>
   )
 }
 
-function send(wish: Wish, idempotencyKey: string) {
-  const why = { reason_code: wish.reason, reason: wish.words.trim() }
-  if (wish.kind === 'purchase_refund')
-    return call(proposeRefund, { idempotencyKey, body: { order_reference: wish.order.trim(), ...why } })
-  if (wish.kind === 'refund_sent')
-    return call(proposeSentRefund, { idempotencyKey, body: { ...sentOf(wish), reason: why.reason } })
-  const amount = { currency: wish.currency as never, amount: amountOf(wish) }
-  if (wish.kind === 'treasury_funding')
+function send(draft: Draft, idempotencyKey: string) {
+  const why = { reason_code: draft.reason, reason: draft.words.trim() }
+  if (draft.kind === 'purchase_refund')
+    return call(proposeRefund, { idempotencyKey, body: { order_reference: draft.order.trim(), ...why } })
+  if (draft.kind === 'refund_sent')
+    return call(proposeSentRefund, { idempotencyKey, body: { ...sentOf(draft), reason: why.reason } })
+  const amount = { currency: draft.currency as never, amount: amountOf(draft) }
+  if (draft.kind === 'treasury_funding')
     return call(proposeFunding, { idempotencyKey, body: { ...amount, reason: why.reason } })
-  const kind: CorrectionKind = wish.kind
-  return call(proposeCorrection, { idempotencyKey, body: { kind, customer: wish.customer.trim(), ...amount, ...why } })
+  const kind: CorrectionKind = draft.kind
+  return call(proposeCorrection, { idempotencyKey, body: { kind, customer: draft.customer.trim(), ...amount, ...why } })
 }

@@ -17,42 +17,34 @@ import { type Column, DataTable } from '#ui/data-table.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
 import { Waiting } from '#ui/spinner.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { ALL, DIFFERENCE_FILTERS } from './api.ts'
-import { RECONCILIATION_TEXT as TEXT } from './messages.ts'
+import { amountColumn } from '../columns.tsx'
+import { DIFFERENCE_FILTERS, readAllAnew } from './api.ts'
+import { PROVIDER_NAMES } from './difference-names.ts'
 
 const COLUMNS: Column<ReconciliationBalance>[] = [
-  { key: 'currency', header: TEXT.currency, cell: ({ asset }) => asset },
+  { key: 'currency', header: 'Currency', cell: ({ asset }) => asset },
   {
     key: 'unexplained',
-    header: TEXT.unexplained,
+    header: 'Unexplained',
     isFigure: true,
     cell: ({ asset, unexplained }) =>
       /[1-9]/.test(unexplained) ? (
         <MoneyText asset={asset} amount={unexplained} className="text-danger" />
       ) : (
-        <Badge tone="success">{TEXT.agrees}</Badge>
+        <Badge tone="success">Agrees</Badge>
       ),
   },
-  money('ledger'),
-  money('statement'),
-  money('difference'),
+  amountColumn('Ledger', ({ asset, ledger }) => [asset, ledger]),
+  amountColumn('Statement', ({ asset, statement }) => [asset, statement]),
+  amountColumn('Difference', ({ asset, difference }) => [asset, difference]),
 ]
-
-function money(side: 'ledger' | 'statement' | 'difference'): Column<ReconciliationBalance> {
-  return {
-    key: side,
-    header: TEXT[side],
-    isFigure: true,
-    cell: (balance) => <MoneyText asset={balance.asset} amount={balance[side]} />,
-  }
-}
 
 type ProviderCardProps = { overview: ReconciliationOverview; onUpload: () => void }
 
 export function ProviderCard({ overview, onUpload }: ProviderCardProps) {
   const { provider, way, balances, balances_at: at, last_run: last } = overview
   const id = useId()
-  const name = TEXT.providers[provider]
+  const name = PROVIDER_NAMES[provider]
   return (
     <Card aria-labelledby={id} className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -61,23 +53,23 @@ export function ProviderCard({ overview, onUpload }: ProviderCardProps) {
             {name}
           </h2>
           <p className="text-sm text-ink-soft">
-            {way === 'none' ? TEXT.notSetUp : at ? TEXT.compared(formatDateTime(at)) : TEXT.never}
+            {way === 'none' ? 'Not set up here.' : at ? `Compared ${formatDateTime(at)}` : 'Never compared.'}
           </p>
         </div>
         <OpenCount overview={overview} />
       </div>
       {balances.length > 0 ? (
-        <DataTable caption={TEXT.balances(name)} columns={COLUMNS} rows={balances} keyOf={({ asset }) => asset} />
+        <DataTable caption={`Balances of ${name}`} columns={COLUMNS} rows={balances} keyOf={({ asset }) => asset} />
       ) : at ? (
-        <p className="text-sm text-ink-soft">{TEXT.noMovement}</p>
+        <p className="text-sm text-ink-soft">Nothing has moved yet.</p>
       ) : null}
-      {last?.state === 'running' ? <Waiting>{TEXT.running(last.lines_read)}</Waiting> : null}
-      {last?.state === 'failed' ? <Alert>{TEXT.lastFailed(last.problem ?? '')}</Alert> : null}
+      {last?.state === 'running' ? <Waiting>{`Comparing: ${last.lines_read} lines read so far`}</Waiting> : null}
+      {last?.state === 'failed' ? <Alert>The last run did not end. {last.problem ?? ''}</Alert> : null}
       {way === 'provider' ? <RunNow overview={overview} /> : null}
       {way === 'file' ? (
         <div>
           <Button variant="secondary" size="small" disabled={last?.state === 'running'} onClick={onUpload}>
-            {TEXT.upload}
+            Upload a statement
             <span className="sr-only">: {name}</span>
           </Button>
         </div>
@@ -92,15 +84,20 @@ function OpenCount({
   overview: ReconciliationOverview
 }) {
   const { addressWith } = useAddressChoices(DIFFERENCE_FILTERS)
-  if (open > 0) return <TextLink to={addressWith({ provider, kind: '', state: '' })}>{TEXT.open(open)}</TextLink>
-  return last ? <Badge tone="success">{TEXT.noneOpen}</Badge> : null
+  if (open > 0)
+    return (
+      <TextLink to={addressWith({ provider, kind: '', state: '' })}>
+        {open === 1 ? '1 open difference' : `${open} open differences`}
+      </TextLink>
+    )
+  return last ? <Badge tone="success">No open difference</Badge> : null
 }
 
 function RunNow({ overview: { provider, last_run: last } }: { overview: ReconciliationOverview }) {
   const queries = useQueryClient()
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call(startReconciliation, { body: { provider } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ALL }),
+    onSettled: () => readAllAnew(queries),
   })
   return (
     <div className="flex flex-col items-start gap-3">
@@ -111,10 +108,10 @@ function RunNow({ overview: { provider, last_run: last } }: { overview: Reconcil
         disabled={last?.state === 'running'}
         onClick={() => mutate()}
       >
-        {TEXT.runNow}
-        <span className="sr-only">: {TEXT.providers[provider]}</span>
+        Compare now
+        <span className="sr-only">: {PROVIDER_NAMES[provider]}</span>
       </Button>
-      {error ? <Alert>{errorText(error, TEXT.notStarted)}</Alert> : null}
+      {error ? <Alert>{errorText(error, 'The run could not be started. Please try again.')}</Alert> : null}
     </div>
   )
 }

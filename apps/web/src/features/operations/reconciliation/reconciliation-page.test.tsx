@@ -3,19 +3,18 @@ import {
   consoleReconciliation,
   listDifferences,
   listReconciliationRuns,
-  noteDifference,
   type ReconciliationDifference,
   type ReconciliationOverview,
   type ReconciliationRun,
   startReconciliation,
 } from '@kivuko/contract/console-reconciliation.ts'
-import { consoleMe } from '@kivuko/contract/staff.ts'
+import { consoleMe } from '@kivuko/contract/console-staff.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { FakeUpload, fakeUploads } from '../../../test/fake-upload.ts'
-import { ADA } from '../../../test/people.ts'
-import { address, openApp, startClean } from '../../../test/render-app.tsx'
-import { fakeApi, on, raw, refuse } from '../../../test/server.ts'
+import { FakeUpload, fakeUploads } from '../../../../test/fake-upload.ts'
+import { ADA } from '../../../../test/people.ts'
+import { address, openApp, startClean } from '../../../../test/render-app.tsx'
+import { fakeApi, on, raw, refuse } from '../../../../test/server.ts'
 
 const AT = '2026-11-18T09:00:00.000Z'
 
@@ -146,27 +145,6 @@ test('OPS-92 a run is started, followed to its end and, when refused, says why',
   state = 'done'
   await waitFor(() => expect(stripe.queryByText(/^Comparing/)).toBeNull())
   await waitFor(() => expect(api.callsOf(listDifferences).length).toBeGreaterThan(lists))
-})
-
-test('OPS-92 a note is written with words and shown beside its difference', async () => {
-  let note: ReconciliationDifference['note'] = null
-  const api = serve(
-    on(listDifferences, () => raw(200, { rows: [{ ...DIFFERENCE, note }], next: null })),
-    on(noteDifference, ({ body }) => {
-      note = { text: body.reason, by: 'Amina Hassan', at: AT }
-      return raw(200, { ...DIFFERENCE, note })
-    }),
-  )
-  await openApp('/console/reconciliation')
-  fireEvent.click(await screen.findByRole('button', { name: /^Write a note/ }))
-  const dialog = within(screen.getByRole('dialog', { name: 'What is known about it' }))
-  fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
-  expect(dialog.getByText('Say it in a few words')).toBeDefined()
-  fireEvent.change(dialog.getByLabelText('Note'), { target: { value: 'A test of the card desk' } })
-  fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('A test of the card desk')).toBeDefined()
-  expect(screen.queryByRole('dialog')).toBeNull()
-  expect(api.callsOf(noteDifference)).toHaveLength(1)
 })
 
 test('OPS-92 a statement is uploaded; one that is refused says which line, and the dialog stays', async () => {

@@ -1,39 +1,32 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { errorText } from '#lib/api-error.ts'
-import { ErrorState } from '#ui/error-state.tsx'
 import { PageHeading } from '#ui/heading.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
-import { ALL, overviewQuery } from './api.ts'
+import { Loaded } from '../loaded.tsx'
+import { overviewQuery, readListsAnew } from './api.ts'
 import { DifferencesSection } from './differences-section.tsx'
-import { RECONCILIATION_TEXT as TEXT } from './messages.ts'
 import { ProviderCard } from './provider-card.tsx'
 import { RunsSection } from './runs-section.tsx'
 import { UploadDialog } from './upload-dialog.tsx'
 
-export function ReconciliationPage() {
-  const { data, error, isFetching, refetch } = useQuery(overviewQuery)
+export default function ReconciliationPage() {
+  const query = useQuery(overviewQuery)
   const [isUploading, setUploading] = useState(false)
-  useListsAfterRuns(data?.providers.map(({ last_run: run }) => `${run?.id} ${run?.state}`).join() ?? '')
+  useListsAfterRuns(query.data?.providers.map(({ last_run: run }) => `${run?.id} ${run?.state}`).join() ?? '')
   return (
     <div className="flex flex-col gap-8">
-      <PageHeading title={TEXT.title} lead={TEXT.lead} />
-      {data ? (
-        <div className="grid gap-4 2xl:grid-cols-2">
-          {data.providers.map((overview) => (
-            <ProviderCard key={overview.provider} overview={overview} onUpload={() => setUploading(true)} />
-          ))}
-        </div>
-      ) : error ? (
-        <ErrorState
-          title={TEXT.failed}
-          detail={errorText(error, '')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <SkeletonRows rows={6} label={TEXT.loading} />
-      )}
+      <PageHeading
+        title="Reconciliation"
+        lead="What each provider says it holds for us, beside what the ledger says. It is compared every night, and whenever you ask."
+      />
+      <Loaded query={query} texts={{ loading: 'Loading…', failed: 'Reconciliation could not be loaded' }} rows={6}>
+        {(data) => (
+          <div className="grid gap-4 2xl:grid-cols-2">
+            {data.providers.map((overview) => (
+              <ProviderCard key={overview.provider} overview={overview} onUpload={() => setUploading(true)} />
+            ))}
+          </div>
+        )}
+      </Loaded>
       <DifferencesSection />
       <RunsSection />
       {isUploading ? <UploadDialog onClose={() => setUploading(false)} /> : null}
@@ -45,7 +38,6 @@ export function ReconciliationPage() {
 function useListsAfterRuns(runs: string): void {
   const queries = useQueryClient()
   useEffect(() => {
-    if (!runs) return
-    for (const list of ['runs', 'differences']) void queries.invalidateQueries({ queryKey: [...ALL, list] })
+    if (runs) readListsAnew(queries)
   }, [queries, runs])
 }

@@ -7,8 +7,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { ALL } from './api.ts'
-import { RECONCILIATION_TEXT as TEXT } from './messages.ts'
+import { readAllAnew } from './api.ts'
 
 /** A refused file says which of its lines, and stays open for another. */
 export function UploadDialog({ onClose }: { onClose: () => void }) {
@@ -25,7 +24,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
         signal: new AbortController().signal,
       }),
     async onSuccess() {
-      await queries.invalidateQueries({ queryKey: ALL })
+      await readAllAnew(queries)
       onClose()
     },
   })
@@ -35,28 +34,28 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
     if (file && !isPending) mutate(file)
   }
   return (
-    <Dialog title={TEXT.upload} closeText={TEXT.close} onClose={onClose}>
+    <Dialog title="Upload a statement" closeText="Close" onClose={onClose}>
       <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
         <TextField
-          label={TEXT.file}
-          hint={TEXT.uploadLead}
+          label="CSV file"
+          hint="The organisation statement as CSV, from the M-Pesa portal. Lines that were uploaded before count once; a file with a line that cannot be read is refused whole."
           type="file"
           accept=".csv,text/csv"
-          error={isTried && !file ? TEXT.fileMissing : undefined}
+          error={isTried && !file ? 'Choose the file first' : undefined}
           onChange={({ target }) => setFile(target.files?.[0])}
         />
         {isPending ? (
           <p role="status" className="text-sm text-ink-soft">
-            {TEXT.sending(percent)}
+            {percent} % sent
           </p>
         ) : null}
-        {error ? <Alert>{errorText(error, TEXT.notSent)}</Alert> : null}
+        {error ? <Alert>{errorText(error, 'The statement could not be uploaded. Please try again.')}</Alert> : null}
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
           <Button variant="secondary" disabled={isPending} onClick={onClose}>
-            {TEXT.cancel}
+            Cancel
           </Button>
           <Button type="submit" loading={isPending}>
-            {TEXT.send}
+            Upload and compare
           </Button>
         </div>
       </form>

@@ -8,12 +8,12 @@ import {
   type Setting,
   type SettingName,
 } from '@kivuko/contract/console-settings.ts'
-import { consoleMe } from '@kivuko/contract/staff.ts'
+import { consoleMe } from '@kivuko/contract/console-staff.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { ADA } from '../../../test/people.ts'
-import { address, openApp, startClean } from '../../../test/render-app.tsx'
-import { fakeApi, on, raw, refuse } from '../../../test/server.ts'
+import { ADA } from '../../../../test/people.ts'
+import { address, openApp, startClean } from '../../../../test/render-app.tsx'
+import { fakeApi, on, raw, refuse } from '../../../../test/server.ts'
 
 beforeEach(() => {
   startClean()

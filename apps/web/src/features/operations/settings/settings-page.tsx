@@ -9,58 +9,57 @@ import {
 } from '@kivuko/contract/console-settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorText } from '#lib/api-error.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { PageHeading, SectionHeading } from '#ui/heading.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
+import { Loaded } from '../loaded.tsx'
 import { settingsQuery } from './api.ts'
 import { ChangeDialog } from './change-dialog.tsx'
 import { ChangesTable } from './changes-table.tsx'
-import { SETTING_LABELS, shownValue, SETTINGS_TEXT as TEXT } from './messages.ts'
+import { SETTING_LABELS, shownValue } from './setting-names.ts'
 
 const GROUPS: readonly { title: string; names: readonly SettingName[] }[] = [
-  { title: TEXT.prices, names: RATE_SETTINGS },
-  { title: TEXT.methods, names: METHOD_SETTINGS.map(({ name }) => name) },
-  { title: TEXT.features, names: FEATURE_SETTINGS },
-  { title: TEXT.treasury, names: [LOW_STOCK_SETTING] },
+  { title: 'Prices', names: RATE_SETTINGS },
+  { title: 'Ways to pay for coins', names: METHOD_SETTINGS.map(({ name }) => name) },
+  { title: 'Features', names: FEATURE_SETTINGS },
+  { title: 'Treasury', names: [LOW_STOCK_SETTING] },
 ]
 
-export function SettingsPage() {
-  const { data, error, isFetching, refetch } = useQuery(settingsQuery)
+export default function SettingsPage() {
   const [changed, setChanged] = useState<Setting>()
   return (
     <div className="flex flex-col gap-8">
-      <PageHeading title={TEXT.title} lead={TEXT.lead} />
-      {data ? (
-        <>
-          {data.can_change ? null : <Alert tone="info">{TEXT.readOnly}</Alert>}
-          {GROUPS.map(({ title, names }) => (
-            <div key={title} className="flex flex-col gap-3">
-              <SectionHeading title={title} />
-              <DataTable
-                caption={title}
-                columns={data.can_change ? [...NOW_COLUMNS, changeColumn(setChanged), ...BEFORE_COLUMNS] : COLUMNS}
-                rows={data.settings.filter(({ name }) => names.includes(name))}
-                keyOf={({ name }) => name}
-              />
-            </div>
-          ))}
-        </>
-      ) : error ? (
-        <ErrorState
-          title={TEXT.failed}
-          detail={errorText(error, TEXT.failed)}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <SkeletonRows rows={8} label={TEXT.loading} />
-      )}
+      <PageHeading
+        title="Settings"
+        lead="In force everywhere within seconds. Quotes already given keep their price; what is under way goes on."
+      />
+      <Loaded
+        query={useQuery(settingsQuery)}
+        texts={{ loading: 'Loading settings…', failed: 'The settings could not be loaded' }}
+        rows={8}
+      >
+        {(data) => (
+          <>
+            {data.can_change ? null : (
+              <Alert tone="info">Only an admin changes settings. You see them as they are.</Alert>
+            )}
+            {GROUPS.map(({ title, names }) => (
+              <div key={title} className="flex flex-col gap-3">
+                <SectionHeading title={title} />
+                <DataTable
+                  caption={title}
+                  columns={data.can_change ? [...NOW_COLUMNS, changeColumn(setChanged), ...BEFORE_COLUMNS] : COLUMNS}
+                  rows={data.settings.filter(({ name }) => names.includes(name))}
+                  keyOf={({ name }) => name}
+                />
+              </div>
+            ))}
+          </>
+        )}
+      </Loaded>
       <ChangesTable />
       {changed ? <ChangeDialog setting={changed} onClose={() => setChanged(undefined)} /> : null}
     </div>
@@ -69,21 +68,21 @@ export function SettingsPage() {
 
 /** What matters on a phone stands first. */
 const NOW_COLUMNS: readonly Column<Setting>[] = [
-  { key: 'setting', header: TEXT.setting, cell: ({ name }) => SETTING_LABELS[name] ?? name },
-  { key: 'value', header: TEXT.value, cell: Value },
+  { key: 'setting', header: 'Setting', cell: ({ name }) => SETTING_LABELS[name] ?? name },
+  { key: 'value', header: 'Value', cell: Value },
 ]
 const BEFORE_COLUMNS: readonly Column<Setting>[] = [
   {
     key: 'initial',
-    header: TEXT.initial,
+    header: 'At the start',
     cell: ({ name, initial_value }) => <span className="text-ink-soft">{shownValue(name, initial_value)}</span>,
   },
   {
     key: 'last',
-    header: TEXT.last,
+    header: 'Last change',
     cell: ({ changed_at, changed_by }) => (
       <span className="whitespace-nowrap text-ink-soft">
-        {changed_at && changed_by ? `${formatDateTime(changed_at)}, ${changed_by.name}` : TEXT.never}
+        {changed_at && changed_by ? `${formatDateTime(changed_at)}, ${changed_by.name}` : 'Never changed'}
       </span>
     ),
   },
@@ -92,7 +91,7 @@ const BEFORE_COLUMNS: readonly Column<Setting>[] = [
 const COLUMNS = [...NOW_COLUMNS, ...BEFORE_COLUMNS]
 
 function Value({ name, value, is_connected: isConnected }: Setting) {
-  if (isConnected === false) return <Badge>{TEXT.notConnected}</Badge>
+  if (isConnected === false) return <Badge>Not connected here</Badge>
   const shown = shownValue(name, value)
   if (typeof value === 'boolean') return <Badge tone={value ? 'success' : 'warning'}>{shown}</Badge>
   return <span className="font-medium tabular-nums">{shown}</span>
@@ -107,10 +106,10 @@ function changeColumn(onChange: (setting: Setting) => void): Column<Setting> {
         variant="quiet"
         size="small"
         className="-my-2.5"
-        aria-label={`${TEXT.change}: ${SETTING_LABELS[setting.name]}`}
+        aria-label={`Change: ${SETTING_LABELS[setting.name]}`}
         onClick={() => onChange(setting)}
       >
-        {TEXT.change}
+        Change
       </Button>
     ),
   }

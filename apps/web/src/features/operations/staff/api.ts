@@ -1,4 +1,4 @@
-import { listStaff } from '@kivuko/contract/staff.ts'
+import { listStaff } from '@kivuko/contract/console-staff.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api-client.ts'
 

@@ -1,43 +1,40 @@
-import type { StaffMember } from '@kivuko/contract/staff.ts'
+import type { StaffMember } from '@kivuko/contract/console-staff.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorText } from '#lib/api-error.ts'
 import { formatDate } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { PageHeading } from '#ui/heading.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
+import { Loaded } from '../loaded.tsx'
+import { ROLE_NAMES } from '../member.ts'
 import { staffQuery } from './api.ts'
-import { STAFF_TEXT as TEXT } from './messages.ts'
 import { RoleDialog } from './role-dialog.tsx'
 
-export function StaffPage({ roleNames }: { roleNames: Record<StaffMember['role'], string> }) {
-  const { data, error, isFetching, refetch } = useQuery(staffQuery)
+export default function StaffPage() {
   const [changed, setChanged] = useState<StaffMember | 'new'>()
   const columns: Column<StaffMember>[] = [
-    { key: 'name', header: TEXT.name, cell: ({ name }) => name },
+    { key: 'name', header: 'Name', cell: ({ name }) => name },
     {
       key: 'email',
-      header: TEXT.email,
+      header: 'Email',
       cell: ({ email }) => <span className="block min-w-44 break-all">{email}</span>,
     },
-    { key: 'role', header: TEXT.role, cell: ({ role }) => <Badge tone="info">{roleNames[role]}</Badge> },
+    { key: 'role', header: 'Role', cell: ({ role }) => <Badge tone="info">{ROLE_NAMES[role]}</Badge> },
     {
       key: 'secondStep',
-      header: TEXT.secondStep,
+      header: 'Second step',
       cell: ({ has_second_step: isSet }) => (
-        <Badge tone={isSet ? 'success' : 'warning'}>{isSet ? TEXT.isSet : TEXT.isMissing}</Badge>
+        <Badge tone={isSet ? 'success' : 'warning'}>{isSet ? 'Set up' : 'Not set up: cannot enter'}</Badge>
       ),
     },
-    { key: 'since', header: TEXT.since, cell: ({ added_at: since }) => formatDate(since) },
+    { key: 'since', header: 'Since', cell: ({ added_at: since }) => formatDate(since) },
     {
       key: 'change',
       header: '',
       cell: (member) => (
         <Button variant="quiet" size="small" onClick={() => setChanged(member)}>
-          {TEXT.change}
+          Change role
           <span className="sr-only">: {member.name}</span>
         </Button>
       ),
@@ -46,28 +43,15 @@ export function StaffPage({ roleNames }: { roleNames: Record<StaffMember['role']
   return (
     <div className="flex flex-col gap-6">
       <PageHeading
-        title={TEXT.title}
-        lead={TEXT.lead}
-        aside={<Button onClick={() => setChanged('new')}>{TEXT.add}</Button>}
+        title="Staff"
+        lead="Who works here and in which role. Changing a role signs its owner out."
+        aside={<Button onClick={() => setChanged('new')}>Add somebody</Button>}
       />
-      {data ? (
-        <DataTable caption={TEXT.caption} columns={columns} rows={data.staff} keyOf={({ id }) => id} />
-      ) : error ? (
-        <ErrorState
-          title={TEXT.failed}
-          detail={errorText(error, TEXT.failed)}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <SkeletonRows label={TEXT.loading} />
-      )}
+      <Loaded query={useQuery(staffQuery)} texts={{ loading: 'Loading staff…', failed: 'Staff could not be loaded' }}>
+        {({ staff }) => <DataTable caption="Staff" columns={columns} rows={staff} keyOf={({ id }) => id} />}
+      </Loaded>
       {changed ? (
-        <RoleDialog
-          member={changed === 'new' ? undefined : changed}
-          roleNames={roleNames}
-          onClose={() => setChanged(undefined)}
-        />
+        <RoleDialog member={changed === 'new' ? undefined : changed} onClose={() => setChanged(undefined)} />
       ) : null}
     </div>
   )

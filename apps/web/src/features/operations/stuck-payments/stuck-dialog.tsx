@@ -1,5 +1,5 @@
 // Has a provider asked again, or says what truly arrived by phone.
-import { askAboutPayment, reviewPhonePayment, type StuckPayment } from '@kivuko/contract/console-stuck.ts'
+import { askAboutPayment, reviewPhonePayment, type StuckPayment } from '@kivuko/contract/console-stuck-payments.ts'
 import { toDecimal } from '@kivuko/money/money.ts'
 import { useState } from 'react'
 import { call } from '#lib/api-client.ts'
@@ -7,65 +7,73 @@ import { formatAmount } from '#lib/format.ts'
 import { readAmount } from '#lib/typed-amount.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { DeedDialog } from './deed-dialog.tsx'
-import { STUCK_TEXT as TEXT } from './messages.ts'
+import { ReasonDialog } from '../reason-dialog.tsx'
 
-export type StuckDeed = { what: 'ask' | 'review'; row: StuckPayment }
+export type StuckDecision = { what: 'ask' | 'review'; row: StuckPayment }
 
-type DialogProps = { deed: StuckDeed; onDone: (news: string) => void; onClose: () => void }
+type DialogProps = { decision: StuckDecision; onDone: (notice: string) => void; onClose: () => void }
 
-export function StuckDialog({ deed: { what, row }, onDone, onClose }: DialogProps) {
+export function StuckDialog({ decision: { what, row }, onDone, onClose }: DialogProps) {
   if (what === 'review') return <ReviewDialog row={row} onDone={onDone} onClose={onClose} />
   return (
-    <DeedDialog
-      title={TEXT.ask}
-      confirm={TEXT.ask}
-      deed={(reason) => call(askAboutPayment, { params: { id: row.id }, body: { reason } })}
-      onDone={() => onDone(TEXT.asked)}
+    <ReasonDialog
+      title="Ask again now"
+      confirm="Ask again now"
+      lead="The provider is asked what became of it, as would happen later by itself."
+      send={(reason) => call(askAboutPayment, { params: { id: row.id }, body: { reason } })}
+      onDone={() => onDone('It is being asked about.')}
       onClose={onClose}
     >
       <About row={row} />
-      <p className="text-ink-soft">{TEXT.askLead}</p>
-    </DeedDialog>
+    </ReasonDialog>
   )
 }
 
-function ReviewDialog({ row, onDone, onClose }: Omit<DialogProps, 'deed'> & { row: StuckPayment }) {
+function ReviewDialog({ row, onDone, onClose }: Omit<DialogProps, 'decision'> & { row: StuckPayment }) {
   const [hasArrived, setHasArrived] = useState(true)
   const [typed, setTyped] = useState('')
   const read = readAmount('KES', typed)
   const found = !hasArrived ? null : read.kind === 'amount' ? toDecimal(read.amount) : undefined
   return (
-    <DeedDialog
-      title={TEXT.review}
-      confirm={TEXT.review}
+    <ReasonDialog
+      title="Say what arrived"
+      confirm="Say what arrived"
       tone="danger"
-      check={() => (found === undefined ? TEXT.badAmount : undefined)}
-      deed={(reason) => call(reviewPhonePayment, { params: { id: row.id }, body: { found: found ?? null, reason } })}
-      onDone={() => onDone(TEXT.reviewed)}
+      isReady={found !== undefined}
+      send={(reason) => call(reviewPhonePayment, { params: { id: row.id }, body: { found: found ?? null, reason } })}
+      onDone={() => onDone('It is booked.')}
       onClose={onClose}
     >
-      <About row={row} />
-      <p className="text-ink-soft">{TEXT.reviewLead}</p>
-      <SelectField
-        label={TEXT.outcome}
-        value={hasArrived ? 'something' : 'nothing'}
-        options={[
-          { value: 'something', label: TEXT.something },
-          { value: 'nothing', label: TEXT.nothing },
-        ]}
-        onChange={({ target }) => setHasArrived(target.value === 'something')}
-      />
-      {hasArrived ? (
-        <TextField
-          label={TEXT.found}
-          inputMode="decimal"
-          autoComplete="off"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      ) : null}
-    </DeedDialog>
+      {({ isTried }) => (
+        <>
+          <About row={row} />
+          <p className="text-ink-soft">
+            Look at the M-Pesa statement first. What you say is booked at once and cannot be undone.
+          </p>
+          <SelectField
+            label="What the statement shows"
+            value={hasArrived ? 'something' : 'nothing'}
+            options={[
+              { value: 'something', label: 'Money arrived' },
+              { value: 'nothing', label: 'Nothing arrived' },
+            ]}
+            onChange={({ target }) => setHasArrived(target.value === 'something')}
+          />
+          {hasArrived ? (
+            <TextField
+              label="Shillings that arrived"
+              inputMode="decimal"
+              autoComplete="off"
+              value={typed}
+              error={
+                isTried && found === undefined ? 'Type the shillings that arrived, such as 1500 or 1500.50' : undefined
+              }
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          ) : null}
+        </>
+      )}
+    </ReasonDialog>
   )
 }
 

@@ -1,15 +1,14 @@
-import { listWebhooks, openWebhook, redeliverWebhook, type Webhook } from '@kivuko/contract/console-money.ts'
 import {
   askAboutPayment,
   listStuckPayments,
   reviewPhonePayment,
   type StuckPayment,
-} from '@kivuko/contract/console-stuck.ts'
+} from '@kivuko/contract/console-stuck-payments.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { confirm, openDesk, press, serve, startSignedIn } from '../../../test/money-desk-driver.tsx'
-import { address } from '../../../test/render-app.tsx'
-import { on, refuse } from '../../../test/server.ts'
+import { confirm, openConsole, press, serve, startSignedIn } from '../../../../test/console-lists-driver.tsx'
+import { address } from '../../../../test/render-app.tsx'
+import { on, refuse } from '../../../../test/server.ts'
 
 beforeEach(startSignedIn)
 
@@ -42,7 +41,7 @@ test('OPS-64 OPS-65 stuck payments say what they wait for, and are asked about a
     on(listStuckPayments, { rows: [STUCK, back], next: null }),
     on(askAboutPayment, { asked: true }),
   )
-  await openDesk('/console/stuck-payments')
+  await openConsole('/console/stuck-payments')
   const table = await screen.findByRole('table', { name: 'Stuck payments' })
   for (const text of ['Given up', 'Not by itself', 'Transfer back']) expect(within(table).getByText(text)).toBeDefined()
   expect(within(table).getByRole('link', { name: 'Open the transfer' }).getAttribute('href')).toBe(
@@ -62,7 +61,7 @@ test('OPS-64 OPS-65 stuck payments say what they wait for, and are asked about a
 test('OPS-132 a refund that failed leads to where it is booked as sent another way, also for who decides nothing', async () => {
   const failed: StuckPayment = { ...STUCK, id: 'rfd_1', kind: 'refund', actions: ['sent'] }
   serve('support', on(listStuckPayments, { rows: [failed], next: null }))
-  await openDesk('/console/stuck-payments')
+  await openConsole('/console/stuck-payments')
   const link = await screen.findByRole('link', { name: 'Book it as sent another way: KV-AAAA-BBBB' })
   expect(link.getAttribute('href')).toBe('/console/proposals?propose=refund_sent&refund=rfd_1')
 })
@@ -73,7 +72,7 @@ test('OPS-66 what arrived by phone is typed as an amount, or is nothing', async 
     on(listStuckPayments, { rows: [{ ...STUCK, actions: ['review'] }], next: null }),
     on(reviewPhonePayment, { reviewed: true }),
   )
-  await openDesk('/console/stuck-payments')
+  await openConsole('/console/stuck-payments')
   const open = async () => fireEvent.click(await screen.findByRole('button', { name: /^Say what arrived/ }))
   await open()
   fireEvent.change(screen.getByLabelText('Shillings that arrived'), { target: { value: 'much' } })
@@ -95,7 +94,7 @@ test('OPS-66 what arrived by phone is typed as an amount, or is nothing', async 
 
 test('OPS-64 nothing stuck is said so, and a list that fails is asked for again', async () => {
   serve('support')
-  await openDesk('/console/stuck-payments')
+  await openConsole('/console/stuck-payments')
   expect(await screen.findByText('Nothing is stuck')).toBeDefined()
 
   startSignedIn()
@@ -104,46 +103,10 @@ test('OPS-64 nothing stuck is said so, and a list that fails is asked for again'
     'support',
     on(listStuckPayments, () => (isDown ? refuse('internal') : { status: 200, body: { rows: [STUCK], next: null } })),
   )
-  await openDesk('/console/stuck-payments')
+  await openConsole('/console/stuck-payments')
   expect(await screen.findByText('Stuck payments could not be loaded')).toBeDefined()
   isDown = false
   press('Try Again')
   await screen.findByRole('table', { name: 'Stuck payments' })
   expect(screen.queryByRole('button', { name: /^Ask again now/ })).toBeNull()
-})
-
-test('OPS-68 OPS-69 an event is read, handled again, and said to be handled once it is', async () => {
-  const event: Webhook = {
-    provider: 'paystack',
-    id: 'charge.success:7',
-    type: 'charge.success',
-    object_ref: 'KV-7Q2M-9XRD',
-    outcome: 'unmatched',
-    received_at: '2026-11-18T09:00:00.000Z',
-    handled_at: '2026-11-18T09:00:01.000Z',
-  }
-  let latest = event
-  const api = serve(
-    'treasury',
-    on(listWebhooks, () => ({ status: 200, body: { rows: [latest], next: null } })),
-    on(openWebhook, { ...event, body: '{\n  "event": "charge.success"\n}', can_redeliver: true }),
-    on(redeliverWebhook, () => {
-      latest = { ...event, outcome: 'handled' }
-      return { status: 200, body: { ...event, outcome: 'received', handled_at: null } }
-    }),
-  )
-  await openDesk('/console/webhooks?provider=paystack')
-  fireEvent.click(await screen.findByRole('link', { name: 'charge.success' }))
-  expect(address()).toBe('/console/webhooks?provider=paystack&of=paystack&event=charge.success%3A7')
-  expect(await screen.findByText(/"event": "charge.success"/)).toBeDefined()
-  expect(screen.getByRole('status').textContent).toBe('About nothing of ours')
-  press('Handle it again')
-  confirm('Handle it again', 'Its order is there now')
-  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Handled'))
-  expect(api.callsOf(redeliverWebhook)[0]?.body).toEqual({
-    provider: 'paystack',
-    id: 'charge.success:7',
-    reason: 'Its order is there now',
-  })
-  expect(api.callsOf(openWebhook)).toHaveLength(1)
 })

@@ -2,10 +2,10 @@ import { readTreasury } from '@kivuko/contract/console-treasury.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api-client.ts'
 
-const LOOK_AGAIN_MS = 15_000
+const POLL_AGAIN_MS = 15_000
 
 export const treasuryQuery = queryOptions({
   queryKey: ['console', 'treasury'],
   queryFn: ({ signal }) => call(readTreasury, { signal }),
-  refetchInterval: LOOK_AGAIN_MS,
+  refetchInterval: POLL_AGAIN_MS,
 })

@@ -6,11 +6,19 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
 import { Receipt, ReceiptRow } from '#ui/receipt.tsx'
-import { providerName, TREASURY_TEXT as TEXT } from './messages.ts'
+import { proposeAddress } from '../addresses.ts'
 
-type AssetProps = { asset: TreasuryAsset; fundingAddress: string; onClose: () => void }
+const PROVIDERS: Record<string, string> = {
+  stripe: 'Card network (Stripe)',
+  bank: 'Own bank accounts',
+  custody: 'Custody',
+  mpesa: 'M-Pesa',
+  paystack: 'Bank network (Paystack)',
+}
 
-export function AssetDialog({ asset, fundingAddress, onClose }: AssetProps) {
+type AssetProps = { asset: TreasuryAsset; onClose: () => void }
+
+export function AssetDialog({ asset, onClose }: AssetProps) {
   const { currency } = asset
   const title = isAsset(currency) ? `${currency} · ${ASSETS[currency].name}` : currency
   const row = (label: string, amount: string, isSum = false) => (
@@ -19,30 +27,33 @@ export function AssetDialog({ asset, fundingAddress, onClose }: AssetProps) {
     </ReceiptRow>
   )
   return (
-    <Dialog title={title} closeText={TEXT.close} onClose={onClose}>
-      <Part title={TEXT.whoHolds} hint={asset.clearing.length > 0 ? TEXT.weOwe : TEXT.nobody}>
-        {asset.clearing.map(({ provider, amount }) => row(providerName(provider), amount))}
-        {row(TEXT.held, asset.held, true)}
+    <Dialog title={title} closeText="Close" onClose={onClose}>
+      <Part
+        title="Who holds it for us"
+        hint={asset.clearing.length > 0 ? 'Below zero, we owe them.' : 'Nothing is held outside.'}
+      >
+        {asset.clearing.map(({ provider, amount }) => row(PROVIDERS[provider] ?? provider, amount))}
+        {row('Held outside', asset.held, true)}
       </Part>
-      <Part title={TEXT.whomOwed}>
-        {row(TEXT.available, asset.customers_available)}
-        {row(TEXT.customersHeld, asset.customers_held)}
-        {row(TEXT.unmatched, asset.unmatched)}
-        {row(TEXT.refunds, asset.refunds_payable)}
-        {row(TEXT.owed, asset.owed, true)}
+      <Part title="To whom it is owed">
+        {row('Customers’ spendable balances', asset.customers_available)}
+        {row('Set aside for customers’ payouts', asset.customers_held)}
+        {row('Bank transfers without an order', asset.unmatched)}
+        {row('Refunds on their way', asset.refunds_payable)}
+        {row('Owed', asset.owed, true)}
       </Part>
-      <Part title={TEXT.ownParts}>
-        {row(TEXT.stock, asset.stock)}
-        {row(TEXT.promised, asset.promised)}
-        {row(TEXT.fees, asset.fees)}
-        {row(TEXT.spread, asset.spread)}
-        {row(TEXT.providerFees, asset.provider_fees)}
-        {row(TEXT.corrections, asset.corrections)}
-        {row(TEXT.exposure, asset.exposure, true)}
+      <Part title="The house’s own">
+        {row('Stock', asset.stock)}
+        {row('Set aside for payouts', asset.promised)}
+        {row('Fees earned', asset.fees)}
+        {row('Spread earned', asset.spread)}
+        {row('Kept by providers', asset.provider_fees)}
+        {row('Corrections, net', asset.corrections)}
+        {row('Exposure', asset.exposure, true)}
       </Part>
       <div className="flex flex-col sm:flex-row sm:justify-end">
-        <ButtonLink to={fundingAddress} variant="secondary">
-          {TEXT.fundThis(currency)}
+        <ButtonLink to={proposeAddress('treasury_funding', { currency })} variant="secondary">
+          Propose funding in {currency}
         </ButtonLink>
       </div>
     </Dialog>

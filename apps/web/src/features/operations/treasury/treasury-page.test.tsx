@@ -1,11 +1,11 @@
 import { me } from '@kivuko/contract/auth.ts'
+import { consoleMe } from '@kivuko/contract/console-staff.ts'
 import { readTreasury, type TreasuryAsset } from '@kivuko/contract/console-treasury.ts'
-import { consoleMe } from '@kivuko/contract/staff.ts'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { ADA } from '../../../test/people.ts'
-import { address, openApp, startClean } from '../../../test/render-app.tsx'
-import { fakeApi, on, raw, refuse } from '../../../test/server.ts'
+import { ADA } from '../../../../test/people.ts'
+import { address, openApp, startClean } from '../../../../test/render-app.tsx'
+import { fakeApi, on, raw, refuse } from '../../../../test/server.ts'
 
 beforeEach(() => {
   startClean()
@@ -64,7 +64,7 @@ test('OPS-76 the treasury is read again when it failed, warns of low stock, and 
   expect(screen.getByText(/Worth less than \$1,000\.00/)).toBeTruthy()
   expect(screen.getByRole('region', { name: 'In total' }).textContent).toContain('No price now')
   expect(screen.getByRole('link', { name: 'Propose funding' }).getAttribute('href')).toBe(
-    '/console/proposals?propose=treasury_funding&currency=',
+    '/console/proposals?propose=treasury_funding',
   )
   fireEvent.click(screen.getByRole('link', { name: 'BTC' }))
   expect(address()).toBe('/console/treasury?asset=BTC')

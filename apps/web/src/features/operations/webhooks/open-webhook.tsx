@@ -1,36 +1,27 @@
 // One event with what it said, and its handling once more.
-import { type OpenWebhook, redeliverWebhook } from '@kivuko/contract/console-money.ts'
+import { listWebhooks, type OpenWebhook, redeliverWebhook } from '@kivuko/contract/console-webhooks.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#lib/api-client.ts'
-import { errorText } from '#lib/api-error.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { Button } from '#ui/button.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
-import { standingQuery, useMayDecide, webhookQuery } from './api.ts'
-import { DeedDialog } from './deed-dialog.tsx'
-import { OUTCOME_NAMES, providerName, WEBHOOKS_TEXT as TEXT } from './messages.ts'
-import { FactList, OpenCard } from './side-by-side.tsx'
+import { Loaded } from '../loaded.tsx'
+import { useMayDecide } from '../member.ts'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { FactList, OpenCard } from '../side-by-side.tsx'
+import { listKey } from '../use-list.ts'
+import { standingQuery, webhookQuery } from './api.ts'
+import { OUTCOME_NAMES, providerName } from './webhook-names.ts'
 
 type Name = { provider: string; id: string }
 
 export function OpenWebhookCard({ name, closeTo }: { name: Name; closeTo: string }) {
-  const { data, error, isFetching, refetch } = useQuery(webhookQuery(name))
+  const query = useQuery(webhookQuery(name))
   return (
-    <OpenCard title={data?.type ?? TEXT.event} closeTo={closeTo}>
-      {data ? (
-        <Opened event={data} name={name} />
-      ) : error ? (
-        <ErrorState
-          title={TEXT.notOpened}
-          detail={errorText(error, TEXT.notOpened)}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <SkeletonRows label={TEXT.opening} />
-      )}
+    <OpenCard title={query.data?.type ?? 'Event'} closeTo={closeTo}>
+      <Loaded query={query} texts={{ loading: 'Opening the event…', failed: 'The event could not be opened' }}>
+        {(event) => <Opened event={event} name={name} />}
+      </Loaded>
     </OpenCard>
   )
 }
@@ -45,18 +36,18 @@ function Opened({ event, name }: { event: OpenWebhook; name: Name }) {
     <>
       <FactList
         facts={[
-          [TEXT.provider, providerName(event.provider)],
+          ['Provider', providerName(event.provider)],
           [
-            TEXT.outcome,
+            'Outcome',
             <span key="outcome" role="status">
               {OUTCOME_NAMES[outcome]}
             </span>,
           ],
-          [TEXT.about, event.object_ref ?? ''],
-          [TEXT.received, formatDateTime(event.received_at)],
-          [TEXT.handled, handledAt ? formatDateTime(handledAt) : TEXT.notYet],
+          ['About', event.object_ref ?? ''],
+          ['Received', formatDateTime(event.received_at)],
+          ['Handled', handledAt ? formatDateTime(handledAt) : 'Not yet'],
           [
-            TEXT.event,
+            'Event',
             <span key="event" className="break-all">
               {event.id}
             </span>,
@@ -65,32 +56,35 @@ function Opened({ event, name }: { event: OpenWebhook; name: Name }) {
       />
       {event.can_redeliver && mayDecide ? (
         <Button variant="secondary" size="small" className="self-start" onClick={() => setAsking(true)}>
-          {TEXT.redeliver}
+          Handle it again
         </Button>
       ) : null}
-      {event.can_redeliver ? null : <p className="text-sm text-ink-soft">{TEXT.cannot}</p>}
-      <section aria-label={TEXT.body} className="flex flex-col gap-2">
-        <h3 className="font-semibold">{TEXT.body}</h3>
+      {event.can_redeliver ? null : (
+        <p className="text-sm text-ink-soft">
+          This was read from a statement, or its provider is not connected: there is nothing to handle again.
+        </p>
+      )}
+      <section aria-label="What it said" className="flex flex-col gap-2">
+        <h3 className="font-semibold">What it said</h3>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
         <pre tabIndex={0} className="max-h-96 overflow-auto rounded-box bg-sunken p-4 text-xs leading-5">
           {event.body}
         </pre>
       </section>
       {isAsking ? (
-        <DeedDialog
-          title={TEXT.redeliver}
-          confirm={TEXT.redeliver}
-          deed={(reason) => call(redeliverWebhook, { body: { ...name, reason } })}
+        <ReasonDialog
+          title="Handle it again"
+          confirm="Handle it again"
+          lead="What it did before is not done twice."
+          send={(reason) => call(redeliverWebhook, { body: { ...name, reason } })}
           onDone={(answer) => {
             queries.removeQueries({ queryKey: standingQuery(name).queryKey })
             queries.setQueryData(webhookQuery(name).queryKey, { ...event, ...answer })
-            void queries.invalidateQueries({ queryKey: ['console', 'webhooks'] })
+            void queries.invalidateQueries({ queryKey: listKey(listWebhooks) })
             setAsking(false)
           }}
           onClose={() => setAsking(false)}
-        >
-          <p className="text-ink-soft">{TEXT.redeliverLead}</p>
-        </DeedDialog>
+        />
       ) : null}
     </>
   )

@@ -6,9 +6,9 @@ import { listHoldings, listWallets } from '@kivuko/contract/wallets.ts'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ADA } from '../../../test/people.ts'
-import { address, openApp, startClean } from '../../../test/render-app.tsx'
-import { fakeApi, networkFailure, on, refuse } from '../../../test/server.ts'
+import { ADA } from '../../../../test/people.ts'
+import { address, openApp, startClean } from '../../../../test/render-app.tsx'
+import { fakeApi, networkFailure, on, refuse } from '../../../../test/server.ts'
 
 const WORKING = [
   on(exchangeHandoff, { access_token: 'session', user: undefined }),

@@ -1,26 +1,13 @@
 import { me } from '@kivuko/contract/auth.ts'
 import { forgotPassword, resetPassword } from '@kivuko/contract/sign-in.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { ADA } from '../../../test/people.ts'
-import { address, openApp, startClean } from '../../../test/render-app.tsx'
-import { fakeApi, networkFailure, on, refuse } from '../../../test/server.ts'
+import { ADA } from '../../../../test/people.ts'
+import { openApp, startClean } from '../../../../test/render-app.tsx'
+import { fakeApi, networkFailure, on, refuse } from '../../../../test/server.ts'
 
 beforeEach(startClean)
-
-test('AUT-05 AUT-06 the sign-in page leads to asking for a link, and the answer names no secret', async () => {
-  const api = fakeApi(on(forgotPassword, { result: 'ok' }))
-  await openApp('/sign-in')
-  await userEvent.click(await screen.findByRole('link', { name: 'Forgot password?' }))
-  await screen.findByRole('heading', { name: 'Forgot your password?' })
-  expect(address()).toBe('/forgot-password')
-  await userEvent.type(await screen.findByLabelText('Email'), ' ada@example.com{Enter}')
-  const heading = await screen.findByRole('heading', { name: 'Look into your mailbox' })
-  await waitFor(() => expect(document.activeElement).toBe(heading))
-  expect(screen.getByText(/^If there is an account for ada@example.com/)).toBeDefined()
-  expect(api.callsOf(forgotPassword)[0]?.body).toEqual({ email: 'ada@example.com' })
-})
 
 test('AUT-06 what is no address is not asked for, and no answer is no success', async () => {
   const api = fakeApi(on(forgotPassword, networkFailure))
@@ -30,18 +17,6 @@ test('AUT-06 what is no address is not asked for, and no answer is no success', 
   expect(api.callsOf(forgotPassword)).toEqual([])
   await userEvent.type(screen.getByLabelText('Email'), '@example.com{Enter}')
   expect((await screen.findByRole('alert')).textContent).toContain('could not reach')
-})
-
-test('AUT-06 the token of a mailed link leaves the address, sets the password, and the way leads to signing in', async () => {
-  const api = fakeApi(on(resetPassword, { result: 'ok' }))
-  await openApp('/reset-password?token=rst_1')
-  await waitFor(() => expect(address()).toBe('/reset-password'))
-  await userEvent.type(await screen.findByLabelText('New password'), 'Abcdefg1')
-  expect(screen.getByText('Strong')).toBeDefined()
-  await userEvent.click(screen.getByRole('button', { name: 'Set new password' }))
-  expect(await screen.findByRole('heading', { name: 'Your password is set' })).toBeDefined()
-  expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/sign-in')
-  expect(api.callsOf(resetPassword)[0]?.body).toEqual({ token: 'rst_1', password: 'Abcdefg1' })
 })
 
 test('AUT-06 whoever is signed in here is signed out by setting a new password, as everywhere', async () => {

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { forgotPassword } from '@kivuko/contract/sign-in.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError } from '#lib/api-error.ts'
@@ -10,7 +11,6 @@ import { TextField } from '#ui/text-field.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { requestResetLink } from './api.ts'
 import { AuthHeading } from './auth-heading.tsx'
-import { AUTH_TEXT } from './messages.ts'
 
 /** Asks for a mail with a link. What it says afterwards is the same whether there is such an account or not. */
 export function ForgotPassword({ signInAddress }: { signInAddress: string }) {
@@ -20,21 +20,30 @@ export function ForgotPassword({ signInAddress }: { signInAddress: string }) {
       <>
         <AskForLink onSent={setSentTo} />
         <p>
-          <TextLink to={signInAddress}>{AUTH_TEXT.backToSignIn}</TextLink>
+          <TextLink to={signInAddress}>{t('Back to sign in')}</TextLink>
         </p>
       </>
     )
   }
   return (
     <>
-      <AuthHeading title={AUTH_TEXT.sentTitle} lead={AUTH_TEXT.sentText(sentTo)} isNextStep />
-      <p className="text-ink-soft">{AUTH_TEXT.sentHint}</p>
+      <AuthHeading
+        title={t('Look into your mailbox')}
+        lead={t(
+          'If there is an account for {email}, a mail with a link is on its way. The link works once, for 30 minutes.',
+          { email: sentTo },
+        )}
+        isNextStep
+      />
+      <p className="text-ink-soft">
+        {t('Nothing there after a few minutes? Look into the spam folder, or ask again.')}
+      </p>
       <div className="flex flex-col gap-3">
         <ButtonLink to={signInAddress} block>
-          {AUTH_TEXT.backToSignIn}
+          {t('Back to sign in')}
         </ButtonLink>
         <Button variant="secondary" block onClick={() => setSentTo(undefined)}>
-          {AUTH_TEXT.sendAgain}
+          {t('Ask again')}
         </Button>
       </div>
     </>
@@ -53,17 +62,22 @@ function AskForLink({ onSent }: { onSent: (email: string) => void }) {
       await requestResetLink(email)
       onSent(email)
     } catch (error) {
-      form.setError('root', { message: error instanceof ApiError ? error.message : AUTH_TEXT.sendFailed })
+      form.setError('root', {
+        message: error instanceof ApiError ? error.message : t('The link could not be requested. Please try again.'),
+      })
     }
   })
   return (
     <>
-      <AuthHeading title={AUTH_TEXT.forgotTitle} lead={AUTH_TEXT.forgotLead} />
+      <AuthHeading
+        title={t('Forgot your password?')}
+        lead={t('Tell us your email address and we send you a link to set a new one.')}
+      />
       <Card raised="float">
         <form onSubmit={submit} noValidate className="flex flex-col gap-5">
           {errors.root ? <Alert>{errors.root.message}</Alert> : null}
           <TextField
-            label={AUTH_TEXT.email}
+            label={t('Email')}
             type="email"
             inputMode="email"
             autoComplete="username"
@@ -72,8 +86,8 @@ function AskForLink({ onSent }: { onSent: (email: string) => void }) {
             error={errors.email?.message}
             {...form.register('email')}
           />
-          <Button type="submit" block loading={isSubmitting} loadingText={AUTH_TEXT.sendingLink}>
-            {AUTH_TEXT.sendLink}
+          <Button type="submit" block loading={isSubmitting} loadingText={t('Sending…')}>
+            {t('Send the link')}
           </Button>
         </form>
       </Card>

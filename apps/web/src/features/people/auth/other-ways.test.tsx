@@ -2,10 +2,10 @@ import { authOptions, passkeySignIn, startPasskeySignIn } from '@kivuko/contract
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { decline, fakePasskeys } from '../../../test/fake-passkeys.ts'
-import { ADA } from '../../../test/people.ts'
-import { address, openApp, startClean } from '../../../test/render-app.tsx'
-import { fakeApi, on, refuse } from '../../../test/server.ts'
+import { decline, fakePasskeys } from '../../../../test/fake-passkeys.ts'
+import { ADA } from '../../../../test/people.ts'
+import { address, openApp, startClean } from '../../../../test/render-app.tsx'
+import { fakeApi, on, refuse } from '../../../../test/server.ts'
 
 const options = (change: { providers?: { id: string; name: string }[]; passkeys?: boolean } = {}) =>
   on(authOptions, { providers: [{ id: 'google', name: 'Google' }], passkeys: true, ...change })

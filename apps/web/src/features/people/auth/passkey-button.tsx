@@ -1,9 +1,9 @@
+import { t } from '@kivuko/contract/text.ts'
 import { useState } from 'react'
 import { ApiError } from '#lib/api-error.ts'
 import { PasskeyProblem } from '#lib/passkey.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { AUTH_TEXT } from './messages.ts'
 
 /** Loaded when somebody uses a passkey. */
 const calls = () => import('./api.ts')
@@ -32,7 +32,7 @@ export function PasskeyButton({ challenge, variant = 'secondary', children, onDo
     } catch (error) {
       if (error instanceof ApiError && error.code === 'sign_in_expired' && onExpired) return onExpired(error.message)
       const isKnown = error instanceof ApiError || error instanceof PasskeyProblem
-      setProblem(isKnown ? error.message : AUTH_TEXT.passkeyFailed)
+      setProblem(isKnown ? error.message : t('Signing in with a passkey did not work. Please try again.'))
       setIsBusy(false)
     }
   }
@@ -43,7 +43,7 @@ export function PasskeyButton({ challenge, variant = 'secondary', children, onDo
         variant={variant}
         block
         loading={isBusy}
-        loadingText={AUTH_TEXT.passkeyWaiting}
+        loadingText={t('Waiting for your device…')}
         onClick={() => void confirm()}
       >
         {children}

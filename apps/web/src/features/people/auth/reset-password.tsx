@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { PASSWORD_LABELS, PASSWORD_LENGTH_MIN, passwordScore } from '@kivuko/contract/auth.ts'
 import { resetPassword } from '@kivuko/contract/sign-in.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
@@ -13,7 +14,6 @@ import { PasswordField } from '#ui/password-field.tsx'
 import { StrengthMeter } from '#ui/strength-meter.tsx'
 import { setPasswordByLink } from './api.ts'
 import { AuthHeading } from './auth-heading.tsx'
-import { AUTH_TEXT } from './messages.ts'
 import { useResetToken } from './use-reset-token.ts'
 
 const schema = z.object({ password: resetPassword.body.shape.password })
@@ -25,9 +25,13 @@ export function ResetPassword({ signInAddress, forgotAddress }: { signInAddress:
   if (outcome === 'done') {
     return (
       <>
-        <AuthHeading title={AUTH_TEXT.resetDoneTitle} lead={AUTH_TEXT.resetDone} isNextStep />
+        <AuthHeading
+          title={t('Your password is set')}
+          lead={t('Every session of your account has ended. Sign in with the new password.')}
+          isNextStep
+        />
         <ButtonLink to={signInAddress} block>
-          {AUTH_TEXT.signIn}
+          {t('Sign In')}
         </ButtonLink>
       </>
     )
@@ -36,12 +40,14 @@ export function ResetPassword({ signInAddress, forgotAddress }: { signInAddress:
     return (
       <>
         <AuthHeading
-          title={AUTH_TEXT.linkUselessTitle}
-          lead={AUTH_TEXT.linkUseless}
+          title={t('This link can no longer be used')}
+          lead={t(
+            'It was used already, is older than 30 minutes, or is not complete. Ask for a new one; it takes a minute.',
+          )}
           isNextStep={outcome === 'useless'}
         />
         <ButtonLink to={forgotAddress} block>
-          {AUTH_TEXT.newLink}
+          {t('Ask for a new link')}
         </ButtonLink>
       </>
     )
@@ -62,29 +68,34 @@ function NewPassword({ token, onOutcome }: { token: string; onOutcome: (outcome:
       if (error instanceof ApiError && error.code === 'reset_link_invalid') return onOutcome('useless')
       const refused = error instanceof ApiError ? error.fieldError('password') : undefined
       if (refused) return form.setError('password', { message: refused })
-      form.setError('root', { message: error instanceof ApiError ? error.message : AUTH_TEXT.resetFailed })
+      form.setError('root', {
+        message: error instanceof ApiError ? error.message : t('The password could not be set. Please try again.'),
+      })
     }
   })
   return (
     <>
-      <AuthHeading title={AUTH_TEXT.resetTitle} lead={AUTH_TEXT.resetLead} />
+      <AuthHeading
+        title={t('Set a new password')}
+        lead={t('You will be signed out everywhere and sign in again with the new password.')}
+      />
       <Card raised="float">
         <form onSubmit={submit} noValidate className="flex flex-col gap-5">
           {errors.root ? <Alert>{errors.root.message}</Alert> : null}
           <div className="flex flex-col gap-2">
             <PasswordField
-              label={AUTH_TEXT.newPassword}
+              label={t('New password')}
               autoComplete="new-password"
-              hint={AUTH_TEXT.passwordHint(PASSWORD_LENGTH_MIN)}
-              showText={AUTH_TEXT.showPassword}
-              hideText={AUTH_TEXT.hidePassword}
+              hint={t('At least {length} characters.', { length: PASSWORD_LENGTH_MIN })}
+              showText={t('Show password')}
+              hideText={t('Hide password')}
               error={errors.password?.message}
               {...form.register('password')}
             />
-            <StrengthMeter name={AUTH_TEXT.strength} strength={score} word={PASSWORD_LABELS[score]} />
+            <StrengthMeter name={t('Password strength')} strength={score} word={PASSWORD_LABELS[score]} />
           </div>
-          <Button type="submit" block loading={isSubmitting} loadingText={AUTH_TEXT.savingPassword}>
-            {AUTH_TEXT.savePassword}
+          <Button type="submit" block loading={isSubmitting} loadingText={t('Setting…')}>
+            {t('Set new password')}
           </Button>
         </form>
       </Card>

@@ -1,4 +1,5 @@
 // What an account asks for after its password: a code of the app, a recovery code, or a passkey.
+import { t } from '@kivuko/contract/text.ts'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError } from '#lib/api-error.ts'
@@ -8,8 +9,19 @@ import type { SecondFactor } from '#lib/sign-in.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { signInByCode } from './api.ts'
-import { AUTH_TEXT } from './messages.ts'
 import { PasskeyButton } from './passkey-button.tsx'
+
+const USE_METHOD = {
+  totp: t('Use the authenticator app'),
+  recovery_code: t('Use a recovery code'),
+  passkey: t('Use a passkey'),
+}
+
+const FACTOR_LEAD = {
+  totp: t('Enter the code that your authenticator app shows now.'),
+  recovery_code: t('Enter one of your recovery codes. Each works once.'),
+  passkey: t('Confirm with the passkey of this account.'),
+}
 
 type Method = SecondFactor['methods'][number]
 
@@ -25,7 +37,7 @@ export function SecondFactorForm({ factor, onDone, onStartOver }: SecondFactorPr
   const [method, setMethod] = useState<Method>(methods[0] ?? 'recovery_code')
   return (
     <div className="flex flex-col gap-5">
-      <p className="text-ink-soft">{AUTH_TEXT.factorLead[method]}</p>
+      <p className="text-ink-soft">{FACTOR_LEAD[method]}</p>
       {method === 'passkey' ? (
         <PasskeyButton
           challenge={factor.challenge}
@@ -33,24 +45,24 @@ export function SecondFactorForm({ factor, onDone, onStartOver }: SecondFactorPr
           onExpired={onStartOver}
           {...(onDone ? { onDone } : {})}
         >
-          {AUTH_TEXT.useMethod.passkey}
+          {t('Use a passkey')}
         </PasskeyButton>
       ) : (
         <CodeForm key={method} method={method} factor={factor} onDone={onDone} onStartOver={onStartOver} />
       )}
-      <ul aria-label={AUTH_TEXT.factorChoices} className="flex flex-col items-start border-t border-line pt-3">
+      <ul aria-label={t('Other ways to confirm')} className="flex flex-col items-start border-t border-line pt-3">
         {methods
           .filter((each) => each !== method)
           .map((each) => (
             <li key={each}>
               <Button variant="quiet" size="small" className="-ml-4" onClick={() => setMethod(each)}>
-                {AUTH_TEXT.useMethod[each]}
+                {USE_METHOD[each]}
               </Button>
             </li>
           ))}
         <li>
           <Button variant="quiet" size="small" className="-ml-4" onClick={() => onStartOver()}>
-            {AUTH_TEXT.startOver}
+            {t('Sign in as someone else')}
           </Button>
         </li>
       </ul>
@@ -79,7 +91,7 @@ function CodeForm({ method, factor, onDone, onStartOver }: CodeFormProps) {
       await signInByCode(factor.challenge, method, tidied(code))
       onDone?.()
     } catch (error) {
-      const text = getSession().error ?? AUTH_TEXT.loginFailed
+      const text = getSession().error ?? t('Login failed. Please try again.')
       if (error instanceof ApiError && error.code === 'sign_in_expired') onStartOver(text)
       else form.setError('code', { message: text }, { shouldFocus: true })
     }
@@ -88,7 +100,7 @@ function CodeForm({ method, factor, onDone, onStartOver }: CodeFormProps) {
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-5">
       <TextField
-        label={isApp ? AUTH_TEXT.totpCode : AUTH_TEXT.recoveryCode}
+        label={isApp ? t('Six-digit code') : t('Recovery code')}
         inputMode={isApp ? 'numeric' : 'text'}
         autoComplete={isApp ? 'one-time-code' : 'off'}
         autoCapitalize="none"
@@ -97,12 +109,12 @@ function CodeForm({ method, factor, onDone, onStartOver }: CodeFormProps) {
         className={isApp ? 'text-2xl tracking-[0.3em] tabular-nums' : 'text-lg tracking-wide'}
         error={errors.code?.message}
         {...form.register('code', {
-          required: AUTH_TEXT.codeRequired,
-          ...(isApp ? { validate: (code) => SIX_DIGITS.test(tidied(code)) || AUTH_TEXT.codeShape } : {}),
+          required: t('Please enter the code'),
+          ...(isApp ? { validate: (code) => SIX_DIGITS.test(tidied(code)) || t('The code has six digits') } : {}),
         })}
       />
-      <Button type="submit" block loading={isSubmitting} loadingText={AUTH_TEXT.confirmingCode}>
-        {AUTH_TEXT.confirmCode}
+      <Button type="submit" block loading={isSubmitting} loadingText={t('Checking…')}>
+        {t('Confirm')}
       </Button>
     </form>
   )

@@ -3,10 +3,10 @@ import { completeSignIn, passkeySignIn, startPasskeySignIn } from '@kivuko/contr
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { fakePasskeys } from '../../../test/fake-passkeys.ts'
-import { ADA } from '../../../test/people.ts'
-import { address, openApp, startClean } from '../../../test/render-app.tsx'
-import { fakeApi, on, refuse } from '../../../test/server.ts'
+import { fakePasskeys } from '../../../../test/fake-passkeys.ts'
+import { ADA } from '../../../../test/people.ts'
+import { address, openApp, startClean } from '../../../../test/render-app.tsx'
+import { fakeApi, on, refuse } from '../../../../test/server.ts'
 
 const ASKED = on(login, { second_factor: { challenge: 'chl', methods: ['totp', 'recovery_code', 'passkey'] } })
 const DONE = on(completeSignIn, { access_token: 'tok', user: ADA })

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { login as loginEndpoint } from '@kivuko/contract/auth.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { clearError } from '#lib/session.ts'
@@ -12,7 +13,6 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { AUTH_TEXT } from './messages.ts'
 
 type SignInFormProps = {
   forgotAddress: string
@@ -42,9 +42,9 @@ export function SignInForm({ forgotAddress, onSecondFactor }: SignInFormProps) {
 
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-5">
-      {errors.root && !loading ? <Alert>{error || AUTH_TEXT.loginFailed}</Alert> : null}
+      {errors.root && !loading ? <Alert>{error || t('Login failed. Please try again.')}</Alert> : null}
       <TextField
-        label={AUTH_TEXT.email}
+        label={t('Email')}
         type="email"
         inputMode="email"
         autoComplete="username"
@@ -54,22 +54,22 @@ export function SignInForm({ forgotAddress, onSecondFactor }: SignInFormProps) {
         {...form.register('email')}
       />
       <PasswordField
-        label={AUTH_TEXT.password}
+        label={t('Password')}
         autoComplete="current-password"
-        showText={AUTH_TEXT.showPassword}
-        hideText={AUTH_TEXT.hidePassword}
+        showText={t('Show password')}
+        hideText={t('Hide password')}
         error={errors.password?.message}
         {...form.register('password')}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <Checkbox label={AUTH_TEXT.rememberMe} {...form.register('rememberMe')} />
+        <Checkbox label={t('Remember me on this device')} {...form.register('rememberMe')} />
         <TextLink to={forgotAddress} className="py-2">
-          {AUTH_TEXT.forgotPassword}
+          {t('Forgot password?')}
         </TextLink>
       </div>
       {/* A form sent before its code is there would go to the address, password and all. */}
-      <Button type="submit" block disabled={!isHydrated} loading={isSubmitting} loadingText={AUTH_TEXT.signingIn}>
-        {AUTH_TEXT.signIn}
+      <Button type="submit" block disabled={!isHydrated} loading={isSubmitting} loadingText={t('Signing in…')}>
+        {t('Sign In')}
       </Button>
     </form>
   )

@@ -1,4 +1,4 @@
-// What a sign-in page can offer besides the password. Asked without the contract's schemas: they come when somebody signs in.
+// What a sign-in page offers besides the password. Fetched without the contract's schemas, which load at sign-in.
 import { API_BASE, SIGN_IN_WAYS_PATH } from '@kivuko/contract/api-base.ts'
 import type { Response as Result } from '@kivuko/contract/endpoint.ts'
 import type { authOptions } from '@kivuko/contract/sign-in.ts'

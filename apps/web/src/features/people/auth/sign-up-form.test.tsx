@@ -4,9 +4,9 @@ import { listHoldings, listWallets } from '@kivuko/contract/wallets.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { ADA } from '../../../test/people.ts'
-import { address, openApp, startClean } from '../../../test/render-app.tsx'
-import { fakeApi, on, raw, refuse } from '../../../test/server.ts'
+import { ADA } from '../../../../test/people.ts'
+import { address, openApp, startClean } from '../../../../test/render-app.tsx'
+import { fakeApi, on, raw, refuse } from '../../../../test/server.ts'
 import { canCreateAccount } from './sign-up-rules.ts'
 
 const COMPLETE = {

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { PASSWORD_LABELS, PASSWORD_LENGTH_MIN, passwordScore } from '@kivuko/contract/auth.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { ApiError } from '#lib/api-error.ts'
@@ -13,7 +14,6 @@ import { PasswordField } from '#ui/password-field.tsx'
 import { StrengthMeter } from '#ui/strength-meter.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { AUTH_TEXT } from './messages.ts'
 import { canCreateAccount, type SignUpValues, signUpSchema } from './sign-up-rules.ts'
 
 const EMPTY: SignUpValues = { fullName: '', email: '', password: '', confirmPassword: '', agreeToTerms: false }
@@ -49,19 +49,19 @@ export function SignUpForm({ termsAddress }: { termsAddress: string }) {
     onChange: () => (touchedFields.confirmPassword ? form.trigger('confirmPassword') : undefined),
   })
   const score = passwordScore(values.password)
-  const toggle = { showText: AUTH_TEXT.showPassword, hideText: AUTH_TEXT.hidePassword }
+  const toggle = { showText: t('Show password'), hideText: t('Hide password') }
 
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-5">
-      {errors.root && !loading ? <Alert>{error || AUTH_TEXT.signupFailed}</Alert> : null}
+      {errors.root && !loading ? <Alert>{error || t('Signup failed')}</Alert> : null}
       <TextField
-        label={AUTH_TEXT.fullName}
+        label={t('Full name')}
         autoComplete="name"
         error={errors.fullName?.message}
         {...form.register('fullName')}
       />
       <TextField
-        label={AUTH_TEXT.email}
+        label={t('Email')}
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -72,17 +72,17 @@ export function SignUpForm({ termsAddress }: { termsAddress: string }) {
       />
       <div className="flex flex-col gap-2">
         <PasswordField
-          label={AUTH_TEXT.password}
+          label={t('Password')}
           autoComplete="new-password"
-          hint={AUTH_TEXT.passwordHint(PASSWORD_LENGTH_MIN)}
+          hint={t('At least {length} characters.', { length: PASSWORD_LENGTH_MIN })}
           error={errors.password?.message}
           {...toggle}
           {...password}
         />
-        <StrengthMeter name={AUTH_TEXT.strength} strength={score} word={PASSWORD_LABELS[score]} />
+        <StrengthMeter name={t('Password strength')} strength={score} word={PASSWORD_LABELS[score]} />
       </div>
       <PasswordField
-        label={AUTH_TEXT.confirmPassword}
+        label={t('Confirm password')}
         autoComplete="new-password"
         error={errors.confirmPassword?.message}
         {...toggle}
@@ -94,9 +94,9 @@ export function SignUpForm({ termsAddress }: { termsAddress: string }) {
         block
         disabled={!canCreateAccount(values)}
         loading={loading}
-        loadingText={AUTH_TEXT.creatingAccount}
+        loadingText={t('Creating your account…')}
       >
-        {AUTH_TEXT.createAccount}
+        {t('Create Account')}
       </Button>
     </form>
   )
@@ -106,9 +106,9 @@ export function SignUpForm({ termsAddress }: { termsAddress: string }) {
 function TermsLabel({ address }: { address: string }) {
   return (
     <>
-      {AUTH_TEXT.agreeTo}{' '}
+      {t('I agree to the')}{' '}
       <TextLink to={address} target="_blank">
-        {AUTH_TEXT.terms}
+        {t('Terms of Service')}
       </TextLink>
     </>
   )

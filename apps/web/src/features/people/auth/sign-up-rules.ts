@@ -1,5 +1,7 @@
 // The sign-up form: what it holds and when it may be sent.
+
 import { PASSWORDS_DIFFER_TEXT, register } from '@kivuko/contract/auth.ts'
+import { t } from '@kivuko/contract/text.ts'
 import * as z from 'zod/mini'
 
 export type SignUpValues = {
@@ -10,12 +12,12 @@ export type SignUpValues = {
   agreeToTerms: boolean
 }
 
-/** The length of a password is the server's rule and answer; the form asks only that there is one (specification part 1, section 5). */
+/** A password's length is the server's rule; the form only requires one (specification part 1, section 5). */
 export const signUpSchema = z
   .object({
     fullName: register.body.shape.fullName,
     email: register.body.shape.email,
-    password: z.string().check(z.minLength(1, 'Password is required')),
+    password: z.string().check(z.minLength(1, t('Password is required'))),
     confirmPassword: z.string(),
     agreeToTerms: z.boolean(),
   })

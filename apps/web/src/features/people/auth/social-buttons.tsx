@@ -1,7 +1,7 @@
+import { t } from '@kivuko/contract/text.ts'
 import { useEffect, useState } from 'react'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { AUTH_TEXT } from './messages.ts'
 import type { SignInWays } from './sign-in-ways.ts'
 
 type Provider = SignInWays['providers'][number]
@@ -40,13 +40,13 @@ export function SocialButtons({ providers }: { providers: readonly Provider[] })
           variant="secondary"
           block
           loading={leavingFor === provider.id}
-          loadingText={AUTH_TEXT.leavingFor(provider.name)}
+          loadingText={t('Opening {provider}…', { provider: provider.name })}
           onClick={() => void leave(provider)}
         >
-          {AUTH_TEXT.continueWith(provider.name)}
+          {t('Continue with {provider}', { provider: provider.name })}
         </Button>
       ))}
-      {failed ? <Alert>{AUTH_TEXT.socialFailed(failed.name)}</Alert> : null}
+      {failed ? <Alert>{t('{provider} login failed. Please try again.', { provider: failed.name })}</Alert> : null}
     </>
   )
 }

@@ -1,10 +1,10 @@
 // What the return from a social sign-in means.
+import { t } from '@kivuko/contract/text.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ApiError } from '#lib/api-error.ts'
 import { callbackReturnAddress, forgetReturnAddress } from '#lib/return-address.ts'
 import { adoptCallback, type SecondFactor } from '#lib/sign-in.ts'
-import { AUTH_TEXT } from './messages.ts'
 
 export const CALLBACK_REDIRECT_MS = 1000
 
@@ -49,11 +49,12 @@ async function readCallback(search: string): Promise<CallbackOutcome> {
   const refusal = query.get('error')
   if (refusal) return { kind: 'failed', message: refusal }
   const token = query.get('access_token')
-  if (query.get('success') !== 'true' || !token) return { kind: 'failed', message: AUTH_TEXT.callbackInvalid }
+  if (query.get('success') !== 'true' || !token)
+    return { kind: 'failed', message: t('Invalid authentication response') }
   try {
     const factor = await adoptCallback({ access_token: token, user_email: query.get('user_email') ?? undefined })
     return factor ? { kind: 'second-factor', factor } : { kind: 'success' }
   } catch (error) {
-    return { kind: 'failed', message: error instanceof ApiError ? error.message : AUTH_TEXT.callbackInvalid }
+    return { kind: 'failed', message: error instanceof ApiError ? error.message : t('Invalid authentication response') }
   }
 }

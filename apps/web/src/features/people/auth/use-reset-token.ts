@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 /**
- * The token of a mailed link. It leaves the address at once, where others may read it over a shoulder or in the history,
- * and stays with this entry of the history, so that loading the page again does not lose it.
+ * The token of a mailed link. It leaves the address at once, where others may read it over a shoulder or in the
+ * history, and stays with this entry of the history, so that loading the page again does not lose it.
  */
 export function useResetToken(): string | undefined {
   const { pathname, search, state } = useLocation()

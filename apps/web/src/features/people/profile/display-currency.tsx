@@ -1,4 +1,5 @@
 import { DISPLAY_CURRENCIES, type Preferences } from '@kivuko/contract/notifications.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { ASSETS } from '@kivuko/money/assets.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Card } from '#ui/card.tsx'
@@ -7,7 +8,6 @@ import { SectionHeading } from '#ui/heading.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { preferencesQuery, saveDisplayCurrency } from './api.ts'
-import { CURRENCY_TEXT } from './messages.ts'
 
 const OPTIONS = DISPLAY_CURRENCIES.map((value) => ({ value, label: `${ASSETS[value].name} (${value})` }))
 
@@ -24,24 +24,28 @@ export function DisplayCurrency() {
   })
   return (
     <Card aria-labelledby="currency-heading" className="flex flex-col gap-3">
-      <SectionHeading id="currency-heading" title={CURRENCY_TEXT.title} />
+      <SectionHeading id="currency-heading" title={t('Display currency')} />
       {isError ? (
-        <ErrorState title={CURRENCY_TEXT.failed} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState
+          title={t('Failed to load your display currency')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
       ) : data === undefined ? (
-        <SkeletonRows rows={1} label={CURRENCY_TEXT.loading} />
+        <SkeletonRows rows={1} label={t('Loading your choice…')} />
       ) : (
         <>
           <SelectField
-            label={CURRENCY_TEXT.label}
-            hint={CURRENCY_TEXT.hint}
+            label={t('Tell totals also in')}
+            hint={t('Beside the total in US dollars, on your dashboard and in your wallet.')}
             options={OPTIONS}
             value={saving.isPending ? saving.variables : data.display_currency}
             disabled={saving.isPending}
-            error={saving.isError ? CURRENCY_TEXT.saveFailed : undefined}
+            error={saving.isError ? t('Your choice could not be saved. Please try again.') : undefined}
             onChange={({ target }) => saving.mutate(target.value as Preferences['display_currency'])}
           />
           <p role="status" className="text-sm text-ink-soft empty:hidden">
-            {saving.isSuccess ? CURRENCY_TEXT.saved : ''}
+            {saving.isSuccess ? t('Saved') : ''}
           </p>
         </>
       )}

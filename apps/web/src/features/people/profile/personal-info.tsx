@@ -1,19 +1,19 @@
 import type { User } from '@kivuko/contract/auth.ts'
+import { t } from '@kivuko/contract/text.ts'
 import type { ReactNode } from 'react'
 import { Card } from '#ui/card.tsx'
 import { SectionHeading } from '#ui/heading.tsx'
-import { PROFILE_TEXT } from './messages.ts'
 
 /** What Kivuko knows of the customer. */
 export function PersonalInfo({ user, edit }: { user: User; edit?: ReactNode }) {
   return (
     <Card aria-labelledby="personal-heading" className="flex flex-col gap-3">
-      <SectionHeading id="personal-heading" title={PROFILE_TEXT.personal} aside={edit} />
+      <SectionHeading id="personal-heading" title={t('Personal info')} aside={edit} />
       <dl className="divide-y divide-line">
-        <Row label={PROFILE_TEXT.name} value={fullName(user)} />
-        <Row label={PROFILE_TEXT.email} value={user.email} />
-        <Row label={PROFILE_TEXT.phone} value={user.phone} />
-        <Row label={PROFILE_TEXT.dateOfBirth} value={user.date_of_birth && birthdayText(user.date_of_birth)} />
+        <Row label={t('Name')} value={fullName(user)} />
+        <Row label={t('Email')} value={user.email} />
+        <Row label={t('Phone')} value={user.phone} />
+        <Row label={t('Date of birth')} value={user.date_of_birth && birthdayText(user.date_of_birth)} />
       </dl>
     </Card>
   )
@@ -24,7 +24,7 @@ function Row({ label, value }: { label: string; value: string | null }): ReactNo
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
       <dt className="text-sm text-ink-soft">{label}</dt>
       <dd className={`min-w-0 break-words ${value ? 'font-medium text-ink' : 'text-ink-soft'}`}>
-        {value || PROFILE_TEXT.missing}
+        {value || t('Not provided')}
       </dd>
     </div>
   )

@@ -1,4 +1,5 @@
 import type { Preferences } from '@kivuko/contract/notifications.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { Card } from '#ui/card.tsx'
@@ -7,22 +8,21 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { SectionHeading } from '#ui/heading.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { preferencesQuery, protectionQuery, saveAllMail, saveTexts } from './api.ts'
-import { TOGGLE_TEXT } from './messages.ts'
 
 /** What can be switched from the profile: mail and texts at once, the second factor on its own page. */
 export function Toggles({ securityAddress }: { securityAddress: string }) {
   return (
     <Card aria-labelledby="toggles-heading" className="flex flex-col gap-3">
-      <SectionHeading id="toggles-heading" title={TOGGLE_TEXT.title} />
+      <SectionHeading id="toggles-heading" title={t('Notifications and sign-in')} />
       <PreferenceToggle
-        label={TOGGLE_TEXT.email}
-        hint={TOGGLE_TEXT.emailHint}
+        label={t('Email notifications')}
+        hint={t('Payments, transactions and identity checks. News about security always comes.')}
         isOnIn={({ email_notifications: { payment, transaction, kyc } }) => payment || transaction || kyc}
         save={saveAllMail}
       />
       <PreferenceToggle
-        label={TOGGLE_TEXT.sms}
-        hint={TOGGLE_TEXT.smsHint}
+        label={t('SMS notifications')}
+        hint={t('News of money and of security, to your verified phone.')}
         isOnIn={({ sms_notifications }) => sms_notifications}
         save={saveTexts}
       />
@@ -47,9 +47,15 @@ function PreferenceToggle({ label, hint, isOnIn, save }: PreferenceToggleProps) 
     onSuccess: (preferences) => queries.setQueryData(preferencesQuery.queryKey, preferences),
   })
   if (isError) {
-    return <ErrorState title={TOGGLE_TEXT.failed(label)} onRetry={() => void refetch()} retrying={isFetching} />
+    return (
+      <ErrorState
+        title={t('Failed to load your choice: {choice}', { choice: label })}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
   }
-  if (data === undefined) return <SkeletonRows rows={1} label={TOGGLE_TEXT.loading} />
+  if (data === undefined) return <SkeletonRows rows={1} label={t('Loading your choices…')} />
   return (
     <div>
       <Checkbox
@@ -57,14 +63,14 @@ function PreferenceToggle({ label, hint, isOnIn, save }: PreferenceToggleProps) 
         label={label}
         hint={hint}
         checked={saving.isPending ? saving.variables : isOnIn(data)}
-        error={saving.isError ? TOGGLE_TEXT.saveFailed : undefined}
+        error={saving.isError ? t('Your choice could not be saved. Please try again.') : undefined}
         aria-busy={saving.isPending || undefined}
         onChange={({ target }) => {
           if (!saving.isPending) saving.mutate(target.checked)
         }}
       />
       <p role="status" className="pl-8 text-sm text-ink-soft empty:hidden">
-        {saving.isSuccess ? TOGGLE_TEXT.saved : ''}
+        {saving.isSuccess ? t('Saved') : ''}
       </p>
     </div>
   )
@@ -75,15 +81,25 @@ function TwoFactorToggle({ securityAddress }: { securityAddress: string }) {
   const navigate = useNavigate()
   const { data, isError, isFetching, refetch } = useQuery(protectionQuery)
   if (isError) {
-    return <ErrorState title={TOGGLE_TEXT.twoFactorFailed} onRetry={() => void refetch()} retrying={isFetching} />
+    return (
+      <ErrorState
+        title={t('Failed to load how your account is protected')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
   }
-  if (data === undefined) return <SkeletonRows rows={1} label={TOGGLE_TEXT.loading} />
+  if (data === undefined) return <SkeletonRows rows={1} label={t('Loading your choices…')} />
   const isOn = data.totp.is_on
   return (
     <Checkbox
       role="switch"
-      label={TOGGLE_TEXT.twoFactor}
-      hint={isOn ? TOGGLE_TEXT.twoFactorOn : TOGGLE_TEXT.twoFactorOff}
+      label={t('Two-factor authentication')}
+      hint={
+        isOn
+          ? t('On: signing in asks for a code of your authenticator app.')
+          : t('Off. It is set up on the security page, with an authenticator app.')
+      }
       checked={isOn}
       onChange={() => void navigate(securityAddress)}
     />

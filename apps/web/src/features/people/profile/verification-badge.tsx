@@ -1,6 +1,16 @@
 import type { User } from '@kivuko/contract/auth.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
-import { LEVEL_LABELS, STATUS_LABELS } from './messages.ts'
+import { LEVEL_LABELS } from './level-labels.ts'
+
+/** Shown on the profile. */
+const STATUS_LABELS: Record<User['kyc_status'], string> = {
+  NONE: t('Unverified'),
+  BASIC: t('Basic Verified'),
+  STANDARD: t('Standard Verified'),
+  ENHANCED: t('Fully Verified'),
+  PREMIUM: t('Premium Verified'),
+}
 
 const LEVEL_TONES: Record<User['kyc_level'], BadgeTone> = { NONE: 'neutral', BASIC: 'info', ENHANCED: 'success' }
 const STATUS_TONES: Record<User['kyc_status'], BadgeTone> = {

@@ -1,4 +1,5 @@
 import { PASSKEY_NAME_MAX } from '@kivuko/contract/account.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -7,7 +8,6 @@ import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { keepPasskey, passkeyOptions, passkeysQuery, sessionsQuery } from './api.ts'
 import { useGuard } from './confirm-identity.tsx'
-import { PASSKEY_TEXT, SECURITY_TEXT } from './messages.ts'
 import type { Action } from './use-action.ts'
 
 /** A button that turns into the question for a name. The name of this device is suggested when it is known. */
@@ -27,7 +27,7 @@ export function AddPasskey({ action }: { action: Action }) {
         setIsNaming(true)
       }}
     >
-      {PASSKEY_TEXT.add}
+      {t('Add a passkey')}
     </Button>
   )
 }
@@ -50,22 +50,22 @@ function NameForm({ suggestion, action, onEnd }: { suggestion: string; action: A
       const credential = await makePasskey(await guard(passkeyOptions))
       await keepPasskey(name, credential)
       await queries.invalidateQueries(passkeysQuery)
-      return PASSKEY_TEXT.added(name)
+      return t('“{name}” can be used to sign in now.', { name })
     })
     if (isAdded) onEnd()
   })
   return (
     <form onSubmit={submit} noValidate className="enter flex max-w-sm flex-col gap-4">
       <TextField
-        label={PASSKEY_TEXT.name}
-        hint={PASSKEY_TEXT.nameHint}
+        label={t('Name of the passkey')}
+        hint={t('So that you know it again in this list.')}
         maxLength={PASSKEY_NAME_MAX}
         error={errors.name?.message}
-        {...form.register('name', { validate: (name) => name.trim() !== '' || PASSKEY_TEXT.nameRequired })}
+        {...form.register('name', { validate: (name) => name.trim() !== '' || t('Please give it a name') })}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" loading={action.isBusy} loadingText={PASSKEY_TEXT.creating}>
-          {PASSKEY_TEXT.create}
+        <Button type="submit" loading={action.isBusy} loadingText={t('Waiting for your device…')}>
+          {t('Create passkey')}
         </Button>
         <Button
           variant="quiet"
@@ -75,7 +75,7 @@ function NameForm({ suggestion, action, onEnd }: { suggestion: string; action: A
             onEnd()
           }}
         >
-          {SECURITY_TEXT.cancel}
+          {t('Cancel')}
         </Button>
       </div>
     </form>

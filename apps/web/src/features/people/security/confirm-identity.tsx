@@ -1,5 +1,6 @@
-// Some settings change only for somebody who has just shown who they are. The question comes when the server asks for it,
-// and what was begun goes on after the answer.
+// Some settings change only for somebody who has just shown who they are. The question comes when the server asks for
+// it, and what was begun goes on after the answer.
+import { t } from '@kivuko/contract/text.ts'
 import { createContext, type FormEvent, type ReactNode, useContext, useState } from 'react'
 import { ApiError } from '#lib/api-error.ts'
 import { signInAgain } from '#lib/session.ts'
@@ -8,10 +9,9 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { confirmWith, type SecurityStatus } from './api.ts'
-import { CONFIRM_TEXT, SECURITY_TEXT } from './messages.ts'
 import { Declined, problemText } from './problem.ts'
 
-/** Runs an action; when it needs a confirmed identity, asks for that and runs it again. Throws Declined when refused. */
+/** Runs an action; if it needs a confirmed identity, asks for that and runs it again. Throws Declined when refused. */
 export type Guard = <T>(act: () => Promise<T>) => Promise<T>
 type Way = 'password' | 'code'
 
@@ -57,7 +57,7 @@ function IdentityQuestion({ ways, onAnswer }: { ways: readonly Way[]; onAnswer: 
   const confirm = async () => {
     if (way === undefined) return signInAgain()
     const given = way === 'code' ? value.replaceAll(/\s/g, '') : value
-    if (given === '') return setProblem(CONFIRM_TEXT.required)
+    if (given === '') return setProblem(t('This is needed to go on'))
     setIsBusy(true)
     setProblem(undefined)
     try {
@@ -73,15 +73,15 @@ function IdentityQuestion({ ways, onAnswer }: { ways: readonly Way[]; onAnswer: 
   return (
     <ConfirmDialog
       open
-      title={CONFIRM_TEXT.title}
-      confirmText={way === undefined ? CONFIRM_TEXT.signInAgain : CONFIRM_TEXT.confirm}
-      cancelText={SECURITY_TEXT.cancel}
+      title={t('Confirm that it is you')}
+      confirmText={way === undefined ? t('Sign in again') : t('Confirm')}
+      cancelText={t('Cancel')}
       busy={isBusy}
       onConfirm={() => void confirm()}
       onCancel={() => onAnswer(false)}
     >
       {way === undefined ? (
-        CONFIRM_TEXT.signInAgainText
+        t('It has been a while since you signed in. Sign in again to change this.')
       ) : (
         <form
           noValidate
@@ -103,7 +103,7 @@ function IdentityQuestion({ ways, onAnswer }: { ways: readonly Way[]; onAnswer: 
                 setProblem(undefined)
               }}
             >
-              {other === 'code' ? CONFIRM_TEXT.useCode : CONFIRM_TEXT.usePassword}
+              {other === 'code' ? t('Use a code of the app instead') : t('Use the password instead')}
             </Button>
           ) : null}
         </form>
@@ -118,10 +118,10 @@ function ProofField({ way, value, problem, onChange }: ProofFieldProps) {
   return way === 'password' ? (
     <div className="w-full">
       <PasswordField
-        label={CONFIRM_TEXT.password}
+        label={t('Password')}
         autoComplete="current-password"
-        showText={SECURITY_TEXT.showPassword}
-        hideText={SECURITY_TEXT.hidePassword}
+        showText={t('Show password')}
+        hideText={t('Hide password')}
         value={value}
         error={problem}
         onChange={(event) => onChange(event.target.value)}
@@ -129,7 +129,7 @@ function ProofField({ way, value, problem, onChange }: ProofFieldProps) {
     </div>
   ) : (
     <TextField
-      label={CONFIRM_TEXT.code}
+      label={t('Code of your authenticator app')}
       inputMode="numeric"
       autoComplete="one-time-code"
       frameClassName="w-full"

@@ -1,3 +1,4 @@
+import { t } from '@kivuko/contract/text.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -5,7 +6,6 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { mailCode, statusQuery, verifyAddress } from './api.ts'
-import { EMAIL_TEXT } from './messages.ts'
 import { Outcome } from './outcome.tsx'
 import { problemText } from './problem.ts'
 import { Section } from './section.tsx'
@@ -23,8 +23,11 @@ export function EmailSection({ email, onConfirmed }: { email: string; onConfirme
       return undefined
     })
   return (
-    <Section title={EMAIL_TEXT.title} lead={EMAIL_TEXT.lead}>
-      <p className="break-words text-ink">{EMAIL_TEXT.address(email)}</p>
+    <Section
+      title={t('Email address')}
+      lead={t('Confirm that mail to this address reaches you. The settings below need it.')}
+    >
+      <p className="break-words text-ink">{t('We send a six-digit code to {email}.', { email })}</p>
       <Outcome action={sending} />
       {isSent ? <CodeForm email={email} demoCode={demoCode} onConfirmed={onConfirmed} /> : null}
       <Button
@@ -32,10 +35,10 @@ export function EmailSection({ email, onConfirmed }: { email: string; onConfirme
         size={isSent ? 'small' : 'medium'}
         className="self-start"
         loading={sending.isBusy}
-        loadingText={EMAIL_TEXT.sending}
+        loadingText={t('Sending…')}
         onClick={() => void send()}
       >
-        {isSent ? EMAIL_TEXT.again : EMAIL_TEXT.send}
+        {isSent ? t('Send another code') : t('Send the code')}
       </Button>
     </Section>
   )
@@ -58,19 +61,23 @@ function CodeForm({ email, demoCode, onConfirmed }: CodeFormProps) {
   })
   return (
     <form onSubmit={submit} noValidate className="flex max-w-sm flex-col gap-4">
-      {demoCode ? <Alert tone="info">{EMAIL_TEXT.demoCode(demoCode)}</Alert> : null}
+      {demoCode ? (
+        <Alert tone="info">
+          {t('This is a demo, so here is the code that was mailed: {code}', { code: demoCode })}
+        </Alert>
+      ) : null}
       <TextField
-        label={EMAIL_TEXT.code}
-        hint={EMAIL_TEXT.codeHint}
+        label={t('Six-digit code')}
+        hint={t('It is good for ten minutes.')}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={20}
         className="text-xl tracking-[0.2em] tabular-nums"
         error={errors.code?.message}
-        {...form.register('code', { required: EMAIL_TEXT.codeRequired })}
+        {...form.register('code', { required: t('Please enter the code') })}
       />
-      <Button type="submit" className="self-start" loading={isSubmitting} loadingText={EMAIL_TEXT.confirming}>
-        {EMAIL_TEXT.confirm}
+      <Button type="submit" className="self-start" loading={isSubmitting} loadingText={t('Checking…')}>
+        {t('Confirm address')}
       </Button>
     </form>
   )

@@ -1,4 +1,5 @@
 import type { Passkey } from '@kivuko/contract/account.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDate, relativeTime } from '#lib/format.ts'
@@ -11,7 +12,6 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import { AddPasskey } from './add-passkey.tsx'
 import { forgetPasskey, passkeysQuery } from './api.ts'
 import { useGuard } from './confirm-identity.tsx'
-import { PASSKEY_TEXT } from './messages.ts'
 import { Outcome } from './outcome.tsx'
 import { Section } from './section.tsx'
 import { type Action, useAction } from './use-action.ts'
@@ -20,23 +20,32 @@ export function PasskeySection({ canAdd }: { canAdd: boolean }) {
   const action = useAction()
   const { data, isError, isFetching, refetch } = useQuery(passkeysQuery)
   return (
-    <Section title={PASSKEY_TEXT.title} lead={PASSKEY_TEXT.lead}>
+    <Section
+      title={t('Passkeys')}
+      lead={t(
+        'Sign in with your fingerprint, your face or the lock of your device. A passkey cannot be guessed or phished.',
+      )}
+    >
       {isError && data === undefined ? (
-        <ErrorState title={PASSKEY_TEXT.failed} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState
+          title={t('Your passkeys could not be loaded')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
       ) : data === undefined ? (
-        <SkeletonRows rows={2} label={PASSKEY_TEXT.loading} />
+        <SkeletonRows rows={2} label={t('Loading your passkeys…')} />
       ) : data.length === 0 ? (
-        <EmptyState title={PASSKEY_TEXT.empty}>{PASSKEY_TEXT.emptyText}</EmptyState>
+        <EmptyState title={t('No passkeys yet')}>{t('Add this device, and signing in takes one touch.')}</EmptyState>
       ) : (
         <PasskeyList passkeys={data} action={action} />
       )}
       <Outcome action={action} />
       {!supportsPasskeys() ? (
-        <p className="text-sm text-ink-soft">{PASSKEY_TEXT.unsupported}</p>
+        <p className="text-sm text-ink-soft">{t('This browser cannot use passkeys.')}</p>
       ) : canAdd ? (
         <AddPasskey action={action} />
       ) : (
-        <p className="text-sm text-ink-soft">{PASSKEY_TEXT.needsEmail}</p>
+        <p className="text-sm text-ink-soft">{t('Confirm your email address first.')}</p>
       )}
     </Section>
   )
@@ -51,12 +60,12 @@ function PasskeyList({ passkeys, action }: { passkeys: readonly Passkey[]; actio
     setRemoving(undefined)
     void action.run(async () => {
       await guard(() => forgetPasskey(passkey.id)).finally(() => queries.invalidateQueries(passkeysQuery))
-      return PASSKEY_TEXT.removed(passkey.name)
+      return t('“{name}” is removed.', { name: passkey.name })
     })
   }
   return (
     <>
-      <ul aria-label={PASSKEY_TEXT.title} className="divide-y divide-line">
+      <ul aria-label={t('Passkeys')} className="divide-y divide-line">
         {passkeys.map((passkey) => (
           <li key={passkey.id} className="flex items-center justify-between gap-4 py-3 first:pt-0">
             <div className="min-w-0">
@@ -68,30 +77,30 @@ function PasskeyList({ passkeys, action }: { passkeys: readonly Passkey[]; actio
               size="small"
               className="shrink-0"
               disabled={action.isBusy}
-              aria-label={PASSKEY_TEXT.removeOf(passkey.name)}
+              aria-label={t('Remove {name}', { name: passkey.name })}
               onClick={() => setRemoving(passkey)}
             >
-              {PASSKEY_TEXT.remove}
+              {t('Remove')}
             </Button>
           </li>
         ))}
       </ul>
       <ConfirmDialog
         open={removing !== undefined}
-        title={PASSKEY_TEXT.removeQuestion(removing?.name ?? '')}
-        confirmText={PASSKEY_TEXT.remove}
-        cancelText={PASSKEY_TEXT.keep}
+        title={t('Remove “{name}”?', { name: removing?.name ?? '' })}
+        confirmText={t('Remove')}
+        cancelText={t('Keep it')}
         tone="danger"
         onConfirm={() => removing && remove(removing)}
         onCancel={() => setRemoving(undefined)}
       >
-        {PASSKEY_TEXT.removeText}
+        {t('It can no longer be used to sign in here. Your device may still list it until you delete it there.')}
       </ConfirmDialog>
     </>
   )
 }
 
 function history({ created_at, last_used_at }: Passkey): string {
-  const used = last_used_at ? `${PASSKEY_TEXT.used} ${relativeTime(last_used_at)}` : PASSKEY_TEXT.unused
-  return `${PASSKEY_TEXT.made} ${formatDate(created_at)} · ${used}`
+  const used = last_used_at ? t('last used: {when}', { when: relativeTime(last_used_at) }) : t('not used yet')
+  return `${t('Added {date}', { date: formatDate(created_at) })} · ${used}`
 }

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { changePassword } from '@kivuko/contract/account.ts'
 import { PASSWORD_LABELS, PASSWORD_LENGTH_MIN, passwordScore } from '@kivuko/contract/auth.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { ApiError } from '#lib/api-error.ts'
@@ -8,7 +9,6 @@ import { Button } from '#ui/button.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { StrengthMeter } from '#ui/strength-meter.tsx'
 import { mailPasswordLink, replacePassword, type SecurityStatus, sessionsQuery } from './api.ts'
-import { PASSWORD_TEXT, SECURITY_TEXT } from './messages.ts'
 import { Outcome } from './outcome.tsx'
 import { Section } from './section.tsx'
 import { useAction } from './use-action.ts'
@@ -18,14 +18,14 @@ type PasswordSectionProps = { status: SecurityStatus; email: string }
 /** Changes the password, or, for an account that has none, mails the link that sets one. */
 export function PasswordSection({ status, email }: PasswordSectionProps) {
   return (
-    <Section title={PASSWORD_TEXT.title} lead={PASSWORD_TEXT.lead}>
+    <Section title={t('Password')} lead={t('Changing it ends every other session of your account.')}>
       {status.has_password ? <ChangePassword email={email} /> : <SetFirstPassword status={status} email={email} />}
     </Section>
   )
 }
 
 const EMPTY = { current_password: '', new_password: '' }
-const TOGGLE = { showText: SECURITY_TEXT.showPassword, hideText: SECURITY_TEXT.hidePassword }
+const TOGGLE = { showText: t('Show password'), hideText: t('Hide password') }
 
 function ChangePassword({ email }: { email: string }) {
   const queries = useQueryClient()
@@ -44,7 +44,7 @@ function ChangePassword({ email }: { email: string }) {
       }
       form.reset(EMPTY)
       await queries.invalidateQueries(sessionsQuery)
-      return PASSWORD_TEXT.done
+      return t('Your password is changed. Every other session has ended.')
     }),
   )
   const showBesideField = (error: unknown): boolean => {
@@ -63,7 +63,7 @@ function ChangePassword({ email }: { email: string }) {
       {/* Tells a password manager whose password this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
-        label={PASSWORD_TEXT.current}
+        label={t('Current password')}
         autoComplete="current-password"
         error={errors.current_password?.message}
         {...TOGGLE}
@@ -71,23 +71,23 @@ function ChangePassword({ email }: { email: string }) {
       />
       <div className="flex flex-col gap-2">
         <PasswordField
-          label={PASSWORD_TEXT.next}
+          label={t('New password')}
           autoComplete="new-password"
-          hint={PASSWORD_TEXT.hint(PASSWORD_LENGTH_MIN)}
+          hint={t('At least {length} characters.', { length: PASSWORD_LENGTH_MIN })}
           error={errors.new_password?.message}
           {...TOGGLE}
           {...form.register('new_password')}
         />
-        <StrengthMeter name={PASSWORD_TEXT.strength} strength={score} word={PASSWORD_LABELS[score]} />
+        <StrengthMeter name={t('Password strength')} strength={score} word={PASSWORD_LABELS[score]} />
       </div>
       <Button
         type="submit"
         variant="secondary"
         className="self-start"
         loading={action.isBusy}
-        loadingText={PASSWORD_TEXT.saving}
+        loadingText={t('Changing…')}
       >
-        {PASSWORD_TEXT.save}
+        {t('Change password')}
       </Button>
     </form>
   )
@@ -95,24 +95,26 @@ function ChangePassword({ email }: { email: string }) {
 
 function SetFirstPassword({ status, email }: PasswordSectionProps) {
   const action = useAction()
-  const ways = status.providers.length > 0 ? status.providers.join(', ') : PASSWORD_TEXT.otherWay
+  const ways = status.providers.length > 0 ? status.providers.join(', ') : t('a mailed code or a passkey')
   return (
     <>
-      <p className="text-ink">{PASSWORD_TEXT.none(ways)}</p>
+      <p className="text-ink">
+        {t('You sign in with {ways}. To have a password as well, set one by a link we mail you.', { ways })}
+      </p>
       <Outcome action={action} />
       <Button
         variant="secondary"
         className="self-start"
         loading={action.isBusy}
-        loadingText={PASSWORD_TEXT.mailing}
+        loadingText={t('Sending…')}
         onClick={() =>
           void action.run(async () => {
             await mailPasswordLink(email)
-            return PASSWORD_TEXT.mailed(email)
+            return t('A mail with a link is on its way to {email}. The link works once, for 30 minutes.', { email })
           })
         }
       >
-        {PASSWORD_TEXT.mailLink}
+        {t('Mail me the link')}
       </Button>
     </>
   )

@@ -1,6 +1,6 @@
+import { t } from '@kivuko/contract/text.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { PasskeyProblem } from '#lib/passkey.ts'
-import { SECURITY_TEXT } from './messages.ts'
 
 /** The person closed the question that had to be answered first: nothing happened, and nothing needs to be said. */
 export class Declined extends Error {}
@@ -9,5 +9,5 @@ export class Declined extends Error {}
 export function problemText(error: unknown): string | undefined {
   if (error instanceof Declined) return undefined
   if (error instanceof ApiError || error instanceof PasskeyProblem) return error.message
-  return SECURITY_TEXT.somethingFailed
+  return t('That did not work. Please try again.')
 }

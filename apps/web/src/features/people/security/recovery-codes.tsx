@@ -1,7 +1,7 @@
+import { t } from '@kivuko/contract/text.ts'
 import { useEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
-import { CODES_TEXT } from './messages.ts'
 
 /** The codes, the one time they can be seen: to be copied, saved as a file or written down. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
@@ -10,11 +10,15 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <div className="enter flex flex-col gap-4">
       <h3 ref={heading} tabIndex={-1} className="text-lg font-semibold text-ink outline-none">
-        {CODES_TEXT.title}
+        {t('Your recovery codes')}
       </h3>
-      <p className="text-ink-soft">{CODES_TEXT.text}</p>
+      <p className="text-ink-soft">
+        {t(
+          'Each lets you sign in once without the app. Keep them where you will find them when your phone is gone. They are shown only now.',
+        )}
+      </p>
       <ul
-        aria-label={CODES_TEXT.list}
+        aria-label={t('Recovery codes')}
         className="grid max-w-sm grid-cols-1 gap-x-6 gap-y-1.5 rounded-box bg-sunken px-5 py-4 font-mono text-base min-[400px]:grid-cols-2"
       >
         {codes.map((code) => (
@@ -22,23 +26,25 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         ))}
       </ul>
       <div className="flex flex-wrap items-center gap-3">
-        <CopyButton text={codes.join('\n')} label={CODES_TEXT.list} />
+        <CopyButton text={codes.join('\n')} label={t('Recovery codes')} />
         <Button variant="secondary" size="small" onClick={() => download(codes)}>
-          {CODES_TEXT.download}
+          {t('Download')}
         </Button>
       </div>
       <Button className="self-start" onClick={onDone}>
-        {CODES_TEXT.done}
+        {t('I have kept them')}
       </Button>
     </div>
   )
 }
 
 function download(codes: readonly string[]): void {
-  const file = new Blob([`${[CODES_TEXT.fileTitle, '', ...codes].join('\n')}\n`], { type: 'text/plain' })
+  const file = new Blob([`${[t('Kivuko recovery codes. Each works once.'), '', ...codes].join('\n')}\n`], {
+    type: 'text/plain',
+  })
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
-  link.download = CODES_TEXT.fileName
+  link.download = t('kivuko-recovery-codes.txt')
   link.click()
   URL.revokeObjectURL(link.href)
 }

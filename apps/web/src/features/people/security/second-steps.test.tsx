@@ -15,11 +15,11 @@ import { logout as logoutEndpoint, me } from '@kivuko/contract/auth.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { decline, fakePasskeys } from '../../../test/fake-passkeys.ts'
-import { ADA } from '../../../test/people.ts'
-import { address, openApp, startClean } from '../../../test/render-app.tsx'
-import { HERE, PASSKEY, sampleStatus } from '../../../test/security-samples.ts'
-import { fakeApi, on, type Reply, refuse } from '../../../test/server.ts'
+import { decline, fakePasskeys } from '../../../../test/fake-passkeys.ts'
+import { ADA } from '../../../../test/people.ts'
+import { address, openApp, startClean } from '../../../../test/render-app.tsx'
+import { HERE, PASSKEY, sampleStatus } from '../../../../test/security-samples.ts'
+import { fakeApi, on, type Reply, refuse } from '../../../../test/server.ts'
 
 const CODES = Array.from({ length: 10 }, (_, index) => `abcd${index}-efgh${index}`)
 const SETUP = { secret: 'JBSW Y3DP EHPK 3PXP', uri: 'otpauth://totp/Kivuko', qr: 'data:image/png;base64,AAAA' }

@@ -11,10 +11,10 @@ import { forgotPassword, sendEmailCode, verifyEmailCode } from '@kivuko/contract
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { ADA } from '../../../test/people.ts'
-import { address, openApp, startClean } from '../../../test/render-app.tsx'
-import { HERE, PHONE, sampleStatus } from '../../../test/security-samples.ts'
-import { fakeApi, on, refuse } from '../../../test/server.ts'
+import { ADA } from '../../../../test/people.ts'
+import { address, openApp, startClean } from '../../../../test/render-app.tsx'
+import { HERE, PHONE, sampleStatus } from '../../../../test/security-samples.ts'
+import { fakeApi, on, refuse } from '../../../../test/server.ts'
 
 const WORKING = [
   on(me, ADA),
@@ -26,15 +26,6 @@ const WORKING = [
 beforeEach(() => {
   startClean()
   localStorage.setItem('token', 'tok')
-})
-
-test('RTE-29 the page has the password, the app, passkeys and sessions', async () => {
-  fakeApi(...WORKING)
-  await openApp('/security')
-  expect(await screen.findByRole('heading', { level: 1, name: 'Security' })).toBeDefined()
-  for (const name of ['Password', 'Authenticator app', 'Passkeys', 'Where you are signed in']) {
-    expect(await screen.findByRole('region', { name })).toBeDefined()
-  }
 })
 
 test('RTE-29 the account menu leads to it', async () => {

@@ -1,3 +1,4 @@
+import { t } from '@kivuko/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Alert } from '#ui/alert.tsx'
@@ -7,7 +8,6 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import { statusQuery } from './api.ts'
 import { ConfirmationGuard } from './confirm-identity.tsx'
 import { EmailSection } from './email-section.tsx'
-import { EMAIL_TEXT, SECURITY_TEXT } from './messages.ts'
 import { PasskeySection } from './passkey-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { SessionSection } from './session-section.tsx'
@@ -18,12 +18,18 @@ export function SecuritySettings({ email }: { email: string | undefined }) {
   const [isJustConfirmed, setIsJustConfirmed] = useState(false)
   const { data: status, isError, isFetching, refetch } = useQuery(statusQuery)
   if (isError && status === undefined) {
-    return <ErrorState title={SECURITY_TEXT.failed} onRetry={() => void refetch()} retrying={isFetching} />
+    return (
+      <ErrorState
+        title={t('Your security settings could not be loaded')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
   }
   if (status === undefined || email === undefined) {
     return (
       <Card>
-        <SkeletonRows rows={5} label={SECURITY_TEXT.loading} />
+        <SkeletonRows rows={5} label={t('Loading your security settings…')} />
       </Card>
     )
   }
@@ -31,7 +37,7 @@ export function SecuritySettings({ email }: { email: string | undefined }) {
     <ConfirmationGuard status={status}>
       <div className="flex flex-col gap-6">
         {status.email_verified ? null : <EmailSection email={email} onConfirmed={() => setIsJustConfirmed(true)} />}
-        {isJustConfirmed ? <Alert tone="success">{EMAIL_TEXT.done}</Alert> : null}
+        {isJustConfirmed ? <Alert tone="success">{t('Your email address is confirmed.')}</Alert> : null}
         <PasswordSection status={status} email={email} />
         <TotpSection status={status} />
         <PasskeySection canAdd={status.email_verified} />

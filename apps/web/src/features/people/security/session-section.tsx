@@ -1,4 +1,5 @@
 import type { Session } from '@kivuko/contract/account.ts'
+import { plural, t } from '@kivuko/contract/text.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDate, formatDateTime, relativeTime } from '#lib/format.ts'
@@ -8,7 +9,6 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { endOtherSessions, endSession, sessionsQuery } from './api.ts'
-import { SESSION_TEXT } from './messages.ts'
 import { Outcome } from './outcome.tsx'
 import { Section } from './section.tsx'
 import { useAction } from './use-action.ts'
@@ -17,11 +17,18 @@ import { useAction } from './use-action.ts'
 export function SessionSection() {
   const { data, isError, isFetching, refetch } = useQuery(sessionsQuery)
   return (
-    <Section title={SESSION_TEXT.title} lead={SESSION_TEXT.lead}>
+    <Section
+      title={t('Where you are signed in')}
+      lead={t('If you do not know one of these, end it and change your password.')}
+    >
       {isError && data === undefined ? (
-        <ErrorState title={SESSION_TEXT.failed} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState
+          title={t('Your sessions could not be loaded')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
       ) : data === undefined ? (
-        <SkeletonRows rows={3} label={SESSION_TEXT.loading} />
+        <SkeletonRows rows={3} label={t('Loading your sessions…')} />
       ) : (
         <SessionList sessions={data} />
       )}
@@ -39,9 +46,13 @@ function SessionList({ sessions }: { sessions: readonly Session[] }) {
     setEnding(undefined)
     void action.run(async () => {
       try {
-        if (which === 'others') return SESSION_TEXT.endedOthers(await endOtherSessions())
+        if (which === 'others')
+          return plural(await endOtherSessions(), {
+            one: '{count} other session has ended.',
+            other: '{count} other sessions have ended.',
+          })
         await endSession(which.id)
-        return SESSION_TEXT.ended(which.device)
+        return t('{device} is signed out.', { device: which.device })
       } finally {
         await queries.invalidateQueries(sessionsQuery)
       }
@@ -50,14 +61,14 @@ function SessionList({ sessions }: { sessions: readonly Session[] }) {
   const isAll = ending === 'others'
   return (
     <>
-      <ul aria-label={SESSION_TEXT.list} className="divide-y divide-line">
+      <ul aria-label={t('Sessions')} className="divide-y divide-line">
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} isBusy={action.isBusy} onEnd={() => setEnding(session)} />
         ))}
       </ul>
       <Outcome action={action} />
       {others.length === 0 ? (
-        <p className="text-sm text-ink-soft">{SESSION_TEXT.alone}</p>
+        <p className="text-sm text-ink-soft">{t('You are signed in nowhere else.')}</p>
       ) : (
         <Button
           variant="secondary"
@@ -66,19 +77,19 @@ function SessionList({ sessions }: { sessions: readonly Session[] }) {
           loading={action.isBusy}
           onClick={() => setEnding('others')}
         >
-          {SESSION_TEXT.endOthers}
+          {t('Sign out all others')}
         </Button>
       )}
       <ConfirmDialog
         open={ending !== undefined}
-        title={isAll ? SESSION_TEXT.endOthersQuestion : SESSION_TEXT.endQuestion(ending?.device ?? '')}
-        confirmText={isAll ? SESSION_TEXT.endOthers : SESSION_TEXT.end}
-        cancelText={SESSION_TEXT.keep}
+        title={isAll ? t('Sign out every other session?') : t('Sign out {device}?', { device: ending?.device ?? '' })}
+        confirmText={isAll ? t('Sign out all others') : t('Sign out')}
+        cancelText={t('Keep')}
         tone="danger"
         onConfirm={() => ending && end(ending)}
         onCancel={() => setEnding(undefined)}
       >
-        {isAll ? SESSION_TEXT.endOthersText : SESSION_TEXT.endText}
+        {isAll ? t('Only this one stays signed in.') : t('Whoever uses it will have to sign in again.')}
       </ConfirmDialog>
     </>
   )
@@ -91,14 +102,15 @@ function SessionRow({ session, isBusy, onEnd }: { session: Session; isBusy: bool
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium text-ink">
           <span className="min-w-0 break-words">{device}</span>
-          {is_current ? <Badge tone="info">{SESSION_TEXT.current}</Badge> : null}
+          {is_current ? <Badge tone="info">{t('This session')}</Badge> : null}
         </p>
         <p className="text-sm break-words text-ink-soft">
-          {SESSION_TEXT.seen}{' '}
+          {t('Last seen:')}{' '}
           <time dateTime={last_seen_at} title={formatDateTime(last_seen_at)}>
             {relativeTime(last_seen_at)}
           </time>
-          {address ? ` · ${SESSION_TEXT.from(address, place)}` : ''} · {SESSION_TEXT.since} {formatDate(created_at)}
+          {address ? ` · ${place ? `${place} (${address})` : t('from {address}', { address })}` : ''} · {t('since')}{' '}
+          {formatDate(created_at)}
         </p>
       </div>
       {is_current ? null : (
@@ -107,10 +119,10 @@ function SessionRow({ session, isBusy, onEnd }: { session: Session; isBusy: bool
           size="small"
           className="shrink-0"
           disabled={isBusy}
-          aria-label={SESSION_TEXT.endOf(device)}
+          aria-label={t('Sign out {device}', { device })}
           onClick={onEnd}
         >
-          {SESSION_TEXT.end}
+          {t('Sign out')}
         </Button>
       )}
     </li>

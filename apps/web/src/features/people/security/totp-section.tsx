@@ -1,4 +1,5 @@
 // The authenticator app: setting it up, its recovery codes, turning it off.
+import { plural, t } from '@kivuko/contract/text.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Badge } from '#ui/badge.tsx'
@@ -6,7 +7,6 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { makeRecoveryCodes, prepareTotp, type SecurityStatus, statusQuery, type TotpSetup, turnTotpOff } from './api.ts'
 import { useGuard } from './confirm-identity.tsx'
-import { SECURITY_TEXT, TOTP_TEXT } from './messages.ts'
 import { Outcome } from './outcome.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { Section } from './section.tsx'
@@ -31,9 +31,9 @@ export function TotpSection({ status }: { status: SecurityStatus }) {
   }
   return (
     <Section
-      title={TOTP_TEXT.title}
-      lead={TOTP_TEXT.lead}
-      badge={<Badge tone={is_on ? 'success' : 'neutral'}>{is_on ? SECURITY_TEXT.on : SECURITY_TEXT.off}</Badge>}
+      title={t('Authenticator app')}
+      lead={t('A second step when you sign in: a code that changes every 30 seconds, from an app on your phone.')}
+      badge={<Badge tone={is_on ? 'success' : 'neutral'}>{is_on ? t('On') : t('Off')}</Badge>}
     >
       {codes ? (
         <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
@@ -54,13 +54,13 @@ function TurnedOff({ canSetUp, action, onSetup }: TurnedOffProps) {
   const guard = useGuard()
   return (
     <>
-      <p className="text-ink">{TOTP_TEXT.offText}</p>
+      <p className="text-ink">{t('Today one step is enough to sign in as you. With an app there are two.')}</p>
       <Outcome action={action} />
       {canSetUp ? (
         <Button
           className="self-start"
           loading={action.isBusy}
-          loadingText={TOTP_TEXT.settingUp}
+          loadingText={t('Preparing…')}
           onClick={() =>
             void action.run(async () => {
               onSetup(await guard(prepareTotp))
@@ -68,10 +68,10 @@ function TurnedOff({ canSetUp, action, onSetup }: TurnedOffProps) {
             })
           }
         >
-          {TOTP_TEXT.setUp}
+          {t('Set up')}
         </Button>
       ) : (
-        <p className="text-sm text-ink-soft">{TOTP_TEXT.needsEmail}</p>
+        <p className="text-sm text-ink-soft">{t('Confirm your email address first.')}</p>
       )}
     </>
   )
@@ -94,7 +94,7 @@ function TurnedOn({ status, action, onCodes }: TurnedOnProps) {
     action.run(async () => {
       await guard(turnTotpOff)
       await queries.invalidateQueries(statusQuery)
-      return TOTP_TEXT.turnedOff
+      return t('The authenticator app is off.')
     })
   const agree = () => {
     setAsking(undefined)
@@ -103,31 +103,36 @@ function TurnedOn({ status, action, onCodes }: TurnedOnProps) {
   return (
     <>
       <p className="text-ink">
-        {TOTP_TEXT.onText}{' '}
-        <span className={left <= FEW_CODES ? 'font-medium text-danger' : 'text-ink-soft'}>
-          {TOTP_TEXT.codesLeft(left)}
-        </span>
+        {t('Signing in asks for a code of your app.')}{' '}
+        <span className={left <= FEW_CODES ? 'font-medium text-danger' : 'text-ink-soft'}>{codesLeft(left)}</span>
       </p>
       <Outcome action={action} />
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" size="small" loading={action.isBusy} onClick={() => setAsking('renew')}>
-          {TOTP_TEXT.renew}
+          {t('New recovery codes')}
         </Button>
         <Button variant="quiet" size="small" disabled={action.isBusy} onClick={() => setAsking('off')}>
-          {TOTP_TEXT.turnOff}
+          {t('Turn off')}
         </Button>
       </div>
       <ConfirmDialog
         open={asking !== undefined}
-        title={asking === 'off' ? TOTP_TEXT.turnOffQuestion : TOTP_TEXT.renewQuestion}
-        confirmText={asking === 'off' ? TOTP_TEXT.turnOffYes : TOTP_TEXT.renewYes}
-        cancelText={asking === 'off' ? TOTP_TEXT.keepOn : SECURITY_TEXT.cancel}
+        title={asking === 'off' ? t('Turn the authenticator app off?') : t('Make new recovery codes?')}
+        confirmText={asking === 'off' ? t('Turn off') : t('Make new codes')}
+        cancelText={asking === 'off' ? t('Keep it on') : t('Cancel')}
         tone={asking === 'off' ? 'danger' : 'primary'}
         onConfirm={agree}
         onCancel={() => setAsking(undefined)}
       >
-        {asking === 'off' ? TOTP_TEXT.turnOffText : TOTP_TEXT.renewText}
+        {asking === 'off'
+          ? t('Signing in will take one step again. Your recovery codes stop working.')
+          : t('The codes you have now stop working.')}
       </ConfirmDialog>
     </>
   )
+}
+
+function codesLeft(left: number): string {
+  if (left === 0) return t('No recovery codes are left.')
+  return plural(left, { one: '{count} recovery code is left.', other: '{count} recovery codes are left.' })
 }

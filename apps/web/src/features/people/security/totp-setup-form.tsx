@@ -1,3 +1,4 @@
+import { t } from '@kivuko/contract/text.ts'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '#ui/button.tsx'
@@ -5,7 +6,6 @@ import { CopyButton } from '#ui/copy-button.tsx'
 import { QrPicture } from '#ui/qr-picture.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { type TotpSetup, turnTotpOn } from './api.ts'
-import { SECURITY_TEXT, TOTP_TEXT } from './messages.ts'
 import { problemText } from './problem.ts'
 
 type TotpSetupFormProps = { setup: TotpSetup; onOn: (recoveryCodes: string[]) => void; onCancel: () => void }
@@ -27,17 +27,17 @@ export function TotpSetupForm({ setup, onOn, onCancel }: TotpSetupFormProps) {
   })
   return (
     <form onSubmit={submit} noValidate className="enter flex flex-col gap-5">
-      <p className="text-ink">{TOTP_TEXT.scan}</p>
+      <p className="text-ink">{t('Scan this picture with the app, or type the key into it.')}</p>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-        <QrPicture src={setup.qr} alt={TOTP_TEXT.qr} />
+        <QrPicture src={setup.qr} alt={t('Picture to scan with an authenticator app')} />
         <div className="flex min-w-0 grow basis-52 flex-col items-start gap-2">
-          <p className="text-sm font-medium text-ink">{TOTP_TEXT.key}</p>
+          <p className="text-sm font-medium text-ink">{t('Key')}</p>
           <p className="max-w-full font-mono text-base leading-7 break-words text-ink">{setup.secret}</p>
-          <CopyButton text={setup.secret.replaceAll(' ', '')} label={TOTP_TEXT.key} />
+          <CopyButton text={setup.secret.replaceAll(' ', '')} label={t('Key')} />
         </div>
       </div>
       <TextField
-        label={TOTP_TEXT.code}
+        label={t('Code the app shows now')}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={20}
@@ -45,16 +45,16 @@ export function TotpSetupForm({ setup, onOn, onCancel }: TotpSetupFormProps) {
         className="text-xl tracking-[0.2em] tabular-nums"
         error={errors.code?.message}
         {...form.register('code', {
-          required: TOTP_TEXT.codeRequired,
-          validate: (code) => SIX_DIGITS.test(tidied(code)) || TOTP_TEXT.codeShape,
+          required: t('Please enter the code'),
+          validate: (code) => SIX_DIGITS.test(tidied(code)) || t('The code has six digits'),
         })}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" loading={isSubmitting} loadingText={TOTP_TEXT.confirming}>
-          {TOTP_TEXT.confirm}
+        <Button type="submit" loading={isSubmitting} loadingText={t('Checking…')}>
+          {t('Turn on')}
         </Button>
         <Button variant="quiet" disabled={isSubmitting} onClick={onCancel}>
-          {SECURITY_TEXT.cancel}
+          {t('Cancel')}
         </Button>
       </div>
     </form>

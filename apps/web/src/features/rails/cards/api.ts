@@ -1,4 +1,5 @@
 // The calls of card payments and saved cards.
+
 import type { PayCurrency } from '@kivuko/contract/buying.ts'
 import { createOrder } from '@kivuko/contract/orders.ts'
 import {
@@ -10,11 +11,11 @@ import {
   type SavedCard,
   startCardSave,
 } from '@kivuko/contract/payments.ts'
+import { t } from '@kivuko/contract/text.ts'
 import * as z from 'zod/mini'
 import { call } from '#lib/api-client.ts'
 import type { SendOnce } from '#lib/idempotency-key.ts'
 import type { ProviderSettings } from './load-provider.ts'
-import { CARD_TEXT } from './messages.ts'
 
 /** What is paid: the quote's own amount, currency and id. */
 export type CardPurchase = { amount: number | string; currency: string; quoteId: string; description: string }
@@ -25,6 +26,9 @@ const answer = z.object({ client_secret: z.optional(z.nullable(z.string())), ref
 const lenientInitiate = { ...initiatePayment, response: answer }
 const lenientBridge = { ...initiateBridge, response: answer }
 const lenientSave = { ...startCardSave, response: answer }
+
+/** An answer without the secret that the provider asks for. */
+export class MissingSecret extends Error {}
 
 /** Null when this site takes no cards. */
 export async function fetchProviderSettings(): Promise<ProviderSettings | null> {
@@ -56,7 +60,7 @@ export async function startPayment(
   return await sendOnce(request, async (idempotencyKey) => {
     const body = { ...request, reference: idempotencyKey }
     const started = await call(lenientInitiate, { body, idempotencyKey })
-    return required(started, CARD_TEXT.noPaymentSecret)
+    return required(started)
   })
 }
 
@@ -79,18 +83,18 @@ export async function startSavedCardPayment(
   }
   return await sendOnce.payment(body, async (idempotencyKey) => {
     const started = await call(lenientBridge, { body, idempotencyKey })
-    return { ...required(started, CARD_TEXT.noPaymentSecret), reference: order.reference }
+    return { ...required(started), reference: order.reference }
   })
 }
 
 /** The secret for saving a card without paying. */
 export async function startCardSetup(): Promise<string> {
   const started = await call(lenientSave)
-  if (!started.client_secret) throw new Error(CARD_TEXT.noSetupSecret)
+  if (!started.client_secret) throw new MissingSecret(t('No client secret received for card setup'))
   return started.client_secret
 }
 
-function required(started: z.output<typeof answer>, text: string): StartedPayment {
-  if (!started.client_secret) throw new Error(text)
+function required(started: z.output<typeof answer>): StartedPayment {
+  if (!started.client_secret) throw new MissingSecret(t('No client secret received from server'))
   return { clientSecret: started.client_secret, reference: started.reference ?? '' }
 }

@@ -1,4 +1,5 @@
 // The provider's card fields and the button that confirms them, for paying and for saving alike.
+import { t } from '@kivuko/contract/text.ts'
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { type ReactNode, type SyntheticEvent, useEffect, useState } from 'react'
@@ -6,7 +7,6 @@ import { Alert } from '#ui/alert.tsx'
 import { useCardAppearance } from './appearance.ts'
 import type { CardProblem } from './card-problem.ts'
 import { ConfirmButton } from './confirm-button.tsx'
-import { CARD_TEXT } from './messages.ts'
 
 type CardFormProps = {
   stripe: Stripe
@@ -65,7 +65,7 @@ function Fields(props: CardFormProps) {
   }
 
   return (
-    <form noValidate aria-label={CARD_TEXT.cardDetails} className="flex flex-col gap-4" onSubmit={submit}>
+    <form noValidate aria-label={t('Card details')} className="flex flex-col gap-4" onSubmit={submit}>
       <PaymentElement
         onReady={() => setIsReady(true)}
         onChange={(event) => {
@@ -74,7 +74,12 @@ function Fields(props: CardFormProps) {
           if (error?.message) report({ kind: 'retry', message: error.message })
           else setProblem(undefined)
         }}
-        onLoadError={({ error }) => report({ kind: 'retry', message: error.message ?? CARD_TEXT.providerFailed })}
+        onLoadError={({ error }) =>
+          report({
+            kind: 'retry',
+            message: error.message ?? t('Failed to load payment processor. Please refresh the page.'),
+          })
+        }
       />
       {children}
       {problem ? <Alert>{problem}</Alert> : null}
@@ -87,7 +92,7 @@ function Fields(props: CardFormProps) {
 
 function unexpected(error: unknown): CardProblem {
   console.error('The card provider failed in an unexpected way.', error)
-  return { kind: 'payment', message: CARD_TEXT.paymentFailed }
+  return { kind: 'payment', message: t('Payment failed. Please try again.') }
 }
 
 function useRefetch(elements: StripeElements | null, version: unknown): void {

@@ -1,10 +1,10 @@
 // Paying with a new card.
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ALL_OPEN, VISA } from '../../../test/buying-samples.ts'
-import { renderPanel, settle } from '../../../test/card-panel-driver.tsx'
-import { answerWith, fakeApi, type Handlers, later, refuse } from '../../../test/fake-api.ts'
-import { type FakeStripe, installFakeStripe } from '../../../test/fake-stripe.ts'
+import { ALL_OPEN, VISA } from '../../../../test/buying-samples.ts'
+import { renderPanel, settle } from '../../../../test/card-panel-driver.tsx'
+import { answerWith, fakeApi, type Handlers, later, refuse } from '../../../../test/fake-api.ts'
+import { type FakeStripe, installFakeStripe } from '../../../../test/fake-stripe.ts'
 
 let stripe: FakeStripe
 const started = (client_secret = 'pi_1_secret') => ({ client_secret, reference: 'KVK-1' })

@@ -1,10 +1,10 @@
 // Saved cards: choosing, paying, removing, and saving another.
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ALL_OPEN, MASTERCARD, sampleOrder, VISA } from '../../../test/buying-samples.ts'
-import { renderPanel, settle } from '../../../test/card-panel-driver.tsx'
-import { answerWith, fakeApi, type Handlers, later, refuse } from '../../../test/fake-api.ts'
-import { type FakeStripe, installFakeStripe } from '../../../test/fake-stripe.ts'
+import { ALL_OPEN, MASTERCARD, sampleOrder, VISA } from '../../../../test/buying-samples.ts'
+import { renderPanel, settle } from '../../../../test/card-panel-driver.tsx'
+import { answerWith, fakeApi, type Handlers, later, refuse } from '../../../../test/fake-api.ts'
+import { type FakeStripe, installFakeStripe } from '../../../../test/fake-stripe.ts'
 
 let stripe: FakeStripe
 const VISA_TEXT = 'Visa ending 4242, 12/30'

@@ -1,4 +1,5 @@
 // The card panel: pay with a saved or a new card, save a card, remove one.
+import { t } from '@kivuko/contract/text.ts'
 import { isAsset } from '@kivuko/money/assets.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { parse } from '@kivuko/money/money.ts'
@@ -8,7 +9,6 @@ import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Waiting } from '#ui/spinner.tsx'
 import type { CardProblem } from './card-problem.ts'
-import { CARD_TEXT } from './messages.ts'
 import { NewCardView } from './new-card-view.tsx'
 import { SavedCardsPayment } from './saved-cards-payment.tsx'
 import { SetupView } from './setup-view.tsx'
@@ -48,7 +48,7 @@ export function CardPanel(props: CardPanelProps) {
   const payment = {
     ...handlers,
     purchase: { amount, currency, quoteId, description },
-    payText: CARD_TEXT.pay(amountText(amount, currency)),
+    payText: t('Pay {amount}', { amount: amountText(amount, currency) }),
   }
   const startOver = async () => {
     await saved.reload()
@@ -61,7 +61,7 @@ export function CardPanel(props: CardPanelProps) {
     if (view === 'new') return <NewCardView stripe={stripe} {...payment} />
     if (!view || !stripe) {
       const isSaving = mode === 'setup' || view === 'setup'
-      return <Waiting>{isSaving ? CARD_TEXT.preparingToSave : CARD_TEXT.initializing}</Waiting>
+      return <Waiting>{isSaving ? t('Preparing to save card...') : t('Initializing payment...')}</Waiting>
     }
     if (view === 'saved') return <SavedCardsPayment stripe={stripe} saved={saved} mode={mode} {...payment} />
     return <SetupView stripe={stripe} onSaved={() => void startOver()} {...handlers} />
@@ -76,24 +76,26 @@ export function CardPanel(props: CardPanelProps) {
           onChange={(isSaved) => setChosen(isSaved ? 'saved' : newCardView(mode))}
         />
       ) : null}
-      {saved.hasFailed ? <Alert tone="warning">{CARD_TEXT.cardsFailed}</Alert> : null}
+      {saved.hasFailed ? (
+        <Alert tone="warning">{t('Your saved cards could not be loaded. You can still pay with a new card.')}</Alert>
+      ) : null}
       {body()}
       <div
         className={classNames('flex flex-wrap items-center justify-between gap-2 empty:hidden', isBusy && 'invisible')}
       >
         {onCancel ? (
           <Button variant="quiet" size="small" disabled={isBusy} onClick={onCancel}>
-            {CARD_TEXT.cancel}
+            {t('Cancel')}
           </Button>
         ) : null}
         {mode === 'payment' && chosen === 'setup' ? (
           <Button variant="quiet" size="small" disabled={isBusy} onClick={() => setChosen(undefined)}>
-            {CARD_TEXT.back}
+            {t('Back')}
           </Button>
         ) : null}
         {view === 'saved' || view === 'new' ? (
           <Button variant="quiet" size="small" disabled={isBusy} onClick={() => setChosen('setup')}>
-            {CARD_TEXT.saveForFuture}
+            {t('Save a card for future purchases')}
           </Button>
         ) : null}
       </div>

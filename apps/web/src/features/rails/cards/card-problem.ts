@@ -1,11 +1,13 @@
 // What can go wrong with a card, sorted by who has to act.
+
 import type { ErrorCode } from '@kivuko/contract/error-codes.ts'
+import { t } from '@kivuko/contract/text.ts'
 import type { StripeError } from '@stripe/stripe-js'
 import { ApiError } from '#lib/api-client.ts'
 import { errorText } from '#lib/api-error.ts'
-import { CARD_TEXT } from './messages.ts'
+import { MissingSecret } from './api.ts'
 
-/** retry: corrected or repeated right there in the panel. payment: this attempt is over. terms: the quote or order is of no more use. */
+/** retry: corrected or repeated in the panel. payment: this attempt is over. terms: the quote or order is unusable. */
 export type CardProblem = { kind: 'retry' | 'payment' | 'terms'; message: string }
 
 const TERMS_CODES: readonly ErrorCode[] = [
@@ -21,8 +23,10 @@ const TERMS_CODES: readonly ErrorCode[] = [
 export function initiationProblem(error: unknown): CardProblem {
   const isTerms = error instanceof ApiError && error.code !== undefined && TERMS_CODES.includes(error.code)
   // An answer without its secret says so in its own words.
-  const isMissingSecret = error instanceof Error && error.message === CARD_TEXT.noPaymentSecret
-  const message = isMissingSecret ? error.message : errorText(error, CARD_TEXT.initiateFailed)
+  const message =
+    error instanceof MissingSecret
+      ? error.message
+      : errorText(error, t('Failed to initialize payment. Please try again.'))
   return { kind: isTerms ? 'terms' : 'retry', message }
 }
 

@@ -1,10 +1,11 @@
 // Removing a saved card: asked about first, said when it fails. For every list that shows them.
+
 import type { SavedCard } from '@kivuko/contract/payments.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { type ReactNode, useState } from 'react'
 import { Alert } from '#ui/alert.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { cardText } from './card-text.ts'
-import { CARD_TEXT } from './messages.ts'
 import type { SavedCards } from './use-saved-cards.ts'
 
 /** `ask` begins it; `question` belongs below the list. */
@@ -27,9 +28,9 @@ export function useCardRemoval(saved: SavedCards): { ask: (card: SavedCard) => v
       {problem ? <Alert>{problem}</Alert> : null}
       <ConfirmDialog
         open={removing !== undefined}
-        title={CARD_TEXT.removeQuestion}
-        confirmText={CARD_TEXT.remove}
-        cancelText={CARD_TEXT.keepCard}
+        title={t('Are you sure you want to remove this card?')}
+        confirmText={t('Remove')}
+        cancelText={t('Keep card')}
         tone="danger"
         busy={isRemoving}
         onConfirm={() => removing && void remove(removing)}

@@ -1,5 +1,7 @@
 // /card-saved: where the provider returns after a card was saved. Only the server's list says which cards are kept.
+
 import type { SavedCard } from '@kivuko/contract/payments.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { signInAddress } from '#lib/return-address.ts'
@@ -12,7 +14,6 @@ import { PageHeading } from '#ui/heading.tsx'
 import { Waiting } from '#ui/spinner.tsx'
 import { fetchCards } from './api.ts'
 import { brandName, expiryText } from './card-text.ts'
-import { CARD_SAVED_TEXT } from './messages.ts'
 
 export function CardSaved() {
   const [query] = useSearchParams()
@@ -20,9 +21,9 @@ export function CardSaved() {
   const [attempt, setAttempt] = useState(0)
   return (
     <div className="mx-auto flex w-full max-w-xl flex-col gap-6">
-      <PageHeading title={CARD_SAVED_TEXT.heading} />
+      <PageHeading title={t('Your cards')} />
       {initializing ? (
-        <Waiting>{CARD_SAVED_TEXT.looking}</Waiting>
+        <Waiting>{t('Looking up your cards…')}</Waiting>
       ) : token ? (
         <CardList
           key={attempt}
@@ -31,8 +32,8 @@ export function CardSaved() {
         />
       ) : (
         <>
-          <p className="text-ink-soft">{CARD_SAVED_TEXT.signedOut}</p>
-          <ButtonLink to={signInAddress('/card-saved')}>{CARD_SAVED_TEXT.signIn}</ButtonLink>
+          <p className="text-ink-soft">{t('Sign in to see your saved cards.')}</p>
+          <ButtonLink to={signInAddress('/card-saved')}>{t('Sign in')}</ButtonLink>
         </>
       )}
     </div>
@@ -42,16 +43,22 @@ export function CardSaved() {
 /** `hasFailed` is the provider's word in the address: enough to say a card was not saved, never that one was. */
 function CardList({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) {
   const cards = useCards()
-  if (cards === undefined) return <Waiting>{CARD_SAVED_TEXT.looking}</Waiting>
-  if (cards === 'failed') return <ErrorState title={CARD_SAVED_TEXT.failed} onRetry={onRetry} />
+  if (cards === undefined) return <Waiting>{t('Looking up your cards…')}</Waiting>
+  if (cards === 'failed') return <ErrorState title={t('Your cards could not be loaded.')} onRetry={onRetry} />
   return (
     <>
-      {hasFailed ? <Alert tone="warning">{CARD_SAVED_TEXT.notSaved}</Alert> : null}
+      {hasFailed ? (
+        <Alert tone="warning">{t('The card was not saved. You can add one when you next buy with a card.')}</Alert>
+      ) : null}
       {cards.length === 0 ? (
-        <p className="text-ink-soft">{hasFailed ? CARD_SAVED_TEXT.none : CARD_SAVED_TEXT.pending}</p>
+        <p className="text-ink-soft">
+          {hasFailed
+            ? t('You have no saved cards.')
+            : t('Your card is not in your list yet. It can take a minute after you confirm it; look again shortly.')}
+        </p>
       ) : (
         <Card className="flex flex-col gap-3">
-          <p className="text-ink-soft">{CARD_SAVED_TEXT.saved}</p>
+          <p className="text-ink-soft">{t('These cards are saved for your next purchase.')}</p>
           <ul className="flex flex-col divide-y divide-line">
             {cards.map((card) => (
               <li key={card.id} className="flex items-baseline justify-between gap-4 py-3 tabular-nums">
@@ -63,7 +70,7 @@ function CardList({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => v
         </Card>
       )}
       <ButtonLink to="/buy" variant="secondary">
-        {CARD_SAVED_TEXT.toBuy}
+        {t('Back to Buy Crypto')}
       </ButtonLink>
     </>
   )

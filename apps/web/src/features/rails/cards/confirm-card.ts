@@ -1,7 +1,7 @@
-// Confirmation with the provider: paying with a new or a saved card, and saving one. Nobody is sent away unless their bank requires it.
+// Confirms with the provider: paying by a new or saved card, and saving one. Redirects only if the bank requires it.
+import { t } from '@kivuko/contract/text.ts'
 import type { PaymentIntentResult, Stripe, StripeElements } from '@stripe/stripe-js'
 import { type CardProblem, confirmationProblem } from './card-problem.ts'
-import { CARD_TEXT } from './messages.ts'
 
 /** Paid, or on its way: the order says which. Everything else needs the customer. */
 const DONE = ['succeeded', 'processing', 'requires_capture']
@@ -39,10 +39,14 @@ export async function saveNewCard(stripe: Stripe, elements: StripeElements): Pro
     redirect: 'if_required',
     confirmParams: { return_url: absolute('/card-saved') },
   })
-  if (error) return { ...confirmationProblem(error, CARD_TEXT.savingFailed), kind: 'retry' }
+  if (error)
+    return {
+      ...confirmationProblem(error, t('The card could not be saved. Please check it and try again.')),
+      kind: 'retry',
+    }
   return setupIntent.status === 'succeeded' || setupIntent.status === 'processing'
     ? undefined
-    : { kind: 'retry', message: CARD_TEXT.savingFailed }
+    : { kind: 'retry', message: t('The card could not be saved. Please check it and try again.') }
 }
 
 function problemOf({ error, paymentIntent }: PaymentIntentResult): CardProblem | undefined {
@@ -50,8 +54,8 @@ function problemOf({ error, paymentIntent }: PaymentIntentResult): CardProblem |
   const status = paymentIntent?.status ?? error?.payment_intent?.status
   if (status && DONE.includes(status)) return undefined
   return error
-    ? confirmationProblem(error, CARD_TEXT.paymentFailed)
-    : { kind: 'payment', message: CARD_TEXT.paymentFailed }
+    ? confirmationProblem(error, t('Payment failed. Please try again.'))
+    : { kind: 'payment', message: t('Payment failed. Please try again.') }
 }
 
 function absolute(path: string): string {

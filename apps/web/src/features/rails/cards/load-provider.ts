@@ -1,6 +1,5 @@
 // Loads the card provider's script, and only when a panel opens: no other page ever asks for it.
 import type { Stripe } from '@stripe/stripe-js'
-import { CARD_TEXT } from './messages.ts'
 
 export type ProviderSettings = { publishable_key: string; script_url: string | null }
 
@@ -14,7 +13,7 @@ export async function loadProvider({ publishable_key, script_url }: ProviderSett
   if (script_url) await loadScript(script_url)
   const { loadStripe } = await import('@stripe/stripe-js/pure')
   const stripe = await loadStripe(publishable_key)
-  if (!stripe) throw new Error(CARD_TEXT.scriptFailed)
+  if (!stripe) throw new Error('Failed to load Stripe.js')
   return stripe
 }
 
@@ -30,7 +29,7 @@ export function loadScript(url: string): Promise<void> {
     script.onerror = () => {
       scripts.delete(url)
       script.remove()
-      reject(new Error(CARD_TEXT.scriptFailed))
+      reject(new Error('Failed to load Stripe.js'))
     }
     document.head.append(script)
   })

@@ -1,4 +1,5 @@
 // The saved cards as a part of a page: see them, remove one, add one. The card provider is loaded when one is added.
+import { t } from '@kivuko/contract/text.ts'
 import { useState } from 'react'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -10,7 +11,6 @@ import { Waiting } from '#ui/spinner.tsx'
 import { CardMark } from './card-mark.tsx'
 import { useCardRemoval } from './card-removal.tsx'
 import { brandName, cardText, expiryText } from './card-text.ts'
-import { CARD_TEXT, MY_CARDS_TEXT } from './messages.ts'
 import { SetupView } from './setup-view.tsx'
 import { useProvider } from './use-provider.ts'
 import { type SavedCards, useSavedCards } from './use-saved-cards.ts'
@@ -26,15 +26,15 @@ export function MyCards() {
   }
   return (
     <Card id="cards" aria-labelledby="cards-heading" className="flex flex-col gap-4">
-      <SectionHeading id="cards-heading" title={MY_CARDS_TEXT.title} />
+      <SectionHeading id="cards-heading" title={t('Saved cards')} />
       {saved.hasFailed ? (
-        <ErrorState title={MY_CARDS_TEXT.failed} onRetry={() => void saved.reload()} />
+        <ErrorState title={t('Your saved cards could not be loaded.')} onRetry={() => void saved.reload()} />
       ) : saved.cards === undefined ? (
-        <SkeletonRows rows={2} label={MY_CARDS_TEXT.loading} />
+        <SkeletonRows rows={2} label={t('Looking up your cards…')} />
       ) : (
         <CardRows saved={saved} />
       )}
-      {isSaved ? <Alert tone="success">{CARD_TEXT.cardIsSaved}</Alert> : null}
+      {isSaved ? <Alert tone="success">{t('Your card is saved.')}</Alert> : null}
       {isAdding ? (
         <NewCard onSaved={finish} onCancel={() => setIsAdding(false)} />
       ) : (
@@ -46,7 +46,7 @@ export function MyCards() {
             setIsAdding(true)
           }}
         >
-          {MY_CARDS_TEXT.add}
+          {t('Add a card')}
         </Button>
       )}
     </Card>
@@ -57,7 +57,11 @@ function CardRows({ saved }: { saved: SavedCards }) {
   const { ask, question } = useCardRemoval(saved)
 
   if (saved.cards?.length === 0) {
-    return <p className="rounded-box bg-sunken px-4 py-4 text-sm leading-6 text-ink-soft">{CARD_TEXT.noCards}</p>
+    return (
+      <p className="rounded-box bg-sunken px-4 py-4 text-sm leading-6 text-ink-soft">
+        {t('You have no saved cards yet. A saved card makes the next purchase quicker.')}
+      </p>
+    )
   }
   return (
     <>
@@ -72,10 +76,10 @@ function CardRows({ saved }: { saved: SavedCards }) {
             <Button
               variant="quiet"
               size="small"
-              aria-label={CARD_TEXT.removeCard(cardText(card))}
+              aria-label={t('Remove {card}', { card: cardText(card) })}
               onClick={() => ask(card)}
             >
-              {CARD_TEXT.remove}
+              {t('Remove')}
             </Button>
           </li>
         ))}
@@ -91,15 +95,15 @@ function NewCard({ onSaved, onCancel }: { onSaved: () => void; onCancel: () => v
   return (
     <div className="flex flex-col gap-3">
       {provider.kind === 'failed' ? (
-        <Alert>{provider.text === CARD_TEXT.notOpen ? MY_CARDS_TEXT.notOpen : provider.text}</Alert>
+        <Alert>{provider.isClosed ? t('Cards are not taken on this site yet.') : provider.text}</Alert>
       ) : provider.kind === 'loading' ? (
-        <Waiting>{CARD_TEXT.preparingToSave}</Waiting>
+        <Waiting>{t('Preparing to save card...')}</Waiting>
       ) : (
         <SetupView stripe={provider.stripe} onSaved={onSaved} onProblem={() => {}} onBusy={setIsBusy} />
       )}
       {isBusy ? null : (
         <Button variant="quiet" size="small" className="self-start" onClick={onCancel}>
-          {CARD_TEXT.cancel}
+          {t('Cancel')}
         </Button>
       )}
     </div>

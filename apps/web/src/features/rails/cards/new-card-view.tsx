@@ -1,4 +1,5 @@
 // Paying with a new card.
+import { t } from '@kivuko/contract/text.ts'
 import type { Stripe } from '@stripe/stripe-js'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -8,7 +9,6 @@ import type { CardPurchase } from './api.ts'
 import { CardForm } from './card-form.tsx'
 import type { CardProblem } from './card-problem.ts'
 import { payWithNewCard } from './confirm-card.ts'
-import { CARD_TEXT } from './messages.ts'
 import { useNewPayment } from './use-new-payment.ts'
 
 type NewCardViewProps = {
@@ -32,7 +32,7 @@ export function NewCardView(props: NewCardViewProps) {
     if (problem?.kind === 'terms') report(problem)
   }, [problem])
   if (problem) return <ErrorState title={problem.message} onRetry={retry} />
-  if (!stripe || !started) return <Waiting>{CARD_TEXT.initializing}</Waiting>
+  if (!stripe || !started) return <Waiting>{t('Initializing payment...')}</Waiting>
   const { clientSecret, reference } = started
   return (
     <CardForm
@@ -40,7 +40,7 @@ export function NewCardView(props: NewCardViewProps) {
       clientSecret={clientSecret}
       version={started}
       submitText={payText}
-      busyText={CARD_TEXT.processing}
+      busyText={t('Processing payment...')}
       isStale={isStarting}
       confirm={async (provider, elements) => {
         const found = await payWithNewCard(provider, elements, returnAddress(reference))
@@ -51,13 +51,13 @@ export function NewCardView(props: NewCardViewProps) {
       onBusy={onBusy}
     >
       <Checkbox
-        label={CARD_TEXT.saveThisCard}
+        label={t('Save this card for next time')}
         checked={isCardKept}
         onChange={(event) => setIsCardKept(event.target.checked)}
       />
       {isStarting ? (
         <p role="status" className="text-sm text-ink-soft">
-          {CARD_TEXT.initializing}
+          {t('Initializing payment...')}
         </p>
       ) : null}
     </CardForm>

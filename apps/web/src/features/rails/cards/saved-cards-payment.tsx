@@ -1,4 +1,5 @@
 // Paying with a saved card: choose one, and the order of this quote is paid with it.
+import { t } from '@kivuko/contract/text.ts'
 import type { Stripe } from '@stripe/stripe-js'
 import { useState } from 'react'
 import { createSendOnce } from '#lib/idempotency-key.ts'
@@ -7,7 +8,6 @@ import { type CardPurchase, startSavedCardPayment } from './api.ts'
 import { type CardProblem, initiationProblem } from './card-problem.ts'
 import { ConfirmButton } from './confirm-button.tsx'
 import { payWithSavedCard } from './confirm-card.ts'
-import { CARD_TEXT } from './messages.ts'
 import { SavedCardsView } from './saved-cards-view.tsx'
 import type { SavedCards } from './use-saved-cards.ts'
 
@@ -62,7 +62,7 @@ export function SavedCardsPayment(props: SavedCardsPaymentProps) {
         <ConfirmButton
           disabled={selectedId === undefined}
           isBusy={isPaying}
-          busyText={CARD_TEXT.processingSaved}
+          busyText={t('Processing payment with saved card...')}
           onClick={() => selectedId !== undefined && void pay(selectedId)}
         >
           {payText}

@@ -1,11 +1,12 @@
 // The saved cards as a list to choose from, each with a way to remove it.
+
 import type { SavedCard } from '@kivuko/contract/payments.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { useId } from 'react'
 import { Button } from '#ui/button.tsx'
 import { CardMark } from './card-mark.tsx'
 import { useCardRemoval } from './card-removal.tsx'
 import { brandName, cardText, expiryText } from './card-text.ts'
-import { CARD_TEXT } from './messages.ts'
 import type { SavedCards } from './use-saved-cards.ts'
 
 export function SavedCardsView({ saved, isBusy }: { saved: SavedCards; isBusy: boolean }) {
@@ -15,9 +16,11 @@ export function SavedCardsView({ saved, isBusy }: { saved: SavedCards; isBusy: b
   return (
     <div className="flex flex-col gap-3">
       <fieldset disabled={isBusy} className="flex min-w-0 flex-col gap-2">
-        <legend className="sr-only">{CARD_TEXT.chooseCard}</legend>
+        <legend className="sr-only">{t('Choose a card')}</legend>
         {cards.length === 0 ? (
-          <p className="rounded-box bg-sunken px-4 py-4 text-sm leading-6 text-ink-soft">{CARD_TEXT.noCards}</p>
+          <p className="rounded-box bg-sunken px-4 py-4 text-sm leading-6 text-ink-soft">
+            {t('You have no saved cards yet. A saved card makes the next purchase quicker.')}
+          </p>
         ) : null}
         {cards.map((card) => (
           <CardRow
@@ -59,10 +62,10 @@ function CardRow({ card, isSelected, onSelect, onRemove }: CardRowProps) {
         variant="quiet"
         size="small"
         className="shrink-0"
-        aria-label={CARD_TEXT.removeCard(cardText(card))}
+        aria-label={t('Remove {card}', { card: cardText(card) })}
         onClick={onRemove}
       >
-        {CARD_TEXT.remove}
+        {t('Remove')}
       </Button>
     </div>
   )

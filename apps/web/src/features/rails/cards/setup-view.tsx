@@ -1,13 +1,13 @@
 // Saving a card without paying.
+import { t } from '@kivuko/contract/text.ts'
 import type { Stripe } from '@stripe/stripe-js'
 import { useEffect, useState } from 'react'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Waiting } from '#ui/spinner.tsx'
-import { startCardSetup } from './api.ts'
+import { MissingSecret, startCardSetup } from './api.ts'
 import { CardForm } from './card-form.tsx'
 import type { CardProblem } from './card-problem.ts'
 import { saveNewCard } from './confirm-card.ts'
-import { CARD_TEXT } from './messages.ts'
 
 type Setup = { kind: 'starting' } | { kind: 'ready'; clientSecret: string } | { kind: 'failed'; text: string }
 
@@ -21,15 +21,15 @@ type SetupViewProps = {
 export function SetupView({ stripe, onSaved, onProblem, onBusy }: SetupViewProps) {
   const [attempt, setAttempt] = useState(0)
   const setup = useSetup(attempt)
-  if (setup.kind === 'starting') return <Waiting>{CARD_TEXT.preparingToSave}</Waiting>
+  if (setup.kind === 'starting') return <Waiting>{t('Preparing to save card...')}</Waiting>
   if (setup.kind === 'failed') return <ErrorState title={setup.text} onRetry={() => setAttempt((now) => now + 1)} />
   return (
     <CardForm
       stripe={stripe}
       clientSecret={setup.clientSecret}
       version={setup.clientSecret}
-      submitText={CARD_TEXT.saveCard}
-      busyText={CARD_TEXT.savingCard}
+      submitText={t('Save card')}
+      busyText={t('Saving your card...')}
       confirm={async (provider, elements) => {
         const problem = await saveNewCard(provider, elements)
         if (!problem) onSaved()
@@ -58,6 +58,5 @@ function useSetup(attempt: number): Setup {
 }
 
 function setupFailure(error: unknown): string {
-  const isMissingSecret = error instanceof Error && error.message === CARD_TEXT.noSetupSecret
-  return isMissingSecret ? error.message : CARD_TEXT.setupFailed
+  return error instanceof MissingSecret ? error.message : t('Failed to start card setup. Please try again.')
 }

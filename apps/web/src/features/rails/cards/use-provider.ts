@@ -1,10 +1,13 @@
+import { t } from '@kivuko/contract/text.ts'
 import type { Stripe } from '@stripe/stripe-js'
 import { useEffect, useState } from 'react'
 import { fetchProviderSettings } from './api.ts'
 import { loadProvider } from './load-provider.ts'
-import { CARD_TEXT } from './messages.ts'
 
-export type Provider = { kind: 'loading' } | { kind: 'ready'; stripe: Stripe } | { kind: 'failed'; text: string }
+export type Provider =
+  | { kind: 'loading' }
+  | { kind: 'ready'; stripe: Stripe }
+  | { kind: 'failed'; text: string; isClosed: boolean }
 
 /** Loads the card provider when a panel opens. */
 export function useProvider(): Provider {
@@ -22,10 +25,15 @@ export function useProvider(): Provider {
 async function load(): Promise<Provider> {
   try {
     const settings = await fetchProviderSettings()
-    if (!settings) return { kind: 'failed', text: CARD_TEXT.notOpen }
+    if (!settings)
+      return {
+        kind: 'failed',
+        text: t('Card payments are not open on this site yet. Please choose another payment method.'),
+        isClosed: true,
+      }
     return { kind: 'ready', stripe: await loadProvider(settings) }
   } catch (error) {
     console.warn('The card provider could not be loaded.', error)
-    return { kind: 'failed', text: CARD_TEXT.providerFailed }
+    return { kind: 'failed', text: t('Failed to load payment processor. Please refresh the page.'), isClosed: false }
   }
 }

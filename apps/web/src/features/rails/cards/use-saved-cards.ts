@@ -1,7 +1,7 @@
 import type { SavedCard } from '@kivuko/contract/payments.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { useEffect, useState } from 'react'
 import { fetchCards, removeCard } from './api.ts'
-import { CARD_TEXT } from './messages.ts'
 
 export type SavedCards = {
   /** Undefined until they were looked up. */
@@ -40,7 +40,7 @@ export function useSavedCards(): SavedCards {
       try {
         await removeCard(id)
       } catch {
-        return CARD_TEXT.removeFailed
+        return t('Failed to remove card. Please try again.')
       }
       setCards((now) => now?.filter((card) => card.id !== id))
       setSelectedId((now) => (now === id ? undefined : now))

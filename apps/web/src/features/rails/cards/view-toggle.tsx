@@ -1,14 +1,13 @@
-import { CARD_TEXT } from './messages.ts'
-
 type ViewToggleProps = { isSavedShown: boolean; isDisabled: boolean; onChange: (isSavedShown: boolean) => void }
 
 /** Saved cards or a new one. */
+import { t } from '@kivuko/contract/text.ts'
 export function ViewToggle({ isSavedShown, isDisabled, onChange }: ViewToggleProps) {
   return (
     <fieldset disabled={isDisabled} className="grid grid-cols-2 gap-1 rounded-box bg-sunken p-1">
-      <legend className="sr-only">{CARD_TEXT.chooseCard}</legend>
-      <ToggleButton isPressed={isSavedShown} text={CARD_TEXT.savedCards} onPress={() => onChange(true)} />
-      <ToggleButton isPressed={!isSavedShown} text={CARD_TEXT.useNewCard} onPress={() => onChange(false)} />
+      <legend className="sr-only">{t('Choose a card')}</legend>
+      <ToggleButton isPressed={isSavedShown} text={t('Saved cards')} onPress={() => onChange(true)} />
+      <ToggleButton isPressed={!isSavedShown} text={t('Use new card')} onPress={() => onChange(false)} />
     </fieldset>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@kivuko/contract/text.ts'
 import Check from 'lucide-react/icons/check'
 import { useEffect } from 'react'
 import { Alert } from '#ui/alert.tsx'
@@ -6,7 +7,6 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { PageHeading } from '#ui/heading.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { NOTIFICATION_TEXT } from './messages.ts'
 import { NotificationRow } from './notification-row.tsx'
 import { loadAll, markRead } from './notification-store.ts'
 import { MarkAllButton } from './recent-list.tsx'
@@ -18,7 +18,11 @@ export function AllNotifications() {
   useEffect(loadAll, [])
   return (
     <>
-      <PageHeading title={NOTIFICATION_TEXT.title} lead={NOTIFICATION_TEXT.lead} aside={<MarkAllButton />} />
+      <PageHeading
+        title={t('Notifications')}
+        lead={t('What happened to your money and your account, newest first.')}
+        aside={<MarkAllButton />}
+      />
       {problem ? <Alert>{problem}</Alert> : null}
       <List />
     </>
@@ -27,11 +31,17 @@ export function AllNotifications() {
 
 function List() {
   const { items, status, isAsking } = useNotifications()
-  if (status === 'failed') return <ErrorState title={NOTIFICATION_TEXT.failed} onRetry={loadAll} retrying={isAsking} />
-  if (status === 'waiting') return <SkeletonRows rows={5} label={NOTIFICATION_TEXT.loading} />
-  if (items.length === 0) return <EmptyState title={NOTIFICATION_TEXT.empty}>{NOTIFICATION_TEXT.emptyText}</EmptyState>
+  if (status === 'failed')
+    return <ErrorState title={t('Failed to load notifications')} onRetry={loadAll} retrying={isAsking} />
+  if (status === 'waiting') return <SkeletonRows rows={5} label={t('Loading notifications…')} />
+  if (items.length === 0)
+    return (
+      <EmptyState title={t('No notifications yet')}>
+        {t('You are told here when a payment arrives, expires or goes back, and when your account changes.')}
+      </EmptyState>
+    )
   return (
-    <Card padding="none" aria-label={NOTIFICATION_TEXT.title}>
+    <Card padding="none" aria-label={t('Notifications')}>
       <ul className="divide-y divide-line">
         {items.map((notification) => (
           <li key={notification.id} className="flex items-start gap-1 p-1 sm:p-2">
@@ -42,7 +52,7 @@ function List() {
                 onClick={() => void markRead(notification.id)}
                 className="flex size-11 shrink-0 items-center justify-center rounded-box text-ink-soft hover:bg-primary-soft hover:text-on-primary-soft"
               >
-                <span className="sr-only">{NOTIFICATION_TEXT.mark(notification.title)}</span>
+                <span className="sr-only">{t('Mark as read: {title}', { title: notification.title })}</span>
                 <Check size={20} aria-hidden="true" />
               </button>
             )}

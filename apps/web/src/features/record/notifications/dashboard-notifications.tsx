@@ -1,8 +1,8 @@
+import { t } from '@kivuko/contract/text.ts'
 import { PATHS } from '#app/paths.ts'
 import { Card } from '#ui/card.tsx'
 import { SectionHeading } from '#ui/heading.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { NOTIFICATION_TEXT } from './messages.ts'
 import { RecentList } from './recent-list.tsx'
 
 /** What the customer was told last, as a part of the dashboard. */
@@ -11,8 +11,8 @@ export function RecentNotifications() {
     <Card aria-labelledby="notifications-heading" className="flex flex-col gap-3">
       <SectionHeading
         id="notifications-heading"
-        title={NOTIFICATION_TEXT.title}
-        aside={<TextLink to={PATHS.notifications}>{NOTIFICATION_TEXT.all}</TextLink>}
+        title={t('Notifications')}
+        aside={<TextLink to={PATHS.notifications}>{t('See all notifications')}</TextLink>}
       />
       <RecentList />
     </Card>

@@ -1,9 +1,9 @@
 // The bell in the headers: when it asks, what it shows, and what opening something does.
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { news, newsList, openWith, pass, startNotificationTest } from '../../../test/notification-driver.tsx'
-import { address, loadScreen } from '../../../test/render-app.tsx'
-import { until } from '../../../test/until.ts'
+import { notice, noticeList, openWith, pass, startNotificationTest } from '../../../../test/notification-driver.tsx'
+import { address, loadScreen } from '../../../../test/render-app.tsx'
+import { until } from '../../../../test/until.ts'
 
 beforeEach(startNotificationTest)
 afterEach(() => vi.useRealTimers())
@@ -39,14 +39,14 @@ test('NOT-06 a page nobody sees does not ask, and catches up when it is seen aga
 })
 
 test('NOT-17 PUB-43 a visitor has no bell and asks nothing', async () => {
-  const { calls } = await openWith('/', { data: [news(1)] }, false)
+  const { calls } = await openWith('/', { data: [notice(1)] }, false)
   await pass(90_000)
   expect(screen.queryByRole('button', { name: /^Notifications/ })).toBeNull()
   expect(calls()).toEqual([])
 })
 
 test('NOT-17 signing out ends it: no bell, no call, nothing of the last customer for the next', async () => {
-  const { calls } = await openWith('/', { data: newsList(3) })
+  const { calls } = await openWith('/', { data: noticeList(3) })
   expect(bell().textContent).toBe('Notifications, 3 unread3')
   await signOut()
   await pass(120_000)
@@ -57,17 +57,17 @@ test('NOT-17 signing out ends it: no bell, no call, nothing of the last customer
 })
 
 test('NOT-12 NOT-14 PUB-43 150 unread read 99+ on the public header, and as they are to a screen reader', async () => {
-  await openWith('/', { data: newsList(20), unread: 150 })
+  await openWith('/', { data: noticeList(20), unread: 150 })
   expect(bell().textContent).toBe('Notifications, 150 unread99+')
 })
 
 test('NOT-13 NOT-14 PUB-52 150 unread read 9+ on the dashboard', async () => {
-  await openWith('/dashboard', { data: newsList(20), unread: 150 })
+  await openWith('/dashboard', { data: noticeList(20), unread: 150 })
   expect(bell().textContent).toBe('Notifications, 150 unread9+')
 })
 
 test('NOT-11 PUB-52 the list behind it holds the five newest and leads to all', async () => {
-  await openWith('/dashboard', { data: newsList(8) })
+  await openWith('/dashboard', { data: noticeList(8) })
   expect(bell().getAttribute('aria-expanded')).toBe('false')
   fireEvent.click(bell())
   expect(bell().getAttribute('aria-expanded')).toBe('true')
@@ -79,7 +79,7 @@ test('NOT-11 PUB-52 the list behind it holds the five newest and leads to all', 
 })
 
 test('PUB-52 the list closes on Escape, which gives the keyboard back, and when one goes elsewhere', async () => {
-  await openWith('/dashboard', { data: newsList(2) })
+  await openWith('/dashboard', { data: noticeList(2) })
   fireEvent.click(bell())
   within(list()).getByRole('button', { name: 'Mark all as read' }).focus()
   fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' })
@@ -94,7 +94,7 @@ test('PUB-52 the list closes on Escape, which gives the keyboard back, and when 
 })
 
 test('PUB-52 the list closes when the page changes, and stays when it was opened while the new page was still coming', async () => {
-  await openWith('/notifications', { data: newsList(2) })
+  await openWith('/notifications', { data: noticeList(2) })
   const arrive = () => act(async () => window.dispatchEvent(new PopStateEvent('popstate')))
   fireEvent.click(bell())
   window.history.pushState({ key: 'a' }, '', '/notifications?page=2')
@@ -109,7 +109,7 @@ test('PUB-52 the list closes when the page changes, and stays when it was opened
 test.each(['Notifications', 'Menu of'])(
   'PUB-52 a page that comes after “%s” was opened takes neither the keyboard nor what is open',
   async (name) => {
-    await openWith('/notifications', { data: newsList(2) })
+    await openWith('/notifications', { data: noticeList(2) })
     await loadScreen('/settings')
     const button = screen.getByRole('button', { name: new RegExp(`^${name} ?`) })
     window.history.pushState({ key: 'a' }, '', '/settings')
@@ -128,7 +128,7 @@ test.each(['Notifications', 'Menu of'])(
 
 test('NOT-15 CON-21 every notification says how long ago it was, from 30 days on as a date', async () => {
   const ages = [10_000, 5 * 60_000, 3 * 3_600_000, 2 * 86_400_000, 31 * 86_400_000]
-  const data = ages.map((age, index) => news(index + 1, { created_at: new Date(Date.now() - age).toISOString() }))
+  const data = ages.map((age, index) => notice(index + 1, { created_at: new Date(Date.now() - age).toISOString() }))
   await openWith('/', { data })
   fireEvent.click(bell())
   const times = [...list().querySelectorAll('time')].map(({ textContent }) => textContent)
@@ -140,7 +140,7 @@ test('NOT-15 CON-21 every notification says how long ago it was, from 30 days on
 
 test('ENT-13 each type has a sign and a name', async () => {
   const types = ['success', 'error', 'warning', 'info', 'transaction', 'payment', 'kyc', 'security'] as const
-  await openWith('/notifications', { data: types.map((type, index) => news(index + 1, { type })) })
+  await openWith('/notifications', { data: types.map((type, index) => notice(index + 1, { type })) })
   const rows = within(screen.getByRole('main')).getAllByRole('listitem')
   const names = ['Done', 'Failed', 'Warning', 'News', 'Transaction', 'Payment', 'Identity', 'Security']
   expect(rows.map((row) => row.textContent?.split(':')[0])).toEqual(names)
@@ -149,19 +149,19 @@ test('ENT-13 each type has a sign and a name', async () => {
 })
 
 test('NOT-16 API-23 NOT-01 opening one marks it as read and leads to its page', async () => {
-  const { calls } = await openWith('/', { data: [news(1, { action_url: '/wallet?from=bell' }), news(2)] })
+  const { calls } = await openWith('/', { data: [notice(1, { action_url: '/wallet?from=bell' }), notice(2)] })
   fireEvent.click(bell())
   fireEvent.click(within(list()).getByRole('link', { name: /News 1/ }))
   await pass(0)
   expect(address()).toBe('/wallet?from=bell')
-  expect(calls().at(-1)).toEqual(['POST', `/notifications/${news(1).id}/read`, undefined])
+  expect(calls().at(-1)).toEqual(['POST', `/notifications/${notice(1).id}/read`, undefined])
   await until(() => expect(bell().textContent).toBe('Notifications, 1 unread1'))
 })
 
 test.each(['https://evil.test/', '//evil.test', 'javascript:alert(1)', null])(
   'NOT-16 opening one that leads to %s marks it as read and goes nowhere',
   async (action_url) => {
-    const { calls } = await openWith('/', { data: [news(1, { action_url })] })
+    const { calls } = await openWith('/', { data: [notice(1, { action_url })] })
     fireEvent.click(bell())
     expect(within(list()).queryByRole('link', { name: /News 1/ })).toBeNull()
     fireEvent.click(within(list()).getByRole('button', { name: /News 1/ }))
@@ -173,7 +173,7 @@ test.each(['https://evil.test/', '//evil.test', 'javascript:alert(1)', null])(
 )
 
 test('NOT-02 API-24 marking all as read empties the badge at once', async () => {
-  const { calls } = await openWith('/', { data: newsList(3) })
+  const { calls } = await openWith('/', { data: noticeList(3) })
   fireEvent.click(bell())
   fireEvent.click(within(list()).getByRole('button', { name: 'Mark all as read' }))
   expect(bell().textContent).toBe('Notifications')
@@ -184,7 +184,7 @@ test('NOT-02 API-24 marking all as read empties the badge at once', async () => 
 })
 
 test('NOT-02 NOT-09 a poll that was asked before everything was marked does not make it unread again', async () => {
-  const { server } = await openWith('/', { data: newsList(3) })
+  const { server } = await openWith('/', { data: noticeList(3) })
   const late = Promise.withResolvers<void>()
   server.answersAfter = late.promise
   await pass(30_000)
@@ -199,7 +199,7 @@ test('NOT-02 NOT-09 a poll that was asked before everything was marked does not 
 test('NOT-17 an answer that comes after signing out is nobody’s', async () => {
   const { server } = await openWith('/', { data: [] })
   const late = Promise.withResolvers<void>()
-  server.data = newsList(2)
+  server.data = noticeList(2)
   server.answersAfter = late.promise
   await pass(30_000)
   await signOut()
@@ -211,9 +211,9 @@ test('NOT-17 an answer that comes after signing out is nobody’s', async () => 
 })
 
 test('NOT-10 a new notification is toasted for five seconds, and what was there before is not', async () => {
-  const { server } = await openWith('/', { data: newsList(3) })
+  const { server } = await openWith('/', { data: noticeList(3) })
   expect(toasts()).toEqual([])
-  server.data = [news(0), ...newsList(3)]
+  server.data = [notice(0), ...noticeList(3)]
   server.unread = 4
   await pass(30_000)
   expect(toasts().map(({ textContent }) => textContent)).toEqual(['News 0'])
@@ -226,7 +226,7 @@ test('NOT-10 a new notification is toasted for five seconds, and what was there 
 
 test('NOT-10 a toast waits while it has the keyboard, and Escape closes it and gives the keyboard to the bell', async () => {
   const { server } = await openWith('/', { data: [] })
-  server.data = [news(0)]
+  server.data = [notice(0)]
   await pass(30_000)
   const close = within(screen.getByRole('status', { name: 'New notifications' })).getByRole('button', { name: 'Close' })
   fireEvent.focus(close)
@@ -240,7 +240,7 @@ test('NOT-10 a toast waits while it has the keyboard, and Escape closes it and g
 
 test('NOT-10 many at once are toasted in turn, the oldest first, at most three at a time', async () => {
   const { server } = await openWith('/', { data: [] })
-  server.data = newsList(7)
+  server.data = noticeList(7)
   server.unread = 7
   await pass(30_000)
   expect(bell().textContent).toBe('Notifications, 7 unread7')
@@ -258,7 +258,7 @@ test('NOT-10 many at once are toasted in turn, the oldest first, at most three a
 
 test('NOT-10 one that is closed makes room for the next, and Escape closes those that wait too', async () => {
   const { server } = await openWith('/', { data: [] })
-  server.data = newsList(7)
+  server.data = noticeList(7)
   await pass(30_000)
   const status = within(screen.getByRole('status', { name: 'New notifications' }))
   fireEvent.click(status.getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
@@ -270,7 +270,7 @@ test('NOT-10 one that is closed makes room for the next, and Escape closes those
 })
 
 test('ERR-16 a list that cannot be read says so, and is asked for again on demand and by itself', async () => {
-  const { server, calls } = await openWith('/', { data: [news(1)], isDown: true })
+  const { server, calls } = await openWith('/', { data: [notice(1)], isDown: true })
   fireEvent.click(bell())
   expect(within(list()).getByText('Failed to load notifications')).toBeTruthy()
   fireEvent.click(within(list()).getByRole('button', { name: 'Try Again' }))
@@ -284,7 +284,7 @@ test('ERR-16 a list that cannot be read says so, and is asked for again on deman
 })
 
 test('ERR-16 a poll that fails keeps what is shown', async () => {
-  const { server } = await openWith('/', { data: newsList(2) })
+  const { server } = await openWith('/', { data: noticeList(2) })
   server.isDown = true
   await pass(30_000)
   fireEvent.click(bell())

@@ -1,13 +1,13 @@
 // The bell of both headers: how many are unread, the five newest, and a toast for each new one.
+import { t } from '@kivuko/contract/text.ts'
 import Bell from 'lucide-react/icons/bell'
 import { useCallback, useId } from 'react'
 import { Link } from 'react-router'
 import { PATHS } from '#app/paths.ts'
 import { useDropdown } from '#ui/use-dropdown.ts'
-import { NOTIFICATION_TEXT } from './messages.ts'
-import { BADGE_MAX, badgeText } from './notification-list.ts'
+import { BADGE_MAX, badgeText } from './notification-rules.ts'
+import { Toasts } from './notification-toasts.tsx'
 import { MarkAllButton, RecentList } from './recent-list.tsx'
-import { Toasts } from './toasts.tsx'
 import { useNotifications } from './use-notifications.ts'
 
 /** `place` decides the largest number the badge spells out. */
@@ -29,7 +29,9 @@ export function NotificationBell({ place }: BellProps) {
         onClick={() => setIsOpen(!isOpen)}
         className="relative flex size-11 items-center justify-center rounded-box text-ink hover:bg-primary-soft"
       >
-        <span className="sr-only">{NOTIFICATION_TEXT.bell(unread)}</span>
+        <span className="sr-only">
+          {unread > 0 ? t('Notifications, {unread} unread', { unread }) : t('Notifications')}
+        </span>
         <Bell size={22} aria-hidden="true" />
         {badge ? (
           <span
@@ -42,12 +44,12 @@ export function NotificationBell({ place }: BellProps) {
       </button>
       <section
         id={id}
-        aria-label={NOTIFICATION_TEXT.latest}
+        aria-label={t('Latest notifications')}
         hidden={!isOpen}
         className="enter z-30 flex max-h-[calc(100dvh-6rem)] flex-col gap-2 overflow-y-auto rounded-box border border-line bg-paper p-3 shadow-float hidden:hidden max-sm:fixed max-sm:inset-x-4 max-sm:top-18 sm:absolute sm:top-full sm:right-0 sm:mt-2 sm:w-96"
       >
         <div className="flex min-h-10 items-center justify-between gap-3 pl-3">
-          <h2 className="font-semibold text-ink">{NOTIFICATION_TEXT.title}</h2>
+          <h2 className="font-semibold text-ink">{t('Notifications')}</h2>
           <MarkAllButton />
         </div>
         {isOpen ? <RecentList /> : null}
@@ -55,7 +57,7 @@ export function NotificationBell({ place }: BellProps) {
           to={PATHS.notifications}
           className="flex min-h-11 items-center justify-center rounded-box font-medium text-primary hover:bg-primary-soft hover:text-on-primary-soft"
         >
-          {NOTIFICATION_TEXT.all}
+          {t('See all notifications')}
         </Link>
       </section>
       <Toasts toasts={toasts} onLeave={takeFocus} />

@@ -1,4 +1,5 @@
 import type { NotificationType } from '@kivuko/contract/notifications.ts'
+import { t } from '@kivuko/contract/text.ts'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
@@ -7,7 +8,17 @@ import IdCard from 'lucide-react/icons/id-card'
 import Info from 'lucide-react/icons/info'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { NOTIFICATION_TEXT } from './messages.ts'
+
+const TYPES: Record<NotificationType, string> = {
+  success: t('Done'),
+  error: t('Failed'),
+  warning: t('Warning'),
+  info: t('News'),
+  transaction: t('Transaction'),
+  payment: t('Payment'),
+  kyc: t('Identity'),
+  security: t('Security'),
+}
 
 const LOOKS = {
   success: [CircleCheck, 'bg-success-soft text-on-success-soft'],
@@ -25,7 +36,7 @@ export function NotificationIcon({ type }: { type: NotificationType }) {
   const [Icon, tone] = LOOKS[type]
   return (
     <span className={`flex size-9 shrink-0 items-center justify-center rounded-full ${tone}`}>
-      <span className="sr-only">{NOTIFICATION_TEXT.types[type]}: </span>
+      <span className="sr-only">{TYPES[type]}: </span>
       <Icon size={18} aria-hidden="true" />
     </span>
   )

@@ -1,9 +1,9 @@
 import type { Notification } from '@kivuko/contract/notifications.ts'
+import { t } from '@kivuko/contract/text.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDateTime, relativeTime } from '#lib/format.ts'
 import { sameSitePath } from '#lib/return-address.ts'
-import { NOTIFICATION_TEXT } from './messages.ts'
 import { NotificationIcon } from './notification-icon.tsx'
 import { markRead } from './notification-store.ts'
 
@@ -49,7 +49,7 @@ function Content({ notification }: { notification: Notification }): ReactNode {
           <span className={`min-w-0 break-words text-ink ${is_read ? 'font-medium' : 'font-semibold'}`}>{title}</span>
           {is_read ? null : (
             <span className="size-2.5 shrink-0 rounded-full bg-primary">
-              <span className="sr-only">{NOTIFICATION_TEXT.unread}</span>
+              <span className="sr-only">{t('Unread')}</span>
             </span>
           )}
         </span>

@@ -17,7 +17,7 @@ export type ServerAnswer = { data: readonly Notification[]; unread_count: number
 
 export const NO_NOTIFICATIONS: NotificationList = { items: [], unread: 0 }
 
-/** New ones come in at the front, known ones are updated, none is lost but those beyond the cap. What was read stays read. */
+/** New ones come first, known ones are updated, and only those beyond the cap are lost. Read ones stay read. */
 export function merged(list: NotificationList, answer: ServerAnswer): NotificationList {
   const known = new Map(list.items.map((item) => [item.id, item]))
   for (const item of answer.data) {

@@ -1,4 +1,5 @@
 // The notifications of the session: asked for while somebody looks and a token is there, forgotten with the session.
+
 import {
   listNotifications,
   markAllNotificationsRead,
@@ -6,10 +7,10 @@ import {
   NOTIFICATIONS_MAX,
   type Notification,
 } from '@kivuko/contract/notifications.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { ApiError, call } from '#lib/api-client.ts'
 import { now } from '#lib/clock.ts'
 import { getSession, subscribe as subscribeToSession } from '#lib/session.ts'
-import { NOTIFICATION_TEXT } from './messages.ts'
 import {
   merged,
   NO_NOTIFICATIONS,
@@ -18,7 +19,7 @@ import {
   withAllRead,
   withRead,
   withUnread,
-} from './notification-list.ts'
+} from './notification-rules.ts'
 
 /** Specification part 1, sections 4 and 9. */
 const POLL_EVERY_MS = 30_000
@@ -101,7 +102,7 @@ function followSession(): void {
   if (token) poll()
 }
 
-/** Every 30 s. Until the first list is there, it is what is asked for. A page nobody sees asks when it is seen again. */
+/** Every 30 s; before the first list is there, that is asked for. A hidden page asks when it is shown again. */
 function poll(): void {
   clearTimeout(timer)
   timer = setTimeout(poll, POLL_EVERY_MS)
@@ -122,12 +123,12 @@ async function ask(limit: number): Promise<void> {
     const answer = await call(listNotifications, { query: { limit: String(limit) }, signal })
     if (signal.aborted) return
     if (marksBefore !== marks) return update({ isAsking: false })
-    const news = limit === POLL_LIMIT ? newIn(answer, state) : []
+    const fresh = limit === POLL_LIMIT ? newIn(answer, state) : []
     update({
       ...merged(state, answer),
       status: 'ready',
       isAsking: false,
-      toasts: [...state.toasts, ...news.toReversed()],
+      toasts: [...state.toasts, ...fresh.toReversed()],
     })
   } catch {
     // What is known stays; the next look comes by itself.
@@ -167,7 +168,10 @@ async function mark(list: NotificationList, tell: () => Promise<unknown>, ids: r
   } catch (error) {
     const isGone = error instanceof ApiError && error.code === 'notification_not_found'
     if (signal.aborted || isGone) return
-    update({ ...withUnread(state, ids, state.unread + lowered), problem: NOTIFICATION_TEXT.markFailed })
+    update({
+      ...withUnread(state, ids, state.unread + lowered),
+      problem: t('This could not be marked as read. Please try again.'),
+    })
   } finally {
     marks += 1
   }

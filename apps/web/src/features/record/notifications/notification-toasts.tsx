@@ -1,7 +1,7 @@
 import type { Notification } from '@kivuko/contract/notifications.ts'
+import { t } from '@kivuko/contract/text.ts'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
-import { NOTIFICATION_TEXT } from './messages.ts'
 import { NotificationRow } from './notification-row.tsx'
 import { dismissToast, dismissToasts } from './notification-store.ts'
 
@@ -10,7 +10,7 @@ const TOAST_MS = 5_000
 /** More than these at once would cover the page: the next waits until one goes. */
 const TOASTS_MAX = 3
 
-/** New notifications in turn, each for five seconds. Escape closes them and those that wait; where the keyboard was inside, `onLeave` takes it. */
+/** New notifications in turn, five seconds each. Escape closes all; `onLeave` takes the focus if it was inside. */
 export function Toasts({ toasts, onLeave }: { toasts: readonly Notification[]; onLeave: () => void }) {
   const frame = useRef<HTMLDivElement>(null)
   const isShown = toasts.length > 0
@@ -28,7 +28,7 @@ export function Toasts({ toasts, onLeave }: { toasts: readonly Notification[]; o
     <div
       ref={frame}
       role="status"
-      aria-label={NOTIFICATION_TEXT.toasts}
+      aria-label={t('New notifications')}
       className="pointer-events-none fixed inset-x-4 bottom-4 z-40 flex flex-col gap-3 sm:right-6 sm:bottom-6 sm:left-auto sm:w-96"
     >
       {toasts.slice(0, TOASTS_MAX).map((toast) => (
@@ -65,7 +65,7 @@ function Toast({ toast, onLeave }: { toast: Notification; onLeave: () => void })
         }}
         className="flex size-11 shrink-0 items-center justify-center rounded-box text-ink-soft hover:bg-sunken"
       >
-        <span className="sr-only">{NOTIFICATION_TEXT.dismiss}</span>
+        <span className="sr-only">{t('Close')}</span>
         <X size={18} aria-hidden="true" />
       </button>
     </div>

@@ -2,7 +2,7 @@
 import { MAIL_CHOICES, savePreferences } from '@kivuko/contract/notifications.ts'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { news, newsList, openWith, pass, startNotificationTest } from '../../../test/notification-driver.tsx'
+import { notice, noticeList, openWith, pass, startNotificationTest } from '../../../../test/notification-driver.tsx'
 
 beforeEach(startNotificationTest)
 afterEach(() => vi.useRealTimers())
@@ -14,23 +14,23 @@ const titles = () =>
     .map(({ textContent }) => textContent)
 
 test('RTE-30 NOT-04 the page asks for 50 and shows them all, newest first', async () => {
-  const { calls } = await openWith('/notifications', { data: newsList(60), unread: 60 })
+  const { calls } = await openWith('/notifications', { data: noticeList(60), unread: 60 })
   expect(calls().map(([, path]) => path)).toContain('/notifications/?limit=50')
   expect([titles().length, titles()[0], titles().at(-1)]).toEqual([50, 'News 1', 'News 50'])
 })
 
 test('NOT-09 NOT-03 after a poll of ten all that was loaded is still there, with the new one in front', async () => {
-  const { server } = await openWith('/notifications', { data: newsList(30) })
-  server.data = [news(0), ...newsList(30)]
+  const { server } = await openWith('/notifications', { data: noticeList(30) })
+  server.data = [notice(0), ...noticeList(30)]
   await pass(30_000)
   expect([titles().length, titles()[0]]).toEqual([31, 'News 0'])
 })
 
 test('RTE-30 NOT-01 one is marked as read without opening it; when that fails it is unread again and says why', async () => {
-  const { server, calls } = await openWith('/notifications', { data: newsList(2) })
+  const { server, calls } = await openWith('/notifications', { data: noticeList(2) })
   fireEvent.click(main().getByRole('button', { name: 'Mark as read: News 2' }))
   await pass(0)
-  expect(calls().at(-1)).toEqual(['POST', `/notifications/${news(2).id}/read`, undefined])
+  expect(calls().at(-1)).toEqual(['POST', `/notifications/${notice(2).id}/read`, undefined])
   expect(main().queryByRole('button', { name: 'Mark as read: News 2' })).toBeNull()
   server.takesMarks = false
   fireEvent.click(main().getByRole('button', { name: 'Mark as read: News 1' }))
@@ -41,7 +41,7 @@ test('RTE-30 NOT-01 one is marked as read without opening it; when that fails it
 })
 
 test('RTE-30 NOT-02 all are marked as read; when that fails they are unread again', async () => {
-  const { server } = await openWith('/notifications', { data: newsList(4), unread: 12, takesMarks: false })
+  const { server } = await openWith('/notifications', { data: noticeList(4), unread: 12, takesMarks: false })
   fireEvent.click(main().getByRole('button', { name: 'Mark all as read' }))
   expect(main().queryByText('Unread')).toBeNull()
   await pass(0)
@@ -55,7 +55,7 @@ test('RTE-30 NOT-02 all are marked as read; when that fails they are unread agai
 })
 
 test('ERR-16 RTE-30 the page says when the list cannot be read, and reads it when asked again', async () => {
-  const { server } = await openWith('/notifications', { data: [news(1)], isDown: true })
+  const { server } = await openWith('/notifications', { data: [notice(1)], isDown: true })
   expect(main().getByText('Failed to load notifications')).toBeTruthy()
   server.isDown = false
   fireEvent.click(main().getByRole('button', { name: 'Try Again' }))
@@ -69,14 +69,14 @@ test('RTE-30 an empty list teaches what it is for', async () => {
 })
 
 test('NOT-18 DSH-16 the dashboard shows what the server has, and follows it', async () => {
-  const { server } = await openWith('/dashboard', { data: newsList(3) })
+  const { server } = await openWith('/dashboard', { data: noticeList(3) })
   const panel = () => within(main().getByRole('region', { name: 'Notifications' }))
   const shown = () =>
     panel()
       .queryAllByText(/^News \d+$/)
       .map(({ textContent }) => textContent)
   expect(shown()).toEqual(['News 1', 'News 2', 'News 3'])
-  server.data = [news(0), ...newsList(3)]
+  server.data = [notice(0), ...noticeList(3)]
   await pass(30_000)
   expect(shown()).toEqual(['News 0', 'News 1', 'News 2', 'News 3'])
   expect(panel().getByRole('link', { name: 'See all notifications' }).getAttribute('href')).toBe('/notifications')

@@ -1,5 +1,5 @@
+import { t } from '@kivuko/contract/text.ts'
 import { Alert } from '#ui/alert.tsx'
-import { EXPORT_TEXT } from './messages.ts'
 import { type DownloadState, sizeText } from './use-download.ts'
 
 /** How far a file has come, and how it ended. */
@@ -12,16 +12,18 @@ export function DownloadOutcome({ state, name }: { state: DownloadState; name: s
         <>
           {/* Said once; the growing figure would speak without end. */}
           <p role="status" className="sr-only">
-            {EXPORT_TEXT.starting(name)}
+            {t('{name}: preparing the file…', { name })}
           </p>
           <p aria-hidden="true" className="text-sm text-ink-soft tabular-nums">
-            {state.bytes === 0 ? EXPORT_TEXT.starting(name) : EXPORT_TEXT.progress(name, sizeText(state.bytes))}
+            {state.bytes === 0
+              ? t('{name}: preparing the file…', { name })
+              : t('{name}: {size} received…', { name, size: sizeText(state.bytes) })}
           </p>
         </>
       )
     case 'done':
-      return <Alert tone="success">{EXPORT_TEXT.done(state.file)}</Alert>
+      return <Alert tone="success">{t('{file} was downloaded.', { file: state.file })}</Alert>
     case 'failed':
-      return <Alert title={EXPORT_TEXT.failed(name)}>{state.reason}</Alert>
+      return <Alert title={t('{name} could not be downloaded.', { name })}>{state.reason}</Alert>
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@kivuko/contract/text.ts'
 import { EXPORT_FORMATS, type ExportFormat, exportTransactions } from '@kivuko/contract/transactions.ts'
 import { useState } from 'react'
 import { now } from '#lib/clock.ts'
@@ -7,8 +8,9 @@ import { Card } from '#ui/card.tsx'
 import { SectionHeading } from '#ui/heading.tsx'
 import { DownloadOutcome } from './download-outcome.tsx'
 import { type Filters, queryOf } from './filters.ts'
-import { EXPORT_TEXT } from './messages.ts'
 import { useDownload } from './use-download.ts'
+
+const FORMATS: Record<ExportFormat, string> = { pdf: t('PDF'), xlsx: t('Excel'), csv: t('CSV'), statement: t('Report') }
 
 const ENDINGS: Record<ExportFormat, string> = { pdf: 'pdf', xlsx: 'xlsx', csv: 'csv', statement: 'pdf' }
 
@@ -31,8 +33,12 @@ export function ExportButtons({ filters }: { filters: Filters }) {
 
   return (
     <Card aria-labelledby="export-heading" className="flex flex-col gap-3">
-      <SectionHeading id="export-heading" title={EXPORT_TEXT.title} />
-      <p className="text-sm leading-6 text-ink-soft">{EXPORT_TEXT.lead}</p>
+      <SectionHeading id="export-heading" title={t('Export')} />
+      <p className="text-sm leading-6 text-ink-soft">
+        {t(
+          'The list as it is filtered now. The report adds totals of money in and money out and, unless you search or choose a type or status, your balances before and after.',
+        )}
+      </p>
       <div className="flex flex-wrap gap-2">
         {EXPORT_FORMATS.map((format) => (
           <Button
@@ -43,11 +49,11 @@ export function ExportButtons({ filters }: { filters: Filters }) {
             disabled={isRunning && chosen !== format}
             onClick={() => fetchFile(format)}
           >
-            {EXPORT_TEXT.formats[format]}
+            {FORMATS[format]}
           </Button>
         ))}
       </div>
-      <DownloadOutcome state={state} name={EXPORT_TEXT.formats[chosen]} />
+      <DownloadOutcome state={state} name={FORMATS[chosen]} />
     </Card>
   )
 }

@@ -1,51 +1,62 @@
+import { t } from '@kivuko/contract/text.ts'
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from '@kivuko/contract/transactions.ts'
 import { useQuery } from '@tanstack/react-query'
+import { formatCount } from '#lib/format.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { summaryQuery } from './api.ts'
-import { type Filters, PERIODS, SEARCH_LENGTH_MAX } from './filters.ts'
-import { count, LIST_TEXT, TRANSACTION_TEXT } from './messages.ts'
+import { type Filters, PERIODS, type Period, SEARCH_LENGTH_MAX } from './filters.ts'
+import { STATUS_NAMES, TYPE_NAMES } from './transaction-names.ts'
+
+const LIST_PERIODS: Record<Period, string> = {
+  all: t('All time'),
+  today: t('Today'),
+  week: t('Last 7 days'),
+  month: t('This month'),
+  quarter: t('This quarter'),
+  year: t('This year'),
+}
 
 type FilterBarProps = { wanted: Filters; change: (change: Partial<Filters>) => void }
 
 const TYPE_OPTIONS = [
-  { value: 'all', label: LIST_TEXT.allTypes },
-  ...TRANSACTION_TYPES.map((value) => ({ value, label: TRANSACTION_TEXT.types[value] })),
+  { value: 'all', label: t('All types') },
+  ...TRANSACTION_TYPES.map((value) => ({ value, label: TYPE_NAMES[value] })),
 ]
 const STATUS_OPTIONS = [
-  { value: 'all', label: LIST_TEXT.allStatuses },
-  ...TRANSACTION_STATUSES.map((value) => ({ value, label: TRANSACTION_TEXT.statuses[value] })),
+  { value: 'all', label: t('All statuses') },
+  ...TRANSACTION_STATUSES.map((value) => ({ value, label: STATUS_NAMES[value] })),
 ]
-const PERIOD_OPTIONS = PERIODS.map((value) => ({ value, label: LIST_TEXT.periods[value] }))
+const PERIOD_OPTIONS = PERIODS.map((value) => ({ value, label: LIST_PERIODS[value] }))
 
 /** Search, three choices, and four filters at one press. */
 export function FilterBar({ wanted, change }: FilterBarProps) {
   return (
-    <search aria-label={LIST_TEXT.filters} className="flex flex-col gap-4">
+    <search aria-label={t('Filters')} className="flex flex-col gap-4">
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-3">
         <TextField
-          label={LIST_TEXT.search}
+          label={t('Search')}
           type="search"
-          placeholder={LIST_TEXT.searchHint}
+          placeholder={t('Reference, description or recipient')}
           maxLength={SEARCH_LENGTH_MAX}
           value={wanted.search}
           onChange={({ target }) => change({ search: target.value })}
           frameClassName="sm:col-span-3"
         />
         <SelectField
-          label={LIST_TEXT.type}
+          label={t('Type')}
           options={TYPE_OPTIONS}
           value={wanted.type}
           onChange={({ target }) => change({ type: target.value as Filters['type'] })}
         />
         <SelectField
-          label={LIST_TEXT.status}
+          label={t('Status')}
           options={STATUS_OPTIONS}
           value={wanted.status}
           onChange={({ target }) => change({ status: target.value as Filters['status'] })}
         />
         <SelectField
-          label={LIST_TEXT.period}
+          label={t('Period')}
           options={PERIOD_OPTIONS}
           value={wanted.period}
           onChange={({ target }) => change({ period: target.value as Filters['period'] })}
@@ -59,30 +70,29 @@ export function FilterBar({ wanted, change }: FilterBarProps) {
 /** Each sets its filter, and takes it back when it is pressed again. */
 function QuickFilters({ wanted, change }: FilterBarProps) {
   const { data } = useQuery(summaryQuery)
-  const { quick } = LIST_TEXT
   return (
     // biome-ignore lint/a11y/useSemanticElements: these are not fields of a form, so a fieldset would say too much
-    <div role="group" aria-label={LIST_TEXT.quickFilters} className="flex flex-wrap gap-2">
+    <div role="group" aria-label={t('Quick filters')} className="flex flex-wrap gap-2">
       <QuickFilter
-        text={quick.today}
+        text={t('Today')}
         amount={data?.today}
         isOn={wanted.period === 'today'}
         onPress={(isOn) => change({ period: isOn ? 'today' : 'all' })}
       />
       <QuickFilter
-        text={quick.deposits}
+        text={t('Deposits')}
         amount={data?.deposits}
         isOn={wanted.type === 'deposit'}
         onPress={(isOn) => change({ type: isOn ? 'deposit' : 'all' })}
       />
       <QuickFilter
-        text={quick.withdrawals}
+        text={t('Withdrawals')}
         amount={data?.withdrawals}
         isOn={wanted.type === 'withdrawal'}
         onPress={(isOn) => change({ type: isOn ? 'withdrawal' : 'all' })}
       />
       <QuickFilter
-        text={quick.pending}
+        text={t('Pending')}
         amount={data?.pending}
         isOn={wanted.status === 'pending'}
         onPress={(isOn) => change({ status: isOn ? 'pending' : 'all' })}
@@ -108,7 +118,7 @@ function QuickFilter({ text, amount, isOn, onPress }: QuickFilterProps) {
       className="inline-flex min-h-10 items-center gap-2 rounded-full border border-line-strong bg-paper px-4 py-1.5 text-sm font-medium text-ink transition-colors hover:border-primary hover:bg-primary-soft aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-on-primary-soft"
     >
       {text}
-      {amount === undefined ? null : <span className="text-ink-soft tabular-nums">{count(amount)}</span>}
+      {amount === undefined ? null : <span className="text-ink-soft tabular-nums">{formatCount(amount)}</span>}
     </button>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleTransaction } from '../../../test/transaction-samples.ts'
+import { sampleTransaction } from '../../../../test/transaction-samples.ts'
 import { fits, NO_FILTERS, PERIODS, periodStart, queryOf, readFilters, signOf, writeFilters } from './filters.ts'
 
 const MAY_31 = new Date(2026, 4, 31, 15, 30)

@@ -1,3 +1,4 @@
+import { t } from '@kivuko/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Card } from '#ui/card.tsx'
@@ -6,7 +7,6 @@ import { MoneyText } from '#ui/money-text.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { WhenSeen } from '#ui/when-seen.tsx'
 import { summaryQuery } from './api.ts'
-import { FIGURES_TEXT } from './messages.ts'
 import { monthText } from './month-text.ts'
 
 /** A picture beside figures that say the same: when its code cannot be loaded, the figures are enough. */
@@ -17,19 +17,21 @@ const MonthlyChart = lazy(() =>
   ),
 )
 
-/** What came in and went out in each of the last months. Its failure is said by the figures above, which ask the same. */
+/** What came in and went out in each of the last months. The figures above report its failure: they ask the same. */
 export function MonthlyBreakdown() {
   const { data, isError } = useQuery(summaryQuery)
   if (isError) return null
   return (
     <Card aria-labelledby="months-heading" className="flex flex-col gap-4">
       <div className="flex flex-col gap-1">
-        <SectionHeading id="months-heading" title={FIGURES_TEXT.monthly} />
-        <p className="text-sm leading-6 text-ink-soft">{FIGURES_TEXT.monthlyLead}</p>
+        <SectionHeading id="months-heading" title={t('Month by month')} />
+        <p className="text-sm leading-6 text-ink-soft">
+          {t('What came in and what went out, in US dollars at current prices.')}
+        </p>
       </div>
       {data === undefined ? (
         <div role="status">
-          <span className="sr-only">{FIGURES_TEXT.loading}</span>
+          <span className="sr-only">{t('Loading figures…')}</span>
           <Skeleton className="h-56 w-full" />
         </div>
       ) : (
@@ -43,10 +45,10 @@ export function MonthlyBreakdown() {
             <thead className="text-ink-soft">
               <tr className="border-b border-line">
                 <th scope="col" className="py-2 pr-3 text-left font-medium">
-                  {FIGURES_TEXT.monthColumn}
+                  {t('Month')}
                 </th>
-                <HeadOf mark="bg-primary">{FIGURES_TEXT.inflow}</HeadOf>
-                <HeadOf mark="bg-accent">{FIGURES_TEXT.outflow}</HeadOf>
+                <HeadOf mark="bg-primary">{t('Money in')}</HeadOf>
+                <HeadOf mark="bg-accent">{t('Money out')}</HeadOf>
               </tr>
             </thead>
             <tbody className="divide-y divide-line">
@@ -55,7 +57,7 @@ export function MonthlyBreakdown() {
               ))}
             </tbody>
             <tfoot className="border-t border-line-strong font-semibold">
-              <Row title={FIGURES_TEXT.since} inflow={data.total_inflow} outflow={data.total_outflow} />
+              <Row title={t('In all')} inflow={data.total_inflow} outflow={data.total_outflow} />
             </tfoot>
           </table>
         </>
@@ -88,7 +90,7 @@ function Row({ title, inflow, outflow }: { title: string; inflow: string | null;
 function Cell({ value }: { value: string | null }) {
   return (
     <td className="py-2 pl-3 text-right">
-      {value === null ? FIGURES_TEXT.noPrice : <MoneyText asset="USD" amount={value} />}
+      {value === null ? t('No current price') : <MoneyText asset="USD" amount={value} />}
     </td>
   )
 }

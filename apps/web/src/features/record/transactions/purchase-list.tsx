@@ -1,3 +1,4 @@
+import { t } from '@kivuko/contract/text.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -6,7 +7,6 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { SectionHeading } from '#ui/heading.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { ordersQuery } from './api.ts'
-import { PURCHASE_TEXT } from './messages.ts'
 import { PurchaseRow, type WaysOn } from './purchase-row.tsx'
 import { LoadMore } from './transaction-list.tsx'
 
@@ -16,21 +16,25 @@ export function PurchaseList({ buyAddress, ways }: { buyAddress: string; ways: W
   const rows = list.data?.pages.flatMap(({ orders }) => orders) ?? []
   return (
     <Card aria-labelledby="purchases-heading" className="flex flex-col gap-3">
-      <SectionHeading id="purchases-heading" title={PURCHASE_TEXT.title} />
+      <SectionHeading id="purchases-heading" title={t('Your payments')} />
       {list.isError && !list.isFetchNextPageError ? (
-        <ErrorState title={PURCHASE_TEXT.failed} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+        <ErrorState
+          title={t('Failed to load payments. Please try again.')}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
       ) : list.isPending ? (
-        <SkeletonRows rows={4} label={PURCHASE_TEXT.loading} />
+        <SkeletonRows rows={4} label={t('Loading payments…')} />
       ) : rows.length === 0 ? (
         <EmptyState
-          title={PURCHASE_TEXT.empty}
+          title={t('No payments yet')}
           action={
             <ButtonLink to={buyAddress} variant="secondary" size="small">
-              {PURCHASE_TEXT.buy}
+              {t('Buy Crypto')}
             </ButtonLink>
           }
         >
-          {PURCHASE_TEXT.emptyText}
+          {t('What you pay for crypto, by any method, is listed here, also when a payment fails.')}
         </EmptyState>
       ) : (
         <>
@@ -39,7 +43,7 @@ export function PurchaseList({ buyAddress, ways }: { buyAddress: string; ways: W
               <PurchaseRow key={order.id} order={order} ways={ways} />
             ))}
           </ul>
-          <LoadMore list={list} failed={PURCHASE_TEXT.moreFailed} />
+          <LoadMore list={list} failed={t('More payments could not be loaded.')} />
         </>
       )}
     </Card>

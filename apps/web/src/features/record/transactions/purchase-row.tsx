@@ -1,13 +1,28 @@
+import type { PaymentMethod } from '@kivuko/contract/buying.ts'
 import type { ListedOrder } from '@kivuko/contract/orders.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { now } from '#lib/clock.ts'
 import { formatCoins, formatDateTime } from '#lib/format.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { PURCHASE_TEXT as TEXT } from './messages.ts'
 import { type PurchaseState, purchaseStateOf, wayOn } from './purchase-state.ts'
 import { ReceiptButton } from './receipt-button.tsx'
+
+const STATES: Record<PurchaseState, string> = {
+  waiting: t('Waiting for payment'),
+  unfinished: t('Not finished'),
+  declined: t('Payment failed'),
+  checking: t('Being checked'),
+  completed: t('Paid'),
+  expired: t('Not paid'),
+  cancelled: t('Cancelled'),
+  refund_pending: t('Money on its way back'),
+  refunded: t('Money sent back'),
+}
+
+const METHODS: Record<PaymentMethod, string> = { card: t('Card'), bank: t('Bank transfer'), mpesa: t('M-Pesa') }
 
 const TONES: Record<PurchaseState, BadgeTone> = {
   waiting: 'warning',
@@ -43,14 +58,14 @@ export function PurchaseRow({ order, ways }: { order: ListedOrder; ways: WaysOn 
             {coins}
           </TextLink>
           <span className="text-sm text-ink-soft">
-            {TEXT.methods[order.payment_method]} · <time dateTime={at}>{formatDateTime(at)}</time>
+            {METHODS[order.payment_method]} · <time dateTime={at}>{formatDateTime(at)}</time>
           </span>
         </span>
         <span className="flex shrink-0 flex-col items-end gap-1">
           <span className="font-semibold whitespace-nowrap">
             <MoneyText asset={fiat} amount={order.total} />
           </span>
-          <Badge tone={TONES[state]}>{TEXT.states[state]}</Badge>
+          <Badge tone={TONES[state]}>{STATES[state]}</Badge>
         </span>
       </div>
       {problem ? <p className="max-w-[65ch] text-sm leading-6 break-words text-ink-soft">{problem}</p> : null}
@@ -72,9 +87,9 @@ function WayOn({
 }) {
   switch (wayOn(state)) {
     case 'continue': {
-      const text = state === 'declined' ? TEXT.tryAgain : TEXT.goOn
+      const text = state === 'declined' ? t('Try another card') : t('Continue payment')
       return (
-        <ButtonLink to={ways.pageOf(order)} size="small" aria-label={TEXT.of(text, coins)}>
+        <ButtonLink to={ways.pageOf(order)} size="small" aria-label={t('{action}: {coins}', { action: text, coins })}>
           {text}
         </ButtonLink>
       )
@@ -85,10 +100,10 @@ function WayOn({
           to={ways.againAddress(order)}
           variant="secondary"
           size="small"
-          aria-label={TEXT.of(TEXT.again, coins)}
+          aria-label={t('{action}: {coins}', { action: t('Buy again'), coins })}
           onClick={() => ways.onAgain(order)}
         >
-          {TEXT.again}
+          {t('Buy again')}
         </ButtonLink>
       )
     case 'receipt':

@@ -1,8 +1,8 @@
+import { t } from '@kivuko/contract/text.ts'
 import { transactionReceipt } from '@kivuko/contract/transactions.ts'
 import { download } from '#lib/download.ts'
 import { Button, type ButtonProps } from '#ui/button.tsx'
 import { DownloadOutcome } from './download-outcome.tsx'
-import { DETAILS_TEXT, PURCHASE_TEXT } from './messages.ts'
 import { useDownload } from './use-download.ts'
 
 type ReceiptButtonProps = Pick<ButtonProps, 'size'> & {
@@ -21,7 +21,7 @@ export function ReceiptButton({ id, reference, size, of }: ReceiptButtonProps) {
       <Button
         variant="secondary"
         size={size}
-        aria-label={of && PURCHASE_TEXT.of(DETAILS_TEXT.receipt, of)}
+        aria-label={of && t('{action}: {coins}', { action: t('Download Receipt'), coins: of })}
         loading={state.kind === 'running'}
         onClick={() =>
           void start(({ signal, onProgress }) =>
@@ -33,9 +33,9 @@ export function ReceiptButton({ id, reference, size, of }: ReceiptButtonProps) {
           )
         }
       >
-        {DETAILS_TEXT.receipt}
+        {t('Download Receipt')}
       </Button>
-      <DownloadOutcome state={state} name={DETAILS_TEXT.receiptName} />
+      <DownloadOutcome state={state} name={t('Receipt')} />
     </>
   )
 }

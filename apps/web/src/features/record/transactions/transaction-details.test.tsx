@@ -6,14 +6,13 @@ import {
   listTransactions,
   summariseTransactions,
   type Transaction,
-  transactionReceipt,
 } from '@kivuko/contract/transactions.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { ADA } from '../../../test/people.ts'
-import { address, openApp, startClean } from '../../../test/render-app.tsx'
-import { fakeApi, on, raw, refuse } from '../../../test/server.ts'
-import { samplePage, sampleSummary, sampleTransaction } from '../../../test/transaction-samples.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { ADA } from '../../../../test/people.ts'
+import { address, openApp, startClean } from '../../../../test/render-app.tsx'
+import { fakeApi, on, raw, refuse } from '../../../../test/server.ts'
+import { samplePage, sampleSummary, sampleTransaction } from '../../../../test/transaction-samples.ts'
 
 const PENDING = sampleTransaction({
   transaction_type: 'withdrawal',
@@ -77,29 +76,6 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Cancel Transaction' })).toBeNull()
 })
 
-test('TXN-20 TXN-21 cancelling asks first, and then the transaction has failed', async () => {
-  let current: Transaction = PENDING
-  const api = serve(
-    PENDING,
-    on(getTransaction, () => raw(200, current)),
-    on(cancelTransaction, () => {
-      current = { ...PENDING, status: 'failed', description: 'Cancelled', can_cancel: false }
-      return raw(200, current)
-    }),
-  )
-  await openApp('/transactions?id=txn_1')
-  fireEvent.click(await (await dialog()).findByRole('button', { name: 'Cancel Transaction' }))
-  const question = within(screen.getByRole('alertdialog', { name: 'Cancel this transaction?' }))
-  expect(api.callsOf(cancelTransaction)).toHaveLength(0)
-  fireEvent.click(question.getByRole('button', { name: 'Cancel Transaction' }))
-  expect(await screen.findByText('The transaction was cancelled.')).toBeDefined()
-  const details = await dialog()
-  expect(details.getByText('Failed')).toBeDefined()
-  expect(details.getByText('Cancelled')).toBeDefined()
-  expect(details.queryByRole('button', { name: 'Cancel Transaction' })).toBeNull()
-  expect(api.callsOf(cancelTransaction)[0]?.url).toBe('/api/v1/transactions/txn_1/cancel')
-})
-
 test('TXN-21 what was sent meanwhile is said, and is no longer offered', async () => {
   let current: Transaction = PENDING
   serve(
@@ -117,40 +93,6 @@ test('TXN-21 what was sent meanwhile is said, and is no longer offered', async (
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel Transaction' })).toBeNull())
 })
 
-test('TXN-22 TXN-23 the receipt is fetched with the token and saved under the server’s name', async () => {
-  serve(PENDING)
-  const saved = watchDownloads({ 'content-disposition': 'attachment; filename="kivuko-KVK-7Q2M-9XPA.pdf"' })
-  await openApp('/transactions?id=txn_1')
-  fireEvent.click(await (await dialog()).findByRole('button', { name: 'Download Receipt' }))
-  expect(await screen.findByText('kivuko-KVK-7Q2M-9XPA.pdf was downloaded.')).toBeDefined()
-  // What the file holds is read after it was given to the browser.
-  await waitFor(() => expect(saved[0]?.text).not.toBe(''))
-  expect(saved).toEqual([
-    {
-      url: '/api/v1/transactions/txn_1/receipt',
-      authorization: 'Bearer tok',
-      name: 'kivuko-KVK-7Q2M-9XPA.pdf',
-      text: '%PDF-1.7 receipt',
-    },
-  ])
-})
-
-test.each([
-  ['PDF', 'format=pdf', 'kivuko-transactions.pdf'],
-  ['Excel', 'format=xlsx', 'kivuko-transactions.xlsx'],
-  ['CSV', 'format=csv', 'kivuko-transactions.csv'],
-  ['Report', 'format=statement', 'kivuko-report.pdf'],
-])('TXN-17 TXN-18 the export %s fetches the list as it is filtered', async (button, format, name) => {
-  serve(PENDING)
-  const saved = watchDownloads({})
-  await openApp('/transactions?type=withdrawal&search=zuri')
-  fireEvent.click(await screen.findByRole('button', { name: button }))
-  expect(await screen.findByText(`${name} was downloaded.`)).toBeDefined()
-  expect(saved.map(({ url, name: savedAs }) => [url, savedAs])).toEqual([
-    [`/api/v1/transactions/export?${format}&search=zuri&transaction_type=withdrawal`, name],
-  ])
-})
-
 test('TXN-17 an export that is refused says why', async () => {
   serve(
     PENDING,
@@ -163,34 +105,6 @@ test('TXN-17 an export that is refused says why', async () => {
 
 function refuseText(): string {
   return (refuse('transaction_closed').body as { detail: string }).detail
-}
-
-type Saved = { url: string; authorization: string | null; name: string; text: string }
-
-/** Files come with these headers; what the browser was given to keep is listed. */
-function watchDownloads(headers: Record<string, string>): Saved[] {
-  const saved: Saved[] = []
-  const answer = fetch
-  let asked: Pick<Saved, 'url' | 'authorization'> | undefined
-  const files = [transactionReceipt.path.split('/').at(-1), exportTransactions.path.split('/').at(-1)]
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    if (!files.some((name) => new RegExp(`/${name}(\\?|$)`).test(url))) return await answer(url, init)
-    asked = { url, authorization: new Headers(init.headers).get('authorization') }
-    return new Response('%PDF-1.7 receipt', { headers: { 'content-type': 'application/pdf', ...headers } })
-  })
-  const blobs: Blob[] = []
-  URL.createObjectURL = (blob) => `blob:${blobs.push(blob as Blob)}`
-  URL.revokeObjectURL = () => {}
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    const blob = blobs.at(-1)
-    if (!asked || !blob) throw new Error('nothing was fetched')
-    const entry = { ...asked, name: this.download, text: '' }
-    saved.push(entry)
-    void blob.text().then((text) => {
-      entry.text = text
-    })
-  })
-  return saved
 }
 
 test.each([

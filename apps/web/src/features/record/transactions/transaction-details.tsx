@@ -1,3 +1,4 @@
+import { t } from '@kivuko/contract/text.ts'
 import type { Transaction, TransactionPage } from '@kivuko/contract/transactions.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,9 +12,15 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { Receipt, ReceiptRow } from '#ui/receipt.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { takeBack, transactionQuery } from './api.ts'
-import { DETAILS_TEXT, TRANSACTION_TEXT } from './messages.ts'
 import { ReceiptButton } from './receipt-button.tsx'
+import { TYPE_NAMES } from './transaction-names.ts'
 import { SignedMoney, StatusBadge } from './transaction-row.tsx'
+
+const PAGES: Record<TransactionPage, string> = {
+  order: t('Show this order'),
+  sale: t('Follow this sale'),
+  withdrawal: t('Follow this withdrawal'),
+}
 
 /** Where each kind is followed, by the reference in its query. */
 export type PagesOfTransactions = Record<TransactionPage, string>
@@ -30,13 +37,17 @@ export function TransactionDetails({
 }) {
   const { data, isError, isFetching, refetch } = useQuery(transactionQuery(id))
   return (
-    <Dialog title={DETAILS_TEXT.title} closeText={DETAILS_TEXT.close} onClose={onClose}>
+    <Dialog title={t('Transaction details')} closeText={t('Close')} onClose={onClose}>
       {data ? (
         <Details transaction={data} pages={pages} />
       ) : isError ? (
-        <ErrorState title={DETAILS_TEXT.failed} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState
+          title={t('This transaction could not be loaded.')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
       ) : (
-        <SkeletonRows rows={6} label={DETAILS_TEXT.loading} />
+        <SkeletonRows rows={6} label={t('Loading the transaction…')} />
       )}
     </Dialog>
   )
@@ -44,7 +55,7 @@ export function TransactionDetails({
 
 function Details({ transaction, pages }: { transaction: Transaction; pages: PagesOfTransactions }) {
   const { page, transaction_type, description, status, created_at, external_reference, fee, currency } = transaction
-  const type = TRANSACTION_TEXT.types[transaction_type]
+  const type = TYPE_NAMES[transaction_type]
   return (
     <>
       <div className="flex flex-col gap-1">
@@ -52,22 +63,22 @@ function Details({ transaction, pages }: { transaction: Transaction; pages: Page
         <p className="break-words text-ink-soft">{description || type}</p>
       </div>
       <Receipt>
-        <ReceiptRow label={DETAILS_TEXT.status}>
+        <ReceiptRow label={t('Status')}>
           <StatusBadge status={status} />
         </ReceiptRow>
-        <ReceiptRow label={DETAILS_TEXT.date}>
+        <ReceiptRow label={t('Date')}>
           <time dateTime={created_at}>{formatDateTime(created_at)}</time>
         </ReceiptRow>
-        <ReceiptRow label={DETAILS_TEXT.reference}>
+        <ReceiptRow label={t('Reference')}>
           <span className="break-all">{external_reference}</span>
         </ReceiptRow>
-        <ReceiptRow label={DETAILS_TEXT.recipient}>{recipientOf(transaction) ?? DETAILS_TEXT.noRecipient}</ReceiptRow>
-        <ReceiptRow label={DETAILS_TEXT.fee}>{formatAmount(currency, fee)}</ReceiptRow>
-        <ReceiptRow label={DETAILS_TEXT.type}>{type}</ReceiptRow>
+        <ReceiptRow label={t('Recipient')}>{recipientOf(transaction) ?? t('None')}</ReceiptRow>
+        <ReceiptRow label={t('Fee')}>{formatAmount(currency, fee)}</ReceiptRow>
+        <ReceiptRow label={t('Type')}>{type}</ReceiptRow>
       </Receipt>
       {page ? (
         <ButtonLink to={`${pages[page]}?reference=${external_reference}`} variant="secondary">
-          {DETAILS_TEXT.pages[page]}
+          {PAGES[page]}
         </ButtonLink>
       ) : null}
       <Actions transaction={transaction} />
@@ -91,25 +102,27 @@ function Actions({ transaction }: { transaction: Transaction }) {
   })
   return (
     <div className="flex flex-col gap-3">
-      {cancelling.isSuccess ? <Alert tone="success">{DETAILS_TEXT.cancelled}</Alert> : null}
-      {cancelling.isError ? <Alert>{errorText(cancelling.error, DETAILS_TEXT.cancelFailed)}</Alert> : null}
+      {cancelling.isSuccess ? <Alert tone="success">{t('The transaction was cancelled.')}</Alert> : null}
+      {cancelling.isError ? (
+        <Alert>{errorText(cancelling.error, t('It could not be cancelled. Please try again.'))}</Alert>
+      ) : null}
       <ReceiptButton id={transaction.id} reference={transaction.external_reference} />
       {transaction.status === 'pending' && transaction.can_cancel ? (
         <Button variant="quiet" onClick={() => setIsAsking(true)}>
-          {DETAILS_TEXT.cancel}
+          {t('Cancel Transaction')}
         </Button>
       ) : null}
       <ConfirmDialog
         open={isAsking}
-        title={DETAILS_TEXT.cancelQuestion}
-        confirmText={DETAILS_TEXT.cancelConfirm}
-        cancelText={DETAILS_TEXT.cancelKeep}
+        title={t('Cancel this transaction?')}
+        confirmText={t('Cancel Transaction')}
+        cancelText={t('Keep it')}
         tone="danger"
         busy={cancelling.isPending}
         onConfirm={() => cancelling.mutate()}
         onCancel={() => setIsAsking(false)}
       >
-        {DETAILS_TEXT.cancelText}
+        {t('It has not been sent yet. Money set aside for it is yours to use again at once.')}
       </ConfirmDialog>
     </div>
   )

@@ -1,5 +1,7 @@
+import { t } from '@kivuko/contract/text.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { now } from '#lib/clock.ts'
+import { formatCount } from '#lib/format.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -7,7 +9,6 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { listQuery } from './api.ts'
 import { fits, isNarrowed, NO_FILTERS, queryOf } from './filters.ts'
-import { LIST_TEXT, TRANSACTION_TEXT } from './messages.ts'
 import { TransactionRow } from './transaction-row.tsx'
 import type { FilterState } from './use-filters.ts'
 
@@ -23,20 +24,28 @@ export function TransactionList({ wanted, applied, isWaiting, change, detailsAdd
   const total = list.data?.pages.at(-1)?.total_count ?? 0
 
   if (list.isError && !list.isFetchNextPageError) {
-    return <ErrorState title={LIST_TEXT.failed} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+    return (
+      <ErrorState
+        title={t('Failed to load transactions. Please try again.')}
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
+      />
+    )
   }
   if (list.isPending || (isCatchingUp && rows.length === 0)) {
     return (
       <Card>
-        <SkeletonRows rows={6} label={TRANSACTION_TEXT.loading} />
+        <SkeletonRows rows={6} label={t('Loading transactions…')} />
       </Card>
     )
   }
   if (rows.length === 0) return <NothingFound isFiltered={isNarrowed(wanted)} onClear={() => change(NO_FILTERS)} />
   return (
-    <Card aria-label={LIST_TEXT.listTitle} className="flex flex-col gap-2">
+    <Card aria-label={t('All transactions')} className="flex flex-col gap-2">
       <p role="status" className="text-sm text-ink-soft tabular-nums">
-        {isCatchingUp ? LIST_TEXT.updating : LIST_TEXT.shown(rows.length, total)}
+        {isCatchingUp
+          ? t('Updating the list…')
+          : t('Showing {shown} of {total}', { shown: formatCount(rows.length), total: formatCount(total) })}
       </p>
       <ul className="divide-y divide-line">
         {rows.map((row) => (
@@ -51,16 +60,18 @@ export function TransactionList({ wanted, applied, isWaiting, change, detailsAdd
 function NothingFound({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   return (
     <EmptyState
-      title={LIST_TEXT.none}
+      title={t('No transactions found')}
       action={
         isFiltered ? (
           <Button variant="secondary" size="small" onClick={onClear}>
-            {LIST_TEXT.clear}
+            {t('Clear filters')}
           </Button>
         ) : undefined
       }
     >
-      {isFiltered ? LIST_TEXT.noneHint : TRANSACTION_TEXT.emptyText}
+      {isFiltered
+        ? t('Try another search or fewer filters.')
+        : t('Every movement of your money is listed here, newest first.')}
     </EmptyState>
   )
 }
@@ -73,7 +84,13 @@ type Paged = {
 }
 
 /** The next page at a press, while there is one. */
-export function LoadMore({ list, failed = LIST_TEXT.moreFailed }: { list: Paged; failed?: string }) {
+export function LoadMore({
+  list,
+  failed = t('More transactions could not be loaded.'),
+}: {
+  list: Paged
+  failed?: string
+}) {
   const load = () => void list.fetchNextPage()
   if (list.isFetchNextPageError) {
     return <ErrorState title={failed} onRetry={load} retrying={list.isFetchingNextPage} />
@@ -84,10 +101,10 @@ export function LoadMore({ list, failed = LIST_TEXT.moreFailed }: { list: Paged;
       variant="secondary"
       className="self-center"
       loading={list.isFetchingNextPage}
-      loadingText={LIST_TEXT.loadingMore}
+      loadingText={t('Loading more…')}
       onClick={load}
     >
-      {LIST_TEXT.loadMore}
+      {t('Load More')}
     </Button>
   )
 }

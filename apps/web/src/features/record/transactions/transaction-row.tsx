@@ -4,14 +4,14 @@ import { formatDateTime, relativeTime } from '#lib/format.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
 import { signOf } from './filters.ts'
-import { TRANSACTION_TEXT } from './messages.ts'
+import { STATUS_NAMES, TYPE_NAMES } from './transaction-names.ts'
 
 const TONES: Record<Transaction['status'], BadgeTone> = { completed: 'success', pending: 'warning', failed: 'danger' }
 
 /** One line; pressing it anywhere leads to its details. */
 export function TransactionRow({ transaction, to }: { transaction: Transaction; to: string }) {
   const { transaction_type, description, created_at, status } = transaction
-  const type = TRANSACTION_TEXT.types[transaction_type]
+  const type = TYPE_NAMES[transaction_type]
   return (
     <li className="py-1">
       <div className="relative -mx-2 flex items-start justify-between gap-4 rounded-box px-2 py-3 transition-colors hover:bg-primary-soft">
@@ -52,5 +52,5 @@ export function SignedMoney({ transaction, className }: { transaction: Transacti
 }
 
 export function StatusBadge({ status }: { status: Transaction['status'] }) {
-  return <Badge tone={TONES[status]}>{TRANSACTION_TEXT.statuses[status]}</Badge>
+  return <Badge tone={TONES[status]}>{STATUS_NAMES[status]}</Badge>
 }

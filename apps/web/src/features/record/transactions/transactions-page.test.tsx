@@ -2,10 +2,10 @@ import { me } from '@kivuko/contract/auth.ts'
 import { listTransactions, summariseTransactions } from '@kivuko/contract/transactions.ts'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ADA } from '../../../test/people.ts'
-import { address, openApp, startClean } from '../../../test/render-app.tsx'
-import { fakeApi, on, raw, refuse } from '../../../test/server.ts'
-import { sampleLines, samplePage, sampleSummary, sampleTransaction } from '../../../test/transaction-samples.ts'
+import { ADA } from '../../../../test/people.ts'
+import { address, openApp, startClean } from '../../../../test/render-app.tsx'
+import { fakeApi, on, raw, refuse } from '../../../../test/server.ts'
+import { sampleLines, samplePage, sampleSummary, sampleTransaction } from '../../../../test/transaction-samples.ts'
 
 const PROFILE = on(me, ADA)
 const FIGURES = on(

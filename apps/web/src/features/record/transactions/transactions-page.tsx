@@ -1,8 +1,8 @@
+import { t } from '@kivuko/contract/text.ts'
 import { useAddressChoices } from '#lib/use-address-choices.ts'
 import { PageHeading } from '#ui/heading.tsx'
 import { ExportButtons } from './export-buttons.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { LIST_TEXT } from './messages.ts'
 import { MonthlyBreakdown } from './monthly-breakdown.tsx'
 import { TransactionFigures } from './summary-cards.tsx'
 import { type PagesOfTransactions, TransactionDetails } from './transaction-details.tsx'
@@ -19,7 +19,7 @@ export function TransactionsPage({ pages }: { pages: PagesOfTransactions }) {
 
   return (
     <div className="flex flex-col gap-8">
-      <PageHeading title={LIST_TEXT.title} lead={LIST_TEXT.lead} />
+      <PageHeading title={t('Transactions')} lead={t('Every movement of your money, newest first.')} />
       <TransactionFigures />
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] lg:items-start">
         <div className="flex min-w-0 flex-col gap-5">

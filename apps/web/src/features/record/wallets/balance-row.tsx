@@ -1,7 +1,7 @@
+import { t } from '@kivuko/contract/text.ts'
 import { ASSETS, type Asset } from '@kivuko/money/assets.ts'
 import type { ReactNode } from 'react'
 import { MoneyText } from '#ui/money-text.tsx'
-import { WALLET_TEXT } from './messages.ts'
 
 type BalanceRowProps = { asset: Asset; balance: string; usd: string | null; below?: ReactNode }
 
@@ -27,10 +27,10 @@ export function BalanceRow({ asset, balance, usd, below }: BalanceRowProps) {
           {asset === 'USD' ? null : (
             <span className="block text-sm text-ink-soft">
               {usd === null ? (
-                WALLET_TEXT.noPrice
+                t('No current price')
               ) : (
                 <>
-                  {WALLET_TEXT.about} <MoneyText asset="USD" amount={usd} />
+                  {t('about')} <MoneyText asset="USD" amount={usd} />
                 </>
               )}
             </span>

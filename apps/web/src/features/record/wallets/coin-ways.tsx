@@ -1,8 +1,8 @@
+import { t } from '@kivuko/contract/text.ts'
 import type { Asset } from '@kivuko/money/assets.ts'
 import { useQuery } from '@tanstack/react-query'
 import { chainOptionsQuery } from '#lib/chain-options.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { WALLET_TEXT } from './messages.ts'
 
 /** Where coins are received from outside, and where they are withdrawn. */
 export type CoinAddresses = { receive: string; withdraw: string }
@@ -11,22 +11,22 @@ export type CoinAddresses = { receive: string; withdraw: string }
 export function CoinWays({ asset, addresses }: { asset: Asset; addresses: CoinAddresses }) {
   const options = useQuery(chainOptionsQuery).data?.filter((option) => option.asset === asset) ?? []
   const ways = [
-    { way: 'receive', isOpen: options.some(({ can_deposit }) => can_deposit) },
-    { way: 'withdraw', isOpen: options.some(({ can_withdraw }) => can_withdraw) },
+    { way: 'receive', label: t('Receive'), isOpen: options.some(({ can_deposit }) => can_deposit) },
+    { way: 'withdraw', label: t('Withdraw'), isOpen: options.some(({ can_withdraw }) => can_withdraw) },
   ] as const
   if (!ways.some(({ isOpen }) => isOpen)) return null
   return (
     <div className="-mb-2 flex flex-wrap gap-x-1 pt-1 pl-10">
-      {ways.map(({ way, isOpen }) =>
+      {ways.map(({ way, label, isOpen }) =>
         isOpen ? (
           <ButtonLink
             key={way}
             to={`${addresses[way]}?asset=${asset}`}
             variant="quiet"
             size="small"
-            aria-label={`${WALLET_TEXT[way]} ${asset}`}
+            aria-label={`${label} ${asset}`}
           >
-            {WALLET_TEXT[way]}
+            {label}
           </ButtonLink>
         ) : null,
       )}

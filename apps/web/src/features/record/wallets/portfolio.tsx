@@ -1,3 +1,4 @@
+import { t } from '@kivuko/contract/text.ts'
 import type { PortfolioDay } from '@kivuko/contract/wallets.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -10,7 +11,6 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { WhenSeen } from '#ui/when-seen.tsx'
 import { historyQuery } from './api.ts'
 import { dayText } from './day-text.ts'
-import { PORTFOLIO_TEXT } from './messages.ts'
 
 /** A picture above a table that says the same: when its code cannot be loaded, the table is enough. */
 const PortfolioChart = lazy(() =>
@@ -35,20 +35,28 @@ export function Portfolio() {
     <Card aria-labelledby="portfolio-heading" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="flex flex-col gap-1">
-          <SectionHeading id="portfolio-heading" title={PORTFOLIO_TEXT.title} />
-          <p className="text-sm leading-6 text-ink-soft">{PORTFOLIO_TEXT.lead}</p>
+          <SectionHeading id="portfolio-heading" title={t('Portfolio performance')} />
+          <p className="text-sm leading-6 text-ink-soft">
+            {t('Wallets and coins together, in US dollars, at the end of each day.')}
+          </p>
         </div>
         {data && hasHistory(data) ? <RangeChoice range={range} onChange={setRange} /> : null}
       </div>
       {isError ? (
-        <ErrorState title={PORTFOLIO_TEXT.failed} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState
+          title={t('Failed to load portfolio history')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
       ) : data === undefined ? (
         <div role="status">
-          <span className="sr-only">{PORTFOLIO_TEXT.loading}</span>
+          <span className="sr-only">{t('Loading your history…')}</span>
           <Skeleton className="h-64 w-full" />
         </div>
       ) : !hasHistory(data) ? (
-        <EmptyState title={PORTFOLIO_TEXT.empty}>{PORTFOLIO_TEXT.emptyText}</EmptyState>
+        <EmptyState title={t('No history yet')}>
+          {t('Your first deposit or purchase starts the line. It gains a point every day.')}
+        </EmptyState>
       ) : (
         <>
           <WhenSeen className="h-64">
@@ -71,7 +79,7 @@ function hasHistory(days: readonly PortfolioDay[]): boolean {
 function RangeChoice({ range, onChange }: { range: number; onChange: (days: number) => void }) {
   return (
     <fieldset className="flex flex-wrap gap-1 rounded-box bg-sunken p-1">
-      <legend className="sr-only">{PORTFOLIO_TEXT.range}</legend>
+      <legend className="sr-only">{t('Period shown')}</legend>
       {RANGES.map(([days, text]) => (
         <button
           key={days}
@@ -93,14 +101,14 @@ function Figures({ days }: { days: readonly PortfolioDay[] }) {
   return (
     <details>
       <summary className="inline-flex min-h-10 items-center rounded-box text-sm font-medium text-primary">
-        {PORTFOLIO_TEXT.table}
+        {t('Show as a table')}
       </summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className="max-h-80 overflow-auto" aria-label={PORTFOLIO_TEXT.days} tabIndex={0}>
+      <section className="max-h-80 overflow-auto" aria-label={t('Day by day')} tabIndex={0}>
         <table className="w-full text-sm tabular-nums">
           <thead className="text-ink-soft">
             <tr className="border-b border-line">
-              {[PORTFOLIO_TEXT.day, PORTFOLIO_TEXT.cash, PORTFOLIO_TEXT.crypto, PORTFOLIO_TEXT.total].map((text) => (
+              {[t('Day'), t('Cash'), t('Crypto'), t('Total')].map((text) => (
                 <th key={text} scope="col" className={head}>
                   {text}
                 </th>

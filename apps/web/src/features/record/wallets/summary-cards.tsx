@@ -1,3 +1,4 @@
+import { t } from '@kivuko/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatAmount } from '#lib/format.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -7,7 +8,6 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { holdingsQuery, totalQuery, walletsQuery } from './api.ts'
-import { WALLET_TEXT } from './messages.ts'
 import { isEmpty, summarise } from './summary.ts'
 
 /** Total balance, available cash and crypto holdings. */
@@ -22,14 +22,11 @@ export function SummaryCards({ addFundsAddress }: { addFundsAddress: string }) {
     void Promise.all([wallets, holdings].filter((query) => query.isError).map((query) => query.refetch()))
 
   return (
-    <Card
-      aria-label={WALLET_TEXT.totalBalance}
-      className="grid grid-cols-1 gap-6 lg:grid-cols-[1.5fr_1fr_1fr] lg:gap-8"
-    >
+    <Card aria-label={t('Total balance')} className="grid grid-cols-1 gap-6 lg:grid-cols-[1.5fr_1fr_1fr] lg:gap-8">
       {failed ? (
         <div className="lg:col-span-3">
           <ErrorState
-            title={WALLET_TEXT.balanceFailed}
+            title={t('Failed to load balance')}
             onRetry={retry}
             retrying={wallets.isFetching || holdings.isFetching}
           />
@@ -37,36 +34,36 @@ export function SummaryCards({ addFundsAddress }: { addFundsAddress: string }) {
       ) : (
         <>
           <Figure
-            label={WALLET_TEXT.totalBalance}
+            label={t('Total balance')}
             amount={summary?.total}
             about={total?.amount && total.currency !== 'USD' ? formatAmount(total.currency, total.amount) : undefined}
-            hint={WALLET_TEXT.totalHint}
+            hint={t('Cash and crypto, in US dollars')}
             missing={[...(summary?.cashWithoutPrice ?? []), ...(summary?.cryptoWithoutPrice ?? [])]}
             isMain
           />
           <Figure
-            label={WALLET_TEXT.availableCash}
+            label={t('Available cash')}
             amount={summary?.cash}
-            hint={WALLET_TEXT.cashHint}
+            hint={t('In your naira, shilling and dollar wallets')}
             missing={summary?.cashWithoutPrice ?? []}
           />
           <Figure
-            label={WALLET_TEXT.cryptoHoldings}
+            label={t('Crypto holdings')}
             amount={summary?.crypto}
-            hint={WALLET_TEXT.cryptoHint}
+            hint={t('At current prices')}
             missing={summary?.cryptoWithoutPrice ?? []}
           />
           {summary && isEmpty(wallets.data ?? [], holdings.data ?? []) ? (
             <div className="lg:col-span-3">
               <EmptyState
-                title={WALLET_TEXT.noBalance}
+                title={t('No balance yet')}
                 action={
                   <ButtonLink to={addFundsAddress} variant="secondary" size="small">
-                    {WALLET_TEXT.addFunds}
+                    {t('Add Funds')}
                   </ButtonLink>
                 }
               >
-                {WALLET_TEXT.noBalanceText}
+                {t('Money you add and coins you buy are counted here.')}
               </EmptyState>
             </div>
           ) : null}
@@ -103,7 +100,7 @@ function Figure({
       <h2 className="text-sm font-medium text-ink-soft">{label}</h2>
       {amount === undefined ? (
         <div role="status">
-          <span className="sr-only">{WALLET_TEXT.loading}</span>
+          <span className="sr-only">{t('Loading balances…')}</span>
           <Skeleton className={isMain ? 'h-12 w-48' : 'h-8 w-32'} />
         </div>
       ) : (
@@ -111,10 +108,12 @@ function Figure({
       )}
       {about && amount !== undefined ? (
         <p className="font-medium tabular-nums">
-          {WALLET_TEXT.about} {about}
+          {t('about')} {about}
         </p>
       ) : null}
-      <p className="text-sm text-ink-soft">{missing.length > 0 ? WALLET_TEXT.withoutPrices(missing) : hint}</p>
+      <p className="text-sm text-ink-soft">
+        {missing.length > 0 ? t('Without {assets}: no current price.', { assets: missing.join(', ') }) : hint}
+      </p>
     </div>
   )
 }

@@ -1,9 +1,9 @@
 // The widget’s quotes: when they are asked for, what they show, and what happens when they fail or run out.
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { buyButton, chooseMethod, renderWidget, rest, type } from '../../../test/buy-widget-driver.tsx'
-import { ALL_OPEN, sampleQuote } from '../../../test/buying-samples.ts'
-import { answerWith, fakeApi, later } from '../../../test/fake-api.ts'
+import { buyButton, chooseMethod, renderWidget, rest, type } from '../../../../test/buy-widget-driver.tsx'
+import { ALL_OPEN, sampleQuote } from '../../../../test/buying-samples.ts'
+import { answerWith, fakeApi, later } from '../../../../test/fake-api.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,11 +1,11 @@
 // The buy widget of the home page and /buy: from an amount to the card panel, the order confirmation, or signing up.
+import { t } from '@kivuko/contract/text.ts'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Alert } from '#ui/alert.tsx'
 import { Card } from '#ui/card.tsx'
 import { readTypedAmount } from './amount-text.ts'
 import { type CardPanelComponent, CardPayment } from './card-payment.tsx'
 import { loadCalls } from './load-calls.ts'
-import { BUY_TEXT } from './messages.ts'
 import { isMethodOpen, type OpenMethods } from './payment-methods.ts'
 import { PurchaseFormView } from './purchase-form.tsx'
 import { type PurchaseAlert, usePurchase } from './use-purchase.ts'
@@ -50,7 +50,7 @@ export function BuyWidget({ initialCrypto, CardPanel, tabs }: BuyWidgetProps) {
     >
       {tabs}
       <h2 id={headingId} className="text-xl font-semibold text-ink">
-        {BUY_TEXT.heading}
+        {t('Buy crypto')}
       </h2>
       {stage === 'card' && paying ? (
         <CardPayment
@@ -80,7 +80,7 @@ export function BuyWidget({ initialCrypto, CardPanel, tabs }: BuyWidgetProps) {
   )
 }
 
-/** Asked for once the widget is in use; until it is known, and when it cannot be had, every method counts as open and the server decides. */
+/** Asked for once the widget is in use; until then, and on failure, every method counts as open. */
 function useOpenMethods(isInUse: boolean): OpenMethods | undefined {
   const [open, setOpen] = useState<OpenMethods>()
   useEffect(() => {

@@ -1,13 +1,13 @@
-// An open order by card: the card panel again, for the payment that was begun. What was paid already is not asked for twice.
+// An open order by card: the card panel again, for the payment already begun. A paid one is not asked for twice.
+
 import type { Order } from '@kivuko/contract/orders.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Waiting } from '#ui/spinner.tsx'
 import type { CardPanelComponent, CardProblem } from './card-payment.tsx'
-import { BUY_TEXT } from './messages.ts'
-import { ORDER_TEXT } from './order-messages.ts'
 import { orderCryptoText } from './order-state-text.ts'
 import { paymentSuccessAddress } from './purchase-address.ts'
 import { fiatText } from './quote-terms.ts'
@@ -29,10 +29,12 @@ export function CardOrderPayment({ order, CardPanel }: CardOrderPaymentProps) {
   return (
     <>
       {problem ? (
-        <Alert title={BUY_TEXT.paymentFailed}>{problem === BUY_TEXT.paymentFailed ? null : problem}</Alert>
+        <Alert title={t('Payment failed. Please try again.')}>
+          {problem === t('Payment failed. Please try again.') ? null : problem}
+        </Alert>
       ) : null}
       {isOpen ? (
-        <Suspense fallback={<Waiting>{BUY_TEXT.openingCard}</Waiting>}>
+        <Suspense fallback={<Waiting>{t('Opening card payment…')}</Waiting>}>
           <CardPanel
             mode="payment"
             amount={amount}
@@ -52,7 +54,7 @@ export function CardOrderPayment({ order, CardPanel }: CardOrderPaymentProps) {
             setIsOpen(true)
           }}
         >
-          {ORDER_TEXT.payByCard(fiatText(currency, amount))}
+          {t('Pay {amount} by card', { amount: fiatText(currency, amount) })}
         </Button>
       )}
     </>

@@ -1,7 +1,7 @@
 // The card panel in the widget's place, under the terms that are being paid.
+import { t } from '@kivuko/contract/text.ts'
 import { type ComponentType, Suspense, useEffect, useRef } from 'react'
 import { Waiting } from '#ui/spinner.tsx'
-import { BUY_TEXT } from './messages.ts'
 import { paymentSuccessAddress } from './purchase-address.ts'
 import { cryptoText, type FirmTerms, fiatText } from './quote-terms.ts'
 
@@ -47,10 +47,13 @@ export function CardPayment({ terms, CardPanel, onPaid, onProblem, onCancel }: C
           {fiatText(terms.fiatCurrency, terms.total)}
         </h3>
         <p className="text-sm text-ink-soft tabular-nums">
-          {BUY_TEXT.forCrypto(cryptoText(terms), fiatText(terms.fiatCurrency, terms.fee))}
+          {t('for {crypto}, fee {fee} included', {
+            crypto: cryptoText(terms),
+            fee: fiatText(terms.fiatCurrency, terms.fee),
+          })}
         </p>
       </div>
-      <Suspense fallback={<Waiting>{BUY_TEXT.openingCard}</Waiting>}>
+      <Suspense fallback={<Waiting>{t('Opening card payment…')}</Waiting>}>
         <CardPanel
           mode="payment"
           amount={terms.total}

@@ -1,6 +1,6 @@
 import { METHODS_BY_CURRENCY, type PayCurrency, type PaymentMethod } from '@kivuko/contract/buying.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { useId } from 'react'
-import { BUY_TEXT } from './messages.ts'
 import { isMethodOpen, methodLabel, methodName, type OpenMethods, openMethodNames } from './payment-methods.ts'
 
 type MethodChoiceProps = {
@@ -20,7 +20,7 @@ export function MethodChoice({ currency, method, open, onChange }: MethodChoiceP
   const isClosed = !isMethodOpen(open, currency, method)
   return (
     <fieldset aria-describedby={isClosed ? noteId : undefined} className="flex min-w-0 flex-col">
-      <legend className="mb-2 text-sm font-medium text-ink">{BUY_TEXT.method}</legend>
+      <legend className="mb-2 text-sm font-medium text-ink">{t('Payment method')}</legend>
       <div className="grid grid-cols-2 gap-2">
         {METHODS_BY_CURRENCY[currency].map((option) => {
           const isShut = !isMethodOpen(open, currency, option.method)
@@ -45,7 +45,7 @@ export function MethodChoice({ currency, method, open, onChange }: MethodChoiceP
                 {option.time ? <span className="text-xs leading-5">{`(${option.time})`}</span> : null}
                 {isShut ? (
                   <span id={`${noteId}-${option.method}`} className="text-xs leading-5">
-                    {BUY_TEXT.methodShut}
+                    {t('Not open here yet')}
                   </span>
                 ) : null}
               </span>
@@ -56,7 +56,15 @@ export function MethodChoice({ currency, method, open, onChange }: MethodChoiceP
       <div role="status" id={noteId}>
         {isClosed ? (
           <p className="enter mt-2 rounded-box bg-accent-soft px-3 py-2 text-sm leading-6 text-on-accent-soft">
-            {BUY_TEXT.methodClosed(methodName(currency, method), openMethodNames(open, currency))}
+            {openMethodNames(open, currency).length === 0
+              ? t(
+                  '{method} is not open on this site yet, and neither is another way to pay in this currency. Please choose another currency.',
+                  { method: methodName(currency, method) },
+                )
+              : t('{method} is not open on this site yet. Open now: {methods}.', {
+                  method: methodName(currency, method),
+                  methods: openMethodNames(open, currency).join(', '),
+                })}
           </p>
         ) : null}
       </div>

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { sampleDelivery, sampleOrder } from '../../../test/buying-samples.ts'
-import { fakeApi, type Handlers, later, refuse } from '../../../test/fake-api.ts'
+import { sampleDelivery, sampleOrder } from '../../../../test/buying-samples.ts'
+import { fakeApi, type Handlers, later, refuse } from '../../../../test/fake-api.ts'
 import type { CardPanelProps } from './card-payment.tsx'
 import { OrderConfirmation } from './order-confirmation.tsx'
 import { orderConfirmationAddress } from './purchase-address.ts'
@@ -83,12 +83,6 @@ test('RTE-19 the terms, the time left and both answers are shown before anything
   }
   expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy()
   expect(api.log()).toEqual([])
-})
-
-test('RTE-19 broken orderData shows an error and a link back', async () => {
-  await open({}, { address: '/order-confirmation?orderData=%7Bbroken' })
-  expect(screen.getByRole('alert').textContent).toContain('This order link is not complete')
-  expect(screen.getByRole('link', { name: 'Back to Buy Crypto' }).getAttribute('href')).toBe('/buy')
 })
 
 test('BUY-20 confirming creates one order with an Idempotency-Key and shows how to pay it', async () => {

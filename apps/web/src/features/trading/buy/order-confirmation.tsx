@@ -1,4 +1,5 @@
 // /order-confirmation: the terms of a quote to confirm, then the order and how to pay it.
+import { t } from '@kivuko/contract/text.ts'
 import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { errorText } from '#lib/api-error.ts'
@@ -10,9 +11,7 @@ import { PageHeading } from '#ui/heading.tsx'
 import { Receipt, ReceiptRow } from '#ui/receipt.tsx'
 import { placeOrder } from './api.ts'
 import type { CardPanelComponent } from './card-payment.tsx'
-import { BUY_TEXT } from './messages.ts'
 import { readOrderData } from './order-data.ts'
-import { ORDER_TEXT } from './order-messages.ts'
 import { methodName } from './payment-methods.ts'
 import { PlacedOrder } from './placed-order.tsx'
 import type { OrderData } from './purchase-address.ts'
@@ -21,6 +20,14 @@ import { Countdown, TermsReceipt } from './quote-receipt.tsx'
 import { isFirm, type QuoteTerms } from './quote-terms.ts'
 import { useLimitHint } from './use-limit-hint.tsx'
 import { useSecondsLeft } from './use-seconds-left.ts'
+
+const WHAT_NEXT = {
+  bank: t(
+    'After you confirm, you see the account to pay into. The crypto goes to your wallet when your payment has arrived.',
+  ),
+  mpesa: t('After you confirm, approve the payment on your phone. The crypto goes to your wallet when it has arrived.'),
+  card: t('After you confirm, the order waits for your card payment.'),
+}
 
 const BUY_PATH = '/buy'
 
@@ -32,15 +39,15 @@ export function OrderConfirmation({ CardPanel }: { CardPanel: CardPanelComponent
   if (reference) return <PlacedOrder reference={reference} CardPanel={CardPanel} />
   if (!orderData) {
     return (
-      <Page title={ORDER_TEXT.confirmHeading}>
+      <Page title={t('Confirm your order')}>
         <Alert
           action={
             <ButtonLink to={BUY_PATH} variant="secondary" size="small">
-              {ORDER_TEXT.backToBuy}
+              {t('Back to Buy Crypto')}
             </ButtonLink>
           }
         >
-          {ORDER_TEXT.badData}
+          {t('This order link is not complete, so there is nothing to confirm.')}
         </Alert>
       </Page>
     )
@@ -89,34 +96,44 @@ function ConfirmQuote({ orderData, onPlaced }: { orderData: OrderData; onPlaced:
   }
 
   return (
-    <Page title={ORDER_TEXT.confirmHeading}>
+    <Page title={t('Confirm your order')}>
       <Card className="flex flex-col gap-5">
-        {terms ? <TermsReceipt terms={terms} /> : <p className="text-ink-soft">{ORDER_TEXT.noTerms}</p>}
+        {terms ? (
+          <TermsReceipt terms={terms} />
+        ) : (
+          <p className="text-ink-soft">
+            {t(
+              'The amounts are those of the quote you chose. They are shown again once you confirm, before you pay anything.',
+            )}
+          </p>
+        )}
         <Receipt>
-          <ReceiptRow label={ORDER_TEXT.method}>
+          <ReceiptRow label={t('Payment method')}>
             {methodName(terms?.fiatCurrency ?? 'KES', orderData.payment_method)}
           </ReceiptRow>
           {secondsLeft === undefined ? null : (
-            <ReceiptRow label={BUY_TEXT.expiresIn}>
+            <ReceiptRow label={t('Price kept for')}>
               <Countdown secondsLeft={secondsLeft} />
             </ReceiptRow>
           )}
         </Receipt>
         <div className="text-sm text-ink-soft empty:hidden">{limit}</div>
-        <p className="text-sm leading-6 text-ink-soft">{ORDER_TEXT.whatNext[orderData.payment_method]}</p>
-        {failure ? <Alert title={BUY_TEXT.orderFailed}>{failure.detail}</Alert> : null}
-        {secondsLeft === 0 ? <Alert tone="warning">{ORDER_TEXT.quoteRanOut}</Alert> : null}
+        <p className="text-sm leading-6 text-ink-soft">{WHAT_NEXT[orderData.payment_method]}</p>
+        {failure ? <Alert title={t('Failed to create order. Please try again.')}>{failure.detail}</Alert> : null}
+        {secondsLeft === 0 ? (
+          <Alert tone="warning">{t('This price has run out. Go back for a fresh one; what you typed is kept.')}</Alert>
+        ) : null}
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
           <Button variant="secondary" disabled={isPlacing} onClick={() => navigate(BUY_PATH)}>
-            {ORDER_TEXT.cancel}
+            {t('Cancel')}
           </Button>
           <Button
             disabled={secondsLeft === 0}
             loading={isPlacing}
-            loadingText={ORDER_TEXT.confirming}
+            loadingText={t('Placing your order…')}
             onClick={() => void confirm()}
           >
-            {ORDER_TEXT.confirm}
+            {t('Confirm order')}
           </Button>
         </div>
       </Card>

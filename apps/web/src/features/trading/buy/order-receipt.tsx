@@ -1,7 +1,6 @@
 import type { Order } from '@kivuko/contract/orders.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { Receipt, ReceiptRow } from '#ui/receipt.tsx'
-import { BUY_TEXT } from './messages.ts'
-import { ORDER_TEXT } from './order-messages.ts'
 import { orderCryptoText } from './order-state-text.ts'
 import { methodName } from './payment-methods.ts'
 import { fiatText, rateText } from './quote-terms.ts'
@@ -11,14 +10,14 @@ export function OrderReceipt({ order }: { order: Order }) {
   const { fiat_currency: fiat } = order
   return (
     <Receipt>
-      <ReceiptRow label={BUY_TEXT.arrives}>{orderCryptoText(order)}</ReceiptRow>
-      <ReceiptRow label={BUY_TEXT.rate}>
+      <ReceiptRow label={t('You get')}>{orderCryptoText(order)}</ReceiptRow>
+      <ReceiptRow label={t('Rate')}>
         {rateText({ rate: order.rate, cryptoCurrency: order.crypto_currency, fiatCurrency: fiat })}
       </ReceiptRow>
-      <ReceiptRow label={ORDER_TEXT.fee}>{fiatText(fiat, order.fee)}</ReceiptRow>
-      <ReceiptRow label={ORDER_TEXT.method}>{methodName(fiat, order.payment_method)}</ReceiptRow>
-      <ReceiptRow label={ORDER_TEXT.reference}>{order.reference}</ReceiptRow>
-      <ReceiptRow label={BUY_TEXT.total} strong>
+      <ReceiptRow label={t('Fee')}>{fiatText(fiat, order.fee)}</ReceiptRow>
+      <ReceiptRow label={t('Payment method')}>{methodName(fiat, order.payment_method)}</ReceiptRow>
+      <ReceiptRow label={t('Reference')}>{order.reference}</ReceiptRow>
+      <ReceiptRow label={t('Total you pay')} strong>
         {fiatText(fiat, order.total)}
       </ReceiptRow>
     </Receipt>

@@ -1,10 +1,11 @@
-// Where to send a bank transfer: each line can be copied as it has to be typed at the bank. An account of the order's own
-// needs no reference, and says until when it is open.
+// Where to send a bank transfer: each line can be copied as it has to be typed at the bank. An account of the order's
+// own needs no reference, and says until when it is open.
+
 import type { Order } from '@kivuko/contract/orders.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { useState } from 'react'
 import { formatDateTime } from '#lib/format.ts'
 import { Button } from '#ui/button.tsx'
-import { ORDER_TEXT } from './order-messages.ts'
 import { fiatText } from './quote-terms.ts'
 
 type Instructions = NonNullable<Order['instructions']>
@@ -12,11 +13,11 @@ type Instructions = NonNullable<Order['instructions']>
 export function PaymentInstructions({ order, instructions }: { order: Order; instructions: Instructions }) {
   return (
     <dl className="flex flex-col divide-y divide-line rounded-box bg-sunken px-4">
-      <Line label={ORDER_TEXT.amount} shown={fiatText(order.fiat_currency, order.total)} copied={order.total} isMoney />
-      {instructions.reference === null ? null : <Line label={ORDER_TEXT.reference} shown={instructions.reference} />}
-      <Line label={ORDER_TEXT.accountNumber} shown={instructions.account_number} />
-      <Line label={ORDER_TEXT.accountName} shown={instructions.account_name} />
-      <Line label={ORDER_TEXT.bankName} shown={instructions.bank_name} />
+      <Line label={t('Exact amount')} shown={fiatText(order.fiat_currency, order.total)} copied={order.total} isMoney />
+      {instructions.reference === null ? null : <Line label={t('Reference')} shown={instructions.reference} />}
+      <Line label={t('Account number')} shown={instructions.account_number} />
+      <Line label={t('Account name')} shown={instructions.account_name} />
+      <Line label={t('Bank')} shown={instructions.bank_name} />
     </dl>
   )
 }
@@ -25,10 +26,23 @@ export function PaymentInstructions({ order, instructions }: { order: Order; ins
 export function PaymentDeadline({ order }: { order: Order }) {
   const { instructions } = order
   const priceEnd = formatDateTime(order.expires_at, 'en')
-  const text = instructions?.expires_at
-    ? ORDER_TEXT.payOwnAccountBy(formatDateTime(instructions.expires_at, 'en'), priceEnd)
-    : ORDER_TEXT.payBy(priceEnd)
-  return <p className="text-sm leading-6 text-ink-soft">{text}</p>
+  const accountEnd = instructions?.expires_at ? formatDateTime(instructions.expires_at, 'en') : undefined
+  return (
+    <p className="text-sm leading-6 text-ink-soft">
+      {accountEnd === undefined
+        ? t('The price is kept until {until}. Pay the exact amount with the reference, in one transfer.', {
+            until: priceEnd,
+          })
+        : accountEnd === priceEnd
+          ? t('This account takes the exact amount, once, until {until}. The price is kept as long.', {
+              until: accountEnd,
+            })
+          : t(
+              'This account takes the exact amount, once, until {until}. The price is kept until {priceEnd}: later you see another account here.',
+              { until: accountEnd, priceEnd },
+            )}
+    </p>
+  )
 }
 
 type LineProps = { label: string; shown: string; copied?: string; isMoney?: boolean }
@@ -39,9 +53,9 @@ function Line({ label, shown, copied = shown, isMoney = false }: LineProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(copied)
-      setOutcome(ORDER_TEXT.copied)
+      setOutcome(t('Copied'))
     } catch {
-      setOutcome(ORDER_TEXT.copyFailed)
+      setOutcome(t('Copying did not work. Please select the text instead.'))
     }
   }
   return (
@@ -53,8 +67,13 @@ function Line({ label, shown, copied = shown, isMoney = false }: LineProps) {
         {shown}
       </dd>
       <dd className="col-start-2 row-span-2 row-start-1 flex flex-col items-center">
-        <Button variant="quiet" size="small" aria-label={ORDER_TEXT.copyOf(label)} onClick={() => void copy()}>
-          {ORDER_TEXT.copy}
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={t('Copy {what}', { what: label.toLowerCase() })}
+          onClick={() => void copy()}
+        >
+          {t('Copy')}
         </Button>
         <p role="status" className="max-w-28 text-center text-xs text-ink-soft">
           {outcome}

@@ -9,6 +9,7 @@ import {
 } from '@kivuko/contract/buying.ts'
 import type { Response } from '@kivuko/contract/endpoint.ts'
 import type { paymentOptions } from '@kivuko/contract/payments.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { unitsPerWhole } from '@kivuko/money/assets.ts'
 import { compare, type Money, money, parse } from '@kivuko/money/money.ts'
 
@@ -26,7 +27,11 @@ export function methodLabel({ label, time }: MethodOption): string {
 }
 
 /** Of a currency that only guided trade takes. */
-const GUIDED_NAMES: Record<PaymentMethod, string> = { bank: 'Bank Transfer', card: 'Card', mpesa: 'Mobile Money' }
+const GUIDED_NAMES: Record<PaymentMethod, string> = {
+  bank: t('Bank Transfer'),
+  card: t('Card'),
+  mpesa: t('Mobile Money'),
+}
 
 /** 'SEPA' under EUR, 'Bank Transfer' elsewhere. */
 export function methodName(currency: OrderFiat, method: PaymentMethod): string {
@@ -51,7 +56,7 @@ export function widgetMinimum(currency: PayCurrency): Money<PayCurrency> {
   return money(currency, BigInt(BUY_AMOUNT_MIN) * unitsPerWhole(currency))
 }
 
-/** The least that can be bought for by this method: the site's own bound where it asks for more than the widget does. */
+/** The least that can be bought by this method: the site's own bound where it is above the widget's. */
 export function smallestAmount(
   open: OpenMethods | undefined,
   currency: PayCurrency,

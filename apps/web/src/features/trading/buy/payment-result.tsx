@@ -1,6 +1,8 @@
 // /payment-success: how a card purchase went, told by the server. The address of the page proves nothing.
+
 import { BUY_CRYPTOS, PAY_CURRENCIES } from '@kivuko/contract/buying.ts'
 import type { Order } from '@kivuko/contract/orders.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { parse } from '@kivuko/money/money.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -14,9 +16,8 @@ import { PageHeading } from '#ui/heading.tsx'
 import { Receipt, ReceiptRow } from '#ui/receipt.tsx'
 import { Waiting } from '#ui/spinner.tsx'
 import { DeliveryOfOrder, FollowDelivery } from './order-delivery.tsx'
-import { RESULT_TEXT } from './order-messages.ts'
 import { OrderReceipt } from './order-receipt.tsx'
-import { orderGoal, orderStateText } from './order-state-text.ts'
+import { orderStateText, takingLongText } from './order-state-text.ts'
 import { fiatText } from './quote-terms.ts'
 import { CARD_POLL, useOrder } from './use-order.ts'
 
@@ -27,9 +28,9 @@ export function PaymentResult() {
   const reference = query.get('reference') ?? query.get('payment_intent')
   return (
     <div className="mx-auto flex w-full max-w-xl flex-col gap-6">
-      <PageHeading title={RESULT_TEXT.heading} />
+      <PageHeading title={t('Your purchase')} />
       {initializing ? (
-        <Waiting>{RESULT_TEXT.looking}</Waiting>
+        <Waiting>{t('Looking up your payment…')}</Waiting>
       ) : token && reference ? (
         <Result key={attempt} reference={reference} onRetry={() => setAttempt(attempt + 1)} />
       ) : (
@@ -41,12 +42,24 @@ export function PaymentResult() {
 
 function Result({ reference, onRetry }: { reference: string; onRetry: () => void }) {
   const lookup = useOrder(reference, CARD_POLL)
-  if (lookup.kind === 'looking') return <Waiting>{RESULT_TEXT.looking}</Waiting>
-  if (lookup.kind === 'failed') return <ErrorState title={RESULT_TEXT.lookupFailed} onRetry={onRetry} />
+  if (lookup.kind === 'looking') return <Waiting>{t('Looking up your payment…')}</Waiting>
+  if (lookup.kind === 'failed')
+    return (
+      <ErrorState
+        title={t(
+          'We could not look up your order just now. Nothing is lost: your payment does not depend on this page.',
+        )}
+        onRetry={onRetry}
+      />
+    )
   if (lookup.kind === 'missing') {
     return (
       <>
-        <Alert tone="info">{RESULT_TEXT.notFound}</Alert>
+        <Alert tone="info">
+          {t(
+            'We could not find this order in your account. If you paid, the payment shows in your wallet as soon as it is confirmed.',
+          )}
+        </Alert>
         <Links isCompleted={false} />
       </>
     )
@@ -64,7 +77,7 @@ function OrderResult({ order, hasStopped }: { order: Order; hasStopped: boolean 
       <Card className="flex flex-col gap-5">
         <div role="status" aria-busy={isWaiting && !hasStopped} className="flex flex-col gap-1">
           <p className={`text-2xl font-semibold ${tone === 'success' ? 'text-success' : 'text-ink'}`}>{title}</p>
-          <p className="leading-6 text-ink-soft">{takesLong ? RESULT_TEXT.takingLong(orderGoal(order)) : body}</p>
+          <p className="leading-6 text-ink-soft">{takesLong ? takingLongText(order) : body}</p>
         </div>
         {order.problem ? <Alert tone="warning">{order.problem}</Alert> : null}
         <OrderReceipt order={order} />
@@ -82,23 +95,21 @@ function Neutral({ query, isSignedIn }: { query: URLSearchParams; isSignedIn: bo
   return (
     <>
       <Card className="flex flex-col gap-4">
-        <p className="leading-6 text-ink">{RESULT_TEXT.neutral}</p>
-        {isSignedIn ? null : <p className="leading-6 text-ink-soft">{RESULT_TEXT.neutralSignedOut}</p>}
+        <p className="leading-6 text-ink">{t('Payments are confirmed in your wallet, not on this page.')}</p>
+        {isSignedIn ? null : (
+          <p className="leading-6 text-ink-soft">{t('Sign in to see how your purchase is going.')}</p>
+        )}
         {asked ? (
           <div>
-            <h2 className="text-sm font-medium text-ink-soft">{RESULT_TEXT.askedFor}</h2>
+            <h2 className="text-sm font-medium text-ink-soft">{t('What was asked for')}</h2>
             <Receipt>
-              <ReceiptRow label={RESULT_TEXT.amount}>{asked.amount}</ReceiptRow>
-              <ReceiptRow label={RESULT_TEXT.crypto}>{asked.crypto}</ReceiptRow>
+              <ReceiptRow label={t('Amount')}>{asked.amount}</ReceiptRow>
+              <ReceiptRow label={t('Crypto')}>{asked.crypto}</ReceiptRow>
             </Receipt>
           </div>
         ) : null}
       </Card>
-      {isSignedIn ? (
-        <Links isCompleted={false} />
-      ) : (
-        <ButtonLink to={signInAddress(here)}>{RESULT_TEXT.signIn}</ButtonLink>
-      )}
+      {isSignedIn ? <Links isCompleted={false} /> : <ButtonLink to={signInAddress(here)}>{t('Sign in')}</ButtonLink>}
     </>
   )
 }
@@ -109,10 +120,10 @@ function Links({ isCompleted, order }: { isCompleted: boolean; order?: Order }) 
     <div className="flex flex-col gap-3 sm:flex-row">
       {order ? <FollowDelivery order={order} /> : null}
       <ButtonLink to="/wallet" variant={isCompleted && !isFollowed ? 'primary' : 'secondary'}>
-        {RESULT_TEXT.toWallet}
+        {t('Go to your wallet')}
       </ButtonLink>
       <ButtonLink to="/buy" variant="quiet">
-        {RESULT_TEXT.toBuy}
+        {t('Back to Buy Crypto')}
       </ButtonLink>
     </div>
   )

@@ -1,6 +1,9 @@
 // Paying an order by phone: a prompt, how it stands, and another one when the last was not answered.
-import { KENYAN_PHONE, KENYAN_PHONE_RULE, normalisePhone, payOrderByPhone } from '@kivuko/contract/mobile-money.ts'
+
+import { payOrderByPhone } from '@kivuko/contract/mobile-money.ts'
 import type { Order } from '@kivuko/contract/orders.ts'
+import { kenyanPhoneProblem, readPhone } from '@kivuko/contract/phone.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { call } from '#lib/api-client.ts'
@@ -13,10 +16,9 @@ import { Button } from '#ui/button.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { StateSentence } from '#ui/timeline.tsx'
-import { PHONE_TEXT } from './phone-messages.ts'
 import { fiatText } from './quote-terms.ts'
 
-/** `onPaid` looks at the order again: the payment has reached its end. A page loaded anew finds the prompt by the order's reference. */
+/** `onPaid` polls the order: the payment has ended. A reloaded page finds the prompt by the order's reference. */
 export function PhonePayment({ order, onPaid }: { order: Order; onPaid: () => void }) {
   const { user } = useSession()
   const queries = useQueryClient()
@@ -36,17 +38,17 @@ export function PhonePayment({ order, onPaid }: { order: Order; onPaid: () => vo
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    const wrong = phone.trim() === '' ? PHONE_TEXT.required : phoneProblem(phone)
+    const wrong = phone.trim() === '' ? t('Please fill in all required fields') : kenyanPhoneProblem(phone)
     setProblem(wrong)
     if (wrong || isSending) return
     setIsSending(true)
     setFailure(undefined)
     try {
-      const body = { phone_number: normalisePhone(phone) }
+      const body = { phone_number: readPhone(phone) ?? phone }
       beginPayment(queries, await call(payOrderByPhone, { params: { reference: order.reference }, body }))
       watch.watchAgain()
     } catch (error) {
-      setFailure(errorText(error, PHONE_TEXT.failed))
+      setFailure(errorText(error, t('The prompt could not be sent. Please try again.')))
     }
     setIsSending(false)
   }
@@ -55,8 +57,8 @@ export function PhonePayment({ order, onPaid }: { order: Order; onPaid: () => vo
     <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-4">
       <Intro order={order} />
       <TextField
-        label={PHONE_TEXT.phone}
-        hint={PHONE_TEXT.phoneHint}
+        label={t('M-Pesa phone number')}
+        hint={t('Such as 0712 345 678.')}
         name="phone"
         type="tel"
         autoComplete="tel"
@@ -67,7 +69,7 @@ export function PhonePayment({ order, onPaid }: { order: Order; onPaid: () => vo
           setTyped(event.target.value)
           setProblem(undefined)
         }}
-        onBlur={() => setProblem(phoneProblem(phone))}
+        onBlur={() => setProblem(kenyanPhoneProblem(phone))}
       />
       <PromptState watch={watch} />
       {failure ? <Alert>{failure}</Alert> : null}
@@ -75,9 +77,9 @@ export function PhonePayment({ order, onPaid }: { order: Order; onPaid: () => vo
         type="submit"
         variant={payment?.status === 'pending' ? 'secondary' : 'primary'}
         loading={isSending}
-        loadingText={PHONE_TEXT.sending}
+        loadingText={t('Sending the prompt…')}
       >
-        {payment ? PHONE_TEXT.sendAgain : PHONE_TEXT.send}
+        {payment ? t('Send the prompt again') : t('Send the prompt')}
       </Button>
     </form>
   )
@@ -86,10 +88,12 @@ export function PhonePayment({ order, onPaid }: { order: Order; onPaid: () => vo
 function Intro({ order }: { order: Order }) {
   return (
     <div className="flex flex-col gap-1">
-      <h2 className="text-lg font-semibold">{PHONE_TEXT.heading}</h2>
+      <h2 className="text-lg font-semibold">{t('Pay with M-Pesa')}</h2>
       <p className="text-sm leading-6 text-ink-soft">
-        {PHONE_TEXT.lead(fiatText(order.fiat_currency, order.total))}{' '}
-        {PHONE_TEXT.keptUntil(formatDateTime(order.expires_at, 'en'))}
+        {t('A prompt for {total} goes to this phone. Approve it with your M-Pesa PIN.', {
+          total: fiatText(order.fiat_currency, order.total),
+        })}{' '}
+        {t('The price is kept until {until}.', { until: formatDateTime(order.expires_at, 'en') })}
       </p>
     </div>
   )
@@ -103,17 +107,19 @@ function PromptState({ watch }: { watch: PaymentWatch }) {
     <div className="flex flex-col items-start gap-3">
       <div className="flex items-start gap-3">
         {hasStopped ? null : <Spinner className="mt-1 shrink-0 text-primary" />}
-        <StateSentence busy={!hasStopped}>{hasStopped ? PHONE_TEXT.stopped : payment.message}</StateSentence>
+        <StateSentence busy={!hasStopped}>
+          {hasStopped
+            ? t(
+                'M-Pesa has not told us yet how this payment ended. You can close this page: your order goes on by itself when the money arrives.',
+              )
+            : payment.message}
+        </StateSentence>
       </div>
       {hasStopped ? (
         <Button variant="secondary" size="small" onClick={watch.watchAgain}>
-          {PHONE_TEXT.watchAgain}
+          {t('Check again')}
         </Button>
       ) : null}
     </div>
   )
-}
-
-function phoneProblem(phone: string): string | undefined {
-  return phone.trim() === '' || KENYAN_PHONE.test(normalisePhone(phone)) ? undefined : KENYAN_PHONE_RULE
 }

@@ -1,5 +1,7 @@
 // An order that was placed: what state it is in, and while it waits, where and how to pay.
+
 import type { Order } from '@kivuko/contract/orders.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { useState } from 'react'
 import { errorText } from '#lib/api-error.ts'
 import { now } from '#lib/clock.ts'
@@ -15,12 +17,16 @@ import { cancelOrder } from './api.ts'
 import { CardOrderPayment } from './card-order-payment.tsx'
 import type { CardPanelComponent } from './card-payment.tsx'
 import { DeliveryOfOrder, FollowDelivery } from './order-delivery.tsx'
-import { ORDER_TEXT, RESULT_TEXT } from './order-messages.ts'
 import { OrderReceipt } from './order-receipt.tsx'
 import { orderStateText } from './order-state-text.ts'
 import { PaymentDeadline, PaymentInstructions } from './payment-instructions.tsx'
 import { PhonePayment } from './phone-payment.tsx'
 import { BANK_POLL, useOrder } from './use-order.ts'
+
+const OPEN_CARD = {
+  title: t('Not paid yet'),
+  body: t('Your card payment was not finished, or is still being confirmed. Nothing is charged twice.'),
+}
 
 type PlacedOrderProps = { reference: string; CardPanel: CardPanelComponent }
 
@@ -39,18 +45,25 @@ function Lookup({ reference, CardPanel, onRetry }: PlacedOrderProps & { onRetry:
   if (lookup.kind === 'found') return <OrderView order={lookup.order} CardPanel={CardPanel} onChanged={onRetry} />
   return (
     <>
-      <PageHeading title={ORDER_TEXT.orderHeading} />
-      {lookup.kind === 'looking' ? <Waiting>{ORDER_TEXT.loading}</Waiting> : null}
-      {lookup.kind === 'failed' ? <ErrorState title={RESULT_TEXT.lookupFailed} onRetry={onRetry} /> : null}
+      <PageHeading title={t('Your order')} />
+      {lookup.kind === 'looking' ? <Waiting>{t('Looking up your order…')}</Waiting> : null}
+      {lookup.kind === 'failed' ? (
+        <ErrorState
+          title={t(
+            'We could not look up your order just now. Nothing is lost: your payment does not depend on this page.',
+          )}
+          onRetry={onRetry}
+        />
+      ) : null}
       {lookup.kind === 'missing' ? (
         <Alert
           action={
             <ButtonLink to="/buy" variant="secondary" size="small">
-              {ORDER_TEXT.backToBuy}
+              {t('Back to Buy Crypto')}
             </ButtonLink>
           }
         >
-          {ORDER_TEXT.missing}
+          {t('We could not find this order in your account.')}
         </Alert>
       ) : null}
     </>
@@ -61,10 +74,10 @@ type OrderViewProps = { order: Order; CardPanel: CardPanelComponent; onChanged: 
 
 function OrderView({ order, CardPanel, onChanged }: OrderViewProps) {
   const isWaiting = order.status === 'awaiting_payment'
-  const { title, body } = isWaiting && order.payment_method === 'card' ? ORDER_TEXT.openCard : orderStateText(order)
+  const { title, body } = isWaiting && order.payment_method === 'card' ? OPEN_CARD : orderStateText(order)
   return (
     <>
-      <PageHeading title={isWaiting ? ORDER_TEXT.payHeading : ORDER_TEXT.orderHeading} />
+      <PageHeading title={isWaiting ? t('Pay for your order') : t('Your order')} />
       <Card className="flex flex-col gap-5">
         <div role="status" className="flex flex-col gap-1">
           <p className="text-lg font-semibold text-ink">{title}</p>
@@ -87,12 +100,13 @@ function HowToPay({ order, CardPanel, onChanged }: OrderViewProps) {
       <>
         <CardOrderPayment order={order} CardPanel={CardPanel} />
         <p className="text-sm leading-6 text-ink-soft">
-          {ORDER_TEXT.payByCardUntil(formatDateTime(order.expires_at, 'en'))}
+          {t('The price is kept until {until}.', { until: formatDateTime(order.expires_at, 'en') })}
         </p>
       </>
     ) : null
   if (order.payment_method === 'mpesa') return <PhonePayment order={order} onPaid={onChanged} />
-  if (!instructions && order.payment_method === 'bank') return <Waiting>{ORDER_TEXT.openingAccount}</Waiting>
+  if (!instructions && order.payment_method === 'bank')
+    return <Waiting>{t('Opening an account for your payment…')}</Waiting>
   return (
     <>
       {instructions ? <PaymentInstructions order={order} instructions={instructions} /> : null}
@@ -109,10 +123,10 @@ function isOpen({ expires_at }: Order): boolean {
 function ToWallet({ order }: { order: Order }) {
   if (order.delivery?.reference) return <FollowDelivery order={order} />
   return order.status === 'completed' ? (
-    <ButtonLink to="/wallet">{RESULT_TEXT.toWallet}</ButtonLink>
+    <ButtonLink to="/wallet">{t('Go to your wallet')}</ButtonLink>
   ) : (
     <ButtonLink to="/buy" variant="secondary">
-      {RESULT_TEXT.toBuy}
+      {t('Back to Buy Crypto')}
     </ButtonLink>
   )
 }
@@ -127,7 +141,7 @@ function CancelOrder({ order, onChanged }: { order: Order; onChanged: () => void
       await cancelOrder(order.reference)
       onChanged()
     } catch (error) {
-      setProblem(errorText(error, ORDER_TEXT.cancelFailed))
+      setProblem(errorText(error, t('The order could not be cancelled. Please try again.')))
       setIsAsking(false)
       setIsCancelling(false)
     }
@@ -136,19 +150,19 @@ function CancelOrder({ order, onChanged }: { order: Order; onChanged: () => void
     <div className="flex flex-col items-start gap-3">
       {problem ? <Alert className="w-full">{problem}</Alert> : null}
       <Button variant="quiet" size="small" onClick={() => setIsAsking(true)}>
-        {ORDER_TEXT.cancelOrder}
+        {t('Cancel this order')}
       </Button>
       <ConfirmDialog
         open={isAsking}
-        title={ORDER_TEXT.cancelQuestion}
-        confirmText={ORDER_TEXT.cancelOrder}
-        cancelText={ORDER_TEXT.keepOrder}
+        title={t('Cancel this order?')}
+        confirmText={t('Cancel this order')}
+        cancelText={t('Keep the order')}
         tone="danger"
         busy={isCancelling}
         onConfirm={() => void cancel()}
         onCancel={() => setIsAsking(false)}
       >
-        {ORDER_TEXT.cancelWarning}
+        {t('Do not cancel when you have already sent the money.')}
       </ConfirmDialog>
     </div>
   )

@@ -1,5 +1,7 @@
 // The form of the widget: amount and currencies, payment method, the quote as a receipt, and Buy.
+
 import { BUY_AMOUNT_MIN, BUY_CRYPTOS, PAY_CURRENCIES, type PayCurrency } from '@kivuko/contract/buying.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import type { Money } from '@kivuko/money/money.ts'
 import { type ReactNode, type Ref, useState } from 'react'
@@ -7,7 +9,6 @@ import { afterPress } from '#ui/after-press.ts'
 import { AmountInput, AmountOutput, CurrencySelect } from '#ui/amount-field.tsx'
 import { Button } from '#ui/button.tsx'
 import type { TypedAmount } from './amount-text.ts'
-import { BUY_TEXT } from './messages.ts'
 import { MethodChoice } from './method-choice.tsx'
 import { type OpenMethods, smallestAmount } from './payment-methods.ts'
 import { QuoteReceipt } from './quote-receipt.tsx'
@@ -45,7 +46,7 @@ export function PurchaseFormView(props: PurchaseFormProps) {
       }}
     >
       <AmountInput
-        label={BUY_TEXT.pay}
+        label={t('You pay')}
         name="amount"
         value={values.amount}
         min={BUY_AMOUNT_MIN}
@@ -58,7 +59,7 @@ export function PurchaseFormView(props: PurchaseFormProps) {
         onBlur={() => afterPress(() => setIsAmountLeft(true))}
         currency={
           <CurrencySelect
-            label={BUY_TEXT.payCurrency}
+            label={t('Pay currency')}
             name="fiatCurrency"
             value={values.fiatCurrency}
             options={PAY_CURRENCIES}
@@ -67,11 +68,11 @@ export function PurchaseFormView(props: PurchaseFormProps) {
         }
       />
       <AmountOutput
-        label={BUY_TEXT.receive}
+        label={t('You get')}
         value={quote.kind === 'terms' ? cryptoDigits(quote.terms) : undefined}
         currency={
           <CurrencySelect
-            label={BUY_TEXT.receiveCurrency}
+            label={t('Crypto to receive')}
             name="cryptoCurrency"
             value={values.cryptoCurrency}
             options={BUY_CRYPTOS}
@@ -88,9 +89,9 @@ export function PurchaseFormView(props: PurchaseFormProps) {
         block
         disabled={!canBuy && !isBusy}
         loading={isBusy}
-        loadingText={BUY_TEXT.preparing}
+        loadingText={t('Preparing your order…')}
       >
-        {BUY_TEXT.buy(values.cryptoCurrency)}
+        {t('Buy {coin}', { coin: values.cryptoCurrency })}
       </Button>
     </form>
   )
@@ -111,10 +112,11 @@ function amountError({
   isAmountLeft: boolean
 }): string | undefined {
   if (quote.kind === 'refused') return quote.text
-  if (typed.kind === 'too-many-decimals') return BUY_TEXT.tooManyDecimals(currency, typed.decimals)
+  if (typed.kind === 'too-many-decimals')
+    return t('{currency} amounts have at most {decimals} decimals.', { currency, decimals: typed.decimals })
   if (!isAmountLeft) return undefined
-  if (typed.kind === 'unreadable') return BUY_TEXT.unreadable
-  return typed.kind === 'too-small' ? BUY_TEXT.tooSmall(minimum) : undefined
+  if (typed.kind === 'unreadable') return t('Enter an amount in digits, such as 1500 or 1500.50.')
+  return typed.kind === 'too-small' ? t('The smallest purchase is {minimum}.', { minimum }) : undefined
 }
 
 /** 'KSh 10', 'KSh 10.50'. */

@@ -1,8 +1,8 @@
 // The quote line: what arrives, the rate, the fee, the total, and how long the price is kept.
+import { t } from '@kivuko/contract/text.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Receipt, ReceiptRow } from '#ui/receipt.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { BUY_TEXT } from './messages.ts'
 import { countdownText, cryptoText, fiatText, isFirm, type QuoteTerms, rateText } from './quote-terms.ts'
 import type { QuoteState } from './use-quote.ts'
 
@@ -14,7 +14,9 @@ export function QuoteReceipt({ quote, minimum }: { quote: QuoteState; minimum: s
       ) : quote.kind === 'asking' ? (
         <WaitingRows />
       ) : (
-        <p className="py-1 text-sm leading-6 text-ink-soft">{BUY_TEXT.invitation(minimum)}</p>
+        <p className="py-1 text-sm leading-6 text-ink-soft">
+          {t('Enter {minimum} or more to see what you get, the rate and the fee.', { minimum })}
+        </p>
       )}
       <p role="status" className="sr-only">
         {announcement(quote)}
@@ -28,20 +30,24 @@ export function TermsReceipt({ terms, secondsLeft }: { terms: QuoteTerms; second
   return (
     <>
       {isFirm(terms) ? null : (
-        <p className="my-1.5 rounded-box bg-accent-soft px-3 py-2 text-sm text-on-accent-soft">{BUY_TEXT.estimate}</p>
+        <p className="my-1.5 rounded-box bg-accent-soft px-3 py-2 text-sm text-on-accent-soft">
+          {t('Estimate, live prices are not available right now')}
+        </p>
       )}
       <Receipt>
-        <ReceiptRow label={BUY_TEXT.arrives}>
+        <ReceiptRow label={t('You get')}>
           <span className="font-semibold">{cryptoText(terms)}</span>
         </ReceiptRow>
-        <ReceiptRow label={BUY_TEXT.rate}>{rateText(terms)}</ReceiptRow>
-        <ReceiptRow label={BUY_TEXT.fee(terms.feePercent)}>{fiatText(terms.fiatCurrency, terms.fee)}</ReceiptRow>
+        <ReceiptRow label={t('Rate')}>{rateText(terms)}</ReceiptRow>
+        <ReceiptRow label={t('Fee ({percent})', { percent: terms.feePercent })}>
+          {fiatText(terms.fiatCurrency, terms.fee)}
+        </ReceiptRow>
         {secondsLeft === undefined ? null : (
-          <ReceiptRow label={BUY_TEXT.expiresIn}>
+          <ReceiptRow label={t('Price kept for')}>
             <Countdown secondsLeft={secondsLeft} />
           </ReceiptRow>
         )}
-        <ReceiptRow label={BUY_TEXT.total} strong>
+        <ReceiptRow label={t('Total you pay')} strong>
           {fiatText(terms.fiatCurrency, terms.total)}
         </ReceiptRow>
       </Receipt>
@@ -78,11 +84,15 @@ function WaitingRows() {
 
 /** Changes with the terms and not with the clock, so that a screen reader hears each price once. */
 function announcement(quote: QuoteState): string {
-  if (quote.kind === 'asking') return BUY_TEXT.asking
+  if (quote.kind === 'asking') return t('Getting a price…')
   if (quote.kind !== 'terms') return ''
   const { terms } = quote
-  if (quote.secondsLeft === 0) return BUY_TEXT.expired
+  if (quote.secondsLeft === 0) return t('This price has run out. Getting a fresh one…')
   const total = fiatText(terms.fiatCurrency, terms.total)
-  const summary = BUY_TEXT.quoteSummary(cryptoText(terms), fiatText(terms.fiatCurrency, terms.fee), total)
-  return isFirm(terms) ? summary : `${BUY_TEXT.estimate}. ${summary}`
+  const summary = t('You get {crypto} for {total}, fee {fee} included.', {
+    crypto: cryptoText(terms),
+    total,
+    fee: fiatText(terms.fiatCurrency, terms.fee),
+  })
+  return isFirm(terms) ? summary : `${t('Estimate, live prices are not available right now.')} ${summary}`
 }

@@ -1,6 +1,6 @@
 import { money } from '@kivuko/money/money.ts'
 import { expect, test } from 'vitest'
-import { sampleQuote } from '../../../test/buying-samples.ts'
+import { sampleQuote } from '../../../../test/buying-samples.ts'
 import {
   countdownText,
   cryptoText,

@@ -69,7 +69,7 @@ export function termsFromQuote(request: QuoteRequest, quote: Response<typeof cre
     fee: quote.fee,
     feePercent: formatPercent(quote.feeRate),
     total: quote.total,
-    // A quote that seems to have expired on arrival means this device's clock is ahead: the server refuses a late one anyway.
+    // A quote that seems expired on arrival means this device's clock is ahead: the server refuses late ones anyway.
     expiresAtMs: expiresAtMs > nowMs ? expiresAtMs : nowMs + ESTIMATE_LIFETIME_MS,
   }
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { ApiError } from '#lib/api-client.ts'
 import { fetchOrder } from './api.ts'
 
-/** How soon and how often an unpaid order is looked up again, and after how long the page stops and says what happens next. */
+/** How soon and how often an unpaid order is polled, and when the page stops and says what happens next. */
 export type Poll = { firstMs: number; everyMs: number; limitMs: number }
 /** The network's word about a card is usually here within half a second. */
 export const CARD_POLL: Poll = { firstMs: 500, everyMs: 2000, limitMs: 60_000 }

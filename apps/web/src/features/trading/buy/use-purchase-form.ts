@@ -1,4 +1,4 @@
-// The values of the buy form: defaults in the pre-rendered page, then whatever was typed or kept before this page woke up.
+// The values of the buy form: defaults of the prerendered page, then what was typed or kept before it woke up.
 import {
   BUY_CRYPTOS,
   type BuyCrypto,
@@ -26,7 +26,7 @@ export type PurchaseForm = {
   setMethod: (method: PaymentMethod) => void
 }
 
-/** `initialCrypto` may be anything (it comes from the address); any name of a coin selects it, what is not on sale is ignored. */
+/** `initialCrypto` comes from the address: any name of a coin selects it, others are ignored. */
 export function usePurchaseForm(
   form: RefObject<HTMLFormElement | null>,
   initialCrypto: string | undefined,

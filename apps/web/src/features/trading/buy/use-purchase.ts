@@ -1,9 +1,9 @@
-// What Buy does: remembers the purchase, makes sure of a firm quote, and leads to the card panel, the order, or signing up.
+// What Buy does: remembers the purchase, gets a firm quote, and leads to the card panel, the order, or signing up.
+import { t } from '@kivuko/contract/text.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { hasToken } from '#lib/session.ts'
 import type { CardProblem } from './card-payment.tsx'
-import { BUY_TEXT } from './messages.ts'
 import { orderConfirmationAddress, VISITOR_BUY_ADDRESS } from './purchase-address.ts'
 import { clearPurchaseIntent, type PurchaseIntent, savePurchaseIntent } from './purchase-intent.ts'
 import { type FirmTerms, isFirm, type QuoteTerms } from './quote-terms.ts'
@@ -44,7 +44,7 @@ export function usePurchase(): Purchase {
     if (!isFirm(shown)) go('ordering')
     const terms = isFirm(shown) ? shown : await askFirm(askNow)
     if (!terms) {
-      setAlert({ title: BUY_TEXT.orderFailed, takesFocus: false })
+      setAlert({ title: t('Failed to create order. Please try again.'), takesFocus: false })
       return go('form')
     }
     if (terms.method !== 'card') {
@@ -66,7 +66,10 @@ export function usePurchase(): Purchase {
     giveUp: (problem) => {
       // A mistyped card number is put right in the panel.
       if (problem.kind === 'retry') return
-      const title = problem.kind === 'terms' ? BUY_TEXT.termsChanged : BUY_TEXT.paymentFailed
+      const title =
+        problem.kind === 'terms'
+          ? t('The price had to be renewed. Please check it and try again.')
+          : t('Payment failed. Please try again.')
       setAlert({ title, detail: problem.message === title ? undefined : problem.message, takesFocus: true })
       go('form')
     },

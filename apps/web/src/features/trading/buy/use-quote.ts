@@ -1,5 +1,5 @@
-// Keeps a quote for what the form says: asked for when typing rests, at once on any other change, and again when it runs out.
-// Plain fetch and state, without a query library: the home page has to stay small.
+// Keeps a quote for what the form says: asked for when typing rests, at once on any other change, and again when it
+// runs out. Plain fetch and state, without a query library: the home page has to stay small.
 import type { BuyCrypto, PayCurrency, PaymentMethod } from '@kivuko/contract/buying.ts'
 import { money } from '@kivuko/money/money.ts'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'

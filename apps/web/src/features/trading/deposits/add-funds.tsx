@@ -1,4 +1,5 @@
 // /add-funds: money from a phone into the KES wallet.
+import { t } from '@kivuko/contract/text.ts'
 import { type ReactNode, useState } from 'react'
 import { BackButton } from '#ui/back-button.tsx'
 import { Button } from '#ui/button.tsx'
@@ -6,14 +7,20 @@ import { Card } from '#ui/card.tsx'
 import { ChoiceCards } from '#ui/choice-cards.tsx'
 import { PageHeading, SectionHeading } from '#ui/heading.tsx'
 import { DepositForm } from './deposit-form.tsx'
-import { ADD_FUNDS_TEXT, PAYMENT_TEXT } from './messages.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { RecentDeposits } from './recent-deposits.tsx'
 import { type DepositFlow, useDeposit } from './use-deposit.ts'
 
+const STEPS = [
+  t('Enter your phone number and an amount.'),
+  t('Approve the prompt on your phone with your M-Pesa PIN.'),
+  t('We confirm the payment with M-Pesa.'),
+  t('Your KES wallet is credited.'),
+]
+
 const METHODS = [
-  { value: 'mobile_money', title: ADD_FUNDS_TEXT.mobileMoney, detail: ADD_FUNDS_TEXT.mobileMoneyDetail },
-  { value: 'bank', title: ADD_FUNDS_TEXT.bank, detail: ADD_FUNDS_TEXT.bankDetail, isClosed: true },
+  { value: 'mobile_money', title: t('Mobile Money'), detail: t('Instant · 1.5% fee') },
+  { value: 'bank', title: t('Bank Transfer'), detail: t('Coming soon'), isClosed: true },
 ] as const
 
 /** `above` is what the screen puts before the form: a purchase to go on with. */
@@ -23,14 +30,14 @@ export function AddFunds({ backAddress, above }: { backAddress: string; above?: 
   const [method, setMethod] = useState<(typeof METHODS)[number]['value']>('mobile_money')
   return (
     <div className="flex flex-col gap-6">
-      <BackButton fallback={backAddress}>{ADD_FUNDS_TEXT.back}</BackButton>
-      <PageHeading title={ADD_FUNDS_TEXT.title} lead={ADD_FUNDS_TEXT.lead} />
+      <BackButton fallback={backAddress}>{t('Back')}</BackButton>
+      <PageHeading title={t('Add funds')} lead={t('Money from your phone, in your KES wallet.')} />
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[1.4fr_1fr] lg:items-start">
         <div className="flex min-w-0 flex-col gap-6">
           {above}
           {deposit.isOpen ? null : <UnderWay deposit={deposit} />}
           <ChoiceCards
-            legend={ADD_FUNDS_TEXT.method}
+            legend={t('Payment method')}
             name="method"
             choices={METHODS}
             value={method}
@@ -64,18 +71,22 @@ function UnderWay({ deposit }: { deposit: DepositFlow }) {
   if (!deposit.hasPayment || !payment) return null
   const title =
     payment.status === 'pending'
-      ? PAYMENT_TEXT.underWay
+      ? t('A payment is under way')
       : payment.status === 'completed'
-        ? PAYMENT_TEXT.completed
-        : PAYMENT_TEXT.failed
+        ? t('Payment completed')
+        : t('Payment Failed')
   return (
     <Card aria-labelledby="under-way" className="flex flex-col items-start gap-3">
       <SectionHeading id="under-way" title={title} />
       <p role="status" className="leading-6 text-ink-soft">
-        {deposit.watch.hasStopped ? PAYMENT_TEXT.stopped : payment.message}
+        {deposit.watch.hasStopped
+          ? t(
+              'M-Pesa has not told us yet how this payment ended. You can close this page: we keep asking, and tell you as soon as we know.',
+            )
+          : payment.message}
       </p>
       <Button variant="secondary" size="small" onClick={deposit.open}>
-        {PAYMENT_TEXT.show}
+        {t('Show payment')}
       </Button>
     </Card>
   )
@@ -84,9 +95,9 @@ function UnderWay({ deposit }: { deposit: DepositFlow }) {
 function HowItWorks() {
   return (
     <Card aria-labelledby="how-it-works" className="flex flex-col gap-4">
-      <SectionHeading id="how-it-works" title={ADD_FUNDS_TEXT.stepsTitle} />
+      <SectionHeading id="how-it-works" title={t('How it works')} />
       <ol className="flex flex-col gap-4">
-        {ADD_FUNDS_TEXT.steps.map((step, index) => (
+        {STEPS.map((step, index) => (
           <li key={step} className="flex gap-3 leading-6">
             <span
               aria-hidden="true"

@@ -1,3 +1,5 @@
+import { kenyanPhoneProblem } from '@kivuko/contract/phone.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { type FormEvent, useState } from 'react'
 import { formatAmount } from '#lib/format.ts'
 import { LimitLine } from '#lib/limit-line.tsx'
@@ -8,15 +10,7 @@ import { Card } from '#ui/card.tsx'
 import { QuickAmounts } from '#ui/quick-amounts.tsx'
 import { Receipt, ReceiptRow } from '#ui/receipt.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { ADD_FUNDS_TEXT } from './messages.ts'
-import {
-  amountProblem,
-  type DepositProblems,
-  type DepositRequest,
-  depositTerms,
-  phoneProblem,
-  readDeposit,
-} from './read-deposit.ts'
+import { amountProblem, type DepositProblems, type DepositRequest, depositTerms, readDeposit } from './read-deposit.ts'
 
 const QUICK_AMOUNTS = ['1000', '5000', '10000']
 
@@ -54,11 +48,11 @@ export function DepositForm({
     <Card raised="float" aria-labelledby="deposit-heading">
       <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-5">
         <h2 id="deposit-heading" className="text-xl font-semibold tracking-tight">
-          {ADD_FUNDS_TEXT.formTitle}
+          {t('Pay with M-Pesa')}
         </h2>
         <TextField
-          label={ADD_FUNDS_TEXT.phone}
-          hint={ADD_FUNDS_TEXT.phoneHint}
+          label={t('M-Pesa phone number')}
+          hint={t('The prompt goes to this phone, such as 0712 345 678.')}
           name="phone"
           type="tel"
           autoComplete="tel"
@@ -66,7 +60,7 @@ export function DepositForm({
           value={phone}
           error={problems.phone}
           onChange={(event) => change('phone', event.target.value)}
-          onBlur={() => setProblems({ ...problems, phone: phoneProblem(phone) } as DepositProblems)}
+          onBlur={() => setProblems({ ...problems, phone: kenyanPhoneProblem(phone) } as DepositProblems)}
         />
         <DepositAmount
           amount={amount}
@@ -76,8 +70,8 @@ export function DepositForm({
         />
         <DepositSummary amount={amount} />
         {problems.form ? <Alert>{problems.form}</Alert> : null}
-        <Button type="submit" size="large" block loading={isSending} loadingText={ADD_FUNDS_TEXT.submitting}>
-          {ADD_FUNDS_TEXT.submit}
+        <Button type="submit" size="large" block loading={isSending} loadingText={t('Sending the prompt…')}>
+          {t('Initiate Payment')}
         </Button>
       </form>
     </Card>
@@ -98,7 +92,7 @@ function DepositAmount({
   return (
     <div className="flex flex-col gap-3">
       <TextField
-        label={ADD_FUNDS_TEXT.amount}
+        label={t('Amount (KES)')}
         name="amount"
         size="large"
         inputMode="decimal"
@@ -111,7 +105,7 @@ function DepositAmount({
         onChange={(event) => onChange(event.target.value)}
         onBlur={onLeave}
       />
-      <QuickAmounts label={ADD_FUNDS_TEXT.quickAmounts} amounts={QUICK_AMOUNTS} onChoose={onChange} />
+      <QuickAmounts label={t('Quick amounts')} amounts={QUICK_AMOUNTS} onChoose={onChange} />
     </div>
   )
 }
@@ -120,17 +114,19 @@ function DepositAmount({
 function DepositSummary({ amount }: { amount: string }) {
   const terms = depositTerms(amount)
   return (
-    <section aria-label={ADD_FUNDS_TEXT.summary} aria-live="polite" className="rounded-box bg-sunken px-4 py-2.5">
+    <section aria-label={t('Summary')} aria-live="polite" className="rounded-box bg-sunken px-4 py-2.5">
       {terms ? (
         <Receipt>
-          <ReceiptRow label={ADD_FUNDS_TEXT.summaryAmount}>{formatAmount('KES', terms.amount)}</ReceiptRow>
-          <ReceiptRow label={ADD_FUNDS_TEXT.summaryFee}>{formatAmount('KES', terms.fee)}</ReceiptRow>
-          <ReceiptRow label={ADD_FUNDS_TEXT.summaryReceived} strong>
+          <ReceiptRow label={t('Amount')}>{formatAmount('KES', terms.amount)}</ReceiptRow>
+          <ReceiptRow label={t('Fee (1.5%)')}>{formatAmount('KES', terms.fee)}</ReceiptRow>
+          <ReceiptRow label={t('You receive')} strong>
             {formatAmount('KES', terms.received)}
           </ReceiptRow>
         </Receipt>
       ) : (
-        <p className="py-1 text-sm leading-6 text-ink-soft">{ADD_FUNDS_TEXT.summaryEmpty}</p>
+        <p className="py-1 text-sm leading-6 text-ink-soft">
+          {t('Enter an amount to see the fee and what you receive.')}
+        </p>
       )}
     </section>
   )

@@ -1,9 +1,11 @@
 // How a payment by phone stands: waiting, done, or not done and what to do now.
+
+import { shownPhone } from '@kivuko/contract/phone.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { useState } from 'react'
 import { errorText } from '#lib/api-error.ts'
 import { formatAmount } from '#lib/format.ts'
 import type { Payment } from '#lib/payment-answer.ts'
-import { shownPhone } from '#lib/shown-phone.ts'
 import type { PaymentWatch } from '#lib/use-payment.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -11,7 +13,6 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Receipt, ReceiptRow } from '#ui/receipt.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { StateSentence } from '#ui/timeline.tsx'
-import { PAYMENT_TEXT } from './messages.ts'
 import type { DepositFailure } from './use-deposit.ts'
 
 export function PaymentDialog({
@@ -29,18 +30,18 @@ export function PaymentDialog({
   if (payment.status === 'pending') return <Waiting watch={watch} payment={payment} onClose={onClose} />
   if (payment.status === 'completed') {
     return (
-      <Dialog title={PAYMENT_TEXT.completed} closeText={PAYMENT_TEXT.close} onClose={onClose}>
+      <Dialog title={t('Payment completed')} closeText={t('Close')} onClose={onClose}>
         <StateSentence>{payment.message}</StateSentence>
         <PaymentReceipt payment={payment} />
-        <Button onClick={onClose}>{PAYMENT_TEXT.done}</Button>
+        <Button onClick={onClose}>{t('Done')}</Button>
       </Dialog>
     )
   }
   return (
-    <Dialog title={PAYMENT_TEXT.failed} closeText={PAYMENT_TEXT.close} onClose={onClose}>
-      <Alert>{payment.message || PAYMENT_TEXT.fallback}</Alert>
+    <Dialog title={t('Payment Failed')} closeText={t('Close')} onClose={onClose}>
+      <Alert>{payment.message || t('Deposit failed. Please try again.')}</Alert>
       <PaymentReceipt payment={payment} />
-      <Button onClick={onClose}>{PAYMENT_TEXT.tryAgain}</Button>
+      <Button onClick={onClose}>{t('Try Again')}</Button>
       <Resend watch={watch} />
     </Dialog>
   )
@@ -48,28 +49,38 @@ export function PaymentDialog({
 
 function NotSent({ failure, onClose }: { failure: DepositFailure; onClose: () => void }) {
   return (
-    <Dialog title={PAYMENT_TEXT.failed} closeText={PAYMENT_TEXT.close} onClose={onClose}>
+    <Dialog title={t('Payment Failed')} closeText={t('Close')} onClose={onClose}>
       <Alert>{failure.text}</Alert>
-      {failure.isUnsure ? <p className="text-sm leading-6 text-ink-soft">{PAYMENT_TEXT.unsure}</p> : null}
-      <Button onClick={onClose}>{PAYMENT_TEXT.tryAgain}</Button>
+      {failure.isUnsure ? (
+        <p className="text-sm leading-6 text-ink-soft">
+          {t(
+            'It is not certain that your request arrived. Trying again with the same details cannot charge you twice.',
+          )}
+        </p>
+      ) : null}
+      <Button onClick={onClose}>{t('Try Again')}</Button>
     </Dialog>
   )
 }
 
 function Waiting({ watch, payment, onClose }: { watch: PaymentWatch; payment: Payment; onClose: () => void }) {
   return (
-    <Dialog title={PAYMENT_TEXT.initiated} closeText={PAYMENT_TEXT.close} onClose={onClose}>
+    <Dialog title={t('Payment Initiated')} closeText={t('Close')} onClose={onClose}>
       <div className="flex items-start gap-3">
         {watch.hasStopped ? null : <Spinner className="mt-1 shrink-0 text-primary" />}
         <StateSentence busy={!watch.hasStopped}>
-          {watch.hasStopped ? PAYMENT_TEXT.stopped : payment.message}
+          {watch.hasStopped
+            ? t(
+                'M-Pesa has not told us yet how this payment ended. You can close this page: we keep asking, and tell you as soon as we know.',
+              )
+            : payment.message}
         </StateSentence>
       </div>
       <PaymentReceipt payment={payment} />
-      <Button onClick={onClose}>{PAYMENT_TEXT.gotIt}</Button>
+      <Button onClick={onClose}>{t('Got it')}</Button>
       {watch.hasStopped ? (
         <Button variant="secondary" onClick={watch.watchAgain}>
-          {PAYMENT_TEXT.watchAgain}
+          {t('Check again')}
         </Button>
       ) : null}
       <Resend watch={watch} />
@@ -83,12 +94,12 @@ function PaymentReceipt({ payment }: { payment: Payment }) {
   return (
     <div className="rounded-box bg-sunken px-4 py-2.5">
       <Receipt>
-        {phone_number ? <ReceiptRow label={PAYMENT_TEXT.phone}>{shownPhone(phone_number)}</ReceiptRow> : null}
-        {amount ? <ReceiptRow label={PAYMENT_TEXT.amount}>{formatAmount(currency, amount)}</ReceiptRow> : null}
-        {fee ? <ReceiptRow label={PAYMENT_TEXT.fee}>{formatAmount(currency, fee)}</ReceiptRow> : null}
-        <ReceiptRow label={PAYMENT_TEXT.reference}>{payment.external_reference}</ReceiptRow>
+        {phone_number ? <ReceiptRow label={t('Phone')}>{shownPhone(phone_number)}</ReceiptRow> : null}
+        {amount ? <ReceiptRow label={t('Amount')}>{formatAmount(currency, amount)}</ReceiptRow> : null}
+        {fee ? <ReceiptRow label={t('Fee')}>{formatAmount(currency, fee)}</ReceiptRow> : null}
+        <ReceiptRow label={t('Reference')}>{payment.external_reference}</ReceiptRow>
         {received ? (
-          <ReceiptRow label={PAYMENT_TEXT.received} strong>
+          <ReceiptRow label={t('You receive')} strong>
             {formatAmount(received_currency, received)}
           </ReceiptRow>
         ) : null}
@@ -106,16 +117,19 @@ function Resend({ watch }: { watch: PaymentWatch }) {
     setOutcome(undefined)
     try {
       await watch.resend()
-      setOutcome({ text: PAYMENT_TEXT.resent, isProblem: false })
+      setOutcome({ text: t('The prompt was sent again.'), isProblem: false })
     } catch (error) {
-      setOutcome({ text: errorText(error, PAYMENT_TEXT.resendFailed), isProblem: true })
+      setOutcome({
+        text: errorText(error, t('The prompt could not be sent again. Please try again in a moment.')),
+        isProblem: true,
+      })
     }
     setIsSending(false)
   }
   return (
     <div className="flex flex-col gap-3">
-      <Button variant="quiet" loading={isSending} loadingText={PAYMENT_TEXT.resending} onClick={() => void resend()}>
-        {PAYMENT_TEXT.resend}
+      <Button variant="quiet" loading={isSending} loadingText={t('Sending the prompt…')} onClick={() => void resend()}>
+        {t('Send the prompt again')}
       </Button>
       {outcome ? <Alert tone={outcome.isProblem ? 'warning' : 'success'}>{outcome.text}</Alert> : null}
     </div>

@@ -1,5 +1,6 @@
+import { kenyanPhoneProblem } from '@kivuko/contract/phone.ts'
 import { expect, test } from 'vitest'
-import { amountProblem, depositTerms, phoneProblem, readDeposit } from './read-deposit.ts'
+import { amountProblem, depositTerms, readDeposit } from './read-deposit.ts'
 
 const RANGE = 'Amount must be between KES 10 and KES 150,000'
 const PHONE = 'Please enter a valid Kenyan phone number (07XXXXXXXX or 01XXXXXXXX)'
@@ -37,7 +38,7 @@ test.each([
 })
 
 test.each(['0812345678', '071234567', '+255712345678', 'phone'])('DEP-26 the phone %s is refused', (phone) => {
-  expect(phoneProblem(phone)).toBe(PHONE)
+  expect(kenyanPhoneProblem(phone)).toBe(PHONE)
   expect(readDeposit({ phone, amount: '1000' })).toEqual({ problems: { phone: PHONE } })
 })
 

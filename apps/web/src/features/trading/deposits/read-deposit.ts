@@ -1,45 +1,36 @@
 // What the deposit form holds, as a request or as what is wrong with it.
-import {
-  DEPOSIT_MAX,
-  DEPOSIT_MIN,
-  depositFee,
-  KENYAN_PHONE,
-  KENYAN_PHONE_RULE,
-  normalisePhone,
-} from '@kivuko/contract/mobile-money.ts'
+
+import { DEPOSIT_MAX, DEPOSIT_MIN, depositFee } from '@kivuko/contract/mobile-money.ts'
+import { kenyanPhoneProblem, readPhone } from '@kivuko/contract/phone.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { compare, isWhole, type Money, subtract, toDecimal } from '@kivuko/money/money.ts'
 import { readAmount, writingProblem } from '#lib/typed-amount.ts'
-import { ADD_FUNDS_TEXT } from './messages.ts'
 
 export type DepositForm = { phone: string; amount: string }
 export type DepositRequest = { phone_number: string; amount: string; currency: 'KES' }
 export type DepositProblems = { form?: string; phone?: string; amount?: string }
 type DepositTerms = { amount: string; fee: string; received: string }
 
-/** The phone as it is sent, with its country code. */
-export function phoneProblem(phone: string): string | undefined {
-  return phone.trim() === '' || KENYAN_PHONE.test(normalisePhone(phone)) ? undefined : KENYAN_PHONE_RULE
-}
-
 export function amountProblem(typed: string): string | undefined {
   const read = readAmount('KES', typed)
   if (read.kind !== 'amount') return writingProblem(read, 'KES')
-  if (!isInRange(read.amount)) return ADD_FUNDS_TEXT.range
-  return isWhole(read.amount) ? undefined : ADD_FUNDS_TEXT.wholeOnly
+  if (!isInRange(read.amount)) return t('Amount must be between KES 10 and KES 150,000')
+  return isWhole(read.amount) ? undefined : t('M-Pesa takes whole shillings only.')
 }
 
 export function readDeposit({
   phone,
   amount,
 }: DepositForm): { request: DepositRequest } | { problems: DepositProblems } {
-  if (phone.trim() === '' || amount.trim() === '') return { problems: { form: ADD_FUNDS_TEXT.required } }
-  const phoneText = phoneProblem(phone)
+  if (phone.trim() === '' || amount.trim() === '')
+    return { problems: { form: t('Please fill in all required fields') } }
+  const phoneText = kenyanPhoneProblem(phone)
   const amountText = amountProblem(amount)
   const read = readAmount('KES', amount)
   if (phoneText || amountText || read.kind !== 'amount') {
     return { problems: { ...(phoneText ? { phone: phoneText } : {}), ...(amountText ? { amount: amountText } : {}) } }
   }
-  return { request: { phone_number: normalisePhone(phone), amount: toDecimal(read.amount), currency: 'KES' } }
+  return { request: { phone_number: readPhone(phone) ?? phone, amount: toDecimal(read.amount), currency: 'KES' } }
 }
 
 /** Amount, fee and what is received; undefined until there is an amount that can be paid. */

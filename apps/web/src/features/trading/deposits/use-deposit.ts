@@ -1,15 +1,12 @@
 // A deposit from the press of the button to its final word, found again after the page was loaded anew.
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { t } from '@kivuko/contract/text.ts'
+import { useState } from 'react'
 import { errorText } from '#lib/api-error.ts'
 import { createSendOnce, isDefinite } from '#lib/idempotency-key.ts'
-import { keptPayment } from '#lib/kept-payment.ts'
-import { beginPayment, type PaymentWatch, usePayment } from '#lib/use-payment.ts'
+import { useKeptPayment } from '#lib/use-kept-payment.ts'
+import type { PaymentWatch } from '#lib/use-payment.ts'
 import { sendDeposit } from './api.ts'
-import { PAYMENT_TEXT } from './messages.ts'
 import type { DepositRequest } from './read-deposit.ts'
-
-const kept = keptPayment('deposit')
 
 export type DepositFailure = { text: string; isUnsure: boolean }
 export type DepositFlow = {
@@ -26,33 +23,14 @@ export type DepositFlow = {
 }
 
 export function useDeposit(): DepositFlow {
-  const queries = useQueryClient()
-  const [reference, setReference] = useState(kept.read)
+  const kept = useKeptPayment('deposit')
   const [isSending, setIsSending] = useState(false)
   const [failure, setFailure] = useState<DepositFailure>()
   const [isOpen, setIsOpen] = useState(false)
   const [sendOnce] = useState(createSendOnce)
-  const watch = usePayment(reference)
-
-  const forget = () => {
-    kept.forget()
-    setReference(undefined)
-  }
-  // Told on this page; the next visit starts afresh.
-  const isOver = watch.payment !== undefined && watch.payment.status !== 'pending'
-  useEffect(() => {
-    if (isOver) kept.forget()
-  }, [isOver])
-  // The request never arrived, or it is somebody else's who used this tab.
-  useEffect(() => {
-    if (!watch.isMissing) return
-    kept.forget()
-    setReference(undefined)
-  }, [watch.isMissing])
-
   return {
-    watch,
-    hasPayment: reference !== undefined && watch.payment !== undefined,
+    watch: kept.watch,
+    hasPayment: kept.reference !== undefined && kept.watch.payment !== undefined,
     isSending,
     failure,
     isOpen,
@@ -60,7 +38,7 @@ export function useDeposit(): DepositFlow {
     close() {
       setIsOpen(false)
       setFailure(undefined)
-      if (watch.payment && watch.payment.status !== 'pending') forget()
+      if (kept.isOver) kept.forget()
     },
     async send(request) {
       setIsSending(true)
@@ -70,13 +48,11 @@ export function useDeposit(): DepositFlow {
           kept.keep(key)
           return sendDeposit(request, key)
         })
-        kept.keep(payment.external_reference)
-        beginPayment(queries, payment)
-        setReference(payment.external_reference)
+        kept.follow(payment)
       } catch (error) {
         const isUnsure = !isDefinite(error)
-        if (!isUnsure) kept.forget()
-        setFailure({ text: errorText(error, PAYMENT_TEXT.fallback), isUnsure })
+        if (!isUnsure) kept.letGo()
+        setFailure({ text: errorText(error, t('Deposit failed. Please try again.')), isUnsure })
       } finally {
         setIsSending(false)
         setIsOpen(true)

@@ -1,5 +1,7 @@
 // Exchange between what the customer has: `/wallet?convert=NGN-KES` opens it on that pair.
+
 import { CONVERTIBLE } from '@kivuko/contract/conversions.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { ASSETS } from '@kivuko/money/assets.ts'
 import { compare, parse, toDecimal } from '@kivuko/money/money.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -20,7 +22,6 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { askConversionQuote, type ConversionQuote } from './api.ts'
 import { ConfirmConversion, ConversionOutcome, QuoteRows } from './conversion-dialogs.tsx'
-import { CONVERT_TEXT } from './messages.ts'
 import { type Pair, readPair, targetsOf, toConvertible, withFrom, writePair } from './pair.ts'
 import { useConversion } from './use-conversion.ts'
 
@@ -35,14 +36,16 @@ export function ConvertPanel() {
   return (
     <Card aria-labelledby="convert-heading" className="flex scroll-mt-6 flex-col gap-5">
       <div className="flex flex-col gap-1">
-        <SectionHeading id="convert-heading" title={CONVERT_TEXT.title} />
-        <p className="text-sm leading-6 text-ink-soft">{CONVERT_TEXT.lead}</p>
+        <SectionHeading id="convert-heading" title={t('Exchange')} />
+        <p className="text-sm leading-6 text-ink-soft">
+          {t('Between your wallets and coins, at a rate you see first.')}
+        </p>
       </div>
       <form onSubmit={exchange.submit} noValidate className="flex flex-col gap-5">
         <PairFields pair={pair} onChange={change} />
         <TextField
           ref={field}
-          label={CONVERT_TEXT.amount(pair.from)}
+          label={t('Amount ({asset})', { asset: pair.from })}
           name="amount"
           size="large"
           inputMode="decimal"
@@ -60,9 +63,9 @@ export function ConvertPanel() {
             </>
           }
         />
-        {asked ? <Quoted quote={quote} /> : <Note>{CONVERT_TEXT.empty}</Note>}
+        {asked ? <Quoted quote={quote} /> : <Note>{t('Enter an amount to see the rate and what you get.')}</Note>}
         <Button type="submit" block>
-          {CONVERT_TEXT.continue}
+          {t('Continue')}
         </Button>
       </form>
       {exchange.isConfirming ? (
@@ -107,7 +110,7 @@ function useExchange(pair: Pair) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const wrong = amount.trim() === '' ? CONVERT_TEXT.required : problemOf(pair, amount, balance)
+    const wrong = amount.trim() === '' ? t('Please fill in all required fields') : problemOf(pair, amount, balance)
     setProblem(wrong)
     if (wrong) return
     if (quote.error) quote.renew()
@@ -153,9 +156,9 @@ function useBalance({ from }: Pair): string | undefined {
 function problemOf({ from }: Pair, typed: string, balance: string | undefined): string | undefined {
   const read = readAmount(from, typed)
   if (read.kind !== 'amount') return writingProblem(read, from)
-  if (read.amount.units <= 0n) return CONVERT_TEXT.aboveZero
+  if (read.amount.units <= 0n) return t('Amount must be greater than 0')
   const available = balance === undefined ? undefined : parse(from, balance)
-  return available && compare(read.amount, available) > 0 ? CONVERT_TEXT.insufficient : undefined
+  return available && compare(read.amount, available) > 0 ? t('Insufficient balance') : undefined
 }
 
 function PairFields({ pair, onChange }: { pair: Pair; onChange: (pair: Pair) => void }) {
@@ -163,7 +166,7 @@ function PairFields({ pair, onChange }: { pair: Pair; onChange: (pair: Pair) => 
   return (
     <div className="grid grid-cols-1 items-end gap-3 sm:grid-cols-[1fr_auto_1fr]">
       <SelectField
-        label={CONVERT_TEXT.from}
+        label={t('From')}
         name="from"
         value={pair.from}
         options={optionsOf(CONVERTIBLE)}
@@ -174,11 +177,11 @@ function PairFields({ pair, onChange }: { pair: Pair; onChange: (pair: Pair) => 
         onClick={() => onChange({ from: pair.to, to: pair.from })}
         className="flex size-12 items-center justify-center justify-self-center rounded-box text-primary hover:bg-primary-soft hover:text-on-primary-soft"
       >
-        <span className="sr-only">{CONVERT_TEXT.turn}</span>
+        <span className="sr-only">{t('Exchange the other way round')}</span>
         <ArrowUpDown size={20} aria-hidden="true" className="sm:rotate-90" />
       </button>
       <SelectField
-        label={CONVERT_TEXT.to}
+        label={t('To')}
         name="to"
         value={pair.to}
         options={optionsOf(targetsOf(pair.from))}
@@ -191,13 +194,13 @@ function PairFields({ pair, onChange }: { pair: Pair; onChange: (pair: Pair) => 
 function Available({ pair, balance, onUseMax }: { pair: Pair; balance: string; onUseMax: (amount: string) => void }) {
   return (
     <span className="flex flex-wrap items-center justify-between gap-x-4">
-      {CONVERT_TEXT.available(formatAmount(pair.from, balance))}
+      {t('Available: {balance}', { balance: formatAmount(pair.from, balance) })}
       <button
         type="button"
         onClick={() => onUseMax(balance)}
         className="min-h-11 rounded-box px-2 font-semibold text-primary underline underline-offset-4 hover:text-primary-strong"
       >
-        {CONVERT_TEXT.useMax}
+        {t('Use max')}
       </button>
     </span>
   )
@@ -207,19 +210,19 @@ function Quoted({ quote }: { quote: FirmQuote<ConversionQuote> }) {
   if (quote.error) {
     return (
       <ErrorState
-        title={CONVERT_TEXT.quoteFailed}
+        title={t('No rate could be had just now.')}
         detail={errorText(quote.error, '') || undefined}
         onRetry={quote.renew}
         retrying={quote.isAsking}
       />
     )
   }
-  if (!quote.quote) return <Note>{CONVERT_TEXT.getting}</Note>
+  if (!quote.quote) return <Note>{t('Getting a rate…')}</Note>
   return (
     <div className="rounded-box bg-sunken px-4 py-2.5">
       <QuoteRows quote={quote.quote} secondsLeft={quote.secondsLeft} />
       <p role="status" className="sr-only">
-        {`${CONVERT_TEXT.get}: ${formatAmount(quote.quote.to, quote.quote.received)}`}
+        {t('You get: {amount}', { amount: formatAmount(quote.quote.to, quote.quote.received) })}
       </p>
     </div>
   )

@@ -1,11 +1,11 @@
 // An exchange from the confirmed quote to its result.
+import { t } from '@kivuko/contract/text.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '#lib/api-error.ts'
 import { createSendOnce, isDefinite } from '#lib/idempotency-key.ts'
 import { reloadMoney } from '#lib/use-payment.ts'
 import { type Conversion, convertAt } from './api.ts'
-import { CONVERT_TEXT } from './messages.ts'
 
 export type ConversionResult =
   | { kind: 'done'; conversion: Conversion }
@@ -24,7 +24,7 @@ export function useConversion() {
       setResult({ kind: 'done', conversion })
       return true
     } catch (error) {
-      const text = errorText(error, CONVERT_TEXT.failed)
+      const text = errorText(error, t('The exchange failed. Please try again.'))
       setResult(isDefinite(error) ? { kind: 'failed', text } : { kind: 'failed', text, repeat: () => send(quoteId) })
       return false
     } finally {

@@ -1,10 +1,12 @@
-// A payout account looked at before money goes there: first whether its parts are right in themselves, then whose it is.
+// Checks a payout account before money goes there: first its form, then whose it is.
+
 import type { AccountField, AccountProblem } from '@kivuko/contract/bank-accounts.ts'
+import { isKenyanPhone } from '@kivuko/contract/phone.ts'
+import { t } from '@kivuko/contract/text.ts'
 import type { SaleFiat } from '@kivuko/contract/trades.ts'
 import { ApiError, errorText } from '#lib/api-error.ts'
 import { checkAccount } from './api.ts'
-import { bankAccountOf, isKenyanPhone } from './destination.ts'
-import { TRADE_TEXT } from './messages.ts'
+import { bankAccountOf } from './destination.ts'
 import type { PayoutDetails } from './trade-values.ts'
 
 export type PayoutProblems = Partial<Record<keyof PayoutDetails, string>>
@@ -27,10 +29,12 @@ const FORM_NAMES: Record<AccountField, keyof PayoutDetails> = {
 type Account = { fiat: SaleFiat; payout: PayoutDetails }
 
 /** Whose it is can be asked only by customers. */
-export async function lookAtAccount({ fiat, payout }: Account, isSignedIn: boolean): Promise<AccountFinding> {
+export async function examineAccount({ fiat, payout }: Account, isSignedIn: boolean): Promise<AccountFinding> {
   const account = bankAccountOf({ fiat, payout })
   if (!account || fiat === 'KES')
-    return isKenyanPhone(payout.phone) ? { fields: {} } : { fields: { phone: TRADE_TEXT.phoneInvalid } }
+    return isKenyanPhone(payout.phone)
+      ? { fields: {} }
+      : { fields: { phone: t('Please enter a valid Kenyan phone number (07XXXXXXXX or 01XXXXXXXX)') } }
   try {
     // The rules of the banks are long, and only those who are paid into one need them.
     const { readBankAccount } = await import('@kivuko/contract/bank-accounts.ts')
@@ -38,7 +42,16 @@ export async function lookAtAccount({ fiat, payout }: Account, isSignedIn: boole
     if ('problems' in read) return { fields: fieldsOf(read.problems) }
     if (!isSignedIn) return { fields: {} }
     const { account_name, is_match } = await checkAccount(fiat, account)
-    if (!is_match) return { fields: {}, problem: TRADE_TEXT.accountDiffers(account_name) }
+    if (!is_match)
+      return {
+        fields: {},
+        problem:
+          account_name === null
+            ? t('This is not the name of your Kivuko account. Money is paid out to your own account only.')
+            : t('This account belongs to {name}, which is not your name. Money is paid out to your own account only.', {
+                name: account_name,
+              }),
+      }
     return account_name === null ? { fields: {} } : { fields: {}, owner: account_name }
   } catch (error) {
     return refusalOf(error)
@@ -46,7 +59,10 @@ export async function lookAtAccount({ fiat, payout }: Account, isSignedIn: boole
 }
 
 /** What the server says of an account, beside its fields where it names them. */
-export function refusalOf(error: unknown, fallback: string = TRADE_TEXT.checkFailed): AccountFinding {
+export function refusalOf(
+  error: unknown,
+  fallback: string = t('The account could not be checked. Please try again.'),
+): AccountFinding {
   const named = error instanceof ApiError ? error.fieldErrors.map(({ field, message }) => ({ field, message })) : []
   const fields = fieldsOf(named.map(({ field, message }) => ({ field: field.split('.').at(-1) ?? '', message })))
   return Object.keys(fields).length > 0 ? { fields } : { fields: {}, problem: errorText(error, fallback) }

@@ -1,6 +1,6 @@
 import { saveKycAddress } from '@kivuko/contract/kyc.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { fakeApi, on } from '../../../test/server.ts'
+import { fakeApi, on } from '../../../../test/server.ts'
 import { saveAddress } from './api.ts'
 import { EMPTY_FORM } from './trade-values.ts'
 

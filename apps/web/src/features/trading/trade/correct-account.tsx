@@ -1,4 +1,5 @@
 // A sale its bank refused: other details, looked at as the first were, and the payout is tried again at the same price.
+import { t } from '@kivuko/contract/text.ts'
 import type { BankPayoutAccount, Sale } from '@kivuko/contract/trades.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,11 +8,10 @@ import { formatAmount, formatDateTime } from '#lib/format.ts'
 import { createSendOnce } from '#lib/idempotency-key.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { type AccountFinding, isFine, lookAtAccount, refusalOf } from './account-check.ts'
+import { type AccountFinding, examineAccount, isFine, refusalOf } from './account-check.ts'
 import { retrySale, saleQuery } from './api.ts'
 import { bankAccountOf } from './destination.ts'
 import { accountText } from './destination-text.ts'
-import { RETRY_TEXT } from './messages.ts'
 import { PayoutFields } from './payout-fields.tsx'
 import { missingForPayout } from './trade-machine.ts'
 import { EMPTY_PAYOUT } from './trade-values.ts'
@@ -34,7 +34,7 @@ export function CorrectAccount({ sale, until }: { sale: Sale; until: string }) {
     setIsChecked(true)
     if (isChecking || missingForPayout(fiat, payout).length > 0) return
     setIsChecking(true)
-    const found = await lookAtAccount({ fiat, payout }, true)
+    const found = await examineAccount({ fiat, payout }, true)
     setIsChecking(false)
     setFinding(found)
     if (isFine(found)) setAsked(bankAccountOf({ fiat, payout }))
@@ -49,8 +49,13 @@ export function CorrectAccount({ sale, until }: { sale: Sale; until: string }) {
       }}
     >
       <fieldset className="flex min-w-0 flex-col gap-4 rounded-box border border-line px-4 pt-2 pb-4">
-        <legend className="px-1 text-sm font-medium text-ink">{RETRY_TEXT.legend}</legend>
-        <p className="text-sm leading-6 text-ink-soft">{RETRY_TEXT.lead(formatDateTime(until))}</p>
+        <legend className="px-1 text-sm font-medium text-ink">{t('Correct the account')}</legend>
+        <p className="text-sm leading-6 text-ink-soft">
+          {t(
+            'The price stays as it is. Give the details of an account of your own until {until}; after that the coins return to your wallet.',
+            { until: formatDateTime(until) },
+          )}
+        </p>
         <PayoutFields
           fiat={fiat}
           payout={payout}
@@ -62,20 +67,22 @@ export function CorrectAccount({ sale, until }: { sale: Sale; until: string }) {
             setFinding(NOTHING_FOUND)
           }}
         />
-        <Button type="submit" loading={isChecking} loadingText={RETRY_TEXT.checking}>
-          {RETRY_TEXT.check}
+        <Button type="submit" loading={isChecking} loadingText={t('Checking…')}>
+          {t('Check the account')}
         </Button>
       </fieldset>
       <ConfirmDialog
         open={asked !== undefined}
-        title={RETRY_TEXT.question}
-        confirmText={RETRY_TEXT.confirm}
-        cancelText={RETRY_TEXT.change}
+        title={t('Pay out to this account?')}
+        confirmText={t('Pay out')}
+        cancelText={t('Change the details')}
         busy={retrying.isPending}
         onConfirm={() => asked && retrying.mutate(asked)}
         onCancel={() => setAsked(undefined)}
       >
-        {asked ? RETRY_TEXT.to(formatAmount(fiat, received), accountText(asked)) : null}
+        {asked
+          ? t('{amount} to {account}.', { amount: formatAmount(fiat, received), account: accountText(asked) })
+          : null}
       </ConfirmDialog>
     </form>
   )
@@ -93,7 +100,7 @@ function useRetry({ reference }: Sale, onEnd: (refusal: AccountFinding | undefin
       queries.setQueryData(queryKey, sale)
     },
     onError: (error) => {
-      onEnd(refusalOf(error, RETRY_TEXT.failed))
+      onEnd(refusalOf(error, t('The account could not be corrected. Please try again.')))
       // It was tried again elsewhere, or the time for it is over.
       if (error instanceof ApiError && error.code === 'sale_not_refused') void queries.invalidateQueries({ queryKey })
     },

@@ -4,10 +4,10 @@ import { quoteTrade } from '@kivuko/contract/trades.ts'
 import { ASSETS } from '@kivuko/money/assets.ts'
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { OUTSIDE, WITHDRAWAL_QUOTE } from '../../../test/chain-driver.tsx'
-import { startClean } from '../../../test/render-app.tsx'
-import { on, raw, refuse } from '../../../test/server.ts'
-import { openTrade, PRICES, press, rest, step, type } from '../../../test/trade-driver.tsx'
+import { OUTSIDE, WITHDRAWAL_QUOTE } from '../../../../test/chain-driver.tsx'
+import { startClean } from '../../../../test/render-app.tsx'
+import { on, raw, refuse } from '../../../../test/server.ts'
+import { openTrade, PRICES, press, rest, step, type } from '../../../../test/trade-driver.tsx'
 
 beforeEach(() => {
   startClean()

@@ -1,5 +1,5 @@
+import { shownPhone } from '@kivuko/contract/phone.ts'
 import type { BankPayoutAccount } from '@kivuko/contract/trades.ts'
-import { shownPhone } from '#lib/shown-phone.ts'
 import { destinationOf } from './destination.ts'
 import type { TradeState } from './trade-machine.ts'
 

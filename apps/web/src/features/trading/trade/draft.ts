@@ -1,5 +1,5 @@
-// What was typed into guided trade, kept in this tab over a reload and over signing in. Personal details come back to the
-// person who typed them, or to the visitor who then signed in, and to nobody else.
+// What was typed into guided trade, kept in this tab over a reload and over signing in. Personal details come back to
+// the person who typed them, or to the visitor who then signed in, and to nobody else.
 import { SALE_FIATS } from '@kivuko/contract/trades.ts'
 import * as z from 'zod/mini'
 import { sessionStore } from '#lib/browser-storage.ts'

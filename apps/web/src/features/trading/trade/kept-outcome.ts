@@ -1,5 +1,5 @@
-// What Finalize led to stays with this entry of the history: loaded again, the page shows the first order or sale and not an
-// empty form that would make a second one. Another entry, and another customer, begin anew.
+// What Finalize led to stays with this entry of the history: loaded again, the page shows the first order or sale and
+// not an empty form that would make a second one. Another entry, and another customer, begin anew.
 
 import { useLocation, useNavigate } from 'react-router'
 import * as z from 'zod/mini'

@@ -1,5 +1,5 @@
-// What Finalize sent and nobody has answered yet, kept in this tab: after a reload it is asked for again as it was, with its
-// key, and never made a second time.
+// What Finalize sent and nobody has answered yet, kept in this tab: after a reload it is asked for again as it was,
+// with its key, and never made a second time.
 import { tradeDestination } from '@kivuko/contract/trades.ts'
 import * as z from 'zod/mini'
 import { sessionStore } from '#lib/browser-storage.ts'

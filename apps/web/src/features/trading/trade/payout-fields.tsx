@@ -1,4 +1,5 @@
 // The fields of where a sale is paid out: a phone, or a bank account as its currency has them.
+import { t } from '@kivuko/contract/text.ts'
 import { BANK_FIELDS, payoutMethodOf, type SaleFiat } from '@kivuko/contract/trades.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert } from '#ui/alert.tsx'
@@ -6,9 +7,10 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextField, type TextFieldProps } from '#ui/text-field.tsx'
 import type { AccountFinding } from './account-check.ts'
 import { banksQuery } from './api.ts'
-import { TRADE_TEXT } from './messages.ts'
 import { missingForPayout } from './trade-machine.ts'
 import type { PayoutDetails } from './trade-values.ts'
+
+const PAYOUT_TO = { mobile_money: t('To a phone, by M-Pesa'), bank: t('To a bank account') }
 
 export type PayoutFieldsProps = {
   fiat: SaleFiat
@@ -24,13 +26,13 @@ export function PayoutFields(props: PayoutFieldsProps) {
   const { fiat, finding } = props
   return (
     <>
-      <p className="font-semibold text-ink">{TRADE_TEXT.payoutTo[payoutMethodOf(fiat)]}</p>
+      <p className="font-semibold text-ink">{PAYOUT_TO[payoutMethodOf(fiat)]}</p>
       {fiat === 'KES' ? (
         <Field
           {...props}
           name="phone"
-          label={TRADE_TEXT.phone}
-          hint={TRADE_TEXT.phoneHint}
+          label={t('M-Pesa phone number')}
+          hint={t('In your own name, for example 0712 345 678.')}
           type="tel"
           autoComplete="tel"
         />
@@ -38,7 +40,9 @@ export function PayoutFields(props: PayoutFieldsProps) {
         <BankFields {...props} kind={BANK_FIELDS[fiat]} />
       )}
       {finding.problem ? <Alert>{finding.problem}</Alert> : null}
-      {finding.owner ? <Alert tone="success">{TRADE_TEXT.accountIs(finding.owner)}</Alert> : null}
+      {finding.owner ? (
+        <Alert tone="success">{t('This account belongs to {name}.', { name: finding.owner })}</Alert>
+      ) : null}
     </>
   )
 }
@@ -64,22 +68,24 @@ function BankFields({ kind, ...props }: PayoutFieldsProps & { kind: 'iban' | 'bi
     <>
       {kind === 'list' ? <BankChoice {...props} /> : null}
       {kind === 'iban' ? (
-        <Field {...props} name="iban" label={TRADE_TEXT.iban} maxLength={50} />
+        <Field {...props} name="iban" label={t('IBAN')} maxLength={50} />
       ) : (
         <Field
           {...props}
           name="accountNumber"
-          label={TRADE_TEXT.accountNumber}
+          label={t('Account number')}
           maxLength={40}
-          {...(kind === 'list' ? { hint: TRADE_TEXT.tenDigits, inputMode: 'numeric' as const } : {})}
+          {...(kind === 'list' ? { hint: t('Ten digits.'), inputMode: 'numeric' as const } : {})}
         />
       )}
-      {kind === 'bic' ? <Field {...props} name="bankCode" label={TRADE_TEXT.bic} maxLength={20} /> : null}
+      {kind === 'bic' ? (
+        <Field {...props} name="bankCode" label={t('BIC (SWIFT code) of the bank')} maxLength={20} />
+      ) : null}
       <Field
         {...props}
         name="accountName"
-        label={TRADE_TEXT.accountName}
-        hint={TRADE_TEXT.accountNameHint}
+        label={t('Account holder')}
+        hint={t('Your name, as your bank knows it.')}
         autoComplete="name"
         maxLength={100}
       />
@@ -93,18 +99,32 @@ function BankChoice(props: PayoutFieldsProps) {
   const banks = useQuery({ ...banksQuery, enabled: isSignedIn })
   if (!isSignedIn)
     return (
-      <Field {...props} name="bankCode" label={TRADE_TEXT.bankCode} maxLength={20} hint={TRADE_TEXT.bankCodeHint} />
+      <Field
+        {...props}
+        name="bankCode"
+        label={t('Code of the bank')}
+        maxLength={20}
+        hint={t('For example 058. Signed in, you choose the bank from a list.')}
+      />
     )
   if (banks.isError)
-    return <Field {...props} name="bankCode" label={TRADE_TEXT.bankCode} maxLength={20} hint={TRADE_TEXT.banksFailed} />
+    return (
+      <Field
+        {...props}
+        name="bankCode"
+        label={t('Code of the bank')}
+        maxLength={20}
+        hint={t('The list of banks could not be loaded. Type the code of your bank, for example 058.')}
+      />
+    )
   return (
     <SelectField
-      label={TRADE_TEXT.bank}
+      label={t('Bank')}
       required
       value={payout.bankCode}
       error={problemWith(props, 'bankCode')}
       options={[
-        { value: '', label: banks.isPending ? TRADE_TEXT.banksLoading : TRADE_TEXT.chooseBank, disabled: true },
+        { value: '', label: banks.isPending ? t('Loading the banks…') : t('Choose a bank'), disabled: true },
         ...(banks.data ?? []).map(({ code, name }) => ({ value: code, label: name })),
       ]}
       onChange={({ target }) => onTyped({ bankCode: target.value })}
@@ -116,5 +136,5 @@ type Judged = Pick<PayoutFieldsProps, 'fiat' | 'payout' | 'isChecked' | 'finding
 
 function problemWith({ fiat, payout, isChecked, finding }: Judged, name: keyof PayoutDetails): string | undefined {
   if (finding.fields[name]) return finding.fields[name]
-  return isChecked && missingForPayout(fiat, payout).includes(name) ? TRADE_TEXT.required : undefined
+  return isChecked && missingForPayout(fiat, payout).includes(name) ? t('Please fill this in.') : undefined
 }

@@ -1,10 +1,10 @@
 // Fees, the rate, and how long the price is kept; an estimate says that it is one.
+import { t } from '@kivuko/contract/text.ts'
 import { formatDecimal } from '@kivuko/money/format.ts'
 import { formatAmount } from '#lib/format.ts'
 import { useHydrated } from '#lib/use-hydrated.ts'
 import { Countdown } from '#ui/countdown.tsx'
 import { Receipt, ReceiptRow } from '#ui/receipt.tsx'
-import { TRADE_TEXT } from './messages.ts'
 import { coinOf } from './trade-machine.ts'
 import type { Trade } from './use-trade.ts'
 
@@ -21,26 +21,30 @@ export function PriceLines({ trade, children }: { trade: Trade; children?: React
           <p className="my-1.5 rounded-box bg-accent-soft px-3 py-2 text-sm text-on-accent-soft">
             {isHydrated
               ? price.isAsking
-                ? TRADE_TEXT.firstEstimate
-                : TRADE_TEXT.estimate
-              : TRADE_TEXT.restingEstimate}
+                ? t('Estimate. Getting a live price…')
+                : t('Estimate, live prices are not available right now')
+              : t('Estimate. The live price comes as you begin.')}
           </p>
         ) : !terms && price.isAsking ? (
-          <p className="py-1 text-sm text-ink-soft">{TRADE_TEXT.asking}</p>
+          <p className="py-1 text-sm text-ink-soft">{t('Getting a price…')}</p>
         ) : !terms && price.error && !price.refusal ? (
-          <p className="py-1 text-sm text-ink-soft">{TRADE_TEXT.noPrice}</p>
+          <p className="py-1 text-sm text-ink-soft">
+            {t('No price is available right now. Please try again in a moment.')}
+          </p>
         ) : price.isRenewed ? (
-          <p className="my-1.5 rounded-box bg-accent-soft px-3 py-2 text-sm text-on-accent-soft">{TRADE_TEXT.ranOut}</p>
+          <p className="my-1.5 rounded-box bg-accent-soft px-3 py-2 text-sm text-on-accent-soft">
+            {t('The price ran out and was renewed. Please look at it again.')}
+          </p>
         ) : null}
       </div>
       <Receipt>
         {children}
-        <ReceiptRow label={TRADE_TEXT.fees}>{terms ? formatAmount(fiat, terms.fee) : TRADE_TEXT.unknown}</ReceiptRow>
-        <ReceiptRow label={TRADE_TEXT.rate}>
-          {terms ? TRADE_TEXT.rateOf(code, rateText(terms.exchangeRate), fiat) : TRADE_TEXT.unknown}
+        <ReceiptRow label={t('Total fees')}>{terms ? formatAmount(fiat, terms.fee) : '—'}</ReceiptRow>
+        <ReceiptRow label={t('Exchange rate')}>
+          {terms ? t('1 {crypto} = {rate} {fiat}', { crypto: code, rate: rateText(terms.exchangeRate), fiat }) : '—'}
         </ReceiptRow>
         {price.quote ? (
-          <ReceiptRow label={TRADE_TEXT.keptFor}>
+          <ReceiptRow label={t('Price kept for')}>
             <Countdown seconds={price.secondsLeft} />
           </ReceiptRow>
         ) : null}

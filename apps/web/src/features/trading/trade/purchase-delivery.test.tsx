@@ -3,11 +3,11 @@ import type { Order } from '@kivuko/contract/orders.ts'
 import { createTrade, quoteTrade } from '@kivuko/contract/trades.ts'
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { sampleDelivery, sampleOrder } from '../../../test/buying-samples.ts'
-import { OUTSIDE, WITHDRAWAL_QUOTE } from '../../../test/chain-driver.tsx'
-import { startClean } from '../../../test/render-app.tsx'
-import { on, raw, refuse } from '../../../test/server.ts'
-import { choose, openTrade, press, rest, SELFIE, step, type, walkToLast } from '../../../test/trade-driver.tsx'
+import { sampleDelivery, sampleOrder } from '../../../../test/buying-samples.ts'
+import { OUTSIDE, WITHDRAWAL_QUOTE } from '../../../../test/chain-driver.tsx'
+import { startClean } from '../../../../test/render-app.tsx'
+import { on, raw, refuse } from '../../../../test/server.ts'
+import { choose, openTrade, press, rest, SELFIE, step, type, walkToLast } from '../../../../test/trade-driver.tsx'
 
 beforeEach(() => {
   startClean()

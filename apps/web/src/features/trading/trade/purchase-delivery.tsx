@@ -1,10 +1,9 @@
+import { t } from '@kivuko/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { chainOptionsQuery } from '#lib/chain-options.ts'
 import { ChoiceCards } from '#ui/choice-cards.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { deliveryNetwork, deliveryOf } from './delivery-choice.ts'
-import { DELIVERY_TEXT } from './delivery-messages.ts'
-import { TRADE_TEXT } from './messages.ts'
 import { coinOf } from './trade-machine.ts'
 import type { Trade } from './use-trade.ts'
 
@@ -18,19 +17,26 @@ export function PurchaseDelivery({ trade }: { trade: Trade }) {
   return (
     <>
       <ChoiceCards
-        legend={DELIVERY_TEXT.title}
+        legend={t('Delivery')}
         name="delivery"
         value={isOutside ? 'address' : 'wallet'}
         choices={[
-          { value: 'wallet', title: DELIVERY_TEXT.wallet, detail: DELIVERY_TEXT.walletDetail },
-          { value: 'address', title: DELIVERY_TEXT.outside, ...outside },
+          {
+            value: 'wallet',
+            title: t('Your Kivuko wallet'),
+            detail: t('The coins are in your wallet as soon as your payment has arrived.'),
+          },
+          { value: 'address', title: t('An address elsewhere'), ...outside },
         ]}
         onChange={(to) => send({ type: 'delivery chosen', delivery: { to } })}
       />
       {isOutside ? (
         <TextField
-          label={DELIVERY_TEXT.address}
-          hint={DELIVERY_TEXT.addressHint(code, networkName)}
+          label={t('Address of the receiving wallet')}
+          hint={t('It must take {coin} over {network}. The network fee is taken out of the coins.', {
+            coin: code,
+            network: networkName,
+          })}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -38,7 +44,7 @@ export function PurchaseDelivery({ trade }: { trade: Trade }) {
           required
           className="font-mono"
           value={state.delivery.address}
-          error={delivery.problem ?? (isMissing ? TRADE_TEXT.required : undefined)}
+          error={delivery.problem ?? (isMissing ? t('Please fill this in.') : undefined)}
           onChange={({ target }) => send({ type: 'delivery chosen', delivery: { address: target.value } })}
           onBlur={() => void delivery.pass()}
         />
@@ -52,11 +58,11 @@ function useOutside({ state }: Trade): { detail: string; isClosed: boolean } {
   const { data: options } = useQuery(chainOptionsQuery)
   const coin = coinOf(state)
   const network = deliveryNetwork(coin)
-  if (!network) return { detail: DELIVERY_TEXT.noNetwork(coin.code), isClosed: true }
+  if (!network) return { detail: t('Not for {coin} yet.', { coin: coin.code }), isClosed: true }
   const isOpen = options?.some(
     (option) => option.asset === coin.code && option.network === network && option.can_withdraw,
   )
   return isOpen
-    ? { detail: DELIVERY_TEXT.outsideDetail, isClosed: false }
-    : { detail: DELIVERY_TEXT.closed, isClosed: true }
+    ? { detail: t('They go on from there to an address of yours.'), isClosed: false }
+    : { detail: t('Not open at the moment.'), isClosed: true }
 }

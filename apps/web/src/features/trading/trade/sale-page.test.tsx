@@ -1,13 +1,13 @@
-// /sale: a sale by its reference, in each of its states, followed until it ends; and the account of one its bank refused.
+// /sale: a sale by its reference, in each state, followed to its end; and correcting an account its bank refused.
 import { me } from '@kivuko/contract/auth.ts'
 import { checkPayoutAccount, listPayoutBanks } from '@kivuko/contract/payout-accounts.ts'
 import { cancelSale, getSale, retrySale, type Sale } from '@kivuko/contract/trades.ts'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ADA } from '../../../test/people.ts'
-import { openApp, startClean } from '../../../test/render-app.tsx'
-import { SALE } from '../../../test/sale-samples.ts'
-import { fakeApi, networkFailure, on, raw, refuse } from '../../../test/server.ts'
+import { ADA } from '../../../../test/people.ts'
+import { openApp, startClean } from '../../../../test/render-app.tsx'
+import { SALE } from '../../../../test/sale-samples.ts'
+import { fakeApi, networkFailure, on, raw, refuse } from '../../../../test/server.ts'
 
 beforeEach(() => {
   startClean()

@@ -1,5 +1,6 @@
 // A sale after it was accepted: where its payout stands, and what its customer can still do about it.
-import type { Sale } from '@kivuko/contract/trades.ts'
+import { t } from '@kivuko/contract/text.ts'
+import type { Sale, SaleState } from '@kivuko/contract/trades.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiError, errorText } from '#lib/api-error.ts'
@@ -13,7 +14,28 @@ import { Receipt, ReceiptRow } from '#ui/receipt.tsx'
 import { Waiting } from '#ui/spinner.tsx'
 import { cancelSale, saleQuery } from './api.ts'
 import { CorrectAccount } from './correct-account.tsx'
-import { SALE_TEXT } from './messages.ts'
+
+const STATES: Record<Sale['status'], string> = {
+  waiting: t('Your coins are set aside. The payout has not started yet.'),
+  sending: t('The payout is on its way. You can leave this page: we tell you when it is paid.'),
+  refused: t('The bank did not take the payout. Your coins are still set aside.'),
+  completed: t('The money is paid out.'),
+  failed: t('The payout did not go through. Your coins are back in your wallet.'),
+  cancelled: t('The sale was taken back. Your coins are back in your wallet.'),
+  returning: t('The bank sent the money back. Your coins are on their way back to your wallet.'),
+  returned: t('The bank sent the money back. Your coins are back in your wallet.'),
+}
+
+const PAYOUT: Record<SaleState, string> = {
+  waiting: t('To be paid out'),
+  sending: t('To be paid out'),
+  refused: t('To be paid out'),
+  completed: t('Paid out'),
+  failed: t('Not paid out'),
+  cancelled: t('Not paid out'),
+  returning: t('Sent back by the bank'),
+  returned: t('Sent back by the bank'),
+}
 
 const TONES: Record<Sale['status'], AlertTone> = {
   waiting: 'info',
@@ -31,8 +53,14 @@ export function SalePanel({ reference }: { reference: string }) {
   useMoneyThatMoved(sale)
   if (sale) return <SaleView sale={sale} />
   if (error instanceof ApiError && error.code === 'sale_not_found') return <NoSuchSale />
-  if (!isError) return <Waiting>{SALE_TEXT.loading}</Waiting>
-  return <ErrorState title={SALE_TEXT.lookupFailed} onRetry={() => void refetch()} retrying={isFetching} />
+  if (!isError) return <Waiting>{t('Looking up your sale…')}</Waiting>
+  return (
+    <ErrorState
+      title={t('How far your sale is could not be looked up. It goes on without this page.')}
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+    />
+  )
 }
 
 /** Whatever else is on the screen shows what the sale has just done. */
@@ -49,11 +77,11 @@ export function NoSuchSale() {
     <Alert
       action={
         <ButtonLink to="/transactions" variant="secondary" size="small">
-          {SALE_TEXT.toTransactions}
+          {t('Go to your transactions')}
         </ButtonLink>
       }
     >
-      {SALE_TEXT.notFound}
+      {t('There is no such sale. Your sales are in the list of transactions.')}
     </Alert>
   )
 }
@@ -64,29 +92,29 @@ function SaleView({ sale }: { sale: Sale }) {
   return (
     <>
       <div role="status">
-        <Alert tone={TONES[status]} title={SALE_TEXT.states[status]}>
+        <Alert tone={TONES[status]} title={STATES[status]}>
           {problem}
         </Alert>
       </div>
       {status === 'refused' && retry_until !== null ? <CorrectAccount sale={sale} until={retry_until} /> : null}
       <Receipt>
-        <ReceiptRow label={SALE_TEXT.reference}>
+        <ReceiptRow label={t('Reference')}>
           <span className="break-all">{reference}</span>
         </ReceiptRow>
-        <ReceiptRow label={SALE_TEXT.sold}>{formatCoins(sale.crypto_currency, sale.crypto_amount)}</ReceiptRow>
-        <ReceiptRow label={SALE_TEXT.fee}>{formatAmount(fiat_currency, sale.fee)}</ReceiptRow>
-        <ReceiptRow label={SALE_TEXT.to}>{sale.destination}</ReceiptRow>
-        <ReceiptRow label={SALE_TEXT.begun}>{formatDateTime(sale.created_at)}</ReceiptRow>
+        <ReceiptRow label={t('Sold')}>{formatCoins(sale.crypto_currency, sale.crypto_amount)}</ReceiptRow>
+        <ReceiptRow label={t('Fee')}>{formatAmount(fiat_currency, sale.fee)}</ReceiptRow>
+        <ReceiptRow label={t('To')}>{sale.destination}</ReceiptRow>
+        <ReceiptRow label={t('Accepted')}>{formatDateTime(sale.created_at)}</ReceiptRow>
         {isPaid && sale.completed_at !== null ? (
-          <ReceiptRow label={SALE_TEXT.ended}>{formatDateTime(sale.completed_at)}</ReceiptRow>
+          <ReceiptRow label={t('Paid out at')}>{formatDateTime(sale.completed_at)}</ReceiptRow>
         ) : null}
-        <ReceiptRow label={SALE_TEXT.payout[status]} strong>
+        <ReceiptRow label={PAYOUT[status]} strong>
           {formatAmount(fiat_currency, sale.received)}
         </ReceiptRow>
       </Receipt>
       <div className="flex flex-wrap items-start gap-3">
         <ButtonLink to="/wallet" variant="secondary" size="small">
-          {SALE_TEXT.wallet}
+          {t('Go to your wallet')}
         </ButtonLink>
         {sale.can_cancel ? <CancelSale reference={reference} /> : null}
       </div>
@@ -107,22 +135,24 @@ function CancelSale({ reference }: { reference: string }) {
   return (
     <>
       <Button variant="quiet" size="small" onClick={() => setIsAsking(true)}>
-        {SALE_TEXT.cancel}
+        {t('Take the sale back')}
       </Button>
       {cancelling.isError ? (
-        <Alert className="w-full">{errorText(cancelling.error, SALE_TEXT.cancelFailed)}</Alert>
+        <Alert className="w-full">
+          {errorText(cancelling.error, t('The sale could not be taken back. Please try again.'))}
+        </Alert>
       ) : null}
       <ConfirmDialog
         open={isAsking}
-        title={SALE_TEXT.cancelQuestion}
-        confirmText={SALE_TEXT.cancel}
-        cancelText={SALE_TEXT.keep}
+        title={t('Take the sale back?')}
+        confirmText={t('Take the sale back')}
+        cancelText={t('Keep the sale')}
         tone="danger"
         busy={cancelling.isPending}
         onConfirm={() => cancelling.mutate()}
         onCancel={() => setIsAsking(false)}
       >
-        {SALE_TEXT.cancelWarning}
+        {t('The payout is not sent and the coins return to your wallet.')}
       </ConfirmDialog>
     </>
   )

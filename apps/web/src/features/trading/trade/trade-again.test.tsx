@@ -3,10 +3,10 @@ import { createTrade, getSale, quoteTrade } from '@kivuko/contract/trades.ts'
 import { listHoldings } from '@kivuko/contract/wallets.ts'
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startClean } from '../../../test/render-app.tsx'
-import { SALE } from '../../../test/sale-samples.ts'
-import { networkFailure, on, raw, refuse } from '../../../test/server.ts'
-import { openTrade, press, rest, SELFIE, step, type, walkToLast } from '../../../test/trade-driver.tsx'
+import { startClean } from '../../../../test/render-app.tsx'
+import { SALE } from '../../../../test/sale-samples.ts'
+import { networkFailure, on, raw, refuse } from '../../../../test/server.ts'
+import { openTrade, press, rest, SELFIE, step, type, walkToLast } from '../../../../test/trade-driver.tsx'
 
 beforeEach(() => {
   startClean()

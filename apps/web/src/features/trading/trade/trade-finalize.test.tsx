@@ -5,12 +5,12 @@ import { cancelSale, createTrade, getSale } from '@kivuko/contract/trades.ts'
 import { createVerification } from '@kivuko/contract/verification.ts'
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { sampleOrder } from '../../../test/buying-samples.ts'
-import { startClean } from '../../../test/render-app.tsx'
-import { SALE } from '../../../test/sale-samples.ts'
-import { networkFailure, on, raw, refuse } from '../../../test/server.ts'
-import { openTrade, press, rest, SELFIE, step, type, walkToLast } from '../../../test/trade-driver.tsx'
-import { until } from '../../../test/until.ts'
+import { sampleOrder } from '../../../../test/buying-samples.ts'
+import { startClean } from '../../../../test/render-app.tsx'
+import { SALE } from '../../../../test/sale-samples.ts'
+import { networkFailure, on, raw, refuse } from '../../../../test/server.ts'
+import { openTrade, press, rest, SELFIE, step, type, walkToLast } from '../../../../test/trade-driver.tsx'
+import { until } from '../../../../test/until.ts'
 
 beforeEach(() => {
   startClean()

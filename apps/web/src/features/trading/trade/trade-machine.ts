@@ -4,7 +4,7 @@ import { cutTo, positiveAmount, receivesNothing, type TradeTerms } from './trade
 import {
   CRYPTO_CHOICES,
   type CryptoChoice,
-  type DeliveryWish,
+  type DeliveryChoice,
   EMPTY_FORM,
   EMPTY_PAYOUT,
   fiatsOf,
@@ -29,7 +29,7 @@ export type TradeState = {
   paymentMethod: 'sepa' | 'card'
   payout: PayoutDetails
   /** Of a purchase. */
-  delivery: DeliveryWish
+  delivery: DeliveryChoice
   form: TradeForm
   verificationLink: { link: string; qr: string; expiresAt: string; id: string } | null
   /** What is under way: nothing, saving a step, making the link, or finalizing. */
@@ -44,7 +44,7 @@ export type TradeEvent =
   | { type: 'changed'; values: Partial<Pick<TradeState, 'payAmount' | 'fiat' | 'coin' | 'paymentMethod'>> }
   | { type: 'typed'; form: Partial<TradeForm> }
   | { type: 'payout typed'; payout: Partial<PayoutDetails> }
-  | { type: 'delivery chosen'; delivery: Partial<DeliveryWish> }
+  | { type: 'delivery chosen'; delivery: Partial<DeliveryChoice> }
   | { type: 'side switched'; received: string | undefined }
   | { type: 'continued'; terms: TradeTerms | undefined }
   | { type: 'found wanting' }
@@ -106,7 +106,7 @@ function neededForPayout(fiat: SaleFiat): (keyof PayoutDetails)[] {
   return BANK_FIELDS[fiat] === 'iban' ? ['accountName', 'iban'] : ['accountName', 'accountNumber', 'bankCode']
 }
 
-/** Specification part 2, section 5. The first step also needs something to receive, and to know where a sale is paid. */
+/** Specification part 2, section 5. The first step also needs a recipient, and an account for a sale. */
 export function isStepValid(state: TradeState, step: number, terms: TradeTerms | undefined): boolean {
   if (step > 0) return missingIn(state, step).length === 0
   const pair = { side: state.side, fiat: state.fiat, crypto: coinOf(state).code }
@@ -114,7 +114,7 @@ export function isStepValid(state: TradeState, step: number, terms: TradeTerms |
   return hasAmount && !receivesNothing(terms) && missingPayout(state).length === 0
 }
 
-/** Finalize needs a link: `hasLink` tells it of the newest, and while that is not known one that was made here will do. */
+/** Finalize needs a link: `hasLink` says whether there is one; until that is known, one made here will do. */
 export function mayFinalize(state: TradeState, hasLink: boolean | undefined): boolean {
   return state.step === LAST_STEP && state.doing === 'nothing' && (hasLink ?? state.verificationLink !== null)
 }
@@ -160,7 +160,7 @@ function continued(state: TradeState, terms: TradeTerms | undefined): TradeState
 }
 
 /** The address of one coin's network is not silently another's. */
-function deliveryAfter({ coin, delivery }: TradeState, chosen = coin): DeliveryWish {
+function deliveryAfter({ coin, delivery }: TradeState, chosen = coin): DeliveryChoice {
   return chosen === coin ? delivery : { ...delivery, to: 'wallet' }
 }
 
@@ -170,8 +170,8 @@ function moved(state: TradeState, step: number): TradeState {
 }
 
 /**
- * The other side begins with what this one would have received, or while that is not known with what was typed; in a currency
- * it does not have, with its own beginning.
+ * The other side begins with what this one would have received, or while that is not known with what was typed; in a
+ * currency it does not have, with its own beginning.
  */
 function switched(state: TradeState, received = state.payAmount): TradeState {
   const side = state.side === 'buy' ? 'sell' : 'buy'

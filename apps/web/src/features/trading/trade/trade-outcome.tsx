@@ -1,11 +1,11 @@
 // After Finalize: what was done, and what is to be done next.
+import { t } from '@kivuko/contract/text.ts'
 import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Waiting } from '#ui/spinner.tsx'
 import type { Outcome } from './kept-outcome.ts'
-import { SALE_TEXT, TRADE_TEXT } from './messages.ts'
 import { SalePanel } from './sale-panel.tsx'
 
 /** What guided trade needs of a card panel. The app hands it in, loaded only when it opens. */
@@ -35,14 +35,18 @@ export function TradeOutcome({ outcome, CardPanel, onNew }: OutcomeProps) {
       {order?.payment_method === 'card' ? <PayByCard outcome={outcome} CardPanel={CardPanel} /> : null}
       {order && order.payment_method !== 'card' ? (
         <>
-          <p className="leading-6 text-ink">{TRADE_TEXT.nextBank(order.isSentOn === true)}</p>
+          <p className="leading-6 text-ink">
+            {order.isSentOn
+              ? t('Next, send the bank transfer. The coins go on to your address when it has arrived.')
+              : t('Next, send the bank transfer. The coins are in your wallet when it has arrived.')}
+          </p>
           <ButtonLink to={`/order-confirmation?${new URLSearchParams({ reference: order.reference })}`} block>
-            {TRADE_TEXT.toInstructions}
+            {t('Show the bank details')}
           </ButtonLink>
         </>
       ) : null}
       <Button variant="quiet" size="small" className="self-start" onClick={onNew}>
-        {TRADE_TEXT.newTrade}
+        {t('Start another trade')}
       </Button>
     </div>
   )
@@ -50,8 +54,8 @@ export function TradeOutcome({ outcome, CardPanel, onNew }: OutcomeProps) {
 
 function FollowedSale({ reference }: { reference: string }) {
   return (
-    <section aria-label={SALE_TEXT.heading} className="flex flex-col gap-4">
-      <h3 className="text-lg font-semibold text-ink">{SALE_TEXT.heading}</h3>
+    <section aria-label={t('Your sale')} className="flex flex-col gap-4">
+      <h3 className="text-lg font-semibold text-ink">{t('Your sale')}</h3>
       <SalePanel reference={reference} />
     </section>
   )
@@ -69,14 +73,18 @@ function PayByCard({ outcome: { order, quoteId }, CardPanel }: Omit<OutcomeProps
     return (
       <>
         {problem ? <Alert>{problem}</Alert> : null}
-        <Button onClick={() => setIsOpen(true)}>{TRADE_TEXT.payNow}</Button>
+        <Button onClick={() => setIsOpen(true)}>{t('Pay the order')}</Button>
       </>
     )
   }
   return (
     <>
-      <p className="leading-6 text-ink">{TRADE_TEXT.nextCard(order.isSentOn === true)}</p>
-      <Suspense fallback={<Waiting>{TRADE_TEXT.openingCard}</Waiting>}>
+      <p className="leading-6 text-ink">
+        {order.isSentOn
+          ? t('Next, pay the order by card. The coins go on to your address when the payment has gone through.')
+          : t('Next, pay the order by card. The coins are in your wallet when the payment has gone through.')}
+      </p>
+      <Suspense fallback={<Waiting>{t('Opening card payment…')}</Waiting>}>
         <CardPanel
           mode="payment"
           amount={amount}

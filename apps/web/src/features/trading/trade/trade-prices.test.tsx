@@ -2,9 +2,9 @@
 import { quoteTrade, tradeOptions } from '@kivuko/contract/trades.ts'
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startClean } from '../../../test/render-app.tsx'
-import { networkFailure, on, raw, refuse } from '../../../test/server.ts'
-import { choose, openTrade, PRICES, press, rest, step, type } from '../../../test/trade-driver.tsx'
+import { startClean } from '../../../../test/render-app.tsx'
+import { networkFailure, on, raw, refuse } from '../../../../test/server.ts'
+import { choose, openTrade, PRICES, press, rest, step, type } from '../../../../test/trade-driver.tsx'
 
 beforeEach(() => {
   startClean()

@@ -2,9 +2,9 @@
 import { saveKycAddress, saveKycPurpose } from '@kivuko/contract/kyc.ts'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startClean } from '../../../test/render-app.tsx'
-import { networkFailure, on, raw, refuse } from '../../../test/server.ts'
-import { openTrade, press, step, type, typeAddress, typePerson } from '../../../test/trade-driver.tsx'
+import { startClean } from '../../../../test/render-app.tsx'
+import { networkFailure, on, raw, refuse } from '../../../../test/server.ts'
+import { openTrade, press, step, type, typeAddress, typePerson } from '../../../../test/trade-driver.tsx'
 
 beforeEach(() => {
   startClean()

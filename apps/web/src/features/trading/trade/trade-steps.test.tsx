@@ -7,9 +7,9 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { countriesWith } from '#lib/countries.ts'
 import { PURPOSE_LABELS, SOURCE_LABELS } from '#lib/purpose-labels.ts'
-import { COUNTRIES } from '../../../test/kyc-samples.ts'
-import { address, startClean } from '../../../test/render-app.tsx'
-import { on, refuse } from '../../../test/server.ts'
+import { COUNTRIES } from '../../../../test/kyc-samples.ts'
+import { address, startClean } from '../../../../test/render-app.tsx'
+import { on, refuse } from '../../../../test/server.ts'
 import {
   choose,
   openTrade,
@@ -20,8 +20,8 @@ import {
   typeAddress,
   typePerson,
   walkToLast,
-} from '../../../test/trade-driver.tsx'
-import { until } from '../../../test/until.ts'
+} from '../../../../test/trade-driver.tsx'
+import { until } from '../../../../test/until.ts'
 
 const scrolled = vi.fn()
 

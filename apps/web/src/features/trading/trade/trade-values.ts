@@ -102,5 +102,5 @@ export type PayoutDetails = {
 export const EMPTY_PAYOUT: PayoutDetails = { phone: '', accountName: '', iban: '', accountNumber: '', bankCode: '' }
 
 /** Where a purchase goes, and the address as typed. */
-export type DeliveryWish = { to: 'wallet' | 'address'; address: string }
-export const TO_WALLET: DeliveryWish = { to: 'wallet', address: '' }
+export type DeliveryChoice = { to: 'wallet' | 'address'; address: string }
+export const TO_WALLET: DeliveryChoice = { to: 'wallet', address: '' }

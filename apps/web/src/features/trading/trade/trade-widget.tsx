@@ -1,32 +1,35 @@
 // Guided trade: buying or selling in five steps, on /buy and /sell.
 
-import { toDecimal } from '@kivuko/money/money.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useId, useMemo } from 'react'
 import { useLocation } from 'react-router'
-import { formatCoins } from '#lib/format.ts'
 import { signInAddress } from '#lib/return-address.ts'
-import { readAmount } from '#lib/typed-amount.ts'
 import { useSession } from '#lib/use-session.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { GroupedText } from '#ui/grouped-text.tsx'
-import { ReceiptRow } from '#ui/receipt.tsx'
-import { DELIVERY_TEXT } from './delivery-messages.ts'
-import { destinationText } from './destination-text.ts'
 import { type Outcome, useOutcome } from './kept-outcome.ts'
-import { STEP_NAMES, TRADE_TEXT } from './messages.ts'
 import { AddressStep, PersonalStep, PurposeStep } from './person-steps.tsx'
-import { PriceLines } from './price-lines.tsx'
-import { coinOf, LAST_STEP, mayFinalize, STEPS } from './trade-machine.ts'
+import { LAST_STEP, mayFinalize, STEPS, type TradeStep } from './trade-machine.ts'
 import { type CardPanelComponent, TradeOutcome } from './trade-outcome.tsx'
+import { TradeSummary } from './trade-summary.tsx'
 import { TransactionStep } from './transaction-step.tsx'
 import { useFinalize } from './use-finalize.ts'
 import { usePayoutCheck } from './use-payout-check.ts'
 import { useStepSave } from './use-step-save.ts'
 import { type Trade, useTrade } from './use-trade.ts'
 import { useSelfie, VerificationStep } from './verification-step.tsx'
+
+const HEADING = { buy: t('Buy crypto'), sell: t('Sell crypto') }
+
+const STEP_NAMES: Record<TradeStep, string> = {
+  transaction: t('Transaction'),
+  personal: t('Personal details'),
+  address: t('Address'),
+  purpose: t('Purpose'),
+  verification: t('Verification'),
+}
 
 const FRESH_FOR_MS = 10_000
 
@@ -67,7 +70,7 @@ function TradeCard({ CardPanel, tabs, assurances }: TradeWidgetProps) {
     >
       {tabs}
       <h2 id={headingId} className="text-xl font-semibold text-ink">
-        {TRADE_TEXT.heading[side]}
+        {HEADING[side]}
       </h2>
       {outcome ? <TradeOutcome outcome={outcome} CardPanel={CardPanel} onNew={() => setOutcome(undefined)} /> : null}
       <Steps trade={trade} isQuiet={outcome !== undefined} onAccepted={setOutcome} />
@@ -109,7 +112,7 @@ function Steps({
       {state.step === LAST_STEP ? (
         <>
           <VerificationStep trade={trade} selfie={selfie} />
-          <Summary trade={trade} />
+          <TradeSummary trade={trade} />
         </>
       ) : null}
       <Problems trade={trade} save={save} finish={finish} />
@@ -130,26 +133,34 @@ function Problems({ trade, save, finish }: MovingProps) {
   const isLast = state.step === LAST_STEP
   return (
     <>
-      {isApplicationMissing && state.step === 1 ? <Alert tone="warning">{TRADE_TEXT.loadFailed}</Alert> : null}
+      {isApplicationMissing && state.step === 1 ? (
+        <Alert tone="warning">{t('Your saved details could not be loaded. You can fill them in here.')}</Alert>
+      ) : null}
       {save.problem ? <Alert>{save.problem.text}</Alert> : null}
       {save.asksToSignIn ? <SignInFirst /> : null}
-      {finish.hasUnanswered ? <Alert tone="warning">{TRADE_TEXT.unanswered}</Alert> : null}
+      {finish.hasUnanswered ? (
+        <Alert tone="warning">
+          {t(
+            'The answer to your last Finalize did not arrive. Press Finalize to see what became of it: it is never done twice.',
+          )}
+        </Alert>
+      ) : null}
       {isLast && price.refusal ? (
         <Alert
-          {...(finish.problem ? { title: TRADE_TEXT.failed } : {})}
-          action={<ToFirstStep trade={trade} finish={finish} text={TRADE_TEXT.changeAmount} />}
+          {...(finish.problem ? { title: t('Failed to create order. Please try again.') } : {})}
+          action={<ToFirstStep trade={trade} finish={finish} text={t('Change the amount')} />}
         >
           {price.refusal}
         </Alert>
       ) : finish.problem ? (
         <Alert
-          title={TRADE_TEXT.failed}
+          title={t('Failed to create order. Please try again.')}
           action={
             finish.problem.isAboutPayout ? (
               <ToFirstStep
                 trade={trade}
                 finish={finish}
-                text={state.side === 'buy' ? DELIVERY_TEXT.change : TRADE_TEXT.changePayout}
+                text={state.side === 'buy' ? t('Change the delivery') : t('Change the payout details')}
               />
             ) : null
           }
@@ -190,21 +201,16 @@ function StepButtons({ trade, save, finish, hasLink }: MovingProps & { hasLink: 
             save.goBack()
           }}
         >
-          {TRADE_TEXT.back}
+          {t('Back')}
         </Button>
       ) : null}
       {state.step < LAST_STEP ? (
-        <Button type="submit" className="grow" loading={state.doing === 'saving'} loadingText={TRADE_TEXT.saving}>
-          {TRADE_TEXT.continue}
+        <Button type="submit" className="grow" loading={state.doing === 'saving'} loadingText={t('Saving…')}>
+          {t('Continue')}
         </Button>
       ) : mayShowFinalize ? (
-        <Button
-          type="submit"
-          className="grow"
-          loading={state.doing === 'finalizing'}
-          loadingText={TRADE_TEXT.finalizing}
-        >
-          {TRADE_TEXT.finalize}
+        <Button type="submit" className="grow" loading={state.doing === 'finalizing'} loadingText={t('Processing…')}>
+          {t('Finalize')}
         </Button>
       ) : null}
     </div>
@@ -216,16 +222,16 @@ function Progress({ step }: { step: number }) {
   return (
     <div className="flex flex-col gap-2">
       <h3 id="trade-step" tabIndex={-1} className="flex justify-between gap-3 text-sm outline-none">
-        <span className="font-semibold text-ink">{TRADE_TEXT.progress(step + 1, STEPS.length)}</span>
+        <span className="font-semibold text-ink">{t('Step {step} of {of}', { step: step + 1, of: STEPS.length })}</span>
         <span className="text-ink-soft">{name ? STEP_NAMES[name] : null}</span>
       </h3>
       <div
         role="progressbar"
-        aria-label={TRADE_TEXT.progressName}
+        aria-label={t('Progress')}
         aria-valuemin={1}
         aria-valuemax={STEPS.length}
         aria-valuenow={step + 1}
-        aria-valuetext={TRADE_TEXT.progress(step + 1, STEPS.length)}
+        aria-valuetext={t('Step {step} of {of}', { step: step + 1, of: STEPS.length })}
         className="flex gap-1.5"
       >
         {STEPS.map((each, at) => (
@@ -242,53 +248,19 @@ function SignInFirst() {
   return (
     <Alert
       tone="info"
-      title={TRADE_TEXT.signInTitle}
+      title={t('Sign in to go on')}
       action={
         <div className="flex flex-wrap gap-3">
           <ButtonLink to={signInAddress(here)} size="small">
-            {TRADE_TEXT.signIn}
+            {t('Sign in')}
           </ButtonLink>
           <ButtonLink to={`/sign-up?${new URLSearchParams({ redirect: here })}`} variant="secondary" size="small">
-            {TRADE_TEXT.signUp}
+            {t('Open an account')}
           </ButtonLink>
         </div>
       }
     >
-      {TRADE_TEXT.signInWhy}
+      {t('The next step saves your details. What you have typed is kept while you sign in.')}
     </Alert>
-  )
-}
-
-/** What Finalize accepts. */
-function Summary({ trade }: { trade: Trade }) {
-  const { state, terms } = trade
-  const { code, networkName } = coinOf(state)
-  const [paid, received] = state.side === 'buy' ? [state.fiat, code] : [code, state.fiat]
-  const read = readAmount(paid, state.payAmount)
-  const written = (asset: string, decimal: string) =>
-    asset === code ? TRADE_TEXT.onNetwork(formatCoins(asset, decimal), networkName) : formatCoins(asset, decimal)
-  const destination = destinationText(state)
-  return (
-    <section aria-label={TRADE_TEXT.summary} className="flex flex-col gap-2">
-      <h4 className="text-sm font-medium text-ink">{TRADE_TEXT.summary}</h4>
-      <PriceLines trade={trade}>
-        <ReceiptRow label={TRADE_TEXT.pay}>
-          {read.kind === 'amount' ? written(paid, toDecimal(read.amount)) : TRADE_TEXT.unknown}
-        </ReceiptRow>
-        <ReceiptRow label={TRADE_TEXT.receive}>
-          {terms ? written(received, terms.received) : TRADE_TEXT.unknown}
-        </ReceiptRow>
-        {state.side === 'buy' ? (
-          <>
-            <ReceiptRow label={TRADE_TEXT.method}>{TRADE_TEXT[state.paymentMethod]}</ReceiptRow>
-            <ReceiptRow label={DELIVERY_TEXT.summary}>
-              {destination ? <GroupedText>{destination}</GroupedText> : DELIVERY_TEXT.wallet}
-            </ReceiptRow>
-          </>
-        ) : (
-          <ReceiptRow label={TRADE_TEXT.payoutAddress}>{destination}</ReceiptRow>
-        )}
-      </PriceLines>
-    </section>
   )
 }

@@ -1,4 +1,5 @@
 // The first step: which side, how much, in what, paid how, and where it goes.
+import { t } from '@kivuko/contract/text.ts'
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
 import { formatCoins } from '#lib/format.ts'
 import { LimitLine } from '#lib/limit-line.tsx'
@@ -9,7 +10,6 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { ChoiceCards } from '#ui/choice-cards.tsx'
 import { CoinSign } from './coin-sign.tsx'
 import { Delivery } from './delivery.tsx'
-import { TRADE_TEXT } from './messages.ts'
 import { Picker } from './picker.tsx'
 import { PriceLines } from './price-lines.tsx'
 import { coinOf } from './trade-machine.ts'
@@ -18,6 +18,11 @@ import { CRYPTO_CHOICES, FIAT_CURRENCIES } from './trade-values.ts'
 import { isNothing } from './use-holdings.ts'
 import type { PayoutCheck } from './use-payout-check.ts'
 import type { Trade } from './use-trade.ts'
+
+export const METHODS: Record<Trade['state']['paymentMethod'], string> = {
+  sepa: t('SEPA (manual bank transfer)'),
+  card: t('Visa/Mastercard'),
+}
 
 export function TransactionStep({ trade, check }: { trade: Trade; check: PayoutCheck }) {
   const { state, send, receive, received } = trade
@@ -29,7 +34,7 @@ export function TransactionStep({ trade, check }: { trade: Trade; check: PayoutC
       <SideTabs side={state.side} onSwitch={switchSide} />
       {trade.holdings?.isEmpty ? <NothingToSell /> : null}
       <AmountInput
-        label={TRADE_TEXT.pay}
+        label={t('You pay')}
         name="amount"
         min={0}
         value={state.payAmount}
@@ -41,19 +46,23 @@ export function TransactionStep({ trade, check }: { trade: Trade; check: PayoutC
       />
       {isBuying ? null : <Available trade={trade} />}
       <div className="-my-2 flex justify-center">
-        <Button variant="quiet" size="small" aria-label={TRADE_TEXT.switch} onClick={switchSide}>
+        <Button variant="quiet" size="small" aria-label={t('Switch between buying and selling')} onClick={switchSide}>
           <ArrowUpDown size={18} aria-hidden="true" />
         </Button>
       </div>
-      <AmountOutput label={TRADE_TEXT.receive} value={receive} currency={isBuying ? pickers[1] : pickers[0]} />
+      <AmountOutput
+        label={t('You receive (estimated)')}
+        value={receive}
+        currency={isBuying ? pickers[1] : pickers[0]}
+      />
       {isBuying ? (
         <ChoiceCards
-          legend={TRADE_TEXT.method}
+          legend={t('Payment method')}
           name="method"
           value={state.paymentMethod}
           choices={(['sepa', 'card'] as const).map((value) => ({
             value,
-            title: TRADE_TEXT[value],
+            title: METHODS[value],
             detail: '',
             isClosed: !trade.isMethodOpen(value),
           }))}
@@ -68,7 +77,7 @@ export function TransactionStep({ trade, check }: { trade: Trade; check: PayoutC
 
 function SideTabs({ side, onSwitch }: { side: Trade['state']['side']; onSwitch: () => void }) {
   return (
-    <div role="tablist" aria-label={TRADE_TEXT.sides} className="grid grid-cols-2 gap-1 rounded-box bg-sunken p-1">
+    <div role="tablist" aria-label={t('Buy or sell')} className="grid grid-cols-2 gap-1 rounded-box bg-sunken p-1">
       {(['buy', 'sell'] as const).map((each) => (
         <button
           key={each}
@@ -85,7 +94,7 @@ function SideTabs({ side, onSwitch }: { side: Trade['state']['side']; onSwitch: 
           }}
           className="min-h-11 rounded-box border border-transparent font-semibold text-ink-soft aria-selected:border-line-strong aria-selected:bg-paper aria-selected:text-ink aria-selected:shadow-rest"
         >
-          {each === 'buy' ? TRADE_TEXT.buyTab : TRADE_TEXT.sellTab}
+          {each === 'buy' ? t('Buy') : t('Sell')}
         </button>
       ))}
     </div>
@@ -108,7 +117,7 @@ function FiatPicker({ trade: { state, send, fiats } }: { trade: Trade }) {
   }))
   return (
     <Picker
-      label={TRADE_TEXT.fiat}
+      label={t('Currency')}
       value={state.fiat}
       options={options}
       onChange={(value) => {
@@ -125,12 +134,12 @@ function CoinPicker({ trade: { state, send, holdings } }: { trade: Trade }) {
     sign: <CoinSign coin={coin} />,
     name: coin.code,
     under: coin.networkName,
-    detail: TRADE_TEXT.onNetwork(coin.name, coin.networkName),
-    note: holdings ? TRADE_TEXT.held(formatCoins(coin.code, holdings.of(coin.code))) : undefined,
+    detail: `${coin.name} (${coin.networkName})`,
+    note: holdings ? t('You have {amount}', { amount: formatCoins(coin.code, holdings.of(coin.code)) }) : undefined,
   }))
   return (
     <Picker
-      label={TRADE_TEXT.crypto}
+      label={t('Coin')}
       value={String(state.coin)}
       options={options}
       onChange={(value) => {
@@ -145,14 +154,14 @@ function NothingToSell() {
   return (
     <Alert
       tone="info"
-      title={TRADE_TEXT.nothingHeld}
+      title={t('You have no coins to sell yet')}
       action={
         <ButtonLink to="/buy" size="small">
-          {TRADE_TEXT.toBuying}
+          {t('Buy crypto')}
         </ButtonLink>
       }
     >
-      {TRADE_TEXT.nothingHeldText}
+      {t('Coins you buy are in your wallet, and can be sold here at any time.')}
     </Alert>
   )
 }
@@ -164,7 +173,7 @@ function Available({ trade: { state, send, holdings } }: { trade: Trade }) {
   const available = holdings.of(code)
   return (
     <div className="-mt-2 flex min-h-11 flex-wrap items-center justify-between gap-2 text-sm">
-      <p className="text-ink-soft">{TRADE_TEXT.available(formatCoins(code, available))}</p>
+      <p className="text-ink-soft">{t('Available: {amount}', { amount: formatCoins(code, available) })}</p>
       {isNothing(available) ? null : (
         <Button
           variant="quiet"
@@ -172,7 +181,7 @@ function Available({ trade: { state, send, holdings } }: { trade: Trade }) {
           className="-mr-3"
           onClick={() => send({ type: 'changed', values: { payAmount: available } })}
         >
-          {TRADE_TEXT.max}
+          {t('Use all')}
         </Button>
       )}
     </div>
@@ -185,9 +194,10 @@ function amountProblem({ state, terms, price, holdings }: Trade): string | undef
   const read = readAmount(asset, state.payAmount)
   const writing = writingProblem(read, asset)
   if (writing) return writing
-  if (holdings?.isTooMuch && (state.isChecked || !holdings.isEmpty)) return TRADE_TEXT.tooMuch
+  if (holdings?.isTooMuch && (state.isChecked || !holdings.isEmpty))
+    return t('That is more than you have. Enter a smaller amount.')
   if (price.refusal) return price.refusal
-  if (receivesNothing(terms)) return TRADE_TEXT.nothingReceived
+  if (receivesNothing(terms)) return t('This amount does not cover the fee. Enter a larger one.')
   const isNothing = read.kind === 'empty' || (read.kind === 'amount' && read.amount.units === 0n)
-  return state.isChecked && isNothing ? TRADE_TEXT.amountNeeded : undefined
+  return state.isChecked && isNothing ? t('Enter an amount greater than 0.') : undefined
 }

@@ -1,10 +1,11 @@
-// The address a purchase goes to, looked at before the first step is left: by its form, and for a customer by the server.
+// Checks a purchase's outside address before the first step is left: by its form, and for a customer by the server.
+
 import { quoteWithdrawal } from '@kivuko/contract/chain.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { useState } from 'react'
 import { call } from '#lib/api-client.ts'
 import { errorText } from '#lib/api-error.ts'
 import { deliveryOf, looksLikeAddress } from './delivery-choice.ts'
-import { DELIVERY_TEXT } from './delivery-messages.ts'
 import { coinOf, type TradeState } from './trade-machine.ts'
 
 type Outcome = { of: string; problem: string | undefined }
@@ -31,7 +32,9 @@ export function useDeliveryCheck({ state, user, amount }: Asking): DeliveryCheck
       const { network, address } = destination
       // The server names the network an address belongs to; visitors are told by the form alone.
       const isAsked = user !== null && amount !== undefined
-      const asFormed = looksLikeAddress(address) ? undefined : DELIVERY_TEXT.invalid(networkName)
+      const asFormed = looksLikeAddress(address)
+        ? undefined
+        : t('An address on {network} begins with 0x and has 42 characters.', { network: networkName })
       const problem = isAsked ? await problemOf({ asset: code, network, address, amount }) : asFormed
       setOutcome({ of: asked, problem })
       return problem === undefined
@@ -46,6 +49,6 @@ async function problemOf(body: QuoteBody): Promise<string | undefined> {
     await call(quoteWithdrawal, { body })
     return undefined
   } catch (error) {
-    return errorText(error, DELIVERY_TEXT.checkFailed)
+    return errorText(error, t('The address could not be checked. Please try again.'))
   }
 }

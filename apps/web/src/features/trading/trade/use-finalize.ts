@@ -1,5 +1,6 @@
-// Finalize: the price on the screen is accepted once. An answer that is lost is asked for again with the same key and the
-// same price, also after a reload; a refusal keeps the form.
+// Finalize: the price on the screen is accepted once. An answer that is lost is asked for again with the same key and
+// the same price, also after a reload; a refusal keeps the form.
+import { t } from '@kivuko/contract/text.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, errorText } from '#lib/api-error.ts'
@@ -10,7 +11,6 @@ import { destinationOf } from './destination.ts'
 import { forgetDraft } from './draft.ts'
 import type { Outcome } from './kept-outcome.ts'
 import { forgetSent, keepSent, readSent, type Sent } from './kept-sent.ts'
-import { TRADE_TEXT } from './messages.ts'
 import { coinOf, LAST_STEP, mayFinalize } from './trade-machine.ts'
 import type { Trade } from './use-trade.ts'
 import { pause } from './wait.ts'
@@ -32,7 +32,10 @@ export function useFinalize(trade: Trade, hasLink: boolean | undefined, onAccept
     const sent = readSent(user) ?? acceptingOf(trade)
     if (!sent) {
       price.renew()
-      return setProblem({ detail: TRADE_TEXT.priceRenewed, isAboutPayout: false })
+      return setProblem({
+        detail: t('The price had to be renewed. Please check it and try again.'),
+        isAboutPayout: false,
+      })
     }
     send({ type: 'began', doing: 'finalizing' })
     keepSent(sent)
@@ -69,8 +72,14 @@ function acceptingOf({ state, price, terms, user }: Trade): Sent | undefined {
   const { code } = coinOf(state)
   const sentence =
     side === 'buy'
-      ? TRADE_TEXT.succeeded('Purchased', terms.receive, code)
-      : TRADE_TEXT.succeeded('Sold', quote.pay_amount, code)
+      ? t('Transaction completed successfully! Purchased {amount} {code}', {
+          amount: terms.receive,
+          code,
+        })
+      : t('Transaction completed successfully! Sold {amount} {code}', {
+          amount: quote.pay_amount,
+          code,
+        })
   const method = side === 'buy' ? { method: paymentMethod } : {}
   const body = { quote_id: quote.quote_id, side, ...method, destination: destinationOf(state) }
   return { user, key: createIdempotencyKey(), sentence, body }
@@ -94,7 +103,12 @@ const ABOUT_DESTINATION: readonly string[] = [
 function problemOf(error: unknown): FinalizeProblem {
   const code = error instanceof ApiError ? error.code : undefined
   const isAboutPayout = code !== undefined && ABOUT_DESTINATION.includes(code)
-  if (code === 'quote_expired') return { detail: TRADE_TEXT.priceRenewed, isAboutPayout }
-  if (!isDefinite(error)) return { detail: TRADE_TEXT.unsure, isAboutPayout }
+  if (code === 'quote_expired')
+    return { detail: t('The price had to be renewed. Please check it and try again.'), isAboutPayout }
+  if (!isDefinite(error))
+    return {
+      detail: t('We could not learn whether it worked. Press Finalize again: it is never done twice.'),
+      isAboutPayout,
+    }
   return { detail: errorText(error, '') || undefined, isAboutPayout }
 }

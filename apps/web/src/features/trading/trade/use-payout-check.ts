@@ -1,8 +1,9 @@
 // Payout details looked at before the first step is left.
+
+import { isKenyanPhone } from '@kivuko/contract/phone.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { useState } from 'react'
-import { type AccountFinding, isFine, lookAtAccount } from './account-check.ts'
-import { isKenyanPhone } from './destination.ts'
-import { TRADE_TEXT } from './messages.ts'
+import { type AccountFinding, examineAccount, isFine } from './account-check.ts'
 import type { Trade } from './use-trade.ts'
 
 const NOTHING_FOUND: AccountFinding = { fields: {} }
@@ -22,13 +23,15 @@ export function usePayoutCheck(trade: Trade): PayoutCheck {
   const current = found?.of === asked ? found.finding : NOTHING_FOUND
   const isPhoneBad = fiat === 'KES' && isChecked && payout.phone !== '' && !isKenyanPhone(payout.phone)
   return {
-    finding: isPhoneBad ? { fields: { phone: TRADE_TEXT.phoneInvalid } } : current,
+    finding: isPhoneBad
+      ? { fields: { phone: t('Please enter a valid Kenyan phone number (07XXXXXXXX or 01XXXXXXXX)') } }
+      : current,
     async pass() {
       if (side === 'buy') return await trade.delivery.pass()
       if (current.owner) return true
       if (fiat === 'KES') return isKenyanPhone(payout.phone)
       send({ type: 'began', doing: 'saving' })
-      const finding = await lookAtAccount({ fiat, payout }, user !== null)
+      const finding = await examineAccount({ fiat, payout }, user !== null)
       send({ type: 'stopped' })
       setFound({ of: asked, finding })
       return isFine(finding)

@@ -2,7 +2,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, errorText } from '#lib/api-error.ts'
-import { SAVE_TEXT } from '#lib/save-problem.ts'
+import { SAVE_FAILED } from '#lib/save-problem.ts'
 import { applicationQuery, saveAddress, savePerson, savePurpose } from './api.ts'
 import { WIRE_NAMES } from './known-details.ts'
 import { isStepValid, missingIn, NEEDED } from './trade-machine.ts'
@@ -42,7 +42,7 @@ export function useStepSave(trade: Trade, check: PayoutCheck) {
     } catch (error) {
       const fields = fieldProblems(error)
       // Specification part 2, section 8: the server's own words also when it is the server that failed.
-      setProblem({ text: errorText(error, SAVE_TEXT.fallback), fields })
+      setProblem({ text: errorText(error, SAVE_FAILED), fields })
       send({ type: 'stopped' })
       // What is wrong with the person is put right on the step before.
       const isOfPerson = NEEDED[1]?.some((name) => fields[name] !== undefined)

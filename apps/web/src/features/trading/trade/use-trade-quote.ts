@@ -11,8 +11,8 @@ import { positiveAmount, type TradeQuote } from './trade-terms.ts'
 const REFUSALS = ['amount_out_of_range', 'method_unavailable', 'service_paused', 'validation_failed']
 
 export function useTradeQuote(state: TradeState, mayAsk: boolean) {
-  const wish = quoteBody(state)
-  const body = mayAsk ? wish : undefined
+  const request = quoteBody(state)
+  const body = mayAsk ? request : undefined
   const live = useFirmQuote('trade', body && JSON.stringify(body), (signal) => askQuote(body as QuoteBody, signal))
   const { error } = live
   const isRefused = error instanceof ApiError && REFUSALS.includes(error.code ?? '')
@@ -20,7 +20,7 @@ export function useTradeQuote(state: TradeState, mayAsk: boolean) {
   return {
     ...live,
     quote: error ? undefined : live.quote,
-    isAsking: live.isAsking || (wish !== undefined && !mayAsk),
+    isAsking: live.isAsking || (request !== undefined && !mayAsk),
     refusal: isRefused ? refusalText(error) : undefined,
     /** Less than the fee, or than the least that is traded. */
     isTooLittle: isRefused && error.fieldErrors.some(({ limit }) => limit === 'least'),
@@ -29,14 +29,17 @@ export function useTradeQuote(state: TradeState, mayAsk: boolean) {
   }
 }
 
-/** Whether a price for this very wish has come to its end. */
-function useHasRunOut(wish: string | undefined, live: { quote: TradeQuote | undefined; secondsLeft: number }): boolean {
+/** Whether a price for this very request has come to its end. */
+function useHasRunOut(
+  request: string | undefined,
+  live: { quote: TradeQuote | undefined; secondsLeft: number },
+): boolean {
   const [ranOut, setRanOut] = useState<string>()
-  const isOver = wish !== undefined && live.quote !== undefined && live.secondsLeft === 0
-  if (isOver && ranOut !== wish) setRanOut(wish)
-  // Another wish has a price of its own.
-  if (ranOut !== undefined && ranOut !== wish && !isOver) setRanOut(undefined)
-  return wish !== undefined && ranOut === wish
+  const isOver = request !== undefined && live.quote !== undefined && live.secondsLeft === 0
+  if (isOver && ranOut !== request) setRanOut(request)
+  // Another request has a price of its own.
+  if (ranOut !== undefined && ranOut !== request && !isOver) setRanOut(undefined)
+  return request !== undefined && ranOut === request
 }
 
 function quoteBody(state: TradeState): QuoteBody | undefined {

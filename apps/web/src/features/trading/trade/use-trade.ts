@@ -1,4 +1,4 @@
-// The state of guided trade on a page: begun by its address, kept in this tab, filled in from the account, moved step by step.
+// The state of guided trade on a page: begun by its address, kept in this tab, filled in from the account.
 import type { KycApplication } from '@kivuko/contract/kyc.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useReducer, useRef, useState } from 'react'
@@ -38,7 +38,7 @@ export function useTrade() {
   const price = useTradeQuote(state, state.side === 'buy' || isFetched)
   const pair = { side: state.side, fiat: state.fiat, crypto: coinOf(state).code }
   const hadPrice = useHadPrice(price.quote !== undefined)
-  // The constants stand before the first live price and while there is none, not between two of them, nor against a refusal.
+  // Constants show before the first live price and while there is none, but not in between or against a refusal.
   const mayEstimate = price.refusal === undefined && (price.error !== null || !hadPrice)
   const terms = price.quote || mayEstimate ? termsOf(pair, state.payAmount, price.quote) : undefined
   const received = useLastKnown(JSON.stringify(pair), terms?.received)

@@ -1,4 +1,5 @@
 // The last step: a selfie by a link that works once, and what is about to be accepted.
+import { t } from '@kivuko/contract/text.ts'
 import type { Verification } from '@kivuko/contract/verification.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,9 +12,16 @@ import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { LinkPanel } from '#ui/link-panel.tsx'
 import { Waiting } from '#ui/spinner.tsx'
-import { LINK_TEXT, SELFIE_TIPS, TRADE_TEXT } from './messages.ts'
 import type { Trade } from './use-trade.ts'
 import { pause } from './wait.ts'
+
+/** Specification part 2, section 2.10. */
+const SELFIE_TIPS = [
+  t('Find a well-lit place'),
+  t('Keep a clear view of the face'),
+  t('Remove glasses or headwear'),
+  t('Allow camera access'),
+] as const
 
 /** Specification part 2, section 9. */
 export const LINK_MS = 1_500
@@ -39,7 +47,7 @@ export function useSelfie(trade: Trade) {
       send({ type: 'link made', link: { link, qr, expiresAt: verification.expires_at, id: verification.id } })
     } catch (error) {
       send({ type: 'stopped' })
-      setProblem(errorText(error, TRADE_TEXT.generateFailed))
+      setProblem(errorText(error, t('The link could not be made. Please try again.')))
       // A refusal may mean that something else happened meanwhile: a check began in another tab.
       void queries.invalidateQueries({ queryKey: verificationQuery.queryKey })
     }
@@ -53,10 +61,14 @@ export function VerificationStep({ trade, selfie }: { trade: Trade; selfie: Retu
   const { query, problem, generate } = selfie
   const { pathname, search } = useLocation()
   const verification = query.data ?? null
-  if (query.isPending) return <Waiting>{TRADE_TEXT.selfieLoading}</Waiting>
+  if (query.isPending) return <Waiting>{t('Looking up your selfie…')}</Waiting>
   if (query.isError && query.data === undefined)
     return (
-      <ErrorState title={TRADE_TEXT.selfieFailed} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+      <ErrorState
+        title={t('How far your selfie is could not be looked up.')}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
     )
   const made = state.verificationLink
   const isDone = IS_DONE.includes(verification?.state)
@@ -68,7 +80,8 @@ export function VerificationStep({ trade, selfie }: { trade: Trade; selfie: Retu
           link={made.link}
           qr={made.qr}
           cameFrom={`${pathname}${search}`}
-          texts={{ ...LINK_TEXT, until: LINK_TEXT.once(formatDateTime(made.expiresAt)) }}
+          until={formatDateTime(made.expiresAt)}
+          copiedText={t('copied')}
         />
       ) : null}
       <Standing verification={verification} isShown={made !== null && made.id === verification?.id} />
@@ -78,10 +91,10 @@ export function VerificationStep({ trade, selfie }: { trade: Trade; selfie: Retu
           variant={made ? 'secondary' : 'primary'}
           className="self-start"
           loading={state.doing === 'linking'}
-          loadingText={TRADE_TEXT.generating}
+          loadingText={t('Generating Link...')}
           onClick={() => void generate()}
         >
-          {made ? TRADE_TEXT.generateAgain : TRADE_TEXT.generate}
+          {made ? t('Generate a new link') : t('Generate Verification Link')}
         </Button>
       )}
     </>
@@ -91,8 +104,10 @@ export function VerificationStep({ trade, selfie }: { trade: Trade; selfie: Retu
 function Tips() {
   return (
     <div className="flex flex-col gap-2">
-      <p className="text-ink-soft">{TRADE_TEXT.selfieLead}</p>
-      <p className="font-medium text-ink">{TRADE_TEXT.tips}</p>
+      <p className="text-ink-soft">
+        {t('A selfie shows that it is you. It is taken on a phone, or on this device, by a link that works once.')}
+      </p>
+      <p className="font-medium text-ink">{t('Tips for a good selfie')}</p>
       <ul className="flex list-disc flex-col gap-1.5 pl-5 text-ink-soft">
         {SELFIE_TIPS.map((tip) => (
           <li key={tip}>{tip}</li>
@@ -103,8 +118,10 @@ function Tips() {
 }
 
 function Standing({ verification, isShown }: { verification: Verification | null; isShown: boolean }) {
-  if (verification?.state === 'rejected') return <Alert title={TRADE_TEXT.selfieRejected}>{verification.reason}</Alert>
-  if (verification?.state === 'expired') return <Alert tone="warning">{TRADE_TEXT.selfieExpired}</Alert>
+  if (verification?.state === 'rejected')
+    return <Alert title={t('Your selfie could not be verified')}>{verification.reason}</Alert>
+  if (verification?.state === 'expired')
+    return <Alert tone="warning">{t('The last link has expired. Generate a new one.')}</Alert>
   const isGood = IS_DONE.includes(verification?.state)
   const text = standing(verification, isShown)
   return text ? <Alert tone={isGood ? 'success' : 'info'}>{text}</Alert> : null
@@ -113,13 +130,17 @@ function Standing({ verification, isShown }: { verification: Verification | null
 function standing(verification: Verification | null, isShown: boolean): string | undefined {
   switch (verification?.state) {
     case 'open':
-      return isShown ? TRADE_TEXT.selfieFirst : TRADE_TEXT.selfieOpen(formatDateTime(verification.expires_at))
+      return isShown
+        ? t('Finalize is accepted once the pictures of this link are handed in.')
+        : t('A link was made and can be opened until {until}. It is shown only once.', {
+            until: formatDateTime(verification.expires_at),
+          })
     case 'opened':
-      return TRADE_TEXT.selfieOpened
+      return t('The link is open. Take the pictures there, then finalize here.')
     case 'submitted':
-      return TRADE_TEXT.selfieSubmitted
+      return t('Your pictures are being checked. You can finalize now.')
     case 'approved':
-      return TRADE_TEXT.selfieApproved
+      return t('Your selfie is verified. You can finalize now.')
     default:
       return undefined
   }

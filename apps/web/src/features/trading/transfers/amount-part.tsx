@@ -1,8 +1,8 @@
+import { t } from '@kivuko/contract/text.ts'
 import { formatAmount } from '#lib/format.ts'
 import { LimitLine } from '#lib/limit-line.tsx'
 import { QuickAmounts } from '#ui/quick-amounts.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { SEND_TEXT } from './messages.ts'
 
 const QUICK_AMOUNTS = ['500', '1000', '2500', '5000']
 
@@ -27,7 +27,7 @@ export function AmountPart({
   return (
     <div className="flex flex-col gap-3">
       <TextField
-        label={SEND_TEXT.amount}
+        label={t('Amount (NGN)')}
         name="amount"
         size="large"
         inputMode="decimal"
@@ -43,14 +43,14 @@ export function AmountPart({
           <>
             {balance === undefined ? null : (
               <span className="flex flex-wrap items-center justify-between gap-x-4">
-                {SEND_TEXT.available(formatAmount('NGN', balance))}
+                {t('Available: {balance}', { balance: formatAmount('NGN', balance) })}
                 {onUseMax ? (
                   <button
                     type="button"
                     onClick={onUseMax}
                     className="min-h-11 rounded-box px-2 font-semibold text-primary underline underline-offset-4 hover:text-primary-strong"
                   >
-                    {SEND_TEXT.useMax}
+                    {t('Use max')}
                   </button>
                 ) : null}
               </span>
@@ -59,7 +59,7 @@ export function AmountPart({
           </>
         }
       />
-      <QuickAmounts label={SEND_TEXT.quickAmounts} amounts={QUICK_AMOUNTS} onChoose={onChange} />
+      <QuickAmounts label={t('Quick amounts')} amounts={QUICK_AMOUNTS} onChoose={onChange} />
     </div>
   )
 }

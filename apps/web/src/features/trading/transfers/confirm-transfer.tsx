@@ -1,8 +1,8 @@
+import { t } from '@kivuko/contract/text.ts'
 import type { ReactNode } from 'react'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { SEND_TEXT } from './messages.ts'
 
 /** The last look before money moves. */
 export function ConfirmTransfer({
@@ -26,21 +26,16 @@ export function ConfirmTransfer({
     if (!isSending) onCancel()
   }
   return (
-    <Dialog title={SEND_TEXT.confirmTitle} closeText={SEND_TEXT.close} onClose={cancel}>
-      <p className="leading-6 text-ink-soft">{SEND_TEXT.confirmLead}</p>
+    <Dialog title={t('Check and confirm')} closeText={t('Close')} onClose={cancel}>
+      <p className="leading-6 text-ink-soft">{t('Money that was sent cannot be called back.')}</p>
       <div className="rounded-box bg-sunken px-4 py-2.5">{children}</div>
       {problem ? <Alert>{problem}</Alert> : null}
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button variant="secondary" disabled={isSending} onClick={cancel}>
-          {SEND_TEXT.cancel}
+          {t('Cancel')}
         </Button>
-        <Button
-          disabled={!isReady && !isSending}
-          loading={isSending}
-          loadingText={SEND_TEXT.sending}
-          onClick={onConfirm}
-        >
-          {SEND_TEXT.confirm}
+        <Button disabled={!isReady && !isSending} loading={isSending} loadingText={t('Sending…')} onClick={onConfirm}>
+          {t('Send')}
         </Button>
       </div>
     </Dialog>

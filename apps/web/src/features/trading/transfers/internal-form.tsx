@@ -1,4 +1,5 @@
 // Naira to another customer: found by email or phone, free and at once.
+import { t } from '@kivuko/contract/text.ts'
 import { NOTE_MAX } from '@kivuko/contract/transfers.ts'
 import { type FormEvent, useEffect, useState } from 'react'
 import { formatAmount } from '#lib/format.ts'
@@ -9,7 +10,6 @@ import { Receipt, ReceiptRow } from '#ui/receipt.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { AmountPart } from './amount-part.tsx'
 import { ConfirmTransfer } from './confirm-transfer.tsx'
-import { SEND_TEXT } from './messages.ts'
 import {
   amountProblem,
   internalRules,
@@ -35,7 +35,7 @@ export function InternalForm(props: FormProps) {
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-5">
       <TextField
-        label={SEND_TEXT.recipient}
+        label={t('Recipient')}
         name="recipient"
         autoComplete="off"
         autoCapitalize="none"
@@ -56,8 +56,8 @@ export function InternalForm(props: FormProps) {
         {...(balance === undefined ? {} : { onUseMax: () => change('amount', balance) })}
       />
       <TextField
-        label={SEND_TEXT.note}
-        hint={SEND_TEXT.noteHint}
+        label={t('Note (optional)')}
+        hint={t('The recipient sees it.')}
         name="note"
         autoComplete="off"
         maxLength={NOTE_MAX}
@@ -71,9 +71,9 @@ export function InternalForm(props: FormProps) {
         size="large"
         block
         loading={isConfirming && lookup.kind === 'looking'}
-        loadingText={SEND_TEXT.looking}
+        loadingText={t('Looking up recipient...')}
       >
-        {SEND_TEXT.continue}
+        {t('Continue')}
       </Button>
       {isConfirming && lookup.kind === 'found' && terms ? (
         <ConfirmTransfer isSending={transfer.isSending} onConfirm={() => void send()} onCancel={cancel}>
@@ -111,7 +111,7 @@ function useInternalForm({ form, onChange, balance, transfer }: FormProps) {
     if (lookup.kind === 'found' || lookup.kind === 'looking') setIsConfirming(true)
     else if (lookup.kind === 'refused') lookup.retry?.()
     // Too short to be looked up: nobody has so short an address.
-    else if (lookup.kind === 'empty') setProblems({ recipient: SEND_TEXT.notFound })
+    else if (lookup.kind === 'empty') setProblems({ recipient: t('Recipient not found') })
   }
   const send = async () => {
     if (lookup.kind !== 'found' || !terms) return
@@ -131,11 +131,11 @@ function useInternalForm({ form, onChange, balance, transfer }: FormProps) {
 
 function Summary({ terms }: { terms: Terms | undefined }) {
   return (
-    <section aria-label={SEND_TEXT.summary} aria-live="polite" className="rounded-box bg-sunken px-4 py-2.5">
+    <section aria-label={t('Summary')} aria-live="polite" className="rounded-box bg-sunken px-4 py-2.5">
       {terms ? (
         <TermsRows terms={terms} />
       ) : (
-        <p className="py-1 text-sm leading-6 text-ink-soft">{SEND_TEXT.summaryEmpty}</p>
+        <p className="py-1 text-sm leading-6 text-ink-soft">{t('Enter an amount to see the fee and the total.')}</p>
       )}
     </section>
   )
@@ -144,11 +144,11 @@ function Summary({ terms }: { terms: Terms | undefined }) {
 function RecipientRows({ user, note }: { user: FoundUser; note: string }) {
   return (
     <Receipt>
-      <ReceiptRow label={SEND_TEXT.to}>
+      <ReceiptRow label={t('To')}>
         <span className="block font-semibold">{user.name}</span>
         <span className="block break-all text-ink-soft">{user.identifier}</span>
       </ReceiptRow>
-      {note ? <ReceiptRow label={SEND_TEXT.noteLabel}>{note}</ReceiptRow> : null}
+      {note ? <ReceiptRow label={t('Note')}>{note}</ReceiptRow> : null}
     </Receipt>
   )
 }
@@ -156,9 +156,9 @@ function RecipientRows({ user, note }: { user: FoundUser; note: string }) {
 function TermsRows({ terms }: { terms: Terms }) {
   return (
     <Receipt>
-      <ReceiptRow label={SEND_TEXT.summaryAmount}>{formatAmount('NGN', terms.amount)}</ReceiptRow>
-      <ReceiptRow label={SEND_TEXT.fee}>{formatAmount('NGN', terms.fee)}</ReceiptRow>
-      <ReceiptRow label={SEND_TEXT.total} strong>
+      <ReceiptRow label={t('Amount')}>{formatAmount('NGN', terms.amount)}</ReceiptRow>
+      <ReceiptRow label={t('Fee')}>{formatAmount('NGN', terms.fee)}</ReceiptRow>
+      <ReceiptRow label={t('Total')} strong>
         {formatAmount('NGN', terms.total)}
       </ReceiptRow>
     </Receipt>

@@ -1,8 +1,10 @@
 // Naira to a phone in Kenya: at a firm rate that is shown before anything is sent.
+
+import { kenyanPhoneProblem, shownPhone } from '@kivuko/contract/phone.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { type FormEvent, useState } from 'react'
 import { errorText } from '#lib/api-error.ts'
 import { formatAmount } from '#lib/format.ts'
-import { shownPhone } from '#lib/shown-phone.ts'
 import { type FirmQuote, useFirmQuote } from '#lib/use-firm-quote.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -14,12 +16,10 @@ import { AmountPart } from './amount-part.tsx'
 import { askPayoutQuote, type PayoutQuote } from './api.ts'
 import { ConfirmTransfer } from './confirm-transfer.tsx'
 import type { FormProps } from './internal-form.tsx'
-import { SEND_TEXT } from './messages.ts'
 import {
   amountProblem,
   mobileRules,
   mobileTerms,
-  phoneProblem,
   readMobile,
   type SendForm,
   type SendProblems,
@@ -35,8 +35,8 @@ export function MobileForm(props: FormProps) {
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-5">
       <TextField
-        label={SEND_TEXT.phone}
-        hint={SEND_TEXT.phoneHint}
+        label={t("Recipient's M-Pesa number")}
+        hint={t('A phone in Kenya, such as 0712 345 678.')}
         name="phone"
         type="tel"
         autoComplete="off"
@@ -58,13 +58,13 @@ export function MobileForm(props: FormProps) {
       {terms && quote.error ? <NoQuote quote={quote} /> : null}
       {problems.form ? <Alert>{problems.form}</Alert> : null}
       <Button type="submit" size="large" block>
-        {SEND_TEXT.continue}
+        {t('Continue')}
       </Button>
       {confirming && terms ? (
         <ConfirmTransfer
           isSending={transfer.isSending}
           isReady={quote.quote !== undefined && quote.secondsLeft > 0}
-          problem={quote.error ? errorText(quote.error, SEND_TEXT.quoteFailed) : undefined}
+          problem={quote.error ? errorText(quote.error, t('No rate could be had just now.')) : undefined}
           onConfirm={() => void send()}
           onCancel={cancel}
         >
@@ -108,7 +108,7 @@ function useMobileForm({ form, onChange, balance, transfer }: FormProps) {
   }
   return {
     ...{ terms, quote, problems, confirming, change, submit, send },
-    checkPhone: () => setProblems({ ...problems, phone: phoneProblem(form.phone) }),
+    checkPhone: () => setProblems({ ...problems, phone: kenyanPhoneProblem(form.phone) }),
     checkAmount: () => setProblems({ ...problems, amount: amountProblem(form.amount, mobileRules(balance)) }),
     cancel: () => setConfirming(undefined),
   }
@@ -116,11 +116,11 @@ function useMobileForm({ form, onChange, balance, transfer }: FormProps) {
 
 function Summary({ terms, quote }: { terms: Terms | undefined; quote: FirmQuote<PayoutQuote> }) {
   return (
-    <section aria-label={SEND_TEXT.summary} className="rounded-box bg-sunken px-4 py-2.5">
+    <section aria-label={t('Summary')} className="rounded-box bg-sunken px-4 py-2.5">
       {terms ? (
         <QuotedTerms terms={terms} quote={quote} />
       ) : (
-        <p className="py-1 text-sm leading-6 text-ink-soft">{SEND_TEXT.summaryEmpty}</p>
+        <p className="py-1 text-sm leading-6 text-ink-soft">{t('Enter an amount to see the fee and the total.')}</p>
       )}
     </section>
   )
@@ -129,7 +129,7 @@ function Summary({ terms, quote }: { terms: Terms | undefined; quote: FirmQuote<
 function PhoneRow({ phone }: { phone: string }) {
   return (
     <Receipt>
-      <ReceiptRow label={SEND_TEXT.to}>
+      <ReceiptRow label={t('To')}>
         <span className="font-semibold">{shownPhone(phone)}</span>
       </ReceiptRow>
     </Receipt>
@@ -141,21 +141,21 @@ function QuotedTerms({ terms, quote: { quote, secondsLeft } }: { terms: Terms; q
   return (
     <>
       <Receipt>
-        <ReceiptRow label={SEND_TEXT.summaryAmount}>{formatAmount('NGN', terms.amount)}</ReceiptRow>
-        <ReceiptRow label={SEND_TEXT.mobileFee}>{formatAmount('NGN', terms.fee)}</ReceiptRow>
-        <ReceiptRow label={SEND_TEXT.total}>{formatAmount('NGN', terms.total)}</ReceiptRow>
-        <ReceiptRow label={SEND_TEXT.rate}>
-          {quote ? SEND_TEXT.rateOf(quote.rate.replace(/0+$/, '').replace(/\.$/, '')) : '—'}
+        <ReceiptRow label={t('Amount')}>{formatAmount('NGN', terms.amount)}</ReceiptRow>
+        <ReceiptRow label={t('Fee (2.5%)')}>{formatAmount('NGN', terms.fee)}</ReceiptRow>
+        <ReceiptRow label={t('Total')}>{formatAmount('NGN', terms.total)}</ReceiptRow>
+        <ReceiptRow label={t('Rate')}>
+          {quote ? t('₦1 = KSh {shillings}', { shillings: quote.rate.replace(/0+$/, '').replace(/\.$/, '') }) : '—'}
         </ReceiptRow>
-        <ReceiptRow label={SEND_TEXT.priceKept}>{quote ? <Countdown seconds={secondsLeft} /> : '—'}</ReceiptRow>
-        <ReceiptRow label={SEND_TEXT.recipientGets} strong>
+        <ReceiptRow label={t('Rate kept for')}>{quote ? <Countdown seconds={secondsLeft} /> : '—'}</ReceiptRow>
+        <ReceiptRow label={t('Recipient gets')} strong>
           {quote ? formatAmount(quote.received_currency, quote.received) : '—'}
         </ReceiptRow>
       </Receipt>
       <p role="status" className="sr-only">
         {quote
-          ? `${SEND_TEXT.recipientGets}: ${formatAmount(quote.received_currency, quote.received)}`
-          : SEND_TEXT.gettingRate}
+          ? t('Recipient gets: {amount}', { amount: formatAmount(quote.received_currency, quote.received) })
+          : t('Getting a rate…')}
       </p>
     </>
   )
@@ -164,7 +164,7 @@ function QuotedTerms({ terms, quote: { quote, secondsLeft } }: { terms: Terms; q
 function NoQuote({ quote }: { quote: FirmQuote<PayoutQuote> }) {
   return (
     <ErrorState
-      title={SEND_TEXT.quoteFailed}
+      title={t('No rate could be had just now.')}
       detail={errorText(quote.error, '') || undefined}
       onRetry={quote.renew}
       retrying={quote.isAsking}

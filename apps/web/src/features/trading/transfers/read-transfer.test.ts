@@ -1,5 +1,6 @@
+import { kenyanPhoneProblem } from '@kivuko/contract/phone.ts'
 import { expect, test } from 'vitest'
-import { EMPTY_FORM, internalTerms, mobileTerms, phoneProblem, readInternal, readMobile } from './read-transfer.ts'
+import { EMPTY_FORM, internalTerms, mobileTerms, readInternal, readMobile } from './read-transfer.ts'
 
 const REQUIRED = { problems: { form: 'Please fill in all required fields' } }
 const internal = (amount: string, balance = '10000.00') =>
@@ -60,7 +61,7 @@ test.each(['0712345678', '712345678', '254712345678', '+254712345678'])(
 )
 
 test.each(['123', '0812345678', '+15551234567'])('SND-29 the phone %s is refused', (phone) => {
-  expect(phoneProblem(phone)).toBe('Please enter a valid Kenyan phone number (07XXXXXXXX or 01XXXXXXXX)')
+  expect(kenyanPhoneProblem(phone)).toBe('Please enter a valid Kenyan phone number (07XXXXXXXX or 01XXXXXXXX)')
 })
 
 test('SND-02 SND-33 a customer costs nothing, a phone 2.5 % in whole naira on top', () => {

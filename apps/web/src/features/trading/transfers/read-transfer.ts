@@ -1,15 +1,13 @@
 // What the forms of Send Money hold, as a request or as what is wrong with it.
-import {
-  KENYAN_PHONE,
-  KENYAN_PHONE_RULE,
-  normalisePhone,
-  PAYOUT_MIN,
-  payoutFee,
-} from '@kivuko/contract/mobile-money.ts'
+
+import { PAYOUT_MIN, PAYOUT_TOO_MUCH, payoutFee } from '@kivuko/contract/mobile-money.ts'
+import { kenyanPhoneProblem, readPhone } from '@kivuko/contract/phone.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { leastText, TRANSFER_MIN } from '@kivuko/contract/transfers.ts'
 import { add, compare, type Money, parse, toDecimal, zero } from '@kivuko/money/money.ts'
 import { readAmount, writingProblem } from '#lib/typed-amount.ts'
-import { SEND_TEXT } from './messages.ts'
+
+const INSUFFICIENT_WITH_FEE = PAYOUT_TOO_MUCH
 
 export type SendForm = { recipient: string; phone: string; amount: string; note: string }
 export const EMPTY_FORM: SendForm = { recipient: '', phone: '', amount: '', note: '' }
@@ -24,23 +22,21 @@ type Read<Request> = { request: Request } | { problems: SendProblems }
 
 /** `balance` is undefined while it is not known: then the server says whether it is enough. */
 export function readInternal(form: SendForm, balance: string | undefined): Read<{ amount: string }> {
-  if (form.recipient.trim() === '' || form.amount.trim() === '') return { problems: { form: SEND_TEXT.required } }
+  if (form.recipient.trim() === '' || form.amount.trim() === '')
+    return { problems: { form: t('Please fill in all required fields') } }
   const amount = amountProblem(form.amount, internalRules(balance))
   const terms = internalTerms(form.amount)
   return amount || !terms ? { problems: { amount } } : { request: { amount: terms.amount } }
 }
 
 export function readMobile(form: SendForm, balance: string | undefined): Read<{ amount: string; phone: string }> {
-  if (form.phone.trim() === '' || form.amount.trim() === '') return { problems: { form: SEND_TEXT.required } }
-  const phone = phoneProblem(form.phone)
+  if (form.phone.trim() === '' || form.amount.trim() === '')
+    return { problems: { form: t('Please fill in all required fields') } }
+  const phone = kenyanPhoneProblem(form.phone)
   const amount = amountProblem(form.amount, mobileRules(balance))
   const terms = mobileTerms(form.amount)
   if (phone || amount || !terms) return { problems: { phone, amount } }
-  return { request: { amount: terms.amount, phone: normalisePhone(form.phone) } }
-}
-
-export function phoneProblem(phone: string): string | undefined {
-  return phone.trim() === '' || KENYAN_PHONE.test(normalisePhone(phone)) ? undefined : KENYAN_PHONE_RULE
+  return { request: { amount: terms.amount, phone: readPhone(form.phone) ?? form.phone } }
 }
 
 type Rules = {
@@ -51,18 +47,18 @@ type Rules = {
 }
 
 export function internalRules(balance: string | undefined): Rules {
-  return { least: TRANSFER_MIN, balance, feeOf: () => zero('NGN'), insufficient: SEND_TEXT.insufficient }
+  return { least: TRANSFER_MIN, balance, feeOf: () => zero('NGN'), insufficient: t('Insufficient balance') }
 }
 
 export function mobileRules(balance: string | undefined): Rules {
-  return { least: PAYOUT_MIN, balance, feeOf: payoutFee, insufficient: SEND_TEXT.insufficientWithFee }
+  return { least: PAYOUT_MIN, balance, feeOf: payoutFee, insufficient: INSUFFICIENT_WITH_FEE }
 }
 
 /** Undefined for an empty field, which is asked for only when the form is sent. */
 export function amountProblem(typed: string, { least, balance, feeOf, insufficient }: Rules): string | undefined {
   const read = readAmount('NGN', typed)
   if (read.kind !== 'amount') return writingProblem(read, 'NGN')
-  if (read.amount.units <= 0n) return SEND_TEXT.aboveZero
+  if (read.amount.units <= 0n) return t('Amount must be greater than 0')
   if (compare(read.amount, least) < 0) return leastText(least)
   const available = balance === undefined ? undefined : parse('NGN', balance)
   const isTooMuch = available !== undefined && compare(add(read.amount, feeOf(read.amount)), available) > 0

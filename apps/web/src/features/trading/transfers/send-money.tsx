@@ -1,4 +1,5 @@
 // /send-money: naira to another customer, or to a phone in Kenya.
+import { t } from '@kivuko/contract/text.ts'
 import type { Recipient } from '@kivuko/contract/transfers.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,7 +11,6 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeading, SectionHeading } from '#ui/heading.tsx'
 import { Toast } from '#ui/toast.tsx'
 import { InternalForm } from './internal-form.tsx'
-import { RESULT_TEXT, SEND_TEXT } from './messages.ts'
 import { MobileForm } from './mobile-form.tsx'
 import { EMPTY_FORM, type SendForm } from './read-transfer.ts'
 import { SidePanel } from './side-panel.tsx'
@@ -18,8 +18,8 @@ import { TransferOutcome } from './transfer-result.tsx'
 import { type TransferFlow, useTransfer } from './use-transfer.ts'
 
 const METHODS = [
-  { value: 'internal', title: SEND_TEXT.internal, detail: SEND_TEXT.internalDetail },
-  { value: 'mobile_money', title: SEND_TEXT.mobile, detail: SEND_TEXT.mobileDetail },
+  { value: 'internal', title: t('Kivuko user'), detail: t('Instant · Free') },
+  { value: 'mobile_money', title: t('Mobile Money'), detail: t('1-5 minutes · 2.5% fee') },
 ] as const
 type Method = (typeof METHODS)[number]['value']
 
@@ -45,14 +45,14 @@ export function SendMoney(addresses: Addresses) {
   const Form = method === 'internal' ? InternalForm : MobileForm
   return (
     <div className="flex flex-col gap-8">
-      <PageHeading title={SEND_TEXT.title} lead={SEND_TEXT.lead} />
+      <PageHeading title={t('Send money')} lead={t('Naira to another customer, or shillings to a phone in Kenya.')} />
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[1.4fr_1fr] lg:items-start">
         <div className="flex min-w-0 flex-col gap-6">
           {balance !== undefined && !/[1-9]/.test(balance) ? <NoNaira {...addresses} /> : null}
           {transfer.result ? null : <LastPayout transfer={transfer} />}
-          <Card raised="float" className="flex flex-col gap-6" aria-label={SEND_TEXT.title}>
+          <Card raised="float" className="flex flex-col gap-6" aria-label={t('Send money')}>
             <ChoiceCards
-              legend={SEND_TEXT.method}
+              legend={t('How to send')}
               name="method"
               choices={METHODS}
               value={method}
@@ -80,19 +80,19 @@ export function SendMoney(addresses: Addresses) {
 function NoNaira({ addFundsAddress, convertAddress }: Addresses) {
   return (
     <EmptyState
-      title={SEND_TEXT.noNaira}
+      title={t('There is no naira in your wallet yet')}
       action={
         <div className="flex flex-wrap gap-3">
           <ButtonLink to={convertAddress} size="small">
-            {SEND_TEXT.toNaira}
+            {t('Exchange to naira')}
           </ButtonLink>
           <ButtonLink to={addFundsAddress} variant="secondary" size="small">
-            {SEND_TEXT.addFunds}
+            {t('Add Funds')}
           </ButtonLink>
         </div>
       }
     >
-      {SEND_TEXT.noNairaText}
+      {t('Sending takes naira. Add shillings from your phone, then exchange them.')}
     </EmptyState>
   )
 }
@@ -103,12 +103,16 @@ function LastPayout({ transfer }: { transfer: TransferFlow }) {
   if (!payment) return null
   return (
     <Card aria-labelledby="last-payout" className="flex flex-col items-start gap-3">
-      <SectionHeading id="last-payout" title={RESULT_TEXT.underWay} />
+      <SectionHeading id="last-payout" title={t('Your last transfer to a phone')} />
       <p role="status" className="leading-6 text-ink-soft">
-        {hasStopped ? RESULT_TEXT.stopped : payment.message}
+        {hasStopped
+          ? t(
+              'We do not know yet how this ended. You can close this page: we keep asking, and tell you as soon as we know.',
+            )
+          : payment.message}
       </p>
       <Button variant="secondary" size="small" onClick={transfer.showMobile}>
-        {RESULT_TEXT.back(payment.external_reference)}
+        {t('Transfer {reference}', { reference: payment.external_reference })}
       </Button>
     </Card>
   )

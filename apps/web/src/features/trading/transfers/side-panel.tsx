@@ -1,15 +1,22 @@
+import { shownPhone } from '@kivuko/contract/phone.ts'
+import { t } from '@kivuko/contract/text.ts'
 import type { Recipient } from '@kivuko/contract/transfers.ts'
 import { useQuery } from '@tanstack/react-query'
 import { relativeTime } from '#lib/format.ts'
-import { shownPhone } from '#lib/shown-phone.ts'
 import { Card } from '#ui/card.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { SectionHeading } from '#ui/heading.tsx'
+import { ListCard } from '#ui/list-card.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
-import { Skeleton, SkeletonRows } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { recipientsQuery } from './api.ts'
-import { SIDE_TEXT } from './messages.ts'
+
+const TIP_LIST = [
+  t('Check the name before you send.'),
+  t('Transfers to other Kivuko users are free.'),
+  t('Mobile money takes 1-5 minutes.'),
+  t('Never share a code or PIN with anybody.'),
+]
 
 type Balance = { amount: string | undefined; hasFailed: boolean; isAsking: boolean; retry: () => void }
 
@@ -19,13 +26,13 @@ export function SidePanel({ balance, onChoose }: { balance: Balance; onChoose: (
     <div className="flex min-w-0 flex-col gap-6">
       <Card aria-labelledby="send-balance" className="flex flex-col gap-2">
         <h2 id="send-balance" className="text-sm font-medium text-ink-soft">
-          {SIDE_TEXT.balance}
+          {t('Wallet balance')}
         </h2>
         {balance.hasFailed ? (
-          <ErrorState title={SIDE_TEXT.balanceFailed} onRetry={balance.retry} retrying={balance.isAsking} />
+          <ErrorState title={t('Failed to load balance')} onRetry={balance.retry} retrying={balance.isAsking} />
         ) : balance.amount === undefined ? (
           <div role="status">
-            <span className="sr-only">{SIDE_TEXT.balanceLoading}</span>
+            <span className="sr-only">{t('Loading balance…')}</span>
             <Skeleton className="h-9 w-40" />
           </div>
         ) : (
@@ -34,9 +41,9 @@ export function SidePanel({ balance, onChoose }: { balance: Balance; onChoose: (
       </Card>
       <RecentRecipients onChoose={onChoose} />
       <Card aria-labelledby="send-tips" className="flex flex-col gap-3">
-        <SectionHeading id="send-tips" title={SIDE_TEXT.tips} />
+        <SectionHeading id="send-tips" title={t('Tips')} />
         <ul className="flex list-disc flex-col gap-2 pl-5 leading-6 text-ink-soft">
-          {SIDE_TEXT.tipList.map((tip) => (
+          {TIP_LIST.map((tip) => (
             <li key={tip}>{tip}</li>
           ))}
         </ul>
@@ -46,26 +53,26 @@ export function SidePanel({ balance, onChoose }: { balance: Balance; onChoose: (
 }
 
 function RecentRecipients({ onChoose }: { onChoose: (recipient: Recipient) => void }) {
-  const { data, isError, isFetching, refetch } = useQuery(recipientsQuery)
   return (
-    <Card aria-labelledby="send-recent" className="flex flex-col gap-3">
-      <SectionHeading id="send-recent" title={SIDE_TEXT.recent} />
-      {isError ? (
-        <ErrorState title={SIDE_TEXT.recentFailed} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : data === undefined ? (
-        <SkeletonRows rows={3} label={SIDE_TEXT.recentLoading} />
-      ) : data.length === 0 ? (
-        <EmptyState title={SIDE_TEXT.recentEmpty}>{SIDE_TEXT.recentEmptyText}</EmptyState>
-      ) : (
-        <ul className="-mx-2 flex flex-col">
-          {data.map((recipient) => (
-            <li key={`${recipient.kind} ${recipient.identifier}`}>
-              <RecipientRow recipient={recipient} onChoose={onChoose} />
-            </li>
-          ))}
-        </ul>
+    <ListCard
+      id="send-recent"
+      title={t('Recent recipients')}
+      query={useQuery(recipientsQuery)}
+      texts={{
+        loading: t('Loading recipients…'),
+        failed: t('Failed to load recent recipients'),
+        empty: t('Nobody yet'),
+        emptyText: t('Those you send money to are kept here, one press away.'),
+      }}
+      rows={3}
+      className="-mx-2 flex flex-col"
+    >
+      {(recipient) => (
+        <li key={`${recipient.kind} ${recipient.identifier}`}>
+          <RecipientRow recipient={recipient} onChoose={onChoose} />
+        </li>
       )}
-    </Card>
+    </ListCard>
   )
 }
 
@@ -86,7 +93,7 @@ function RecipientRow({ recipient, onChoose }: { recipient: Recipient; onChoose:
       </span>
       <span className="min-w-0 grow">
         <span className="block truncate font-medium">{name ?? contact}</span>
-        <span className="block truncate text-sm text-ink-soft">{name ? contact : SIDE_TEXT.mobile}</span>
+        <span className="block truncate text-sm text-ink-soft">{name ? contact : t('Mobile Money')}</span>
       </span>
       <time dateTime={last_sent_at} className="shrink-0 text-sm text-ink-soft">
         {relativeTime(last_sent_at)}

@@ -1,3 +1,4 @@
+import { t } from '@kivuko/contract/text.ts'
 import { formatAmount } from '#lib/format.ts'
 import type { Payment } from '#lib/payment-answer.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -6,7 +7,6 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Receipt, ReceiptRow } from '#ui/receipt.tsx'
 import { StateSentence } from '#ui/timeline.tsx'
-import { RESULT_TEXT, SEND_TEXT } from './messages.ts'
 import type { TransferFlow } from './use-transfer.ts'
 
 /** How it went; a transfer to a phone stays live until the network's final word. */
@@ -19,40 +19,46 @@ export function TransferOutcome({ transfer, onDone }: { transfer: TransferFlow; 
   }
   if (result.kind === 'internal') {
     return (
-      <Dialog title={RESULT_TEXT.success} closeText={SEND_TEXT.close} onClose={onDone}>
+      <Dialog title={t('Transfer Successful!')} closeText={t('Close')} onClose={onDone}>
         {result.text ? <StateSentence>{result.text}</StateSentence> : null}
         <div className="rounded-box bg-sunken px-4 py-2.5">
           <Receipt>
-            {result.reference ? <ReceiptRow label={RESULT_TEXT.reference}>{result.reference}</ReceiptRow> : null}
-            <ReceiptRow label={RESULT_TEXT.sent} strong>
+            {result.reference ? <ReceiptRow label={t('Reference')}>{result.reference}</ReceiptRow> : null}
+            <ReceiptRow label={t('Sent')} strong>
               {formatAmount('NGN', result.amount)}
             </ReceiptRow>
           </Receipt>
         </div>
-        <Button onClick={onDone}>{RESULT_TEXT.done}</Button>
+        <Button onClick={onDone}>{t('Done')}</Button>
       </Dialog>
     )
   }
   const { payment } = watch
   if (!payment) return null
   if (payment.status !== 'pending' && payment.status !== 'completed') {
-    return <Failed text={payment.message || RESULT_TEXT.mobileFailed} close={close} isSending={false} />
+    return <Failed text={payment.message || t('Mobile transfer failed')} close={close} isSending={false} />
   }
   return (
-    <Dialog title={RESULT_TEXT.success} closeText={SEND_TEXT.close} onClose={onDone}>
+    <Dialog title={t('Transfer Successful!')} closeText={t('Close')} onClose={onDone}>
       <div className="flex flex-col items-start gap-2">
-        <Badge tone={payment.status === 'completed' ? 'success' : 'warning'}>{RESULT_TEXT[payment.status]}</Badge>
+        <Badge tone={payment.status === 'completed' ? 'success' : 'warning'}>
+          {payment.status === 'completed' ? t('Completed') : t('Pending')}
+        </Badge>
         <StateSentence busy={payment.status === 'pending' && !watch.hasStopped}>
-          {watch.hasStopped ? RESULT_TEXT.stopped : payment.message}
+          {watch.hasStopped
+            ? t(
+                'We do not know yet how this ended. You can close this page: we keep asking, and tell you as soon as we know.',
+              )
+            : payment.message}
         </StateSentence>
       </div>
       <PayoutReceipt payment={payment} />
       {watch.hasStopped ? (
         <Button variant="secondary" onClick={watch.watchAgain}>
-          {RESULT_TEXT.watchAgain}
+          {t('Check again')}
         </Button>
       ) : null}
-      <Button onClick={onDone}>{RESULT_TEXT.done}</Button>
+      <Button onClick={onDone}>{t('Done')}</Button>
     </Dialog>
   )
 }
@@ -70,11 +76,17 @@ function Failed({
   isSending: boolean
 }) {
   return (
-    <Dialog title={RESULT_TEXT.failed} closeText={SEND_TEXT.close} onClose={close}>
+    <Dialog title={t('Transfer Failed')} closeText={t('Close')} onClose={close}>
       <Alert>{text}</Alert>
-      {repeat ? <p className="text-sm leading-6 text-ink-soft">{RESULT_TEXT.unsure}</p> : null}
-      <Button loading={isSending} loadingText={SEND_TEXT.sending} onClick={() => (repeat ? void repeat() : close())}>
-        {RESULT_TEXT.tryAgain}
+      {repeat ? (
+        <p className="text-sm leading-6 text-ink-soft">
+          {t(
+            'It is not certain that your request arrived. Trying again sends the same request: it cannot be carried out twice.',
+          )}
+        </p>
+      ) : null}
+      <Button loading={isSending} loadingText={t('Sending…')} onClick={() => (repeat ? void repeat() : close())}>
+        {t('Try Again')}
       </Button>
     </Dialog>
   )
@@ -86,11 +98,11 @@ function PayoutReceipt({ payment }: { payment: Payment }) {
   return (
     <div className="rounded-box bg-sunken px-4 py-2.5">
       <Receipt>
-        {amount ? <ReceiptRow label={SEND_TEXT.summaryAmount}>{formatAmount(currency, amount)}</ReceiptRow> : null}
-        {fee ? <ReceiptRow label={SEND_TEXT.mobileFee}>{formatAmount(currency, fee)}</ReceiptRow> : null}
-        <ReceiptRow label={RESULT_TEXT.reference}>{payment.external_reference}</ReceiptRow>
+        {amount ? <ReceiptRow label={t('Amount')}>{formatAmount(currency, amount)}</ReceiptRow> : null}
+        {fee ? <ReceiptRow label={t('Fee (2.5%)')}>{formatAmount(currency, fee)}</ReceiptRow> : null}
+        <ReceiptRow label={t('Reference')}>{payment.external_reference}</ReceiptRow>
         {received ? (
-          <ReceiptRow label={RESULT_TEXT.recipientGets} strong>
+          <ReceiptRow label={t('Recipient gets')} strong>
             {formatAmount(received_currency, received)}
           </ReceiptRow>
         ) : null}

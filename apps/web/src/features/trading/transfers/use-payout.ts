@@ -1,14 +1,11 @@
 // A transfer to a phone: sent once, found again after the page was loaded anew, followed to the network's final word.
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { t } from '@kivuko/contract/text.ts'
+import { useRef, useState } from 'react'
 import { errorText } from '#lib/api-error.ts'
 import { createSendOnce, isDefinite } from '#lib/idempotency-key.ts'
-import { keptPayment } from '#lib/kept-payment.ts'
-import { beginPayment, type PaymentWatch, usePayment } from '#lib/use-payment.ts'
+import { useKeptPayment } from '#lib/use-kept-payment.ts'
+import type { PaymentWatch } from '#lib/use-payment.ts'
 import { type MobileRequest, sendToPhone } from './api.ts'
-import { RESULT_TEXT } from './messages.ts'
-
-const kept = keptPayment('payout')
 
 type PayoutAttempt = { kind: 'mobile' } | { kind: 'failed'; text: string; unanswered?: MobileRequest }
 
@@ -20,26 +17,11 @@ type PayoutFlow = {
 }
 
 export function usePayout(): PayoutFlow {
-  const queries = useQueryClient()
-  const [reference, setReference] = useState(kept.read)
+  const kept = useKeptPayment('payout')
   const [sendOnce] = useState(createSendOnce)
   const unanswered = useRef<MobileRequest>(undefined)
-  const watch = usePayment(reference)
-  const isOver = watch.payment !== undefined && watch.payment.status !== 'pending'
-
-  // Told on this page; the next visit starts afresh.
-  useEffect(() => {
-    if (isOver) kept.forget()
-  }, [isOver])
-  // The request never arrived, or it is somebody else's who used this tab.
-  useEffect(() => {
-    if (!watch.isMissing) return
-    kept.forget()
-    setReference(undefined)
-  }, [watch.isMissing])
-
   return {
-    watch,
+    watch: kept.watch,
     async send(wanted) {
       const request = sameMoney(unanswered.current, wanted) ?? wanted
       try {
@@ -49,25 +31,21 @@ export function usePayout(): PayoutFlow {
         })
         unanswered.current = undefined
         if (payment.status !== 'pending' && payment.status !== 'completed') {
-          kept.forget()
-          return { kind: 'failed', text: payment.message || RESULT_TEXT.mobileFailed }
+          kept.letGo()
+          return { kind: 'failed', text: payment.message || t('Mobile transfer failed') }
         }
-        kept.keep(payment.external_reference)
-        beginPayment(queries, payment)
-        setReference(payment.external_reference)
+        kept.follow(payment)
         return { kind: 'mobile' }
       } catch (error) {
-        const text = errorText(error, RESULT_TEXT.mobileThrown)
+        const text = errorText(error, t('Mobile transfer failed. Please try again.'))
         unanswered.current = isDefinite(error) ? undefined : request
         if (unanswered.current) return { kind: 'failed', text, unanswered: unanswered.current }
-        kept.forget()
+        kept.letGo()
         return { kind: 'failed', text }
       }
     },
     leave() {
-      if (!isOver) return
-      kept.forget()
-      setReference(undefined)
+      if (kept.isOver) kept.forget()
     },
   }
 }

@@ -1,11 +1,12 @@
-// Who is behind what is being typed: asked 500 ms after typing stops, and never answered by a late word about older text.
+// Who is behind what is being typed: asked 500 ms after typing stops; answers about older text are ignored.
+
 import { ERRORS } from '@kivuko/contract/error-codes.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { LOOKUP_MIN } from '@kivuko/contract/transfers.ts'
 import { useQuery } from '@tanstack/react-query'
 import { errorText } from '#lib/api-error.ts'
 import { useDebounced } from '#lib/use-debounced.ts'
 import { lookupQuery } from './api.ts'
-import { SEND_TEXT } from './messages.ts'
 
 /** Specification part 2, section 9. */
 const LOOKUP_DEBOUNCE_MS = 500
@@ -24,13 +25,17 @@ export function useRecipient(typed: string): RecipientLookup {
     ...lookupQuery(identifier),
     enabled: isAskable && settled === identifier,
   })
-  if (!isAskable) return { kind: 'empty', text: SEND_TEXT.recipientHint }
-  if (settled !== identifier || isFetching) return { kind: 'looking', text: SEND_TEXT.looking }
+  if (!isAskable) return { kind: 'empty', text: t("Enter recipient's email or phone number") }
+  if (settled !== identifier || isFetching) return { kind: 'looking', text: t('Looking up recipient...') }
   if (error) {
-    return { kind: 'refused', text: errorText(error, SEND_TEXT.lookupFailed), retry: () => void refetch() }
+    return {
+      kind: 'refused',
+      text: errorText(error, t('The recipient could not be looked up. Please try again.')),
+      retry: () => void refetch(),
+    }
   }
-  if (!data?.found || !data.user) return { kind: 'missing', text: SEND_TEXT.notFound }
+  if (!data?.found || !data.user) return { kind: 'missing', text: t('Recipient not found') }
   if (data.user.is_self) return { kind: 'refused', text: ERRORS.recipient_self.text }
   const { full_name: name, email, phone } = data.user
-  return { kind: 'found', text: SEND_TEXT.found(name), user: { name, contact: email ?? phone ?? '', identifier } }
+  return { kind: 'found', text: t('{name} found', { name }), user: { name, contact: email ?? phone ?? '', identifier } }
 }

@@ -1,11 +1,11 @@
 // A transfer from the confirmed request to its result.
+import { t } from '@kivuko/contract/text.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '#lib/api-error.ts'
 import { createSendOnce, isDefinite } from '#lib/idempotency-key.ts'
 import { type PaymentWatch, reloadMoney } from '#lib/use-payment.ts'
 import { type InternalRequest, type MobileRequest, sendToUser } from './api.ts'
-import { RESULT_TEXT } from './messages.ts'
 import { usePayout } from './use-payout.ts'
 
 type TransferResult =
@@ -47,7 +47,8 @@ export function useTransfer(): TransferFlow {
     setIsSending(false)
     setResult(next)
     // Together with the result, so that it lies above its dialog.
-    if (next.kind !== 'failed') setToast(next.kind === 'internal' ? RESULT_TEXT.toastInternal : RESULT_TEXT.toastMobile)
+    if (next.kind !== 'failed')
+      setToast(next.kind === 'internal' ? t('Transfer Successful') : t('M-Pesa Transfer Initiated'))
     reloadMoney(queries)
     return next.kind !== 'failed'
   }
@@ -55,12 +56,11 @@ export function useTransfer(): TransferFlow {
     run(async () => {
       try {
         const answer = await sendOnce(request, (key) => sendToUser(request, key))
-        if (!ACCEPTED.includes(answer.status))
-          return { kind: 'failed', text: answer.message || RESULT_TEXT.internalFailed }
+        if (!ACCEPTED.includes(answer.status)) return { kind: 'failed', text: answer.message || t('Transfer failed') }
         const reference = answer.reference ?? undefined
         return { kind: 'internal', text: answer.message ?? '', reference, amount: request.amount }
       } catch (error) {
-        const text = errorText(error, RESULT_TEXT.internalThrown)
+        const text = errorText(error, t('Transfer failed. Please try again.'))
         return isDefinite(error)
           ? { kind: 'failed', text }
           : { kind: 'failed', text, repeat: () => sendInternal(request) }

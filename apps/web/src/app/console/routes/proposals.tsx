@@ -1,5 +1,0 @@
-import { ProposalsPage } from '#features/console-proposals/proposals-page.tsx'
-
-export default function Proposals() {
-  return <ProposalsPage />
-}

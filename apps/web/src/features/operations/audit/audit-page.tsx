@@ -1,0 +1,56 @@
+import { consoleAudit, exportAudit } from '@kivuko/contract/console-audit.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { errorText } from '#lib/api-error.ts'
+import { download } from '#lib/download.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { PageHeading } from '#ui/heading.tsx'
+import { AUDIT_COLUMNS } from '../audit-columns.tsx'
+import { ListTable } from '../list-table.tsx'
+import { listKey, useList } from '../use-list.ts'
+import { AUDIT_FILTERS, type AuditFilters, FilterForm } from './filter-form.tsx'
+
+export default function AuditPage() {
+  const list = useList({ endpoint: consoleAudit, filters: AUDIT_FILTERS })
+  const { values, change } = list
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeading title="Audit" lead="What staff and commands did. Lines are added, never changed." />
+      <FilterForm chosen={values} onChoose={change} />
+      <Export filters={values} />
+      <ListTable
+        list={list}
+        columns={AUDIT_COLUMNS}
+        keyOf={({ id }) => id}
+        texts={{
+          caption: 'Audit lines',
+          loading: 'Loading the audit…',
+          failed: 'The audit could not be loaded',
+          more: 'Show older lines',
+          none: 'No lines match',
+          noneLead: 'Change the filters, or clear them.',
+        }}
+      />
+    </div>
+  )
+}
+
+/** What the filters show, all of it, as a file. */
+function Export({ filters }: { filters: AuditFilters }) {
+  const queries = useQueryClient()
+  const chosen = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
+  const { mutate, isPending, error, data } = useMutation({
+    mutationFn: () => download(exportAudit, { query: chosen }, { name: 'kivuko-audit.csv', onProgress: () => {} }),
+    // The saving itself is a line now.
+    onSuccess: () => queries.invalidateQueries({ queryKey: listKey(consoleAudit) }),
+  })
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <Button variant="secondary" size="small" loading={isPending} onClick={() => mutate()}>
+        Save as CSV
+      </Button>
+      {error ? <Alert>{errorText(error, 'The file could not be made. Please try again.')}</Alert> : null}
+      {data && !isPending ? <Alert tone="success">Saved as {data}. Saving is written into the audit.</Alert> : null}
+    </div>
+  )
+}

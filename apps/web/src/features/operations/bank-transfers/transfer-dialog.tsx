@@ -1,0 +1,94 @@
+// What becomes of a transfer, with what it leads to said before, and why.
+import {
+  type CandidateOrder,
+  decideBankTransfer,
+  markTransferReturned,
+  type OpenTransfer,
+} from '@kivuko/contract/console-bank-transfers.ts'
+import { useState } from 'react'
+import { call } from '#lib/api-client.ts'
+import { Alert } from '#ui/alert.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { ReasonDialog } from '../reason-dialog.tsx'
+
+/** `chosen` left undefined, the order is typed. */
+export type Decision =
+  | { what: 'settle'; chosen: CandidateOrder | undefined }
+  | { what: 'return' }
+  | { what: 'returned' }
+
+type DialogProps = { id: string; decision: Decision; onDone: (answer: OpenTransfer) => void; onClose: () => void }
+
+export function TransferDialog({ id, decision, onDone, onClose }: DialogProps) {
+  const params = { id }
+  if (decision.what === 'settle')
+    return <SettleDialog id={id} chosen={decision.chosen} onDone={onDone} onClose={onClose} />
+  if (decision.what === 'returned')
+    return (
+      <ReasonDialog
+        title="Mark as sent back"
+        confirm="Mark as sent back"
+        reasons={['Sent by our bank today']}
+        lead="Only after the transfer has left our bank. The books are written at once, and the customer is told."
+        send={(reason) => call(markTransferReturned, { params, body: { reason } })}
+        onDone={onDone}
+        onClose={onClose}
+      />
+    )
+  return (
+    <ReasonDialog
+      title="Send it back"
+      confirm="Send it back"
+      tone="danger"
+      reasons={['The sender is not the customer', 'It names no order of ours', 'The customer asked for it']}
+      lead="The money is owed to its sender. By Paystack it leaves by itself; from our bank account a person sends it and marks it here."
+      send={(reason) => call(decideBankTransfer, { params, body: { what: 'return', reason } })}
+      onDone={onDone}
+      onClose={onClose}
+    />
+  )
+}
+
+type SettleProps = Omit<DialogProps, 'decision'> & { chosen: CandidateOrder | undefined }
+
+function SettleDialog({ id, chosen, onDone, onClose }: SettleProps) {
+  const [typed, setTyped] = useState('')
+  const reference = chosen?.reference ?? typed.trim()
+  const title = chosen ? `Pay ${chosen.reference} with it` : 'Pay another order with it'
+  return (
+    <ReasonDialog
+      title={title}
+      confirm={title}
+      reasons={['The sender wrote to us', 'The name is the customer’s, written otherwise', 'A family member pays']}
+      isReady={reference !== ''}
+      send={(reason) =>
+        call(decideBankTransfer, { params: { id }, body: { what: 'settle', order_reference: reference, reason } })
+      }
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {({ isTried }) => (
+        <>
+          {chosen ? (
+            <p className="text-ink-soft">{chosen.customer_name}</p>
+          ) : (
+            <TextField
+              label="Order reference"
+              autoComplete="off"
+              autoCapitalize="characters"
+              maxLength={40}
+              value={typed}
+              error={isTried && reference === '' ? 'Type the reference of the order' : undefined}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          )}
+          <Alert tone={chosen?.is_same_amount === false ? 'warning' : 'info'}>
+            {chosen?.is_same_amount === false
+              ? 'The amount is not the order’s, so the transfer will not buy anything: it goes back.'
+              : 'The coins become the customer’s at once. This cannot be undone.'}
+          </Alert>
+        </>
+      )}
+    </ReasonDialog>
+  )
+}

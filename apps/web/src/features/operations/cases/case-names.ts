@@ -1,0 +1,22 @@
+// What a case is about, and how it ended, in words.
+import type { CaseFacts } from '@kivuko/contract/case-facts.ts'
+import type { CaseOutcome } from '@kivuko/contract/console-cases.ts'
+
+const ABOUT_NAMES: Record<CaseFacts['about'], string> = {
+  listed_person: 'Name like a listed person',
+  small_sends: 'Many small sends',
+  in_and_out: 'Deposit left at once',
+  shared_device: 'Device shared by accounts',
+  identity_check: 'Selfie to look at',
+  chain_deposit: 'Coins received to look at',
+}
+/** As it came, should the server know more than this page. */
+export function aboutName(about: string): string {
+  return ABOUT_NAMES[about as CaseFacts['about']] ?? about
+}
+
+export const OUTCOME_NAMES: Record<CaseOutcome, string> = {
+  cleared: 'Cleared',
+  reported: 'Reported',
+  suspended: 'Account suspended',
+}

@@ -1,0 +1,110 @@
+// The filters above a list: what they choose is in the address, so a reload, a link and the way back show the same.
+import { type ReactNode, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { EVERY, type List } from './use-list.ts'
+
+type Choices<Name extends string> = Pick<List<never, Name>, 'values' | 'change' | 'first'>
+type FieldProps<Name extends string> = { list: Choices<Name>; name: NoInfer<Name>; label: string }
+
+/** `className` says how many stand side by side. */
+export function ListFilters({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <search aria-label="Filters" className={`grid gap-4 ${className}`}>
+      {children}
+    </search>
+  )
+}
+
+type ChoiceProps<Name extends string> = FieldProps<Name> & {
+  /** Names by what they stand for. */
+  options: Readonly<Record<string, string>>
+  /** What asks for every row; null where one has to be chosen. */
+  any?: string | null
+  frameClassName?: string
+}
+
+/** One of several; what the list begins with is not written into the address. */
+export function Choice<Name extends string>(props: ChoiceProps<Name>) {
+  const { list, name, label, options, any = 'All', frameClassName } = props
+  const { [name as string]: first = '' } = list.first
+  const each = Object.entries(options).map(([value, text]) => ({ value, label: text }))
+  const every = any === null ? [] : [{ value: first ? EVERY : '', label: any }]
+  return (
+    <SelectField
+      label={label}
+      frameClassName={frameClassName}
+      value={list.values[name] || first}
+      options={first ? [...each, ...every] : [...every, ...each]}
+      onChange={({ target: { value } }) => choose(list, name, value === first ? '' : value)}
+    />
+  )
+}
+
+type SearchProps<Name extends string> = FieldProps<Name> & { hint?: string; button?: string }
+
+/** A search may be written into the audit, so it begins when it is sent, not with every letter. */
+export function Search<Name extends string>(props: SearchProps<Name>) {
+  const value = props.list.values[props.name]
+  return <SearchForm key={value} {...props} value={value} />
+}
+
+function SearchForm<Name extends string>(props: SearchProps<Name> & { value: string }) {
+  const { list, name, label, hint, button = 'Find', value } = props
+  const [typed, setTyped] = useState(value)
+  return (
+    <form
+      className="flex items-end gap-2 sm:col-span-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        choose(list, name, typed.trim())
+      }}
+    >
+      <TextField
+        label={label}
+        placeholder={hint}
+        type="search"
+        autoComplete="off"
+        maxLength={100}
+        value={typed}
+        frameClassName="min-w-0 grow"
+        onChange={({ target }) => {
+          setTyped(target.value)
+          // Emptied, also by the field's own cross.
+          if (target.value === '' && value !== '') choose(list, name, '')
+        }}
+      />
+      <Button type="submit" variant="secondary">
+        {button}
+        <span className="sr-only">: {label}</span>
+      </Button>
+    </form>
+  )
+}
+
+/** From a day, to a day. */
+export function Days({ list: { values, change } }: { list: Choices<'from' | 'to'> }) {
+  return (
+    <>
+      <TextField
+        label="From day"
+        type="date"
+        max={values.to || undefined}
+        value={values.from}
+        onChange={({ target }) => change({ from: target.value })}
+      />
+      <TextField
+        label="To day"
+        type="date"
+        min={values.from || undefined}
+        value={values.to}
+        onChange={({ target }) => change({ to: target.value })}
+      />
+    </>
+  )
+}
+
+function choose<Name extends string>({ change }: Choices<Name>, name: Name, value: string): void {
+  change({ [name]: value } as Partial<Record<Name, string>>)
+}

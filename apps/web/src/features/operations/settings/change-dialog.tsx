@@ -1,0 +1,70 @@
+// Changes one setting: what it is, what it becomes, and why.
+import {
+  changeSetting,
+  listSettingChanges,
+  type Setting,
+  type SettingValue,
+  settingRule,
+} from '@kivuko/contract/console-settings.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#lib/api-client.ts'
+import { Receipt, ReceiptRow } from '#ui/receipt.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { listKey } from '../use-list.ts'
+import { settingsQuery } from './api.ts'
+import { SETTING_LABELS, shownValue } from './setting-names.ts'
+
+export function ChangeDialog({ setting, onClose }: { setting: Setting; onClose: () => void }) {
+  const { name, value: now } = setting
+  const queries = useQueryClient()
+  const [typed, setTyped] = useState(String(now))
+  const next = nextOf(now, typed)
+  const rule = settingRule(name, next) ?? (next === now ? 'That is what it is already' : undefined)
+  const isSwitch = typeof now === 'boolean'
+  return (
+    <ReasonDialog
+      title={SETTING_LABELS[name] ?? name}
+      confirm={isSwitch ? (now ? 'Close it' : 'Open it') : 'Save'}
+      tone={now === true ? 'danger' : 'primary'}
+      isReady={rule === undefined}
+      send={(reason) => call(changeSetting, { body: { name, value: next, reason } })}
+      onDone={(answer) => {
+        queries.setQueryData(settingsQuery.queryKey, answer)
+        void queries.invalidateQueries({ queryKey: listKey(listSettingChanges) })
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      {({ isTried }) => (
+        <>
+          {isSwitch ? null : (
+            <TextField
+              label={typeof now === 'number' ? 'In basis points' : 'US dollars'}
+              hint={typeof now === 'number' ? '100 are 1 %. From 0 to 5,000.' : undefined}
+              inputMode={typeof now === 'number' ? 'numeric' : 'decimal'}
+              autoComplete="off"
+              value={typed}
+              error={isTried ? rule : undefined}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          )}
+          <Receipt>
+            <ReceiptRow label="Now">{shownValue(name, now)}</ReceiptRow>
+            <ReceiptRow label="Then" strong>
+              {settingRule(name, next) ? '–' : shownValue(name, next)}
+            </ReceiptRow>
+          </Receipt>
+        </>
+      )}
+    </ReasonDialog>
+  )
+}
+
+/** A switch becomes the other; a rate is digits alone. */
+function nextOf(now: SettingValue, typed: string): SettingValue {
+  if (typeof now === 'boolean') return !now
+  const text = typed.trim()
+  return typeof now === 'number' ? (/^\d{1,4}$/.test(text) ? Number.parseInt(text, 10) : text) : text
+}

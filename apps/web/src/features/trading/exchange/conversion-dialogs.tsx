@@ -1,0 +1,91 @@
+import { t } from '@kivuko/contract/text.ts'
+import { errorText } from '#lib/api-error.ts'
+import { ConfirmQuote, FailedQuote } from '#lib/firm-quote-dialogs.tsx'
+import { formatAmount } from '#lib/format.ts'
+import type { FirmQuote } from '#lib/use-firm-quote.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Countdown } from '#ui/countdown.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Receipt, ReceiptRow } from '#ui/receipt.tsx'
+import { StateSentence } from '#ui/timeline.tsx'
+import type { ConversionQuote } from './api.ts'
+import type { ConversionResult } from './use-conversion.ts'
+
+/** What is given, at which rate and for how long, and what arrives. */
+export function QuoteRows({ quote, secondsLeft }: { quote: ConversionQuote; secondsLeft: number }) {
+  return (
+    <Receipt>
+      <ReceiptRow label={t('You give')}>{formatAmount(quote.from, quote.amount)}</ReceiptRow>
+      <ReceiptRow label={t('Rate')}>
+        {t('1 {from} = {rate} {to}', {
+          from: quote.from,
+          rate: quote.rate.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, ''),
+          to: quote.to,
+        })}
+      </ReceiptRow>
+      <ReceiptRow label={t('Rate kept for')}>
+        <Countdown seconds={secondsLeft} />
+      </ReceiptRow>
+      <ReceiptRow label={t('You get')} strong>
+        {formatAmount(quote.to, quote.received)}
+      </ReceiptRow>
+    </Receipt>
+  )
+}
+
+type ConfirmProps = {
+  quote: FirmQuote<ConversionQuote>
+  isSending: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+export function ConfirmConversion(dialog: ConfirmProps) {
+  const { quote, secondsLeft, error } = dialog.quote
+  return (
+    <ConfirmQuote confirmText={t('Exchange')} sendingText={t('Exchanging…')} {...dialog}>
+      <div className="rounded-box bg-sunken px-4 py-2.5">
+        {quote ? (
+          <QuoteRows quote={quote} secondsLeft={secondsLeft} />
+        ) : (
+          <p role="status" className="py-1 text-sm text-ink-soft">
+            {t('Getting a rate…')}
+          </p>
+        )}
+      </div>
+      {error ? <Alert>{errorText(error, t('No rate could be had just now.'))}</Alert> : null}
+    </ConfirmQuote>
+  )
+}
+
+type OutcomeProps = { result: ConversionResult; isSending: boolean; onDone: () => void; onBack: () => void }
+
+export function ConversionOutcome({ result, isSending, onDone, onBack }: OutcomeProps) {
+  if (result.kind !== 'done')
+    return (
+      <FailedQuote
+        title={t('Exchange failed')}
+        sendingText={t('Exchanging…')}
+        failure={result}
+        leaveText={t('Try Again')}
+        isSending={isSending}
+        onClose={onBack}
+      />
+    )
+  const { from, to, amount, received, reference } = result.conversion
+  return (
+    <Dialog title={t('Exchange complete')} closeText={t('Close')} onClose={onDone}>
+      <StateSentence>
+        {t('{given} became {received}. Both balances have changed.', {
+          given: formatAmount(from, amount),
+          received: formatAmount(to, received),
+        })}
+      </StateSentence>
+      <Receipt>
+        <ReceiptRow label={t('Reference')}>{reference}</ReceiptRow>
+      </Receipt>
+      <Button onClick={onDone}>{t('Done')}</Button>
+    </Dialog>
+  )
+}

@@ -1,0 +1,24 @@
+import { expect, test } from './fixtures.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { openConsole } from './support/staff.ts'
+
+test('OPS-79 an admin changes a setting with a reason and finds it among the changes', async ({ kivuko, pageOf }) => {
+  const page = await openConsole(pageOf, kivuko, 'admin', '/console/settings')
+  await expect(page.getByRole('table', { name: 'Ways to pay for coins' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Change: Warn of low stock below' }).click()
+  const dialog = page.getByRole('dialog')
+  // One that no other journey chooses.
+  const dollars = `${100 + (Date.now() % 800)}.${page.viewportSize()?.width === 390 ? '01' : '02'}`
+  await dialog.getByLabel('US dollars').fill(dollars)
+  const reason = `Prices are calmer: ${dollars}`
+  await dialog.getByLabel('Why').fill(reason)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  const changes = page.getByRole('table', { name: 'What was changed' })
+  await expect(changes.getByRole('row').filter({ hasText: reason })).toContainText(`$${dollars}`)
+  await page.getByLabel('Setting').selectOption('Spread on every price')
+  await expect(page).toHaveURL('/console/settings?setting=spread_bps')
+  await expectAccessible(page)
+})
