@@ -1,8 +1,37 @@
 // Who may import whom. A refusal names the rule; its comment says where the code belongs instead.
 
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
 const TESTS = '(\\.test\\.tsx?$|/test/)'
 const API = '^apps/api/src'
 const WEB = '^apps/web/src'
+
+/** The districts of the API, floor by floor from the top: each may import the faces of those on lower floors. */
+const STAIRCASE = [
+  ['operations'],
+  ['trading', 'rails'],
+  ['settlement'],
+  ['custody'],
+  ['people'],
+  ['compliance'],
+  ['record'],
+  ['market', 'users'],
+]
+const DISTRICTS = STAIRCASE.flat()
+const inDistrict = (/** @type {string} */ district) => `${API}/${district}/`
+const notBelow = (/** @type {number} */ height) => STAIRCASE.slice(0, height + 1).flat()
+
+/** `order.ts` is the noun of `trading/orders/`, there or at the district's top. */
+const NOUNS = DISTRICTS.flatMap((district) => {
+  const folder = join('apps/api/src', district)
+  const modules = (existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : []).filter((entry) =>
+    entry.isDirectory(),
+  )
+  return [...modules.map(({ name }) => name), district].map(
+    (name) => `${API}/${district}/(?:${name}/)?${name.replace(/s$/, '')}\\.ts$`,
+  )
+})
 
 /** @param {string} name @param {string} comment @param {object} from @param {object} to */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
@@ -54,15 +83,15 @@ export default {
       { path: `${API}/`, pathNot: [`${API}/platform/`, `${API}/tables`] },
     ),
     forbid(
-      'accounting-below-modules',
-      'Accounting is used by modules, never the other way round.',
+      'accounting-below-districts',
+      'Accounting is used by districts, never the other way round.',
       { path: `${API}/accounting/`, pathNot: TESTS },
-      { path: `${API}/(modules|providers|commands|app|main|deps)` },
+      { path: [`${API}/(providers|commands|app|main|deps)`, ...DISTRICTS.map(inDistrict)] },
     ),
     forbid(
-      'modules-see-ports',
-      'A module sees providers/<kind>/port.ts; adapters are named once, in deps.ts.',
-      { path: `${API}/modules/`, pathNot: TESTS },
+      'districts-see-ports',
+      'A district sees providers/<kind>/port.ts; adapters are named once, in deps.ts.',
+      { path: DISTRICTS.map(inDistrict), pathNot: TESTS },
       { path: `${API}/providers/`, pathNot: '/port\\.ts$' },
     ),
     forbid(
@@ -72,35 +101,59 @@ export default {
       { path: `${API}/providers/`, pathNot: '/port\\.ts$' },
     ),
     forbid(
-      'providers-below-modules',
+      'providers-below-districts',
       'An adapter maps the world outside to our words; what follows from them is a use case.',
       { path: `${API}/providers/`, pathNot: TESTS },
-      { path: `${API}/(modules|accounting|commands|app|main|deps)` },
+      { path: [`${API}/(accounting|commands|app|main|deps)`, ...DISTRICTS.map(inDistrict)] },
     ),
     forbid(
-      'modules-below-app',
-      'app.ts and main.ts put modules together; no module knows them.',
-      { path: `${API}/modules/`, pathNot: TESTS },
+      'districts-below-app',
+      'app.ts and main.ts put districts together; no district knows them.',
+      { path: DISTRICTS.map(inDistrict), pathNot: TESTS },
       { path: `${API}/(app|main)\\.ts$` },
+    ),
+    ...STAIRCASE.flatMap((floor, height) =>
+      floor
+        .filter((district) => notBelow(height).some((each) => each !== district))
+        .map((district) =>
+          forbid(
+            `${district}-stands-on-lower-floors`,
+            'Arrows between districts run down: let the lower one offer a place to register, or move what both need below.',
+            { path: inDistrict(district), pathNot: TESTS },
+            {
+              path: notBelow(height)
+                .filter((each) => each !== district)
+                .map(inDistrict),
+            },
+          ),
+        ),
+    ),
+    ...DISTRICTS.map((district) =>
+      forbid(
+        `${district}-keeps-its-folders`,
+        'The files at the top of a district are what others may import; move the file there, or ask for less.',
+        { path: `${API}/`, pathNot: [inDistrict(district), TESTS] },
+        { path: [`${inDistrict(district)}[^/]+/`, `${inDistrict(district)}store\\.ts$`] },
+      ),
     ),
     forbid(
       'modules-keep-their-tables',
-      "Use the other module's use case or noun file: its store and routes are its own.",
-      { path: `${API}/modules/([^/]+)/`, pathNot: TESTS },
-      { path: `${API}/modules/[^/]+/(store|routes|jobs)\\.ts$`, pathNot: `${API}/modules/$1/` },
+      "Use the other module's use case or noun file: its store, routes and jobs are its own.",
+      { path: `${API}/([^/]+)/([^/]+)/`, pathNot: TESTS },
+      { path: `${API}/[^/]+/[^/]+/(store|routes|jobs)\\.ts$`, pathNot: `${API}/$1/$2/` },
     ),
     forbid(
       'nouns-are-pure',
       'The noun file of a module holds rules: no database, no clock, no provider.',
-      { path: `${API}/modules/([a-z-]+?)s?/\\1\\.ts$` },
+      { path: NOUNS },
       {
         dependencyTypesNot: ['type-only'],
         pathNot: [
           '^packages/(?:money|contract)/',
           `${API}/platform/(?:state-machine|ids)\\.ts$`,
-          `${API}/modules/([a-z-]+?)s?/\\1\\.ts$`,
+          ...NOUNS,
           // Rules with a name of their own.
-          `${API}/modules/(?:kyc/tier|users/identifier)\\.ts$`,
+          `${API}/users/(?:tier|identifier)\\.ts$`,
         ],
       },
     ),
@@ -119,6 +172,12 @@ export default {
     forbid(
       'features-do-not-meet',
       'A screen in app/ brings two features together, as children or properties.',
+      { path: `${WEB}/features/([^/]+)/([^/]+)/`, pathNot: TESTS },
+      { path: `${WEB}/features/`, pathNot: [`${WEB}/features/$1/$2/`, `${WEB}/features/$1/[^/]+$`] },
+    ),
+    forbid(
+      'web-districts-do-not-meet',
+      'Only a screen in app/ knows two districts.',
       { path: `${WEB}/features/([^/]+)/`, pathNot: TESTS },
       { path: `${WEB}/features/`, pathNot: `${WEB}/features/$1/` },
     ),

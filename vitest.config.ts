@@ -7,7 +7,8 @@ const IGNORED = ['**/node_modules/**', '**/dist/**']
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than cores: stories wait for jobs, messages and other processes half of their time.
+    maxWorkers: 3,
     // A hang is a failure; on a busy machine a slow start is not.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -1,4 +1,4 @@
-// Lighthouse on the pages people arrive at, as a phone on a slow network sees them, against the built site behind the API.
+// Lighthouse on the landing pages, as a phone on a slow network, against the built site behind the API.
 // `node bench/lighthouse.ts`; writes bench/results/lighthouse.md. Target: 100 in all four.
 import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'

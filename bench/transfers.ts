@@ -1,5 +1,6 @@
-// How many transfers a second customers make over HTTP, beside bare Fastify with one durable insert a request, in turns on
-// the same machine and PostgreSQL. `node bench/transfers.ts [--quick]`; writes bench/results/transfers.md. Target: 50 %.
+// How many transfers a second customers make over HTTP, beside bare Fastify with one durable insert a request, in
+// turns on the same machine and PostgreSQL. `node bench/transfers.ts [--quick]`; writes bench/results/transfers.md.
+// Target: 50 %.
 import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -40,7 +40,7 @@ export function reportBehaviours({ listed, unproven, unlisted }: BehaviourReport
 }
 
 /** First arguments of test(…), test.each(…)(…), it(…): a skipped or unfinished test proves nothing. */
-function titlesOf(source: Source): string[] {
+export function titlesOf(source: Source): string[] {
   const titles: string[] = []
   walk(source, (node) => {
     if (node.type !== 'CallExpression' || !/^(test|it)(?!\.(skip|todo|fixme|fails))(\.\w+)*$/.test(calledName(node)))

@@ -5,7 +5,8 @@ import { inheritedEnvironment, readEnvironment } from './environment.ts'
 import { runTool } from './run-tool.ts'
 import { announce, describeEnd } from './start/announce.ts'
 import { checkPort, makePlan, type Plan, ROOT, WEB_FOLDER } from './start/environment.ts'
-import { type Part, startPart, waitForPart } from './start/parts.ts'
+import { keepRunning, PAUSES_MS, type Running } from './start/keep-running.ts'
+import { startReadyPart } from './start/parts.ts'
 import { startStack } from './start/stack.ts'
 
 /** The browser talks to Vite on PORT; the API behind it has a port of its own. */
@@ -17,31 +18,23 @@ await runTool(async (signal) => {
   const outer = await makePlan(readEnvironment())
   const plan = { ...outer, port: outer.port + API_PORT_OFFSET }
   const say = (line: string) => console.log(`  ${line}`)
-  const stack = await startStack({ plan, signal, log: say, isWatching: true })
-  const web = await startWeb(outer, plan.port).catch(async (error) => {
-    await stack.stop()
-    throw error
-  })
+  const stack = await startStack({ plan, signal, log: say, isWatching: true, isKept: true })
   try {
-    await waitForPart(web, `http://localhost:${outer.port}/`, signal)
+    const start = () => startWeb(outer, plan.port, signal)
+    const web = await keepRunning({ name: 'The web server', start, say, pausesMs: PAUSES_MS })
     announce({ plan: outer, logins: stack.logins, seconds: (performance.now() - startedAt) / 1000 })
-    const ends = [stack.failed, web.exited.then(() => 'the web server')]
-    const ended = await Promise.race([...ends, once(signal, 'abort').then(() => undefined)])
-    if (ended !== undefined) console.log(describeEnd(ended, plan))
+    const ended = await Promise.race([stack.failed, web.gaveUp, once(signal, 'abort').then(() => undefined)])
+    if (ended !== undefined) console.log(describeEnd(ended))
+    await web.stop()
     return ended === undefined ? 0 : 1
   } finally {
-    await web.stop()
     await stack.stop()
   }
 })
 
-async function startWeb(plan: Plan, apiPort: number): Promise<Part> {
-  return startPart({
-    name: 'web',
-    args: [VITE, '--port', String(await checkPort('PORT', plan.port)), '--strictPort'],
-    env: { ...inheritedEnvironment(), API_PORT: String(apiPort), VITE_SITE_CONTENT: 'demonstration' },
-    cwd: WEB_FOLDER,
-    dataFolder: plan.dataFolder,
-    isLoud: true,
-  })
+async function startWeb(plan: Plan, apiPort: number, signal: AbortSignal): Promise<Running> {
+  const args = [VITE, '--port', String(await checkPort('PORT', plan.port)), '--strictPort']
+  const env = { ...inheritedEnvironment(), API_PORT: String(apiPort), VITE_SITE_CONTENT: 'demonstration' }
+  const part = { name: 'web', args, env, cwd: WEB_FOLDER, dataFolder: plan.dataFolder, isLoud: true } as const
+  return startReadyPart(part, `http://localhost:${plan.port}/`, signal)
 }

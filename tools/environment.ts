@@ -8,6 +8,7 @@ const READ = [
   'KIVUKO_DATA',
   'DATABASE_URL',
   'PUBLIC_URL',
+  'KIVUKO_FAULTS',
 ] as const
 
 /** The settings a person may give the tools; an empty value counts as absent. */
@@ -20,4 +21,10 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): ToolEnvir
 /** What children inherit: everything but what belongs to npm, and NODE_ENV, which would say this is production. */
 export function inheritedEnvironment(env: NodeJS.ProcessEnv = process.env): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(env).filter(([name]) => name !== 'NODE_ENV' && !name.startsWith('npm_')))
+}
+
+/** A clock that was set for a test is PostgreSQL's as well, which inherits nothing else. */
+export function inheritedClock({ LD_PRELOAD, ...env }: NodeJS.ProcessEnv = process.env): Record<string, string> {
+  if (!env.FAKETIME || !LD_PRELOAD) return {}
+  return { LD_PRELOAD, FAKETIME: env.FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC: '1', NO_FAKE_STAT: '1' }
 }

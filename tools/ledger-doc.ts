@@ -1,20 +1,12 @@
 // Prints docs/ledger.md from the comments beside the code: which accounts there are, and every way money can move.
 // `node tools/ledger-doc.ts` writes it.
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const CHART = 'apps/api/src/accounting/chart.ts'
-const RECIPES = [
-  'apps/api/src/accounting/recipes.ts',
-  'apps/api/src/accounting/sales.ts',
-  'apps/api/src/accounting/chain-deposits.ts',
-  'apps/api/src/accounting/withdrawals.ts',
-  'apps/api/src/accounting/cold-storage.ts',
-  'apps/api/src/accounting/corrections.ts',
-  'apps/api/src/accounting/provider-fees.ts',
-]
+const RECIPES = 'apps/api/src/accounting/recipes'
 export const LEDGER_DOC = 'docs/ledger.md'
 export const RENEW_COMMAND = 'node tools/ledger-doc.ts'
 
@@ -38,13 +30,18 @@ export async function readChart(): Promise<ChartLine[]> {
   })
 }
 
-/** Throws when a recipe has no title, or no table of debits and credits. */
+/** Every function exported by the recipes. Throws when one has no title or no table of debits and credits. */
 export async function readRecipes(): Promise<Recipe[]> {
-  return (await Promise.all(RECIPES.map(recipesOf))).flat()
+  const files = (await readdir(join(ROOT, RECIPES))).filter((file) => !file.endsWith('.test.ts')).toSorted()
+  return (await Promise.all(files.map((file) => recipesOf(`${RECIPES}/${file}`)))).flat()
 }
 
 async function recipesOf(file: string): Promise<Recipe[]> {
-  return functionsOf(await source(file)).map(({ name, comment }) => {
+  const text = await source(file)
+  const functions = functionsOf(text)
+  if (functions.length !== text.match(/^export function /gm)?.length)
+    throw new Error(`${file} has a recipe without a comment`)
+  return functions.map(({ name, comment }) => {
     const [, title, purpose] = /^([^:]+): (.+)$/.exec(comment.filter((line) => !line.startsWith('|')).join(' ')) ?? []
     const rows = comment.filter((line) => line.startsWith('|')).slice(2)
     if (!title || !purpose || rows.length < 2) throw new Error(`${file}: ${name} has no title or no table`)
@@ -80,7 +77,7 @@ export async function ledgerDoc(): Promise<string> {
   return [
     '# How money moves',
     '',
-    `Printed from the comments in ${[CHART, ...RECIPES].map((file) => `\`${file}\``).join(', ')} by \`${RENEW_COMMAND}\`.`,
+    `Printed from the comments in \`${CHART}\` and \`${RECIPES}/\` by \`${RENEW_COMMAND}\`.`,
     '',
     'Every movement is one journal, posted once whatever is repeated. Credits add to an account, debits take from it, and a',
     'journal sums to zero in each asset. A mistake is corrected by a new journal, never by changing an old one.',

@@ -14,10 +14,10 @@ await runTool(async (signal) => {
   const plan = await makePlan(readEnvironment())
   const before = prepareWeb(signal, say)
   before.catch(() => undefined)
-  const stack = await startStack({ plan, signal, log: say, before })
+  const stack = await startStack({ plan, signal, log: say, before, isKept: true })
   announce({ plan, logins: stack.logins, seconds: (performance.now() - startedAt) / 1000 })
   const ended = await Promise.race([stack.failed, once(signal, 'abort').then(() => undefined)])
-  console.log(ended === undefined ? 'Stopping.' : describeEnd(ended, plan))
+  console.log(ended === undefined ? 'Stopping.' : describeEnd(ended))
   await stack.stop()
   return ended === undefined ? 0 : 1
 })

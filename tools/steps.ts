@@ -16,7 +16,7 @@ export type Step = {
 }
 
 const CRUISED = ['packages/*/src', 'apps/*/src', 'tools']
-/** What was found out of a file is remembered until it or what it imports changes: the second run is five times as fast. */
+/** Results are cached until a file or its imports change: the second run is five times as fast. */
 const REMEMBERED = 'node_modules/.cache/kivuko'
 
 function types(name: string, project: string): Step {
@@ -28,13 +28,14 @@ function types(name: string, project: string): Step {
   }
 }
 
-/** What needs no test run: format, lint, types, arrows, dead code. */
+/** What needs no test run: format, lint, types, arrows, dead code, the web app and its size. */
 export const GATES: readonly Step[] = [
   {
     name: 'format and lint',
     script: 'node_modules/@biomejs/biome/bin/biome',
     args: ['check', '--error-on-warnings', '.'],
   },
+  { name: 'web app and its size', script: 'tools/build-web.ts' },
   types('types of the server side', '.'),
   types('types of the web app', 'apps/web'),
   types('types of the journeys', 'e2e'),

@@ -1,4 +1,4 @@
-// Reads from the reports the test runners write how many tests passed and failed, which ones failed, and what each said.
+// Reads the test runners' reports: how many tests passed and failed, which failed, and why.
 import { existsSync, readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 

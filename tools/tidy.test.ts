@@ -4,15 +4,19 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from './start/environment.ts'
 import { findUnbound, findUntested, findUnusedErrors } from './tidy/contract-coverage.ts'
+import { findModuleCircles } from './tidy/modules.ts'
 import {
   FILE_LINES_MAX,
   findClockReads,
   findEnvironmentReads,
   findLongFunctions,
+  findMisplacedTexts,
   findMoneyMaths,
+  findUntranslatable,
   findUsing,
 } from './tidy/rules.ts'
 import { readSources, type Source } from './tidy/sources.ts'
+import { findForeignTables, readOwners } from './tidy/tables.ts'
 
 const FILE_LINES_WARNING = 250
 const code = readSources(/\.tsx?$/, ['packages', 'apps', 'tools', 'bench', 'e2e'])
@@ -33,12 +37,12 @@ test(`no file is longer than ${FILE_LINES_MAX} lines`, () => {
 test('no function is longer than 70 lines', () => {
   expect(code.flatMap(findLongFunctions)).toEqual([])
   const long = `function buy() {\n${'  step()\n'.repeat(70)}}`
-  expect(findLongFunctions(sample('apps/api/src/modules/a/b.ts', long))).toHaveLength(1)
+  expect(findLongFunctions(sample('apps/api/src/trading/a/b.ts', long))).toHaveLength(1)
 })
 
 test('amounts are counted only in packages/money', () => {
   expect(code.flatMap(findMoneyMaths)).toEqual([])
-  const path = 'apps/api/src/modules/orders/order.ts'
+  const path = 'apps/api/src/trading/order.ts'
   const wrong = ['parseFloat(text)', 'fee.toFixed(2)', 'Math.round(amount * 1.5)', 'Number(total.units)']
   for (const text of wrong) expect(findMoneyMaths(sample(path, text)), text).toHaveLength(1)
   const right = ['Math.ceil(waitMs / 1000)', 'Number(seconds)', '// Math.round(amount)', "'parseFloat(amount)'"]
@@ -48,12 +52,14 @@ test('amounts are counted only in packages/money', () => {
 test('the environment is read in one file of each program', () => {
   expect(code.flatMap(findEnvironmentReads)).toEqual([])
   expect(findEnvironmentReads(sample('apps/api/src/app.ts', 'const port = process.env.PORT'))).toHaveLength(1)
-  expect(findEnvironmentReads(sample('apps/api/src/config.ts', 'const port = process.env.PORT'))).toEqual([])
+  expect(findEnvironmentReads(sample('apps/api/src/config/read-config.ts', 'const port = process.env.PORT'))).toEqual(
+    [],
+  )
 })
 
 test('the API asks its clock for the time', () => {
   expect(code.flatMap(findClockReads)).toEqual([])
-  const path = 'apps/api/src/modules/orders/order.ts'
+  const path = 'apps/api/src/trading/order.ts'
   for (const text of ['Date.now()', 'new Date()']) expect(findClockReads(sample(path, text)), text).toHaveLength(1)
   expect(findClockReads(sample(path, 'new Date(row.created_at)'))).toEqual([])
 })
@@ -61,6 +67,54 @@ test('the API asks its clock for the time', () => {
 test('code that runs without a build is code every supported Node can read', () => {
   expect(code.flatMap(findUsing)).toEqual([])
   expect(findUsing(sample('tools/a.ts', 'async function a() { await using b = c() }'))).toHaveLength(1)
+})
+
+test('what a customer reads can be translated', () => {
+  expect(code.flatMap(findUntranslatable)).toEqual([])
+  const path = 'apps/web/src/features/record/wallets/summary.tsx'
+  for (const text of ['<p>Send money</p>', '<Row label="Fee" />', '<p>{sum} of it</p>'])
+    expect(findUntranslatable(sample(path, text)), text).toHaveLength(1)
+  for (const text of ["<p>{t('Send money')}</p>", '<p className="text sm">{sum} · %</p>', '<Row label={label} />'])
+    expect(findUntranslatable(sample(path, text)), text).toEqual([])
+  expect(findUntranslatable(sample('apps/web/src/features/operations/page.tsx', '<p>Cases</p>'))).toEqual([])
+})
+
+test('a sentence stands where it is shown, and the console has one language', () => {
+  expect(code.flatMap(findMisplacedTexts)).toEqual([])
+  const used = "import { t } from '@kivuko/contract/text.ts'"
+  expect(findMisplacedTexts(sample('apps/web/src/features/record/wallets/messages.ts', ''))).toHaveLength(1)
+  expect(findMisplacedTexts(sample('apps/web/src/features/operations/page.tsx', used))).toHaveLength(1)
+  expect(findMisplacedTexts(sample('apps/web/src/features/record/wallets/summary.tsx', used))).toEqual([])
+})
+
+test('a district names its own tables in SQL, and asks the others', () => {
+  const owners = readOwners(code)
+  expect(code.flatMap((source) => findForeignTables(source, owners))).toEqual([])
+  const path = 'apps/api/src/compliance/cases/store.ts'
+  const wrong = [
+    "db.selectFrom('users as u')",
+    "db.selectFrom(['cases', 'users'])",
+    "query.leftJoin('users', 'users.id', 'cases.user_id')",
+    "tx.insertInto('users')",
+    "tx.updateTable('users')",
+    "tx.deleteFrom('users')",
+    "stateTable('withdrawals', TRANSITIONS)",
+    'sql`select 1 from cases c, users u`',
+    'sql<Row>`select 1 from cases join users on true`',
+    'sql`update users set kyc_tier = 1`',
+    'sql`insert into users (id) select 1`',
+  ]
+  for (const text of wrong) expect(findForeignTables(sample(path, text), owners), text).toHaveLength(1)
+  const right = ["db.selectFrom('cases')", 'sql`select users from cases`', "people(db).as('users')", '// from users']
+  for (const text of right) expect(findForeignTables(sample(path, text), owners), text).toEqual([])
+  expect(findForeignTables(sample('apps/api/src/users/find-user.ts', wrong[0] ?? ''), owners)).toEqual([])
+})
+
+test('modules do not need each other in a circle', () => {
+  expect(findModuleCircles(code)).toEqual([])
+  const one = sample('apps/api/src/record/audit/one.ts', "import { two } from '../wallets/two.ts'")
+  const two = sample('apps/api/src/record/wallets/two.ts', "import { three } from '#record/audit/three.ts'")
+  expect(findModuleCircles([one, two])).toHaveLength(2)
 })
 
 test('every endpoint of the contract is bound', () => {

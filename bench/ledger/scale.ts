@@ -44,8 +44,8 @@ export async function measureScale(server: BenchServer, options: ScaleOptions): 
 }
 
 /**
- * Adds journals of one entry on an account that `payers` names and one on `payee` until there are `entries`, with balances
- * and sequences that go on as ledger.post would have written them, and answers how many entries there are.
+ * Adds journals of one entry on an account that `payers` names and one on `payee` until there are `entries`, with
+ * balances and sequences that go on as ledger.post would have written them, and answers how many entries there are.
  */
 export async function fillLedger(
   url: string,

@@ -74,7 +74,7 @@ async function dropAll(url: string, created: ReadonlySet<string>): Promise<void>
   for (const name of created) await drop(url, name)
 }
 
-/** Without force: only a superuser may end autovacuum's process, while a plain drop asks it to leave and waits for it. */
+/** Without force: only a superuser may end autovacuum's process; a plain drop asks it to leave and waits. */
 async function drop(url: string, name: string): Promise<void> {
   await query(url, `drop database if exists ${name}`)
 }

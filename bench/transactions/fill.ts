@@ -1,9 +1,9 @@
-// Lines of the transaction list in numbers no test has: one customer's among those of thousands, mixed as time mixes them.
+// Transaction lines in bulk: one customer's among those of thousands, mixed over time.
 import pg from 'pg'
 
 export type Amounts = { customer: string; lines: number; others: number }
 
-/** `others` are lines of all the other customers together. The counts by month are made of the lines, in one statement. */
+/** `others`: lines of all other customers together. Monthly counts are computed in one statement. */
 export async function fillTransactions(url: string, { customer, lines, others }: Amounts): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -27,9 +27,9 @@ const LINES = `
       now() - ($2::bigint + $3 - place)::float8 / ($2::bigint + $3) * interval '1088 days' as created_at
     from generate_series(0, $2::bigint + $3 - 1) place
   )
-  insert into transactions (id, user_id, source_id, reference, type, status, currency, amount_units, fee_units,
+  insert into transactions (id, user_id, source_kind, source_id, reference, type, state, currency, amount_units, fee_units,
     description, recipient_name, recipient_phone, created_at, day)
-  select 'txn_' || lpad(n::text, 26, '0'), case when n < $2 then $1 else others.id end, 'bench_' || n,
+  select 'txn_' || lpad(n::text, 26, '0'), case when n < $2 then $1 else others.id end, 'deposit', 'bench_' || n,
     'KV-' || upper(left(md5(n::text), 4)) || '-' || upper(left(md5((n + 7)::text), 4)),
     (array['deposit', 'deposit', 'transfer', 'withdrawal', 'crypto', 'bill_payment', 'agent_commission'])[1 + n % 7],
     case when n % 100 = 0 then 'pending' when n % 100 = 1 then 'failed' else 'completed' end,
@@ -41,6 +41,6 @@ const LINES = `
   order by line.created_at`
 
 const MONTHS = `
-  insert into transaction_months (user_id, month, type, status, currency, lines, amount_units)
-  select user_id, date_trunc('month', day::timestamp)::date, type, status, currency, count(*), sum(amount_units)
-  from transactions group by 1, 2, type, status, currency`
+  insert into transaction_months (user_id, month, type, state, currency, lines, amount_units)
+  select user_id, date_trunc('month', day::timestamp)::date, type, state, currency, count(*), sum(amount_units)
+  from transactions group by 1, 2, type, state, currency`

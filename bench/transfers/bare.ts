@@ -1,10 +1,10 @@
-// The floor: bare Fastify that parses the same body and writes it down durably, one statement a request, with no rules at all.
+// The floor: bare Fastify that parses the same body and inserts it durably, one statement a request.
 import Fastify from 'fastify'
 import pg from 'pg'
 
 const CONNECTIONS = 20
 
-type Wish = { recipient_identifier: string; amount: string; note: string }
+type Transfer = { recipient_identifier: string; amount: string; note: string }
 
 const [port, url] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS })
@@ -14,7 +14,7 @@ const insert = {
 }
 const app = Fastify()
 app.get('/api/v1/health', async () => 'ok')
-app.post<{ Body: Wish }>('/api/v1/transfers/internal', async ({ body }) => {
+app.post<{ Body: Transfer }>('/api/v1/transfers/internal', async ({ body }) => {
   const { rows } = await pool.query<{ id: string }>({
     ...insert,
     values: [body.recipient_identifier, body.amount, body.note],

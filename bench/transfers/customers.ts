@@ -2,7 +2,7 @@
 import { createLedger } from '@kivuko/ledger/ledger.ts'
 import pg from 'pg'
 import { clearing, customerAvailable } from '../../apps/api/src/accounting/chart.ts'
-import { hashToken } from '../../apps/api/src/modules/auth/session.ts'
+import { hashToken } from '../../apps/api/src/people/auth/session.ts'
 import { newId } from '../../apps/api/src/platform/ids.ts'
 
 export type BenchCustomer = { id: string; email: string; token: string }

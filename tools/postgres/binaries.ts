@@ -1,4 +1,4 @@
-// Where PostgreSQL's programs are, and as whom they run: they refuse to run as root, so root hands them to another user.
+// Where PostgreSQL's programs are, and as whom they run: they refuse root, so root runs them as another user.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -16,10 +16,16 @@ import {
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
+import { inheritedClock } from '../environment.ts'
 import { Refusal } from '../refusal.ts'
 
 /** A fixed environment: variables such as PGDATA or PGPORT of the caller must not leak in. */
-export const POSTGRES_ENV = { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' }
+export const POSTGRES_ENV = {
+  PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin',
+  LC_ALL: 'C',
+  TZ: 'UTC',
+  ...inheritedClock(),
+}
 
 export type Runner = {
   /** The folder that holds `postgres` and `initdb`. */

@@ -32,7 +32,7 @@ export function openDataFolder(path: string): DataFolder {
   return { path, data: join(path, 'data'), log: join(path, 'log') }
 }
 
-/** Takes the folder for this process; call the answer to give it back. Throws a Refusal when a living process has it. */
+/** Takes the folder for this process; call the answer to release it. Throws a Refusal when another process has it. */
 export function claimFolder(folder: DataFolder): () => void {
   const owner = join(folder.path, 'owner')
   const mine = JSON.stringify({ pid: process.pid, startedAt: findProcess(process.pid)?.startedAt })

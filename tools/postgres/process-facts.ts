@@ -1,4 +1,4 @@
-// What can be known of a process by its number: numbers are reused, and a dead child nobody waits for looks alive to kill(pid, 0).
+// What is known of a process by its number, which may be reused; a zombie child looks alive to kill(pid, 0).
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 

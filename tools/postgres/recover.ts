@@ -1,4 +1,4 @@
-// After kill -9 or a power cut: stops a PostgreSQL nobody owns any more and removes the files that would stop the next one.
+// After kill -9 or a power cut: stops an orphaned PostgreSQL and removes files that would stop the next one.
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'

@@ -1,8 +1,6 @@
 // A real PostgreSQL from the installed packages: durable, on loopback alone, gone when its starter is gone.
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -12,6 +10,7 @@ import { type WatchedProcess, watchProcess } from '../watched-process.ts'
 import { chooseRunner, POSTGRES_ENV, type Runner } from './binaries.ts'
 import { createCluster } from './cluster.ts'
 import { claimFolder, type DataFolder, openDataFolder, readPasswords } from './data-folder.ts'
+import { findFreePort } from './ports.ts'
 import { recoverFolder } from './recover.ts'
 
 const READY_TIMEOUT_MS = 300_000
@@ -33,6 +32,8 @@ const SETTINGS = {
 
 export type StartOptions = {
   dataDir: string
+  /** One that was its own before; any free one unless given. */
+  port?: number | undefined
   /** Told what takes time. */
   log?: (line: string) => void
   /** PostgreSQL settings over the durable defaults, such as `{ fsync: 'off' }` for throw-away databases. */
@@ -123,7 +124,7 @@ async function startServer(plan: ServerPlan): Promise<{ server: WatchedProcess; 
   const { runner, folder, socketFolder, options } = plan
   const deadline = performance.now() + MEMORY_RETRY_MS
   for (;;) {
-    const port = await findFreePort()
+    const port = options.port ?? (await findFreePort())
     const settings = { ...SETTINGS, ...options.settings, port: String(port), unix_socket_directories: socketFolder }
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     const logStart = statSync(folder.log, { throwIfNoEntry: false })?.size ?? 0
@@ -184,15 +185,6 @@ async function waitUntilReady(folder: DataFolder, server: WatchedProcess, log?: 
   }
   await server.stop()
   throw new Refusal(`PostgreSQL was not ready after ${READY_TIMEOUT_MS / 1000} seconds (its log is ${folder.log}).`)
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  await once(probe, 'close')
-  return port
 }
 
 async function createDatabase(adminUrl: string, password: string): Promise<void> {

@@ -1,5 +1,4 @@
 // What a person reads when Kivuko is ready, and when it is not any more.
-import { join } from 'node:path'
 import { DEMO_STAFF } from '@kivuko/contract/demo-staff.ts'
 import type { Plan } from './environment.ts'
 
@@ -33,6 +32,6 @@ Read the receipt at http://localhost:${plan.sandboxPort}/inbox.`,
   console.log(`\nKivuko is ready (${seconds.toFixed(1)} s).\n\n${lines.join('\n')}\n`)
 }
 
-export function describeEnd(part: string, plan: Plan): string {
-  return `Stopping, because ${part} ended by itself; why is in ${join(plan.dataFolder, 'logs')}. Run npm start again: no data is lost.`
+export function describeEnd(reason: string): string {
+  return `Stopping. ${reason}\nMend what it says and run the same command again: no data is lost.`
 }

@@ -1,10 +1,11 @@
-// Which ports, folders and settings the parts of a running Kivuko get: read by start, dev, the journeys and the kill tests.
+// Ports, folders and settings of a running Kivuko's parts: read by start, dev, journeys and kill tests.
 import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { API_BASE } from '@kivuko/contract/endpoint.ts'
 import { cardWebhook } from '@kivuko/contract/payments.ts'
 import { inheritedEnvironment, type ToolEnvironment } from '../environment.ts'
+import { findFreePort, findListener } from '../postgres/ports.ts'
 import { Refusal } from '../refusal.ts'
 import { coinSettings, DEMO_KEYS } from './coins.ts'
 import { signerSettings } from './signer.ts'
@@ -17,6 +18,7 @@ const SANDBOX_PORT_OFFSET = 1
 const SMTP_PORT_OFFSET = 24
 const SIGNER_PORT_OFFSET = 2
 const PORT_MAX = 65_535
+const COMMAND_LENGTH_MAX = 80
 const DEFAULT_DATA = '.kivuko'
 const KEYS = {
   STRIPE_SECRET_KEY: 'sk_test_kivuko',
@@ -129,11 +131,20 @@ export async function checkPort(setting: string, wanted: number): Promise<number
     })
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException
-    const reason = code === 'EACCES' ? 'may not be used by you' : 'is taken by another program'
-    throw new Refusal(`Port ${wanted} ${reason}; stop that program, or set ${setting} to another port.`, { cause })
+    const another = `set ${setting} to another port, such as ${setting}=${await findFreePort()} npm start`
+    if (code === 'EACCES') throw new Refusal(`Port ${wanted} may not be used by you; ${another}.`, { cause })
+    throw new Refusal(`Port ${wanted} is taken by ${holderOf(wanted)}; stop that program, or ${another}.`, { cause })
   } finally {
     probe.close()
   }
+}
+
+/** As the system tells it; it may keep silent about other users' programs. */
+function holderOf(port: number): string {
+  const holder = findListener(port)
+  if (!holder) return 'another program'
+  const { pid, command } = holder
+  return `process ${pid} (${command.length > COMMAND_LENGTH_MAX ? `${command.slice(0, COMMAND_LENGTH_MAX)}…` : command})`
 }
 
 /** Settings of the API and its commands, playing against the sandbox. */
@@ -145,6 +156,8 @@ export function apiEnvironment(plan: Plan, databaseUrl: string): Record<string, 
     ...inherited,
     ...KEYS,
     KIVUKO_ENV: 'demo',
+    // Its keys are known to everybody.
+    HOST: '127.0.0.1',
     PORT: String(plan.port),
     DATABASE_URL: databaseUrl,
     KIVUKO_DATA: plan.dataFolder,

@@ -1,4 +1,4 @@
-// The programs of a running Kivuko as child processes: started, waited for, noticed when they die, found again after kill -9.
+// The programs of a running Kivuko as child processes: started, awaited, watched, found again after kill -9.
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -6,13 +6,14 @@ import { findProcess } from '../postgres/process-facts.ts'
 import { Refusal } from '../refusal.ts'
 import { type WatchedProcess, watchProcess } from '../watched-process.ts'
 import { ROOT } from './environment.ts'
+import type { Running } from './keep-running.ts'
 
 const LOG_BYTES_MAX = 10_000_000
 const READY_TIMEOUT_MS = 60_000
 
 export type PartName = 'api' | 'sandbox' | 'signer' | 'web'
 
-export type Part = WatchedProcess & { name: PartName; log: string }
+type Part = WatchedProcess & { name: PartName; log: string }
 
 export type PartOptions = {
   name: PartName
@@ -25,7 +26,7 @@ export type PartOptions = {
   isLoud?: boolean
 }
 
-export function startPart({ name, args, env, dataFolder, cwd = ROOT, isLoud = false }: PartOptions): Part {
+function startPart({ name, args, env, dataFolder, cwd = ROOT, isLoud = false }: PartOptions): Part {
   const folder = join(dataFolder, 'logs')
   mkdirSync(folder, { recursive: true })
   const log = join(folder, `${name}.log`)
@@ -40,8 +41,19 @@ export function startPart({ name, args, env, dataFolder, cwd = ROOT, isLoud = fa
   }
 }
 
-/** Waits until `url` answers well. Throws a Refusal with the part's last words when it ends before. */
-export async function waitForPart(part: Part, url: string, signal: AbortSignal): Promise<void> {
+/** Starts a part and waits until `url` answers well. Throws a Refusal with its last words when it ends before. */
+export async function startReadyPart(options: PartOptions, url: string, signal: AbortSignal): Promise<Running> {
+  const part = startPart(options)
+  try {
+    await waitForPart(part, url, signal)
+    return { pid: await part.pid, exited: part.exited, stop: part.stop }
+  } catch (error) {
+    await part.stop()
+    throw error
+  }
+}
+
+async function waitForPart(part: Part, url: string, signal: AbortSignal): Promise<void> {
   const started = performance.now()
   let code: number | undefined
   part.exited.then((exitCode) => {
@@ -116,7 +128,7 @@ function remember(dataFolder: string, name: PartName, pid: number): void {
   )
 }
 
-/** Ends parts that an earlier start left running when it and its watchers were killed; call it while holding the folder. */
+/** Ends parts left running when an earlier start was killed with its watchers; call it while holding the folder. */
 export async function endLeftovers(dataFolder: string): Promise<void> {
   const isAlive = ({ pid, startedAt }: { pid: number; startedAt: string }) => findProcess(pid)?.startedAt === startedAt
   for (const part of Object.values(recall(dataFolder))) {

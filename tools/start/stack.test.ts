@@ -22,7 +22,9 @@ test('a taken port is refused in one sentence that names the setting', async () 
   const { port } = other.address() as { port: number }
   const plan = { ...(await makePlan({ PORT: '0', KIVUKO_DATA: folder.path })), sandboxPort: port }
   await expect(startStack({ plan, signal })).rejects.toThrow(
-    `Port ${port} is taken by another program; stop that program, or set SANDBOX_PORT to another port.`,
+    new RegExp(
+      `Port ${port} is taken by process ${process.pid} \\(.+\\); stop that program, or set SANDBOX_PORT to another port, such as SANDBOX_PORT=\\d+ npm start\\.`,
+    ),
   )
   other.close()
 })

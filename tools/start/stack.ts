@@ -1,12 +1,14 @@
 // A whole Kivuko on this machine: database, sandbox and API in the order they need each other, stopped in the reverse.
 
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { API_BASE } from '@kivuko/contract/endpoint.ts'
 import { health } from '@kivuko/contract/health.ts'
 import { claimFolder, openDataFolder } from '../postgres/data-folder.ts'
-import { startPostgres } from '../postgres/start-postgres.ts'
+import { type RunningPostgres, startPostgres } from '../postgres/start-postgres.ts'
 import { apiEnvironment, checkPorts, type Plan, sandboxEnvironment } from './environment.ts'
-import { endLeftovers, type Part, runCommand, startPart, waitForPart } from './parts.ts'
+import { type Kept, keepRunning, PAUSES_MS, type Running } from './keep-running.ts'
+import { endLeftovers, type PartName, runCommand, startReadyPart } from './parts.ts'
 import { signerEnvironment } from './signer.ts'
 
 export type StackOptions = {
@@ -18,63 +20,110 @@ export type StackOptions = {
   before?: Promise<unknown>
   /** Restarts API, sandbox and signer when their sources change, and shows their words. */
   isWatching?: boolean
+  /** Starts a part again when it ends unasked; a test would rather know. */
+  isKept?: boolean
 }
+
+const NAMES = { api: 'The API', sandbox: 'The sandbox', signer: 'The signer' } as const
+
+type PartPid = { [name in 'api' | 'sandbox' | 'signer' | 'postgres']?: number | undefined }
 
 export type Stack = {
   databaseUrl: string
   /** What the seed printed: the demo logins, a line each. */
   logins: string
-  /** Process numbers, for tests that kill. */
-  pids: { api: number; sandbox: number; signer: number; postgres?: number }
-  /** Resolves with the name of the first part that ended unasked. */
+  /** Process numbers as they are now, for tests that kill. */
+  pids(): PartPid
+  /** Resolves with the reason when a part is given up. */
   failed: Promise<string>
   stop(): Promise<void>
 }
 
 /** Throws a Refusal when a part cannot run; what had started is stopped first. */
-export async function startStack({ plan, signal, log, before, isWatching = false }: StackOptions): Promise<Stack> {
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const { plan, signal, before, isWatching = false } = options
+  const log = options.log ?? (() => undefined)
   const stops: (() => unknown)[] = []
   const stop = async () => {
     for (const each of stops.splice(0).reverse()) await each()
+  }
+  const keep = (name: string, start: () => Promise<Running>): Promise<Kept> => {
+    const kept = keepRunning({ name, start, say: log, pausesMs: options.isKept ? PAUSES_MS : [] })
+    stops.push(async () => (await kept.catch(() => undefined))?.stop())
+    return kept
   }
   try {
     const folder = openDataFolder(plan.dataFolder)
     stops.push(claimFolder(folder))
     await endLeftovers(plan.dataFolder)
     await checkPorts(plan)
-    log?.('Starting the database')
-    const postgres = plan.databaseUrl
-      ? undefined
-      : await startPostgres({ dataDir: join(plan.dataFolder, 'postgres'), ...(log && { log }) })
-    if (postgres) stops.push(postgres.stop)
+    log('Starting the database')
+    const database = plan.databaseUrl ? undefined : await keepDatabase(plan, log, keep)
     signal.throwIfAborted()
-    const databaseUrl = plan.databaseUrl ?? postgres?.url ?? ''
+    const databaseUrl = plan.databaseUrl ?? database?.url ?? ''
     const env = apiEnvironment(plan, databaseUrl)
-    const start = (name: 'api' | 'sandbox' | 'signer', partEnv: Record<string, string | undefined>): Part => {
-      const args = [...(isWatching ? ['--watch', '--watch-preserve-output'] : []), `apps/${name}/src/main.ts`]
-      const part = startPart({ name, args, env: partEnv, dataFolder: plan.dataFolder, isLoud: isWatching })
-      stops.push(part.stop)
-      return part
-    }
-    log?.('Starting the sandbox')
-    const sandbox = start('sandbox', sandboxEnvironment(plan))
-    const signer = start('signer', signerEnvironment(plan))
-    log?.('Bringing the database up to date')
-    await runCommand({ command: 'migrate', env, signal })
+    const keepPart = ({ name, ...each }: Program) =>
+      keep(NAMES[name], () => startProgram({ ...each, name, plan, signal, isWatching }))
+    log('Starting the sandbox')
+    const startingSandbox = keepPart({ name: 'sandbox', env: sandboxEnvironment(plan), url: plan.sandboxUrl })
+    const signerUrl = `http://127.0.0.1:${plan.signerPort}/health`
+    const startingSigner = keepPart({ name: 'signer', env: signerEnvironment(plan), url: signerUrl })
+    log('Bringing the database up to date')
+    const note = await runCommand({ command: 'migrate', env, signal })
+    if (note) log(note)
     const logins = await runCommand({ command: 'seed', env, signal })
-    await waitForPart(sandbox, plan.sandboxUrl, signal)
-    await waitForPart(signer, `http://127.0.0.1:${plan.signerPort}/health`, signal)
+    const [sandbox, signer] = await Promise.all([startingSandbox, startingSigner])
     await before
-    log?.('Starting the API')
-    const api = start('api', env)
-    await waitForPart(api, `http://127.0.0.1:${plan.port}${API_BASE}${health.path}`, signal)
-    const ends: Promise<string>[] = [api, sandbox, signer].map((part) => part.exited.then(() => `the ${part.name}`))
-    if (postgres) ends.push(postgres.exited.then(() => 'PostgreSQL'))
-    const own = { api: await api.pid, sandbox: await sandbox.pid, signer: await signer.pid }
-    const pids = { ...own, ...(postgres && { postgres: postgres.pid }) }
-    return { databaseUrl, logins, pids, failed: Promise.race(ends), stop }
+    log('Starting the API')
+    const apiUrl = `http://127.0.0.1:${plan.port}${API_BASE}${health.path}`
+    const api = await keepPart({ name: 'api', env, url: apiUrl, needs: database?.kept })
+    const parts = { api, sandbox, signer, ...(database && { postgres: database.kept }) }
+    return {
+      databaseUrl,
+      logins,
+      pids: () => Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, part.pid()])),
+      failed: Promise.race(Object.values(parts).map(({ gaveUp }) => gaveUp)),
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+/** Whatever ends it, its address stays the same: those who use it find it again. */
+async function keepDatabase(
+  { dataFolder }: Plan,
+  log: (line: string) => void,
+  keep: (name: string, start: () => Promise<Running>) => Promise<Kept>,
+): Promise<{ url: string; kept: Kept }> {
+  let server: RunningPostgres | undefined
+  const kept = await keep('PostgreSQL', async () => {
+    server = await startPostgres({ dataDir: join(dataFolder, 'postgres'), port: server?.port, log })
+    return server
+  })
+  return { url: server?.url ?? '', kept }
+}
+
+type Program = {
+  name: Exclude<PartName, 'web'>
+  env: Record<string, string | undefined>
+  /** Answers well when it is ready. */
+  url: string
+  /** What it cannot start without. */
+  needs?: Kept | undefined
+}
+
+async function startProgram({
+  name,
+  env,
+  url,
+  needs,
+  plan,
+  signal,
+  isWatching,
+}: Program & { plan: Plan; signal: AbortSignal; isWatching: boolean }): Promise<Running> {
+  while (needs && needs.pid() === undefined) await wait(50, undefined, { signal })
+  const args = [...(isWatching ? ['--watch', '--watch-preserve-output'] : []), `apps/${name}/src/main.ts`]
+  return startReadyPart({ name, args, env, dataFolder: plan.dataFolder, isLoud: isWatching }, url, signal)
 }

@@ -29,8 +29,10 @@ const INSTALLED = [
  * Throws a Refusal when this machine has none.
  */
 export function findBrowser(): Browser {
+  // A browser does not start with a clock that was set for a test.
+  const { LD_PRELOAD: _, ...environment } = inheritedEnvironment()
   const inherited = Object.fromEntries(
-    Object.entries(inheritedEnvironment()).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+    Object.entries(environment).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   )
   if (process.platform === 'linux' && process.arch === 'x64') {
     const folder = unpack()

@@ -14,7 +14,7 @@ export type TestDatabase = AsyncDisposable & {
  * A fresh database that `migrate` has prepared. `name` names the template: whoever passes the same name must pass the
  * same `migrate`, which runs once a test run, on an empty database, and must close its connections.
  */
-export async function testDatabase(name: string, migrate: (url: string) => Promise<void>): Promise<TestDatabase> {
+export async function testDatabase(name: string, migrate: (url: string) => Promise<unknown>): Promise<TestDatabase> {
   const base = inject('postgresUrl')
   const prefix = inject('databasePrefix')
   const template = `${prefix}_t_${createHash('sha256').update(`${name}\n${migrate}`).digest('hex').slice(0, 12)}`
@@ -24,7 +24,7 @@ export async function testDatabase(name: string, migrate: (url: string) => Promi
     await client.query('select pg_advisory_lock(hashtext($1))', [template])
     const { rowCount } = await client.query('select from pg_database where datname = $1', [template])
     if (rowCount === 0) await prepareTemplate(client, { base, template, migrate })
-    // Copying files is four times as fast as writing every page to the log, which only a server that must not lose them needs.
+    // Copying files is four times as fast as writing every page to the log, and crash safety is not needed here.
     await client.query(`create database ${clone} template ${template} strategy file_copy`)
   })
   const drop = () =>
@@ -35,23 +35,23 @@ export async function testDatabase(name: string, migrate: (url: string) => Promi
   return { url: onDatabase(base, clone), drop, [Symbol.asyncDispose]: drop }
 }
 
-/** Plainly first: that asks autovacuum to leave, which may not be forced out. Then whoever is still there is cut off. */
+/** First a plain drop, which asks autovacuum to leave: it may not be forced. Then with force. */
 async function dropDatabase(client: pg.Client, database: string): Promise<void> {
   await client
     .query(`drop database if exists ${database}`)
     .catch(() => client.query(`drop database if exists ${database} with (force)`))
 }
 
-/** Pools say goodbye a moment after they say they are closed; a connection cut before it has would fail the test run. */
+/** Pools close their connections a moment after they resolve; cutting one before would fail the test run. */
 async function lastGoodbyes(client: pg.Client, database: string): Promise<void> {
-  for (let looks = 0; looks < 100; looks += 1) {
+  for (let tries = 0; tries < 100; tries += 1) {
     const { rowCount } = await client.query('select from pg_stat_activity where datname = $1', [database])
     if (rowCount === 0) return
     await wait(20)
   }
 }
 
-type TemplatePlan = { base: string; template: string; migrate: (url: string) => Promise<void> }
+type TemplatePlan = { base: string; template: string; migrate: (url: string) => Promise<unknown> }
 
 async function prepareTemplate(client: pg.Client, { base, template, migrate }: TemplatePlan): Promise<void> {
   const draft = `${template}_draft`

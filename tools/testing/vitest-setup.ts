@@ -1,32 +1,34 @@
-// One PostgreSQL for the whole test run: in memory or a temporary folder, or the one DATABASE_URL names. Removed afterwards.
+// One PostgreSQL for the whole run: in memory, in a temporary folder, or the one DATABASE_URL names.
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { readEnvironment } from '../environment.ts'
 import { isRunning } from '../postgres/process-facts.ts'
 import { startPostgres } from '../postgres/start-postgres.ts'
 import { withClient } from './database.ts'
+import { quickFolder, temporaryFolders } from './quick-folder.ts'
+import type { FaultRun } from './schedules.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     postgresUrl: string
     databasePrefix: string
+    /** Present when faults are tried for minutes. */
+    faults: FaultRun | undefined
   }
 }
 
 const FOLDER_PREFIX = 'kivuko-test-'
-const MEMORY = '/dev/shm'
-const MEMORY_FREE_MIN = 4 * 2 ** 30
 
 // Test data need not outlive the machine: without waiting for the disk a clone takes a third of the time.
-const THROW_AWAY = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
+const THROW_AWAY = { scram_iterations: '1', fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const databasePrefix = `kivuko_test_${randomBytes(4).toString('hex')}`
   project.provide('databasePrefix', databasePrefix)
-  const { DATABASE_URL } = readEnvironment()
+  const { DATABASE_URL, KIVUKO_FAULTS } = readEnvironment()
+  project.provide('faults', KIVUKO_FAULTS ? JSON.parse(KIVUKO_FAULTS) : undefined)
   if (DATABASE_URL) {
     project.provide('postgresUrl', DATABASE_URL)
     return () => dropDatabases(DATABASE_URL, databasePrefix)
@@ -42,13 +44,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** Memory that looks like a disk, where there is enough of it: clones are many small files. */
-function quickFolder(): string {
-  if (!existsSync(MEMORY)) return tmpdir()
-  const { bavail, bsize } = statfsSync(MEMORY)
-  return bavail * bsize >= MEMORY_FREE_MIN ? MEMORY : tmpdir()
-}
-
 async function dropDatabases(url: string, prefix: string): Promise<void> {
   await withClient(url, async (client) => {
     const { rows } = await client.query('select datname from pg_database where starts_with(datname, $1)', [prefix])
@@ -58,7 +53,7 @@ async function dropDatabases(url: string, prefix: string): Promise<void> {
 
 // A run that was killed could not remove its folder; its number is in the name.
 function removeAbandonedFolders(): void {
-  for (const place of [tmpdir(), ...(existsSync(MEMORY) ? [MEMORY] : [])]) {
+  for (const place of temporaryFolders()) {
     for (const name of readdirSync(place)) {
       if (!name.startsWith(FOLDER_PREFIX)) continue
       const pid = Number(name.slice(FOLDER_PREFIX.length).split('-')[0])

@@ -11,8 +11,15 @@ const MADE_INEXACT = new Set(['Math.round', 'Math.floor', 'Math.ceil', 'Math.tru
 
 /** Where an amount can be met: everything that is shipped, but for the package whose trade it is. */
 const HAS_MONEY = /^(packages\/contract|packages\/ledger|apps\/(api|web))\/src\//
-const READS_ENVIRONMENT = /(^|\/)(config|environment|[a-z]+\.config)\.ts$/
+const READS_ENVIRONMENT = /(^|\/)(config|config\/read-config|environment|[a-z]+\.config)\.ts$/
 const HAS_ENVIRONMENT_RULE = /^(packages|apps|tools|e2e)\//
+/** What customers see; the console and the page of components for developers are in English only. */
+const FOR_CUSTOMERS = /^apps\/web\/src\/(?!features\/operations\/|app\/routes\/styleguide).*\.tsx$/
+const CONSOLE = /^apps\/web\/src\/features\/operations\//
+const TEXTS_APART = /^apps\/web\/src\/.*messages\.tsx?$/
+const READ_BY_PEOPLE =
+  /^(alt|aria-label|caption|closeText|detail|hint|label|lead|legend|loadingText|placeholder|title)$/
+const A_WORD = /\p{L}{2}/u
 
 export type Finding = string
 
@@ -48,7 +55,7 @@ export function findEnvironmentReads(source: Source): Finding[] {
   if (!HAS_ENVIRONMENT_RULE.test(source.path) || READS_ENVIRONMENT.test(source.path) || source.isTest) return []
   return collect(source, (node) =>
     node.type === 'MemberExpression' && nameOf(node) === 'process.env'
-      ? 'process.env is read in config.ts (of the API, of the sandbox) or environment.ts (of tools and journeys); take the setting from there'
+      ? 'process.env is read in config/read-config.ts of the API, in config.ts of the sandbox and the signer, and in environment.ts of tools and journeys; take the setting from there'
       : undefined,
   )
 }
@@ -71,6 +78,30 @@ export function findUsing(source: Source): Finding[] {
       ? '`using` is for tests: Node 22 cannot read it; write try and finally'
       : undefined,
   )
+}
+
+/** Words on a customer's screen that no catalogue can know of. */
+/** Texts that stand apart from what shows them, and sentences of the console that are made to be translated. */
+export function findMisplacedTexts({ path, text }: Source): Finding[] {
+  if (TEXTS_APART.test(path))
+    return [`${path} keeps texts apart; write each where it is shown, as docs/guides/add-a-text.md says`]
+  if (CONSOLE.test(path) && text.includes('contract/text.ts'))
+    return [`${path} uses t; the console is in English only, so its sentences stand there without t`]
+  return []
+}
+
+export function findUntranslatable(source: Source): Finding[] {
+  if (!FOR_CUSTOMERS.test(source.path) || source.isTest) return []
+  return collect(source, (node) => {
+    const said =
+      node.type === 'JSXText'
+        ? node.value
+        : node.type === 'JSXAttribute' && READ_BY_PEOPLE.test(String((node.name as SyntaxNode).name))
+          ? (node.value as SyntaxNode | null)?.value
+          : undefined
+    if (typeof said !== 'string' || !A_WORD.test(said)) return undefined
+    return `“${said.trim()}” has one language only; write {t('…')} with t of packages/contract/src/text.ts`
+  })
 }
 
 function collect(source: Source, check: (node: SyntaxNode) => string | undefined): Finding[] {

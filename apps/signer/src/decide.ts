@@ -1,4 +1,4 @@
-// Whether a request may be signed. Pure: the policy, the journal and the time decide, and nothing the API says of itself.
+// Whether a request may be signed. Pure: decided by the policy, the journal and the time alone.
 import { getAddress, isAddressEqual, parseUnits, zeroAddress } from 'viem'
 import type { Journal, Line } from './journal.ts'
 import type { CoinPolicy, NetworkPolicy, Policy } from './policy.ts'
@@ -75,7 +75,7 @@ function unitsOf(amount: string, { decimals }: CoinPolicy): bigint | undefined {
   return units > 0n ? units : undefined
 }
 
-/** Only a withdrawal says where to; the other kinds go between addresses of this signer and to the cold one of the policy. */
+/** Only a withdrawal names its recipient; other kinds stay among the signer's addresses and the policy's cold one. */
 function endsOf(
   request: SignRequest,
   network: NetworkPolicy,

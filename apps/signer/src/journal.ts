@@ -1,4 +1,4 @@
-// What was signed, for ever: one line of JSON a signature, on the disk before anybody gets it. Nothing is changed or taken out.
+// An append-only journal of what was signed: a line of JSON each, on disk before the signature leaves.
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'

@@ -1,5 +1,6 @@
-// The keys, all from one mnemonic. The deposit addresses and the hot wallet have hardened branches of their own: whoever
-// has the public key of the deposit branch and the key of one deposit address could reckon that branch, and no other.
+// The keys, all from one mnemonic. The deposit addresses and the hot wallet have hardened branches of their own:
+// whoever has the public key of the deposit branch and the key of one deposit address could reckon that branch, and
+// no other.
 import { english, mnemonicToAccount, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { bytesToHex } from 'viem/utils'
 

@@ -9,7 +9,7 @@ import type { CoinPolicy, Policy } from './policy.ts'
 import { signRequest } from './request.ts'
 
 const BODY_BYTES_MAX = 4096
-/** How far the caller's clock may be off. An old request that is repeated gets what it got, so this is no replay guard. */
+/** How far the caller's clock may be off. No replay guard: a repeated request gets the same answer. */
 const SKEW_MS = 60_000
 
 export type SignerOptions = { keys: Keys; policy: Policy; journal: Journal; secret: string; now?: () => number }

@@ -33,8 +33,8 @@ export const POLICY = {
 const GWEI = 1_000_000_000n
 export const gasOf = (max: bigint) => ({ limit: '100000', max: String(max * GWEI), tip: String(GWEI * max) })
 
-/** A withdrawal of one coin, unless wished otherwise. */
-export function wish(change: Record<string, unknown> = {}): Record<string, unknown> {
+/** A withdrawal of one coin, unless said otherwise. */
+export function request(change: Record<string, unknown> = {}): Record<string, unknown> {
   const transfer = { id: 'chs_1', kind: 'withdrawal', network: 'ethereum', coin: 'ETH', to: OUTSIDE, amount: '1' }
   return { ...transfer, nonce: 0, gas: gasOf(10n), ...change }
 }

@@ -10,7 +10,7 @@ import { bytesToHex } from 'viem/utils'
 import { expect, test } from 'vitest'
 import { policySchema } from '../src/policy.ts'
 import { type Signer, startSigner } from '../src/start-signer.ts'
-import { ask, COLD, gasOf, MNEMONIC, OUTSIDE, POLICY, SECRET, USDT, wish } from './sign-with.ts'
+import { ask, COLD, gasOf, MNEMONIC, OUTSIDE, POLICY, request, SECRET, USDT } from './sign-with.ts'
 
 const DAY_MS = 86_400_000
 
@@ -36,12 +36,12 @@ async function inFolder(
 test('CHN-30 the signer signs withdrawals of the hot wallet, sweeps, fuel and what goes to the cold address, and nothing else', async () => {
   await inFolder(async (start) => {
     const signer = await start()
-    const coins = await ask(signer.url, wish())
+    const coins = await ask(signer.url, request())
     const signed = coins.body.signed ?? '0x'
     expect(parseTransaction(signed)).toMatchObject({ chainId: 31_001, nonce: 0, value: parseEther('1') })
     expect(await recoverTransactionAddress({ serializedTransaction: signed as `0x02${string}` })).toBe(signer.hot)
 
-    const token = await ask(signer.url, wish({ id: 'chs_2', nonce: 1, coin: 'USDT', amount: '12.5' }))
+    const token = await ask(signer.url, request({ id: 'chs_2', nonce: 1, coin: 'USDT', amount: '12.5' }))
     const call = parseTransaction(token.body.signed ?? '0x')
     expect(call.to?.toLowerCase()).toBe(USDT.toLowerCase())
     expect(decodeFunctionData({ abi: erc20Abi, data: call.data ?? '0x' }).args).toEqual([OUTSIDE, 12_500_000n])
@@ -49,7 +49,7 @@ test('CHN-30 the signer signs withdrawals of the hot wallet, sweeps, fuel and wh
     // The public key the API has leads to the address the signer signs for.
     const child = HDKey.fromExtendedKey(signer.depositXpub).deriveChild(7)
     const deposit = publicKeyToAddress(uncompressed(child))
-    const { to: _to, ...own } = wish({ id: 'chs_3', nonce: 0, kind: 'sweep', index: 7 })
+    const { to: _to, ...own } = request({ id: 'chs_3', nonce: 0, kind: 'sweep', index: 7 })
     const sweep = await ask(signer.url, own)
     const swept = sweep.body.signed as `0x02${string}`
     expect(await recoverTransactionAddress({ serializedTransaction: swept })).toBe(deposit)
@@ -66,7 +66,7 @@ test('CHN-30 the signer signs withdrawals of the hot wallet, sweeps, fuel and wh
       { to: OUTSIDE.toLowerCase().replace('8', 'A') },
       { nonce: -1 },
     ])
-      expect((await ask(signer.url, wish({ id: 'chs_6', nonce: 9, ...wrong }))).status).toBe(400)
+      expect((await ask(signer.url, request({ id: 'chs_6', nonce: 9, ...wrong }))).status).toBe(400)
   })
 })
 
@@ -97,7 +97,7 @@ test('CHN-31 the signer keeps its own limits, whatever it is asked: of a transac
     let now = Date.now()
     const { url, hot } = await start(() => now)
     const refusal = async (change: Record<string, unknown>) => {
-      const { status, body } = await ask(url, wish({ id: 'chs_no', nonce: 5, ...change }), { time: now })
+      const { status, body } = await ask(url, request({ id: 'chs_no', nonce: 5, ...change }), { time: now })
       return status === 409 ? body.refused : status
     }
     expect(await refusal({ network: 'tron' })).toBe('network_unknown')
@@ -110,41 +110,41 @@ test('CHN-31 the signer keeps its own limits, whatever it is asked: of a transac
     expect(await refusal({ amount: '5.000000000000000001' })).toBe('over_transaction_limit')
     expect(await refusal({ gas: gasOf(101n) })).toBe('gas_price_over_ceiling')
     expect(await refusal({ gas: { ...gasOf(10n), limit: '200001' } })).toBe('gas_over_ceiling')
-    const { to: _to, ...own } = wish({ kind: 'fuel', index: 1, amount: '0.011' })
+    const { to: _to, ...own } = request({ kind: 'fuel', index: 1, amount: '0.011' })
     expect((await ask(url, own, { time: now })).body.refused).toBe('over_fuel_limit')
     const store = { ...own, kind: 'store', network: 'bsc', coin: 'BNB', index: undefined }
     expect((await ask(url, store, { time: now })).body.refused).toBe('cold_address_missing')
 
-    expect((await ask(url, wish({ amount: '5' }), { time: now })).status).toBe(200)
+    expect((await ask(url, request({ amount: '5' }), { time: now })).status).toBe(200)
     expect(await refusal({ amount: '3.000000000000000001' })).toBe('over_day_limit')
-    expect((await ask(url, wish({ id: 'chs_2', nonce: 1, amount: '3' }), { time: now })).status).toBe(200)
+    expect((await ask(url, request({ id: 'chs_2', nonce: 1, amount: '3' }), { time: now })).status).toBe(200)
     expect(await refusal({ amount: '0.000000000000000001' })).toBe('over_day_limit')
     now += DAY_MS
-    expect((await ask(url, wish({ id: 'chs_3', nonce: 2, amount: '5' }), { time: now })).status).toBe(200)
+    expect((await ask(url, request({ id: 'chs_3', nonce: 2, amount: '5' }), { time: now })).status).toBe(200)
   })
 })
 
 test('CHN-32 a request signed before is signed the same again, its number is nobody else’s, and only its fee may rise', async () => {
   await inFolder(async (start) => {
     const { url } = await start()
-    const first = await ask(url, wish())
-    expect((await ask(url, wish())).body).toEqual(first.body)
-    const refused = async (change: Record<string, unknown>) => (await ask(url, wish(change))).body.refused
+    const first = await ask(url, request())
+    expect((await ask(url, request())).body).toEqual(first.body)
+    const refused = async (change: Record<string, unknown>) => (await ask(url, request(change))).body.refused
     expect(await refused({ nonce: 1 })).toBe('request_differs')
     expect(await refused({ amount: '2' })).toBe('request_differs')
     expect(await refused({ to: COLD })).toBe('request_differs')
     expect(await refused({ id: 'chs_2' })).toBe('nonce_taken')
     expect(await refused({ gas: { limit: '100000', max: '10900000000', tip: '10900000000' } })).toBe('fee_not_raised')
-    const raised = await ask(url, wish({ gas: gasOf(11n) }))
+    const raised = await ask(url, request({ gas: gasOf(11n) }))
     expect(parseTransaction(raised.body.signed ?? '0x')).toMatchObject({
       value: parseEther('1'),
       maxFeePerGas: 11_000_000_000n,
     })
-    expect((await ask(url, wish())).body).toEqual(first.body)
+    expect((await ask(url, request())).body).toEqual(first.body)
     // The same number of another sender, and of another network, is another number.
-    const { to: _to, ...sweep } = wish({ id: 'chs_3', kind: 'sweep', index: 0 })
+    const { to: _to, ...sweep } = request({ id: 'chs_3', kind: 'sweep', index: 0 })
     expect((await ask(url, sweep)).status).toBe(200)
-    expect((await ask(url, wish({ id: 'chs_4', network: 'bsc', coin: 'BNB' }))).status).toBe(200)
+    expect((await ask(url, request({ id: 'chs_4', network: 'bsc', coin: 'BNB' }))).status).toBe(200)
   })
 })
 
@@ -153,11 +153,11 @@ test('CHN-33 who does not know the secret, changes the body or comes late is ref
     const { url } = await start()
     for (const how of [
       { secret: 'another-secret-of-thirty-two-letters' },
-      { sent: wish({ amount: '5' }) },
+      { sent: request({ amount: '5' }) },
       { time: Date.now() - 61_000 },
     ])
-      expect(await ask(url, wish(), how)).toEqual({ status: 401, body: { error: 'signature_invalid' } })
-    expect((await fetch(`${url}/sign`, { method: 'POST', body: JSON.stringify(wish()) })).status).toBe(401)
+      expect(await ask(url, request(), how)).toEqual({ status: 401, body: { error: 'signature_invalid' } })
+    expect((await fetch(`${url}/sign`, { method: 'POST', body: JSON.stringify(request()) })).status).toBe(401)
     expect((await fetch(`${url}/health`)).status).toBe(200)
   })
 })
@@ -196,7 +196,7 @@ test('CHN-34 killed at any instant, it comes back with what it signed; a torn la
   const start = () => startProcess(environmentOf(folder))
   try {
     const one = await start()
-    const first = await ask(one.url, wish())
+    const first = await ask(one.url, request())
     expect(first.status).toBe(200)
     // A second one would not know of the first one's numbers.
     const rival = await start()
@@ -206,8 +206,8 @@ test('CHN-34 killed at any instant, it comes back with what it signed; a torn la
     await one.ended
     appendFileSync(join(folder, 'journal.jsonl'), '{"at":1,"id":"chs_9"')
     const two = await start()
-    expect((await ask(two.url, wish())).body).toEqual(first.body)
-    expect((await ask(two.url, wish({ id: 'chs_2' }))).body.refused).toBe('nonce_taken')
+    expect((await ask(two.url, request())).body).toEqual(first.body)
+    expect((await ask(two.url, request({ id: 'chs_2' }))).body.refused).toBe('nonce_taken')
     expect(readFileSync(join(folder, 'journal.jsonl'), 'utf8').trim().split('\n')).toHaveLength(1)
     two.child.kill('SIGTERM')
     await two.ended
@@ -226,18 +226,18 @@ test('CHN-102 what is not on the disk as a whole is not signed: on a full disk t
   try {
     // No file may be longer than 512 bytes: a line and a half.
     const full = await startProcess(environmentOf(folder), 'ulimit -f 1; exec "$0" "$@"')
-    const first = await ask(full.url, wish())
+    const first = await ask(full.url, request())
     expect(first.status).toBe(200)
     const size = statSync(join(folder, 'journal.jsonl')).size
     expect(size).toBeLessThan(512)
-    for (const nonce of [1, 2]) expect((await ask(full.url, wish({ id: `chs_${nonce}x`, nonce }))).status).toBe(500)
+    for (const nonce of [1, 2]) expect((await ask(full.url, request({ id: `chs_${nonce}x`, nonce }))).status).toBe(500)
     expect(statSync(join(folder, 'journal.jsonl')).size).toBe(512)
     full.child.kill('SIGTERM')
     await full.ended
     const again = await startProcess(environmentOf(folder))
     expect(statSync(join(folder, 'journal.jsonl')).size).toBe(size)
-    expect((await ask(again.url, wish())).body).toEqual(first.body)
-    expect((await ask(again.url, wish({ id: 'chs_3', nonce: 1 }))).status).toBe(200)
+    expect((await ask(again.url, request())).body).toEqual(first.body)
+    expect((await ask(again.url, request({ id: 'chs_3', nonce: 1 }))).status).toBe(200)
     again.child.kill('SIGTERM')
     await again.ended
   } finally {

@@ -1,6 +1,6 @@
 // The two ends of the scale on the same rows: one careful transaction a transfer, and no care at all in batches.
 import { readFileSync } from 'node:fs'
-import { createCoalescer } from '@kivuko/ledger/coalesce.ts'
+import { inBatches } from '@kivuko/ledger/in-batches.ts'
 import type pg from 'pg'
 import { ACCOUNTS, FUNDS, type Leg } from '../workloads.ts'
 import { type Contender, keyMaker, openPool } from './contender.ts'
@@ -108,10 +108,10 @@ export async function startFloor(url: string): Promise<Contender> {
     return batch.map(() => undefined)
   }
 
-  const coalescer = createCoalescer({ send, batchLimit: 128, batchesInFlight: 2 })
+  const post = inBatches(send, { limit: 128, inFlight: 2, shareMin: 32 })
   return {
     name: 'no rules at all (floor)',
-    post: (legs) => coalescer.submit({ key: nextKey(), legs }),
+    post: (legs) => post({ key: nextKey(), legs }),
     close: () => pool.end(),
   }
 }

@@ -1,0 +1,84 @@
+// `npm run faults -- <words> --minutes 30 --seed 7`: the fault tests whose names contain one of the words, all at
+// first, for so long; without a seed it draws one. `--resume` goes on where the last run with the seed stopped.
+// `--report` writes what was tried to bench/results/faults.md.
+import { randomInt } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { basename, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Refusal } from './refusal.ts'
+import { runTool } from './run-tool.ts'
+import { ROOT } from './start/environment.ts'
+import type { Progress } from './testing/schedules.ts'
+import { runSuites, tests } from './testing/suites.ts'
+import { readSources } from './tidy/sources.ts'
+
+const REPORT = join(ROOT, 'bench', 'results', 'faults.md')
+/** As many files run at a time. */
+const LANES = 2
+
+await runTool(async (signal) => {
+  const { words, minutes, seed, isResumed, isReported } = readArguments()
+  const files = faultTests(words)
+  const folder = join(ROOT, 'test-results', 'faults', String(seed))
+  if (!isResumed) rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const each = minutes / Math.ceil(files.length / LANES)
+  console.log(`${files.length} fault tests, ${minutes} minutes, seed ${seed}`)
+  const env = { KIVUKO_FAULTS: JSON.stringify({ seed, minutes: each, folder }) }
+  const code = await runSuites([tests({ args: files, env, name: 'faults' })], signal)
+  const lines = report(readProgress(folder), seed)
+  console.log(lines.join('\n'))
+  if (isReported && code === 0) writeFileSync(REPORT, `${lines.join('\n')}\n`)
+  return code
+})
+
+function readArguments() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      minutes: { type: 'string', default: '5' },
+      seed: { type: 'string', default: String(randomInt(2 ** 31)) },
+      resume: { type: 'boolean', default: false },
+      report: { type: 'boolean', default: false },
+    },
+  })
+  const [minutes, seed] = [Number(values.minutes), Number(values.seed)]
+  if (!(minutes >= 0)) throw new Refusal('--minutes takes a number.')
+  if (!Number.isSafeInteger(seed)) throw new Refusal('--seed takes a whole number.')
+  return { words: positionals, minutes, seed, isResumed: values.resume, isReported: values.report }
+}
+
+/** The tests that try schedules. */
+function faultTests(words: readonly string[]): string[] {
+  const files = readSources(/\.test\.ts$/, ['apps', 'packages']).filter(({ text }) => text.includes('trySchedules('))
+  const nameOf = (path: string) => basename(path, '.test.ts')
+  const chosen = files.map(({ path }) => path).filter((path) => isChosen(nameOf(path), words))
+  if (chosen.length === 0) throw new Refusal(`There are: ${files.map(({ path }) => nameOf(path)).join(', ')}.`)
+  return chosen
+}
+
+function isChosen(name: string, words: readonly string[]): boolean {
+  return words.length === 0 || words.some((word) => name.includes(word))
+}
+
+function readProgress(folder: string): Progress[] {
+  return readdirSync(folder).map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')))
+}
+
+function report(all: readonly Progress[], seed: number): string[] {
+  return [
+    '# Faults',
+    '',
+    `Seed ${seed}, on ${cpus().length} cores. A schedule is one world in which faults happen at instants drawn from its seed;`,
+    'after each one the books, every row and the world outside must agree.',
+    `\`npm run faults -- --seed ${seed} --resume --minutes 480 --report\` goes on from here.`,
+    '',
+    '| Test | schedules | tried | target | minutes |',
+    '|---|---|---|---|---|',
+    ...all.map(
+      ({ name, schedules, count, unit, target, seconds }) =>
+        `| ${name} | ${schedules} | ${count} ${unit} | ${target} | ${(seconds / 60).toFixed(1)} |`,
+    ),
+  ]
+}

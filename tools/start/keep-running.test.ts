@@ -1,0 +1,68 @@
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+import { watchProcess } from '../watched-process.ts'
+import { keepRunning, type Running } from './keep-running.ts'
+
+/** A program that says a word and lives until it is killed, or ends at once. */
+async function startProgram(script = 'setInterval(() => {}, 999)'): Promise<Running> {
+  const command = [process.execPath, '-e', `console.log('up'); ${script}`]
+  const child = watchProcess({ command, cwd: '/', env: process.env, out: 'pipe' })
+  await once(child.stdout as NodeJS.ReadableStream, 'data')
+  return { pid: await child.pid, exited: child.exited, stop: child.stop }
+}
+
+function said() {
+  const lines: string[] = []
+  return { lines, say: (line: string) => void lines.push(line) }
+}
+
+test('a part that is killed runs again, as another process, and it is said', async () => {
+  const { lines, say } = said()
+  const part = await keepRunning({ name: 'The part', start: () => startProgram(), say, pausesMs: [10, 10] })
+  const first = part.pid() as number
+  process.kill(first, 'SIGKILL')
+  await expect.poll(() => lines.length, { timeout: 5000, interval: 10 }).toBe(2)
+  expect(part.pid()).not.toBe(first)
+  expect(lines).toEqual([
+    'The part ended by itself and is started again in 0.01 s.',
+    `The part runs again (process ${part.pid()}).`,
+  ])
+  await part.stop()
+})
+
+test('a part that cannot stay is given up after growing pauses, and it is said why', async () => {
+  const { lines, say } = said()
+  let starts = 0
+  const start = async () => {
+    starts += 1
+    if (starts > 2) throw new Error('its port is taken')
+    return startProgram('process.exit(3)')
+  }
+  const part = await keepRunning({ name: 'The part', start, say, pausesMs: [10, 20, 40] })
+  expect(await part.gaveUp).toBe('The part does not run: it ended 4 times: its port is taken')
+  expect(lines.filter((line) => line.includes('started again')).map((line) => /in (\S+) s/.exec(line)?.[1])).toEqual([
+    '0.01',
+    '0.02',
+    '0.04',
+  ])
+  await part.stop()
+})
+
+test('a part that ran long enough has its pauses anew', async () => {
+  const { lines, say } = said()
+  const part = await keepRunning({ name: 'The part', start: () => startProgram(), say, pausesMs: [10], steadyMs: 0 })
+  for (const times of [1, 2, 3]) {
+    process.kill(part.pid() as number, 'SIGKILL')
+    await expect.poll(() => lines.length, { timeout: 5000, interval: 10 }).toBe(2 * times)
+  }
+  await part.stop()
+})
+
+test('a part that is stopped stays stopped, even while it waits for its next start', async () => {
+  const { lines, say } = said()
+  const part = await keepRunning({ name: 'The part', start: () => startProgram(), say, pausesMs: [60_000] })
+  process.kill(part.pid() as number, 'SIGKILL')
+  await expect.poll(() => lines.length, { timeout: 5000, interval: 10 }).toBe(1)
+  await part.stop()
+  expect([part.pid(), lines.length]).toEqual([undefined, 1])
+})

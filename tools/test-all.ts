@@ -1,0 +1,15 @@
+// `npm run test:all`: everything: what `npm test` runs, each journey at both widths, and faults for longer.
+// `--rest` leaves out what `npm test` has run.
+import { runTool } from './run-tool.ts'
+import { gates, journeys, longFaults, runSuites, tests } from './testing/suites.ts'
+
+/** Continuous integration ends within an hour, also on a machine a third as fast. */
+const FAULT_MINUTES = 5
+/** The same schedules each time: a red gate means the change. `npm run faults` tries new ones. */
+const FAULT_SEED = 1
+
+await runTool((signal) => {
+  const isRest = process.argv.includes('--rest')
+  const suites = isRest ? [journeys('elsewhere')] : [gates, tests(), journeys('everywhere')]
+  return runSuites([...suites, longFaults({ minutes: FAULT_MINUTES, seed: FAULT_SEED })], signal)
+})
