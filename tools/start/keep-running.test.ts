@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
+import { findProcess } from '../postgres/process-facts.ts'
 import { watchProcess } from '../watched-process.ts'
 import { keepRunning, type Running } from './keep-running.ts'
 
@@ -65,4 +66,23 @@ test('a part that is stopped stays stopped, even while it waits for its next sta
   await expect.poll(() => lines.length, { timeout: 5000, interval: 10 }).toBe(1)
   await part.stop()
   expect([part.pid(), lines.length]).toEqual([undefined, 1])
+})
+
+test('a part that is stopped while it is being started again stays stopped, too', async () => {
+  const { lines, say } = said()
+  const started: Running[] = []
+  const again = Promise.withResolvers<void>()
+  const start = async () => {
+    if (started.length > 0) await again.promise
+    const program = await startProgram()
+    started.push(program)
+    return program
+  }
+  const part = await keepRunning({ name: 'The part', start, say, pausesMs: [0] })
+  process.kill(part.pid() as number, 'SIGKILL')
+  await expect.poll(() => lines.length, { timeout: 5000, interval: 10 }).toBe(1)
+  const stopped = part.stop()
+  again.resolve()
+  await stopped
+  expect(findProcess(started[1]?.pid as number)).toBeUndefined()
 })

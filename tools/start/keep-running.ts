@@ -61,6 +61,8 @@ export async function keepRunning({ name, start, say, pausesMs, steadyMs = STEAD
       if (signal.aborted) return
       startedAt = performance.now()
       running = await startAgain()
+      // Stopped while it was being started.
+      if (signal.aborted) return running?.stop()
     }
   }
 
@@ -72,8 +74,6 @@ export async function keepRunning({ name, start, say, pausesMs, steadyMs = STEAD
       stopping.abort()
       await running?.stop()
       await watching
-      // One that was being started meanwhile.
-      await running?.stop()
     },
   }
 }
