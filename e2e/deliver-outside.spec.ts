@@ -7,6 +7,7 @@ import { call } from './support/call.ts'
 import { CARDS, pay, typeCard } from './support/card.ts'
 import { newOutsideAddress, tetherAt } from './support/chain.ts'
 import { callerOf } from './support/money.ts'
+import { hurryUntil } from './support/phone.ts'
 import { handInSelfie } from './support/selfie.ts'
 import { expectStep, finalize, goOn, walkToLast } from './support/trading.ts'
 
@@ -26,6 +27,7 @@ test('TRD-45 TRD-67 CHN-48 CHN-82 CHN-84 CHN-85 CHN-86 a purchase by card goes t
     handInSelfie(browser, kivuko, customer),
   ])
   const outside = newOutsideAddress()
+  await page.clock.install()
   await page.goto('/buy?widget=guided&crypto=usdt')
   await page.getByRole('radio', { name: 'Visa/Mastercard' }).check()
   await page.getByRole('radio', { name: /An address elsewhere/ }).check()
@@ -56,11 +58,9 @@ test('TRD-45 TRD-67 CHN-48 CHN-82 CHN-84 CHN-85 CHN-86 a purchase by card goes t
   await expect(page.getByText(/ USDT is on its way$/)).toBeVisible()
   await expect(delivery).toContainText('Ethereum')
   await expectAccessible(page)
-  await expect(delivery.getByText('Sent. The network is confirming it.')).toBeVisible({ timeout: 90_000 })
+  await hurryUntil(page, delivery.getByText('Sent. The network is confirming it.'))
   await expectAccessible(page)
-  await expect(delivery.getByText('Confirmed by the network: the coins have arrived.')).toBeVisible({
-    timeout: 120_000,
-  })
+  await hurryUntil(page, delivery.getByText('Confirmed by the network: the coins have arrived.'))
   await expectAccessible(page)
   await delivery.getByRole('link', { name: /^0x/ }).click()
   await expect(page.getByRole('heading', { name: 'Your withdrawal' })).toBeVisible()

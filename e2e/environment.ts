@@ -7,8 +7,9 @@ export type StackFacts = { plan: Plan; databaseUrl: string }
 const FACTS = 'KIVUKO_E2E_STACK'
 const JUDGED = 'KIVUKO_E2E_JUDGED'
 
-/** Many customers share one address here, and the time to take something back is short. */
+/** Many customers share one address here; blocks come quickly, and the time to take something back is short. */
 const FOR_JOURNEYS = {
+  SANDBOX_BLOCK_MS: '400',
   RATE_LIMIT_PER_MINUTE: '100000',
   SIGN_IN_LIMIT_PER_MINUTE: '100000',
   SALE_PAUSE_MS: '5000',

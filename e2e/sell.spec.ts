@@ -72,6 +72,7 @@ test.describe('with an account the bank does not know', () => {
   }) => {
     test.slow()
     await Promise.all([addTether(kivuko, customer), handInSelfie(browser, kivuko, customer)])
+    await page.clock.install()
     await page.goto('/sell?crypto=usdt')
     await pick(page, 'Currency', /^NGN/)
     await page.getByLabel('You pay').fill('10')
@@ -87,7 +88,7 @@ test.describe('with an account the bank does not know', () => {
     await page.getByLabel('Account number').fill('0123000001')
     await walkToLast(page, customer)
     await finalize(page)
-    await expect(page.getByText('The bank did not take the payout. Your coins are still set aside.')).toBeVisible()
+    await hurryUntil(page, page.getByText('The bank did not take the payout. Your coins are still set aside.'), DESK_POLL)
     await expectAccessible(page)
     const reference = await referenceOn(page)
 
@@ -99,7 +100,7 @@ test.describe('with an account the bank does not know', () => {
     await expect(question).toContainText('0123001234, Ada Lovelace Obi.')
     await expectAccessible(page)
     await question.getByRole('button', { name: 'Pay out' }).click()
-    await expect(page.getByText('The money is paid out.')).toBeVisible()
+    await hurryUntil(page, page.getByText('The money is paid out.'), DESK_POLL)
     await expectAccessible(page)
   })
 })

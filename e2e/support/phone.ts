@@ -26,7 +26,7 @@ export async function pickUp(page: Page, { sandboxUrl }: Kivuko, phone: string):
 
 const PATIENCE_MS = 60_000
 
-/** Hurries the page's clock from one poll of the payment to the next, until something is there. */
+/** Hurries the page's clock from one poll to the next, until something is there. */
 export async function hurryUntil(page: Page, there: Locator, pause = '00:05'): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(pause)

@@ -15,6 +15,8 @@ const environment = z.object({
     .string()
     .regex(/^0x[0-9a-fA-F]{40}$/)
     .optional(),
+  /** How often each coin network makes a block, in milliseconds. */
+  SANDBOX_BLOCK_MS: z.coerce.number().int().min(100).optional(),
   PATH: z.string().default(''),
   STRIPE_SECRET_KEY: z.string().startsWith('sk_').default('sk_test_kivuko'),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').default('pk_test_kivuko'),
@@ -52,6 +54,7 @@ export type Config = {
   hasChains: boolean
   searchPath: string
   fundAddress?: string
+  blockMs?: number
 }
 
 /** Reads settings; throws one sentence when they cannot be used. `dataDir` undefined means memory only. */
@@ -80,5 +83,6 @@ export function readConfig(env: Environment = process.env): Config {
     hasChains: true,
     searchPath: settings.PATH,
     fundAddress: settings.SANDBOX_CHAIN_FUND,
+    blockMs: settings.SANDBOX_BLOCK_MS,
   }
 }
