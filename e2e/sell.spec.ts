@@ -88,7 +88,11 @@ test.describe('with an account the bank does not know', () => {
     await page.getByLabel('Account number').fill('0123000001')
     await walkToLast(page, customer)
     await finalize(page)
-    await hurryUntil(page, page.getByText('The bank did not take the payout. Your coins are still set aside.'), DESK_POLL)
+    await hurryUntil(
+      page,
+      page.getByText('The bank did not take the payout. Your coins are still set aside.'),
+      DESK_POLL,
+    )
     await expectAccessible(page)
     const reference = await referenceOn(page)
 
