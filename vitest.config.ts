@@ -7,8 +7,8 @@ const IGNORED = ['**/node_modules/**', '**/dist/**']
 
 export default defineConfig({
   test: {
-    // One more than cores: stories wait for jobs, messages and other processes half of their time.
-    maxWorkers: 3,
+    // Twice as many as cores: stories wait for jobs, messages and other processes half of their time.
+    maxWorkers: 4,
     // A hang is a failure; on a busy machine a slow start is not.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -11,7 +11,7 @@ import { until } from '../support/until.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-const world = () => startTestApp({ sandbox: true, identity: true })
+const world = (env = {}) => startTestApp({ sandbox: true, identity: true, env })
 const asked = (app: TestApp, path: string) => app.sandbox.control.requests.list({ path, limit: 500 })
 const eventsOf = (app: TestApp) =>
   app.deps.db.selectFrom('webhook_events').selectAll().where('provider', '=', 'smile-id').execute()
@@ -23,7 +23,8 @@ function callback(app: TestApp, body: unknown) {
 }
 
 test('OPS-20 a selfie the provider approves, of the person its number belongs to, is verified', async () => {
-  await using app = await world()
+  // Nobody asks before the provider tells.
+  await using app = await world({ SMILE_ID_POLL_MS: '60000' })
   await app.startBackground()
   const customer = await customerWith(app)
   const id = await handIn(app, customer)
