@@ -1,8 +1,8 @@
 // Staff for journeys: an account made staff by the operator's command, signed in with a second step as staff must be.
-import { confirmTotp, startTotp } from '@kivuko/contract/account.ts'
+import { confirmTotp, startTotp } from '@kivuko/contract/account-security.ts'
 import { login } from '@kivuko/contract/auth.ts'
 import { setStaffRole } from '@kivuko/contract/console-staff.ts'
-import { completeSignIn, sendEmailCode, verifyEmailCode } from '@kivuko/contract/sign-in.ts'
+import { completeSignIn, sendEmailCode, verifyEmailCode } from '@kivuko/contract/sign-in-ways.ts'
 import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
 import { expect, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'

@@ -1,5 +1,5 @@
 // Answers about the safety of an account, as tests need them.
-import type { Passkey, Session, securityStatus } from '@kivuko/contract/account.ts'
+import type { Passkey, Session, securityStatus } from '@kivuko/contract/account-security.ts'
 import type { Response as Result } from '@kivuko/contract/endpoint.ts'
 
 export function sampleStatus(change: Partial<Result<typeof securityStatus>> = {}): Result<typeof securityStatus> {

@@ -1,9 +1,9 @@
 // OpenAPI 3.1, printed from the endpoints themselves, so that it cannot differ from what the server checks.
 import * as z from 'zod/mini'
 import { API } from './api.ts'
+import { refusalsOf } from './call-refusals.ts'
 import { API_BASE, type EndpointSpec, IDEMPOTENCY_HEADER, needsSession, type Schema } from './endpoint.ts'
 import { ERRORS } from './error-codes.ts'
-import { refusalsOf } from './refusals.ts'
 
 type Json = Record<string, unknown>
 

@@ -1,7 +1,7 @@
 import type { Deps } from '#deps.ts'
 import { job } from '#platform/job.ts'
 import type { Background } from '#platform/jobs.ts'
-import type { FindDevices } from './device-use.ts'
+import type { FindDevices } from './find-devices.ts'
 import { followCheck } from './identity/follow-check.ts'
 import { handleIdentityEvent } from './identity/handle-identity-event.ts'
 import { followIdentityCheckJob, handleIdentityEventJob } from './identity-jobs.ts'

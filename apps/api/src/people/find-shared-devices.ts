@@ -1,6 +1,6 @@
 // Devices that several customers sign in at, for the rules of velocity.
 import { sql } from 'kysely'
-import type { DeviceUse, FindDevices } from '#compliance/device-use.ts'
+import type { DeviceUse, FindDevices } from '#compliance/find-devices.ts'
 
 /** Staff are not counted. */
 export const findSharedDevices: FindDevices = async (db, { from, to, since, accountsMin }) => {

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { CompiledQuery, Kysely, PostgresDialect, type QueryResult, type Transaction } from 'kysely'
 import pg from 'pg'
-import { nameStatements } from './prepared.ts'
+import { nameStatements } from './prepared-statements.ts'
 
 const INT8_OID = 20
 const DATE_OID = 1082

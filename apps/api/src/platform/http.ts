@@ -1,4 +1,6 @@
 // Binds contract endpoints to use cases: validates input, identifies the caller, and gives refusals one shape.
+
+import { refusalsOf } from '@kivuko/contract/call-refusals.ts'
 import {
   API_BASE,
   type Body,
@@ -11,7 +13,6 @@ import {
 } from '@kivuko/contract/endpoint.ts'
 import { ERRORS } from '@kivuko/contract/error-codes.ts'
 import { AppError, type FieldError, toProblem } from '@kivuko/contract/errors.ts'
-import { refusalsOf } from '@kivuko/contract/refusals.ts'
 import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'

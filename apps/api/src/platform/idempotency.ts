@@ -7,7 +7,7 @@ import type { FastifyReply } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import type { Clock } from './clock.ts'
 import type { OnceCall } from './http.ts'
-import type { Instance } from './instance.ts'
+import type { Instance } from './process-instance.ts'
 
 /** Stored answers are kept for a week. */
 export const IDEMPOTENCY_KEPT_MS = 7 * 86_400_000

@@ -1,5 +1,5 @@
 // Many rows of one table in one statement, one array a column: for what is written in batches.
-import { arrayOf, prepared } from './prepared.ts'
+import { arrayOf, prepared } from './prepared-statements.ts'
 
 type Row = Record<string, string | number | bigint | boolean | Date | null>
 type Executor = Parameters<ReturnType<typeof prepared>>[0]

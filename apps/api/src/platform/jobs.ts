@@ -4,8 +4,8 @@ import { EventEmitter } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
 import { Logger, run, runMigrations, type Task, type WorkerEvents } from 'graphile-worker'
 import { type QueryExecutorProvider, sql } from 'kysely'
-import type { Instance } from './instance.ts'
 import { type BoundJob, job, type Watch } from './job.ts'
+import type { Instance } from './process-instance.ts'
 
 /** graphile-worker's own lines say nothing that ours do not. */
 const quietLogger = new Logger(() => () => {})

@@ -7,8 +7,8 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Clock } from './clock.ts'
 import { inTransaction } from './database.ts'
 import { type Claim, give, replay, type Stored } from './idempotency.ts'
-import type { Instance } from './instance.ts'
-import { arrayOf, prepared } from './prepared.ts'
+import { arrayOf, prepared } from './prepared-statements.ts'
+import type { Instance } from './process-instance.ts'
 
 type Executor = Parameters<ReturnType<typeof prepared>>[0]
 /** What is stored under a call's key; a hit when an earlier call put it there. */

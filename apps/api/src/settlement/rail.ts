@@ -1,7 +1,8 @@
 // What rails offer to owners: to collect what is due, to pay out, and to send money back.
-import type { AccountDetails, BankFiat } from '@kivuko/contract/bank-accounts.ts'
+
 import type { OrderFiat, PaymentMethod } from '@kivuko/contract/buying.ts'
 import type { bankInstructions } from '@kivuko/contract/orders.ts'
+import type { AccountDetails, BankFiat } from '@kivuko/contract/payout-account-rules.ts'
 import type { BankPayoutAccount, SaleFiat } from '@kivuko/contract/trades.ts'
 import type { Money } from '@kivuko/money/money.ts'
 import type * as z from 'zod/mini'

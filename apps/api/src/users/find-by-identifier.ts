@@ -1,6 +1,6 @@
 // Whom an email or a phone names: exactly one customer, or nobody.
 import type { UserId } from '#platform/ids.ts'
-import { arrayOf, prepared } from '#platform/prepared.ts'
+import { arrayOf, prepared } from '#platform/prepared-statements.ts'
 import type { Db } from '#tables.ts'
 import type { UserRow } from './find-user.ts'
 import { readIdentifier } from './identifier.ts'

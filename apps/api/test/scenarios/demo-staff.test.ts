@@ -2,7 +2,7 @@
 import { login } from '@kivuko/contract/auth.ts'
 import { consoleMe } from '@kivuko/contract/console-staff.ts'
 import { DEMO_STAFF, type DemoMember } from '@kivuko/contract/demo-staff.ts'
-import { completeSignIn } from '@kivuko/contract/sign-in.ts'
+import { completeSignIn } from '@kivuko/contract/sign-in-ways.ts'
 import { expect, test } from 'vitest'
 import { adoptTotp } from '../../src/people/adopt-totp.ts'
 import { runOperatorCommand } from '../support/run-operator-command.ts'

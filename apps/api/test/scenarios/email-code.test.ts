@@ -1,6 +1,6 @@
-import { securityStatus } from '@kivuko/contract/account.ts'
+import { securityStatus } from '@kivuko/contract/account-security.ts'
 import { login, me } from '@kivuko/contract/auth.ts'
-import { sendEmailCode, verifyEmailCode } from '@kivuko/contract/sign-in.ts'
+import { sendEmailCode, verifyEmailCode } from '@kivuko/contract/sign-in-ways.ts'
 import { expect, test } from 'vitest'
 import { mailTo, securityNotices } from '../support/security-mail.ts'
 import { PASSWORD, startTestApp, type TestApp } from '../support/test-app.ts'

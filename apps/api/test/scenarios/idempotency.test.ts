@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createOnce, IDEMPOTENCY_KEPT_MS, pruneIdempotencyKeys } from '../../src/platform/idempotency.ts'
 import type { UserId } from '../../src/platform/ids.ts'
-import { createInstance, type Instance } from '../../src/platform/instance.ts'
+import { createInstance, type Instance } from '../../src/platform/process-instance.ts'
 import { type Customer, startTestApp, type TestApp } from '../support/test-app.ts'
 import { until } from '../support/until.ts'
 

@@ -8,7 +8,7 @@ import {
   saveKycPurpose,
   submitKyc,
 } from '@kivuko/contract/kyc.ts'
-import { sendEmailCode, verifyEmailCode } from '@kivuko/contract/sign-in.ts'
+import { sendEmailCode, verifyEmailCode } from '@kivuko/contract/sign-in-ways.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { upload } from '../support/documents.ts'

@@ -1,6 +1,12 @@
-import { addPasskey, listPasskeys, PASSKEYS_MAX, removePasskey, startPasskey } from '@kivuko/contract/account.ts'
+import {
+  addPasskey,
+  listPasskeys,
+  PASSKEYS_MAX,
+  removePasskey,
+  startPasskey,
+} from '@kivuko/contract/account-security.ts'
 import { login, me } from '@kivuko/contract/auth.ts'
-import { completeSignIn, passkeySignIn, startPasskeySignIn } from '@kivuko/contract/sign-in.ts'
+import { completeSignIn, passkeySignIn, startPasskeySignIn } from '@kivuko/contract/sign-in-ways.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { confirmAddress, turnTotpOn } from '../support/authenticator-app.ts'

@@ -1,6 +1,6 @@
-import { changePassword, securityStatus } from '@kivuko/contract/account.ts'
+import { changePassword, securityStatus } from '@kivuko/contract/account-security.ts'
 import { login, me } from '@kivuko/contract/auth.ts'
-import { forgotPassword, resetPassword } from '@kivuko/contract/sign-in.ts'
+import { forgotPassword, resetPassword } from '@kivuko/contract/sign-in-ways.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { untilNoJob } from '../support/cases.ts'

@@ -1,4 +1,10 @@
-import { confirmTotp, disableTotp, renewRecoveryCodes, securityStatus, startTotp } from '@kivuko/contract/account.ts'
+import {
+  confirmTotp,
+  disableTotp,
+  renewRecoveryCodes,
+  securityStatus,
+  startTotp,
+} from '@kivuko/contract/account-security.ts'
 import { login, me } from '@kivuko/contract/auth.ts'
 import {
   completeSignIn,
@@ -8,7 +14,7 @@ import {
   sendEmailCode,
   startPasskeySignIn,
   verifyEmailCode,
-} from '@kivuko/contract/sign-in.ts'
+} from '@kivuko/contract/sign-in-ways.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { sweepUp } from '../../src/platform/jobs.ts'

@@ -1,7 +1,7 @@
 // Coins sold into bank accounts: naira by the bank network, other currencies by people; every end told and booked.
 
 import { askAboutPayment, listStuckPayments } from '@kivuko/contract/console-stuck-payments.ts'
-import { checkPayoutAccount, listPayoutBanks } from '@kivuko/contract/payout-accounts.ts'
+import { checkPayoutAccount, listPayoutBanks } from '@kivuko/contract/payout-account-calls.ts'
 import { cancelSale, type Sale, type SaleState, tradeOptions } from '@kivuko/contract/trades.ts'
 import { cancelTransaction } from '@kivuko/contract/transactions.ts'
 import { money } from '@kivuko/money/money.ts'

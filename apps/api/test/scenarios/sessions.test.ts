@@ -4,7 +4,7 @@ import {
   revokeOtherSessions,
   revokeSession,
   startTotp,
-} from '@kivuko/contract/account.ts'
+} from '@kivuko/contract/account-security.ts'
 import { login, me } from '@kivuko/contract/auth.ts'
 import { expect, test } from 'vitest'
 import { turnTotpOn } from '../support/authenticator-app.ts'

@@ -1,4 +1,4 @@
-import { securityStatus } from '@kivuko/contract/account.ts'
+import { securityStatus } from '@kivuko/contract/account-security.ts'
 import { login, me, register } from '@kivuko/contract/auth.ts'
 import {
   authOptions,
@@ -7,7 +7,7 @@ import {
   socialCallback,
   socialLogin,
   verifyEmailCode,
-} from '@kivuko/contract/sign-in.ts'
+} from '@kivuko/contract/sign-in-ways.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { securityNotices } from '../support/security-mail.ts'

@@ -1,6 +1,6 @@
 // An authenticator app: shows the code of a secret at the test clock's time.
-import { confirmTotp, startTotp } from '@kivuko/contract/account.ts'
-import { sendEmailCode, verifyEmailCode } from '@kivuko/contract/sign-in.ts'
+import { confirmTotp, startTotp } from '@kivuko/contract/account-security.ts'
+import { sendEmailCode, verifyEmailCode } from '@kivuko/contract/sign-in-ways.ts'
 import { Secret, TOTP } from 'otpauth'
 import type { Customer, TestApp } from './test-app.ts'
 

@@ -1,6 +1,6 @@
 // The steps of a purchase by bank transfer as tests take them.
 import { createHmac } from 'node:crypto'
-import { bankWebhook } from '@kivuko/contract/bank.ts'
+import { bankWebhook } from '@kivuko/contract/bank-webhook.ts'
 import type { OrderFiat, PayCurrency } from '@kivuko/contract/buying.ts'
 import { API_BASE } from '@kivuko/contract/endpoint.ts'
 import { createOrder, getOrder, type Order } from '@kivuko/contract/orders.ts'

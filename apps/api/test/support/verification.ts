@@ -1,7 +1,7 @@
 // Taking a customer up the tiers.
 import type { DocumentType } from '@kivuko/contract/documents.ts'
 import { sendPhoneCode, verifyPhoneCode } from '@kivuko/contract/kyc.ts'
-import { sendEmailCode, verifyEmailCode } from '@kivuko/contract/sign-in.ts'
+import { sendEmailCode, verifyEmailCode } from '@kivuko/contract/sign-in-ways.ts'
 import { sql } from 'kysely'
 import { reviewDocument } from '../../src/compliance/review-document.ts'
 import { picture, upload } from './documents.ts'

@@ -9,7 +9,7 @@ const CREDENTIALS = { email: 'ada@example.com', password: 'Abcdefg1', rememberMe
 /** Modules anew: one page load. */
 async function load() {
   vi.resetModules()
-  return { ...(await import('#lib/session.ts')), ...(await import('#lib/sign-in.ts')) }
+  return { ...(await import('#lib/session.ts')), ...(await import('#lib/gain-session.ts')) }
 }
 
 beforeEach(() => {

@@ -15,7 +15,7 @@ const CREDENTIALS = { email: 'ada@example.com', password: 'Abcdefg1', rememberMe
 async function load() {
   vi.resetModules()
   const session = await import('#lib/session.ts')
-  const signIn = await import('#lib/sign-in.ts')
+  const signIn = await import('#lib/gain-session.ts')
   const client = await import('#lib/api-client.ts')
   return { ...session, ...signIn, call: client.call, ApiError: client.ApiError }
 }

@@ -13,7 +13,7 @@ import type { Tx } from '#tables.ts'
 import { changeUser } from '#users/change-user.ts'
 import { lockCustomer, type UserRow } from '#users/find-user.ts'
 import { isUnderAge, refuseUnderAge } from './age.ts'
-import { lockedFields } from './application.ts'
+import { lockedFields } from './locked-fields.ts'
 import { findApplication } from './store.ts'
 
 export type Profile = Body<typeof saveKycProfile>

@@ -3,7 +3,7 @@
 import type { Spent } from '#compliance/limit.ts'
 import type { UserId } from '#platform/ids.ts'
 import { insertMany } from '#platform/insert-many.ts'
-import { arrayOf, prepared } from '#platform/prepared.ts'
+import { arrayOf, prepared } from '#platform/prepared-statements.ts'
 import { rowTable } from '#platform/row-table.ts'
 import type { Db, Tables, Tx } from '#tables.ts'
 import type { Placed } from './limits-of.ts'

@@ -1,7 +1,7 @@
 // After a reorganisation deeper than final, some of our nonces are free again and block all later ones.
 import type { Deps } from '#deps.ts'
 import type { Address, Chain } from '#providers/chain/port.ts'
-import { handOver, type Signed } from './hand-over.ts'
+import { handOver, type Signed } from './hand-to-node.ts'
 import type { Send } from './send.ts'
 import { findAttempts, findEndedBetween } from './store.ts'
 

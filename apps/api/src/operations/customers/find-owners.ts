@@ -3,7 +3,7 @@ import { findWithdrawal, findWithdrawalByReference } from '#custody/get-withdraw
 import type { UserId, WithdrawalId } from '#platform/ids.ts'
 import { findTransactionOwner } from '#record/find-transaction-owner.ts'
 import type { Db } from '#tables.ts'
-import { findOwners as findTradeOwners } from '#trading/find-owners.ts'
+import { findOwners as findTradeOwners } from '#trading/find-movement-owners.ts'
 
 export async function findOwners(db: Db, id: string): Promise<UserId[]> {
   const owners = await findTradeOwners(db, { id })

@@ -2,10 +2,10 @@
 import type { CustomerSecurity } from '@kivuko/contract/console-customers.ts'
 import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
 import type { Deps } from '#deps.ts'
+import { placeInWords } from '#people/country-of-address.ts'
 import { deviceInWords } from '#people/device.ts'
 import { findSecondFactors } from '#people/find-second-factors.ts'
 import { listSessionsOf } from '#people/manage-sessions.ts'
-import { placeInWords } from '#people/place.ts'
 import type { UserRow } from '#users/find-user.ts'
 import { seesIdentity } from './visible-to.ts'
 

@@ -1,8 +1,8 @@
 // Changes the password by the one it had; every other session ends.
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { Deps } from '#deps.ts'
+import { guarded } from '#people/auth/count-guesses.ts'
 import { endAccess } from '#people/auth/end-access.ts'
-import { guarded } from '#people/auth/guarded.ts'
 import { accountSubject, addressSubject } from '#people/auth/lockout.ts'
 import { hashPassword, passwordMatches } from '#people/auth/password.ts'
 import { inTransaction } from '#platform/database.ts'

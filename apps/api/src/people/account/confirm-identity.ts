@@ -2,7 +2,7 @@
 
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { Deps } from '#deps.ts'
-import { guarded } from '#people/auth/guarded.ts'
+import { guarded } from '#people/auth/count-guesses.ts'
 import { accountSubject, addressSubject } from '#people/auth/lockout.ts'
 import { passwordMatches } from '#people/auth/password.ts'
 import { takeSecondFactor } from '#people/second-factor/take-second-factor.ts'

@@ -1,8 +1,8 @@
-import * as contract from '@kivuko/contract/account.ts'
+import * as contract from '@kivuko/contract/account-security.ts'
 import type { Deps } from '#deps.ts'
+import { placeInWords } from '#people/country-of-address.ts'
 import { deviceInWords } from '#people/device.ts'
 import { listSessions, revokeOtherSessions, revokeSession } from '#people/manage-sessions.ts'
-import { placeInWords } from '#people/place.ts'
 import {
   confirmTotp,
   disableTotp,

@@ -1,5 +1,5 @@
 import { login, logout, register as registerEndpoint } from '@kivuko/contract/auth.ts'
-import * as contract from '@kivuko/contract/sign-in.ts'
+import * as contract from '@kivuko/contract/sign-in-ways.ts'
 import type { Deps } from '#deps.ts'
 import { register } from '#people/register.ts'
 import { inTransaction } from '#platform/database.ts'
@@ -13,7 +13,7 @@ import { signIn } from './sign-in.ts'
 import { toSignedIn } from './signed-in-answer.ts'
 import { sessions } from './store.ts'
 import { verifyEmailCode } from './verify-email-code.ts'
-import { visitorOf } from './visitor.ts'
+import { visitorOf } from './visitor-of-request.ts'
 
 const OK = { result: 'ok' as const }
 

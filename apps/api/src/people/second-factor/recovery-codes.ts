@@ -1,6 +1,6 @@
 // Recovery codes: ten, single use, kept as keyed hashes.
 import { randomInt } from 'node:crypto'
-import { RECOVERY_CODES } from '@kivuko/contract/account.ts'
+import { RECOVERY_CODES } from '@kivuko/contract/account-security.ts'
 import type { UserId } from '#platform/ids.ts'
 import type { Secrets } from '#platform/secrets.ts'
 

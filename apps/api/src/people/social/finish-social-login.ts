@@ -4,9 +4,9 @@ import { inTransaction } from '#platform/database.ts'
 import { hashSecret } from '#platform/secrets.ts'
 import { admitIdentity } from './admit-identity.ts'
 import { failureInWords, type SocialFailure } from './social.ts'
+import { callbackUrl, returnWith, visitOf } from './social-visit.ts'
 import { type Redirection, visitCookie } from './start-social-login.ts'
 import { visits } from './store.ts'
-import { callbackUrl, returnWith, visitOf } from './visit.ts'
 
 export type Return = { provider: string; query: URLSearchParams; browser: string | undefined }
 

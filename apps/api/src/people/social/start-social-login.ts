@@ -4,8 +4,8 @@ import { after } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database.ts'
 import { hashSecret, newSecret } from '#platform/secrets.ts'
 import { failureInWords, type SocialFailure } from './social.ts'
+import { returnPage, returnWith, visitOf } from './social-visit.ts'
 import { visits } from './store.ts'
-import { returnPage, returnWith, visitOf } from './visit.ts'
 
 const VISIT_MS = 10 * 60_000
 export const VISIT_COOKIE = 'kivuko_visit'

@@ -1,6 +1,7 @@
 // Whose account it is, before money is sent there: details that fit together, in the customer's own name.
-import { type AccountField, type BankFiat, readBankAccount } from '@kivuko/contract/bank-accounts.ts'
+
 import { AppError } from '@kivuko/contract/errors.ts'
+import { type AccountField, type BankFiat, readBankAccount } from '@kivuko/contract/payout-account-rules.ts'
 import type { BankPayoutAccount } from '@kivuko/contract/trades.ts'
 import type { Deps } from '#deps.ts'
 import type { UserId } from '#platform/ids.ts'

@@ -1,5 +1,5 @@
 // What bank payouts offer to owners: naira by the bank network, other currencies by people.
-import { isBankFiat } from '@kivuko/contract/bank-accounts.ts'
+import { isBankFiat } from '@kivuko/contract/payout-account-rules.ts'
 import type { Deps } from '#deps.ts'
 import { boundsOf } from '#market/fee-schedule.ts'
 import { ownerColumns } from '#settlement/owner.ts'

@@ -5,9 +5,9 @@ import { inTransaction } from '#platform/database.ts'
 import type { OddLine, StatementFeed, StatementLine } from '#providers/bank/port.ts'
 import { returnByStatement } from '#rails/bank-payouts/return-by-statement.ts'
 import { finishEvent, keepEvent } from '#record/keep-event.ts'
-import type { Owner } from '#settlement/owner.ts'
 import { readStatementJob } from './bank-jobs.ts'
 import { bookReceipt } from './book-receipt.ts'
+import { findNamedOwner } from './find-named-owner.ts'
 import { referencesIn } from './references.ts'
 import { findCursor, saveCursor } from './store.ts'
 
@@ -50,7 +50,7 @@ async function readPage(deps: Deps, feed: StatementFeed, since: string | undefin
 async function takeLine(deps: Deps, line: StatementLine): Promise<void> {
   const references = referencesIn(line.text)
   if (await returnByStatement(deps, { ...line, references })) return
-  const owner = await ownerNamedIn(deps, references)
+  const owner = await findNamedOwner(deps, references)
   await inTransaction(deps.db, (tx) =>
     bookReceipt(deps, tx, {
       provider: 'bank',
@@ -63,12 +63,6 @@ async function takeLine(deps: Deps, line: StatementLine): Promise<void> {
       owner,
     }),
   )
-}
-
-/** Undefined when it names none, or more than one. */
-async function ownerNamedIn(deps: Deps, references: readonly string[]): Promise<Owner | undefined> {
-  const named = await deps.settlement.findByReferences(deps.db, references, 'bank')
-  return named.length === 1 ? named[0]?.owner : undefined
 }
 
 /** Another currency, or something nobody can read: kept for a person. */

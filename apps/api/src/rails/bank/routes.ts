@@ -1,4 +1,4 @@
-import { bankWebhook } from '@kivuko/contract/bank.ts'
+import { bankWebhook } from '@kivuko/contract/bank-webhook.ts'
 import type { Deps } from '#deps.ts'
 import { on, type Route } from '#platform/http.ts'
 import { receiveBankEvent } from './receive-bank-event.ts'

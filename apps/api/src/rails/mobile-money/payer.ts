@@ -1,7 +1,7 @@
 // What mobile money offers to whoever is paid out: shillings to a phone.
 import assert from 'node:assert/strict'
-import { isBankFiat } from '@kivuko/contract/bank-accounts.ts'
 import { PAYOUT_RAIL_MAX, PAYOUT_RAIL_MIN } from '@kivuko/contract/mobile-money.ts'
+import { isBankFiat } from '@kivuko/contract/payout-account-rules.ts'
 import { money } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
 import type { Payer, PayoutOrder } from '#settlement/rail.ts'

@@ -5,7 +5,7 @@ import type { TransactionId, UserId } from '#platform/ids.ts'
 import { pageOf } from '#platform/page-of.ts'
 import { findCancellable } from './cancellable.ts'
 import { findAfter, findAt, tallyTransactions } from './store.ts'
-import { countOf, type Tally, totalsOf } from './tallies.ts'
+import { countOf, type Tally, totalsOf } from './sum-tallies.ts'
 import { type Filter, type TransactionRow, toAnswer } from './transaction.ts'
 
 /** `after` is the last line of the page before, when it is known: so many as `offset` are before it then, or were. */

@@ -5,10 +5,10 @@ import type { Deps } from '#deps.ts'
 import type { UserId } from '#platform/ids.ts'
 import { eachTransaction } from './each-transaction.ts'
 import { type Cell, closePdf, openPdf, type Pdf, writeHead, writeTable, writeWhileSent } from './pdf.ts'
+import { footOf, longDay, momentOf, printedMoney, STATUS_WORDS, TYPE_WORDS } from './print-words.ts'
 import { tallyTransactions } from './store.ts'
-import { countOf } from './tallies.ts'
+import { countOf } from './sum-tallies.ts'
 import { type Filter, recipientOf, signedAmount, type TransactionRow } from './transaction.ts'
-import { footOf, longDay, momentOf, printedMoney, STATUS_WORDS, TYPE_WORDS } from './words.ts'
 
 /** More lines than this are for a spreadsheet: they would be two thousand sheets. */
 export const PDF_LINES_MAX = 100_000

@@ -5,8 +5,8 @@ import type { UserId } from '#platform/ids.ts'
 import type { FileAnswer } from '#platform/send-file.ts'
 import { getTransactionRow } from './get-transaction.ts'
 import { type Cell, closePdf, INNER, openPdf, writeAmount, writeHead, writeTable } from './pdf.ts'
+import { footOf, momentOf, printedMoney, STATUS_WORDS, TYPE_WORDS } from './print-words.ts'
 import { signedAmount, type TransactionRow } from './transaction.ts'
-import { footOf, momentOf, printedMoney, STATUS_WORDS, TYPE_WORDS } from './words.ts'
 
 const LABEL_WIDTH = 150
 

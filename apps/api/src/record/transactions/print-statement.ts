@@ -11,7 +11,7 @@ import { daysAfter, today } from '#platform/clock.ts'
 import type { UserId } from '#platform/ids.ts'
 import { getUser } from '#users/find-user.ts'
 import { fullNameOf } from '#users/user.ts'
-import { type AccountPeriod, countMovements, eachMovements, findAccountPeriods } from './movements.ts'
+import { type AccountPeriod, countMovements, eachMovements, findAccountPeriods } from './ledger-movements.ts'
 import {
   type Cell,
   closePdf,
@@ -24,10 +24,10 @@ import {
   writeWhileSent,
 } from './pdf.ts'
 import { countText, PDF_LINES_MAX, wordsOf, writeLines } from './print-list.ts'
+import { footOf, momentOf, printedMoney } from './print-words.ts'
 import { findBySources, startsOf, tallyTransactions } from './store.ts'
-import { countOf, type Tally, totalsByCurrency, totalsOf } from './tallies.ts'
+import { countOf, type Tally, totalsByCurrency, totalsOf } from './sum-tallies.ts'
 import type { Filter } from './transaction.ts'
-import { footOf, momentOf, printedMoney } from './words.ts'
 
 const COLUMNS = [
   { head: 'Date', width: 92 },

@@ -6,8 +6,8 @@ import type { Deps } from '#deps.ts'
 import { harmless, toCsv, toReadable } from '#platform/csv.ts'
 import type { UserId } from '#platform/ids.ts'
 import { eachTransaction } from './each-transaction.ts'
+import { STATUS_WORDS, TYPE_WORDS } from './print-words.ts'
 import { type Filter, recipientOf, signedAmount, type TransactionRow } from './transaction.ts'
-import { STATUS_WORDS, TYPE_WORDS } from './words.ts'
 
 /** Two decimals as money has; more where a coin has them. */
 const AMOUNT_FORMAT = '#,##0.00#######'

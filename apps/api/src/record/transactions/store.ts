@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TransactionId, UserId } from '#platform/ids.ts'
 import type { Db } from '#tables.ts'
 import { type SplitPeriod, splitPeriod } from './period.ts'
-import type { Tally } from './tallies.ts'
+import type { Tally } from './sum-tallies.ts'
 import type { Filter, TransactionRow } from './transaction.ts'
 
 type TallyRow = {

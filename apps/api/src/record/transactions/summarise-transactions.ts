@@ -3,7 +3,7 @@ import type { Deps } from '#deps.ts'
 import { today } from '#platform/clock.ts'
 import type { UserId } from '#platform/ids.ts'
 import { tallyByMonth, tallyTransactions } from './store.ts'
-import { countOf, totalsOf } from './tallies.ts'
+import { countOf, totalsOf } from './sum-tallies.ts'
 
 const MONTHS = 6
 

@@ -1,6 +1,7 @@
 // The customer corrects the account of a sale its bank refused, and it is paid out there at the price it had.
-import { isBankFiat } from '@kivuko/contract/bank-accounts.ts'
+
 import { AppError } from '@kivuko/contract/errors.ts'
+import { isBankFiat } from '@kivuko/contract/payout-account-rules.ts'
 import type { BankPayoutAccount } from '@kivuko/contract/trades.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'

@@ -1,6 +1,6 @@
 // By which rail a sale is paid out: into an account, or to a phone where the currency has no banks of ours.
 import assert from 'node:assert/strict'
-import { type BankFiat, isBankFiat } from '@kivuko/contract/bank-accounts.ts'
+import { type BankFiat, isBankFiat } from '@kivuko/contract/payout-account-rules.ts'
 import type { BankPayoutAccount, SaleFiat } from '@kivuko/contract/trades.ts'
 import type { Deps } from '#deps.ts'
 import type { UserId } from '#platform/ids.ts'

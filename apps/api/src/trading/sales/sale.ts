@@ -1,5 +1,5 @@
 // A sale of coins: its states, its amounts, and where it is paid out. Pure: no database, no clock.
-import { maskedAccount } from '@kivuko/contract/bank-accounts.ts'
+import { maskedAccount } from '@kivuko/contract/payout-account-rules.ts'
 import type { SaleFiat, SaleState, TradeCrypto } from '@kivuko/contract/trades.ts'
 import { type Money, money } from '@kivuko/money/money.ts'
 import type { Transitions } from '#platform/state-machine.ts'

@@ -1,6 +1,7 @@
 // Accepts a sale quote: the coins are set aside at once, and the payout starts after a short time to take it back.
-import { isBankFiat } from '@kivuko/contract/bank-accounts.ts'
+
 import { AppError } from '@kivuko/contract/errors.ts'
+import { isBankFiat } from '@kivuko/contract/payout-account-rules.ts'
 import type { BankPayoutAccount, PhonePayoutAccount } from '@kivuko/contract/trades.ts'
 import { add } from '@kivuko/money/money.ts'
 import { saleHold } from '#accounting/recipes/sale.ts'

@@ -1,11 +1,7 @@
 // Makes many transfers in one transaction, as if one after another: a refused one is answered so and harms no other.
-import type { Response } from '@kivuko/contract/endpoint.ts'
 import { ERRORS } from '@kivuko/contract/error-codes.ts'
 import { AppError, toProblem } from '@kivuko/contract/errors.ts'
-import type { transferInternally } from '@kivuko/contract/transfers.ts'
 import { type Journal, LedgerError } from '@kivuko/ledger/journal.ts'
-import { formatMoney } from '@kivuko/money/format.ts'
-import { toDecimal } from '@kivuko/money/money.ts'
 import { transfer as recipe } from '#accounting/recipes/transfer.ts'
 import { shortageRefusal } from '#accounting/shortage.ts'
 import type { Deps } from '#deps.ts'
@@ -14,12 +10,10 @@ import { findAnswers, insertAnswers, type Kept, keyOf } from '#platform/keep-ans
 import { notifyMany } from '#record/notify.ts'
 import { recordTransactions } from '#record/record-transactions.ts'
 import type { Tx } from '#tables.ts'
-import { fullNameOf } from '#users/user.ts'
 import { planTransfers } from './plan-transfers.ts'
 import { insertTransfers } from './store.ts'
 import { amountOf, linesOf, noticesOf, type PlannedTransfer, type Refusals, type TransferCall } from './transfer.ts'
-
-export type TransferAnswer = Response<typeof transferInternally>
+import { toTransferAnswer } from './transfer-answer.ts'
 
 /** Nothing was written: what was learnt is heeded the next time. */
 class TryAgain extends Error {}
@@ -68,7 +62,7 @@ async function attempt(
   const answers = fresh.map(({ claim }, index) => {
     const plan = plans[index] as PlannedTransfer | AppError
     if (plan instanceof AppError) return { claim, status: ERRORS[plan.code].status, answer: toProblem(plan) }
-    return { claim, status: 200, answer: answerOf(plan) }
+    return { claim, status: 200, answer: toTransferAnswer(plan) }
   })
   if (!(await insertAnswers(tx, answers, { owner, now: deps.clock.now() }))) throw new TryAgain()
   await write(deps, tx, planned)
@@ -119,17 +113,4 @@ function journalOf({ transfer }: PlannedTransfer): Journal {
     recipientId: transfer.recipient_id,
     amount: amountOf(transfer),
   })
-}
-
-function answerOf({ transfer, recipient, lineId }: PlannedTransfer): TransferAnswer {
-  const name = fullNameOf(recipient)
-  return {
-    status: 'success',
-    message: `${formatMoney(amountOf(transfer))} sent to ${name}.`,
-    transaction_id: lineId,
-    reference: transfer.reference,
-    amount: toDecimal(amountOf(transfer)),
-    currency: transfer.currency,
-    recipient_name: name,
-  }
 }

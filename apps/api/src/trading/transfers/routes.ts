@@ -4,8 +4,8 @@ import { on, type Route } from '#platform/http.ts'
 import { claimOf } from '#platform/idempotency.ts'
 import { giveKept } from '#platform/keep-answers.ts'
 import { listRecipients } from './list-recipients.ts'
-import type { TransferAnswer } from './make-transfers.ts'
-import { sendTransfers } from './send-transfer.ts'
+import { sendTransfers } from './send-transfers.ts'
+import type { TransferAnswer } from './transfer-answer.ts'
 
 export function transferRoutes(deps: Deps): Route[] {
   const transfer = sendTransfers(deps)

@@ -1,6 +1,6 @@
 // Calls that name something of a customer's: for each, how it is named, and a name of that kind that nobody has.
 
-import { listSessions } from '@kivuko/contract/account.ts'
+import { listSessions } from '@kivuko/contract/account-security.ts'
 import { API } from '@kivuko/contract/api.ts'
 import { quoteConversion } from '@kivuko/contract/conversions.ts'
 import type { EndpointSpec } from '@kivuko/contract/endpoint.ts'

@@ -1,8 +1,8 @@
 import { t } from '@kivuko/contract/text.ts'
 import { BuyWidget } from '#features/trading/buy/buy-widget.tsx'
 import { CardPanel } from '../card-panel.ts'
+import { Crossing } from '../ferry-drawing.tsx'
 import { island } from '../island.tsx'
-import { Crossing } from './crossing.tsx'
 
 /** A claim, so it comes from content/. */
 const Start = island(() => import('./home-start.tsx'), 'reading', { waiting: null })

@@ -1,4 +1,4 @@
-import { securityStatus } from '@kivuko/contract/account.ts'
+import { securityStatus } from '@kivuko/contract/account-security.ts'
 import { kycStatus, me, type User } from '@kivuko/contract/auth.ts'
 import { getPreferences, type Preferences, savePreferences } from '@kivuko/contract/notifications.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'

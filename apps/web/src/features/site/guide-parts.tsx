@@ -7,7 +7,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { SITE } from '../../../content/site.ts'
 import { Illustrative } from './claims.tsx'
 import { COINS, type Step } from './guide.ts'
-import { Quote } from './quote.tsx'
+import { Quote } from './testimonial-quote.tsx'
 
 export function GuideSteps({ title, steps, action }: { title: string; steps: readonly Step[]; action?: ReactNode }) {
   return (

@@ -9,7 +9,7 @@ import Play from 'lucide-react/icons/play'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { SITE } from '../../../content/site.ts'
 import type { Testimonial } from '../../../content/site-content.ts'
-import { Quote } from './quote.tsx'
+import { Quote } from './testimonial-quote.tsx'
 
 const TURN_MS = 7_000
 

@@ -14,7 +14,7 @@ import {
   submitKyc,
   verifyPhoneCode,
 } from '@kivuko/contract/kyc.ts'
-import { sendEmailCode, verifyEmailCode } from '@kivuko/contract/sign-in.ts'
+import { sendEmailCode, verifyEmailCode } from '@kivuko/contract/sign-in-ways.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api-client.ts'
 import { fetchProfile } from '#lib/session.ts'

@@ -1,5 +1,5 @@
 import type { SignedIn } from '@kivuko/contract/auth.ts'
-import { sendEmailCode, verifyEmailCode } from '@kivuko/contract/sign-in.ts'
+import { sendEmailCode, verifyEmailCode } from '@kivuko/contract/sign-in-ways.ts'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startKycTest } from '../../../../test/kyc-driver.tsx'

@@ -1,5 +1,5 @@
 import { saveKycAddress, saveKycProfile, saveKycPurpose, submitKyc } from '@kivuko/contract/kyc.ts'
-import { sendEmailCode, verifyEmailCode } from '@kivuko/contract/sign-in.ts'
+import { sendEmailCode, verifyEmailCode } from '@kivuko/contract/sign-in-ways.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openKyc, options, startKycTest } from '../../../../test/kyc-driver.tsx'

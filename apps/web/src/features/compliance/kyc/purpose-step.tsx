@@ -2,7 +2,7 @@ import { FUND_SOURCES, type KycPurpose, PURPOSES } from '@kivuko/contract/kyc.ts
 import { t } from '@kivuko/contract/text.ts'
 import { useForm, useWatch } from 'react-hook-form'
 import { PURPOSE_LABELS, SOURCE_LABELS } from '#lib/purpose-labels.ts'
-import { fieldProblems, saveProblem } from '#lib/save-problem.ts'
+import { fieldProblems, saveProblem } from '#lib/save-problem-text.ts'
 import { Alert } from '#ui/alert.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'

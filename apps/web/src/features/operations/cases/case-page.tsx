@@ -12,10 +12,10 @@ import { listKey } from '../use-list.ts'
 import { caseQuery } from './api.ts'
 import { CaseFactsList } from './case-facts.tsx'
 import { aboutName } from './case-names.ts'
+import { Standing } from './case-standing.tsx'
 import { CustomerCard } from './customer-card.tsx'
 import { DecisionPanel } from './decision-panel.tsx'
 import { IdentityPanel } from './identity-panel.tsx'
-import { Standing } from './standing.tsx'
 
 export type CasePageProps = {
   id: string

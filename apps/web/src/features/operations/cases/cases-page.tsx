@@ -9,8 +9,8 @@ import { ListTable } from '../list-table.tsx'
 import { useList } from '../use-list.ts'
 import { aboutName } from './case-names.ts'
 import { CasePage } from './case-page.tsx'
+import { Standing } from './case-standing.tsx'
 import { ListNotice } from './list-notice.tsx'
-import { Standing } from './standing.tsx'
 
 const ASSIGNEES = { me: 'Mine', nobody: 'Nobody’s' }
 

@@ -8,7 +8,7 @@ import { TextLink } from '#ui/text-link.tsx'
 import { customerAddress } from '../addresses.ts'
 import { Fact, Facts } from '../facts.tsx'
 import { aboutName } from './case-names.ts'
-import { Standing } from './standing.tsx'
+import { Standing } from './case-standing.tsx'
 
 type CardProps = Pick<Case, 'customer' | 'others'> & {
   addressOf: (id: string) => string

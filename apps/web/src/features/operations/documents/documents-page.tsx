@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useToast } from '#ui/toast.tsx'
 import { EVERY, useList } from '../use-list.ts'
 import { DocumentList } from './document-list.tsx'
-import { neighboursOf } from './neighbours.ts'
+import { neighboursOf } from './neighbour-documents.ts'
 import { Review } from './review.tsx'
 
 export default function DocumentsPage() {

@@ -13,7 +13,7 @@ import { DecisionPanel } from './decision-panel.tsx'
 import { DocumentFacts } from './document-facts.tsx'
 import { DocumentViewer } from './document-viewer.tsx'
 import { KeysLine } from './keys-line.tsx'
-import type { Neighbours } from './neighbours.ts'
+import type { Neighbours } from './neighbour-documents.ts'
 import { STATE_NAMES, STATE_TONES } from './state-names.ts'
 import { useKeys } from './use-keys.ts'
 

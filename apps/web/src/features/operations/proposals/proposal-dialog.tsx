@@ -13,7 +13,7 @@ import { Receipt, ReceiptRow } from '#ui/receipt.tsx'
 import { Loaded } from '../loaded.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { proposalQuery, somethingMoved } from './api.ts'
-import { Moves } from './moves.tsx'
+import { Moves } from './proposal-moves.tsx'
 import { KIND_NAMES, REASON_NAMES, STATE_NAMES, STATE_TONES } from './proposal-names.ts'
 import { SentRows } from './sent-rows.tsx'
 

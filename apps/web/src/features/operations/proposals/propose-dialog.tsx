@@ -22,7 +22,7 @@ import { Receipt, ReceiptRow } from '#ui/receipt.tsx'
 import { proposalQuery, somethingMoved } from './api.ts'
 import { amountOf, type Draft, type DraftErrors, errorsOf, firstDraft, type GivenDraft } from './draft.ts'
 import { DraftFields } from './draft-fields.tsx'
-import { Moves } from './moves.tsx'
+import { Moves } from './proposal-moves.tsx'
 import { REASON_NAMES } from './proposal-names.ts'
 import { SentRows } from './sent-rows.tsx'
 

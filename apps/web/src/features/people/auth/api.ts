@@ -6,10 +6,10 @@ import {
   passkeySignIn,
   resetPassword,
   startPasskeySignIn,
-} from '@kivuko/contract/sign-in.ts'
+} from '@kivuko/contract/sign-in-ways.ts'
 import { call } from '#lib/api-client.ts'
+import { type SessionAnswer, signInBy } from '#lib/gain-session.ts'
 import { provePasskey } from '#lib/passkey.ts'
-import { type SessionAnswer, signInBy } from '#lib/sign-in.ts'
 
 export async function requestResetLink(email: string): Promise<void> {
   await call(forgotPassword, { body: { email } })

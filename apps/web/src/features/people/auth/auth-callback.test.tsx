@@ -1,6 +1,6 @@
 import { me } from '@kivuko/contract/auth.ts'
 import { paymentOptions } from '@kivuko/contract/payments.ts'
-import { completeSignIn, exchangeHandoff } from '@kivuko/contract/sign-in.ts'
+import { completeSignIn, exchangeHandoff } from '@kivuko/contract/sign-in-ways.ts'
 import { listTransactions } from '@kivuko/contract/transactions.ts'
 import { listHoldings, listWallets } from '@kivuko/contract/wallets.ts'
 import { act, screen, waitFor } from '@testing-library/react'

@@ -1,5 +1,5 @@
 import { me } from '@kivuko/contract/auth.ts'
-import { forgotPassword, resetPassword } from '@kivuko/contract/sign-in.ts'
+import { forgotPassword, resetPassword } from '@kivuko/contract/sign-in-ways.ts'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'

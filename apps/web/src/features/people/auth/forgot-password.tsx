@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { forgotPassword } from '@kivuko/contract/sign-in.ts'
+import { forgotPassword } from '@kivuko/contract/sign-in-ways.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import { authOptions, passkeySignIn, startPasskeySignIn } from '@kivuko/contract/sign-in.ts'
+import { authOptions, passkeySignIn, startPasskeySignIn } from '@kivuko/contract/sign-in-ways.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'

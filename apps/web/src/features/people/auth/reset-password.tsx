@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { PASSWORD_LABELS, PASSWORD_LENGTH_MIN, passwordScore } from '@kivuko/contract/auth.ts'
-import { resetPassword } from '@kivuko/contract/sign-in.ts'
+import { resetPassword } from '@kivuko/contract/sign-in-ways.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'

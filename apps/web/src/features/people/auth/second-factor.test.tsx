@@ -1,5 +1,5 @@
 import { login } from '@kivuko/contract/auth.ts'
-import { completeSignIn, passkeySignIn, startPasskeySignIn } from '@kivuko/contract/sign-in.ts'
+import { completeSignIn, passkeySignIn, startPasskeySignIn } from '@kivuko/contract/sign-in-ways.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'

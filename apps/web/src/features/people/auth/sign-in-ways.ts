@@ -1,7 +1,7 @@
 // What a sign-in page offers besides the password. Fetched without the contract's schemas, which load at sign-in.
 import { API_BASE, SIGN_IN_WAYS_PATH } from '@kivuko/contract/api-base.ts'
 import type { Response as Result } from '@kivuko/contract/endpoint.ts'
-import type { authOptions } from '@kivuko/contract/sign-in.ts'
+import type { authOptions } from '@kivuko/contract/sign-in-ways.ts'
 import { useEffect, useState } from 'react'
 
 export type SignInWays = Result<typeof authOptions>

@@ -7,7 +7,7 @@ import type { SignInWays } from './sign-in-ways.ts'
 type Provider = SignInWays['providers'][number]
 
 /** Loaded when somebody leaves for one. */
-const calls = () => import('#lib/sign-in.ts')
+const calls = () => import('#lib/gain-session.ts')
 
 /** A button for each social provider this site has. */
 export function SocialButtons({ providers }: { providers: readonly Provider[] }) {

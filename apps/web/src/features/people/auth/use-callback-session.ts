@@ -3,8 +3,8 @@ import { t } from '@kivuko/contract/text.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ApiError } from '#lib/api-error.ts'
+import { adoptCallback, type SecondFactor } from '#lib/gain-session.ts'
 import { callbackReturnAddress, forgetReturnAddress } from '#lib/return-address.ts'
-import { adoptCallback, type SecondFactor } from '#lib/sign-in.ts'
 
 export const CALLBACK_REDIRECT_MS = 1000
 

@@ -1,4 +1,4 @@
-import { securityStatus } from '@kivuko/contract/account.ts'
+import { securityStatus } from '@kivuko/contract/account-security.ts'
 import { getPreferences, type Preferences, savePreferences } from '@kivuko/contract/notifications.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api-client.ts'

@@ -1,4 +1,4 @@
-import { PASSKEY_NAME_MAX } from '@kivuko/contract/account.ts'
+import { PASSKEY_NAME_MAX } from '@kivuko/contract/account-security.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

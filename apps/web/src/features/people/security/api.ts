@@ -14,9 +14,9 @@ import {
   securityStatus,
   startPasskey,
   startTotp,
-} from '@kivuko/contract/account.ts'
+} from '@kivuko/contract/account-security.ts'
 import type { Response as Result } from '@kivuko/contract/endpoint.ts'
-import { forgotPassword, sendEmailCode, verifyEmailCode } from '@kivuko/contract/sign-in.ts'
+import { forgotPassword, sendEmailCode, verifyEmailCode } from '@kivuko/contract/sign-in-ways.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api-client.ts'
 

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { confirmWith, type SecurityStatus } from './api.ts'
-import { Declined, problemText } from './problem.ts'
+import { Declined, problemText } from './security-problem.ts'
 
 /** Runs an action; if it needs a confirmed identity, asks for that and runs it again. Throws Declined when refused. */
 export type Guard = <T>(act: () => Promise<T>) => Promise<T>

@@ -5,10 +5,10 @@ import { useForm } from 'react-hook-form'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { Outcome } from './action-outcome.tsx'
 import { mailCode, statusQuery, verifyAddress } from './api.ts'
-import { Outcome } from './outcome.tsx'
-import { problemText } from './problem.ts'
-import { Section } from './section.tsx'
+import { problemText } from './security-problem.ts'
+import { Section } from './security-section.tsx'
 import { useAction } from './use-action.ts'
 
 /** Confirms the address of the account by a mailed code. */

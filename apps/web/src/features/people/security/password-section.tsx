@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { changePassword } from '@kivuko/contract/account.ts'
+import { changePassword } from '@kivuko/contract/account-security.ts'
 import { PASSWORD_LABELS, PASSWORD_LENGTH_MIN, passwordScore } from '@kivuko/contract/auth.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -8,9 +8,9 @@ import { ApiError } from '#lib/api-error.ts'
 import { Button } from '#ui/button.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { StrengthMeter } from '#ui/strength-meter.tsx'
+import { Outcome } from './action-outcome.tsx'
 import { mailPasswordLink, replacePassword, type SecurityStatus, sessionsQuery } from './api.ts'
-import { Outcome } from './outcome.tsx'
-import { Section } from './section.tsx'
+import { Section } from './security-section.tsx'
 import { useAction } from './use-action.ts'
 
 type PasswordSectionProps = { status: SecurityStatus; email: string }

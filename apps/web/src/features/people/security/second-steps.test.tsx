@@ -10,7 +10,7 @@ import {
   securityStatus,
   startPasskey,
   startTotp,
-} from '@kivuko/contract/account.ts'
+} from '@kivuko/contract/account-security.ts'
 import { logout as logoutEndpoint, me } from '@kivuko/contract/auth.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

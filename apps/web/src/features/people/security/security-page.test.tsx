@@ -5,9 +5,9 @@ import {
   revokeOtherSessions,
   revokeSession,
   securityStatus,
-} from '@kivuko/contract/account.ts'
+} from '@kivuko/contract/account-security.ts'
 import { me } from '@kivuko/contract/auth.ts'
-import { forgotPassword, sendEmailCode, verifyEmailCode } from '@kivuko/contract/sign-in.ts'
+import { forgotPassword, sendEmailCode, verifyEmailCode } from '@kivuko/contract/sign-in-ways.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'

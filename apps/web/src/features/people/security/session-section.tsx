@@ -1,4 +1,4 @@
-import type { Session } from '@kivuko/contract/account.ts'
+import type { Session } from '@kivuko/contract/account-security.ts'
 import { plural, t } from '@kivuko/contract/text.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,9 +8,9 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
+import { Outcome } from './action-outcome.tsx'
 import { endOtherSessions, endSession, sessionsQuery } from './api.ts'
-import { Outcome } from './outcome.tsx'
-import { Section } from './section.tsx'
+import { Section } from './security-section.tsx'
 import { useAction } from './use-action.ts'
 
 /** Every place where somebody is signed in to this account, this one marked. */

@@ -6,7 +6,7 @@ import { CopyButton } from '#ui/copy-button.tsx'
 import { QrPicture } from '#ui/qr-picture.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { type TotpSetup, turnTotpOn } from './api.ts'
-import { problemText } from './problem.ts'
+import { problemText } from './security-problem.ts'
 
 type TotpSetupFormProps = { setup: TotpSetup; onOn: (recoveryCodes: string[]) => void; onCancel: () => void }
 

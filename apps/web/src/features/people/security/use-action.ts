@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { problemText } from './problem.ts'
+import { problemText } from './security-problem.ts'
 
 export type Action = {
   isBusy: boolean

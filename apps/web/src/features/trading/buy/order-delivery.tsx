@@ -5,7 +5,7 @@ import { hasStayed, type Order, type OrderDelivery } from '@kivuko/contract/orde
 import { t } from '@kivuko/contract/text.ts'
 import { useId } from 'react'
 import { formatCoins } from '#lib/format.ts'
-import { shortened } from '#lib/shortened.ts'
+import { shortened } from '#lib/shortened-code.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Receipt, ReceiptRow } from '#ui/receipt.tsx'
 import { TextLink } from '#ui/text-link.tsx'

@@ -3,7 +3,7 @@ import { CHAIN_NETWORK_NAMES } from '@kivuko/contract/chain.ts'
 import { hasStayed, type Order, type OrderDelivery, type OrderState } from '@kivuko/contract/orders.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { formatDecimal } from '@kivuko/money/format.ts'
-import { shortened } from '#lib/shortened.ts'
+import { shortened } from '#lib/shortened-code.ts'
 import { CRYPTO_DECIMALS_SHOWN, fiatText } from './quote-terms.ts'
 
 export type StateText = { title: string; body: string; tone: 'success' | 'waiting' | 'problem' }

@@ -1,6 +1,6 @@
 // Checks a payout account before money goes there: first its form, then whose it is.
 
-import type { AccountField, AccountProblem } from '@kivuko/contract/bank-accounts.ts'
+import type { AccountField, AccountProblem } from '@kivuko/contract/payout-account-rules.ts'
 import { isKenyanPhone } from '@kivuko/contract/phone.ts'
 import { t } from '@kivuko/contract/text.ts'
 import type { SaleFiat } from '@kivuko/contract/trades.ts'
@@ -37,7 +37,7 @@ export async function examineAccount({ fiat, payout }: Account, isSignedIn: bool
       : { fields: { phone: t('Please enter a valid Kenyan phone number (07XXXXXXXX or 01XXXXXXXX)') } }
   try {
     // The rules of the banks are long, and only those who are paid into one need them.
-    const { readBankAccount } = await import('@kivuko/contract/bank-accounts.ts')
+    const { readBankAccount } = await import('@kivuko/contract/payout-account-rules.ts')
     const read = readBankAccount(fiat, account)
     if ('problems' in read) return { fields: fieldsOf(read.problems) }
     if (!isSignedIn) return { fields: {} }

@@ -2,7 +2,7 @@
 
 import type { BodyInput, Response as Result } from '@kivuko/contract/endpoint.ts'
 import { kycApplication, listCountries, saveKycAddress, saveKycProfile, saveKycPurpose } from '@kivuko/contract/kyc.ts'
-import { checkPayoutAccount, listPayoutBanks } from '@kivuko/contract/payout-accounts.ts'
+import { checkPayoutAccount, listPayoutBanks } from '@kivuko/contract/payout-account-calls.ts'
 import {
   type BankPayoutAccount,
   cancelSale as cancelSaleEndpoint,

@@ -1,6 +1,6 @@
 // /sale: a sale by its reference, in each state, followed to its end; and correcting an account its bank refused.
 import { me } from '@kivuko/contract/auth.ts'
-import { checkPayoutAccount, listPayoutBanks } from '@kivuko/contract/payout-accounts.ts'
+import { checkPayoutAccount, listPayoutBanks } from '@kivuko/contract/payout-account-calls.ts'
 import { cancelSale, getSale, retrySale, type Sale } from '@kivuko/contract/trades.ts'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,6 +1,6 @@
 // The last step and what follows it: the link, Finalize in each outcome, and a sale on its way.
 
-import { checkPayoutAccount } from '@kivuko/contract/payout-accounts.ts'
+import { checkPayoutAccount } from '@kivuko/contract/payout-account-calls.ts'
 import { cancelSale, createTrade, getSale } from '@kivuko/contract/trades.ts'
 import { createVerification } from '@kivuko/contract/verification.ts'
 import { fireEvent, screen } from '@testing-library/react'

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Waiting } from '#ui/spinner.tsx'
-import type { Outcome } from './kept-outcome.ts'
+import type { Outcome } from './finalize-outcome.ts'
 import { SalePanel } from './sale-panel.tsx'
 
 /** What guided trade needs of a card panel. The app hands it in, loaded only when it opens. */

@@ -9,11 +9,11 @@ import { reloadMoney } from '#lib/use-payment.ts'
 import { type AcceptedTrade, acceptTrade } from './api.ts'
 import { destinationOf } from './destination.ts'
 import { forgetDraft } from './draft.ts'
-import type { Outcome } from './kept-outcome.ts'
-import { forgetSent, keepSent, readSent, type Sent } from './kept-sent.ts'
+import type { Outcome } from './finalize-outcome.ts'
+import { pause } from './pause.ts'
 import { coinOf, LAST_STEP, mayFinalize } from './trade-machine.ts'
+import { forgetSent, keepSent, readSent, type Sent } from './unanswered-finalize.ts'
 import type { Trade } from './use-trade.ts'
-import { pause } from './wait.ts'
 
 /** Specification part 2, section 9. */
 export const FINALIZE_MS = 2_000

@@ -2,7 +2,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, errorText } from '#lib/api-error.ts'
-import { SAVE_FAILED } from '#lib/save-problem.ts'
+import { SAVE_FAILED } from '#lib/save-problem-text.ts'
 import { applicationQuery, saveAddress, savePerson, savePurpose } from './api.ts'
 import { WIRE_NAMES } from './known-details.ts'
 import { isStepValid, missingIn, NEEDED } from './trade-machine.ts'

@@ -12,8 +12,8 @@ import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { LinkPanel } from '#ui/link-panel.tsx'
 import { Waiting } from '#ui/spinner.tsx'
+import { pause } from './pause.ts'
 import type { Trade } from './use-trade.ts'
-import { pause } from './wait.ts'
 
 /** Specification part 2, section 2.10. */
 const SELFIE_TIPS = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeInWords } from './place.ts'
+import { placeInWords } from './country-of-address.ts'
 
 test.each([
   ['196.201.214.200', 'Kenya'],

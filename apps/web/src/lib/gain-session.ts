@@ -7,7 +7,7 @@ import {
   type User,
   userSchema,
 } from '@kivuko/contract/auth.ts'
-import { authOptions, exchangeHandoff, socialLogin } from '@kivuko/contract/sign-in.ts'
+import { authOptions, exchangeHandoff, socialLogin } from '@kivuko/contract/sign-in-ways.ts'
 import { t } from '@kivuko/contract/text.ts'
 import * as z from 'zod/mini'
 import { ApiError, call, urlOf } from './api-client.ts'

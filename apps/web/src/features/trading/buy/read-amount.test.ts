@@ -1,7 +1,7 @@
 import { toDecimal } from '@kivuko/money/money.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readTypedAmount } from './amount-text.ts'
+import { readTypedAmount } from './read-amount.ts'
 
 test.each([
   ['20,000', '20000.00'],

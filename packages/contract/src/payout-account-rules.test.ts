@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BankFiat, isBankFiat, maskedAccount, readBankAccount } from './bank-accounts.ts'
+import { type BankFiat, isBankFiat, maskedAccount, readBankAccount } from './payout-account-rules.ts'
 import { SALE_FIATS } from './trades.ts'
 
 const named = { account_name: 'Ada  Obi ' }

@@ -1,4 +1,4 @@
-import { authOptions } from '@kivuko/contract/sign-in.ts'
+import { authOptions } from '@kivuko/contract/sign-in-ways.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeApi, networkFailure, on } from '../../test/server.ts'
 
@@ -6,7 +6,7 @@ const GOOGLE = { providers: [{ id: 'google', name: 'Google' }], passkeys: true }
 
 async function load() {
   vi.resetModules()
-  return { ...(await import('#lib/session.ts')), ...(await import('#lib/sign-in.ts')) }
+  return { ...(await import('#lib/session.ts')), ...(await import('#lib/gain-session.ts')) }
 }
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 // Ways in besides the password: mail links and codes, the second factor, passkeys, social sign-in.
 import * as z from 'zod/mini'
-import { webauthnAnswer, webauthnOptions } from './account.ts'
+import { webauthnAnswer, webauthnOptions } from './account-security.ts'
 import { SIGN_IN_WAYS_PATH } from './api-base.ts'
 import { email, newPassword, signedIn, text } from './auth.ts'
 import { endpoint } from './endpoint.ts'
