@@ -53,9 +53,16 @@ export function tests({ args = [], env = {}, name = 'unit, story, race and fault
   }
 }
 
+/** Tests that take long by their nature are called `<what>.long.test.ts`, and journeys have the tag `@long`. */
+export const NOT_LONG: Choice = { args: ['--exclude', '**/*.long.test.ts'] }
+export const ONLY_LONG: Choice = { args: ['.long.test.ts'], name: 'tests that take long' }
+
 type Choice = { args?: readonly string[]; env?: Record<string, string>; name?: string }
 
-/** `once`: each journey at the width where it matters most; `elsewhere`: at the other one; `everywhere`: at both. */
+/**
+ * `once`: each journey at the width where it matters most, without the long ones; `elsewhere`: at the other one, and the
+ * long ones; `everywhere`: all at both.
+ */
 export type Widths = 'once' | 'elsewhere' | 'everywhere'
 
 /** Journeys in a real browser; `args` of Playwright may choose some. */

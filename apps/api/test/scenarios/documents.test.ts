@@ -1,8 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import { me } from '@kivuko/contract/auth.ts'
 import { DOCUMENT_BYTES_MAX, listKycDocuments, sendKycDocument } from '@kivuko/contract/documents.ts'
-import { ERRORS } from '@kivuko/contract/error-codes.ts'
 import { kycStatusOf } from '@kivuko/contract/kyc.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -12,10 +10,9 @@ import { permitReading, readDocument } from '../../src/compliance/read-document.
 import { reviewDocument } from '../../src/compliance/review-document.ts'
 import { pdf, picture, upload } from '../support/documents.ts'
 import { noticesOf } from '../support/notices.ts'
-import { runOperatorCommand } from '../support/run-operator-command.ts'
 import { mailTo } from '../support/security-mail.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
-import { giveBirthDate, reachTier2 } from '../support/verification.ts'
+import { reachTier2 } from '../support/verification.ts'
 
 const MINUTE_MS = 60_000
 const READER = 'grace'
@@ -262,33 +259,4 @@ test('KYC-36 AUT-79 staff suspend an account and let it work again, and the cust
     'Your account works again',
     'Your account is suspended',
   ])
-})
-
-test('AUT-79 an operator lists what waits, looks at a document, decides on it and suspends an account, all by command', async () => {
-  await using app = await startTestApp()
-  const customer = await app.customer('Amina Wanjiru')
-  await giveBirthDate(app, customer)
-  const file = await picture('png')
-  const { document } = await upload(app, customer, { file, number: 'A1234-4821' })
-  const command = (...words: string[]) => runOperatorCommand(app, 'review-document', words)
-  expect((await command()).output).toContain(`${document.id}  ${document.created_at}  National ID  Amina Wanjiru`)
-  const folder = join(dirname(app.deps.config.documents.folder), 'review')
-  expect((await command(document.id, 'show', folder)).output).toContain('Number A1234-4821')
-  expect((await sharp(join(folder, `${document.id}.png`)).metadata()).width).toBe(320)
-  expect(await command(document.id, 'reject')).toMatchObject({
-    code: 1,
-    output: expect.stringContaining('reject "reason"'),
-  })
-  expect(await command(document.id, 'approve')).toMatchObject({
-    code: 0,
-    output: `${document.id} is approved. The customer is at tier 1.\n`,
-  })
-  expect(await command(document.id, 'approve')).toEqual({ code: 1, output: `${ERRORS.document_decided.text}\n` })
-  const actions = (await auditOf(app, document.id)).map(({ actor, action }) => [actor.split(':')[0], action])
-  const written = ['document.permit', 'document.read', 'document.approve', 'refused']
-  expect(actions).toEqual(written.map((action) => ['command', action]))
-  const suspended = await runOperatorCommand(app, 'suspend-account', [customer.email, 'suspend', 'stolen card'])
-  expect(suspended).toEqual({ code: 0, output: `${customer.email} is now suspended.\n` })
-  const marked = await runOperatorCommand(app, 'mark-business', [customer.email, 'business', 'contract 12'])
-  expect(marked.output).toBe(`${customer.email} is now a business account.\n`)
 })

@@ -2,47 +2,18 @@
 import { get } from 'node:http'
 import { API_BASE, type QueryInput } from '@kivuko/contract/endpoint.ts'
 import { exportTransactions, listTransactions } from '@kivuko/contract/transactions.ts'
-import type { Asset } from '@kivuko/money/assets.ts'
 import { money } from '@kivuko/money/money.ts'
 import { parseCsv } from 'hucre/csv'
 import { readXlsx } from 'hucre/xlsx'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { clearing, customerAvailable } from '../../src/accounting/chart.ts'
 import { payoutHold, payoutRelease } from '../../src/accounting/recipes/payout.ts'
 import { treasuryFunding } from '../../src/accounting/recipes/treasury-funding.ts'
+import { download, fill, give } from '../support/exports.ts'
 import { addLine, dayAgo } from '../support/lines.ts'
 import { readPdf } from '../support/read-pdf.ts'
-import { type Customer, startTestApp, type TestApp } from '../support/test-app.ts'
+import { startTestApp } from '../support/test-app.ts'
 
 type Query = QueryInput<typeof exportTransactions>
-
-/** The file's bytes, and what the headers say of it. */
-async function download(app: TestApp, { token }: Customer, query: Query) {
-  const response = await app.server.inject({
-    url: `${API_BASE}${exportTransactions.path}`,
-    query: query as Record<string, string>,
-    headers: { authorization: `Bearer ${token}` },
-  })
-  expect(response.statusCode).toBe(200)
-  expect(response.headers['cache-control']).toBe('no-store')
-  return { bytes: response.rawPayload, text: response.body, headers: response.headers }
-}
-
-let movements = 0
-
-async function give(app: TestApp, { user }: Customer, asset: Asset, units: bigint): Promise<void> {
-  movements += 1
-  await app.deps.ledger.post({
-    key: `deposit:export-${movements}`,
-    kind: 'deposit',
-    reference: `export-${movements}`,
-    entries: [
-      { account: clearing('custody', asset), units: -units },
-      { account: customerAvailable(user.id, asset), units },
-    ],
-  })
-}
 
 test('TXN-17 the list as CSV: what matches, dates in ISO, plain decimals with a sign, and no formulas', async () => {
   await using app = await startTestApp()
@@ -120,27 +91,6 @@ test('TXN-17 the list as a PDF has every line, over pages', async () => {
   expect(pdf.text).toContain('Chakula cha Wanjirũ')
   expect(pdf.text.match(/FILL-\d+/g)).toHaveLength(120)
   expect(pdf.pages).toBeGreaterThan(3)
-})
-
-test('TXN-41 thousands of lines go into a PDF, list and report; a hundred thousand and one do not', async () => {
-  await using app = await startTestApp()
-  const customer = await app.customer()
-  await fill(app, customer, 5_000)
-  await addLine(app, customer, { currency: 'NGN', amount: '20000.00', description: 'Chakula cha Wanjirũ' })
-  const list = readPdf((await download(app, customer, { format: 'pdf' })).bytes)
-  expect(list.text).toContain('5,001 lines')
-  expect(list.text.match(/FILL-\d+/g)).toHaveLength(5_000)
-  // More movements than are read from the ledger at once.
-  await Promise.all(Array.from({ length: 1_050 }, () => give(app, customer, 'USD', 1_00n)))
-  const report = readPdf((await download(app, customer, { format: 'statement' })).bytes)
-  expect(report.text.match(/FILL-\d+/g)).toHaveLength(5_000)
-  const dollars = report.text.slice(report.text.indexOf('US Dollar (USD)'))
-  const balances = [...dollars.matchAll(/Deposit of USD\n\$1\.00\n\$([\d,]+)\.00/g)].map(([, balance = '']) => balance)
-  expect(balances).toEqual(Array.from({ length: 1_050 }, (_, index) => (index + 1).toLocaleString('en')))
-  await fill(app, customer, 95_000)
-  const { problem } = await customer.call(exportTransactions, { query: { format: 'pdf' } })
-  expect(problem.code).toBe('export_too_long')
-  expect((await customer.call(exportTransactions, { query: { format: 'pdf', search: 'Wanjirũ' } })).status).toBe(200)
 })
 
 test('TXN-17 a statement opens and closes with the ledger’s balances, and every movement lies between', async () => {
@@ -257,13 +207,3 @@ test('TXN-17 who hangs up ends the work: no more lines are read', async () => {
   await download(app, customer, { format: 'csv' })
   expect(taken - 2 * whole).toBeLessThan(20)
 })
-
-/** Lines of one moment. */
-async function fill(app: TestApp, { user }: Customer, count: number): Promise<void> {
-  await sql`
-    insert into transactions (id, user_id, source_kind, source_id, reference, type, state, currency, amount_units, fee_units,
-      description, created_at, day)
-    select 'txn_fill_' || ${count} || '_' || n, ${user.id}, 'deposit', 'fill_' || ${count} || '_' || n, 'FILL-' || n, 'deposit',
-      'completed', 'USD', 100, 0, 'Filled', ${app.clock.now()}, ${dayAgo(app, 0)}::date
-    from generate_series(1, ${count}::int) n`.execute(app.deps.db)
-}
