@@ -2,6 +2,7 @@
 import type { QueryInput } from '@kivuko/contract/endpoint.ts'
 import { listTransactions } from '@kivuko/contract/transactions.ts'
 import { expect, test } from 'vitest'
+import { fill } from '../support/exports.ts'
 import { addLine, dayAgo } from '../support/lines.ts'
 import { type Customer, startTestApp } from '../support/test-app.ts'
 
@@ -77,4 +78,22 @@ test('TXN-40 API-58 a page far back is where counting from the newest line comes
         expect(page, JSON.stringify({ filter, offset })).toEqual(all.slice(offset, offset + 2))
       }
     }
+})
+
+test('TXN-04 a search of a long history finds, counts and orders what one without it does', async () => {
+  await using app = await startTestApp()
+  const customer = await app.customer()
+  await fill(app, customer, 20_500, 100)
+  const names: string[] = []
+  for (const daysAgo of [0, 40, 120, 200])
+    names.push(await addLine(app, customer, { type: 'transfer', daysAgo, description: 'A needle' }))
+  const found = await list(customer, { search: 'NEEDLE' })
+  expect(found.transactions.map((line) => line.external_reference)).toEqual(names)
+  expect(found.total_count).toBe(4)
+  for (const offset of ['0', '10240', '20480']) {
+    const query = { transaction_type: 'deposit', limit: '15', offset } as const
+    const [all, filled] = [await list(customer, query), await list(customer, { ...query, search: 'filled' })]
+    expect(filled).toEqual(all)
+    expect([filled.total_count, filled.transactions.length]).toEqual([20_500, 15])
+  }
 })

@@ -38,12 +38,13 @@ export async function give(app: TestApp, { user }: Customer, asset: Asset, units
   })
 }
 
-/** Lines of one moment. */
-export async function fill(app: TestApp, { user }: Customer, count: number): Promise<void> {
+/** Lines of one moment, or as many a day back from today. */
+export async function fill(app: TestApp, { user }: Customer, count: number, aDay = count): Promise<void> {
   await sql`
     insert into transactions (id, user_id, source_kind, source_id, reference, type, state, currency, amount_units, fee_units,
       description, created_at, day)
     select 'txn_fill_' || ${count} || '_' || n, ${user.id}, 'deposit', 'fill_' || ${count} || '_' || n, 'FILL-' || n, 'deposit',
-      'completed', 'USD', 100, 0, 'Filled', ${app.clock.now()}, ${dayAgo(app, 0)}::date
+      'completed', 'USD', 100, 0, 'Filled', ${app.clock.now()}::timestamptz - (n - 1) / ${aDay}::int * interval '1 day',
+      ${dayAgo(app, 0)}::date - (n - 1) / ${aDay}::int
     from generate_series(1, ${count}::int) n`.execute(app.deps.db)
 }

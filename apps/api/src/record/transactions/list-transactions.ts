@@ -4,7 +4,7 @@ import type { Deps } from '#deps.ts'
 import type { TransactionId, UserId } from '#platform/ids.ts'
 import { pageOf } from '#platform/page-of.ts'
 import { findCancellable } from './cancellable.ts'
-import { findAfter, findAt, tallyTransactions } from './store.ts'
+import { findAfter, findAt, halvesOf, tallyTransactions } from './store.ts'
 import { countOf, type Tally, totalsOf } from './sum-tallies.ts'
 import { type Filter, type TransactionRow, toAnswer } from './transaction.ts'
 
@@ -12,8 +12,10 @@ import { type Filter, type TransactionRow, toAnswer } from './transaction.ts'
 type Page = { limit: number; offset: number; after: TransactionId | undefined }
 
 export async function listTransactions(deps: Deps, userId: UserId, filter: Filter, page: Page) {
-  const tallies = await tallyTransactions(deps.db, userId, filter)
-  const { rows, next } = pageOf(await readPage(deps, userId, filter, { ...page, tallies }), page.limit)
+  // A search looks at every line, so two connections share it.
+  const parts = filter.search === undefined ? [filter] : await halvesOf(deps.db, userId, filter)
+  const tallies = (await Promise.all(parts.map((part) => tallyTransactions(deps.db, userId, part)))).flat()
+  const { rows, next } = pageOf(await readPage(deps, userId, filter, { ...page, tallies, parts }), page.limit)
   const open = await findCancellable(deps, rows)
   const transactions: Transaction[] = rows.map((row) => toAnswer(row, open.has(row.source_id)))
   return { transactions, next, total_count: countOf(tallies), summary: totalsOf(deps.rates, tallies) }
@@ -24,12 +26,17 @@ async function readPage(
   { db }: Deps,
   userId: UserId,
   filter: Filter,
-  { limit, offset, after, tallies }: Page & { tallies: readonly Tally[] },
+  { limit, offset, after, tallies, parts }: Page & { tallies: readonly Tally[]; parts: readonly Filter[] },
 ): Promise<TransactionRow[]> {
   const kinds = [...new Map(tallies.map(({ type, state }) => [`${type} ${state}`, { type, state }])).values()]
   if (kinds.length === 0) return []
   const rest = { limit: limit + 1, kinds }
-  if (after || offset === 0) return findAfter(db, userId, filter, { after, ...rest })
-  const before = await findAt(db, userId, filter, { offset: offset - 1, kinds })
-  return before ? findAfter(db, userId, filter, { after: before, ...rest }) : []
+  const last = after ?? (offset === 0 ? undefined : await findAt(db, userId, filter, { offset: offset - 1, kinds }))
+  if (offset > 0 && !last) return []
+  const found = await Promise.all(parts.map((part) => findAfter(db, userId, part, { after: last, ...rest })))
+  return found.length === 1 ? found.flat() : found.flat().toSorted(newestFirst).slice(0, rest.limit)
+}
+
+function newestFirst(a: TransactionRow, b: TransactionRow): number {
+  return b.created_at.getTime() - a.created_at.getTime() || (a.id < b.id ? 1 : -1)
 }

@@ -2,6 +2,7 @@
 import type { TransactionStatus, TransactionType } from '@kivuko/contract/transactions.ts'
 import type { Asset } from '@kivuko/money/assets.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { daysAfter } from '#platform/clock.ts'
 import type { TransactionId, UserId } from '#platform/ids.ts'
 import type { Db } from '#tables.ts'
 import { type SplitPeriod, splitPeriod } from './period.ts'
@@ -94,6 +95,26 @@ async function walkTo(db: Db, userId: UserId, filter: Filter, { offset, kinds }:
   const { rows } = await sql<{ id: TransactionId }>`
     select id from (${walk}) place order by created_at desc, id desc limit 1 offset ${offset}`.execute(db)
   return rows[0]?.id
+}
+
+/** From so many lines on two connections look at them sooner than one. */
+const SHARED_FROM = 20_000
+
+/** The filter as two that match between them what it matches, of about as many lines each, the newer first. */
+export async function halvesOf(db: Db, userId: UserId, filter: Filter): Promise<Filter[]> {
+  const stretches = await countStretches(db, userId, { ...filter, search: undefined })
+  const total = stretches.reduce((sum, { lines }) => sum + lines, 0)
+  if (total < SHARED_FROM) return [filter]
+  let newer = 0
+  for (const { from, lines } of stretches) {
+    newer += lines
+    if (newer * 2 >= total)
+      return [
+        { ...filter, from },
+        { ...filter, to: daysAfter(from, -1) },
+      ]
+  }
+  return [filter]
 }
 
 type Stretch = { from: string; to: string; lines: number }
