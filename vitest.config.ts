@@ -2,13 +2,15 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { contentPlugins } from './apps/web/content-plugin.ts'
+import { readEnvironment } from './tools/environment.ts'
 
 const IGNORED = ['**/node_modules/**', '**/dist/**']
+const LONG = readEnvironment().KIVUKO_WITHOUT_LONG ? ['**/*.long.test.ts'] : []
 
 export default defineConfig({
   test: {
-    // Twice as many as cores: stories wait for jobs, messages and other processes half of their time.
-    maxWorkers: 4,
+    // One more than cores: stories wait for jobs, messages and other processes half of their time.
+    maxWorkers: 3,
     // A hang is a failure; on a busy machine a slow start is not.
     testTimeout: 120_000,
     hookTimeout: 120_000,
@@ -20,7 +22,7 @@ export default defineConfig({
           // What files import holds nothing of theirs: they share it, and a file starts ten times as fast.
           isolate: false,
           include: ['{packages,tools,bench}/**/*.test.ts', 'apps/{api,sandbox,signer}/**/*.test.ts'],
-          exclude: IGNORED,
+          exclude: [...IGNORED, ...LONG],
           globalSetup: ['tools/testing/vitest-setup.ts'],
           // As long as our own `until` waits: what is polled for has no limit of its own either.
           expect: { poll: { timeout: 60_000 } },

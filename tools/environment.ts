@@ -9,6 +9,7 @@ const READ = [
   'DATABASE_URL',
   'PUBLIC_URL',
   'KIVUKO_FAULTS',
+  'KIVUKO_WITHOUT_LONG',
 ] as const
 
 /** The settings a person may give the tools; an empty value counts as absent. */
