@@ -27,6 +27,7 @@ export const CONSOLE_PAGES: readonly ConsolePage[] = [
     () => import('./stuck-payments/stuck-payments-page.tsx'),
     'stuck_payments',
   ),
+  page('webhooks', 'Webhooks', MONEY_READERS, () => import('./webhooks/webhooks-page.tsx')),
   page('leads', 'Leads', ['support', 'admin'], () => import('./leads/leads-page.tsx'), 'enquiries'),
   page('audit', 'Audit', ['compliance', 'admin'], () => import('./audit/audit-page.tsx')),
   page('proposals', 'Corrections', MONEY_READERS, () => import('./proposals/proposals-page.tsx'), 'proposals'),
