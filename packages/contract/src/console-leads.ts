@@ -60,3 +60,33 @@ export const answerEnquiry = endpoint({
 
 export const SUBSCRIBER_STATES = ['pending', 'confirmed', 'unsubscribed'] as const
 export type SubscriberState = (typeof SUBSCRIBER_STATES)[number]
+
+const subscriberSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  /** Where on the site it was asked for. */
+  source: z.enum(['footer', 'home']),
+  state: z.enum(SUBSCRIBER_STATES),
+  created_at: z.string(),
+  confirmed_at: z.nullable(z.string()),
+  unsubscribed_at: z.nullable(z.string()),
+})
+export type Subscriber = z.output<typeof subscriberSchema>
+
+export const listSubscribers = endpoint({
+  id: 'listSubscribers',
+  method: 'GET',
+  path: '/console/subscribers',
+  summary: 'Who asked for the newsletter, newest first; a search is written into the audit',
+  auth: 'staff',
+  roles: LEADS_READERS,
+  query: z.object({
+    ...consolePaging,
+    after: placeLike(/^sub_[0-9a-z]{26}$/),
+    state: z.optional(z.enum(SUBSCRIBER_STATES)),
+    /** In the email address. */
+    search: z.optional(searchText),
+  }),
+  response: consolePage(subscriberSchema),
+  errors: [],
+})

@@ -1,7 +1,7 @@
 // What people left on the public site, as staff find it and deal with it.
-import { answerEnquiry, listEnquiries } from '@kivuko/contract/console-leads.ts'
+import { answerEnquiry, listEnquiries, listSubscribers } from '@kivuko/contract/console-leads.ts'
 import { consoleWaiting } from '@kivuko/contract/console-waiting.ts'
-import { sendEnquiry } from '@kivuko/contract/leads.ts'
+import { confirmSubscription, sendEnquiry, subscribe, unsubscribe } from '@kivuko/contract/leads.ts'
 import { expect, test } from 'vitest'
 import { auditLines, staffMember } from '../support/staff.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
@@ -88,4 +88,34 @@ test('OPS-94 of two who deal with one enquiry at once one is kept, and both are 
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   expect(answers[0]?.body).toEqual(answers[1]?.body)
   expect(await auditLines(app, 'enquiry.answer')).toHaveLength(1)
+})
+
+test('OPS-95 support and admins find who asked for the newsletter, by state and email, never with the token of their mails', async () => {
+  await using app = await startTestApp()
+  const [support, treasury] = [await staffMember(app, 'support'), await staffMember(app, 'treasury')]
+  for (const email of ['a@lake.example', 'b@hill.example', 'c@lake.example']) {
+    await app.call(subscribe, { body: { email, source: 'home' } })
+    await app.advance(1_000)
+  }
+  const tokenOf = async (email: string) =>
+    (await app.deps.db.selectFrom('subscribers').select('token').where('email', '=', email).executeTakeFirstOrThrow())
+      .token
+  await app.call(confirmSubscription, { body: { token: await tokenOf('b@hill.example') } })
+  await app.call(unsubscribe, { body: { token: await tokenOf('c@lake.example') } })
+  const reply = await support.call(listSubscribers)
+  const at = expect.stringMatching(TIME)
+  expect(reply.body.rows).toMatchObject([
+    { email: 'c@lake.example', source: 'home', state: 'unsubscribed', confirmed_at: null, unsubscribed_at: at },
+    { email: 'b@hill.example', source: 'home', state: 'confirmed', confirmed_at: at, unsubscribed_at: null },
+    { email: 'a@lake.example', source: 'home', state: 'pending', confirmed_at: null, unsubscribed_at: null },
+  ])
+  expect(JSON.stringify(reply.body)).not.toContain(await tokenOf('a@lake.example'))
+  const emails = async (query: object) =>
+    (await support.call(listSubscribers, { query })).body.rows.map(({ email }) => email)
+  expect(await emails({ state: 'confirmed' })).toEqual(['b@hill.example'])
+  expect(await emails({ search: 'Lake' })).toEqual(['c@lake.example', 'a@lake.example'])
+  expect(await emails({ limit: '1', after: reply.body.rows[1]?.id ?? '' })).toEqual(['a@lake.example'])
+  expect(await auditLines(app, 'subscriber.search')).toMatchObject([{ subject: 'subscribers', detail: 'Lake' }])
+  for (const endpoint of [listSubscribers, listEnquiries])
+    expect((await treasury.call(endpoint)).problem.code).toBe('role_refused')
 })

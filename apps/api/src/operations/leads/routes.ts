@@ -6,6 +6,7 @@ import type { EnquiryId } from '#platform/ids.ts'
 import { answerEnquiry } from './answer-enquiry.ts'
 import { confirmSubscription } from './confirm-subscription.ts'
 import { listEnquiries } from './list-enquiries.ts'
+import { listSubscribers } from './list-subscribers.ts'
 import { sendEnquiry } from './send-enquiry.ts'
 import { subscribe } from './subscribe.ts'
 import { unsubscribe } from './unsubscribe.ts'
@@ -32,5 +33,6 @@ export function leadRoutes(deps: Deps): Route[] {
     on(consoleLeads.answerEnquiry).handle(({ params, body }, by) =>
       answerEnquiry(deps, params.id as EnquiryId, { note: body.note, by }),
     ),
+    on(consoleLeads.listSubscribers).handle(({ query }, { actor }) => listSubscribers(deps, query, actor)),
   ]
 }

@@ -1,10 +1,10 @@
 // SQL on subscribers and enquiries.
 
-import type { EnquiryState } from '@kivuko/contract/console-leads.ts'
+import type { EnquiryState, SubscriberState } from '@kivuko/contract/console-leads.ts'
 import { type Insertable, sql } from 'kysely'
 import { after } from '#platform/clock.ts'
 import type { EnquiryId } from '#platform/ids.ts'
-import { containing, type PageAsked, pageById } from '#platform/list-query.ts'
+import { chosen, containing, type PageAsked, pageById } from '#platform/list-query.ts'
 import type { Page } from '#platform/page-of.ts'
 import { rowTable } from '#platform/row-table.ts'
 import { stateTable } from '#platform/state-table.ts'
@@ -14,7 +14,10 @@ import { PENDING_MS, SUBSCRIBER_TRANSITIONS } from './subscriber.ts'
 
 export type Subscriber = Tables['subscribers']
 export type EnquiryRow = Omit<Tables['enquiries'], 'content_hash'> & { answerer: string | null }
+export type SubscriberRow = Omit<Tables['subscribers'], 'token'>
 export type EnquiryFilter = { state?: EnquiryState | undefined; search?: string | undefined }
+export type SubscriberFilter = { state?: SubscriberState | undefined; search?: string | undefined }
+
 export const enquiries = rowTable('enquiries')
 export const subscribers = stateTable('subscribers', SUBSCRIBER_TRANSITIONS)
 
@@ -36,6 +39,19 @@ export async function lockSubscriber(tx: Tx, email: string): Promise<Subscriber 
     .where(sql`lower(email)`, '=', sql<string>`lower(${email})`)
     .forUpdate()
     .executeTakeFirst()
+}
+
+/** Newest first. */
+export async function findSubscribers(
+  db: Db,
+  { state, search }: SubscriberFilter,
+  page: PageAsked,
+): Promise<Page<SubscriberRow>> {
+  const query = db
+    .selectFrom('subscribers')
+    .select(['id', 'email', 'source', 'state', 'created_at', 'mailed_at', 'confirmed_at', 'unsubscribed_at'])
+    .where((row) => row.and(chosen({ state })))
+  return pageById(search ? query.where('email', 'ilike', containing(search)) : query, 'id', page)
 }
 
 /** Addresses that were entered and never confirmed. */
