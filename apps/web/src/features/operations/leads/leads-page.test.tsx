@@ -1,9 +1,15 @@
 import { me } from '@kivuko/contract/auth.ts'
-import { answerEnquiry, type Enquiry, listEnquiries } from '@kivuko/contract/console-leads.ts'
+import {
+  answerEnquiry,
+  type Enquiry,
+  listEnquiries,
+  listSubscribers,
+  type Subscriber,
+} from '@kivuko/contract/console-leads.ts'
 import { consoleMe } from '@kivuko/contract/console-staff.ts'
 import { consoleWaiting } from '@kivuko/contract/console-waiting.ts'
 import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { ADA } from '../../../../test/people.ts'
 import { address, openApp, startClean } from '../../../../test/render-app.tsx'
@@ -25,6 +31,15 @@ const ENQUIRY: Enquiry = {
   answered_by: null,
   note: null,
 }
+const SUBSCRIBER: Subscriber = {
+  id: 'sub_1',
+  email: 'reader@lake.example',
+  source: 'footer',
+  state: 'confirmed',
+  created_at: '2026-11-20T05:00:00.000Z',
+  confirmed_at: '2026-11-20T05:10:00.000Z',
+  unsubscribed_at: null,
+}
 
 function serve(role: StaffRole, ...more: Parameters<typeof fakeApi>) {
   const member = { id: ADA.id, name: 'Amina', email: ADA.email, role, has_second_step: true, added_at: ADA.created_at }
@@ -34,6 +49,7 @@ function serve(role: StaffRole, ...more: Parameters<typeof fakeApi>) {
     on(consoleMe, member),
     on(consoleWaiting, { waiting: { enquiries: 2 } }),
     on(listEnquiries, { rows: [ENQUIRY], next: null }),
+    on(listSubscribers, { rows: [SUBSCRIBER], next: null }),
   )
 }
 
@@ -85,4 +101,21 @@ test('OPS-94 a mark that is refused says why and keeps the note', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Mark as answered' }))
   expect(await screen.findByText('There is no such enquiry.')).toBeDefined()
   expect(note.value).toBe('Called them.')
+})
+
+test('OPS-95 the second tab lists who asked for the newsletter, by state; treasury finds no such page', async () => {
+  const api = serve('support')
+  await openLeads()
+  fireEvent.click(screen.getByRole('link', { name: 'Subscribers' }))
+  expect(await screen.findByText('reader@lake.example')).toBeDefined()
+  expect(screen.getByRole('cell', { name: 'Foot of a page' })).toBeDefined()
+  fireEvent.change(screen.getByLabelText('State'), { target: { value: 'pending' } })
+  await waitFor(() => expect(asked(api.callsOf(listSubscribers)).at(-1)).toBe('state=pending'))
+  expect(address()).toBe('/console/leads?part=subscribers&state=pending')
+  startClean()
+  localStorage.setItem('token', 'tok')
+  serve('treasury')
+  await openApp('/console/customers')
+  const navigation = await screen.findByRole('navigation', { name: 'Console' })
+  expect(within(navigation).queryByRole('link', { name: /Leads/ })).toBeNull()
 })
