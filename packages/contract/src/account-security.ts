@@ -13,8 +13,7 @@ const idParam = z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)
 /** What the security page shows. */
 export const securityStatus = endpoint({
   id: 'securityStatus',
-  method: 'GET',
-  path: '/users/me/security',
+  route: 'GET /users/me/security',
   summary: 'How the account is protected',
   auth: 'user',
   response: z.object({
@@ -27,7 +26,6 @@ export const securityStatus = endpoint({
     /** While true, security settings can be changed without confirming again. */
     is_confirmed: z.boolean(),
   }),
-  errors: [],
 })
 
 /**
@@ -36,8 +34,7 @@ export const securityStatus = endpoint({
  */
 export const confirmIdentity = endpoint({
   id: 'confirmIdentity',
-  method: 'POST',
-  path: '/users/me/confirm',
+  route: 'POST /users/me/confirm',
   summary: 'Confirm with the password, or with a code of the authenticator app, before changing security settings',
   auth: 'user',
   isRare: true,
@@ -51,8 +48,7 @@ export const confirmIdentity = endpoint({
 
 export const changePassword = endpoint({
   id: 'changePassword',
-  method: 'POST',
-  path: '/users/me/password',
+  route: 'POST /users/me/password',
   summary: 'Change the password; ends all other sessions',
   auth: 'user',
   isRare: true,
@@ -76,18 +72,15 @@ export type Session = z.output<typeof sessionSchema>
 
 export const listSessions = endpoint({
   id: 'listSessions',
-  method: 'GET',
-  path: '/users/me/sessions',
+  route: 'GET /users/me/sessions',
   summary: 'Open sessions, this one first, then the latest seen',
   auth: 'user',
   response: z.object({ sessions: z.array(sessionSchema) }),
-  errors: [],
 })
 
 export const revokeSession = endpoint({
   id: 'revokeSession',
-  method: 'POST',
-  path: '/users/me/sessions/{id}/revoke',
+  route: 'POST /users/me/sessions/{id}/revoke',
   summary: 'End one session',
   auth: 'user',
   params: idParam,
@@ -97,18 +90,15 @@ export const revokeSession = endpoint({
 
 export const revokeOtherSessions = endpoint({
   id: 'revokeOtherSessions',
-  method: 'POST',
-  path: '/users/me/sessions/revoke-others',
+  route: 'POST /users/me/sessions/revoke-others',
   summary: 'End every session but this one',
   auth: 'user',
   response: z.object({ revoked: z.int() }),
-  errors: [],
 })
 
 export const startTotp = endpoint({
   id: 'startTotp',
-  method: 'POST',
-  path: '/users/me/totp/start',
+  route: 'POST /users/me/totp/start',
   summary: 'A new secret for an authenticator app; it counts once a code confirms it',
   auth: 'user',
   response: z.object({
@@ -125,8 +115,7 @@ const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
 export const confirmTotp = endpoint({
   id: 'confirmTotp',
-  method: 'POST',
-  path: '/users/me/totp/confirm',
+  route: 'POST /users/me/totp/confirm',
   summary: 'Turn the authenticator app on with its first code; answers the recovery codes, once',
   auth: 'user',
   body: z.object({ code: text('Code', 20) }),
@@ -136,8 +125,7 @@ export const confirmTotp = endpoint({
 
 export const disableTotp = endpoint({
   id: 'disableTotp',
-  method: 'POST',
-  path: '/users/me/totp/disable',
+  route: 'POST /users/me/totp/disable',
   summary: 'Turn the authenticator app off and forget its recovery codes',
   auth: 'user',
   response: done,
@@ -146,8 +134,7 @@ export const disableTotp = endpoint({
 
 export const renewRecoveryCodes = endpoint({
   id: 'renewRecoveryCodes',
-  method: 'POST',
-  path: '/users/me/totp/recovery-codes',
+  route: 'POST /users/me/totp/recovery-codes',
   summary: 'New recovery codes, shown once; the old ones end',
   auth: 'user',
   response: recoveryCodes,
@@ -164,12 +151,10 @@ export type Passkey = z.output<typeof passkeySchema>
 
 export const listPasskeys = endpoint({
   id: 'listPasskeys',
-  method: 'GET',
-  path: '/users/me/passkeys',
+  route: 'GET /users/me/passkeys',
   summary: 'Passkeys, newest first',
   auth: 'user',
   response: z.object({ passkeys: z.array(passkeySchema) }),
-  errors: [],
 })
 
 /** What `@simplewebauthn/browser` takes and gives; the library alone checks its shape. */
@@ -178,8 +163,7 @@ export const webauthnAnswer = z.looseObject({ id: z.string(), rawId: z.string(),
 
 export const startPasskey = endpoint({
   id: 'startPasskey',
-  method: 'POST',
-  path: '/users/me/passkeys/options',
+  route: 'POST /users/me/passkeys/options',
   summary: 'What the browser needs to make a passkey',
   auth: 'user',
   response: z.object({ options: webauthnOptions }),
@@ -188,8 +172,7 @@ export const startPasskey = endpoint({
 
 export const addPasskey = endpoint({
   id: 'addPasskey',
-  method: 'POST',
-  path: '/users/me/passkeys',
+  route: 'POST /users/me/passkeys',
   summary: 'Keep the passkey the browser made',
   auth: 'user',
   body: z.object({ name: text('Name', PASSKEY_NAME_MAX), credential: webauthnAnswer }),
@@ -199,8 +182,7 @@ export const addPasskey = endpoint({
 
 export const removePasskey = endpoint({
   id: 'removePasskey',
-  method: 'POST',
-  path: '/users/me/passkeys/{id}/remove',
+  route: 'POST /users/me/passkeys/{id}/remove',
   summary: 'Forget a passkey',
   auth: 'user',
   params: idParam,

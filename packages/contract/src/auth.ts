@@ -67,8 +67,7 @@ export type User = z.output<typeof userSchema>
 
 export const register = endpoint({
   id: 'register',
-  method: 'POST',
-  path: '/auth/register',
+  route: 'POST /auth/register',
   summary: 'Open an account and start a session',
   auth: 'none',
   body: z.object({
@@ -101,8 +100,7 @@ export type SignedIn = z.output<typeof signedIn>
 
 export const login = endpoint({
   id: 'login',
-  method: 'POST',
-  path: '/auth/login',
+  route: 'POST /auth/login',
   summary: 'Start a session with email and password',
   auth: 'none',
   body: z.object({
@@ -116,20 +114,16 @@ export const login = endpoint({
 
 export const logout = endpoint({
   id: 'logout',
-  method: 'POST',
-  path: '/auth/logout',
+  route: 'POST /auth/logout',
   summary: 'End the session of this token',
   auth: 'user',
   response: z.object({ result: z.literal('ok') }),
-  errors: [],
 })
 
 export const me = endpoint({
   id: 'me',
-  method: 'GET',
-  path: '/users/me',
+  route: 'GET /users/me',
   summary: 'The signed-in customer, with what they prefer',
   auth: 'user',
   response: z.object({ ...userSchema.shape, preferences: preferencesSchema }),
-  errors: [],
 })

@@ -4,8 +4,7 @@ import { endpoint } from './endpoint.ts'
 
 export const bankWebhook = endpoint({
   id: 'bankWebhook',
-  method: 'POST',
-  path: '/webhooks/paystack',
+  route: 'POST /webhooks/paystack',
   summary: 'Signed events of the bank network',
   auth: 'signature',
   response: z.object({ received: z.literal(true) }),

@@ -16,6 +16,6 @@ export function refusalsOf(endpoint: EndpointSpec): ReadonlySet<ErrorCode> {
     ...(needsSession(endpoint) ? WITH_SESSION : []),
     ...(endpoint.auth === 'staff' ? OF_STAFF : []),
     ...(endpoint.idempotent ? IDEMPOTENT : []),
-    ...endpoint.errors,
+    ...(endpoint.errors ?? []),
   ])
 }

@@ -31,8 +31,7 @@ const address = z.string().check(z.trim(), z.minLength(1, 'Enter an address'), z
 /** Coins without a network here are kept and traded, and neither received nor sent outside. */
 export const chainOptions = endpoint({
   id: 'chainOptions',
-  method: 'GET',
-  path: '/chain/options',
+  route: 'GET /chain/options',
   summary: 'Networks that are open, their coins, and what each takes',
   auth: 'none',
   response: z.object({
@@ -51,14 +50,12 @@ export const chainOptions = endpoint({
       }),
     ),
   }),
-  errors: [],
 })
 
 /** The same address each time: it is the customer's own, on every network of this list. */
 export const depositAddress = endpoint({
   id: 'depositAddress',
-  method: 'POST',
-  path: '/chain/address',
+  route: 'POST /chain/address',
   summary: 'The address at which the customer receives a coin over a network',
   auth: 'user',
   body: z.object({ asset, network }),
@@ -90,18 +87,15 @@ export type ChainDeposit = z.output<typeof chainDepositSchema>
 
 export const listChainDeposits = endpoint({
   id: 'listChainDeposits',
-  method: 'GET',
-  path: '/chain/deposits',
+  route: 'GET /chain/deposits',
   summary: 'Coins that arrived at the customer’s addresses, the newest twenty',
   auth: 'user',
   response: z.object({ deposits: z.array(chainDepositSchema) }),
-  errors: [],
 })
 
 export const quoteWithdrawal = endpoint({
   id: 'quoteWithdrawal',
-  method: 'POST',
-  path: '/chain/withdrawals/quote',
+  route: 'POST /chain/withdrawals/quote',
   summary: 'What a withdrawal costs: a firm fee for a short time; the address is checked',
   auth: 'user',
   body: z.object({
@@ -163,8 +157,7 @@ export type Withdrawal = z.output<typeof withdrawalSchema>
 
 export const createWithdrawal = endpoint({
   id: 'createWithdrawal',
-  method: 'POST',
-  path: '/chain/withdrawals',
+  route: 'POST /chain/withdrawals',
   summary: 'Send coins to an address elsewhere; they are set aside at once',
   auth: 'user',
   idempotent: true,
@@ -186,8 +179,7 @@ const reference = z.object({ reference: z.string().check(z.minLength(1), z.maxLe
 
 export const getWithdrawal = endpoint({
   id: 'getWithdrawal',
-  method: 'GET',
-  path: '/chain/withdrawals/{reference}',
+  route: 'GET /chain/withdrawals/{reference}',
   summary: 'One withdrawal of the signed-in customer',
   auth: 'user',
   params: reference,
@@ -197,8 +189,7 @@ export const getWithdrawal = endpoint({
 
 export const cancelWithdrawal = endpoint({
   id: 'cancelWithdrawal',
-  method: 'POST',
-  path: '/chain/withdrawals/{reference}/cancel',
+  route: 'POST /chain/withdrawals/{reference}/cancel',
   summary: 'Take a withdrawal back before it is sent',
   auth: 'user',
   params: reference,

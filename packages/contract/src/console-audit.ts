@@ -37,8 +37,7 @@ const filters = {
 
 export const consoleAudit = endpoint({
   id: 'consoleAudit',
-  method: 'GET',
-  path: '/console/audit',
+  route: 'GET /console/audit',
   summary: 'What staff did, newest first',
   auth: 'staff',
   roles: READERS,
@@ -48,19 +47,16 @@ export const consoleAudit = endpoint({
     ...filters,
   }),
   response: consolePage(auditLineSchema),
-  errors: [],
 })
 
 /** Taking lines along is itself written into the audit, with what was chosen. */
 export const exportAudit = endpoint({
   id: 'exportAudit',
-  method: 'GET',
-  path: '/console/audit/export',
+  route: 'GET /console/audit/export',
   summary: 'The filtered audit as CSV',
   auth: 'staff',
   roles: READERS,
   query: z.object(filters),
   file: true,
   response: z.unknown(),
-  errors: [],
 })

@@ -49,8 +49,7 @@ const payoutId = z.object({ id: z.string().check(z.regex(/^bpo_[0-9a-z]{26}$/, '
 
 export const listBankPayouts = endpoint({
   id: 'listBankPayouts',
-  method: 'GET',
-  path: '/console/payouts',
+  route: 'GET /console/payouts',
   summary: 'Payouts of sales to bank accounts, newest first',
   auth: 'staff',
   roles: MONEY_DECIDERS,
@@ -63,14 +62,12 @@ export const listBankPayouts = endpoint({
     search: z.optional(searchText),
   }),
   response: consolePage(bankPayoutSchema),
-  errors: [],
 })
 
 /** From now on nobody else sends it, and its customer cannot take it back. */
 export const takeBankPayout = endpoint({
   id: 'takeBankPayout',
-  method: 'POST',
-  path: '/console/payouts/{id}/take',
+  route: 'POST /console/payouts/{id}/take',
   summary: 'Take a payout out of the queue, to send it at the bank',
   auth: 'staff',
   roles: MONEY_DECIDERS,
@@ -81,8 +78,7 @@ export const takeBankPayout = endpoint({
 
 export const sendBankPayout = endpoint({
   id: 'sendBankPayout',
-  method: 'POST',
-  path: '/console/payouts/{id}/sent',
+  route: 'POST /console/payouts/{id}/sent',
   summary: 'It was sent at the bank; another person has to confirm it',
   auth: 'staff',
   roles: MONEY_DECIDERS,
@@ -98,8 +94,7 @@ export const sendBankPayout = endpoint({
 
 export const confirmBankPayout = endpoint({
   id: 'confirmBankPayout',
-  method: 'POST',
-  path: '/console/payouts/{id}/confirm',
+  route: 'POST /console/payouts/{id}/confirm',
   summary: 'Confirm what a colleague sent: it is on the bank’s statement',
   auth: 'staff',
   roles: MONEY_DECIDERS,
@@ -111,8 +106,7 @@ export const confirmBankPayout = endpoint({
 /** Before it was paid, for `refuse`; after that, for `return`. The customer reads the reason. */
 export const endBankPayout = endpoint({
   id: 'endBankPayout',
-  method: 'POST',
-  path: '/console/payouts/{id}/end',
+  route: 'POST /console/payouts/{id}/end',
   summary: 'The bank refused a payout, or its money came back after it was paid',
   auth: 'staff',
   roles: MONEY_DECIDERS,

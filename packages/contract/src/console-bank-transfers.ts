@@ -56,8 +56,7 @@ const transferId = z.object({ id: z.string().check(z.regex(/^brc_[0-9a-z]{26}$/,
 
 export const listBankTransfers = endpoint({
   id: 'listBankTransfers',
-  method: 'GET',
-  path: '/console/transfers',
+  route: 'GET /console/transfers',
   summary: 'Bank transfers that arrived, newest first',
   auth: 'staff',
   roles: MONEY_READERS,
@@ -73,13 +72,11 @@ export const listBankTransfers = endpoint({
     search: z.optional(searchText),
   }),
   response: consolePage(bankTransferSchema),
-  errors: [],
 })
 
 export const openBankTransfer = endpoint({
   id: 'openBankTransfer',
-  method: 'GET',
-  path: '/console/transfers/{id}',
+  route: 'GET /console/transfers/{id}',
   summary: 'One transfer beside the orders it may be for; opening it is written into the audit',
   auth: 'staff',
   roles: MONEY_READERS,
@@ -91,8 +88,7 @@ export const openBankTransfer = endpoint({
 /** `settle` pays an order with it: when that cannot take it, it goes back. `return` sends it back. */
 export const decideBankTransfer = endpoint({
   id: 'decideBankTransfer',
-  method: 'POST',
-  path: '/console/transfers/{id}/decide',
+  route: 'POST /console/transfers/{id}/decide',
   summary: 'Say what becomes of a transfer that needs a person',
   auth: 'staff',
   roles: MONEY_DECIDERS,
@@ -108,8 +104,7 @@ export const decideBankTransfer = endpoint({
 
 export const markTransferReturned = endpoint({
   id: 'markTransferReturned',
-  method: 'POST',
-  path: '/console/transfers/{id}/returned',
+  route: 'POST /console/transfers/{id}/returned',
   summary: 'A transfer was sent back at the bank, by hand',
   auth: 'staff',
   roles: MONEY_DECIDERS,

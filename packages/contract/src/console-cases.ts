@@ -82,8 +82,7 @@ export const ASSIGNEE_FILTERS = ['me', 'nobody'] as const
 
 export const consoleCases = endpoint({
   id: 'consoleCases',
-  method: 'GET',
-  path: '/console/cases',
+  route: 'GET /console/cases',
   summary: 'Cases, newest first',
   auth: 'staff',
   roles: READERS,
@@ -97,14 +96,12 @@ export const consoleCases = endpoint({
     search: z.optional(z.string().check(z.trim(), z.maxLength(200, 'At most 200 characters'))),
   }),
   response: consolePage(caseLineSchema),
-  errors: [],
 })
 
 /** Reading one is written into the audit. */
 export const consoleCase = endpoint({
   id: 'consoleCase',
-  method: 'GET',
-  path: '/console/cases/{id}',
+  route: 'GET /console/cases/{id}',
   summary: 'One case: what was found, and about whom',
   auth: 'staff',
   roles: READERS,
@@ -115,8 +112,7 @@ export const consoleCase = endpoint({
 
 export const assignCase = endpoint({
   id: 'assignCase',
-  method: 'POST',
-  path: '/console/cases/{id}/assign',
+  route: 'POST /console/cases/{id}/assign',
   summary: 'Take a case, or lay it back',
   auth: 'staff',
   roles: DECIDERS,
@@ -129,8 +125,7 @@ export const assignCase = endpoint({
 /** `suspended` suspends the account with it. A closed case stays as it was closed. */
 export const closeCase = endpoint({
   id: 'closeCase',
-  method: 'POST',
-  path: '/console/cases/{id}/close',
+  route: 'POST /console/cases/{id}/close',
   summary: 'Close a case with its outcome',
   auth: 'staff',
   roles: DECIDERS,
@@ -143,8 +138,7 @@ export const closeCase = endpoint({
 /** Which list names are compared with, so that nobody takes an empty queue for a clean one. */
 export const sanctionsListState = endpoint({
   id: 'sanctionsListState',
-  method: 'GET',
-  path: '/console/sanctions-list',
+  route: 'GET /console/sanctions-list',
   summary: 'The sanctions list in force, and whether everybody was compared with it',
   auth: 'staff',
   roles: READERS,
@@ -160,5 +154,4 @@ export const sanctionsListState = endpoint({
       }),
     ),
   }),
-  errors: [],
 })

@@ -8,8 +8,7 @@ import { ORDER_STATES, orderLineSchema } from './orders.ts'
 /** Also those that nobody paid: they leave no transaction. */
 export const consoleCustomerOrders = endpoint({
   id: 'consoleCustomerOrders',
-  method: 'GET',
-  path: '/console/customers/{id}/orders',
+  route: 'GET /console/customers/{id}/orders',
   summary: 'What a customer ordered, and how far each order came',
   auth: 'staff',
   params: z.object({ id: z.string().check(z.regex(CUSTOMER_ID, 'must be the id of a customer')) }),

@@ -40,8 +40,7 @@ export type CustomerLine = z.output<typeof customerLineSchema>
 /** A name is found by its beginning, all else exactly. Searching by personal data is audited. */
 export const consoleCustomers = endpoint({
   id: 'consoleCustomers',
-  method: 'GET',
-  path: '/console/customers',
+  route: 'GET /console/customers',
   summary: 'Customers by email, phone, id, reference or the beginning of their name',
   auth: 'staff',
   query: z.object({
@@ -56,7 +55,6 @@ export const consoleCustomers = endpoint({
       ),
   }),
   response: consolePage(customerLineSchema),
-  errors: [],
 })
 
 const limitUse = z.object({ limit: decimalString, used: decimalString, left: decimalString })
@@ -103,8 +101,7 @@ const params = z.object({ id: z.string().check(z.regex(CUSTOMER_ID, 'must be the
 /** Who looks is written into the audit, once an hour for each session. The same holds for every list below. */
 export const consoleCustomer = endpoint({
   id: 'consoleCustomer',
-  method: 'GET',
-  path: '/console/customers/{id}',
+  route: 'GET /console/customers/{id}',
   summary: 'One customer: who they are, how far verified, what they have and may',
   auth: 'staff',
   params,
@@ -132,8 +129,7 @@ export type CustomerSecurity = z.output<typeof customerSecuritySchema>
 
 export const consoleCustomerSecurity = endpoint({
   id: 'consoleCustomerSecurity',
-  method: 'GET',
-  path: '/console/customers/{id}/security',
+  route: 'GET /console/customers/{id}/security',
   summary: 'Where a customer is signed in, and how the account is protected',
   auth: 'staff',
   params,
@@ -143,8 +139,7 @@ export const consoleCustomerSecurity = endpoint({
 
 export const consoleCustomerTransactions = endpoint({
   id: 'consoleCustomerTransactions',
-  method: 'GET',
-  path: '/console/customers/{id}/transactions',
+  route: 'GET /console/customers/{id}/transactions',
   summary: 'What happened to a customer’s money, as they see it',
   auth: 'staff',
   params,
@@ -179,8 +174,7 @@ export type LedgerLine = z.output<typeof ledgerLineSchema>
 
 export const consoleCustomerLedger = endpoint({
   id: 'consoleCustomerLedger',
-  method: 'GET',
-  path: '/console/customers/{id}/ledger',
+  route: 'GET /console/customers/{id}/ledger',
   summary: 'The ledger’s entries in one account of a customer',
   auth: 'staff',
   params,
@@ -208,8 +202,7 @@ export type NoticeLine = z.output<typeof noticeLineSchema>
 
 export const consoleCustomerNotices = endpoint({
   id: 'consoleCustomerNotices',
-  method: 'GET',
-  path: '/console/customers/{id}/notices',
+  route: 'GET /console/customers/{id}/notices',
   summary: 'What a customer was told, and whether it went out by mail or text',
   auth: 'staff',
   params,
@@ -220,8 +213,7 @@ export const consoleCustomerNotices = endpoint({
 
 export const consoleCustomerAudit = endpoint({
   id: 'consoleCustomerAudit',
-  method: 'GET',
-  path: '/console/customers/{id}/audit',
+  route: 'GET /console/customers/{id}/audit',
   summary: 'What staff did to a customer and their documents',
   auth: 'staff',
   roles: IDENTITY_READERS,
@@ -233,8 +225,7 @@ export const consoleCustomerAudit = endpoint({
 
 export const suspendCustomer = endpoint({
   id: 'suspendCustomer',
-  method: 'POST',
-  path: '/console/customers/{id}/suspension',
+  route: 'POST /console/customers/{id}/suspension',
   summary: 'Stop a customer’s money from moving, or let it move again',
   auth: 'staff',
   roles: SUSPENDING_ROLES,
@@ -246,8 +237,7 @@ export const suspendCustomer = endpoint({
 
 export const setCustomerType = endpoint({
   id: 'setCustomerType',
-  method: 'POST',
-  path: '/console/customers/{id}/type',
+  route: 'POST /console/customers/{id}/type',
   summary: 'Say whether an account is a person’s or a business’s',
   auth: 'staff',
   roles: TYPE_ROLES,
@@ -262,8 +252,7 @@ export const setCustomerType = endpoint({
 
 export const endCustomerSessions = endpoint({
   id: 'endCustomerSessions',
-  method: 'POST',
-  path: '/console/customers/{id}/sessions/end',
+  route: 'POST /console/customers/{id}/sessions/end',
   summary: 'Sign a customer out everywhere',
   auth: 'staff',
   roles: SESSION_ROLES,

@@ -43,8 +43,7 @@ export type DocumentLine = z.output<typeof documentLineSchema>
 /** The oldest that waits comes first; in every other list the newest. */
 export const consoleDocuments = endpoint({
   id: 'consoleDocuments',
-  method: 'GET',
-  path: '/console/documents',
+  route: 'GET /console/documents',
   summary: 'Documents that customers handed in',
   auth: 'staff',
   roles: REVIEWERS,
@@ -57,7 +56,6 @@ export const consoleDocuments = endpoint({
     search: z.optional(z.string().check(z.trim(), z.maxLength(200, 'must be at most 200 characters'))),
   }),
   response: consolePage(documentLineSchema),
-  errors: [],
 })
 
 const earlierSchema = z.object({
@@ -73,8 +71,7 @@ const earlierSchema = z.object({
 /** Opening it is written into the audit. The file and the number need a permit. */
 export const consoleDocument = endpoint({
   id: 'consoleDocument',
-  method: 'GET',
-  path: '/console/documents/{id}',
+  route: 'GET /console/documents/{id}',
   summary: 'One document, beside the data it must prove',
   auth: 'staff',
   roles: REVIEWERS,
@@ -110,8 +107,7 @@ export type EarlierDocument = z.output<typeof earlierSchema>
 /** A document that was decided on is read again for a reason only. */
 export const permitDocument = endpoint({
   id: 'permitDocument',
-  method: 'POST',
-  path: '/console/documents/{id}/permit',
+  route: 'POST /console/documents/{id}/permit',
   summary: 'Ask to read a document: answers its number, and a permit for its file',
   auth: 'staff',
   roles: REVIEWERS,
@@ -128,8 +124,7 @@ export const permitDocument = endpoint({
 
 export const readDocumentFile = endpoint({
   id: 'readDocumentFile',
-  method: 'POST',
-  path: '/console/documents/{id}/file',
+  route: 'POST /console/documents/{id}/file',
   summary: 'The file of a document, by its permit',
   auth: 'staff',
   roles: REVIEWERS,
@@ -150,8 +145,7 @@ const version = z.string().check(z.maxLength(100, 'must be at most 100 character
 
 export const approveDocument = endpoint({
   id: 'approveDocument',
-  method: 'POST',
-  path: '/console/documents/{id}/approve',
+  route: 'POST /console/documents/{id}/approve',
   summary: 'Accept a document',
   auth: 'staff',
   roles: REVIEWERS,
@@ -163,8 +157,7 @@ export const approveDocument = endpoint({
 
 export const rejectDocument = endpoint({
   id: 'rejectDocument',
-  method: 'POST',
-  path: '/console/documents/{id}/reject',
+  route: 'POST /console/documents/{id}/reject',
   summary: 'Turn a document down, and say why: the customer reads it',
   auth: 'staff',
   roles: REVIEWERS,

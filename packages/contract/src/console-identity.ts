@@ -6,8 +6,7 @@ import { endpoint } from './endpoint.ts'
 /** A callback says which check to ask about. */
 export const identityWebhook = endpoint({
   id: 'identityWebhook',
-  method: 'POST',
-  path: '/webhooks/smile-id',
+  route: 'POST /webhooks/smile-id',
   summary: 'Signed callbacks of the identity provider',
   auth: 'signature',
   response: z.object({ received: z.literal(true) }),
@@ -40,8 +39,7 @@ const params = z.object({ id: z.string() })
 
 export const getIdentityCheck = endpoint({
   id: 'getIdentityCheck',
-  method: 'GET',
-  path: '/console/identity-checks/{id}',
+  route: 'GET /console/identity-checks/{id}',
   summary: 'One identity check',
   auth: 'staff',
   roles: ['compliance', 'admin'],
@@ -53,8 +51,7 @@ export const getIdentityCheck = endpoint({
 /** The pictures of a check that was decided are seen again for a reason only. */
 export const permitIdentityPictures = endpoint({
   id: 'permitIdentityPictures',
-  method: 'POST',
-  path: '/console/identity-checks/{id}/permit',
+  route: 'POST /console/identity-checks/{id}/permit',
   summary: 'Ask to see the pictures of a check: answers a permit for each',
   auth: 'staff',
   roles: ['compliance', 'admin'],
@@ -69,8 +66,7 @@ export const permitIdentityPictures = endpoint({
 
 export const readIdentityPicture = endpoint({
   id: 'readIdentityPicture',
-  method: 'POST',
-  path: '/console/identity-checks/{id}/picture',
+  route: 'POST /console/identity-checks/{id}/picture',
   summary: 'One picture of a check, by its permit',
   auth: 'staff',
   roles: ['compliance', 'admin'],
@@ -87,8 +83,7 @@ export const readIdentityPicture = endpoint({
 /** A person decides when the provider could not, or before it does. */
 export const decideIdentityCheck = endpoint({
   id: 'decideIdentityCheck',
-  method: 'POST',
-  path: '/console/identity-checks/{id}/decide',
+  route: 'POST /console/identity-checks/{id}/decide',
   summary: 'Approve or reject an identity check; the customer reads the reason of a rejection',
   auth: 'staff',
   roles: ['compliance', 'admin'],

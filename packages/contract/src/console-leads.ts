@@ -27,8 +27,7 @@ export type Enquiry = z.output<typeof enquirySchema>
 
 export const listEnquiries = endpoint({
   id: 'listEnquiries',
-  method: 'GET',
-  path: '/console/enquiries',
+  route: 'GET /console/enquiries',
   summary: 'What companies wrote to the trading desk, newest first; a search by address is written into the audit',
   auth: 'staff',
   roles: LEADS_READERS,
@@ -40,13 +39,11 @@ export const listEnquiries = endpoint({
     search: z.optional(searchText),
   }),
   response: consolePage(enquirySchema),
-  errors: [],
 })
 
 export const answerEnquiry = endpoint({
   id: 'answerEnquiry',
-  method: 'POST',
-  path: '/console/enquiries/{id}/answered',
+  route: 'POST /console/enquiries/{id}/answered',
   summary: 'Mark an enquiry as dealt with; repeating it changes nothing',
   auth: 'staff',
   roles: LEADS_READERS,
@@ -75,8 +72,7 @@ export type Subscriber = z.output<typeof subscriberSchema>
 
 export const listSubscribers = endpoint({
   id: 'listSubscribers',
-  method: 'GET',
-  path: '/console/subscribers',
+  route: 'GET /console/subscribers',
   summary: 'Who asked for the newsletter, newest first; a search is written into the audit',
   auth: 'staff',
   roles: LEADS_READERS,
@@ -88,5 +84,4 @@ export const listSubscribers = endpoint({
     search: z.optional(searchText),
   }),
   response: consolePage(subscriberSchema),
-  errors: [],
 })

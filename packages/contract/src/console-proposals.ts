@@ -128,8 +128,7 @@ export const APPROVERS = ['treasury', 'admin'] as const
 
 export const listProposals = endpoint({
   id: 'listProposals',
-  method: 'GET',
-  path: '/console/proposals',
+  route: 'GET /console/proposals',
   summary: 'Movements of money that were proposed, newest first',
   auth: 'staff',
   roles: PROPOSERS,
@@ -141,13 +140,11 @@ export const listProposals = endpoint({
     customer: z.optional(z.string().check(z.maxLength(64))),
   }),
   response: consolePage(proposalSchema),
-  errors: [],
 })
 
 export const previewProposal = endpoint({
   id: 'previewProposal',
-  method: 'GET',
-  path: '/console/proposals/preview',
+  route: 'GET /console/proposals/preview',
   summary: 'What a proposal would move, before it is made',
   auth: 'staff',
   roles: PROPOSERS,
@@ -174,8 +171,7 @@ export const previewProposal = endpoint({
 
 export const getProposal = endpoint({
   id: 'getProposal',
-  method: 'GET',
-  path: '/console/proposals/{id}',
+  route: 'GET /console/proposals/{id}',
   summary: 'One proposal, and what it moves',
   auth: 'staff',
   roles: PROPOSERS,
@@ -186,8 +182,7 @@ export const getProposal = endpoint({
 
 export const proposeCorrection = endpoint({
   id: 'proposeCorrection',
-  method: 'POST',
-  path: '/console/proposals/corrections',
+  route: 'POST /console/proposals/corrections',
   summary: 'Propose to add to a customer’s balance, or to take from it',
   auth: 'staff',
   roles: PROPOSERS,
@@ -206,8 +201,7 @@ export const proposeCorrection = endpoint({
 
 export const proposeRefund = endpoint({
   id: 'proposeRefund',
-  method: 'POST',
-  path: '/console/proposals/refunds',
+  route: 'POST /console/proposals/refunds',
   summary: 'Propose to take a completed purchase back and send its payment back',
   auth: 'staff',
   roles: PROPOSERS,
@@ -219,8 +213,7 @@ export const proposeRefund = endpoint({
 
 export const proposeSentRefund = endpoint({
   id: 'proposeSentRefund',
-  method: 'POST',
-  path: '/console/proposals/sent-refunds',
+  route: 'POST /console/proposals/sent-refunds',
   summary: 'Propose to book a refund that a person sent another way, and to end its order',
   auth: 'staff',
   roles: PROPOSERS,
@@ -237,22 +230,19 @@ export const proposeSentRefund = endpoint({
 
 export const proposeFunding = endpoint({
   id: 'proposeFunding',
-  method: 'POST',
-  path: '/console/proposals/fundings',
+  route: 'POST /console/proposals/fundings',
   summary: 'Propose to book what was put under custody into the treasury',
   auth: 'staff',
   roles: APPROVERS,
   idempotent: true,
   body: z.object({ currency: z.enum(FUNDING_ASSETS), amount: amountInput, reason: reasonText }),
   response: proposalDetail,
-  errors: [],
 })
 
 /** What is approved moves at once; the proposer never decides. Deciding again in the same way changes nothing. */
 export const decideProposal = endpoint({
   id: 'decideProposal',
-  method: 'POST',
-  path: '/console/proposals/{id}/decide',
+  route: 'POST /console/proposals/{id}/decide',
   summary: 'Approve a proposal, which moves the money, or reject it',
   auth: 'staff',
   roles: APPROVERS,
@@ -271,8 +261,7 @@ export const decideProposal = endpoint({
 
 export const withdrawProposal = endpoint({
   id: 'withdrawProposal',
-  method: 'POST',
-  path: '/console/proposals/{id}/withdraw',
+  route: 'POST /console/proposals/{id}/withdraw',
   summary: 'Take back a proposal of one’s own',
   auth: 'staff',
   roles: PROPOSERS,

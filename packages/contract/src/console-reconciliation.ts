@@ -92,31 +92,26 @@ export type ReconciliationDifference = z.output<typeof difference>
 
 export const consoleReconciliation = endpoint({
   id: 'consoleReconciliation',
-  method: 'GET',
-  path: '/console/reconciliation',
+  route: 'GET /console/reconciliation',
   summary: 'How each provider’s statement agrees with the ledger',
   auth: 'staff',
   roles: WORKERS,
   response: z.object({ providers: z.array(overview) }),
-  errors: [],
 })
 
 export const listReconciliationRuns = endpoint({
   id: 'listReconciliationRuns',
-  method: 'GET',
-  path: '/console/reconciliation/runs',
+  route: 'GET /console/reconciliation/runs',
   summary: 'Runs, newest first',
   auth: 'staff',
   roles: WORKERS,
   query: z.object({ provider: z.optional(z.enum(STATEMENT_PROVIDERS)), ...consolePaging }),
   response: consolePage(run),
-  errors: [],
 })
 
 export const startReconciliation = endpoint({
   id: 'startReconciliation',
-  method: 'POST',
-  path: '/console/reconciliation/runs',
+  route: 'POST /console/reconciliation/runs',
   summary: 'Read a provider’s statement and compare it with the ledger now',
   auth: 'staff',
   roles: WORKERS,
@@ -130,8 +125,7 @@ export const STATEMENT_FILE_PROVIDERS = ['mpesa'] as const
 /** The file is the organisation statement of M-Pesa as CSV: docs/guides/reconciliation.md says what is in it. */
 export const uploadStatement = endpoint({
   id: 'uploadStatement',
-  method: 'POST',
-  path: '/console/reconciliation/statements',
+  route: 'POST /console/reconciliation/statements',
   summary: 'Compare the ledger with a statement that came as a file',
   auth: 'staff',
   roles: WORKERS,
@@ -143,8 +137,7 @@ export const uploadStatement = endpoint({
 
 export const listDifferences = endpoint({
   id: 'listDifferences',
-  method: 'GET',
-  path: '/console/reconciliation/differences',
+  route: 'GET /console/reconciliation/differences',
   summary: 'Where ledger and statements differ, newest first',
   auth: 'staff',
   roles: WORKERS,
@@ -155,14 +148,12 @@ export const listDifferences = endpoint({
     ...consolePaging,
   }),
   response: consolePage(difference),
-  errors: [],
 })
 
 /** What a person found out about it. It stays however often the difference is found again. */
 export const noteDifference = endpoint({
   id: 'noteDifference',
-  method: 'POST',
-  path: '/console/reconciliation/differences/{id}/note',
+  route: 'POST /console/reconciliation/differences/{id}/note',
   summary: 'Write down what is known about a difference',
   auth: 'staff',
   roles: WORKERS,

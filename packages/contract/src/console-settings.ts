@@ -74,26 +74,22 @@ const all = z.object({ settings: z.array(settingSchema), can_change: z.boolean()
 
 export const listSettings = endpoint({
   id: 'listSettings',
-  method: 'GET',
-  path: '/console/settings',
+  route: 'GET /console/settings',
   summary: 'Fees, ways to pay and features as they are in force',
   auth: 'staff',
   roles: ['treasury', 'admin'],
   response: all,
-  errors: [],
 })
 
 /** In force everywhere within seconds. A quote that was given keeps its price. */
 export const changeSetting = endpoint({
   id: 'changeSetting',
-  method: 'POST',
-  path: '/console/settings',
+  route: 'POST /console/settings',
   summary: 'Change one setting',
   auth: 'staff',
   roles: ['admin'],
   body: z.object({ name: z.enum(SETTING_NAMES), value, reason: reasonText }),
   response: all,
-  errors: [],
 })
 
 export const settingChangeSchema = z.object({
@@ -109,12 +105,10 @@ export type SettingChange = z.output<typeof settingChangeSchema>
 
 export const listSettingChanges = endpoint({
   id: 'listSettingChanges',
-  method: 'GET',
-  path: '/console/settings/changes',
+  route: 'GET /console/settings/changes',
   summary: 'Who changed which setting, when and why, newest first',
   auth: 'staff',
   roles: ['treasury', 'admin'],
   query: z.object({ ...consolePaging, name: z.optional(z.enum(SETTING_NAMES)) }),
   response: consolePage(settingChangeSchema),
-  errors: [],
 })

@@ -17,30 +17,25 @@ export type StaffMember = z.output<typeof staffMemberSchema>
 
 export const consoleMe = endpoint({
   id: 'consoleMe',
-  method: 'GET',
-  path: '/console/me',
+  route: 'GET /console/me',
   summary: 'Who asks, and in which role',
   auth: 'staff',
   response: staffMemberSchema,
-  errors: [],
 })
 
 export const listStaff = endpoint({
   id: 'listStaff',
-  method: 'GET',
-  path: '/console/staff',
+  route: 'GET /console/staff',
   summary: 'Everybody who works here',
   auth: 'staff',
   roles: ['admin'],
   response: z.object({ staff: z.array(staffMemberSchema) }),
-  errors: [],
 })
 
 /** An account that exists becomes staff, or changes its role; `role: null` ends it, and its sessions with it. */
 export const setStaffRole = endpoint({
   id: 'setStaffRole',
-  method: 'POST',
-  path: '/console/staff',
+  route: 'POST /console/staff',
   summary: 'Give an account a role, or take it',
   auth: 'staff',
   roles: ['admin'],

@@ -52,8 +52,7 @@ const stuckId = z.object({
 
 export const listStuckPayments = endpoint({
   id: 'listStuckPayments',
-  method: 'GET',
-  path: '/console/stuck-payments',
+  route: 'GET /console/stuck-payments',
   summary: 'Money that has not reached its end in the time it normally takes, oldest first',
   auth: 'staff',
   roles: MONEY_READERS,
@@ -64,13 +63,11 @@ export const listStuckPayments = endpoint({
     search: z.optional(searchText),
   }),
   response: consolePage(stuckPaymentSchema),
-  errors: [],
 })
 
 export const askAboutPayment = endpoint({
   id: 'askAboutPayment',
-  method: 'POST',
-  path: '/console/stuck-payments/{id}/ask',
+  route: 'POST /console/stuck-payments/{id}/ask',
   summary: 'Have the provider asked again now',
   auth: 'staff',
   roles: MONEY_DECIDERS,
@@ -82,8 +79,7 @@ export const askAboutPayment = endpoint({
 
 export const reviewPhonePayment = endpoint({
   id: 'reviewPhonePayment',
-  method: 'POST',
-  path: '/console/stuck-payments/{id}/review',
+  route: 'POST /console/stuck-payments/{id}/review',
   summary: 'Say what truly arrived by M-Pesa, after looking at its statement',
   auth: 'staff',
   roles: MONEY_DECIDERS,

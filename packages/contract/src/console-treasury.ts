@@ -45,8 +45,7 @@ export type TreasuryAsset = z.output<typeof treasuryAsset>
 
 export const readTreasury = endpoint({
   id: 'readTreasury',
-  method: 'GET',
-  path: '/console/treasury',
+  route: 'GET /console/treasury',
   summary: 'What the house holds, owes and risks in each currency and coin',
   auth: 'staff',
   roles: ['treasury', 'admin'],
@@ -60,5 +59,4 @@ export const readTreasury = endpoint({
     low_stock_usd: decimalString,
     as_of: z.string(),
   }),
-  errors: [],
 })

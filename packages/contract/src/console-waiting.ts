@@ -23,8 +23,7 @@ const count = z.optional(z.number())
 
 export const consoleWaiting = endpoint({
   id: 'consoleWaiting',
-  method: 'GET',
-  path: '/console/waiting',
+  route: 'GET /console/waiting',
   summary: 'How much waits in each queue that is the caller’s work',
   auth: 'staff',
   response: z.object({
@@ -39,5 +38,4 @@ export const consoleWaiting = endpoint({
       enquiries: count,
     }),
   }),
-  errors: [],
 })

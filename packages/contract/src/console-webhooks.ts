@@ -37,8 +37,7 @@ const webhookName = { provider: webhookProvider, id: z.string().check(z.minLengt
 
 export const listWebhooks = endpoint({
   id: 'listWebhooks',
-  method: 'GET',
-  path: '/console/webhooks',
+  route: 'GET /console/webhooks',
   summary: 'Events of providers as they came, newest first',
   auth: 'staff',
   roles: MONEY_READERS,
@@ -53,13 +52,11 @@ export const listWebhooks = endpoint({
     search: z.optional(z.string().check(z.trim(), z.maxLength(300, 'at most 300 characters'))),
   }),
   response: consolePage(webhookSchema),
-  errors: [],
 })
 
 export const openWebhook = endpoint({
   id: 'openWebhook',
-  method: 'GET',
-  path: '/console/webhooks/event',
+  route: 'GET /console/webhooks/event',
   summary: 'One event with its body; opening it is written into the audit',
   auth: 'staff',
   roles: MONEY_READERS,
@@ -70,8 +67,7 @@ export const openWebhook = endpoint({
 
 export const redeliverWebhook = endpoint({
   id: 'redeliverWebhook',
-  method: 'POST',
-  path: '/console/webhooks/redeliver',
+  route: 'POST /console/webhooks/redeliver',
   summary: 'Handle a kept event again; what it did before is not done twice',
   auth: 'staff',
   roles: MONEY_DECIDERS,

@@ -19,8 +19,7 @@ const asset = z.enum(CONVERTIBLE, `must be one of ${CONVERTIBLE.join(', ')}`)
 
 export const quoteConversion = endpoint({
   id: 'quoteConversion',
-  method: 'POST',
-  path: '/wallets/convert/quote',
+  route: 'POST /wallets/convert/quote',
   summary: 'A firm rate for exchanging one balance into another',
   auth: 'user',
   body: z.object({ from: asset, to: asset, amount: amountInput }),
@@ -39,8 +38,7 @@ export const quoteConversion = endpoint({
 
 export const convert = endpoint({
   id: 'convert',
-  method: 'POST',
-  path: '/wallets/convert',
+  route: 'POST /wallets/convert',
   summary: 'Exchange at a quote: both balances change at once, or neither',
   auth: 'user',
   idempotent: true,

@@ -48,12 +48,10 @@ export type KycDocument = z.output<typeof kycDocumentSchema>
 
 export const listKycDocuments = endpoint({
   id: 'listKycDocuments',
-  method: 'GET',
-  path: '/kyc/documents',
+  route: 'GET /kyc/documents',
   summary: 'Documents the customer handed in, newest first, their numbers masked',
   auth: 'user',
   response: z.array(kycDocumentSchema),
-  errors: [],
 })
 
 const documentNumber = z
@@ -67,8 +65,7 @@ const documentNumber = z
 /** multipart/form-data with `document_type`, `document_number` and `file`. */
 export const sendKycDocument = endpoint({
   id: 'sendKycDocument',
-  method: 'POST',
-  path: '/kyc/documents',
+  route: 'POST /kyc/documents',
   summary: 'Hand in a document for review',
   auth: 'user',
   form: 'file',

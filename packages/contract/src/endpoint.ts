@@ -38,8 +38,11 @@ export type EndpointSpec = {
   readonly body?: Schema
   readonly response: Schema
   /** Refusals of its own, besides those any call can give: `refusalsOf` names all. */
-  readonly errors: readonly ErrorCode[]
+  readonly errors?: readonly ErrorCode[]
 }
+/** As a contract file writes it: its route is method and path, `GET /wallets/`. */
+type Written = Omit<EndpointSpec, 'method' | 'path'> & { readonly route: `${EndpointSpec['method']} /${string}` }
+type Named<E extends Written> = Omit<E, 'route'> & Pick<EndpointSpec, 'method' | 'path'>
 
 type Out<S> = S extends Schema ? z.output<S> : undefined
 type In<S> = S extends Schema ? z.input<S> : undefined
@@ -56,9 +59,11 @@ export function needsSession({ auth }: EndpointSpec): boolean {
   return auth === 'user' || auth === 'staff'
 }
 
-/** Keeps literal types; adds nothing at run time. */
-export function endpoint<const E extends EndpointSpec>(spec: E): E {
-  return spec
+/** Keeps literal types. Without side effects, so that a page carries the calls it makes, not every call of a file. */
+/* @__NO_SIDE_EFFECTS__ */
+export function endpoint<const E extends Written>({ route, ...spec }: E): Named<E> {
+  const [method, path] = route.split(' ') as [EndpointSpec['method'], string]
+  return { ...spec, method, path }
 }
 
 /** The header that makes a money call safe to repeat. */

@@ -48,7 +48,7 @@ test('ERR-39 a cause stays on our side', () => {
 
 test('every code a call lists is known, and every code is given by a call or by all of them', () => {
   const endpoints: readonly EndpointSpec[] = API
-  const listed = new Set(endpoints.flatMap(({ errors }) => errors))
+  const listed = new Set(endpoints.flatMap(({ errors = [] }) => errors))
   const everywhere: ErrorCode[] = [
     ...(['malformed_request', 'validation_failed', 'unauthorized', 'not_found', 'method_not_allowed'] as const),
     ...(['payload_too_large', 'unsupported_media_type', 'rate_limited', 'internal'] as const),

@@ -6,8 +6,7 @@ const check = z.enum(['ok', 'failing', 'off'])
 
 export const health = endpoint({
   id: 'health',
-  method: 'GET',
-  path: '/health',
+  route: 'GET /health',
   summary: 'State of the database, its schema, the jobs and the providers',
   auth: 'none',
   response: z.object({
@@ -15,5 +14,4 @@ export const health = endpoint({
     version: z.string(),
     checks: z.object({ database: check, migrations: check, jobs: check, rates: check, cards: check }),
   }),
-  errors: [],
 })

@@ -104,8 +104,7 @@ const limitSchema = z.object({ limit: decimalString, used: decimalString, left: 
 
 export const kycStatusOf = endpoint({
   id: 'kycStatusOf',
-  method: 'GET',
-  path: '/kyc/status',
+  route: 'GET /kyc/status',
   summary: 'How far the customer is verified, what that allows, what is left of it, and what comes next',
   auth: 'user',
   response: z.object({
@@ -125,14 +124,12 @@ export const kycStatusOf = endpoint({
     /** The last 24 hours and the last 30 days. */
     limits: z.object({ currency: z.literal('USD'), daily: limitSchema, monthly: limitSchema }),
   }),
-  errors: [],
 })
 export type KycStatusAnswer = z.output<typeof kycStatusOf.response>
 
 export const listCountries = endpoint({
   id: 'listCountries',
-  method: 'GET',
-  path: '/kyc/countries',
+  route: 'GET /kyc/countries',
   summary: 'Countries an address can be in, with their states or counties where those are known',
   auth: 'none',
   response: z.array(
@@ -145,7 +142,6 @@ export const listCountries = endpoint({
       region_name: z.string(),
     }),
   ),
-  errors: [],
 })
 export type KycCountry = z.output<typeof listCountries.response>[number]
 
@@ -157,8 +153,7 @@ export type LockableField = (typeof LOCKABLE_FIELDS)[number]
 
 export const kycApplication = endpoint({
   id: 'kycApplication',
-  method: 'GET',
-  path: '/kyc/application',
+  route: 'GET /kyc/application',
   summary: 'What the customer has told so far, to go on with on any device',
   auth: 'user',
   response: z.object({
@@ -179,15 +174,13 @@ export const kycApplication = endpoint({
     /** Steps that still need something. */
     missing: z.array(z.enum(['profile', 'address', 'purpose'])),
   }),
-  errors: [],
 })
 export type KycApplication = z.output<typeof kycApplication.response>
 
 /** Saves name, email, phone and birth date. A new email or phone is not verified yet; one that is verified stays. */
 export const saveKycProfile = endpoint({
   id: 'saveKycProfile',
-  method: 'POST',
-  path: '/kyc/profile',
+  route: 'POST /kyc/profile',
   summary: 'Save the personal details; what was verified cannot be changed',
   auth: 'user',
   body: kycProfileSchema,
@@ -197,24 +190,20 @@ export const saveKycProfile = endpoint({
 
 export const saveKycAddress = endpoint({
   id: 'saveKycAddress',
-  method: 'POST',
-  path: '/kyc/address',
+  route: 'POST /kyc/address',
   summary: 'Save the address',
   auth: 'user',
   body: savedAddressSchema,
   response: done,
-  errors: [],
 })
 
 export const saveKycPurpose = endpoint({
   id: 'saveKycPurpose',
-  method: 'POST',
-  path: '/kyc/purpose',
+  route: 'POST /kyc/purpose',
   summary: 'Save what the account is for and where its money comes from',
   auth: 'user',
   body: kycPurposeSchema,
   response: done,
-  errors: [],
 })
 
 /** A part of a form is text: there, an object travels as its JSON. */
@@ -235,8 +224,7 @@ function readJson(value: unknown): unknown {
 
 export const submitKyc = endpoint({
   id: 'submitKyc',
-  method: 'POST',
-  path: '/kyc/submit',
+  route: 'POST /kyc/submit',
   summary: 'Hand in the application; what comes with it is saved first. JSON, or a form whose parts are JSON',
   auth: 'user',
   form: 'fields',
@@ -254,8 +242,7 @@ export const PHONE_CODE_RESEND_SECONDS = 60
 
 export const sendPhoneCode = endpoint({
   id: 'sendPhoneCode',
-  method: 'POST',
-  path: '/users/phone/send-code',
+  route: 'POST /users/phone/send-code',
   summary: 'Text a six-digit code to a phone: the one on the account, or a new one',
   auth: 'user',
   isRare: true,
@@ -274,8 +261,7 @@ export const sendPhoneCode = endpoint({
 /** The number the last code went to becomes the account's, verified. */
 export const verifyPhoneCode = endpoint({
   id: 'verifyPhoneCode',
-  method: 'POST',
-  path: '/users/phone/verify',
+  route: 'POST /users/phone/verify',
   summary: 'Verify a phone by its code',
   auth: 'user',
   isRare: true,

@@ -19,8 +19,7 @@ const linkToken = z.string().check(z.minLength(1), z.maxLength(100))
 
 export const subscribe = endpoint({
   id: 'subscribe',
-  method: 'POST',
-  path: '/newsletter/subscribe',
+  route: 'POST /newsletter/subscribe',
   summary: 'Ask for the newsletter; a mail with a link confirms it. The answer is the same for known addresses',
   auth: 'none',
   isRare: true,
@@ -30,13 +29,11 @@ export const subscribe = endpoint({
     source: z.enum(['footer', 'home'], 'must be footer or home'),
   }),
   response: z.object({ status: z.literal('check_your_mail') }),
-  errors: [],
 })
 
 export const confirmSubscription = endpoint({
   id: 'confirmSubscription',
-  method: 'POST',
-  path: '/newsletter/confirm',
+  route: 'POST /newsletter/confirm',
   summary: 'Confirm a subscription with the token of its mail; repeating it changes nothing',
   auth: 'none',
   isRare: true,
@@ -47,8 +44,7 @@ export const confirmSubscription = endpoint({
 
 export const unsubscribe = endpoint({
   id: 'unsubscribe',
-  method: 'POST',
-  path: '/newsletter/unsubscribe',
+  route: 'POST /newsletter/unsubscribe',
   summary: 'End a subscription with the token of any of its mails; repeating it changes nothing',
   auth: 'none',
   isRare: true,
@@ -59,8 +55,7 @@ export const unsubscribe = endpoint({
 
 export const sendEnquiry = endpoint({
   id: 'sendEnquiry',
-  method: 'POST',
-  path: '/business/enquiries',
+  route: 'POST /business/enquiries',
   summary: 'Write to the trading desk; the same message sent twice is stored once',
   auth: 'none',
   isRare: true,
@@ -77,5 +72,4 @@ export const sendEnquiry = endpoint({
       ),
   }),
   response: z.object({ status: z.literal('received') }),
-  errors: [],
 })

@@ -58,8 +58,7 @@ export type PaymentAnswer = z.output<typeof paymentAnswer>
 
 export const depositByPhone = endpoint({
   id: 'depositByPhone',
-  method: 'POST',
-  path: '/payments/mobile-money/deposit',
+  route: 'POST /payments/mobile-money/deposit',
   summary: 'Ask a phone to pay into the KES wallet; the money is there when the network confirms',
   auth: 'user',
   idempotent: true,
@@ -82,8 +81,7 @@ export const depositByPhone = endpoint({
 
 export const paymentStatus = endpoint({
   id: 'paymentStatus',
-  method: 'GET',
-  path: '/payments/status',
+  route: 'GET /payments/status',
   summary: 'How a mobile-money payment stands, by either of its references',
   auth: 'user',
   query: z.object({
@@ -95,8 +93,7 @@ export const paymentStatus = endpoint({
 
 export const resendPrompt = endpoint({
   id: 'resendPrompt',
-  method: 'POST',
-  path: '/payments/mobile-money/{external_reference}/resend',
+  route: 'POST /payments/mobile-money/{external_reference}/resend',
   summary: 'Send the prompt to the phone again, once the last one is certain not to be paid',
   auth: 'user',
   params: z.object({ external_reference: z.string().check(z.minLength(1), z.maxLength(64)) }),
@@ -115,8 +112,7 @@ export const resendPrompt = endpoint({
 
 export const quotePayout = endpoint({
   id: 'quotePayout',
-  method: 'POST',
-  path: '/payments/mobile-money/quote',
+  route: 'POST /payments/mobile-money/quote',
   summary: 'A firm rate for a payout to a phone: what it costs in naira, what arrives in shillings',
   auth: 'user',
   body: z.object({ amount: amountInput, currency: z._default(z.literal('NGN', 'must be NGN'), 'NGN') }),
@@ -137,8 +133,7 @@ export const quotePayout = endpoint({
 
 export const payoutToPhone = endpoint({
   id: 'payoutToPhone',
-  method: 'POST',
-  path: '/payments/mobile-money/transfer',
+  route: 'POST /payments/mobile-money/transfer',
   summary: 'Send naira to a phone in Kenya; without a quote_id at the rate of this moment',
   auth: 'user',
   idempotent: true,
@@ -171,8 +166,7 @@ export const payoutToPhone = endpoint({
 /** Pays an order placed with `mpesa`: a prompt on the phone, as for a deposit. */
 export const payOrderByPhone = endpoint({
   id: 'payOrderByPhone',
-  method: 'POST',
-  path: '/orders/{reference}/mobile-money',
+  route: 'POST /orders/{reference}/mobile-money',
   summary: 'Ask a phone to pay an order that was placed with mobile money',
   auth: 'user',
   params: z.object({ reference: z.string().check(z.minLength(1), z.maxLength(64)) }),
@@ -191,8 +185,7 @@ export const payOrderByPhone = endpoint({
 /** A callback about a prompt or payout. Its path carries a secret; nothing in it is believed without polling. */
 export const mobileMoneyCallback = endpoint({
   id: 'mobileMoneyCallback',
-  method: 'POST',
-  path: '/webhooks/mobile-money/{secret}/{kind}',
+  route: 'POST /webhooks/mobile-money/{secret}/{kind}',
   summary: 'What the mobile-money network reports; answered at once, confirmed by a query before anything moves',
   auth: 'signature',
   params: z.object({

@@ -34,19 +34,16 @@ export type Notification = z.output<typeof notificationSchema>
 
 export const listNotifications = endpoint({
   id: 'listNotifications',
-  method: 'GET',
-  path: '/notifications/',
+  route: 'GET /notifications/',
   summary: 'What the customer was told, newest first',
   auth: 'user',
   query: z.object({ limit: wholeNumber(1, NOTIFICATIONS_MAX, NOTIFICATIONS_AT_FIRST) }),
   response: z.object({ data: z.array(notificationSchema), total: z.number(), unread_count: z.number() }),
-  errors: [],
 })
 
 export const markNotificationRead = endpoint({
   id: 'markNotificationRead',
-  method: 'POST',
-  path: '/notifications/{id}/read',
+  route: 'POST /notifications/{id}/read',
   summary: 'Mark one notification as read',
   auth: 'user',
   params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) }),
@@ -56,12 +53,10 @@ export const markNotificationRead = endpoint({
 
 export const markAllNotificationsRead = endpoint({
   id: 'markAllNotificationsRead',
-  method: 'POST',
-  path: '/notifications/mark-all-read',
+  route: 'POST /notifications/mark-all-read',
   summary: 'Mark every notification as read',
   auth: 'user',
   response: z.object({ result: z.literal('ok') }),
-  errors: [],
 })
 
 /** What a customer may have by mail or not. Notices of security always come; the other types never do. */
@@ -84,18 +79,15 @@ export type Preferences = z.output<typeof preferencesSchema>
 
 export const getPreferences = endpoint({
   id: 'getPreferences',
-  method: 'GET',
-  path: '/users/me/preferences',
+  route: 'GET /users/me/preferences',
   summary: 'Which notifications also come by mail or text message, and the currency of totals',
   auth: 'user',
   response: preferencesSchema,
-  errors: [],
 })
 
 export const savePreferences = endpoint({
   id: 'savePreferences',
-  method: 'POST',
-  path: '/users/me/preferences',
+  route: 'POST /users/me/preferences',
   summary: 'Choose how notifications come and the currency of totals; what is left out stays as it is',
   auth: 'user',
   body: z.object({
@@ -110,5 +102,4 @@ export const savePreferences = endpoint({
     display_currency: z.optional(displayCurrency),
   }),
   response: preferencesSchema,
-  errors: [],
 })

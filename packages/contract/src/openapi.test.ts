@@ -53,7 +53,7 @@ test.for(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
     const refusals = Object.values(operation.responses)
       .map(({ description }) => description)
       .join('\n')
-    for (const code of endpoint.errors) expect(refusals).toContain(`${code}: `)
+    for (const code of endpoint.errors ?? []) expect(refusals).toContain(`${code}: `)
     expect(operation.responses['401'] !== undefined).toBe(needsSession(endpoint) || endpoint.id === 'login')
   },
 )

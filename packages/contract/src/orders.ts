@@ -102,8 +102,7 @@ export const ORDERS_PAGE_SIZE = 20
 
 export const listOrders = endpoint({
   id: 'listOrders',
-  method: 'GET',
-  path: '/orders',
+  route: 'GET /orders',
   summary: 'What the customer ordered, newest first, however far each order came: also what nobody paid',
   auth: 'user',
   query: z.object({
@@ -116,15 +115,13 @@ export const listOrders = endpoint({
     /** Null on the last page. */
     next: z.nullable(z.string()),
   }),
-  errors: [],
 })
 
 const ORDER_METHODS = [...PAYMENT_METHODS, 'sepa'] as const
 
 export const createOrder = endpoint({
   id: 'createOrder',
-  method: 'POST',
-  path: '/orders',
+  route: 'POST /orders',
   summary: 'Accept a quote: one quote makes one order, and asking again gives the same one',
   auth: 'user',
   idempotent: true,
@@ -151,8 +148,7 @@ export const createOrder = endpoint({
 
 export const getOrder = endpoint({
   id: 'getOrder',
-  method: 'GET',
-  path: '/orders/{reference}',
+  route: 'GET /orders/{reference}',
   summary: 'One order of the signed-in customer, by its reference or by the card provider’s payment id',
   auth: 'user',
   params: z.object({ reference: z.string().check(z.minLength(1), z.maxLength(255)) }),
@@ -162,8 +158,7 @@ export const getOrder = endpoint({
 
 export const cancelOrder = endpoint({
   id: 'cancelOrder',
-  method: 'POST',
-  path: '/orders/{reference}/cancel',
+  route: 'POST /orders/{reference}/cancel',
   summary: 'Give up an order that is not paid yet',
   auth: 'user',
   params: z.object({ reference: z.string().check(z.minLength(1), z.maxLength(255)) }),

@@ -30,8 +30,7 @@ const started = z.object({
 
 export const initiatePayment = endpoint({
   id: 'initiatePayment',
-  method: 'POST',
-  path: '/payments/initiate',
+  route: 'POST /payments/initiate',
   summary: 'Order a quote and start its card payment; with the same quote again, the same order and payment',
   auth: 'user',
   idempotent: true,
@@ -67,8 +66,7 @@ export const initiatePayment = endpoint({
 
 export const initiateBridge = endpoint({
   id: 'initiateBridge',
-  method: 'POST',
-  path: '/payments/initiate-bridge',
+  route: 'POST /payments/initiate-bridge',
   summary: 'Start paying an order with a saved card; `reference` names the order',
   auth: 'user',
   idempotent: true,
@@ -87,8 +85,7 @@ export const initiateBridge = endpoint({
 
 export const listCards = endpoint({
   id: 'listCards',
-  method: 'GET',
-  path: '/payments/card/methods',
+  route: 'GET /payments/card/methods',
   summary: 'The saved cards of the signed-in customer',
   auth: 'user',
   response: z.object({ cards: z.array(cardSchema) }),
@@ -97,8 +94,7 @@ export const listCards = endpoint({
 
 export const startCardSave = endpoint({
   id: 'startCardSave',
-  method: 'POST',
-  path: '/payments/card/save/start',
+  route: 'POST /payments/card/save/start',
   summary: 'Start saving a card without paying',
   auth: 'user',
   response: z.object({ client_secret: z.string() }),
@@ -107,8 +103,7 @@ export const startCardSave = endpoint({
 
 export const deleteCard = endpoint({
   id: 'deleteCard',
-  method: 'POST',
-  path: '/payments/card/methods/{id}/delete',
+  route: 'POST /payments/card/methods/{id}/delete',
   summary: 'Remove a saved card',
   auth: 'user',
   params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(255)) }),
@@ -119,8 +114,7 @@ export const deleteCard = endpoint({
 /** What the browser needs before a payment: the methods of this installation, their bounds, and the card script. */
 export const paymentOptions = endpoint({
   id: 'paymentOptions',
-  method: 'GET',
-  path: '/payments/options',
+  route: 'GET /payments/options',
   summary: 'Payment methods of this installation with their bounds, and the card provider’s public settings',
   auth: 'none',
   response: z.object({
@@ -135,13 +129,11 @@ export const paymentOptions = endpoint({
       }),
     ),
   }),
-  errors: [],
 })
 
 export const cardWebhook = endpoint({
   id: 'cardWebhook',
-  method: 'POST',
-  path: '/webhooks/stripe',
+  route: 'POST /webhooks/stripe',
   summary: 'Signed events of the card provider',
   auth: 'signature',
   response: z.object({ received: z.literal(true) }),

@@ -5,8 +5,7 @@ import { bankPayoutAccount, SALE_FIATS } from './trades.ts'
 
 export const listPayoutBanks = endpoint({
   id: 'listPayoutBanks',
-  method: 'GET',
-  path: '/payouts/banks',
+  route: 'GET /payouts/banks',
   summary: 'Banks a sale in naira can be paid into',
   auth: 'user',
   response: z.object({ banks: z.array(z.object({ code: z.string(), name: z.string() })) }),
@@ -16,8 +15,7 @@ export const listPayoutBanks = endpoint({
 /** Where the rail can be asked, the name its bank knows; else only whether the details fit together. */
 export const checkPayoutAccount = endpoint({
   id: 'checkPayoutAccount',
-  method: 'POST',
-  path: '/payouts/account-check',
+  route: 'POST /payouts/account-check',
   summary: 'Whose account it is, before money is sent there',
   auth: 'user',
   findsPeople: true,

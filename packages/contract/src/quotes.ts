@@ -10,8 +10,7 @@ export const paymentMethod = z.enum(PAYMENT_METHODS, `must be one of ${PAYMENT_M
 
 export const createQuote = endpoint({
   id: 'createQuote',
-  method: 'POST',
-  path: '/quotes/create',
+  route: 'POST /quotes/create',
   summary: 'A firm price for buying crypto; no sign-in needed',
   auth: 'none',
   body: z.object({

@@ -10,8 +10,7 @@ const done = z.object({ result: z.literal('ok') })
 /** What the sign-in page offers. */
 export const authOptions = endpoint({
   id: 'authOptions',
-  method: 'GET',
-  path: SIGN_IN_WAYS_PATH,
+  route: `GET ${SIGN_IN_WAYS_PATH}`,
   summary: 'Ways to sign in besides the password',
   auth: 'none',
   response: z.object({
@@ -19,24 +18,20 @@ export const authOptions = endpoint({
     providers: z.array(z.object({ id: z.string(), name: z.string() })),
     passkeys: z.boolean(),
   }),
-  errors: [],
 })
 
 export const forgotPassword = endpoint({
   id: 'forgotPassword',
-  method: 'POST',
-  path: '/auth/password/forgot',
+  route: 'POST /auth/password/forgot',
   summary: 'Mail a link that sets a new password, if there is such an account; the answer is the same if not',
   auth: 'none',
   body: z.object({ email }),
   response: done,
-  errors: [],
 })
 
 export const resetPassword = endpoint({
   id: 'resetPassword',
-  method: 'POST',
-  path: '/auth/password/reset',
+  route: 'POST /auth/password/reset',
   summary: 'Set a new password by a mailed link; ends all sessions',
   auth: 'none',
   body: z.object({ token: text('Token', 200), password: newPassword }),
@@ -46,8 +41,7 @@ export const resetPassword = endpoint({
 
 export const sendEmailCode = endpoint({
   id: 'sendEmailCode',
-  method: 'POST',
-  path: '/auth/email/send-code',
+  route: 'POST /auth/email/send-code',
   summary: 'Mail a six-digit code to an address',
   auth: 'none',
   body: z.object({ email }),
@@ -56,13 +50,11 @@ export const sendEmailCode = endpoint({
     /** The code itself, in a demo only. */
     dev_code: z.optional(z.string()),
   }),
-  errors: [],
 })
 
 export const verifyEmailCode = endpoint({
   id: 'verifyEmailCode',
-  method: 'POST',
-  path: '/auth/email/verify',
+  route: 'POST /auth/email/verify',
   summary: 'Verify an address by its code; signs in when it has an account',
   auth: 'none',
   body: z.object({ email, code: text('Code', 20) }),
@@ -73,8 +65,7 @@ export const verifyEmailCode = endpoint({
 
 export const completeSignIn = endpoint({
   id: 'completeSignIn',
-  method: 'POST',
-  path: '/auth/second-factor',
+  route: 'POST /auth/second-factor',
   summary: 'Complete a sign-in by a code of the authenticator app or a recovery code',
   auth: 'none',
   body: z.object({
@@ -89,8 +80,7 @@ export const completeSignIn = endpoint({
 /** With the `challenge` of a second factor: a passkey of that account; without: any passkey of this site. */
 export const startPasskeySignIn = endpoint({
   id: 'startPasskeySignIn',
-  method: 'POST',
-  path: '/auth/passkeys/options',
+  route: 'POST /auth/passkeys/options',
   summary: 'What the browser needs to sign in by a passkey',
   auth: 'none',
   body: z.object({ challenge: z.nullable(text('Challenge', 200)) }),
@@ -100,8 +90,7 @@ export const startPasskeySignIn = endpoint({
 
 export const passkeySignIn = endpoint({
   id: 'passkeySignIn',
-  method: 'POST',
-  path: '/auth/passkeys/verify',
+  route: 'POST /auth/passkeys/verify',
   summary: 'Sign in by a passkey, or complete a sign-in whose challenge is given',
   auth: 'none',
   body: z.object({
@@ -119,8 +108,7 @@ const redirected = z.object({ location: z.string(), cookie: z.optional(z.string(
 /** Opened by the browser. Returns to `return_url` with `success`, `access_token`, `user_email`, or `error` in words. */
 export const socialLogin = endpoint({
   id: 'socialLogin',
-  method: 'GET',
-  path: '/auth/{provider}/login',
+  route: 'GET /auth/{provider}/login',
   summary: 'Send the browser to a social provider',
   auth: 'none',
   redirects: true,
@@ -128,26 +116,22 @@ export const socialLogin = endpoint({
   /** `return_url` is this site's /auth/callback. */
   query: z.object({ return_url: z.optional(z.string().check(z.maxLength(500))) }),
   response: redirected,
-  errors: [],
 })
 
 export const socialCallback = endpoint({
   id: 'socialCallback',
-  method: 'GET',
-  path: '/auth/{provider}/callback',
+  route: 'GET /auth/{provider}/callback',
   summary: 'Where the social provider sends the browser back',
   auth: 'none',
   redirects: true,
   params: providerParam,
   query: z.looseObject({}),
   response: redirected,
-  errors: [],
 })
 
 export const exchangeHandoff = endpoint({
   id: 'exchangeHandoff',
-  method: 'POST',
-  path: '/auth/handoff',
+  route: 'POST /auth/handoff',
   summary: 'Exchange the token that came with the return address, within 60 seconds and once, for a session',
   auth: 'none',
   body: z.object({ access_token: text('Token', 200) }),

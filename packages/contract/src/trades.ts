@@ -57,15 +57,13 @@ const crypto = z.enum(TRADE_CRYPTOS, `must be one of ${TRADE_CRYPTOS.join(', ')}
 /** What this site has open: a currency without an open payout is not offered to sell for. */
 export const tradeOptions = endpoint({
   id: 'tradeOptions',
-  method: 'GET',
-  path: '/trades/options',
+  route: 'GET /trades/options',
   summary: 'Ways to pay a purchase and currencies a sale can be paid out in, as far as they are open',
   auth: 'none',
   response: z.object({
     purchases: z.array(z.object({ currency: z.enum(TRADE_FIATS), method: z.enum(TRADE_METHODS) })),
     payouts: z.array(fiat),
   }),
-  errors: [],
 })
 
 /**
@@ -74,8 +72,7 @@ export const tradeOptions = endpoint({
  */
 export const quoteTrade = endpoint({
   id: 'quoteTrade',
-  method: 'POST',
-  path: '/trades/quote',
+  route: 'POST /trades/quote',
   summary: 'A firm price for buying or selling crypto; no sign-in needed',
   auth: 'none',
   body: z.object({
@@ -183,8 +180,7 @@ export type Sale = z.output<typeof saleSchema>
 /** Finalize: accepts a quote once the selfie check passed or is in review. One quote makes one order or sale. */
 export const createTrade = endpoint({
   id: 'createTrade',
-  method: 'POST',
-  path: '/trades',
+  route: 'POST /trades',
   summary: 'Accept a price of guided trade: an order to be paid, or a sale whose coins are set aside',
   auth: 'user',
   idempotent: true,
@@ -223,8 +219,7 @@ const reference = z.object({ reference: z.string().check(z.minLength(1), z.maxLe
 
 export const getSale = endpoint({
   id: 'getSale',
-  method: 'GET',
-  path: '/sales/{reference}',
+  route: 'GET /sales/{reference}',
   summary: 'One sale of the signed-in customer',
   auth: 'user',
   params: reference,
@@ -234,8 +229,7 @@ export const getSale = endpoint({
 
 export const cancelSale = endpoint({
   id: 'cancelSale',
-  method: 'POST',
-  path: '/sales/{reference}/cancel',
+  route: 'POST /sales/{reference}/cancel',
   summary: 'Take a sale back before its payout is sent; the coins are there again',
   auth: 'user',
   params: reference,
@@ -246,8 +240,7 @@ export const cancelSale = endpoint({
 /** The price stays what it was. */
 export const retrySale = endpoint({
   id: 'retrySale',
-  method: 'POST',
-  path: '/sales/{reference}/retry',
+  route: 'POST /sales/{reference}/retry',
   summary: 'Correct the account of a sale its bank refused, and have it paid out there',
   auth: 'user',
   idempotent: true,

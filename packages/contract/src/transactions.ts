@@ -72,8 +72,7 @@ const totals = {
 
 export const listTransactions = endpoint({
   id: 'listTransactions',
-  method: 'GET',
-  path: '/transactions/',
+  route: 'GET /transactions/',
   summary: 'What happened to the customer’s money, newest first',
   auth: 'user',
   query: z.object({
@@ -91,7 +90,6 @@ export const listTransactions = endpoint({
     total_count: z.number(),
     summary: z.object(totals),
   }),
-  errors: [],
 })
 
 const month = z.object({
@@ -103,8 +101,7 @@ const month = z.object({
 
 export const summariseTransactions = endpoint({
   id: 'summariseTransactions',
-  method: 'GET',
-  path: '/transactions/summary',
+  route: 'GET /transactions/summary',
   summary: 'Counts and sums over all transactions of the customer, and month by month',
   auth: 'user',
   response: z.object({
@@ -120,15 +117,13 @@ export const summariseTransactions = endpoint({
       months: z.array(month),
     }),
   }),
-  errors: [],
 })
 
 const id = z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) })
 
 export const getTransaction = endpoint({
   id: 'getTransaction',
-  method: 'GET',
-  path: '/transactions/{id}',
+  route: 'GET /transactions/{id}',
   summary: 'One transaction of the signed-in customer',
   auth: 'user',
   params: id,
@@ -138,8 +133,7 @@ export const getTransaction = endpoint({
 
 export const cancelTransaction = endpoint({
   id: 'cancelTransaction',
-  method: 'POST',
-  path: '/transactions/{id}/cancel',
+  route: 'POST /transactions/{id}/cancel',
   summary: 'Take back what is still pending and not yet sent',
   auth: 'user',
   params: id,
@@ -149,8 +143,7 @@ export const cancelTransaction = endpoint({
 
 export const transactionReceipt = endpoint({
   id: 'transactionReceipt',
-  method: 'GET',
-  path: '/transactions/{id}/receipt',
+  route: 'GET /transactions/{id}/receipt',
   summary: 'The receipt of one transaction, as a PDF',
   auth: 'user',
   params: id,
@@ -164,8 +157,7 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 export const exportTransactions = endpoint({
   id: 'exportTransactions',
-  method: 'GET',
-  path: '/transactions/export',
+  route: 'GET /transactions/export',
   summary: 'The filtered list as PDF, XLSX or CSV, or a statement with opening and closing balances as PDF',
   auth: 'user',
   query: z.object({

@@ -28,8 +28,7 @@ const identifier = z
 
 export const lookupRecipient = endpoint({
   id: 'lookupRecipient',
-  method: 'POST',
-  path: '/users/lookup',
+  route: 'POST /users/lookup',
   summary: 'Who has exactly this email or phone; the contact is masked',
   auth: 'user',
   findsPeople: true,
@@ -54,8 +53,7 @@ export const lookupRecipient = endpoint({
 
 export const transferInternally = endpoint({
   id: 'transferInternally',
-  method: 'POST',
-  path: '/transfers/internal',
+  route: 'POST /transfers/internal',
   summary: 'Send naira to another customer, at once and free of charge',
   auth: 'user',
   idempotent: true,
@@ -100,10 +98,8 @@ export type Recipient = z.output<typeof recipientSchema>
 
 export const recentRecipients = endpoint({
   id: 'recentRecipients',
-  method: 'GET',
-  path: '/transfers/recipients',
+  route: 'GET /transfers/recipients',
   summary: 'Whom the customer sent money to, newest first, each once',
   auth: 'user',
   response: z.object({ recipients: z.array(recipientSchema) }),
-  errors: [],
 })

@@ -34,8 +34,7 @@ export type Verification = z.output<typeof verificationSchema>
 /** A link that was not used ends with it. */
 export const createVerification = endpoint({
   id: 'createVerification',
-  method: 'POST',
-  path: '/verification/sessions',
+  route: 'POST /verification/sessions',
   summary: 'Make a link to take a selfie with, good once and for 24 hours',
   auth: 'user',
   response: z.object({
@@ -50,12 +49,10 @@ export const createVerification = endpoint({
 
 export const latestVerification = endpoint({
   id: 'latestVerification',
-  method: 'GET',
-  path: '/verification/sessions/latest',
+  route: 'GET /verification/sessions/latest',
   summary: 'How the newest selfie link of the customer fares; null before the first',
   auth: 'user',
   response: z.object({ verification: z.nullable(verificationSchema) }),
-  errors: [],
 })
 
 /** Who holds the link and made the key. Neither is ever part of an address. */
@@ -75,8 +72,7 @@ const HOLDER_ERRORS = [
 /** Asked again by the same browser, it answers the same. */
 export const openVerification = endpoint({
   id: 'openVerification',
-  method: 'POST',
-  path: '/verification/open',
+  route: 'POST /verification/open',
   summary: 'Open a selfie link and learn which pictures it asks for',
   auth: 'none',
   body: z.object(holder),
@@ -95,8 +91,7 @@ export const openVerification = endpoint({
 /** multipart/form-data with the fields and a JPEG as `file`, the first first. One that is there already is replaced. */
 export const sendVerificationFrame = endpoint({
   id: 'sendVerificationFrame',
-  method: 'POST',
-  path: '/verification/frames',
+  route: 'POST /verification/frames',
   summary: 'Send one of the pictures a selfie link asks for',
   auth: 'none',
   form: 'file',
@@ -117,8 +112,7 @@ export const sendVerificationFrame = endpoint({
 
 export const submitVerification = endpoint({
   id: 'submitVerification',
-  method: 'POST',
-  path: '/verification/submit',
+  route: 'POST /verification/submit',
   summary: 'Hand the pictures in; asked again, nothing more happens',
   auth: 'none',
   body: z.object(holder),

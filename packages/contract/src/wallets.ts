@@ -23,28 +23,23 @@ export type Holding = z.output<typeof holdingSchema>
 
 export const listWallets = endpoint({
   id: 'listWallets',
-  method: 'GET',
-  path: '/wallets/',
+  route: 'GET /wallets/',
   summary: 'The fiat wallets: NGN, KES and USD',
   auth: 'user',
   response: z.array(walletSchema),
-  errors: [],
 })
 
 export const listHoldings = endpoint({
   id: 'listHoldings',
-  method: 'GET',
-  path: '/holdings/',
+  route: 'GET /holdings/',
   summary: 'The crypto the customer holds; coins with a balance only',
   auth: 'user',
   response: z.array(holdingSchema),
-  errors: [],
 })
 
 export const walletsTotal = endpoint({
   id: 'walletsTotal',
-  method: 'GET',
-  path: '/wallets/total',
+  route: 'GET /wallets/total',
   summary: 'What wallets and coins are worth together, in the currency the customer chose for totals',
   auth: 'user',
   response: z.object({
@@ -52,7 +47,6 @@ export const walletsTotal = endpoint({
     /** At current mid prices, rounded down; null without a price of the currency. Unpriced assets are left out. */
     amount: z.nullable(decimalString),
   }),
-  errors: [],
 })
 
 /** One day of the portfolio in US dollars, as it stood at the end of that day; the last line is now. */
@@ -67,11 +61,9 @@ export type PortfolioDay = z.output<typeof portfolioDaySchema>
 
 export const portfolioHistory = endpoint({
   id: 'portfolioHistory',
-  method: 'GET',
-  path: '/wallets/history',
+  route: 'GET /wallets/history',
   summary: 'What wallets and coins were worth, day by day; days before the first movement are left out',
   auth: 'user',
   query: z.object({ days: wholeNumber(7, 366, 30) }),
   response: z.object({ days: z.array(portfolioDaySchema) }),
-  errors: [],
 })

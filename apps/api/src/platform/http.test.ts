@@ -8,8 +8,7 @@ import { bind, type HttpServices, on } from './http.ts'
 
 const quote = endpoint({
   id: 'quote',
-  method: 'GET',
-  path: '/quote',
+  route: 'GET /quote',
   summary: 'A price',
   auth: 'none',
   response: z.object({}),
