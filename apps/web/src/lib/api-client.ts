@@ -10,6 +10,7 @@ import {
 } from '@kivuko/contract/endpoint.ts'
 import { ERRORS, type ErrorCode } from '@kivuko/contract/error-codes.ts'
 import type { FieldError } from '@kivuko/contract/errors.ts'
+import type { DataTag, UseQueryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { ApiError, NETWORK_TEXT, UNREADABLE_TEXT } from './api-error.ts'
 import { localStore } from './browser-storage.ts'
@@ -40,6 +41,21 @@ export async function call<E extends EndpointSpec>(endpoint: E, ...[input]: Call
   const parsed = z.safeParse(endpoint.response, await jsonOf(response))
   if (!parsed.success) throw new ApiError(UNREADABLE_TEXT, { status: response.status, cause: parsed.error })
   return parsed.data as Result<E>
+}
+
+type QueryOf<E extends EndpointSpec, Key extends readonly unknown[]> = Omit<
+  UseQueryOptions<Result<E>, Error, Result<E>, Key>,
+  'queryKey' | 'queryFn'
+> & { queryKey: DataTag<Key, Result<E>, Error>; queryFn: (context: { signal: AbortSignal }) => Promise<Result<E>> }
+
+/** The query that calls an endpoint and keeps its answer as it is. */
+export function queryOf<E extends EndpointSpec, const Key extends readonly unknown[]>(
+  key: Key,
+  endpoint: E,
+  ...[input]: CallArguments<E>
+): QueryOf<E, Key> {
+  const queryFn = ({ signal }: { signal: AbortSignal }) => call(endpoint, { ...input, signal } as CallInput<E>)
+  return { queryKey: key as QueryOf<E, Key>['queryKey'], queryFn }
 }
 
 /** Calls an endpoint that answers a file, and answers it as it comes. Throws as `call` does. */

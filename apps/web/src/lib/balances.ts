@@ -1,7 +1,7 @@
 // What the customer has, as every signed-in screen asks for it.
 import { listHoldings, listWallets, WALLET_CURRENCIES } from '@kivuko/contract/wallets.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from './api-client.ts'
+import { call, queryOf } from './api-client.ts'
 
 /** NGN, KES and USD, in that order, and no other. */
 export const walletsQuery = queryOptions({
@@ -14,7 +14,4 @@ export const walletsQuery = queryOptions({
   },
 })
 
-export const holdingsQuery = queryOptions({
-  queryKey: ['holdings'],
-  queryFn: ({ signal }) => call(listHoldings, { signal }),
-})
+export const holdingsQuery = queryOf(['holdings'], listHoldings)

@@ -1,9 +1,8 @@
 // How far the signed-in customer is verified and what is left of their limits, as every screen asks for it.
 import { KYC_TIER_MAX, type KycStatusAnswer, kycStatusOf } from '@kivuko/contract/kyc.ts'
 import { parse } from '@kivuko/money/money.ts'
-import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { call } from './api-client.ts'
+import { queryOf } from './api-client.ts'
 
 /** An answer that does not say how many tiers there are means the usual four (specification part 2, section 9). */
 const statusOf = {
@@ -11,10 +10,7 @@ const statusOf = {
   response: z.extend(kycStatusOf.response, { max_tier: z._default(z.number(), KYC_TIER_MAX) }),
 }
 
-export const kycStatusQuery = queryOptions({
-  queryKey: ['kyc', 'status'],
-  queryFn: ({ signal }) => call(statusOf, { signal }),
-})
+export const kycStatusQuery = queryOf(['kyc', 'status'], statusOf)
 
 type Nearest = { name: 'daily' | 'monthly'; left: string; isUsedUp: boolean }
 

@@ -2,12 +2,12 @@
 
 import type { StaffMember } from '@kivuko/contract/console-staff.ts'
 import { consoleWaiting } from '@kivuko/contract/console-waiting.ts'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { PATHS } from '#app/paths.ts'
-import { call } from '#lib/api-client.ts'
+import { queryOf } from '#lib/api-client.ts'
 import { logout } from '#lib/session.ts'
 import { Badge } from '#ui/badge.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -17,11 +17,7 @@ import { ROLE_NAMES } from './member.ts'
 import type { ConsolePage } from './pages.ts'
 import { listKey, READ_AGAIN_MS } from './use-list.ts'
 
-const waitingQuery = queryOptions({
-  queryKey: listKey(consoleWaiting),
-  queryFn: ({ signal }) => call(consoleWaiting, { signal }),
-  refetchInterval: READ_AGAIN_MS,
-})
+const waitingQuery = { ...queryOf(listKey(consoleWaiting), consoleWaiting), refetchInterval: READ_AGAIN_MS }
 
 type FrameProps = { member: StaffMember; brand: ReactNode; pages: readonly ConsolePage[]; children: ReactNode }
 

@@ -1,8 +1,8 @@
 // Who works at this screen: asked for once, by the console's entrance, and known to every page behind it.
 import { consoleMe } from '@kivuko/contract/console-staff.ts'
 import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from '#lib/api-client.ts'
+import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '#lib/api-client.ts'
 
 export const ROLE_NAMES: Record<StaffRole, string> = {
   support: 'Support',
@@ -11,11 +11,7 @@ export const ROLE_NAMES: Record<StaffRole, string> = {
   admin: 'Admin',
 }
 
-export const memberQuery = queryOptions({
-  queryKey: ['console', 'me'],
-  queryFn: ({ signal }) => call(consoleMe, { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-})
+export const memberQuery = { ...queryOf(['console', 'me'], consoleMe), staleTime: Number.POSITIVE_INFINITY }
 
 /** Undefined outside the console. The server decides on its own. */
 export function useRole(): StaffRole | undefined {

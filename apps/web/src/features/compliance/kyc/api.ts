@@ -15,26 +15,16 @@ import {
   verifyPhoneCode,
 } from '@kivuko/contract/kyc.ts'
 import { sendEmailCode, verifyEmailCode } from '@kivuko/contract/sign-in-ways.ts'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '#lib/api-client.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { call, queryOf } from '#lib/api-client.ts'
 import { fetchProfile } from '#lib/session.ts'
 
-export const documentsQuery = queryOptions({
-  queryKey: ['kyc', 'documents'],
-  queryFn: ({ signal }) => call(listKycDocuments, { signal }),
-})
+export const documentsQuery = queryOf(['kyc', 'documents'], listKycDocuments)
 
-export const applicationQuery = queryOptions({
-  queryKey: ['kyc', 'application'],
-  queryFn: ({ signal }) => call(kycApplication, { signal }),
-})
+export const applicationQuery = queryOf(['kyc', 'application'], kycApplication)
 
 /** They change with a release of the server, so once a visit is enough. */
-export const countriesQuery = queryOptions({
-  queryKey: ['kyc', 'countries'],
-  queryFn: ({ signal }) => call(listCountries, { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-})
+export const countriesQuery = { ...queryOf(['kyc', 'countries'], listCountries), staleTime: Number.POSITIVE_INFINITY }
 
 export type Details = {
   first_name: string

@@ -7,7 +7,7 @@ import {
   listChainDeposits,
 } from '@kivuko/contract/chain.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#lib/api-client.ts'
+import { call, queryOf } from '#lib/api-client.ts'
 
 /** While a deposit gathers confirmations, and while one may still come. */
 const PENDING_POLL_MS = 3_000
@@ -15,11 +15,10 @@ const QUIET_POLL_MS = 10_000
 
 /** The same each time, so it is asked for once. */
 export function addressQuery(asset: ChainAsset, network: ChainNetwork) {
-  return queryOptions({
-    queryKey: ['chain', 'address', asset, network],
-    queryFn: ({ signal }) => call(depositAddress, { body: { asset, network }, signal }),
+  return {
+    ...queryOf(['chain', 'address', asset, network], depositAddress, { body: { asset, network } }),
     staleTime: Number.POSITIVE_INFINITY,
-  })
+  }
 }
 
 export const depositsQuery = queryOptions({

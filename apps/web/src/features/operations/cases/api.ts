@@ -1,25 +1,16 @@
 // The calls of the cases page.
 import { consoleCase, sanctionsListState } from '@kivuko/contract/console-cases.ts'
 import { getIdentityCheck, permitIdentityPictures, readIdentityPicture } from '@kivuko/contract/console-identity.ts'
-import { queryOptions } from '@tanstack/react-query'
-import { call, callForFile } from '#lib/api-client.ts'
+import { call, callForFile, queryOf } from '#lib/api-client.ts'
 import { READ_ONCE } from '../loaded.tsx'
 import { READ_AGAIN_MS } from '../use-list.ts'
 
 export function caseQuery(id: string) {
-  return queryOptions({
-    queryKey: ['console', 'case', id],
-    queryFn: ({ signal }) => call(consoleCase, { params: { id }, signal }),
-    ...READ_ONCE,
-  })
+  return { ...queryOf(['console', 'case', id], consoleCase, { params: { id } }), ...READ_ONCE }
 }
 
 export function identityCheckQuery(id: string) {
-  return queryOptions({
-    queryKey: ['console', 'identity-check', id],
-    queryFn: ({ signal }) => call(getIdentityCheck, { params: { id }, signal }),
-    gcTime: 0,
-  })
+  return { ...queryOf(['console', 'identity-check', id], getIdentityCheck, { params: { id } }), gcTime: 0 }
 }
 
 export type Picture = { place: number; pose: string; address: string }
@@ -48,8 +39,7 @@ async function dataAddress(answer: Response): Promise<string> {
   })
 }
 
-export const sanctionsListQuery = queryOptions({
-  queryKey: ['console', 'sanctions-list'],
-  queryFn: ({ signal }) => call(sanctionsListState, { signal }),
+export const sanctionsListQuery = {
+  ...queryOf(['console', 'sanctions-list'], sanctionsListState),
   refetchInterval: READ_AGAIN_MS,
-})
+}

@@ -2,15 +2,11 @@
 import { consoleDocument, permitDocument, readDocumentFile } from '@kivuko/contract/console-documents.ts'
 import { listCountries } from '@kivuko/contract/kyc.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { call, callForFile } from '#lib/api-client.ts'
+import { call, callForFile, queryOf } from '#lib/api-client.ts'
 import { READ_ONCE } from '../loaded.tsx'
 
 export function documentQuery(id: string) {
-  return queryOptions({
-    queryKey: ['console', 'document', id],
-    queryFn: ({ signal }) => call(consoleDocument, { params: { id }, signal }),
-    ...READ_ONCE,
-  })
+  return { ...queryOf(['console', 'document', id], consoleDocument, { params: { id } }), ...READ_ONCE }
 }
 
 export type OpenFile = { number: string; file: Blob }
@@ -34,8 +30,4 @@ export function fileQuery(id: string, reason: string | undefined) {
   })
 }
 
-export const countriesQuery = queryOptions({
-  queryKey: ['countries'],
-  queryFn: ({ signal }) => call(listCountries, { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-})
+export const countriesQuery = { ...queryOf(['countries'], listCountries), staleTime: Number.POSITIVE_INFINITY }

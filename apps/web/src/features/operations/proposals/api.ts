@@ -1,14 +1,11 @@
 // The calls of the corrections page.
 import { getProposal, listProposals } from '@kivuko/contract/console-proposals.ts'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '#lib/api-client.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { queryOf } from '#lib/api-client.ts'
 import { listKey } from '../use-list.ts'
 
 export function proposalQuery(id: string) {
-  return queryOptions({
-    queryKey: ['console', 'proposal', id],
-    queryFn: ({ signal }) => call(getProposal, { params: { id }, signal }),
-  })
+  return queryOf(['console', 'proposal', id], getProposal, { params: { id } })
 }
 
 /** The lists, whatever their filters, and what the treasury holds. */

@@ -1,8 +1,4 @@
 import { listSettings } from '@kivuko/contract/console-settings.ts'
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '#lib/api-client.ts'
+import { queryOf } from '#lib/api-client.ts'
 
-export const settingsQuery = queryOptions({
-  queryKey: ['console', 'settings'],
-  queryFn: ({ signal }) => call(listSettings, { signal }),
-})
+export const settingsQuery = queryOf(['console', 'settings'], listSettings)

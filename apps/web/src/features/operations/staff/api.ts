@@ -1,8 +1,4 @@
 import { listStaff } from '@kivuko/contract/console-staff.ts'
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '#lib/api-client.ts'
+import { queryOf } from '#lib/api-client.ts'
 
-export const staffQuery = queryOptions({
-  queryKey: ['console', 'staff'],
-  queryFn: ({ signal }) => call(listStaff, { signal }),
-})
+export const staffQuery = queryOf(['console', 'staff'], listStaff)

@@ -1,15 +1,11 @@
 // The calls of the page of webhooks.
 import { listWebhooks, openWebhook } from '@kivuko/contract/console-webhooks.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#lib/api-client.ts'
+import { call, queryOf } from '#lib/api-client.ts'
 import { READ_ONCE } from '../loaded.tsx'
 
 export function webhookQuery(name: { provider: string; id: string }) {
-  return queryOptions({
-    queryKey: ['console', 'webhook', name],
-    queryFn: ({ signal }) => call(openWebhook, { query: name, signal }),
-    ...READ_ONCE,
-  })
+  return { ...queryOf(['console', 'webhook', name], openWebhook, { query: name }), ...READ_ONCE }
 }
 
 const STANDING_EVERY_MS = 2_000

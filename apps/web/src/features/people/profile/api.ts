@@ -1,21 +1,15 @@
 import { securityStatus } from '@kivuko/contract/account-security.ts'
 import { getPreferences, type Preferences, savePreferences } from '@kivuko/contract/notifications.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#lib/api-client.ts'
+import { call, queryOf } from '#lib/api-client.ts'
 import { fetchProfile } from '#lib/session.ts'
 
 /** Keeps the session's own copy fresh; screens read it there. */
 export const profileQuery = queryOptions({ queryKey: ['profile'], queryFn: fetchProfile })
 
-export const preferencesQuery = queryOptions({
-  queryKey: ['preferences'],
-  queryFn: ({ signal }) => call(getPreferences, { signal }),
-})
+export const preferencesQuery = queryOf(['preferences'], getPreferences)
 
-export const protectionQuery = queryOptions({
-  queryKey: ['security'],
-  queryFn: ({ signal }) => call(securityStatus, { signal }),
-})
+export const protectionQuery = queryOf(['security'], securityStatus)
 
 /** Every kind of mail that can be chosen, on or off. */
 export async function saveAllMail(isOn: boolean): Promise<Preferences> {

@@ -18,15 +18,12 @@ import {
 import type { Response as Result } from '@kivuko/contract/endpoint.ts'
 import { forgotPassword, sendEmailCode, verifyEmailCode } from '@kivuko/contract/sign-in-ways.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#lib/api-client.ts'
+import { call, queryOf } from '#lib/api-client.ts'
 
 export type SecurityStatus = Result<typeof securityStatus>
 export type TotpSetup = Result<typeof startTotp>
 
-export const statusQuery = queryOptions({
-  queryKey: ['security'],
-  queryFn: ({ signal }) => call(securityStatus, { signal }),
-})
+export const statusQuery = queryOf(['security'], securityStatus)
 
 export const sessionsQuery = queryOptions({
   queryKey: ['security', 'sessions'],

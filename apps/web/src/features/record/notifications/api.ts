@@ -1,11 +1,7 @@
 import { getPreferences, type MailChoice, savePreferences } from '@kivuko/contract/notifications.ts'
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '#lib/api-client.ts'
+import { call, queryOf } from '#lib/api-client.ts'
 
-export const preferencesQuery = queryOptions({
-  queryKey: ['preferences'],
-  queryFn: ({ signal }) => call(getPreferences, { signal }),
-})
+export const preferencesQuery = queryOf(['preferences'], getPreferences)
 
 export function saveMailChoice(choice: MailChoice, isOn: boolean) {
   return call(savePreferences, { body: { email_notifications: { [choice]: isOn } } })

@@ -1,6 +1,6 @@
 import { portfolioHistory, walletsTotal } from '@kivuko/contract/wallets.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '#lib/api-client.ts'
+import { call, queryOf } from '#lib/api-client.ts'
 
 export { holdingsQuery, walletsQuery } from '#lib/balances.ts'
 
@@ -14,7 +14,4 @@ export function historyQuery(days: number) {
 }
 
 /** All of it in the currency chosen under Settings. */
-export const totalQuery = queryOptions({
-  queryKey: ['wallets', 'total'],
-  queryFn: ({ signal }) => call(walletsTotal, { signal }),
-})
+export const totalQuery = queryOf(['wallets', 'total'], walletsTotal)

@@ -15,7 +15,7 @@ import {
   tradeOptions,
 } from '@kivuko/contract/trades.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError, call } from '#lib/api-client.ts'
+import { ApiError, call, queryOf } from '#lib/api-client.ts'
 import type { TradeQuote } from './trade-terms.ts'
 import type { TradeForm } from './trade-values.ts'
 
@@ -35,22 +35,11 @@ export async function acceptTrade(body: TradeBody, idempotencyKey: string): Prom
   return await call(createTrade, { body, idempotencyKey })
 }
 
-export const optionsQuery = queryOptions({
-  queryKey: ['trade', 'options'],
-  queryFn: ({ signal }) => call(tradeOptions, { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-})
+export const optionsQuery = { ...queryOf(['trade', 'options'], tradeOptions), staleTime: Number.POSITIVE_INFINITY }
 
-export const countriesQuery = queryOptions({
-  queryKey: ['kyc', 'countries'],
-  queryFn: ({ signal }) => call(listCountries, { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-})
+export const countriesQuery = { ...queryOf(['kyc', 'countries'], listCountries), staleTime: Number.POSITIVE_INFINITY }
 
-export const applicationQuery = queryOptions({
-  queryKey: ['kyc', 'application'],
-  queryFn: ({ signal }) => call(kycApplication, { signal }),
-})
+export const applicationQuery = queryOf(['kyc', 'application'], kycApplication)
 
 export const banksQuery = queryOptions({
   queryKey: ['trade', 'banks'],

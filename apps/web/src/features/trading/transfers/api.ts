@@ -9,7 +9,7 @@ import {
 } from '@kivuko/contract/transfers.ts'
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { call } from '#lib/api-client.ts'
+import { call, queryOf } from '#lib/api-client.ts'
 import { type Payment, readablePayment, readPayment } from '#lib/payment-answer.ts'
 
 export type InternalRequest = { recipient_identifier: string; amount: string; note: string | null }
@@ -28,11 +28,7 @@ const readablePayout = { ...payoutToPhone, response: readablePayment }
 export type PayoutQuote = Response<typeof quotePayout>
 
 export function lookupQuery(identifier: string) {
-  return queryOptions({
-    queryKey: ['lookup', identifier],
-    queryFn: ({ signal }) => call(lookupRecipient, { body: { identifier }, signal }),
-    retry: false,
-  })
+  return { ...queryOf(['lookup', identifier], lookupRecipient, { body: { identifier } }), retry: false }
 }
 
 /** Distinct, newest first. */
