@@ -37,8 +37,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
 }
 
 function NoRows<Row>({ query, texts, rows, action }: ListCardProps<Row>) {
-  if (query.isError)
-    return <ErrorState title={texts.failed} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+  if (query.isError) return <ErrorState title={texts.failed} query={query} />
   if (query.isPending) return <SkeletonRows rows={rows} label={texts.loading} />
   return (
     <EmptyState

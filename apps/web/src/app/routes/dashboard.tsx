@@ -71,19 +71,9 @@ function Greeting() {
         }
       />
       {profile.isError && user === undefined ? (
-        <ErrorState
-          title={t('Failed to load user profile')}
-          onRetry={() => void profile.refetch()}
-          retrying={profile.isFetching}
-        />
+        <ErrorState title={t('Failed to load user profile')} query={profile} />
       ) : null}
-      {kyc.isError && kyc.data === undefined ? (
-        <ErrorState
-          title={t('Failed to load KYC status')}
-          onRetry={() => void kyc.refetch()}
-          retrying={kyc.isFetching}
-        />
-      ) : null}
+      {kyc.isError && kyc.data === undefined ? <ErrorState title={t('Failed to load KYC status')} query={kyc} /> : null}
     </>
   )
 }

@@ -46,7 +46,7 @@ export default function Profile() {
         }
       />
       {isError ? (
-        <ErrorState title={t('Failed to load user profile')} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState title={t('Failed to load user profile')} query={{ refetch, isFetching }} />
       ) : user ? (
         <EditDetails>{(edit) => <PersonalInfo user={user} edit={edit} />}</EditDetails>
       ) : (

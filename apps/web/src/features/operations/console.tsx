@@ -65,8 +65,7 @@ function Entrance({ brand, PlainFrame }: ConsoleProps) {
             <ErrorState
               title="The console could not be opened"
               detail={errorText(error, '')}
-              retrying={isFetching}
-              onRetry={() => void refetch()}
+              query={{ refetch, isFetching }}
             />
           </>
         )}

@@ -28,7 +28,7 @@ type TableProps<Row> = Omit<DataTableProps<Row>, 'rows' | 'caption'> & {
 export function ListTable<Row>({ list, texts, ...table }: TableProps<Row>) {
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = list.query
   const failed = { title: texts.failed, detail: errorText(error, '') }
-  if (!data && error) return <ErrorState {...failed} retrying={isFetching} onRetry={() => void refetch()} />
+  if (!data && error) return <ErrorState {...failed} query={{ refetch, isFetching }} />
   if (!data) return <SkeletonRows rows={6} label={texts.loading} />
   const rows = data.pages.flatMap((page) => page.rows)
   if (rows.length === 0) return <Nothing list={list} texts={texts} />

@@ -29,8 +29,7 @@ export function Loaded<Data>({ query, texts, rows, isPage = false, children }: L
         <ErrorState
           title={texts.failed}
           detail={data === null ? texts.gone : errorText(error, '')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
+          query={{ refetch, isFetching }}
         />
       ) : (
         <SkeletonRows {...(rows ? { rows } : {})} label={texts.loading} />

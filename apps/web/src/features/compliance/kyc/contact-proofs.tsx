@@ -33,7 +33,7 @@ export function ContactProofs({ kycAddress }: { kycAddress: string }) {
           <PhoneProof phone={data.profile.phone_number} isVerified={data.phone_verified} onVerified={verified} />
         </div>
       ) : isError ? (
-        <ErrorState title={t('Failed to load what is verified')} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState title={t('Failed to load what is verified')} query={{ refetch, isFetching }} />
       ) : (
         <SkeletonRows rows={2} label={t('Loading what is verified…')} />
       )}

@@ -72,7 +72,7 @@ function OpenForm({ onSaved, onCancel }: { onSaved: () => void; onCancel: () => 
           )}
         </DetailsForm>
       ) : isError ? (
-        <ErrorState title={t('Failed to load your details')} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState title={t('Failed to load your details')} query={{ refetch, isFetching }} />
       ) : (
         <SkeletonRows rows={4} label={t('Loading your details…')} />
       )}

@@ -28,9 +28,7 @@ export function SelfieStep({ onDecided }: { onDecided?: () => void }) {
   useDecision(verification?.state, onDecided)
   if (isPending) return <Waiting>{t('Loading your selfie step…')}</Waiting>
   if (isError && verification === undefined)
-    return (
-      <ErrorState title={t('Failed to load your selfie step')} onRetry={() => void refetch()} retrying={isFetching} />
-    )
+    return <ErrorState title={t('Failed to load your selfie step')} query={{ refetch, isFetching }} />
   return (
     <div className="flex flex-col gap-5">
       <Progress verification={verification ?? null} made={making.data} />

@@ -30,11 +30,7 @@ export function Arrivals() {
     <Card aria-labelledby="arrivals" className="flex flex-col gap-3">
       <SectionHeading id="arrivals" title={t('Coins that arrived')} />
       {data === undefined && isError ? (
-        <ErrorState
-          title={t('The arrivals could not be loaded')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <ErrorState title={t('The arrivals could not be loaded')} query={{ refetch, isFetching }} />
       ) : data === undefined ? (
         <SkeletonRows rows={3} label={t('Loading arrivals…')} />
       ) : data.length === 0 ? (

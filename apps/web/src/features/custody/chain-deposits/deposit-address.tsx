@@ -18,8 +18,7 @@ export function DepositAddress({ option: { asset, network, network_name } }: { o
       <ErrorState
         title={t('Your address could not be shown')}
         detail={errorText(error, '') || undefined}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
+        query={{ refetch, isFetching }}
       />
     )
   if (!data) return <Waiting>{t('Getting your address…')}</Waiting>

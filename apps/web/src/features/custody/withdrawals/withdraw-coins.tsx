@@ -82,9 +82,7 @@ type NetworksProps = {
 function Networks({ coin, asked, onChoose, onMade }: NetworksProps) {
   const { data, isError, isFetching, refetch } = useQuery(chainOptionsQuery)
   if (isError && data === undefined)
-    return (
-      <ErrorState title={t('The networks could not be loaded')} onRetry={() => void refetch()} retrying={isFetching} />
-    )
+    return <ErrorState title={t('The networks could not be loaded')} query={{ refetch, isFetching }} />
   if (data === undefined) return <Waiting>{t('Looking up networks…')}</Waiting>
   const open = data.filter(({ can_withdraw }) => can_withdraw)
   const options = open.filter(({ asset }) => asset === coin)

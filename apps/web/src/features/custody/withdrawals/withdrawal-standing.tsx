@@ -48,11 +48,7 @@ export function WithdrawalStanding({ reference, backAddress, anotherAddress }: P
       ) : isMissing(error) ? (
         <Alert>{t('We could not find that withdrawal.')}</Alert>
       ) : error ? (
-        <ErrorState
-          title={t('The withdrawal could not be looked up')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <ErrorState title={t('The withdrawal could not be looked up')} query={{ refetch, isFetching }} />
       ) : (
         <Waiting>{t('Looking up your withdrawal…')}</Waiting>
       )}

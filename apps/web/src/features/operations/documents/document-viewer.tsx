@@ -35,8 +35,7 @@ export function DocumentViewer({ kind, query, isClosed, keys, onReadAgain }: Vie
         <ErrorState
           title="The file could not be read"
           detail={errorText(error, 'The file could not be read')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
+          query={{ refetch, isFetching }}
         />
       ) : (
         <Waiting className="min-h-80">Reading the file…</Waiting>

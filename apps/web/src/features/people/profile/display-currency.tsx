@@ -26,11 +26,7 @@ export function DisplayCurrency() {
     <Card aria-labelledby="currency-heading" className="flex flex-col gap-3">
       <SectionHeading id="currency-heading" title={t('Display currency')} />
       {isError ? (
-        <ErrorState
-          title={t('Failed to load your display currency')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <ErrorState title={t('Failed to load your display currency')} query={{ refetch, isFetching }} />
       ) : data === undefined ? (
         <SkeletonRows rows={1} label={t('Loading your choice…')} />
       ) : (

@@ -50,8 +50,7 @@ function PreferenceToggle({ label, hint, isOnIn, save }: PreferenceToggleProps) 
     return (
       <ErrorState
         title={t('Failed to load your choice: {choice}', { choice: label })}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
+        query={{ refetch, isFetching }}
       />
     )
   }
@@ -81,13 +80,7 @@ function TwoFactorToggle({ securityAddress }: { securityAddress: string }) {
   const navigate = useNavigate()
   const { data, isError, isFetching, refetch } = useQuery(protectionQuery)
   if (isError) {
-    return (
-      <ErrorState
-        title={t('Failed to load how your account is protected')}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
+    return <ErrorState title={t('Failed to load how your account is protected')} query={{ refetch, isFetching }} />
   }
   if (data === undefined) return <SkeletonRows rows={1} label={t('Loading your choices…')} />
   const isOn = data.totp.is_on

@@ -27,11 +27,7 @@ export function PasskeySection({ canAdd }: { canAdd: boolean }) {
       )}
     >
       {isError && data === undefined ? (
-        <ErrorState
-          title={t('Your passkeys could not be loaded')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <ErrorState title={t('Your passkeys could not be loaded')} query={{ refetch, isFetching }} />
       ) : data === undefined ? (
         <SkeletonRows rows={2} label={t('Loading your passkeys…')} />
       ) : data.length === 0 ? (

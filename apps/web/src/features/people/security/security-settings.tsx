@@ -18,13 +18,7 @@ export function SecuritySettings({ email }: { email: string | undefined }) {
   const [isJustConfirmed, setIsJustConfirmed] = useState(false)
   const { data: status, isError, isFetching, refetch } = useQuery(statusQuery)
   if (isError && status === undefined) {
-    return (
-      <ErrorState
-        title={t('Your security settings could not be loaded')}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
+    return <ErrorState title={t('Your security settings could not be loaded')} query={{ refetch, isFetching }} />
   }
   if (status === undefined || email === undefined) {
     return (

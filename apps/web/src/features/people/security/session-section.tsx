@@ -22,11 +22,7 @@ export function SessionSection() {
       lead={t('If you do not know one of these, end it and change your password.')}
     >
       {isError && data === undefined ? (
-        <ErrorState
-          title={t('Your sessions could not be loaded')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <ErrorState title={t('Your sessions could not be loaded')} query={{ refetch, isFetching }} />
       ) : data === undefined ? (
         <SkeletonRows rows={3} label={t('Loading your sessions…')} />
       ) : (

@@ -18,11 +18,7 @@ export function MailChoices() {
         {t('Receipts, and news about the security of your account, always come by email.')}
       </p>
       {isError ? (
-        <ErrorState
-          title={t('Failed to load your choice of emails')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <ErrorState title={t('Failed to load your choice of emails')} query={{ refetch, isFetching }} />
       ) : data === undefined ? (
         <SkeletonRows rows={3} label={t('Loading your choice…')} />
       ) : (

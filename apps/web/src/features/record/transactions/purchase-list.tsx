@@ -18,11 +18,7 @@ export function PurchaseList({ buyAddress, ways }: { buyAddress: string; ways: W
     <Card aria-labelledby="purchases-heading" className="flex flex-col gap-3">
       <SectionHeading id="purchases-heading" title={t('Your payments')} />
       {list.isError && !list.isFetchNextPageError ? (
-        <ErrorState
-          title={t('Failed to load payments. Please try again.')}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
+        <ErrorState title={t('Failed to load payments. Please try again.')} query={list} />
       ) : list.isPending ? (
         <SkeletonRows rows={4} label={t('Loading payments…')} />
       ) : rows.length === 0 ? (

@@ -10,13 +10,7 @@ import { summaryQuery } from './api.ts'
 export function TransactionFigures() {
   const { data, isError, isFetching, refetch } = useQuery(summaryQuery)
   if (isError) {
-    return (
-      <ErrorState
-        title={t('Failed to load the figures of your transactions')}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
+    return <ErrorState title={t('Failed to load the figures of your transactions')} query={{ refetch, isFetching }} />
   }
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">

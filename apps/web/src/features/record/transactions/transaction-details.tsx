@@ -41,11 +41,7 @@ export function TransactionDetails({
       {data ? (
         <Details transaction={data} pages={pages} />
       ) : isError ? (
-        <ErrorState
-          title={t('This transaction could not be loaded.')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <ErrorState title={t('This transaction could not be loaded.')} query={{ refetch, isFetching }} />
       ) : (
         <SkeletonRows rows={6} label={t('Loading the transaction…')} />
       )}

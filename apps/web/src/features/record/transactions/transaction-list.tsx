@@ -24,13 +24,7 @@ export function TransactionList({ wanted, applied, isWaiting, change, detailsAdd
   const total = list.data?.pages.at(-1)?.total_count ?? 0
 
   if (list.isError && !list.isFetchNextPageError) {
-    return (
-      <ErrorState
-        title={t('Failed to load transactions. Please try again.')}
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-      />
-    )
+    return <ErrorState title={t('Failed to load transactions. Please try again.')} query={list} />
   }
   if (list.isPending || (isCatchingUp && rows.length === 0)) {
     return (

@@ -43,11 +43,7 @@ export function Portfolio() {
         {data && hasHistory(data) ? <RangeChoice range={range} onChange={setRange} /> : null}
       </div>
       {isError ? (
-        <ErrorState
-          title={t('Failed to load portfolio history')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <ErrorState title={t('Failed to load portfolio history')} query={{ refetch, isFetching }} />
       ) : data === undefined ? (
         <div role="status">
           <span className="sr-only">{t('Loading your history…')}</span>

@@ -57,8 +57,7 @@ export function SalePanel({ reference }: { reference: string }) {
   return (
     <ErrorState
       title={t('How far your sale is could not be looked up. It goes on without this page.')}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
+      query={{ refetch, isFetching }}
     />
   )
 }

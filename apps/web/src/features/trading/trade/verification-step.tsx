@@ -63,13 +63,7 @@ export function VerificationStep({ trade, selfie }: { trade: Trade; selfie: Retu
   const verification = query.data ?? null
   if (query.isPending) return <Waiting>{t('Looking up your selfie…')}</Waiting>
   if (query.isError && query.data === undefined)
-    return (
-      <ErrorState
-        title={t('How far your selfie is could not be looked up.')}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    )
+    return <ErrorState title={t('How far your selfie is could not be looked up.')} query={query} />
   const made = state.verificationLink
   const isDone = IS_DONE.includes(verification?.state)
   return (
