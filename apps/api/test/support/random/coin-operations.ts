@@ -67,23 +67,27 @@ export async function makeBlocks({ app }: World, blocks: number): Promise<void> 
   await Promise.allSettled(PLAYED.map((network) => chains.mine(network, blocks)))
 }
 
-const READ_MS = 3_000
+const READ_MS = 60_000
 
 /** Until both networks are read to their newest blocks; what is not even seen would not be waited for. */
-export async function readNetworks({ app }: World): Promise<void> {
+export async function readNetworks(world: World): Promise<void> {
   const end = performance.now() + READ_MS
-  for (const network of PLAYED) {
-    const head = BigInt(await app.sandbox.control.chains.rpc<string>(network, 'eth_blockNumber'))
-    while (performance.now() < end) {
-      const cursor = await app.deps.db
-        .selectFrom('chain_cursors')
-        .select('number')
-        .where('network', '=', network)
-        .executeTakeFirst()
-      if (!cursor || cursor.number >= head) break
-      await new Promise((resolve) => setTimeout(resolve, 30))
-    }
-  }
+  while ((await unreadNetworks(world)).length > 0 && performance.now() < end)
+    await new Promise((resolve) => setTimeout(resolve, 30))
+}
+
+/** Those with blocks that nobody has read yet, in words. A transaction that waited may be in one that came last. */
+export async function unreadNetworks({ app }: World): Promise<string[]> {
+  const cursors = await app.deps.db.selectFrom('chain_cursors').select(['network', 'number']).execute()
+  const unread = await Promise.all(
+    cursors
+      .filter(({ network }) => PLAYED.some((played) => played === network))
+      .map(async ({ network, number }) => {
+        const head = BigInt(await app.sandbox.control.chains.rpc<string>(network, 'eth_blockNumber'))
+        return number < head ? [`${network} is read to ${number} of ${head}`] : []
+      }),
+  )
+  return unread.flat()
 }
 
 /** For a while one network may not answer: which. */

@@ -12,7 +12,7 @@ import type { Prompt } from '../../../src/rails/mobile-money/prompt.ts'
 import { returnedByPerson } from '../../../src/rails/returned-by-person.ts'
 import { reviewPrompt } from '../../../src/rails/review-prompt.ts'
 import { finishPayouts } from './bank-sale-operations.ts'
-import { makeBlocks, readNetworks, startNetworks } from './coin-operations.ts'
+import { makeBlocks, readNetworks, startNetworks, unreadNetworks } from './coin-operations.ts'
 import { calm } from './weather.ts'
 import { jump, type World } from './world.ts'
 
@@ -113,12 +113,12 @@ export async function settleAll(world: World, dice: Dice): Promise<string[]> {
     await finishPayouts(world, dice)
     world.paidTwice.push(...(await bookLostPayments(world.app.deps, world.app.sandbox)).paidTwice)
     await jobsToRest(world)
-    const open = await stillOpen(world)
+    const open = [...(await stillOpen(world)), ...(await unreadNetworks(world))]
     if (open.length === 0) return []
     // From here on nobody types any more: what is open ends by the clock.
     await jump(world, turn < SHORT_TURNS ? A_WHILE_MS : LONG_MS)
   }
-  return stillOpen(world)
+  return [...(await stillOpen(world)), ...(await unreadNetworks(world))]
 }
 
 const PATIENCE_MS = 4_000
