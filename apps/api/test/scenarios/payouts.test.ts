@@ -1,6 +1,7 @@
 // Naira out to a phone in Kenya, over HTTP and the sandbox's M-Pesa: held, sent once, settled or given back.
 import { quotePayout } from '@kivuko/contract/mobile-money.ts'
 import { money, parse } from '@kivuko/money/money.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { clearing, treasury } from '../../src/accounting/chart.ts'
 import { createDeps } from '../../src/create-deps.ts'
@@ -24,7 +25,7 @@ import {
   WHOLE_UNITS,
   walletOf,
 } from '../support/phone-payments.ts'
-import { type Customer, startTestApp } from '../support/test-app.ts'
+import { type Customer, startTestApp, type TestApp } from '../support/test-app.ts'
 import { until } from '../support/until.ts'
 
 test('API-51 SND-32 SND-33 a payout at a firm quote is held at once, paid out in whole shillings, and settled', async () => {
@@ -224,6 +225,36 @@ test.for([
     expect(await ledgerFaults(app)).toEqual([])
   },
 )
+
+test('a refusal that overtakes the answer to our request keeps its reason', async () => {
+  const { app, customer } = await startWithNaira()
+  await using _ = app
+  const network = app.deps.mobileMoney
+  if (!network) throw new Error('there is no network')
+  app.deps.mobileMoney = {
+    ...network,
+    async pay(request) {
+      const answer = await network.pay(request)
+      await until('the result was looked at', async () => (await isWaitingAgain(app)) || (await isHandled(app)))
+      return answer
+    },
+  }
+  await app.startBackground()
+  const { external_reference } = (await payout(customer, { phone: '0722000007' })).body
+  expect((await paymentIn(customer, external_reference, 'failed')).message).toMatch(/not on M-Pesa/)
+  expect(app.sandbox.control.phones.payouts('0722000007')).toHaveLength(1)
+})
+
+async function isWaitingAgain({ deps }: TestApp): Promise<boolean> {
+  const { rows } = await sql`select from graphile_worker.jobs
+    where task_identifier = 'handle-mobile-message' and locked_at is null and run_at > now()`.execute(deps.db)
+  return rows.length > 0
+}
+
+async function isHandled({ deps }: TestApp): Promise<boolean> {
+  const event = await deps.db.selectFrom('webhook_events').select('handled_at').executeTakeFirst()
+  return event !== undefined && event.handled_at !== null
+}
 
 test.for([
   ['down', 'after'],

@@ -3,6 +3,7 @@
 import { AppError } from '@kivuko/contract/errors.ts'
 import { parse } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
+import { after } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { Message } from '#providers/mobile-money/port.ts'
 import { type EventOutcome, finishEvent } from '#record/keep-event.ts'
@@ -10,17 +11,28 @@ import { askSoon, sendAgain } from './disburse.ts'
 import { type Disbursement, hasEnded } from './disbursement.ts'
 import { type DisbursementEnd, endDisbursement } from './end-disbursement.ts'
 import { askAbout } from './follow-prompt.ts'
+import { handleMessageJob } from './mobile-money-jobs.ts'
 import { MPESA } from './network.ts'
 import type { Prompt } from './prompt.ts'
 import { settlePrompt } from './settle-prompt.ts'
 import { disbursements, prompts, setCheckoutRef, setClaim } from './store.ts'
 
-export type StoredMessage = { eventId: string; message: Message }
+/** A result may overtake the answer that takes the payout: it is looked at again after this. */
+const OVERTAKEN_MS = 1_000
+
+/** `isSecondLook`: it has waited for the answer to what it is about. */
+export type StoredMessage = { eventId: string; message: Message; isSecondLook?: boolean }
 type About<K extends Message['kind']> = Extract<Message, { kind: K }>
 
 /** The job. What is about nothing of ours is kept as `unmatched` for a person to see. */
-export async function handleMessage(deps: Deps, { eventId, message }: StoredMessage): Promise<void> {
+export async function handleMessage(deps: Deps, stored: StoredMessage): Promise<void> {
   if (!deps.mobileMoney) return
+  const { eventId, message } = stored
+  if (!stored.isSecondLook && (await hasOvertaken(deps, message))) {
+    const runAt = after(deps.clock.now(), OVERTAKEN_MS)
+    await inTransaction(deps.db, (tx) => handleMessageJob.enqueue(tx, { ...stored, isSecondLook: true }, { runAt }))
+    return
+  }
   const outcome = await apply(deps, message)
   await inTransaction(deps.db, (tx) => finishEvent(tx, { provider: MPESA, id: eventId }, outcome, deps.clock.now()))
 }
@@ -69,6 +81,13 @@ function afterwards(deps: Deps, prompt: Prompt, statedUnits: bigint | undefined)
     'a booked payment by phone is reported with another amount; it needs a person',
   )
   return 'unmatched'
+}
+
+/** The network has told how a payout ended, and its answer to our request is not written down yet. */
+async function hasOvertaken(deps: Deps, message: Message): Promise<boolean> {
+  if (message.kind !== 'payout') return false
+  const row = await disbursements.find(deps.db, message.id)
+  return row?.state === 'sending' && row.conversation_ref === null
 }
 
 async function applyResult(deps: Deps, message: About<'payout'>): Promise<EventOutcome> {

@@ -7,4 +7,6 @@ export const followPromptJob = job<{ promptId: PromptId }>({
   key: ({ promptId }) => `prompt:${promptId}`,
 })
 export const disburseJob = job<{ id: DisbursementId }>({ name: 'disburse', key: ({ id }) => `disburse:${id}` })
-export const handleMessageJob = job<{ eventId: string; message: Message }>({ name: 'handle-mobile-message' })
+export const handleMessageJob = job<{ eventId: string; message: Message; isSecondLook?: boolean }>({
+  name: 'handle-mobile-message',
+})
