@@ -1,13 +1,12 @@
 // What a signed-in customer does for the safety of their account: password, sessions, second factor, passkeys.
 import * as z from 'zod/mini'
-import { newPassword, PASSWORD_LENGTH_MAX, text } from './auth.ts'
+import { done, newPassword, PASSWORD_LENGTH_MAX, text } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 
 export const RECOVERY_CODES = 10
 export const PASSKEY_NAME_MAX = 60
 export const PASSKEYS_MAX = 20
 
-const done = z.object({ result: z.literal('ok') })
 const idParam = z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) })
 
 /** What the security page shows. */

@@ -112,12 +112,15 @@ export const login = endpoint({
   errors: ['invalid_credentials'],
 })
 
+/** The answer of a call that has nothing to tell but that it is done. */
+export const done = z.object({ result: z.literal('ok') })
+
 export const logout = endpoint({
   id: 'logout',
   route: 'POST /auth/logout',
   summary: 'End the session of this token',
   auth: 'user',
-  response: z.object({ result: z.literal('ok') }),
+  response: done,
 })
 
 export const me = endpoint({

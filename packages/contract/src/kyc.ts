@@ -1,7 +1,7 @@
 // Identity checks: tiers, the customer's own details, documents, and the rules the form and the server share.
 import * as z from 'zod/mini'
 import { decimalString } from './amounts.ts'
-import { email, kycLevel, text } from './auth.ts'
+import { done, email, kycLevel, text } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { t } from './text.ts'
 
@@ -144,8 +144,6 @@ export const listCountries = endpoint({
   ),
 })
 export type KycCountry = z.output<typeof listCountries.response>[number]
-
-const done = z.object({ result: z.literal('ok') })
 
 /** Fields of POST /kyc/profile that cannot be changed any more, or not while they are being checked. */
 export const LOCKABLE_FIELDS = ['first_name', 'last_name', 'date_of_birth', 'phone_number', 'email'] as const

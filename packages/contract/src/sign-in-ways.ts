@@ -2,10 +2,8 @@
 import * as z from 'zod/mini'
 import { webauthnAnswer, webauthnOptions } from './account-security.ts'
 import { SIGN_IN_WAYS_PATH } from './api-base.ts'
-import { email, newPassword, signedIn, text } from './auth.ts'
+import { done, email, newPassword, signedIn, text } from './auth.ts'
 import { endpoint } from './endpoint.ts'
-
-const done = z.object({ result: z.literal('ok') })
 
 /** What the sign-in page offers. */
 export const authOptions = endpoint({
