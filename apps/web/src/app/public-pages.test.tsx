@@ -140,32 +140,6 @@ test('GUI-07 GUI-08 GUI-09 GUI-10 TRD-74 ten coins, those on sale open the widge
   expect(window.location.hash).toBe('#steps')
 })
 
-test('GUI-10 from another page, too, a coin leads to the steps once they are there', async () => {
-  fakeApi()
-  const scrolled: Element[] = []
-  await openApp('/coins')
-  Element.prototype.scrollIntoView = function () {
-    scrolled.push(this)
-  }
-  fireEvent.click(await screen.findByRole('link', { name: 'learn how to buy Solana' }))
-  await screen.findByRole('region', { name: 'How to buy crypto' })
-  await until(() => expect(scrolled.map(({ id }) => id)).toEqual(['steps']))
-  await until(() => expect(screen.getByLabelText('Crypto to receive')).toHaveProperty('value', 'SOL'))
-})
-
-test('PUB-40 a link to a part of a page that is still to come leads to that part', async () => {
-  fakeApi()
-  const scrolled: Element[] = []
-  await openApp('/about')
-  Element.prototype.scrollIntoView = function () {
-    scrolled.push(this)
-  }
-  fireEvent.click(screen.getByRole('button', { name: 'Applications', hidden: true }))
-  fireEvent.click(await screen.findByRole('link', { name: 'Pay a supplier', hidden: true }))
-  await screen.findByRole('heading', { level: 1, name: 'What people use Kivuko for' })
-  await until(() => expect(scrolled.map(({ textContent }) => textContent)).toEqual(['Pay a supplier']))
-})
-
 test('GUI-11 far down the page a button leads back to the top', async () => {
   fakeApi()
   const scrollTo = vi.fn()

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { ADA } from '../../../../test/people.ts'
 import { openApp, startClean } from '../../../../test/render-app.tsx'
-import { fakeApi, networkFailure, on, refuse } from '../../../../test/server.ts'
+import { fakeApi, networkFailure, on } from '../../../../test/server.ts'
 
 beforeEach(startClean)
 
@@ -36,14 +36,6 @@ test.each([
   await openApp(path)
   expect(await screen.findByRole('heading', { name: 'This link can no longer be used' })).toBeDefined()
   expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/forgot-password')
-})
-
-test('AUT-06 a link that was used or is too old says so in place of the form', async () => {
-  fakeApi(on(resetPassword, () => refuse('reset_link_invalid')))
-  await openApp('/reset-password?token=old')
-  await userEvent.type(await screen.findByLabelText('New password'), 'Abcdefg1{Enter}')
-  expect(await screen.findByRole('heading', { name: 'This link can no longer be used' })).toBeDefined()
-  expect(screen.queryByLabelText('New password')).toBeNull()
 })
 
 test('AUT-06 a password that is too short is refused beside the field before anything is sent', async () => {

@@ -63,16 +63,6 @@ test('AUT-45 a sign-in that took too long starts over and says why', async () =>
   expect(screen.getByLabelText('Password')).toBeDefined()
 })
 
-test('AUT-01 a recovery code can be used instead', async () => {
-  const api = fakeApi(ASKED, DONE)
-  await openApp('/sign-in?redirect=/wallet')
-  await signIn()
-  await userEvent.click(await screen.findByRole('button', { name: 'Use a recovery code' }))
-  await userEvent.type(screen.getByLabelText('Recovery code'), 'abcde-12345{Enter}')
-  await waitFor(() => expect(address()).toBe('/wallet'))
-  expect(api.callsOf(completeSignIn)[0]?.body).toMatchObject({ method: 'recovery_code', code: 'abcde-12345' })
-})
-
 test('AUT-01 a passkey can be the second factor, and completes this very sign-in', async () => {
   fakePasskeys()
   const api = fakeApi(

@@ -25,18 +25,6 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('AUT-42 a session that was revoked a moment ago ends on sign-in, which says so and leads back', async () => {
-  fakeApi(
-    on(me, ADA),
-    on(listWallets, () => refuse('unauthorized')),
-    ...WALLETS,
-  )
-  localStorage.setItem('token', 'tok')
-  await openApp('/wallet')
-  await waitFor(() => expect(address()).toBe('/sign-in?redirect=%2Fwallet'))
-  expect(await screen.findByText('Your session has ended.')).toBeDefined()
-})
-
 test('AUT-37 RTE-38 a token found to be revoked at the start is said beside why the page asks', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   fakeApi(on(me, () => refuse('unauthorized')))

@@ -28,14 +28,6 @@ beforeEach(() => {
   localStorage.setItem('token', 'tok')
 })
 
-test('RTE-29 the account menu leads to it', async () => {
-  fakeApi(...WORKING)
-  await openApp('/security')
-  expect((await screen.findAllByRole('link', { name: 'Security', hidden: true }))[0]?.getAttribute('href')).toBe(
-    '/security',
-  )
-})
-
 test('RTE-29 settings that cannot be loaded say so and can be asked for again', async () => {
   const answers = [refuse('internal'), { status: 200, body: sampleStatus() }]
   fakeApi(

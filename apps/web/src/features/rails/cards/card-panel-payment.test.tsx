@@ -250,14 +250,6 @@ test('CRD-27 a site without a card provider says that cards are not open', async
   expect(await screen.findByText(/Card payments are not open on this site yet/)).toBeTruthy()
 })
 
-test('BUY-18 cancel is reported upward', async () => {
-  api()
-  const { onCancel } = renderPanel()
-  await payButton()
-  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
-  expect(onCancel).toHaveBeenCalledTimes(1)
-})
-
 test('when the saved cards cannot be loaded a new card can still be used', async () => {
   api({ listCards: () => answerWith(500, {}) })
   renderPanel()

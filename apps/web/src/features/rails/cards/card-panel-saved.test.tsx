@@ -48,16 +48,6 @@ test('CRD-10 CRD-20 with saved cards their view is shown, by brand, last digits 
   expect(calls.log()).not.toContain('initiatePayment')
 })
 
-test('CRD-02 the toggle between "Saved cards" and "Use new card" works both ways', async () => {
-  const calls = api()
-  renderPanel()
-  await press('Use new card')
-  expect(await screen.findByRole('checkbox', { name: 'Save this card for next time' })).toBeTruthy()
-  expect(calls.calls('initiatePayment')).toHaveLength(1)
-  await press('Saved cards')
-  expect(await radio(VISA_TEXT)).toBeTruthy()
-})
-
 test('CRD-12 in the saved-card view a changed amount initiates nothing', async () => {
   const calls = api()
   const { change } = renderPanel()

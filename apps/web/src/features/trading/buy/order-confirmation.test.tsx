@@ -156,13 +156,6 @@ test('terms of another quote are not shown', async () => {
   expect(screen.queryByText('₦20,000.00')).toBeNull()
 })
 
-test('BUY-18 cancelling goes back to the widget without an order', async () => {
-  const api = await open({}, { state: { terms: terms() } })
-  await press('Cancel')
-  expect(screen.getByText('at /buy')).toBeTruthy()
-  expect(api.log()).toEqual([])
-})
-
 test('the exact amount and the reference can be copied as they have to be typed', async () => {
   const writeText = vi.fn(async () => {})
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
