@@ -175,14 +175,15 @@ export const createWithdrawal = endpoint({
   ],
 })
 
-const reference = z.object({ reference: z.string().check(z.minLength(1), z.maxLength(64)) })
+/** Of the address, what a withdrawal or a sale is called. */
+export const referenceParam = z.object({ reference: z.string().check(z.minLength(1), z.maxLength(64)) })
 
 export const getWithdrawal = endpoint({
   id: 'getWithdrawal',
   route: 'GET /chain/withdrawals/{reference}',
   summary: 'One withdrawal of the signed-in customer',
   auth: 'user',
-  params: reference,
+  params: referenceParam,
   response: withdrawalSchema,
   errors: ['withdrawal_not_found'],
 })
@@ -192,7 +193,7 @@ export const cancelWithdrawal = endpoint({
   route: 'POST /chain/withdrawals/{reference}/cancel',
   summary: 'Take a withdrawal back before it is sent',
   auth: 'user',
-  params: reference,
+  params: referenceParam,
   response: withdrawalSchema,
   errors: ['withdrawal_not_found', 'withdrawal_closed'],
 })

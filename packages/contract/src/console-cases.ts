@@ -1,7 +1,7 @@
 // Cases: what a person of compliance must look at, and how they end.
 import * as z from 'zod/mini'
 import { caseFacts } from './case-facts.ts'
-import { consolePage, consolePaging, placeLike, reasonText } from './console.ts'
+import { consolePage, consolePaging, person, placeLike, reasonText } from './console.ts'
 import { endpoint } from './endpoint.ts'
 import { KYC_TIERS } from './kyc.ts'
 import type { StaffRole } from './staff-roles.ts'
@@ -30,7 +30,6 @@ const DECIDERS = ['compliance', 'admin'] as const satisfies StaffRole[]
 
 const CASE_ID = /^cse_[0-9a-z]{1,60}$/
 const params = z.object({ id: z.string().check(z.regex(CASE_ID, 'must be the id of a case')) })
-const person = z.object({ id: z.string(), name: z.string() })
 
 const line = {
   id: z.string(),

@@ -4,7 +4,7 @@ import type { Asset } from '@kivuko/money/assets.ts'
 import * as z from 'zod/mini'
 import { amountInput, decimalString } from './amounts.ts'
 import { ORDER_FIATS } from './buying.ts'
-import { consolePage, consolePaging, reasonText } from './console.ts'
+import { consolePage, consolePaging, person, reasonText } from './console.ts'
 import { endpoint } from './endpoint.ts'
 import { HOLDING_ASSETS, WALLET_CURRENCIES } from './wallets.ts'
 
@@ -53,8 +53,6 @@ export const REASONS_BY_KIND = {
   refund_sent: ['sent_another_way'],
   treasury_funding: ['stock'],
 } as const satisfies Record<ProposalKind, readonly ProposalReason[]>
-
-const person = z.object({ id: z.string(), name: z.string() })
 
 /** One line of what moves: below zero it is taken. */
 const move = z.object({ account: z.string(), currency: z.string(), amount: decimalString })

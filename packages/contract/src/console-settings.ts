@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { amountIn } from './amounts.ts'
 import { METHODS_BY_CURRENCY, PAY_CURRENCIES, type PayCurrency, type PaymentMethod } from './buying.ts'
-import { consolePage, consolePaging, reasonText } from './console.ts'
+import { consolePage, consolePaging, person, reasonText } from './console.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Rates in basis points: of the price, and of each way to pay. */
@@ -55,8 +55,6 @@ const value = z.union(
   [z.boolean(), z.number(), z.string().check(z.maxLength(40))],
   'must be a number, text, or yes or no',
 )
-const person = z.object({ id: z.string(), name: z.string() })
-
 export const settingSchema = z.object({
   name: z.enum(SETTING_NAMES),
   value,

@@ -27,4 +27,7 @@ export const reasonText = z
   .string('Say why')
   .check(z.trim(), z.minLength(3, 'Say why, in a few words'), z.maxLength(500, 'At most 500 characters'))
 
+/** A customer or a member of staff, as far as a line of a list names them. */
+export const person = z.object({ id: z.string(), name: z.string() })
+
 export const searchText = z.string().check(z.trim(), z.maxLength(100, 'at most 100 characters'))

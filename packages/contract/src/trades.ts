@@ -2,7 +2,7 @@
 import type { CryptoAsset, FiatAsset } from '@kivuko/money/assets.ts'
 import * as z from 'zod/mini'
 import { amountInput, decimalString } from './amounts.ts'
-import { CHAIN_NETWORKS } from './chain.ts'
+import { CHAIN_NETWORKS, referenceParam } from './chain.ts'
 import { endpoint } from './endpoint.ts'
 import { orderSchema } from './orders.ts'
 import { kenyanPhone } from './phone.ts'
@@ -215,14 +215,12 @@ export const createTrade = endpoint({
   ],
 })
 
-const reference = z.object({ reference: z.string().check(z.minLength(1), z.maxLength(64)) })
-
 export const getSale = endpoint({
   id: 'getSale',
   route: 'GET /sales/{reference}',
   summary: 'One sale of the signed-in customer',
   auth: 'user',
-  params: reference,
+  params: referenceParam,
   response: saleSchema,
   errors: ['sale_not_found'],
 })
@@ -232,7 +230,7 @@ export const cancelSale = endpoint({
   route: 'POST /sales/{reference}/cancel',
   summary: 'Take a sale back before its payout is sent; the coins are there again',
   auth: 'user',
-  params: reference,
+  params: referenceParam,
   response: saleSchema,
   errors: ['sale_not_found', 'sale_closed'],
 })
@@ -244,7 +242,7 @@ export const retrySale = endpoint({
   summary: 'Correct the account of a sale its bank refused, and have it paid out there',
   auth: 'user',
   idempotent: true,
-  params: reference,
+  params: referenceParam,
   body: z.object({ account: bankPayoutAccount }),
   response: saleSchema,
   errors: [
