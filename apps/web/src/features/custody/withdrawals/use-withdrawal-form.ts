@@ -2,14 +2,14 @@
 
 import type { ChainAsset } from '@kivuko/contract/chain.ts'
 import { t } from '@kivuko/contract/text.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { holdingsQuery } from '#lib/balances.ts'
 import type { ChainOption } from '#lib/chain-options.ts'
 import { useFirmQuote } from '#lib/use-firm-quote.ts'
-import { askWithdrawalQuote } from './api.ts'
+import { useTakeQuote } from '#lib/use-take-quote.ts'
+import { askWithdrawalQuote, withdrawAt, withdrawalQuery } from './api.ts'
 import { amountProblem, type QuoteProblem, quoteProblem, wantedAmount } from './read-withdrawal.ts'
-import { useWithdrawal } from './use-withdrawal.ts'
 
 type Problems = { address?: string | undefined; amount?: string | undefined }
 
@@ -21,7 +21,15 @@ export function useWithdrawalForm(option: ChainOption, onMade: (reference: strin
   const [amount, setAmount] = useState('')
   const [problems, setProblems] = useState<Problems>({})
   const [isConfirming, setIsConfirming] = useState(false)
-  const withdrawal = useWithdrawal(onMade)
+  const queries = useQueryClient()
+  const withdrawal = useTakeQuote({
+    take: withdrawAt,
+    onTaken(made) {
+      queries.setQueryData(withdrawalQuery(made.reference).queryKey, made)
+      onMade(made.reference)
+    },
+    failed: t('The withdrawal could not be made. Please try again.'),
+  })
   const balance = useBalance(asset)
   const rules = { option, balance }
 

@@ -1,6 +1,6 @@
 import { t } from '@kivuko/contract/text.ts'
 import { errorText } from '#lib/api-error.ts'
-import { ConfirmQuote, FailedQuote } from '#lib/firm-quote-dialogs.tsx'
+import { ConfirmQuote } from '#lib/firm-quote-dialogs.tsx'
 import { formatAmount } from '#lib/format.ts'
 import type { FirmQuote } from '#lib/use-firm-quote.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -9,8 +9,7 @@ import { Countdown } from '#ui/countdown.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Receipt, ReceiptRow } from '#ui/receipt.tsx'
 import { StateSentence } from '#ui/timeline.tsx'
-import type { ConversionQuote } from './api.ts'
-import type { ConversionResult } from './use-conversion.ts'
+import type { Conversion, ConversionQuote } from './api.ts'
 
 /** What is given, at which rate and for how long, and what arrives. */
 export function QuoteRows({ quote, secondsLeft }: { quote: ConversionQuote; secondsLeft: number }) {
@@ -59,21 +58,8 @@ export function ConfirmConversion(dialog: ConfirmProps) {
   )
 }
 
-type OutcomeProps = { result: ConversionResult; isSending: boolean; onDone: () => void; onBack: () => void }
-
-export function ConversionOutcome({ result, isSending, onDone, onBack }: OutcomeProps) {
-  if (result.kind !== 'done')
-    return (
-      <FailedQuote
-        title={t('Exchange failed')}
-        sendingText={t('Exchanging…')}
-        failure={result}
-        leaveText={t('Try Again')}
-        isSending={isSending}
-        onClose={onBack}
-      />
-    )
-  const { from, to, amount, received, reference } = result.conversion
+export function ConversionDone({ conversion, onDone }: { conversion: Conversion; onDone: () => void }) {
+  const { from, to, amount, received, reference } = conversion
   return (
     <Dialog title={t('Exchange complete')} closeText={t('Close')} onClose={onDone}>
       <StateSentence>

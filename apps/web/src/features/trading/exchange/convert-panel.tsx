@@ -9,21 +9,22 @@ import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { errorText } from '#lib/api-error.ts'
 import { holdingsQuery, walletsQuery } from '#lib/balances.ts'
+import { FailedQuote } from '#lib/firm-quote-dialogs.tsx'
 import { formatAmount } from '#lib/format.ts'
 import { LimitLine } from '#lib/limit-line.tsx'
 import { readAmount, writingProblem } from '#lib/typed-amount.ts'
 import { useAddressChoices } from '#lib/use-address-choices.ts'
 import { type FirmQuote, useFirmQuote } from '#lib/use-firm-quote.ts'
+import { useTakeQuote } from '#lib/use-take-quote.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { SectionHeading } from '#ui/heading.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { askConversionQuote, type ConversionQuote } from './api.ts'
-import { ConfirmConversion, ConversionOutcome, QuoteRows } from './conversion-dialogs.tsx'
+import { askConversionQuote, type Conversion, type ConversionQuote, convertAt } from './api.ts'
+import { ConfirmConversion, ConversionDone, QuoteRows } from './conversion-dialogs.tsx'
 import { type Pair, readPair, targetsOf, toConvertible, withFrom, writePair } from './pair.ts'
-import { useConversion } from './use-conversion.ts'
 
 export function ConvertPanel() {
   const { pair, setPair, field } = usePair()
@@ -76,17 +77,17 @@ export function ConvertPanel() {
           onCancel={exchange.cancel}
         />
       ) : null}
-      {conversion.result ? (
-        <ConversionOutcome
-          result={conversion.result}
+      {conversion.failure ? (
+        <FailedQuote
+          title={t('Exchange failed')}
+          sendingText={t('Exchanging…')}
+          failure={conversion.failure}
+          leaveText={t('Try Again')}
           isSending={conversion.isSending}
-          onBack={conversion.close}
-          onDone={() => {
-            type('')
-            conversion.close()
-          }}
+          onClose={conversion.close}
         />
       ) : null}
+      {exchange.done ? <ConversionDone conversion={exchange.done} onDone={exchange.leave} /> : null}
     </Card>
   )
 }
@@ -102,7 +103,9 @@ function useExchange(pair: Pair) {
   const quote = useFirmQuote('conversion', asked && `${writePair(pair)} ${asked}`, (signal) =>
     askConversionQuote(pair, asked ?? '', signal),
   )
-  const conversion = useConversion()
+  const [done, setDone] = useState<Conversion>()
+  const failed = t('The exchange failed. Please try again.')
+  const conversion = useTakeQuote({ take: convertAt, onTaken: setDone, failed })
 
   const type = (text: string) => {
     setAmount(text)
@@ -123,10 +126,14 @@ function useExchange(pair: Pair) {
     if (!isDone) quote.renew()
   }
   return {
-    ...{ amount, type, asked, quote, balance, conversion, submit, confirm, isConfirming, problem },
+    ...{ amount, type, asked, quote, balance, conversion, done, submit, confirm, isConfirming, problem },
     check: () => setProblem(problemOf(pair, amount, balance)),
     settle: () => setProblem(undefined),
     cancel: () => setIsConfirming(false),
+    leave() {
+      type('')
+      setDone(undefined)
+    },
   }
 }
 
