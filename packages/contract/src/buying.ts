@@ -16,8 +16,82 @@ export type OrderFiat = (typeof ORDER_FIATS)[number]
 export const ORDER_CRYPTOS = [...BUY_CRYPTOS, 'BNB'] as const satisfies readonly CryptoAsset[]
 export type OrderCrypto = (typeof ORDER_CRYPTOS)[number]
 
-export const PAYMENT_METHODS = ['mpesa', 'bank', 'card'] as const
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+type MethodTerms = {
+  /** Of a purchase that was paid so: 'M-Pesa'. */
+  name: string
+  /** On a form, where a currency has no word of its own for it: 'Mobile Money'. */
+  label: string
+  /** Within a sentence: 'mobile money'. */
+  phrase: string
+  /** What the customer does: answers a phone, sends a transfer, or fills in a card. */
+  paidBy: 'phone' | 'transfer' | 'card'
+  /** In basis points: of estimates, and until the operator sets another (specification part 1, section 9). */
+  feeBps: bigint
+  /** What the rail takes of each currency in one payment. */
+  bounds: Partial<Record<OrderFiat, Bounds>>
+  /** Said of an amount with a fraction, by a rail that moves whole units only. */
+  wholeOnly?: string
+}
+/** Whole amounts of the currency, or its decimals. */
+export type Bounds = { minimum: string; maximum: string }
+
+/** All there is to say of a way to pay; what follows from it is derived. Cards: a ceiling against fraud as well. */
+export const METHODS = {
+  mpesa: {
+    name: t('M-Pesa'),
+    label: t('Mobile Money'),
+    phrase: t('mobile money'),
+    paidBy: 'phone',
+    feeBps: 150n,
+    bounds: { KES: { minimum: '10', maximum: '150000' } },
+    wholeOnly: t('M-Pesa takes whole shillings only. Enter an amount without cents.'),
+  },
+  bank: {
+    name: t('Bank transfer'),
+    label: t('Bank Transfer'),
+    phrase: t('bank transfer'),
+    paidBy: 'transfer',
+    feeBps: 100n,
+    bounds: {
+      KES: { minimum: '100', maximum: '1000000' },
+      NGN: { minimum: '500', maximum: '10000000' },
+      USD: { minimum: '20', maximum: '50000' },
+      EUR: { minimum: '20', maximum: '50000' },
+      GBP: { minimum: '20', maximum: '50000' },
+      CHF: { minimum: '20', maximum: '50000' },
+      JPY: { minimum: '3000', maximum: '7500000' },
+      CAD: { minimum: '30', maximum: '70000' },
+    },
+  },
+  card: {
+    name: t('Card'),
+    label: t('Card'),
+    phrase: t('card'),
+    paidBy: 'card',
+    feeBps: 250n,
+    bounds: {
+      NGN: { minimum: '1000', maximum: '999999.99' },
+      USD: { minimum: '10', maximum: '10000' },
+      EUR: { minimum: '10', maximum: '10000' },
+      GBP: { minimum: '10', maximum: '10000' },
+      CHF: { minimum: '10', maximum: '10000' },
+      JPY: { minimum: '1500', maximum: '999999' },
+      CAD: { minimum: '15', maximum: '15000' },
+    },
+  },
+} as const satisfies Record<string, MethodTerms>
+export type PaymentMethod = keyof typeof METHODS
+export const PAYMENT_METHODS = Object.keys(METHODS) as PaymentMethod[]
+
+export function termsOf(method: PaymentMethod): MethodTerms {
+  return METHODS[method]
+}
+
+/** The same of each way to pay. */
+export function ofEachMethod<T>(tell: (method: PaymentMethod) => T): Record<PaymentMethod, T> {
+  return Object.fromEntries(PAYMENT_METHODS.map((method) => [method, tell(method)])) as Record<PaymentMethod, T>
+}
+
 export type MethodOption = { method: PaymentMethod; label: string; time?: string }
 
 /** Methods for each pay currency; the first is the default (specification part 1, section 9). */
@@ -40,22 +114,14 @@ export const METHODS_BY_CURRENCY: Record<PayCurrency, readonly MethodOption[]> =
   ],
 }
 
-/** How a currency is paid that only guided trade takes. */
-const GUIDED_METHODS: readonly string[] = ['bank', 'card'] satisfies PaymentMethod[]
-
 /** The least the widget takes, in whichever pay currency: a number of whole units. */
 export const BUY_AMOUNT_MIN = 10
 /** A local estimate is shown for ten minutes, as a quote is. */
 export const ESTIMATE_LIFETIME_MS = 10 * 60_000
 
-/** Fallback fee rates in basis points: mobile money 1.5 %, bank 1 %, card 2.5 %, anything else 2 %. */
-const FALLBACK_FEE_BPS = new Map<string, bigint>([
-  ['mpesa', 150n],
-  ['bank', 100n],
-  ['card', 250n],
-])
+/** In basis points: of a method nobody knows 2 %. */
 export function fallbackFeeBps(method: string): bigint {
-  return FALLBACK_FEE_BPS.get(method) ?? 200n
+  return PAYMENT_METHODS.includes(method as PaymentMethod) ? METHODS[method as PaymentMethod].feeBps : 200n
 }
 
 /** Prices of one coin for estimates (specification part 1, section 9); nothing is ever settled at these. */
@@ -98,6 +164,5 @@ export function estimate(
 
 /** True when this currency can be paid by this method at all, whether or not the operator has connected it. */
 export function takesMethod(currency: OrderFiat, method: string): method is PaymentMethod {
-  const listed: Partial<Record<OrderFiat, readonly MethodOption[]>> = METHODS_BY_CURRENCY
-  return listed[currency]?.some((option) => option.method === method) ?? GUIDED_METHODS.includes(method)
+  return PAYMENT_METHODS.some((known) => known === method && termsOf(known).bounds[currency] !== undefined)
 }

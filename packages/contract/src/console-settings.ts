@@ -1,13 +1,14 @@
 // What admins change while Kivuko runs: fees, ways to pay, features. Every change keeps who, when, and why.
 import * as z from 'zod/mini'
 import { amountIn } from './amounts.ts'
-import { METHODS_BY_CURRENCY, PAY_CURRENCIES, type PayCurrency, type PaymentMethod } from './buying.ts'
+import { METHODS_BY_CURRENCY, PAY_CURRENCIES, PAYMENT_METHODS, type PayCurrency, type PaymentMethod } from './buying.ts'
 import { consolePage, consolePaging, person, reasonText } from './console.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Rates in basis points: of the price, and of each way to pay. */
-export const RATE_SETTINGS = ['spread_bps', 'fee_card_bps', 'fee_bank_bps', 'fee_mpesa_bps'] as const
-export type RateSetting = (typeof RATE_SETTINGS)[number]
+export type FeeSetting = `fee_${PaymentMethod}_bps`
+export type RateSetting = 'spread_bps' | FeeSetting
+export const RATE_SETTINGS: readonly RateSetting[] = ['spread_bps', ...PAYMENT_METHODS.map(feeSetting)]
 /** What can be paused; what is under way goes on. */
 export const FEATURE_SETTINGS = ['sign_ups', 'payouts', 'exchange', 'withdrawals'] as const
 export type FeatureSetting = (typeof FEATURE_SETTINGS)[number]
@@ -15,6 +16,10 @@ export type FeatureSetting = (typeof FEATURE_SETTINGS)[number]
 export const LOW_STOCK_SETTING = 'low_stock_usd'
 export type MethodSetting = `method_${PayCurrency}_${PaymentMethod}`
 export type SettingName = RateSetting | FeatureSetting | MethodSetting | typeof LOW_STOCK_SETTING
+
+export function feeSetting(method: PaymentMethod): FeeSetting {
+  return `fee_${method}_bps`
+}
 
 export function methodSetting(currency: PayCurrency, method: PaymentMethod): MethodSetting {
   return `method_${currency}_${method}`

@@ -1,11 +1,12 @@
 // The chart of accounts: every account that can exist, and which of them may go below zero.
 
 import type { ChainNetwork } from '@kivuko/contract/chain.ts'
+import type { Provider } from '@kivuko/contract/providers.ts'
 import type { Account } from '@kivuko/ledger/journal.ts'
 import type { Asset } from '@kivuko/money/assets.ts'
 
 /** Who moves money for us; each has a clearing account per asset. A network's is what lies at our addresses there. */
-export type ClearingProvider = 'stripe' | 'bank' | 'custody' | 'mpesa' | 'paystack' | ChainNetwork
+export type ClearingProvider = Provider | ChainNetwork
 
 /** Spendable money of a customer. Never below zero. */
 export function customerAvailable(userId: string, asset: Asset): Account {

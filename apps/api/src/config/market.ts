@@ -1,10 +1,19 @@
 // Where prices come from, and what is earned on them.
+
+import { ofEachMethod, PAYMENT_METHODS, type PaymentMethod, termsOf } from '@kivuko/contract/buying.ts'
 import * as z from 'zod'
-import { DEFAULT_BOUNDS, type FeeSchedule } from '#market/fee-schedule.ts'
+import type { FeeSchedule } from '#market/fee-schedule.ts'
 import { bps, milliseconds, url } from './setting.ts'
 
 const MINUTE_MS = 60_000
-const quote = () => milliseconds(10 * MINUTE_MS, 1_000)
+
+type Name<Before extends string, After extends string> = `${Before}_${Uppercase<PaymentMethod>}_${After}`
+const feeOf = (method: PaymentMethod) => `FEE_${method.toUpperCase()}_BPS` as Name<'FEE', 'BPS'>
+const lifetimeOf = (method: PaymentMethod) => `QUOTE_${method.toUpperCase()}_MS` as Name<'QUOTE', 'MS'>
+
+function perMethod<N extends string, S>(nameOf: (method: PaymentMethod) => N, setting: (method: PaymentMethod) => S) {
+  return Object.fromEntries(PAYMENT_METHODS.map((each) => [nameOf(each), setting(each)])) as Record<N, S>
+}
 
 export const MARKET = {
   RATES_COINBASE_URL: url.default('https://api.coinbase.com').describe('Tickers of Coinbase.'),
@@ -13,12 +22,12 @@ export const MARKET = {
   RATES_EVERY_MS: milliseconds(5_000, 100).describe('Between two readings of the tickers.'),
   RATES_STALE_MS: milliseconds(60_000, 1_000).describe('An older price quotes nothing.'),
   SPREAD_BPS: bps(100).describe('What you earn on the price.'),
-  FEE_CARD_BPS: bps(250).describe('The fee of a card payment.'),
-  FEE_BANK_BPS: bps(100).describe('The fee of a bank transfer.'),
-  FEE_MPESA_BPS: bps(150).describe('The fee of an M-Pesa payment.'),
-  QUOTE_CARD_MS: quote().describe('How long a price stands for a card payment.'),
-  QUOTE_BANK_MS: quote().describe('How long a price stands for a bank transfer.'),
-  QUOTE_MPESA_MS: quote().describe('How long a price stands for an M-Pesa payment.'),
+  ...perMethod(feeOf, (method) =>
+    bps(Number(termsOf(method).feeBps)).describe(`The fee of a payment by ${termsOf(method).phrase}.`),
+  ),
+  ...perMethod(lifetimeOf, (method) =>
+    milliseconds(10 * MINUTE_MS, 1_000).describe(`How long a price stands for a payment by ${termsOf(method).phrase}.`),
+  ),
   FAST_MOVE_BPS: bps(200).describe('A market that moves further than this within a minute is fast.'),
   FAST_QUOTE_MS: milliseconds(2 * MINUTE_MS, 1_000).describe('How long a price stands at most in a fast market.'),
 }
@@ -26,11 +35,11 @@ export const MARKET = {
 export const marketConfig = z.object(MARKET).transform((env) => {
   const fees: FeeSchedule = {
     spreadBps: env.SPREAD_BPS,
-    feeBps: { card: env.FEE_CARD_BPS, bank: env.FEE_BANK_BPS, mpesa: env.FEE_MPESA_BPS },
-    quoteLifetimeMs: { card: env.QUOTE_CARD_MS, bank: env.QUOTE_BANK_MS, mpesa: env.QUOTE_MPESA_MS },
+    feeBps: ofEachMethod((method) => env[feeOf(method)]),
+    quoteLifetimeMs: ofEachMethod((method) => env[lifetimeOf(method)]),
     fastMoveBps: env.FAST_MOVE_BPS,
     fastQuoteLifetimeMs: env.FAST_QUOTE_MS,
-    bounds: DEFAULT_BOUNDS,
+    bounds: ofEachMethod((method) => termsOf(method).bounds),
   }
   return {
     fees,

@@ -1,11 +1,7 @@
 // What each way of paying costs and takes: the fee, the spread, how long a quote stands, and the rail's own bounds.
-import type { OrderFiat, PaymentMethod } from '@kivuko/contract/buying.ts'
+import { type Bounds, type OrderFiat, type PaymentMethod, termsOf } from '@kivuko/contract/buying.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { compare, isWhole, type Money, parse } from '@kivuko/money/money.ts'
-
-/** Whole amounts of the currency that a rail takes in one payment. */
-export type Bounds = { minimum: string; maximum: string }
-export type RailBounds = Partial<Record<OrderFiat, Partial<Record<PaymentMethod, Bounds>>>>
 
 export type FeeSchedule = {
   spreadBps: bigint
@@ -15,19 +11,8 @@ export type FeeSchedule = {
   fastMoveBps: bigint
   /** ...and then a quote stands no longer than this. */
   fastQuoteLifetimeMs: number
-  bounds: RailBounds
-}
-
-/** Each rail's bounds. Cards: the network's least and most, and a fraud ceiling; M-Pesa: Safaricom's limits. */
-export const DEFAULT_BOUNDS: RailBounds = {
-  KES: { mpesa: { minimum: '10', maximum: '150000' }, bank: { minimum: '100', maximum: '1000000' } },
-  NGN: { bank: { minimum: '500', maximum: '10000000' }, card: { minimum: '1000', maximum: '999999.99' } },
-  USD: { card: { minimum: '10', maximum: '10000' }, bank: { minimum: '20', maximum: '50000' } },
-  EUR: { card: { minimum: '10', maximum: '10000' }, bank: { minimum: '20', maximum: '50000' } },
-  GBP: { card: { minimum: '10', maximum: '10000' }, bank: { minimum: '20', maximum: '50000' } },
-  CHF: { card: { minimum: '10', maximum: '10000' }, bank: { minimum: '20', maximum: '50000' } },
-  JPY: { card: { minimum: '1500', maximum: '999999' }, bank: { minimum: '3000', maximum: '7500000' } },
-  CAD: { card: { minimum: '15', maximum: '15000' }, bank: { minimum: '30', maximum: '70000' } },
+  /** What each rail takes in one payment. */
+  bounds: Record<PaymentMethod, Partial<Record<OrderFiat, Bounds>>>
 }
 
 /** How long a quote stands; while the price moves fast, a shorter time. */
@@ -43,7 +28,7 @@ const ranges = new WeakMap<Bounds, Range>()
 
 /** The smallest and largest amount of a rail; undefined when this currency cannot be paid that way. */
 export function boundsOf(schedule: FeeSchedule, currency: OrderFiat, method: PaymentMethod): Range | undefined {
-  const bounds = schedule.bounds[currency]?.[method]
+  const bounds = schedule.bounds[method][currency]
   if (!bounds) return undefined
   const known = ranges.get(bounds)
   if (known) return known
@@ -74,7 +59,7 @@ export function outOfBounds(
   if (compare(amount, bounds.minimum) >= 0 && compare(amount, bounds.maximum) <= 0) {
     if (isWhole(amount)) return undefined
     if (amount.asset === 'JPY') return 'Yen come whole. Enter an amount without decimals.'
-    return method === 'mpesa' ? 'M-Pesa takes whole shillings only. Enter an amount without cents.' : undefined
+    return termsOf(method).wholeOnly
   }
   return `Enter an amount between ${formatMoney(bounds.minimum)} and ${formatMoney(bounds.maximum)} for this payment method.`
 }

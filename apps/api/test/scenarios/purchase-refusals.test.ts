@@ -264,7 +264,7 @@ test('opening the card form is not a transaction: an unpaid card order is not li
 test('a payment the card network does not take is refused as such, and nothing is charged', async () => {
   await using app = await startTestApp({ sandbox: true })
   // The operator allows more than the network does.
-  app.deps.fees.bounds = { NGN: { card: { minimum: '1000', maximum: '5000000' } } }
+  app.deps.fees.bounds.card = { NGN: { minimum: '1000', maximum: '5000000' } }
   const customer = await app.customer()
   const { quote_id } = await quoteFor(customer, { amount: '1000000' })
   const refused = await initiate(customer, { quoteId: quote_id, amount: '1000000' })

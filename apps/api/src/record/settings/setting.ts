@@ -1,8 +1,10 @@
 // What the settings are until somebody changes them, and what they mean together. Pure: no database, no clock.
-import type { OrderFiat, PaymentMethod } from '@kivuko/contract/buying.ts'
+import { type OrderFiat, ofEachMethod, PAYMENT_METHODS, type PaymentMethod } from '@kivuko/contract/buying.ts'
 import {
   FEATURE_SETTINGS,
   type FeatureSetting,
+  type FeeSetting,
+  feeSetting,
   LOW_STOCK_SETTING,
   METHOD_SETTINGS,
   type SettingName,
@@ -22,9 +24,9 @@ export function initialValues(fees: FeeSchedule): SettingValues {
   return {
     ...(Object.fromEntries(switches.map((name) => [name, true])) as Record<(typeof switches)[number], true>),
     spread_bps: Number(fees.spreadBps),
-    fee_card_bps: Number(fees.feeBps.card),
-    fee_bank_bps: Number(fees.feeBps.bank),
-    fee_mpesa_bps: Number(fees.feeBps.mpesa),
+    ...(Object.fromEntries(
+      PAYMENT_METHODS.map((method) => [feeSetting(method), Number(fees.feeBps[method])]),
+    ) as Record<FeeSetting, number>),
     [LOW_STOCK_SETTING]: LOW_STOCK,
   }
 }
@@ -58,7 +60,7 @@ export function inForce(fees: FeeSchedule, values: SettingValues): SettingsInFor
     fees: {
       ...fees,
       spreadBps: bps('spread_bps'),
-      feeBps: { card: bps('fee_card_bps'), bank: bps('fee_bank_bps'), mpesa: bps('fee_mpesa_bps') },
+      feeBps: ofEachMethod((method) => bps(feeSetting(method))),
     },
     isMethodOpen: (currency, method) =>
       METHOD_SETTINGS.every((setting) => setting.currency !== currency) ||

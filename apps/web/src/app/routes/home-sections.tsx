@@ -1,6 +1,6 @@
 // What the home page says below the widget. Every figure here comes from the rules the server charges by.
 
-import { fallbackFeeBps, PAYMENT_METHODS } from '@kivuko/contract/buying.ts'
+import { fallbackFeeBps, METHODS, PAYMENT_METHODS } from '@kivuko/contract/buying.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { feeOf, money } from '@kivuko/money/money.ts'
@@ -23,8 +23,6 @@ const LEDGER = [
     ),
   },
 ]
-
-const METHODS = { mpesa: t('Mobile money'), bank: t('Bank transfer'), card: t('Card') }
 
 const STEPS = [
   {
@@ -113,7 +111,7 @@ function Fees() {
             {PAYMENT_METHODS.map((method) => (
               <tr key={method} className="border-b border-line last:border-0">
                 <th scope="row" className="py-4 pr-4 font-medium">
-                  {METHODS[method]}
+                  {METHODS[method].phrase.replace(/^./, (first) => first.toUpperCase())}
                 </th>
                 <td className="py-4 text-right text-lg font-semibold tabular-nums">{percentOf(method, percent)}</td>
                 <td className="py-4 pl-4 text-right whitespace-nowrap tabular-nums">

@@ -21,15 +21,7 @@ export function useWithdrawalForm(option: ChainOption, onMade: (reference: strin
   const [amount, setAmount] = useState('')
   const [problems, setProblems] = useState<Problems>({})
   const [isConfirming, setIsConfirming] = useState(false)
-  const queries = useQueryClient()
-  const withdrawal = useTakeQuote({
-    take: withdrawAt,
-    onTaken(made) {
-      queries.setQueryData(withdrawalQuery(made.reference).queryKey, made)
-      onMade(made.reference)
-    },
-    failed: t('The withdrawal could not be made. Please try again.'),
-  })
+  const withdrawal = useWithdrawal(onMade)
   const balance = useBalance(asset)
   const rules = { option, balance }
 
@@ -95,4 +87,16 @@ function useBalance(coin: ChainAsset): string | undefined {
 function shownProblems({ address, amount }: Problems, refused: QuoteProblem | undefined) {
   const said = (field: QuoteProblem['field']) => (refused?.field === field ? refused.text : undefined)
   return { address: address ?? said('address'), amount: amount ?? said('amount'), form: said('form') }
+}
+
+function useWithdrawal(onMade: (reference: string) => void) {
+  const queries = useQueryClient()
+  return useTakeQuote({
+    take: withdrawAt,
+    onTaken(made) {
+      queries.setQueryData(withdrawalQuery(made.reference).queryKey, made)
+      onMade(made.reference)
+    },
+    failed: t('The withdrawal could not be made. Please try again.'),
+  })
 }

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@kivuko/contract/buying.ts'
+import { METHODS } from '@kivuko/contract/buying.ts'
 import { consoleCustomerOrders } from '@kivuko/contract/console-customer-orders.ts'
 import type { OrderLine, OrderState } from '@kivuko/contract/orders.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
@@ -16,12 +16,6 @@ const STATUSES: Record<OrderState, string> = {
   cancelled: 'Cancelled',
   refund_pending: 'Refund under way',
   refunded: 'Refunded',
-}
-
-const METHODS: Record<PaymentMethod, string> = {
-  card: 'Card',
-  bank: 'Bank transfer',
-  mpesa: 'M-Pesa',
 }
 
 const TONES: Record<OrderState, BadgeTone> = {
@@ -43,7 +37,7 @@ const COLUMNS: Column<OrderLine>[] = [
   {
     key: 'method',
     header: 'Paid by',
-    cell: ({ payment_method: method }) => METHODS[method],
+    cell: ({ payment_method: method }) => METHODS[method].name,
   },
   amountColumn('Total', ({ fiat_currency, total }) => [fiat_currency, total]),
   amountColumn('Coins', ({ crypto_currency, crypto_amount }) => [crypto_currency, crypto_amount]),

@@ -1,10 +1,11 @@
 import { type CorrectionKind, HAND_REFUND_PROVIDERS, REASONS_BY_KIND } from '@kivuko/contract/console-proposals.ts'
+import { PROVIDERS } from '@kivuko/contract/providers.ts'
 import { ASSETS, type Asset } from '@kivuko/money/assets.ts'
 import { ChoiceCards } from '#ui/choice-cards.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { assetsOf, type Draft, type DraftErrors, needsAmount, needsCustomer, withKind } from './draft.ts'
-import { REASON_NAMES, SENDER_NAMES } from './proposal-names.ts'
+import { REASON_NAMES } from './proposal-names.ts'
 
 const WORDS_LENGTH_MAX = 500
 
@@ -91,7 +92,7 @@ function SentFields({ draft, errors, onChange }: FieldsProps) {
       <SelectField
         label="Out of whose account it was sent"
         value={draft.sentFrom}
-        options={HAND_REFUND_PROVIDERS.map((value) => ({ value, label: SENDER_NAMES[value] }))}
+        options={HAND_REFUND_PROVIDERS.map((value) => ({ value, label: PROVIDERS[value] }))}
         onChange={({ target }) => onChange({ ...draft, sentFrom: target.value as Draft['sentFrom'] })}
       />
       <TextField

@@ -1,5 +1,6 @@
 // What moves in the ledger, as on a receipt, and what is missing for it.
 import type { ProposalDetail } from '@kivuko/contract/console-proposals.ts'
+import { providerName } from '@kivuko/contract/providers.ts'
 import { Alert } from '#ui/alert.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
 import { Receipt, ReceiptRow } from '#ui/receipt.tsx'
@@ -11,11 +12,6 @@ const ACCOUNTS: Record<string, string> = {
   spread: 'Spread earned',
   'refunds:payable': 'Owed back to the customer',
   corrections: 'Corrections of the house',
-  'clearing:custody': 'Held for us under custody',
-  'clearing:bank': 'On our bank account',
-  'clearing:paystack': 'Held for us by Paystack',
-  'clearing:mpesa': 'Held for us by M-Pesa',
-  'clearing:stripe': 'Held for us by Stripe',
 }
 
 type MovesProps = { title: string } & Pick<ProposalDetail, 'moves' | 'shortage'>
@@ -44,6 +40,7 @@ export function Moves({ title, moves, shortage }: MovesProps) {
 function accountName(account: string): string {
   const parts = account.split(':').slice(0, -1)
   const kind = parts[0] === 'customer' ? `customer:${parts[2]}` : parts.join(':')
+  if (parts[0] === 'clearing') return `Held for us: ${providerName(parts[1] ?? '')}`
   return ACCOUNTS[kind] ?? kind
 }
 

@@ -1,10 +1,5 @@
 // Kinds, reasons and states of proposals in words.
-import type {
-  HandRefundProvider,
-  ProposalKind,
-  ProposalReason,
-  ProposalState,
-} from '@kivuko/contract/console-proposals.ts'
+import type { ProposalKind, ProposalReason, ProposalState } from '@kivuko/contract/console-proposals.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
 export const KIND_NAMES: Record<ProposalKind, string> = {
@@ -13,13 +8,6 @@ export const KIND_NAMES: Record<ProposalKind, string> = {
   purchase_refund: 'Refund of a purchase',
   refund_sent: 'Refund sent another way',
   treasury_funding: 'Treasury funding',
-}
-
-export const SENDER_NAMES: Record<HandRefundProvider, string> = {
-  bank: 'The bank account',
-  paystack: 'Paystack',
-  mpesa: 'M-Pesa',
-  stripe: 'Stripe',
 }
 
 export const STATE_NAMES: Record<ProposalState, string> = {

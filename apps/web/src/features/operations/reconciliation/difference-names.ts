@@ -1,12 +1,5 @@
-// Whose statement a difference is in, and why there is one.
-import type { DifferenceKind, StatementProvider } from '@kivuko/contract/console-reconciliation.ts'
-
-export const PROVIDER_NAMES: Record<StatementProvider, string> = {
-  stripe: 'Cards (Stripe)',
-  paystack: 'Naira accounts (Paystack)',
-  bank: 'Own bank accounts',
-  mpesa: 'M-Pesa',
-}
+// Why there is a difference, in words.
+import type { DifferenceKind } from '@kivuko/contract/console-reconciliation.ts'
 
 export const KIND_NAMES: Record<DifferenceKind, string> = {
   in_transit: 'On its way',

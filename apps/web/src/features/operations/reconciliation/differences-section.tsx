@@ -2,7 +2,9 @@ import {
   type DifferenceState,
   listDifferences,
   type ReconciliationDifference,
+  STATEMENT_PROVIDERS,
 } from '@kivuko/contract/console-reconciliation.ts'
+import { providerName, providerNames } from '@kivuko/contract/providers.ts'
 import { useId, useState } from 'react'
 import { formatDateTime } from '#lib/format.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
@@ -14,7 +16,7 @@ import { Choice, ListFilters } from '../list-filters.tsx'
 import { ListTable } from '../list-table.tsx'
 import { useList } from '../use-list.ts'
 import { DIFFERENCE_FILTERS } from './api.ts'
-import { KIND_NAMES, PROVIDER_NAMES } from './difference-names.ts'
+import { KIND_NAMES } from './difference-names.ts'
 import { NoteDialog } from './note-dialog.tsx'
 
 const STATES: Record<DifferenceState, string> = { open: 'Open', cleared: 'Cleared', booked: 'Booked' }
@@ -35,7 +37,7 @@ export function DifferencesSection() {
     <section aria-labelledby={id} className="flex flex-col gap-4">
       <SectionHeading id={id} title="Differences" />
       <ListFilters className="sm:grid-cols-3 lg:max-w-3xl">
-        <Choice list={list} name="provider" label="Provider" options={PROVIDER_NAMES} />
+        <Choice list={list} name="provider" label="Provider" options={providerNames(STATEMENT_PROVIDERS)} />
         <Choice list={list} name="kind" label="Why" options={KIND_NAMES} />
         <Choice list={list} name="state" label="State" options={STATES} />
       </ListFilters>
@@ -60,7 +62,7 @@ export function DifferencesSection() {
 function columns(onNote: (difference: ReconciliationDifference) => void): Column<ReconciliationDifference>[] {
   return [
     timeColumn('When', ({ at }) => at),
-    { key: 'provider', header: 'Provider', cell: ({ provider }) => PROVIDER_NAMES[provider] },
+    { key: 'provider', header: 'Provider', cell: ({ provider }) => providerName(provider) },
     {
       key: 'kind',
       header: 'Why',

@@ -3,6 +3,7 @@ import {
   type ReconciliationOverview,
   startReconciliation,
 } from '@kivuko/contract/console-reconciliation.ts'
+import { providerName } from '@kivuko/contract/providers.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { call } from '#lib/api-client.ts'
@@ -19,7 +20,6 @@ import { Waiting } from '#ui/spinner.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { amountColumn } from '../columns.tsx'
 import { DIFFERENCE_FILTERS, readAllAnew } from './api.ts'
-import { PROVIDER_NAMES } from './difference-names.ts'
 
 const COLUMNS: Column<ReconciliationBalance>[] = [
   { key: 'currency', header: 'Currency', cell: ({ asset }) => asset },
@@ -44,7 +44,7 @@ type ProviderCardProps = { overview: ReconciliationOverview; onUpload: () => voi
 export function ProviderCard({ overview, onUpload }: ProviderCardProps) {
   const { provider, way, balances, balances_at: at, last_run: last } = overview
   const id = useId()
-  const name = PROVIDER_NAMES[provider]
+  const name = providerName(provider)
   return (
     <Card aria-labelledby={id} className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -109,7 +109,7 @@ function RunNow({ overview: { provider, last_run: last } }: { overview: Reconcil
         onClick={() => mutate()}
       >
         Compare now
-        <span className="sr-only">: {PROVIDER_NAMES[provider]}</span>
+        <span className="sr-only">: {providerName(provider)}</span>
       </Button>
       {error ? <Alert>{errorText(error, 'The run could not be started. Please try again.')}</Alert> : null}
     </div>

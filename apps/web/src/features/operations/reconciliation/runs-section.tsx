@@ -1,4 +1,5 @@
 import { listReconciliationRuns, type ReconciliationRun } from '@kivuko/contract/console-reconciliation.ts'
+import { providerName } from '@kivuko/contract/providers.ts'
 import { useId } from 'react'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-table.tsx'
@@ -6,7 +7,6 @@ import { SectionHeading } from '#ui/heading.tsx'
 import { timeColumn } from '../columns.tsx'
 import { ListTable } from '../list-table.tsx'
 import { useList } from '../use-list.ts'
-import { PROVIDER_NAMES } from './difference-names.ts'
 
 const RUN_STATES = { running: 'Running', done: 'Done', failed: 'Failed' }
 
@@ -20,7 +20,7 @@ const COLUMNS: Column<ReconciliationRun>[] = [
   {
     key: 'provider',
     header: 'Provider',
-    cell: ({ provider }) => PROVIDER_NAMES[provider],
+    cell: ({ provider }) => providerName(provider),
   },
   { key: 'source', header: 'Statement', cell: ({ source }) => SOURCES[source] },
   { key: 'by', header: 'By', cell: ({ started_by: by }) => (by === NIGHTLY ? 'Every night' : by) },

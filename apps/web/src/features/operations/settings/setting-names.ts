@@ -1,25 +1,14 @@
 // Settings and their values in words.
-import type { PaymentMethod } from '@kivuko/contract/buying.ts'
+import { METHODS, PAYMENT_METHODS } from '@kivuko/contract/buying.ts'
 import {
   type FeatureSetting,
+  feeSetting,
   METHOD_SETTINGS,
-  type RateSetting,
   type SettingName,
   type SettingValue,
 } from '@kivuko/contract/console-settings.ts'
 import { formatAmount } from '#lib/format.ts'
 
-const METHODS: Record<PaymentMethod, string> = {
-  mpesa: 'mobile money',
-  bank: 'bank transfer',
-  card: 'card',
-}
-const RATES: Record<RateSetting, string> = {
-  spread_bps: 'Spread on every price',
-  fee_card_bps: 'Fee for card payments',
-  fee_bank_bps: 'Fee for bank transfers',
-  fee_mpesa_bps: 'Fee for mobile money',
-}
 const FEATURES: Record<FeatureSetting, string> = {
   sign_ups: 'New accounts',
   payouts: 'Sending to phones',
@@ -29,11 +18,14 @@ const FEATURES: Record<FeatureSetting, string> = {
 
 /** A name that this version does not know stays as it is. */
 export const SETTING_LABELS: Readonly<Record<string, string>> = {
-  ...RATES,
+  spread_bps: 'Spread on every price',
+  ...Object.fromEntries(
+    PAYMENT_METHODS.map((method) => [feeSetting(method), `Fee for payment by ${METHODS[method].phrase}`]),
+  ),
   ...FEATURES,
   low_stock_usd: 'Warn of low stock below',
   ...Object.fromEntries(
-    METHOD_SETTINGS.map(({ name, currency, method }) => [name, `${currency} by ${METHODS[method]}`]),
+    METHOD_SETTINGS.map(({ name, currency, method }) => [name, `${currency} by ${METHODS[method].phrase}`]),
   ),
 } satisfies Partial<Record<SettingName, string>>
 

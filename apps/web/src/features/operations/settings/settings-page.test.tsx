@@ -61,9 +61,9 @@ test('OPS-77 OPS-79 a fee is changed in basis points with a reason, and shown be
     true,
     on(changeSetting, ({ body }) => raw(200, { settings: settings({ [body.name]: body.value }), can_change: true })),
   )
-  expect(rowOf('Fee for card payments').getAllByText('2.50%')).toHaveLength(2)
-  press('Change: Fee for card payments')
-  const dialog = within(screen.getByRole('dialog', { name: 'Fee for card payments' }))
+  expect(rowOf('Fee for payment by card').getAllByText('2.50%')).toHaveLength(2)
+  press('Change: Fee for payment by card')
+  const dialog = within(screen.getByRole('dialog', { name: 'Fee for payment by card' }))
   type('Why', 'Cheaper than the others')
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
   expect(dialog.getByText('That is what it is already')).toBeTruthy()
@@ -73,7 +73,7 @@ test('OPS-77 OPS-79 a fee is changed in basis points with a reason, and shown be
   type('In basis points', '175')
   expect(dialog.getByText('1.75%')).toBeTruthy()
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(rowOf('Fee for card payments').getByText('1.75%')).toBeTruthy())
+  await waitFor(() => expect(rowOf('Fee for payment by card').getByText('1.75%')).toBeTruthy())
   const [sent] = api.callsOf(changeSetting)
   expect(sent?.body).toEqual({ name: 'fee_card_bps', value: 175, reason: 'Cheaper than the others' })
   await waitFor(() => expect(api.callsOf(listSettingChanges)).toHaveLength(2))

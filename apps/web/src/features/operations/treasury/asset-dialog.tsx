@@ -1,5 +1,6 @@
 // One asset in all its parts: who holds it, to whom it is owed, and what is the house's own.
 import type { TreasuryAsset } from '@kivuko/contract/console-treasury.ts'
+import { providerName } from '@kivuko/contract/providers.ts'
 import { ASSETS, isAsset } from '@kivuko/money/assets.ts'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#ui/button.tsx'
@@ -7,14 +8,6 @@ import { Dialog } from '#ui/dialog.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
 import { Receipt, ReceiptRow } from '#ui/receipt.tsx'
 import { proposeAddress } from '../addresses.ts'
-
-const PROVIDERS: Record<string, string> = {
-  stripe: 'Card network (Stripe)',
-  bank: 'Own bank accounts',
-  custody: 'Custody',
-  mpesa: 'M-Pesa',
-  paystack: 'Bank network (Paystack)',
-}
 
 type AssetProps = { asset: TreasuryAsset; onClose: () => void }
 
@@ -32,7 +25,7 @@ export function AssetDialog({ asset, onClose }: AssetProps) {
         title="Who holds it for us"
         hint={asset.clearing.length > 0 ? 'Below zero, we owe them.' : 'Nothing is held outside.'}
       >
-        {asset.clearing.map(({ provider, amount }) => row(PROVIDERS[provider] ?? provider, amount))}
+        {asset.clearing.map(({ provider, amount }) => row(providerName(provider), amount))}
         {row('Held outside', asset.held, true)}
       </Part>
       <Part title="To whom it is owed">

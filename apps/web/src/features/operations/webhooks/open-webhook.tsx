@@ -1,5 +1,6 @@
 // One event with what it said, and its handling once more.
 import { listWebhooks, type OpenWebhook, redeliverWebhook } from '@kivuko/contract/console-webhooks.ts'
+import { providerName } from '@kivuko/contract/providers.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#lib/api-client.ts'
@@ -11,7 +12,7 @@ import { ReasonDialog } from '../reason-dialog.tsx'
 import { FactList, OpenCard } from '../side-by-side.tsx'
 import { listKey } from '../use-list.ts'
 import { standingQuery, webhookQuery } from './api.ts'
-import { OUTCOME_NAMES, providerName } from './webhook-names.ts'
+import { OUTCOME_NAMES } from './webhook-names.ts'
 
 type Name = { provider: string; id: string }
 

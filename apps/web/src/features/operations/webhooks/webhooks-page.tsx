@@ -1,5 +1,6 @@
 // Events of providers: a list, and the one that is open beside it.
-import { listWebhooks, type Webhook } from '@kivuko/contract/console-webhooks.ts'
+import { listWebhooks, WEBHOOK_PROVIDERS, type Webhook } from '@kivuko/contract/console-webhooks.ts'
+import { providerName, providerNames } from '@kivuko/contract/providers.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { PageHeading } from '#ui/heading.tsx'
@@ -9,7 +10,7 @@ import { ListTable } from '../list-table.tsx'
 import { SideBySide } from '../side-by-side.tsx'
 import { useList } from '../use-list.ts'
 import { OpenWebhookCard } from './open-webhook.tsx'
-import { OUTCOME_NAMES, PROVIDER_NAMES, providerName } from './webhook-names.ts'
+import { OUTCOME_NAMES } from './webhook-names.ts'
 
 const TONES: Record<Webhook['outcome'], BadgeTone> = {
   received: 'info',
@@ -45,7 +46,7 @@ export default function WebhooksPage() {
     <div className="flex flex-col gap-6">
       <PageHeading title="Webhooks" lead="What providers told us, as it came." />
       <ListFilters className="sm:grid-cols-2 xl:grid-cols-4">
-        <Choice list={list} name="provider" label="Provider" options={PROVIDER_NAMES} />
+        <Choice list={list} name="provider" label="Provider" options={providerNames(WEBHOOK_PROVIDERS)} />
         <Choice list={list} name="outcome" label="Outcome" options={OUTCOME_NAMES} />
         <Days list={list} />
         <Search list={list} name="type" label="Type" hint="Such as charge.success" />

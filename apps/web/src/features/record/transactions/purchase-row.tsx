@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@kivuko/contract/buying.ts'
+import { METHODS } from '@kivuko/contract/buying.ts'
 import type { ListedOrder } from '@kivuko/contract/orders.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { now } from '#lib/clock.ts'
@@ -21,8 +21,6 @@ const STATES: Record<PurchaseState, string> = {
   refund_pending: t('Money on its way back'),
   refunded: t('Money sent back'),
 }
-
-const METHODS: Record<PaymentMethod, string> = { card: t('Card'), bank: t('Bank transfer'), mpesa: t('M-Pesa') }
 
 const TONES: Record<PurchaseState, BadgeTone> = {
   waiting: 'warning',
@@ -58,7 +56,7 @@ export function PurchaseRow({ order, ways }: { order: ListedOrder; ways: WaysOn 
             {coins}
           </TextLink>
           <span className="text-sm text-ink-soft">
-            {METHODS[order.payment_method]} · <time dateTime={at}>{formatDateTime(at)}</time>
+            {METHODS[order.payment_method].name} · <time dateTime={at}>{formatDateTime(at)}</time>
           </span>
         </span>
         <span className="flex shrink-0 flex-col items-end gap-1">

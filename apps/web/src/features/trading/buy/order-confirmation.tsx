@@ -1,4 +1,5 @@
 // /order-confirmation: the terms of a quote to confirm, then the order and how to pay it.
+import { METHODS } from '@kivuko/contract/buying.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
@@ -22,10 +23,10 @@ import { useLimitHint } from './use-limit-hint.tsx'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
 const WHAT_NEXT = {
-  bank: t(
+  transfer: t(
     'After you confirm, you see the account to pay into. The crypto goes to your wallet when your payment has arrived.',
   ),
-  mpesa: t('After you confirm, approve the payment on your phone. The crypto goes to your wallet when it has arrived.'),
+  phone: t('After you confirm, approve the payment on your phone. The crypto goes to your wallet when it has arrived.'),
   card: t('After you confirm, the order waits for your card payment.'),
 }
 
@@ -118,7 +119,7 @@ function ConfirmQuote({ orderData, onPlaced }: { orderData: OrderData; onPlaced:
           )}
         </Receipt>
         <div className="text-sm text-ink-soft empty:hidden">{limit}</div>
-        <p className="text-sm leading-6 text-ink-soft">{WHAT_NEXT[orderData.payment_method]}</p>
+        <p className="text-sm leading-6 text-ink-soft">{WHAT_NEXT[METHODS[orderData.payment_method].paidBy]}</p>
         {failure ? <Alert title={t('Failed to create order. Please try again.')}>{failure.detail}</Alert> : null}
         {secondsLeft === 0 ? (
           <Alert tone="warning">{t('This price has run out. Go back for a fresh one; what you typed is kept.')}</Alert>

@@ -1,6 +1,7 @@
 // Which payment methods a currency has, how they are named, and which of them this site has open.
 import {
   BUY_AMOUNT_MIN,
+  METHODS,
   METHODS_BY_CURRENCY,
   type MethodOption,
   type OrderFiat,
@@ -9,7 +10,6 @@ import {
 } from '@kivuko/contract/buying.ts'
 import type { Response } from '@kivuko/contract/endpoint.ts'
 import type { paymentOptions } from '@kivuko/contract/payments.ts'
-import { t } from '@kivuko/contract/text.ts'
 import { unitsPerWhole } from '@kivuko/money/assets.ts'
 import { compare, type Money, money, parse } from '@kivuko/money/money.ts'
 
@@ -26,17 +26,10 @@ export function methodLabel({ label, time }: MethodOption): string {
   return time ? `${label} (${time})` : label
 }
 
-/** Of a currency that only guided trade takes. */
-const GUIDED_NAMES: Record<PaymentMethod, string> = {
-  bank: t('Bank Transfer'),
-  card: t('Card'),
-  mpesa: t('Mobile Money'),
-}
-
 /** 'SEPA' under EUR, 'Bank Transfer' elsewhere. */
 export function methodName(currency: OrderFiat, method: PaymentMethod): string {
   const listed: Partial<Record<OrderFiat, readonly MethodOption[]>> = METHODS_BY_CURRENCY
-  return listed[currency]?.find((option) => option.method === method)?.label ?? GUIDED_NAMES[method]
+  return listed[currency]?.find((option) => option.method === method)?.label ?? METHODS[method].label
 }
 
 /** With options unknown every method counts as open: the server refuses what it does not take. */

@@ -1,5 +1,6 @@
 // An order that was placed: what state it is in, and while it waits, where and how to pay.
 
+import { METHODS } from '@kivuko/contract/buying.ts'
 import type { Order } from '@kivuko/contract/orders.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { useState } from 'react'
@@ -95,7 +96,8 @@ function OrderView({ order, CardPanel, onChanged }: OrderViewProps) {
 
 function HowToPay({ order, CardPanel, onChanged }: OrderViewProps) {
   const { instructions } = order
-  if (order.payment_method === 'card')
+  const { paidBy } = METHODS[order.payment_method]
+  if (paidBy === 'card')
     return isOpen(order) ? (
       <>
         <CardOrderPayment order={order} CardPanel={CardPanel} />
@@ -104,9 +106,8 @@ function HowToPay({ order, CardPanel, onChanged }: OrderViewProps) {
         </p>
       </>
     ) : null
-  if (order.payment_method === 'mpesa') return <PhonePayment order={order} onPaid={onChanged} />
-  if (!instructions && order.payment_method === 'bank')
-    return <Waiting>{t('Opening an account for your payment…')}</Waiting>
+  if (paidBy === 'phone') return <PhonePayment order={order} onPaid={onChanged} />
+  if (!instructions && paidBy === 'transfer') return <Waiting>{t('Opening an account for your payment…')}</Waiting>
   return (
     <>
       {instructions ? <PaymentInstructions order={order} instructions={instructions} /> : null}
