@@ -17,21 +17,21 @@ import type { Prompt } from './prompt.ts'
 import { settlePrompt } from './settle-prompt.ts'
 import { disbursements, prompts, setCheckoutRef, setClaim } from './store.ts'
 
-/** A result may overtake the answer that takes the payout: it is looked at again after this. */
-const OVERTAKEN_MS = 1_000
+/** A result may overtake the answer that takes the payout: it waits for it so often, so long each time. */
+const WAITS_MAX = 5
+const WAIT_MS = 1_000
 
-/** `isSecondLook`: it has waited for the answer to what it is about. */
-export type StoredMessage = { eventId: string; message: Message; isSecondLook?: boolean }
+/** `waits`: how often it has waited for the answer to what it is about. */
+export type StoredMessage = { eventId: string; message: Message; waits?: number }
 type About<K extends Message['kind']> = Extract<Message, { kind: K }>
 
 /** The job. What is about nothing of ours is kept as `unmatched` for a person to see. */
 export async function handleMessage(deps: Deps, stored: StoredMessage): Promise<void> {
   if (!deps.mobileMoney) return
-  const { eventId, message } = stored
-  if (!stored.isSecondLook && (await hasOvertaken(deps, message))) {
-    const runAt = after(deps.clock.now(), OVERTAKEN_MS)
-    await inTransaction(deps.db, (tx) => handleMessageJob.enqueue(tx, { ...stored, isSecondLook: true }, { runAt }))
-    return
+  const { eventId, message, waits = 0 } = stored
+  if (waits < WAITS_MAX && (await hasOvertaken(deps, message))) {
+    const runAt = after(deps.clock.now(), WAIT_MS)
+    return inTransaction(deps.db, (tx) => handleMessageJob.enqueue(tx, { ...stored, waits: waits + 1 }, { runAt }))
   }
   const outcome = await apply(deps, message)
   await inTransaction(deps.db, (tx) => finishEvent(tx, { provider: MPESA, id: eventId }, outcome, deps.clock.now()))

@@ -7,6 +7,6 @@ export const followPromptJob = job<{ promptId: PromptId }>({
   key: ({ promptId }) => `prompt:${promptId}`,
 })
 export const disburseJob = job<{ id: DisbursementId }>({ name: 'disburse', key: ({ id }) => `disburse:${id}` })
-export const handleMessageJob = job<{ eventId: string; message: Message; isSecondLook?: boolean }>({
+export const handleMessageJob = job<{ eventId: string; message: Message; waits?: number }>({
   name: 'handle-mobile-message',
 })
