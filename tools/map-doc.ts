@@ -1,6 +1,7 @@
-// Prints the list of files at the end of ARCHITECTURE.md, room by room, so that the map can be searched for a name.
+// Prints the list of files at the end of ARCHITECTURE.md, room by room, each with the first sentence it says of itself,
+// so that the map can be searched for a name or a word.
 // `node tools/map-doc.ts` writes it.
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ROOT } from './start/environment.ts'
@@ -9,8 +10,10 @@ export const MAP_DOC = 'ARCHITECTURE.md'
 export const RENEW_COMMAND = 'node tools/map-doc.ts'
 
 const BEGIN = '<!-- files: printed by tools/map-doc.ts -->'
-/** Whose every room has a line, each with what it is called there. */
-const ROOMS = ['apps/api/src', 'apps/web/src', 'packages/contract/src']
+const ROOMS = [
+  ...['apps/api/src', 'apps/web/src', 'apps/signer/src', 'apps/sandbox/src'],
+  ...['packages/contract/src', 'packages/ledger/src', 'packages/money/src'],
+]
 /** Said once for all modules, above. */
 const IN_EVERY_MODULE = new Set(['store', 'routes', 'jobs', 'api'])
 
@@ -23,18 +26,34 @@ export async function printMap(): Promise<string> {
   return `${head}${BEGIN}\n\n${lists.join('\n')}`
 }
 
-/** A line for each folder that has files of its own, and those below it. */
+/** A paragraph for each folder that has files of its own, and those below it. */
 function linesOf(root: string, below: string): string[] {
   const entries = readdirSync(join(ROOT, root, below), { withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).flatMap(({ name }) => nameOf(name) ?? [])
   const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
-  const own = files.length > 0 ? [`- **${below === '' ? 'top' : below}**: ${files.sort().join(', ')}`] : []
+  const told = files.sort().map((file) => lineOf(file, join(ROOT, root, below, file)))
+  const silent = told.filter((line) => !line.includes(': '))
+  const lines = [...told.filter((line) => line.includes(': ')), ...(silent.length > 0 ? [silent.join(', ')] : [])]
+  const own =
+    files.length > 0 ? [`**${below === '' ? 'top' : below}**\n\n${lines.map((line) => `- ${line}\n`).join('')}`] : []
   return [...own, ...folders.sort().flatMap((folder) => linesOf(root, below === '' ? folder : `${below}/${folder}`))]
 }
 
 function nameOf(file: string): string | undefined {
   const name = /^([a-z0-9-]+)\.tsx?$/.exec(file)?.[1]
-  return name === undefined || IN_EVERY_MODULE.has(name) ? undefined : name
+  return name === undefined || IN_EVERY_MODULE.has(name) ? undefined : file
+}
+
+/** `check-recipient: whether coins may be sent to an address`. */
+function lineOf(file: string, path: string): string {
+  const [comment = ''] = /^(?:\/\/.*\n)*/.exec(readFileSync(path, 'utf8')) ?? []
+  const text = comment
+    .replaceAll(/^\/\/ ?/gm, '')
+    .replaceAll('\n', ' ')
+    .trim()
+  const sentence = /^.*?[^.](?=\.(?: |$)|$)/.exec(text)?.[0] ?? ''
+  const name = file.replace(/\.tsx?$/, '')
+  return sentence === '' ? `\`${name}\`` : `\`${name}\`: ${sentence}`
 }
 
 if (import.meta.main) {

@@ -1,4 +1,4 @@
-// Whether a request may be signed. Pure: decided by the policy, the journal and the time alone.
+// Whether a request may be signed, or by which limit it is refused. Pure: policy, journal and time alone decide.
 import { getAddress, isAddressEqual, parseUnits, zeroAddress } from 'viem'
 import type { Journal, Line } from './journal.ts'
 import type { CoinPolicy, NetworkPolicy, Policy } from './policy.ts'

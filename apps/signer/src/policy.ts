@@ -1,4 +1,5 @@
-// What this process may sign, as its operator wrote it down. Amounts are in whole coins, gas prices in gwei.
+// What this process may sign, as its operator wrote it down: networks, coins, addresses, amounts and gas, and how much a day.
+// Amounts are in whole coins, gas prices in gwei.
 import { isAddress, parseGwei, parseUnits } from 'viem'
 import * as z from 'zod'
 

@@ -1,5 +1,5 @@
-// How a sale ends, in the transaction that books the network's, the bank's or a person's word on it, or the
-// customer's own cancelling.
+// How a sale ends: paid, failed, cancelled, returned by the bank, or refused and kept for three days until the account
+// is corrected; each in the transaction that books it.
 import type { ClearingProvider } from '#accounting/chart.ts'
 import { saleCoinsBack, sale as saleRecipe, saleRelease, saleReturn } from '#accounting/recipes/sale.ts'
 import { giveBackToLimit } from '#compliance/give-back-to-limit.ts'

@@ -1,4 +1,4 @@
-// The filtered list as a PDF, line by line.
+// The filtered list as a PDF, line by line, as long as it is not too long for one.
 import type { Readable } from 'node:stream'
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { Deps } from '#deps.ts'

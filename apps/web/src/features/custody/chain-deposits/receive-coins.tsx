@@ -1,4 +1,5 @@
-// /wallet/receive: an address to receive a coin at, and what arrived. `?asset=ETH&network=arbitrum` opens it on those.
+// /wallet/receive: an address to receive a coin at, what to mind when sending there, and what arrived.
+// `?asset=ETH&network=arbitrum` opens it on those.
 import type { ChainAsset } from '@kivuko/contract/chain.ts'
 import { plural, t } from '@kivuko/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
