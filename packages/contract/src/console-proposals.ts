@@ -6,6 +6,7 @@ import { amountInput, decimalString } from './amounts.ts'
 import { ORDER_FIATS } from './buying.ts'
 import { consolePage, consolePaging, person, reasonText } from './console.ts'
 import { endpoint } from './endpoint.ts'
+import { PROVIDERS, type Provider } from './providers.ts'
 import { HOLDING_ASSETS, WALLET_CURRENCIES } from './wallets.ts'
 
 export const PROPOSAL_KINDS = [
@@ -20,8 +21,8 @@ export const CORRECTION_KINDS = ['manual_credit', 'manual_debit'] as const satis
 export type CorrectionKind = (typeof CORRECTION_KINDS)[number]
 
 /** Out of whose account a person can send a refund. */
-export const HAND_REFUND_PROVIDERS = ['bank', 'paystack', 'mpesa', 'stripe'] as const
-export type HandRefundProvider = (typeof HAND_REFUND_PROVIDERS)[number]
+export type HandRefundProvider = Exclude<Provider, 'custody'>
+export const HAND_REFUND_PROVIDERS = Object.keys(PROVIDERS).filter((name) => name !== 'custody') as HandRefundProvider[]
 
 export const PROPOSAL_STATES = ['proposed', 'approved', 'rejected', 'withdrawn'] as const
 export type ProposalState = (typeof PROPOSAL_STATES)[number]
