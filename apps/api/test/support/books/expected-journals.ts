@@ -140,14 +140,11 @@ function ofConversion(rows: Rows, row: Rows['conversions'][number]): Journal {
   })
 }
 
-const SOURCES: Record<Rows['orders'][number]['payment_method'], PaymentSource> = {
-  card: 'stripe',
-  mpesa: 'mpesa',
-  bank: 'unmatched',
-}
+/** A phone's network is called as the way to pay by it. */
+const SOURCES: Readonly<Record<string, PaymentSource>> = { card: 'stripe', bank: 'unmatched' }
 
 function ofOrder(rows: Rows, row: Rows['orders'][number]): Journal[] {
-  const provider = SOURCES[row.payment_method]
+  const provider = SOURCES[row.payment_method] ?? (row.payment_method as PaymentSource)
   const total = money(row.fiat_currency, row.total_units)
   const bought = {
     orderId: row.id,
