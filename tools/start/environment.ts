@@ -38,8 +38,6 @@ const MPESA = {
   MPESA_CALLBACK_SECRET: 'kivuko-demo-callback-secret',
 }
 
-const AIRTEL = { AIRTEL_CLIENT_ID: 'kivuko-airtel-id', AIRTEL_CLIENT_SECRET: 'kivuko-airtel-secret' }
-
 /** Naira go to an account of each order's own; the other currencies to the accounts below, whose statement is read. */
 const BANKS = {
   PAYSTACK_SECRET_KEY: 'sk_test_kivuko_paystack',
@@ -171,8 +169,6 @@ export function apiEnvironment(plan: Plan, databaseUrl: string): Record<string, 
     RATES_COINGECKO_URL: `${sandboxUrl}/tickers/coingecko`,
     RATES_KRAKEN_URL: `${sandboxUrl}/tickers/kraken`,
     ...MPESA,
-    ...AIRTEL,
-    AIRTEL_API_URL: `${sandboxUrl}/airtel`,
     MPESA_API_URL: `${sandboxUrl}/daraja`,
     ...BANKS,
     PAYSTACK_API_URL: `${sandboxUrl}/paystack`,

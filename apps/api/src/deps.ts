@@ -15,8 +15,6 @@ import { createDatabase, createPool } from '#platform/database.ts'
 import { createFollowers, type Followers } from '#platform/follower-registry.ts'
 import { createInstance, type Instance } from '#platform/process-instance.ts'
 import { createSecrets, type Secrets, withOldKey } from '#platform/secrets.ts'
-import { createAirtel } from '#providers/airtel/airtel.ts'
-import type { Airtel } from '#providers/airtel/port.ts'
 import { createPaystackAccounts } from '#providers/bank/paystack.ts'
 import { createPaystackPayouts } from '#providers/bank/paystack-payouts.ts'
 import type { BankPayouts, StatementFeed, VirtualAccounts } from '#providers/bank/port.ts'
@@ -74,8 +72,6 @@ export type Deps = {
   cards: Cards | undefined
   /** Undefined when the operator has no mobile-money network: the method is then not offered. */
   mobileMoney: MobileMoney | undefined
-  /** Undefined when the operator has no account there: the method is then not offered. */
-  airtel: Airtel | undefined
   /** Undefined when the operator has no bank network: naira then go to the operator's own account. */
   virtualAccounts: VirtualAccounts | undefined
   /** Undefined when the operator has no bank network: nothing is paid out in naira then. */
@@ -177,7 +173,6 @@ export function createParts(config: Config, replace: { clock?: Clock } = {}): De
     followers: createFollowers(),
     cards: config.cards && createStripeCards(config.cards),
     mobileMoney: config.mobileMoney && createDarajaMobileMoney(config.mobileMoney, clock),
-    airtel: config.airtel && createAirtel(config.airtel),
     virtualAccounts: config.bank.paystack && createPaystackAccounts(config.bank.paystack),
     bankPayouts: config.bank.paystack && createPaystackPayouts(config.bank.paystack),
     statement: config.bank.feed && createStatementFeed(config.bank.feed),

@@ -1,6 +1,5 @@
 // The outside services that move money or carry texts, as one part of the sandbox: M-Pesa, banks, the SMS gateway.
 import type { FastifyInstance } from 'fastify'
-import { AIRTEL_ACCOUNT, AIRTEL_PATH, registerAirtel } from './airtel/airtel.ts'
 import { type Bank, createBank } from './bank/bank.ts'
 import { BANK_FEED_KEY, BANK_FEED_PATH, registerBankFeed } from './bank/feed-api.ts'
 import { registerDaraja } from './daraja/daraja-api.ts'
@@ -27,7 +26,6 @@ export type MoneyServiceOptions = {
 /** What Kivuko is told to use them. */
 export type MoneyServiceSettings = {
   mpesa: { apiUrl: string } & typeof MPESA_ACCOUNT
-  airtel: { apiUrl: string } & typeof AIRTEL_ACCOUNT
   paystack: { apiUrl: string; secretKey: string }
   bankFeed: { url: string; key: string }
   sms: { apiUrl: string } & typeof SMS_ACCOUNT
@@ -54,14 +52,12 @@ export function createMoneyServices(store: Store, options: MoneyServiceOptions):
     controls: { phones: mobileMoney.phones, bank: banking.bank, sms: texting.sms },
     register: (app, log) => {
       registerDaraja(app, { ...mobileMoney, log })
-      registerAirtel(app, { store, log })
       registerPaystack(app, { ...banking, log })
       registerBankFeed(app, { ...banking, log })
       registerSms(app, { ...texting, log })
     },
     settings: (url) => ({
       mpesa: { apiUrl: `${url}${DARAJA_PATH}`, ...MPESA_ACCOUNT },
-      airtel: { apiUrl: `${url}${AIRTEL_PATH}`, ...AIRTEL_ACCOUNT },
       paystack: { apiUrl: `${url}${PAYSTACK_PATH}`, secretKey: PAYSTACK_SECRET_KEY },
       bankFeed: { url: `${url}${BANK_FEED_PATH}`, key: BANK_FEED_KEY },
       sms: { apiUrl: `${url}${SMS_PATH}`, ...SMS_ACCOUNT },

@@ -57,14 +57,13 @@ test('BUY-34 CON-26 CON-27 CON-28 CON-29 four currencies pay, three are wallets,
 })
 
 test('BUY-35 the methods are mobile money, bank and card; a phone’s own wallet belongs to the card form', () => {
-  expect(PAYMENT_METHODS).toEqual(['mpesa', 'airtel', 'bank', 'card'])
+  expect(PAYMENT_METHODS).toEqual(['mpesa', 'bank', 'card'])
 })
 
 test('CON-12 CON-13 CON-14 CON-15 each currency offers its methods in order, with their names and times', () => {
   expect(METHODS_BY_CURRENCY).toEqual({
     KES: [
       { method: 'mpesa', label: 'Mobile Money', time: 'instant' },
-      { method: 'airtel', label: 'Airtel Money', time: 'instant' },
       { method: 'bank', label: 'Bank Transfer', time: '1-2 hours' },
     ],
     NGN: [
@@ -89,7 +88,7 @@ test('a method is taken exactly where its currency offers it', () => {
       .map((method) => `${currency} ${method}`),
   )
   expect(taken).toEqual([
-    ...['KES mpesa', 'KES airtel', 'KES bank', 'NGN bank', 'NGN card', 'USD bank', 'USD card', 'EUR bank', 'EUR card'],
+    ...['KES mpesa', 'KES bank', 'NGN bank', 'NGN card', 'USD bank', 'USD card', 'EUR bank', 'EUR card'],
   ])
 })
 

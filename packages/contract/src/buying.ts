@@ -46,15 +46,6 @@ export const METHODS = {
     bounds: { KES: { minimum: '10', maximum: '150000' } },
     wholeOnly: t('M-Pesa takes whole shillings only. Enter an amount without cents.'),
   },
-  airtel: {
-    name: t('Airtel Money'),
-    label: t('Airtel Money'),
-    phrase: t('Airtel Money'),
-    paidBy: 'phone',
-    feeBps: 150n,
-    bounds: { KES: { minimum: '10', maximum: '150000' } },
-    wholeOnly: t('Airtel Money takes whole shillings only. Enter an amount without cents.'),
-  },
   bank: {
     name: t('Bank transfer'),
     label: t('Bank Transfer'),
@@ -107,7 +98,6 @@ export type MethodOption = { method: PaymentMethod; label: string; time?: string
 export const METHODS_BY_CURRENCY: Record<PayCurrency, readonly MethodOption[]> = {
   KES: [
     { method: 'mpesa', label: t('Mobile Money'), time: t('instant') },
-    { method: 'airtel', label: t('Airtel Money'), time: t('instant') },
     { method: 'bank', label: t('Bank Transfer'), time: t('1-2 hours') },
   ],
   NGN: [

@@ -6,7 +6,6 @@ export const PROVIDERS = {
   paystack: 'Naira accounts (Paystack)',
   bank: 'Own bank accounts',
   mpesa: 'M-Pesa',
-  airtel: 'Airtel Money',
   custody: 'Custody',
 } as const
 export type Provider = keyof typeof PROVIDERS

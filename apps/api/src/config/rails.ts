@@ -43,11 +43,6 @@ export const RAILS = {
   MPESA_API_URL: url.default('https://api.safaricom.co.ke').describe("Safaricom's address."),
   MPESA_POLL_MS: milliseconds(10_000, 50).describe('Until the first poll of a payment.'),
   MPESA_PROMPT_MS: milliseconds(150_000, 1_000).describe('How long a prompt is waited for.'),
-  AIRTEL_CLIENT_ID: text.optional().describe('Airtel Money, with the next; without them it is not offered.'),
-  AIRTEL_CLIENT_SECRET: text.optional().describe('The secret of AIRTEL_CLIENT_ID.'),
-  AIRTEL_API_URL: url.default('https://openapi.airtel.africa').describe("Airtel's address."),
-  AIRTEL_POLL_MS: milliseconds(5_000, 50).describe('Between two polls of a payment.'),
-  AIRTEL_WAIT_MS: milliseconds(150_000, 1_000).describe('How long a phone is waited for.'),
   BANK_ACCOUNTS: json(
     z.partialRecord(z.enum(ORDER_FIATS), bankAccount),
     'of currencies and accounts: { "NGN": { "bank_name", "account_name", "account_number" } }',
@@ -74,7 +69,6 @@ type Environment = z.output<z.ZodObject<typeof RAILS>>
 export const railsConfig = z.object({ ...RAILS, PUBLIC_URL: HTTP.PUBLIC_URL }).transform((env, context) => ({
   cards: cardsOf(env, context),
   mobileMoney: mobileMoneyOf(env, context),
-  airtel: airtelOf(env, context),
   bankAccounts: env.BANK_ACCOUNTS,
   bank: bankOf(env, context),
 }))
@@ -132,14 +126,6 @@ function mobileMoneyOf(env: Environment & { PUBLIC_URL: string }, context: z.Ref
       promptMs: env.MPESA_PROMPT_MS,
     }
   )
-}
-
-function airtelOf(env: Environment, context: z.RefinementCtx) {
-  const keys = allOrNone(env, ['AIRTEL_CLIENT_ID', 'AIRTEL_CLIENT_SECRET'], 'to run without Airtel Money', context)
-  const { AIRTEL_API_URL: apiUrl, AIRTEL_POLL_MS: pollMs, AIRTEL_WAIT_MS: waitMs } = env
-  if (!keys) return undefined
-  const { AIRTEL_CLIENT_ID: clientId, AIRTEL_CLIENT_SECRET: clientSecret } = keys
-  return { clientId, clientSecret, apiUrl: withoutSlash(apiUrl), pollMs, waitMs }
 }
 
 function bankOf(env: Environment, context: z.RefinementCtx) {

@@ -3,7 +3,6 @@
 import type { Deps } from '#deps.ts'
 import type { Route } from '#platform/http.ts'
 import type { Background } from '#platform/jobs.ts'
-import { airtelRail } from './airtel/airtel-rail.ts'
 import { bankRail } from './bank/bank-rail.ts'
 import { bankPayoutRail } from './bank-payouts/bank-payout-rail.ts'
 import { cardRail } from './cards/card-rail.ts'
@@ -11,7 +10,7 @@ import { mobileMoneyRail } from './mobile-money/mobile-money-rail.ts'
 import type { Rail } from './rail.ts'
 
 function allRails(deps: Deps): Rail[] {
-  return [airtelRail, bankRail, bankPayoutRail, cardRail, mobileMoneyRail].map((rail) => rail(deps))
+  return [bankRail, bankPayoutRail, cardRail, mobileMoneyRail].map((rail) => rail(deps))
 }
 
 export function registerRails(deps: Deps): void {

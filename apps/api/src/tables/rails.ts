@@ -29,18 +29,6 @@ export type RailsTables = {
     expires_at: Date
     ended_at: Date | null
   }
-  airtel_payments: {
-    owner_kind: string
-    owner_id: string
-    id: string
-    phone: string
-    amount_units: bigint
-    state: 'sending' | 'open' | 'paid' | 'failed' | 'lost' | 'review'
-    result_code: string | null
-    created_at: Date
-    expires_at: Date
-    ended_at: Date | null
-  }
   disbursements: {
     owner_kind: string
     owner_id: string

@@ -174,7 +174,7 @@ function settings(databaseUrl: string): Record<string, string> {
   }
 }
 
-export function sandboxSettings({ url, smtpPort, keys, oidc, mpesa, airtel, sms }: Sandbox): Record<string, string> {
+export function sandboxSettings({ url, smtpPort, keys, oidc, mpesa, sms }: Sandbox): Record<string, string> {
   return {
     STRIPE_SECRET_KEY: keys.secret,
     STRIPE_PUBLISHABLE_KEY: keys.publishable,
@@ -192,10 +192,6 @@ export function sandboxSettings({ url, smtpPort, keys, oidc, mpesa, airtel, sms 
     SMS_USERNAME: sms.username,
     SMS_API_KEY: sms.apiKey,
     ...mpesaSettings(mpesa),
-    AIRTEL_API_URL: airtel.apiUrl,
-    AIRTEL_CLIENT_ID: airtel.clientId,
-    AIRTEL_CLIENT_SECRET: airtel.clientSecret,
-    AIRTEL_POLL_MS: '50',
   }
 }
 
