@@ -1,4 +1,4 @@
-// Rows as CSV, written one by one while they are read.
+// Rows as CSV, written one by one while they are read; what others wrote becomes no formula.
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { writeCsvStream } from 'hucre/csv'

@@ -1,4 +1,4 @@
-// Who gets a copy by mail, and how a notification looks on the wire. Pure.
+// Which notifications go out by mail or by text, and how one looks on the wire. Pure.
 import {
   MAIL_CHOICES,
   type MailChoice,

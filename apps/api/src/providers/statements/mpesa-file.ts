@@ -1,4 +1,5 @@
-// The organisation statement of M-Pesa as CSV, as its portal exports it: docs/guides/reconciliation.md shows one.
+// The organisation statement of M-Pesa as CSV, as its portal exports it, or by which line and rule it is refused.
+// docs/guides/reconciliation.md shows one.
 import { AppError } from '@kivuko/contract/errors.ts'
 import { type Money, money, parse } from '@kivuko/money/money.ts'
 import type { ProviderLine, StatementFile, StatementReader } from './port.ts'

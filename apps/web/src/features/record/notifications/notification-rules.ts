@@ -1,4 +1,4 @@
-// What the bell knows, and every way it changes. Pure.
+// What the bell knows and how its badge counts it, and every way that changes. Pure.
 import { NOTIFICATIONS_MAX, type Notification } from '@kivuko/contract/notifications.ts'
 
 /** How many the dropdown and the dashboard show. */

@@ -1,8 +1,8 @@
+// The line of what is left of the limits, on pages that keep no state of the server.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { LimitLine } from '#lib/limit-line.tsx'
 
-/** For pages that keep no state of the server. */
 export function OwnLimit(): ReactNode {
   const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }))
   return (
