@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import {
+  askLate,
   heldBy,
   ledgerFaults,
   linesOf,
@@ -22,6 +23,7 @@ test.for([
   async ([phone, message]) => {
     const { app, customer } = await startWithNaira()
     await using _ = app
+    askLate(app)
     await app.startBackground()
     const { external_reference } = (await payout(customer, { phone })).body
     const failed = await paymentIn(customer, external_reference, 'failed')
@@ -40,6 +42,7 @@ test.for([
 test('a refusal that overtakes the answer to our request keeps its reason', async () => {
   const { app, customer } = await startWithNaira()
   await using _ = app
+  askLate(app)
   const network = app.deps.mobileMoney
   if (!network) throw new Error('there is no network')
   app.deps.mobileMoney = {

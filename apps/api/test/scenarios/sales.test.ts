@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { clearing, treasury } from '../../src/accounting/chart.ts'
 import type { UserId } from '../../src/platform/ids.ts'
 import { checkBooks } from '../support/books/check-books.ts'
-import { ledgerUnits, linesOf, paymentNotices } from '../support/phone-payments.ts'
+import { askLate, ledgerUnits, linesOf, paymentNotices } from '../support/phone-payments.ts'
 import { COINS, coinsOf, saleIn, saleOf, saleQuote, sell, seller, startWithCoins } from '../support/sales.ts'
 import { startSecondProcess } from '../support/second-process.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
@@ -118,6 +118,7 @@ test('SAL-04 SAL-05 a sale is taken back until its payout starts, by its custome
 test('SAL-06 SAL-42 what the network refuses to pay out gives the coins back and says why', async () => {
   const { app, customer } = await startWithCoins()
   await using _ = app
+  askLate(app)
   const sale = (await sell(customer, { phone: '0722000007' })).body.sale
   await app.startBackground()
   await app.advance(PAUSE_MS)

@@ -106,6 +106,11 @@ export async function startPaying(env: Record<string, string> = {}): Promise<Tes
   return app
 }
 
+/** The network tells by itself before it is asked: its answer to a question gives no reason. */
+export function askLate({ deps }: TestApp): void {
+  if (deps.config.mobileMoney) deps.config.mobileMoney.pollMs = 60_000
+}
+
 /** An app with a customer who has naira: 10,000 and the fee unless said otherwise. */
 export async function startWithNaira(units = WHOLE_UNITS): Promise<{ app: TestApp; customer: Customer }> {
   const app = await startTestApp({ sandbox: true })

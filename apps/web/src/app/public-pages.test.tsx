@@ -62,16 +62,6 @@ test('PUB-29 PUB-65 an empty or unreadable address in the home capture shows the
   expect(api.callsOf(subscribe)).toEqual([])
 })
 
-test('PUB-30 a valid address in the home capture is sent as a lead and confirmed on screen', async () => {
-  const api = fakeApi(on(subscribe, { status: 'check_your_mail' }))
-  await openApp('/')
-  const capture = within(await screen.findByRole('region', { name: 'Hear when something new opens' }))
-  fireEvent.change(capture.getByLabelText('Email address'), { target: { value: 'lead@kivuko.example' } })
-  fireEvent.click(capture.getByRole('button', { name: 'Keep me posted' }))
-  expect(await capture.findByText('Thank you')).toBeDefined()
-  expect(api.callsOf(subscribe).map(({ body }) => body)).toEqual([{ email: 'lead@kivuko.example', source: 'home' }])
-})
-
 test('BUY-35 /buy names the wallets of phones in words, and its widget offers mobile money, bank and card alone', async () => {
   fakeApi()
   await openApp('/buy')

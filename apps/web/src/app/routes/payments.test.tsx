@@ -1,10 +1,9 @@
 import { me } from '@kivuko/contract/auth.ts'
 import { type ListedOrder, listOrders } from '@kivuko/contract/orders.ts'
-import { deleteCard, listCards, paymentOptions, startCardSave } from '@kivuko/contract/payments.ts'
+import { deleteCard, listCards, paymentOptions } from '@kivuko/contract/payments.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { ALL_OPEN, MASTERCARD, VISA } from '../../../test/buying-samples.ts'
-import { installFakeStripe } from '../../../test/fake-stripe.ts'
 import { ADA } from '../../../test/people.ts'
 import { openApp, startClean } from '../../../test/render-app.tsx'
 import { fakeApi, on, raw, refuse } from '../../../test/server.ts'
@@ -125,24 +124,6 @@ test('RTE-27 CRD-18 a saved card is removed after a question', async () => {
   await waitFor(() => expect(screen.queryByText('Visa ending 4242')).toBeNull())
   expect(screen.getByText('Mastercard ending 4444')).toBeDefined()
   expect(api.callsOf(deleteCard)[0]?.url).toBe('/api/v1/payments/card/methods/pm_visa/delete')
-})
-
-test('RTE-27 CRD-14 CRD-15 CRD-22 a card is added in setup mode, and the provider is loaded only then', async () => {
-  const stripe = installFakeStripe()
-  let cards = [VISA]
-  const api = serve(
-    on(listCards, () => raw(200, { cards })),
-    on(startCardSave, { client_secret: 'seti_secret' }),
-  )
-  await openApp('/payments')
-  await screen.findByText('Visa ending 4242')
-  expect(api.callsOf(paymentOptions)).toHaveLength(0)
-  fireEvent.click(screen.getByRole('button', { name: 'Add a card' }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Save card' }))
-  cards = [VISA, MASTERCARD]
-  expect(await screen.findByText('Your card is saved.')).toBeDefined()
-  expect(await screen.findByText('Mastercard ending 4444')).toBeDefined()
-  expect(stripe.confirmSetup).toHaveBeenCalledOnce()
 })
 
 test('RTE-27 cards that cannot be looked up can be asked for again', async () => {

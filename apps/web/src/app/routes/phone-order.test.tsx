@@ -3,7 +3,7 @@ import { getOrder } from '@kivuko/contract/orders.ts'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sampleOrder } from '../../../test/buying-samples.ts'
-import { countOf, deposit, openMoney, pass, press, startMoneyTest, type } from '../../../test/money-driver.tsx'
+import { countOf, deposit, openMoney, pass, press, startMoneyTest } from '../../../test/money-driver.tsx'
 import { on, raw, refuse } from '../../../test/server.ts'
 
 const POLL_MS = 5_000
@@ -23,36 +23,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
-})
-
-test('BUY-20 an order by mobile money asks a phone, follows the prompt, and shows the coins when it is paid', async () => {
-  let isPaid = false
-  const states = { order: order(), payment: undefined as PaymentAnswer | undefined }
-  const api = await openMoney(
-    ADDRESS,
-    on(getOrder, () => raw(200, isPaid ? order({ status: 'completed' }) : states.order)),
-    on(paymentStatus, () => (states.payment ? raw(200, states.payment) : refuse('payment_not_found'))),
-    on(payOrderByPhone, () => {
-      states.payment = payment()
-      return raw(200, states.payment)
-    }),
-  )
-  await press('Send the prompt')
-  expect(screen.getByText('Please fill in all required fields')).toBeTruthy()
-  type('M-Pesa phone number', '0812345678')
-  await press('Send the prompt')
-  expect(screen.getByText(/Please enter a valid Kenyan phone number/)).toBeTruthy()
-  expect(countOf(api, payOrderByPhone)).toBe(0)
-  type('M-Pesa phone number', '0712345678')
-  await press('Send the prompt')
-  expect(api.callsOf(payOrderByPhone).map(({ url, body }) => [url, body])).toEqual([
-    [`/api/v1/orders/${REFERENCE}/mobile-money`, { phone_number: '+254712345678' }],
-  ])
-  expect(screen.getByText('Waiting for you to approve the prompt on 0712 345 678.')).toBeTruthy()
-  isPaid = true
-  states.payment = payment({ status: 'completed', message: 'You bought 11.881188 USDT.' })
-  await pass(POLL_MS)
-  expect(screen.getByText('11.881188 USDT is in your wallet')).toBeTruthy()
 })
 
 test('a prompt that was declined says so, and another can be sent; while one is open the server refuses', async () => {

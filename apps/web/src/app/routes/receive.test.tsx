@@ -3,7 +3,7 @@ import { listHoldings } from '@kivuko/contract/wallets.ts'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { arrival, HOLDINGS, NETWORKS, OUTSIDE } from '../../../test/chain-driver.tsx'
-import { countOf, field, openMoney, pass, press, startMoneyTest } from '../../../test/money-driver.tsx'
+import { countOf, openMoney, pass, press, startMoneyTest } from '../../../test/money-driver.tsx'
 import { address } from '../../../test/render-app.tsx'
 import { networkFailure, on, type Reply, raw, refuse } from '../../../test/server.ts'
 import { until } from '../../../test/until.ts'
@@ -34,30 +34,6 @@ test('CHN-70 coins with an open network are received and withdrawn from their li
   ])
   fireEvent.click(holdings.getByRole('link', { name: 'Receive USDT' }))
   await until(() => expect(address()).toBe('/wallet/receive?asset=USDT'))
-})
-
-test('CHN-71 CHN-72 the address of a coin over a network is shown with its picture, its warning and its terms, and is copied', async () => {
-  const written: string[] = []
-  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: async (text: string) => written.push(text) } })
-  const api = await openMoney('/wallet/receive?asset=ETH&network=arbitrum', NETWORKS, ADDRESS, NOTHING)
-  expect(field('Coin').value).toBe('ETH')
-  expect((screen.getByRole('radio', { name: /Arbitrum/ }) as HTMLInputElement).checked).toBe(true)
-  expect(screen.getByText('Send only ETH over Arbitrum')).toBeTruthy()
-  expect(screen.getByText('Send at least 0.001 ETH. Less is not credited.')).toBeTruthy()
-  expect(screen.getByText('It is in your wallet one block after it arrived.')).toBeTruthy()
-  const own = region('Your address for ETH over Arbitrum')
-  expect(own.getByRole('img').getAttribute('src')).toBe('data:image/png;base64,AAAA')
-  expect(own.getByText('0x5a').closest('p')?.textContent).toBe(OUTSIDE)
-  await press('Copy the address')
-  expect(written).toEqual([OUTSIDE])
-  fireEvent.click(screen.getByRole('radio', { name: /Ethereum/ }))
-  await pass(0)
-  expect(address()).toBe('/wallet/receive?asset=ETH&network=ethereum')
-  expect(screen.getByText('It is in your wallet 12 blocks after it arrived.')).toBeTruthy()
-  expect(api.callsOf(depositAddress).map(({ body }) => body)).toEqual([
-    { asset: 'ETH', network: 'arbitrum' },
-    { asset: 'ETH', network: 'ethereum' },
-  ])
 })
 
 test('CHN-73 without any open network the page says so, and a list of networks that failed is asked for again', async () => {

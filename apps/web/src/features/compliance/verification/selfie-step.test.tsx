@@ -25,34 +25,6 @@ function clipboard(writeText: (text: string) => Promise<void>): void {
   vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }))
 }
 
-test('ONB-05 ONB-06 ONB-07 the link is made on request, shown with a picture to scan, copied, and followed on this device', async () => {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const copied: string[] = []
-  clipboard(async (text) => void copied.push(text))
-  const { held } = await openStep(
-    null,
-    on(createVerification, async () => {
-      await promise
-      held.verification = OPEN
-      return raw(200, MADE)
-    }),
-  )
-  expect(screen.getByText('Find even light, with no window or lamp behind you.')).toBeDefined()
-  press('Make the link')
-  const button = await screen.findByRole('button', { name: 'Making your link…' })
-  expect(button.getAttribute('aria-busy')).toBe('true')
-  resolve()
-  expect((await screen.findByAltText('Picture to scan with the camera of your phone')).getAttribute('src')).toBe(
-    MADE.qr,
-  )
-  expect(screen.getByText(MADE.link)).toBeDefined()
-  expect(screen.getByText('Waiting for the link to be opened…')).toBeDefined()
-  press('Copy the link')
-  await screen.findByRole('button', { name: 'Copied' })
-  expect(copied).toEqual([MADE.link])
-  expect(screen.getByRole('link', { name: 'Continue on this device' }).getAttribute('href')).toBe('/verify#kvv_1')
-})
-
 test('ERR-38 a clipboard that refuses is only logged: no message, and nothing claims to be copied', async () => {
   const logged = vi.spyOn(console, 'warn').mockImplementation(() => {})
   clipboard(() => Promise.reject(new DOMException('no', 'NotAllowedError')))

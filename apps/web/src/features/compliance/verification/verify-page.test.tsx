@@ -52,49 +52,6 @@ async function sent(count: number): Promise<FakeUpload> {
 }
 const answer = (upload: FakeUpload, reply: { status: number; body: unknown }) => act(async () => upload.answer(reply))
 
-test('OPS-12 OPS-13 OPS-14 the pictures are taken one by one in the order asked for, looked at, sent in that order and handed in', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] })
-  const camera = fakeCamera()
-  const api = await openPage()
-  await title('Take your selfie')
-  // The token is in no address any more, and nothing was opened yet: programs that look at links use none up.
-  expect(window.location.href).not.toContain('kvv_token')
-  expect(api.callsOf(openVerification)).toEqual([])
-  press('Start')
-  await title('Turn your head to your left')
-  const { token, browser_key: key } = (api.callsOf(openVerification)[0] as { body: unknown }).body as Record<
-    string,
-    string
-  >
-  expect([token, key?.length]).toEqual(['kvv_token', 64])
-  expect(localStorage.getItem('verification_key')).toBe(key)
-  expect(screen.getByText('Picture 1 of 3')).toBeDefined()
-  expect(screen.getByRole('timer').textContent).toBe('10:00')
-  await takeAll()
-  expect(camera.running()).toBe(0)
-  expect(screen.getAllByRole('img').map((image) => image.getAttribute('alt'))).toEqual(TITLES)
-  fireEvent.click(screen.getByRole('button', { name: 'Take again: Look straight ahead' }))
-  await title('Look straight ahead')
-  expect(document.activeElement?.textContent).toBe('Look straight ahead')
-  await takePicture()
-  await title('Look at your pictures')
-
-  press('Send the pictures')
-  for (const [place, pose] of OPENED.poses.entries()) {
-    const upload = await sent(place + 1)
-    expect(upload.url).toMatch(/\/api\/v1\/verification\/frames$/)
-    const { file, ...fields } = Object.fromEntries(upload.form ?? [])
-    expect(fields).toEqual({ token, browser_key: key, place: `${place + 1}`, pose })
-    expect((file as File).type).toBe('image/jpeg')
-    await act(async () => upload.progress(50, 100))
-    const bar = screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Sending your pictures' })
-    expect(bar.value).toBe([16, 50, 83][place])
-    await answer(upload, raw(200, { received: place + 1 }))
-  }
-  await title('Your pictures are sent')
-  expect(api.callsOf(submitVerification)[0]?.body).toEqual({ token, browser_key: key })
-})
-
 test('OPS-15 OPS-16 a connection that breaks goes on where it was, and a picture that is refused is named and taken again', async () => {
   fakeCamera()
   await start()

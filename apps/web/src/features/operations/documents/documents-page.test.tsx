@@ -126,38 +126,6 @@ test('OPS-30 the list is filtered by the address, says when nothing waits, and o
   expect(within(row).getByRole('link').getAttribute('href')).toBe('/console/documents?document=doc_1')
 })
 
-test('OPS-31 OPS-39 the picture stands beside the data, is zoomed and turned, and the next of the list is one key away', async () => {
-  const api = serve()
-  await openApp('/console/documents?document=doc_1')
-  const heading = await opened('Amina Wanjiru')
-  const image = await picture()
-  expect(image.getAttribute('src')).toBe('data:image/png;base64,Ynl0ZXM=')
-  expect(document.activeElement).toBe(heading)
-  const facts = screen.getByRole('region', { name: 'What it must prove' })
-  for (const text of ['Amina Wanjiru', '1995-04-30', '1 Lake Road', 'A1234-4821', '2, then 3'])
-    expect(within(facts).getByText(text)).toBeDefined()
-  fireEvent.keyDown(document.body, { key: '+' })
-  fireEvent.click(screen.getByRole('button', { name: 'Turn right' }))
-  expect(screen.getByText('150 %, turned 90°')).toBeDefined()
-  expect(image.style.transform).toContain('rotate(90deg)')
-  fireEvent.keyDown(document.body, { key: 'T' })
-  fireEvent.keyDown(document.body, { key: '0' })
-  expect(screen.getByText('100 %, turned 0°')).toBeDefined()
-
-  fireEvent.keyDown(document.body, { key: 'j' })
-  await opened('Baraka Otieno')
-  expect(address()).toBe('/console/documents?document=doc_2')
-  fireEvent.keyDown(document.body, { key: 'k' })
-  await opened('Amina Wanjiru')
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Use keys' }))
-  fireEvent.keyDown(document.body, { key: 'j' })
-  fireEvent.keyDown(document.body, { key: 'a' })
-  expect(screen.queryByRole('alertdialog')).toBeNull()
-  expect(address()).toBe('/console/documents?document=doc_1')
-  const asked = api.callsOf(readDocumentFile)
-  expect(asked[0]).toMatchObject({ body: { permit: 'kvd_1' }, method: 'POST' })
-})
-
 test('OPS-32 OPS-131 a file that cannot be read is asked for again with a new permit; a broken PDF says so and has a tab of its own', async () => {
   const getDocument = () => ({ promise: Promise.reject(new Error('no PDF')), destroy: async () => {} })
   vi.doMock('pdfjs-dist/legacy/build/pdf.mjs', () => ({ GlobalWorkerOptions: {}, getDocument }))
@@ -179,40 +147,6 @@ test('OPS-32 OPS-131 a file that cannot be read is asked for again with a new pe
   ])
   expect((await screen.findByRole('alert')).textContent).toContain('This PDF cannot be shown here')
   expect(api.callsOf(permitDocument)).toHaveLength(2)
-})
-
-test('OPS-33 approving is asked about first, then the next document opens; after the last the list comes back', async () => {
-  const api = serve()
-  await openApp('/console/documents?document=doc_2')
-  await opened('Baraka Otieno')
-  fireEvent.keyDown(document.body, { key: 'a' })
-  const question = screen.getByRole('alertdialog')
-  fireEvent.keyDown(document.body, { key: 'r' })
-  expect(screen.queryByRole('dialog')).toBeNull()
-  fireEvent.click(within(question).getByRole('button', { name: 'Approve' }))
-  await opened('Chidi Okafor')
-  expect(screen.getByText('Approved: National ID, Baraka Otieno')).toBeDefined()
-  expect(api.callsOf(approveDocument)[0]?.body).toEqual({ version: 'seen-doc_2' })
-
-  fireEvent.click(screen.getByRole('button', { name: 'Reject' }))
-  const dialog = screen.getByRole('dialog')
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Reject' }))
-  expect(within(dialog).getAllByText('Choose a reason').length).toBe(2)
-  fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'other' } })
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Reject' }))
-  expect(within(dialog).getByText('Say in a few words what is wrong')).toBeDefined()
-  expect(api.callsOf(rejectDocument)).toHaveLength(0)
-  fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'incomplete' } })
-  fireEvent.change(within(dialog).getByLabelText('In your words'), { target: { value: 'The back, please. ' } })
-  expect(within(dialog).getByText('A page or a side is missing. The back, please.')).toBeDefined()
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Reject' }))
-  expect(await screen.findByRole('heading', { level: 1, name: 'Documents' })).toBeDefined()
-  expect(api.callsOf(rejectDocument)[0]?.body).toEqual({
-    version: 'seen-doc_3',
-    reason: 'incomplete',
-    words: 'The back, please.',
-  })
-  expect(address()).toBe('/console/documents')
 })
 
 test('OPS-34 OPS-35 who comes too late, or saw old data, is told so and shown how it is now', async () => {

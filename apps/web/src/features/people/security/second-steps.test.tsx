@@ -54,30 +54,6 @@ beforeEach(() => {
   localStorage.setItem('token', 'tok')
 })
 
-test('RTE-29 the app is set up by picture or key, proved by a code, and its recovery codes are shown once', async () => {
-  const statuses = [sampleStatus(), ON]
-  const api = fakeApi(
-    on(securityStatus, () => ({ status: 200, body: statuses.length > 1 ? statuses.shift() : ON })),
-    on(startTotp, SETUP),
-    on(confirmTotp, { recovery_codes: CODES }),
-    ...REST,
-  )
-  await openApp('/security')
-  await userEvent.click(await screen.findByRole('button', { name: 'Set up' }))
-  expect((await screen.findByRole('img', { name: /Picture to scan/ })).getAttribute('src')).toBe(SETUP.qr)
-  expect(screen.getByText(SETUP.secret)).toBeDefined()
-  await userEvent.type(screen.getByLabelText('Code the app shows now'), '12345{Enter}')
-  expect(await screen.findByText('The code has six digits')).toBeDefined()
-  expect(api.callsOf(confirmTotp)).toEqual([])
-  await userEvent.type(screen.getByLabelText('Code the app shows now'), '6{Enter}')
-  const list = within(await screen.findByRole('list', { name: 'Recovery codes' }))
-  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(CODES)
-  expect(api.callsOf(confirmTotp)[0]?.body).toEqual({ code: '123456' })
-  await userEvent.click(screen.getByRole('button', { name: 'I have kept them' }))
-  expect(screen.queryByRole('list', { name: 'Recovery codes' })).toBeNull()
-  expect(await screen.findByText('2 recovery codes are left.')).toBeDefined()
-})
-
 test('RTE-29 recovery codes are copied all at once, and a browser that forbids it says so', async () => {
   const user = userEvent.setup()
   fakeApi(on(securityStatus, ON), on(renewRecoveryCodes, { recovery_codes: CODES }), ...REST)

@@ -39,17 +39,6 @@ test('RTE-29 settings that cannot be loaded say so and can be asked for again', 
   expect(await screen.findByRole('region', { name: 'Password' })).toBeDefined()
 })
 
-test('RTE-29 changing the password tells that the other sessions have ended, and empties the form', async () => {
-  const api = fakeApi(on(changePassword, { result: 'ok' }), ...WORKING)
-  await openApp('/security')
-  await userEvent.type(await screen.findByLabelText('Current password'), 'Abcdefg1')
-  await userEvent.type(screen.getByLabelText('New password'), 'Abcdefg2{Enter}')
-  expect(await screen.findByText(/Every other session has ended/)).toBeDefined()
-  expect(api.callsOf(changePassword)[0]?.body).toEqual({ current_password: 'Abcdefg1', new_password: 'Abcdefg2' })
-  expect((screen.getByLabelText('New password') as HTMLInputElement).value).toBe('')
-  await waitFor(() => expect(api.callsOf(listSessions)).toHaveLength(2))
-})
-
 test('RTE-29 AUT-41 a wrong current password is said beside its field and ends no session', async () => {
   fakeApi(
     on(changePassword, () => refuse('wrong_password')),

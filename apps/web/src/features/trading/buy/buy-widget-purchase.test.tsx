@@ -1,19 +1,10 @@
 // The widget with a session: the card panel and back, orders by other methods, and estimates that are never bought.
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import {
-  buyButton,
-  chooseMethod,
-  renderWidget,
-  rest,
-  type,
-  where,
-  whereState,
-} from '../../../../test/buy-widget-driver.tsx'
+import { buyButton, renderWidget, rest, type, where } from '../../../../test/buy-widget-driver.tsx'
 import { ALL_OPEN, sampleQuote } from '../../../../test/buying-samples.ts'
 import { fakeApi, refuse } from '../../../../test/fake-api.ts'
 import type { CardPanelProps } from './card-payment.tsx'
-import { readPurchaseIntent } from './purchase-intent.ts'
 
 let panel: CardPanelProps | undefined
 
@@ -66,14 +57,6 @@ test('BUY-05 a card opens the card panel in the form’s place, with the quote t
   expect(screen.getByRole('heading', { name: '$50.00' })).toBe(document.activeElement)
 })
 
-test('BUY-15 a paid card leads to the result with amount, currency and crypto, and forgets the purchase', async () => {
-  await payByCard()
-  await act(() => panel?.onPaid('KVK-1'))
-  expect(where()).toBe('/payment-success?amount=50.00&currency=USD&crypto=USDT&reference=KVK-1')
-  expect(panel?.returnAddress('KVK-1')).toBe(where())
-  expect(readPurchaseIntent()).toBeUndefined()
-})
-
 test('BUY-17 paying again with a quote that still holds uses the same quote, so the same order', async () => {
   const api = await payByCard()
   await act(() => panel?.onProblem({ kind: 'payment', message: 'Your card was declined.' }))
@@ -98,20 +81,6 @@ test('BUY-29 while a card is being paid its quote is not replaced; afterwards an
   expect(api.calls('createQuote')).toHaveLength(1)
   await act(() => panel?.onCancel())
   expect(api.calls('createQuote')).toHaveLength(2)
-})
-
-test('BUY-06 another method goes to the order confirmation with orderData and the terms', async () => {
-  quoting()
-  await renderWidget()
-  chooseMethod('Bank Transfer (1-2 hours)')
-  type('1000')
-  await rest()
-  fireEvent.click(buyButton())
-  await rest(0)
-  const { pathname, searchParams } = new URL(where(), 'http://localhost')
-  expect(pathname).toBe('/order-confirmation')
-  expect(JSON.parse(searchParams.get('orderData') ?? '')).toEqual({ quote_id: 'quo_1', payment_method: 'bank' })
-  expect(whereState()).toMatchObject({ terms: { quoteId: 'quo_1', total: '1000.00' } })
 })
 
 test('BUY-19 BUY-26 an estimate is not bought: a real quote is asked for, and failing that the alert says so', async () => {

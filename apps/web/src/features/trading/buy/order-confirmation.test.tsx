@@ -6,7 +6,6 @@ import { fakeApi, type Handlers, later, refuse } from '../../../../test/fake-api
 import type { CardPanelProps } from './card-payment.tsx'
 import { OrderConfirmation } from './order-confirmation.tsx'
 import { orderConfirmationAddress } from './purchase-address.ts'
-import { readPurchaseIntent, savePurchaseIntent } from './purchase-intent.ts'
 import type { FirmTerms } from './quote-terms.ts'
 import { BANK_POLL } from './use-order.ts'
 
@@ -83,24 +82,6 @@ test('RTE-19 the terms, the time left and both answers are shown before anything
   }
   expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy()
   expect(api.log()).toEqual([])
-})
-
-test('BUY-20 confirming creates one order with an Idempotency-Key and shows how to pay it', async () => {
-  savePurchaseIntent({ amount: '20000', fiatCurrency: 'NGN', cryptoCurrency: 'USDT', method: 'bank' })
-  const api = await open(
-    { createOrder: () => sampleOrder(), getOrder: () => sampleOrder() },
-    { state: { terms: terms() } },
-  )
-  await press('Confirm order')
-  const [call, ...others] = api.calls('createOrder')
-  expect(others).toEqual([])
-  expect(call?.body).toEqual({ quote_id: 'quo_1', payment_method: 'bank' })
-  expect(call?.headers.get('idempotency-key')).toMatch(/^\d{13}-[0-9a-f]{24}$/)
-  expect(api.calls('getOrder')[0]?.params).toEqual({ reference: 'KVK-7Q2M-9XPA' })
-  for (const text of ['Wema Bank', 'Kivuko Demo Ltd', '0123456789', 'Waiting for your payment']) {
-    expect(screen.getByText(text), text).toBeTruthy()
-  }
-  expect(readPurchaseIntent()).toBeUndefined()
 })
 
 test('BUY-19 a refused order shows the alert with the server’s reason and can be tried again', async () => {

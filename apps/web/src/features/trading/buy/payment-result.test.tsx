@@ -67,19 +67,6 @@ test('a query that makes no sense is not printed', async () => {
   expect(screen.queryByText('What was asked for')).toBeNull()
 })
 
-test('RTE-15 RTE-22 CRD-29 the provider’s return is looked up by its payment and followed until it is complete', async () => {
-  const api = await open('payment_intent=pi_1&redirect_status=succeeded', { getOrder: () => card('awaiting_payment') })
-  expect(api.calls('getOrder')[0]?.params).toEqual({ reference: 'pi_1' })
-  expect(screen.getByText('Waiting for your payment')).toBeTruthy()
-  await settle(CARD_POLL.firstMs - 1)
-  expect(api.calls('getOrder')).toHaveLength(1)
-  api.use({ getOrder: () => card('completed') })
-  await settle(1)
-  expect(screen.getByText('11.881188 USDT is in your wallet')).toBeTruthy()
-  await settle(CARD_POLL.limitMs)
-  expect(api.calls('getOrder')).toHaveLength(2)
-})
-
 test('a payment that stays unconfirmed is followed for a while, then the page says what happens next', async () => {
   const api = await open('reference=KVK-1', { getOrder: () => card('awaiting_payment') })
   await settle(CARD_POLL.limitMs + CARD_POLL.everyMs)
