@@ -52,7 +52,7 @@ export default defineConfig({
     {
       name: 'phone',
       ...chosen.phone,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 1 },
     },
   ],
 })

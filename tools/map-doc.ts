@@ -44,16 +44,27 @@ function nameOf(file: string): string | undefined {
   return name === undefined || IN_EVERY_MODULE.has(name) ? undefined : file
 }
 
-/** `check-recipient: whether coins may be sent to an address`. */
+/** `check-recipient: whether coins may be sent to an address`, with the names of what it decides by: `TRIES`. */
 function lineOf(file: string, path: string): string {
-  const [comment = ''] = /^(?:\/\/.*\n)*/.exec(readFileSync(path, 'utf8')) ?? []
-  const text = comment
-    .replaceAll(/^\/\/ ?/gm, '')
-    .replaceAll('\n', ' ')
+  const code = readFileSync(path, 'utf8')
+  const [header = ''] = /^(?:\/\/.*\n)*/.exec(code) ?? []
+  const text = header || (/\/\*\*\s*([\s\S]*?)\*\/\nexport /.exec(code)?.[1] ?? '')
+  const sentence = /^.*?[^.](?=\.(?: |$)|$)/.exec(plain(text))?.[0] ?? ''
+  const rules = [
+    ...code.matchAll(/^(?:export )?const ([A-Z][A-Z0-9_]+)\b[^=]*= (?:[\d-]|money\(|\/\^|\[(?:['\d]|t\())/gm),
+  ].map(([, name]) => `\`${name}\``)
+  const name = `\`${file.replace(/\.tsx?$/, '')}\``
+  return [name, [sentence, rules.join(', ')].filter((part) => part !== '').join('; ')]
+    .filter((part) => part !== '')
+    .join(': ')
+}
+
+/** Without the signs of a comment. */
+function plain(comment: string): string {
+  return comment
+    .replaceAll(/^ *(?:\/\/|\*) ?/gm, '')
+    .replaceAll(/\s+/g, ' ')
     .trim()
-  const sentence = /^.*?[^.](?=\.(?: |$)|$)/.exec(text)?.[0] ?? ''
-  const name = file.replace(/\.tsx?$/, '')
-  return sentence === '' ? `\`${name}\`` : `\`${name}\`: ${sentence}`
 }
 
 if (import.meta.main) {

@@ -1,4 +1,5 @@
-// Where owners and rails meet: each registers when the platform is put together, and asks here for the other.
+// Where owners and rails meet: each registers when the platform is put together, asks here for the other, and which ways
+// to pay are open.
 import assert from 'node:assert/strict'
 import type { OrderFiat, PaymentMethod } from '@kivuko/contract/buying.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
