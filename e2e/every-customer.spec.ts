@@ -109,7 +109,7 @@ test.describe('signed in', () => {
     expect(await balanceOf(kivuko, friend, 'NGN')).toBe('1500.00')
   })
 
-  test('the narrowest phone scrolls no screen of a customer with money sideways @phone', async ({
+  test('the narrowest phone scrolls no screen of a customer with money sideways @phone @long', async ({
     page,
     kivuko,
     customer,
@@ -127,7 +127,7 @@ test.describe('signed in', () => {
 test.describe('signed in, in the dark and on the narrowest phone', () => {
   test.use({ isSignedIn: true })
 
-  test('in the dark every screen of a customer with money keeps its contrast @desktop', async ({
+  test('in the dark every screen of a customer with money keeps its contrast @long', async ({
     page,
     kivuko,
     customer,

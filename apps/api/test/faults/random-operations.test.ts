@@ -28,7 +28,7 @@ import { jump, startWorld, type World } from '../support/random/world.ts'
 
 /** A night's. */
 const TARGET = 500_000
-const STEPS = { short: 150, long: 1_020 }
+const STEPS = { short: 100, long: 1_020 }
 /**
  * No hot wallet has a ceiling here and no contract takes coins; few payouts end unpaid, the bank sends few sales
  * back, and the treasury seldom sells: a long run may miss these, and a short one any.
