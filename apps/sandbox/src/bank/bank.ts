@@ -18,6 +18,7 @@ import { changeTransfer, listRefunds, planRefund, planTransfer } from '../paysta
 import { createServiceFaults, type ServiceFaults } from '../service/service-faults.ts'
 import type { Store } from '../store.ts'
 import { createTimers } from '../timers.ts'
+import type { Delivery } from '../webhooks/delivery.ts'
 import { createOutbox, type Outbox } from '../webhooks/outbox.ts'
 import { decimalOf, hundredthsOf } from './amounts.ts'
 import { type Currency, createStatement, type Line, OPERATOR_ACCOUNTS, type Statement } from './statement.ts'
@@ -98,8 +99,8 @@ const RETRY_PAUSES_MS = [1000, 5000, 30_000, 120_000]
 const DELAY_MS = 300
 const LATE_MS = 10_000
 
-function signature(payload: string, isBadlySigned: boolean): Record<string, string> {
-  const key = isBadlySigned ? 'not the secret key' : PAYSTACK_SECRET_KEY
+function signature(payload: string, { mode }: Delivery): Record<string, string> {
+  const key = mode.badSignature ? 'not the secret key' : PAYSTACK_SECRET_KEY
   return { 'x-paystack-signature': createHmac('sha512', key).update(payload).digest('hex') }
 }
 
@@ -163,7 +164,7 @@ export function createBank({
 }: Given): BankParts {
   let url = webhookUrl
   const timers = createTimers()
-  const webhooks = createOutbox({ store, kind: 'paystack_webhook', retryPausesMs, headers: signature })
+  const webhooks = createOutbox({ store, kind: 'paystack_webhook', retryPausesMs, headersOf: signature })
   const paystack: Paystack = { store, webhooks, timers, webhookUrl: () => url, delayMs, lateMs }
   const statement = createStatement(store, timers)
   const { take, ...faults } = createServiceFaults<PaystackEndpoint | 'statement'>(store, 'bank')

@@ -18,7 +18,7 @@ export function identityForcedNow({ smileId, storage }: Control): Markup | false
   const lines = [
     ...smileId.callbacks
       .nextModes()
-      .map(({ left, mode }) => `the next ${left} Smile ID callbacks: ${modeInWords(mode)}`),
+      .map(({ mode, times }) => `the next ${times} Smile ID callbacks: ${modeInWords(mode)}`),
     ...said('Smile ID', smileId.faults()),
     ...said('Object store', storage.faults()),
   ]

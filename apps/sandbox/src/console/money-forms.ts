@@ -72,7 +72,7 @@ export function moneyForcedNow({ phones, bank, sms }: Control): Markup | false {
   const lines = [
     ...(auto ? [`phones answer by themselves: ${auto}`] : []),
     ...(phones.repeatRule() ? ['the same amount within two minutes is refused'] : []),
-    ...manners.map(({ what, left, mode }) => `the next ${left} ${what}: ${modeInWords(mode)}`),
+    ...manners.map(({ what, times, mode }) => `the next ${times} ${what}: ${modeInWords(mode)}`),
     ...said('M-Pesa', phones.faults()),
     ...said('Bank', bank.faults()),
     ...said('SMS', sms.faults()),
