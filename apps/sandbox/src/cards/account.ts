@@ -1,14 +1,13 @@
 // The rest of the account: customers, charges, balance lines, events and webhook endpoints.
 import { newId, unixSeconds } from '../ids.ts'
 import { invalidRequest, resourceMissing } from './errors.ts'
-import { API_VERSION, type EventObject, getObject, pageOf } from './network.ts'
+import { API_VERSION, type EventObject, getObject, pageOf, retrieval } from './network.ts'
 import { type Charge, type Customer, newCustomer } from './objects.ts'
-import type { Call, Operation } from './operation.ts'
+import { type Call, type Operation, PAGING } from './operation.ts'
 import { hashOf, listOf, mergedMetadata, requiredText, textOf } from './parameters.ts'
 
 export type Endpoint = { id: string; url: string; secret: string; enabled_events: string[] }
 
-const PAGING = ['limit', 'starting_after', 'ending_before'] as const
 const CUSTOMER_TAKES = ['address', 'description', 'email', 'metadata', 'name', 'phone', 'preferred_locales'] as const
 
 function createCustomer({ network, input }: Call) {
@@ -100,20 +99,10 @@ function listBalanceLines({ network, input }: Call) {
 
 export const accountOperations: readonly Operation[] = [
   { method: 'POST', url: '/v1/customers', takes: CUSTOMER_TAKES, run: createCustomer },
-  {
-    method: 'GET',
-    url: '/v1/customers/:id',
-    takes: [],
-    run: ({ network, path }) => getObject(network, 'customer', path.id as string),
-  },
+  retrieval('customer', '/v1/customers'),
   { method: 'POST', url: '/v1/customers/:id', takes: CUSTOMER_TAKES, run: updateCustomer },
   { method: 'GET', url: '/v1/charges', takes: ['payment_intent', ...PAGING], run: listCharges },
-  {
-    method: 'GET',
-    url: '/v1/charges/:id',
-    takes: [],
-    run: ({ network, path }) => getObject(network, 'charge', path.id as string),
-  },
+  retrieval('charge', '/v1/charges'),
   {
     method: 'GET',
     url: '/v1/balance_transactions',
@@ -122,12 +111,7 @@ export const accountOperations: readonly Operation[] = [
   },
   { method: 'GET', url: '/v1/balance_transactions/:id', takes: [], run: getBalanceLine },
   { method: 'GET', url: '/v1/events', takes: ['type', 'types', 'created', ...PAGING], run: listEvents },
-  {
-    method: 'GET',
-    url: '/v1/events/:id',
-    takes: [],
-    run: ({ network, path }) => getObject(network, 'event', path.id as string, 'id'),
-  },
+  retrieval('event', '/v1/events', 'id'),
   {
     method: 'POST',
     url: '/v1/webhook_endpoints',

@@ -12,6 +12,9 @@ export type Call = {
   isBrowser: boolean
 }
 
+/** Parameters of every list. */
+export const PAGING = ['limit', 'starting_after', 'ending_before'] as const
+
 export type Operation = {
   method: 'GET' | 'POST'
   url: string
