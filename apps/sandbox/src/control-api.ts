@@ -1,45 +1,26 @@
 // `/control/*`: the console's forms and other programs force outcomes here. JSON or a form in, JSON or the console out.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { type Action, action, emptyIsAbsent, flag, nothing } from './action.ts'
+import { type Action, action, emptyIsAbsent, flag, formMode, nextModeAction, nothing, resendAction } from './action.ts'
 import { fault } from './cards/faults.ts'
 import { CHAIN_ACTIONS } from './chain/chain-actions.ts'
 import { Refused } from './chain/refused.ts'
 import { layout } from './console/layout.ts'
 import { type Control, DECLINE_NAMES } from './control.ts'
 import { HTML_TYPE, html } from './html.ts'
-import { IDENTITY_ACTIONS } from './identity-actions.ts'
-import { MONEY_ACTIONS } from './money-actions.ts'
+import { SERVICE_ACTIONS } from './service-actions.ts'
 import { SOURCES } from './tickers/prices.ts'
 import { COINS, FIATS } from './tickers/reference-prices.ts'
-import { webhookMode } from './webhooks/mode.ts'
 
 const source = z.preprocess(emptyIsAbsent, z.enum(SOURCES).optional())
-const mode = webhookMode.extend({
-  copies: z.preprocess(emptyIsAbsent, webhookMode.shape.copies),
-  delayMs: z.preprocess(emptyIsAbsent, webhookMode.shape.delayMs),
-  reorder: flag.optional(),
-  lose: flag.optional(),
-  badSignature: flag.optional(),
-})
-
 /** `POST /control/<name>`. */
 export const ACTIONS: readonly Action[] = [
-  action('webhooks/mode', mode, (control, body) => control.webhooks.setMode(body)),
-  action(
-    'webhooks/next',
-    mode.extend({ count: z.coerce.number().int().min(1).max(100).default(1) }),
-    (control, body) => {
-      const { count, ...next } = body
-      control.webhooks.nextMode(next, count)
-    },
-  ),
+  action('webhooks/mode', formMode, (control, body) => control.webhooks.setMode(body)),
+  nextModeAction('webhooks/next', ({ webhooks }) => webhooks),
   action('webhooks/url', z.object({ url: z.preprocess(emptyIsAbsent, z.url().optional()) }), (control, { url }) =>
     control.webhooks.setUrl(url),
   ),
-  action('webhooks/resend', z.object({ event: z.string() }), (control, { event }) => ({
-    isSent: control.webhooks.resend(event),
-  })),
+  resendAction('webhooks/resend', ({ webhooks }) => webhooks),
   action(
     'faults/order',
     fault.extend({ match: z.preprocess((value) => value ?? '', fault.shape.match) }),
@@ -64,8 +45,7 @@ export const ACTIONS: readonly Action[] = [
   action('tickers/reset', nothing, (control) => control.tickers.reset()),
   action('inbox/clear', nothing, (control) => control.inbox.clear()),
   action('requests/clear', nothing, (control) => control.requests.clear()),
-  ...MONEY_ACTIONS,
-  ...IDENTITY_ACTIONS,
+  ...SERVICE_ACTIONS,
   ...CHAIN_ACTIONS,
   action('reset', nothing, (control) => control.reset()),
 ]

@@ -96,9 +96,8 @@ export function enteredCard(network: CardNetwork, input: Parameters, isBrowser: 
   if (token) {
     const ready = token.startsWith('tok_') ? testCardByName(token.slice('tok_'.length)) : undefined
     if (ready) return readyMadeCard(network, ready)
-    const kept = network.store.find<{ entered: EnteredCard }>('token', token)
+    const kept = network.store.take<{ entered: EnteredCard }>('token', token)
     if (!kept) throw resourceMissing('token', token, 'card[token]')
-    network.store.remove('token', token)
     return kept.entered
   }
   if (!isBrowser) {

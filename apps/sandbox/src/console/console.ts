@@ -9,12 +9,12 @@ import type { Control } from '../control.ts'
 import { HTML_TYPE, html, type Markup } from '../html.ts'
 import { magicPhones } from '../phone/phone-pages.ts'
 import type { LoggedRequest } from '../request-log.ts'
+import { specialPeople } from '../smile-id/people-table.ts'
 import type { Delivery } from '../webhooks/delivery.ts'
 import { modeInWords } from '../webhooks/mode.ts'
 import { cardForms, forcedNow, tickerForms, webhookForms } from './forms.ts'
-import { identityForcedNow, identityForms, specialPeople } from './identity-forms.ts'
 import { layout } from './layout.ts'
-import { bankForms, moneyForcedNow, mpesaForms, smsForms } from './money-forms.ts'
+import { bankForms, identityForms, mpesaForms, servicesForcedNow, smsForms } from './service-forms.ts'
 import { table, timeOf } from './table.ts'
 
 type Filter = { path?: string; status?: string }
@@ -84,7 +84,7 @@ function consolePage(control: Control, keys: Keys, filter: Filter): string {
     <dt>Mail</dt><dd><a href="/inbox">${mails === 1 ? '1 message' : `${mails} messages`}</a></dd>
     <dt>Phones</dt><dd><a href="/phone">${control.phones.prompts().length === 1 ? '1 open prompt' : `${control.phones.prompts().length} open prompts`}</a></dd>
     <dt>Bank</dt><dd><a href="/bank">Send a transfer</a></dd><dt>Coins</dt><dd><a href="/chains">Send coins over a network</a></dd><dt>SMS</dt><dd><a href="/sms">Text messages</a></dd></dl>
-    <h2 id="forced">Force an outcome</h2>${forcedNow(control)}${moneyForcedNow(control)}${identityForcedNow(control)}
+    <h2 id="forced">Force an outcome</h2>${forcedNow(control)}${servicesForcedNow(control)}
     <div class="grid">${cardForms(control)}${webhookForms(control)}${tickerForms()}</div>
     <h2 id="forced-mpesa">Of M-Pesa</h2><div class="grid">${mpesaForms(control)}</div><h2 id="forced-bank">Of banks and texts</h2><div class="grid">${bankForms()}${smsForms()}</div><h2 id="forced-identity">Of identity checks and stored files</h2><div class="grid">${identityForms()}</div>
     ${deliveries(control)}${requests(control, filter)}${testCards()}

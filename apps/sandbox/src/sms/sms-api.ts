@@ -10,14 +10,10 @@ const PHONE = /^\+[1-9]\d{7,14}$/
 const PRICE = '0.8000'
 const SENDER = /^[A-Za-z0-9 ]{1,11}$/
 
-function takeNext(store: Store): SmsStatus | undefined {
-  const next = store.find<SmsStatus>('setting', 'next_sms')
-  if (next) store.remove('setting', 'next_sms')
-  return next
-}
-
 function sendOne(store: Store, to: string, from: string, text: string): object {
-  const status = PHONE.test(to) ? (takeNext(store) ?? SMS_MAGIC[to.slice(-4)] ?? 'Success') : 'InvalidPhoneNumber'
+  const status = PHONE.test(to)
+    ? (store.take<SmsStatus>('setting', 'next_sms') ?? SMS_MAGIC[to.slice(-4)] ?? 'Success')
+    : 'InvalidPhoneNumber'
   const isSent = status === 'Success'
   const id = newId('ATXid', 32)
   keepMessage(store, { id, at: Date.now(), to, from, text, status })

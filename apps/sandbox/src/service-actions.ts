@@ -1,17 +1,15 @@
-// `/control/phones/*`, `/control/bank/*`, `/control/sms/*`.
+// `/control/phones/*`, `/control/bank/*`, `/control/sms/*`, `/control/smile-id/*`, `/control/storage/*`.
 import * as z from 'zod'
-import { type Action, action, emptyIsAbsent, flag, nothing } from './action.ts'
+import { type Action, action, emptyIsAbsent, flag, nextModeAction, nothing, resendAction } from './action.ts'
 import { hundredthsOf } from './bank/amounts.ts'
 import { CURRENCIES } from './bank/statement.ts'
-import { DARAJA_ENDPOINTS } from './daraja/daraja-api.ts'
 import { MSISDN, msisdnOf } from './daraja/formats.ts'
 import { ANSWERS } from './daraja/magic-numbers.ts'
 import { PENDING_SHAPES, PIN } from './daraja/mpesa.ts'
 import { RESULTS, type ResultCode } from './daraja/results.ts'
-import { PAYSTACK_ENDPOINTS } from './paystack/paystack-api.ts'
+import { FAULTY, FAULTY_NAMES, faultsOf } from './service/faulty.ts'
 import { faultFor } from './service/service-faults.ts'
 import { SMS_STATUS_NAMES } from './sms/sms.ts'
-import { webhookMode } from './webhooks/mode.ts'
 
 const phone = z
   .string()
@@ -21,16 +19,6 @@ const milliseconds = z.preprocess(emptyIsAbsent, z.coerce.number().int().min(0).
 const optionalText = z.preprocess(emptyIsAbsent, z.string().max(200).optional())
 const optionalUrl = z.preprocess(emptyIsAbsent, z.url().optional())
 const payoutCodes = Object.keys(RESULTS).map(Number) as ResultCode[]
-
-/** How the next callbacks leave. */
-export const manner = webhookMode.extend({
-  count: z.coerce.number().int().min(1).max(100).default(1),
-  copies: z.preprocess(emptyIsAbsent, webhookMode.shape.copies),
-  delayMs: z.preprocess(emptyIsAbsent, webhookMode.shape.delayMs),
-  reorder: flag.optional(),
-  lose: flag.optional(),
-  badSignature: flag.optional(),
-})
 
 const times = z.object({ answerMs: milliseconds, promptMs: milliseconds, lateMs: milliseconds })
 
@@ -65,14 +53,9 @@ const phoneActions: readonly Action[] = [
     z.object({ msisdn: phone, code: z.coerce.number().pipe(z.literal(payoutCodes)) }),
     (control, { msisdn, code }) => control.phones.nextPayout(msisdn, code),
   ),
-  action('phones/next-callback', manner, (control, { count, ...mode }) =>
-    control.phones.callbacks.nextMode(mode, count),
-  ),
   action('phones/send-callback', z.object({ id: z.string(), body: z.unknown().optional() }), (control, given) => ({
     isSent: control.phones.sendCallback(given),
   })),
-  action('phones/fail', faultFor(DARAJA_ENDPOINTS), (control, order) => control.phones.fail(order)),
-  action('phones/clear-faults', nothing, (control) => control.phones.clearFaults()),
 ]
 
 const transfer = z.object({
@@ -113,12 +96,7 @@ const bankActions: readonly Action[] = [
     (control, { reference, status }) => ({ isChanged: control.bank.changeTransfer(reference, status) }),
   ),
   action('bank/webhook-url', z.object({ url: optionalUrl }), (control, { url }) => control.bank.setWebhookUrl(url)),
-  action('bank/next-webhook', manner, (control, { count, ...mode }) => control.bank.webhooks.nextMode(mode, count)),
-  action('bank/resend-webhook', z.object({ event: z.string() }), (control, { event }) => ({
-    isSent: control.bank.webhooks.resend(event),
-  })),
-  action('bank/fail', faultFor([...PAYSTACK_ENDPOINTS, 'statement']), (control, order) => control.bank.fail(order)),
-  action('bank/clear-faults', nothing, (control) => control.bank.clearFaults()),
+  resendAction('bank/resend-webhook', ({ bank }) => bank.webhooks),
 ]
 
 const smsActions: readonly Action[] = [
@@ -126,8 +104,22 @@ const smsActions: readonly Action[] = [
   action('sms/next', z.object({ status: z.enum(SMS_STATUS_NAMES) }), (control, { status }) =>
     control.sms.nextStatus(status),
   ),
-  action('sms/fail', faultFor(['messaging']), (control, order) => control.sms.fail(order)),
-  action('sms/clear-faults', nothing, (control) => control.sms.clearFaults()),
 ]
 
-export const MONEY_ACTIONS: readonly Action[] = [...phoneActions, ...bankActions, ...smsActions]
+/** Faults of each service, and the manner of what it calls back with. */
+const troubles: readonly Action[] = FAULTY_NAMES.flatMap((name) => {
+  const { path, endpoints, calling } = FAULTY[name]
+  return [
+    action(`${path}/fail`, faultFor(endpoints), (control, order) => faultsOf(control, name).fail(order)),
+    action(`${path}/clear-faults`, nothing, (control) => faultsOf(control, name).clearFaults()),
+    ...(calling ? [nextModeAction(calling.path, calling.outboxOf)] : []),
+  ]
+})
+
+export const SERVICE_ACTIONS: readonly Action[] = [
+  ...phoneActions,
+  ...bankActions,
+  ...smsActions,
+  resendAction('smile-id/resend-callback', ({ smileId }) => smileId.callbacks),
+  ...troubles,
+]
