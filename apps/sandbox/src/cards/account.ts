@@ -1,9 +1,9 @@
 // The rest of the account: customers, charges, balance lines, events and webhook endpoints.
 import { newId, unixSeconds } from '../ids.ts'
 import { invalidRequest, resourceMissing } from './errors.ts'
-import { API_VERSION, type EventObject, getObject, pageOf, retrieval } from './network.ts'
+import { API_VERSION, type EventObject, getObject, pageOf } from './network.ts'
 import { type Charge, type Customer, newCustomer } from './objects.ts'
-import { type Call, type Operation, PAGING } from './operation.ts'
+import { type Call, type Operation, PAGING, retrieval } from './operation.ts'
 import { hashOf, listOf, mergedMetadata, requiredText, textOf } from './parameters.ts'
 
 export type Endpoint = { id: string; url: string; secret: string; enabled_events: string[] }

@@ -4,7 +4,6 @@ import { newId, unixSeconds } from '../ids.ts'
 import type { Store } from '../store.ts'
 import { resourceMissing } from './errors.ts'
 import type { Charge, Customer, PaymentIntent, PaymentMethod, Refund, SetupIntent } from './objects.ts'
-import type { Call, Operation } from './operation.ts'
 import { type Parameters, textOf } from './parameters.ts'
 
 export const API_VERSION = '2026-10-28.endive'
@@ -46,6 +45,8 @@ const NOUNS = {
   payment_method: 'PaymentMethod',
 } as const satisfies Record<keyof Objects, string>
 
+export type ObjectKind = keyof Objects
+
 export type CallIdentity = { requestId: string; idempotencyKey: string | null }
 
 export type CardNetwork = {
@@ -71,12 +72,6 @@ export function getObject<K extends keyof Objects>(
   const found = network.store.find<Objects[K]>(kind, id)
   if (!found) throw resourceMissing(NOUNS[kind], id, param)
   return found
-}
-
-/** `GET <url>/:id`: the object as it is stored. */
-export function retrieval(kind: keyof Objects, url: string, param: string = kind): Operation {
-  const run = ({ network, path }: Call) => getObject(network, kind, path.id as string, param)
-  return { method: 'GET', url: `${url}/:id`, takes: [], run }
 }
 
 export function newEvent(

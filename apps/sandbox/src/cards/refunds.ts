@@ -2,9 +2,9 @@
 import { newId } from '../ids.ts'
 import { newBalanceTransaction } from './charge.ts'
 import { invalidRequest, missingParameter } from './errors.ts'
-import { type CardNetwork, getObject, pageOf, retrieval } from './network.ts'
+import { type CardNetwork, getObject, pageOf } from './network.ts'
 import { type Charge, newRefund, type Refund } from './objects.ts'
-import { type Call, type Operation, PAGING } from './operation.ts'
+import { type Call, type Operation, PAGING, retrieval } from './operation.ts'
 import { choiceOf, integerOf, mergedMetadata, textOf } from './parameters.ts'
 import { testCardByName } from './test-cards.ts'
 

@@ -14,7 +14,7 @@ import { fullNameOf } from '#users/user.ts'
 import { type Draft, draftProposal, type ProposalRequest } from './draft-proposal.ts'
 import { movementOf, movesOf, shortageOf } from './movement-of.ts'
 import { amountOf, concerns, type SentRefund, sentRefundOf } from './proposal.ts'
-import { countProposed, findNamedProposal, type ProposalFilter, type ProposalLine, pageProposals } from './store.ts'
+import { findNamedProposal, type ProposalFilter, type ProposalLine, pageProposals, proposals } from './store.ts'
 
 export async function listProposals(
   deps: Deps,
@@ -27,7 +27,7 @@ export async function listProposals(
 
 /** How many wait for somebody's word. */
 export async function countWaitingProposals(deps: Deps): Promise<number> {
-  return countProposed(deps.db)
+  return proposals.count(deps.db, { state: 'proposed' })
 }
 
 export async function getProposal(deps: Deps, id: string, caller: StaffCaller): Promise<ProposalDetail> {

@@ -20,16 +20,6 @@ export async function hasLiveProposal(db: Db, of: { orderId: OrderId } | { refun
   return (await found.executeTakeFirst()) !== undefined
 }
 
-/** How many wait for somebody's word. */
-export async function countProposed(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('proposals')
-    .select((row) => row.fn.countAll<bigint>().as('count'))
-    .where('state', '=', 'proposed')
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
 export type ProposalLine = Awaited<ReturnType<typeof pageProposals>>['rows'][number]
 
 export type ProposalFilter = {
