@@ -34,8 +34,7 @@ export function registerOidc(app: FastifyInstance, { baseUrl, appUrl, log }: Oid
 
 function note(log: RequestLog, request: FastifyRequest, status: number): void {
   const path = request.url.split('?', 1)[0] ?? request.url
-  const entry = { idempotencyKey: null, isReplayed: false, fault: null, input: {}, answer: {} }
-  log.write({ ...entry, method: request.method, path, status, key: 'none' })
+  log.write({ method: request.method, path, status, input: {}, answer: {} })
 }
 
 type Chosen = { Params: { uid: string }; Body: { account?: string } }
