@@ -19,24 +19,6 @@ import {
 import { createRecipient, listBanks, resolve, transfer, verifyTransfer } from './transfer-calls.ts'
 import { listRefunds, queueRefund, transferView } from './transfers.ts'
 
-export const PAYSTACK_ENDPOINTS = [
-  'charge',
-  'charge_check',
-  'verify',
-  'transactions',
-  'refund',
-  'refund_fetch',
-  'refunds',
-  'recipient',
-  'transfer',
-  'transfer_verify',
-  'transfers',
-  'banks',
-  'resolve',
-  'balance',
-] as const
-export type PaystackEndpoint = (typeof PAYSTACK_ENDPOINTS)[number]
-
 const reference = z
   .string()
   .regex(/^[A-Za-z0-9.=_-]{1,100}$/, 'Invalid reference')
@@ -54,7 +36,7 @@ const chargeBody = z.looseObject({
 })
 
 type Call = {
-  name: PaystackEndpoint
+  name: string
   method: 'GET' | 'POST'
   path: string
   run(paystack: Paystack, request: FastifyRequest): Answer
@@ -178,7 +160,7 @@ function pageOf<T>(
   return { status: 200, body: { status: true, message: 'Retrieved', data, meta } }
 }
 
-const CALLS: readonly Call[] = [
+const CALLS = [
   { name: 'charge', method: 'POST', path: '/charge', run: charge },
   { name: 'charge_check', method: 'GET', path: '/charge/:reference', run: checkCharge },
   { name: 'verify', method: 'GET', path: '/transaction/verify/:reference', run: verify },
@@ -190,15 +172,16 @@ const CALLS: readonly Call[] = [
       pageOf(request, paystack.store.list<Charge>('paystack_charge'), { at: ({ at }) => at, view: transactionOf }),
   },
   { name: 'refund', method: 'POST', path: '/refund', run: refund },
+  { name: 'refund_fetch', method: 'GET', path: '/refund/:id', run: fetchRefund },
   {
     name: 'refunds',
     method: 'GET',
     path: '/refund',
     run: (paystack, request) => pageOf(request, listRefunds(paystack), { at: ({ at }) => at, view: refundView }),
   },
-  { name: 'refund_fetch', method: 'GET', path: '/refund/:id', run: fetchRefund },
   { name: 'recipient', method: 'POST', path: '/transferrecipient', run: createRecipient },
   { name: 'transfer', method: 'POST', path: '/transfer', run: transfer },
+  { name: 'transfer_verify', method: 'GET', path: '/transfer/verify/:reference', run: verifyTransfer },
   {
     name: 'transfers',
     method: 'GET',
@@ -208,7 +191,6 @@ const CALLS: readonly Call[] = [
       return pageOf(request, all, { at: ({ at }) => at, view: (each) => transferView(paystack, each) })
     },
   },
-  { name: 'transfer_verify', method: 'GET', path: '/transfer/verify/:reference', run: verifyTransfer },
   { name: 'banks', method: 'GET', path: '/bank', run: listBanks },
   { name: 'resolve', method: 'GET', path: '/bank/resolve', run: resolve },
   {
@@ -217,7 +199,10 @@ const CALLS: readonly Call[] = [
     path: '/balance',
     run: (paystack) => fine('Balances retrieved', [{ currency: 'NGN', balance: balanceOf(paystack) }]),
   },
-]
+] as const satisfies readonly Call[]
+
+export type PaystackEndpoint = (typeof CALLS)[number]['name']
+export const PAYSTACK_ENDPOINTS: readonly PaystackEndpoint[] = CALLS.map(({ name }) => name)
 
 type Given = { paystack: Paystack; takeFault: Service['takeFault']; log: RequestLog }
 
@@ -225,22 +210,13 @@ export function registerPaystack(app: FastifyInstance, { paystack, takeFault, lo
   const isAllowed = (request: FastifyRequest) => request.headers.authorization === `Bearer ${PAYSTACK_SECRET_KEY}`
   const wrongKey = () =>
     refused(401, 'Invalid key', 'invalid_Key', 'Ensure that you provide the correct authorization key for the request')
-  const endpoints: Endpoint[] = CALLS.map(({ name, method, path, run }) => ({
-    name,
-    method,
-    path,
+  const endpoints: Endpoint[] = CALLS.map(({ run, ...call }: Call) => ({
+    ...call,
     run: (request) => (isAllowed(request) ? run(paystack, request) : wrongKey()),
   }))
-  const serverError = (): Answer => ({
-    status: 500,
-    body: {
-      status: false,
-      message: 'An error occurred',
-      meta: { nextStep: 'Try again later' },
-      type: 'api_error',
-      code: 'unknown',
-    },
-  })
+  const meta = { nextStep: 'Try again later' }
+  const broken = { status: false, message: 'An error occurred', meta, type: 'api_error', code: 'unknown' }
+  const serverError = (): Answer => ({ status: 500, body: broken })
   const unknownCall = () => refused(404, 'The endpoint does not exist', 'not_found')
   registerService(app, { path: PAYSTACK_PATH, endpoints, takeFault, serverError, unknownCall }, log)
 }

@@ -18,7 +18,7 @@ type Faulty = {
   /** `the bank` in a sentence, `Bank` before a colon. */
   name: string
   short: string
-  endpoints: readonly [string, ...string[]]
+  endpoints: readonly string[]
   calling?: Calling
 }
 

@@ -6,7 +6,7 @@ import { createOrders } from './orders.ts'
 export const FAULT_KINDS = ['down', 'rubbish', 'hang', 'error'] as const
 
 /** What can be ordered for one service's endpoints. */
-export function faultFor<const E extends readonly [string, ...string[]]>(endpoints: E) {
+export function faultFor<const E extends readonly string[]>(endpoints: E) {
   return z.strictObject({
     endpoint: z.enum(endpoints),
     /** `down`: connection breaks. `rubbish`: not JSON. `hang`: no answer. `error`: the service's own server error. */
