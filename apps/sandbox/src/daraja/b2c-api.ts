@@ -2,7 +2,17 @@
 import type { FastifyRequest } from 'fastify'
 import { ownerOf } from '../phone/accounts.ts'
 import type { Answer } from '../service/service.ts'
-import { badRequest, darajaError, type Fields, fieldsOf, isLocalUrl, ok, textOf } from './answers.ts'
+import {
+  badRequest,
+  type Check,
+  darajaError,
+  type Fields,
+  fieldsOf,
+  isLocalUrl,
+  ok,
+  refusedField,
+  textOf,
+} from './answers.ts'
 import { compactTime, MSISDN, newConversationId } from './formats.ts'
 import { MPESA_ACCOUNT, type Mpesa, OPERATOR_NAME } from './mpesa.ts'
 import { acceptPayout, findPayout } from './payouts.ts'
@@ -10,8 +20,6 @@ import type { Push } from './pushes.ts'
 import { RESULTS } from './results.ts'
 
 const COMMANDS = ['SalaryPayment', 'BusinessPayment', 'PromotionPayment']
-
-type Check = { field: string; isFine(text: string): boolean }
 
 const CHECKS: readonly Check[] = [
   { field: 'OriginatorConversationID', isFine: (text) => text.length >= 1 && text.length <= 255 },
@@ -43,8 +51,8 @@ function accepted(conversationId: string, originatorConversationId: string): Ans
 
 export function payToPhone(mpesa: Mpesa, request: FastifyRequest): Answer {
   const fields = fieldsOf(request)
-  const wrong = CHECKS.find(({ field, isFine }) => !isFine(textOf(fields, field)))
-  if (wrong) return badRequest(wrong.field)
+  const refused = refusedField(fields, CHECKS)
+  if (refused) return refused
   const originatorConversationId = textOf(fields, 'OriginatorConversationID')
   if (mpesa.store.find('mpesa_payout', originatorConversationId)) {
     return darajaError(500, '500.002.1001', 'Duplicate OriginatorConversationID.')
@@ -131,8 +139,8 @@ const STATUS_CHECKS: readonly Check[] = [
 /** Accepts the question; the answer is posted to the result address a moment later. */
 export function queryTransaction(mpesa: Mpesa, request: FastifyRequest): Answer {
   const fields = fieldsOf(request)
-  const wrong = STATUS_CHECKS.find(({ field, isFine }) => !isFine(textOf(fields, field)))
-  if (wrong) return badRequest(wrong.field)
+  const refused = refusedField(fields, STATUS_CHECKS)
+  if (refused) return refused
   const id = textOf(fields, 'TransactionID') || textOf(fields, 'OriginalConversationID')
   if (!id) return badRequest('TransactionID')
   const conversationId = newConversationId(Date.now())
