@@ -12,6 +12,8 @@ export const flag = z.preprocess(
 
 export const emptyIsAbsent = (value: unknown) => (value === '' ? undefined : value)
 
+export const optionalUrl = z.preprocess(emptyIsAbsent, z.url().optional())
+
 export const nothing = z.looseObject({})
 
 /** How webhooks leave, as a form sends it. */
@@ -31,6 +33,16 @@ export function action<S extends z.ZodType>(
   run: (control: Control, body: z.output<S>) => unknown,
 ): Action {
   return { name, body, run }
+}
+
+/** A control that takes one thing and passes it on: `setting('bank/balance', { kobo }, ({ bank }) => bank.setBalance)`. */
+export function setting<S extends z.ZodType>(
+  name: string,
+  shape: Record<string, S>,
+  setterOf: (control: Control) => (value: z.output<S>) => unknown,
+): Action {
+  const [field = ''] = Object.keys(shape)
+  return action(name, z.object(shape), (control, body) => setterOf(control)(body[field] as z.output<S>))
 }
 
 /** Orders how the next webhooks of a sender leave. */

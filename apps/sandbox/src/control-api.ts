@@ -1,7 +1,18 @@
 // `/control/*`: the console's forms and other programs force outcomes here. JSON or a form in, JSON or the console out.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { type Action, action, emptyIsAbsent, flag, formMode, nextModeAction, nothing, resendAction } from './action.ts'
+import {
+  type Action,
+  action,
+  emptyIsAbsent,
+  flag,
+  formMode,
+  nextModeAction,
+  nothing,
+  optionalUrl,
+  resendAction,
+  setting,
+} from './action.ts'
 import { fault } from './cards/faults.ts'
 import { CHAIN_ACTIONS } from './chain/chain-actions.ts'
 import { Refused } from './chain/refused.ts'
@@ -17,9 +28,7 @@ const source = z.preprocess(emptyIsAbsent, z.enum(SOURCES).optional())
 export const ACTIONS: readonly Action[] = [
   action('webhooks/mode', formMode, (control, body) => control.webhooks.setMode(body)),
   nextModeAction('webhooks/next', ({ webhooks }) => webhooks),
-  action('webhooks/url', z.object({ url: z.preprocess(emptyIsAbsent, z.url().optional()) }), (control, { url }) =>
-    control.webhooks.setUrl(url),
-  ),
+  setting('webhooks/url', { url: optionalUrl }, ({ webhooks }) => webhooks.setUrl),
   resendAction('webhooks/resend', ({ webhooks }) => webhooks),
   action(
     'faults/order',
@@ -27,15 +36,13 @@ export const ACTIONS: readonly Action[] = [
     (control, body) => control.faults.order(body),
   ),
   action('faults/clear', nothing, (control) => control.faults.clear()),
-  action('cards/decline-next', z.object({ name: z.enum(DECLINE_NAMES) }), (control, { name }) =>
-    control.cards.declineNext(name),
-  ),
+  setting('cards/decline-next', { name: z.enum(DECLINE_NAMES) }, ({ cards }) => cards.declineNext),
   action('cards/clear-decline', nothing, (control) => control.cards.clearDecline()),
-  action('tickers/freeze', z.object({ isFrozen: flag, source }), (control, body) =>
-    control.tickers.freeze(body.isFrozen, body.source),
+  action('tickers/freeze', z.object({ isFrozen: flag, source }), ({ tickers }, { isFrozen, source }) =>
+    tickers.freeze(isFrozen, source),
   ),
-  action('tickers/off', z.object({ isOff: flag, source }), (control, body) =>
-    control.tickers.switchOff(body.isOff, body.source),
+  action('tickers/off', z.object({ isOff: flag, source }), ({ tickers }, { isOff, source }) =>
+    tickers.switchOff(isOff, source),
   ),
   action(
     'tickers/move',

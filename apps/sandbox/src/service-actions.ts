@@ -1,6 +1,16 @@
 // `/control/phones/*`, `/control/bank/*`, `/control/sms/*`, `/control/smile-id/*`, `/control/storage/*`.
 import * as z from 'zod'
-import { type Action, action, emptyIsAbsent, flag, nextModeAction, nothing, resendAction } from './action.ts'
+import {
+  type Action,
+  action,
+  emptyIsAbsent,
+  flag,
+  nextModeAction,
+  nothing,
+  optionalUrl,
+  resendAction,
+  setting,
+} from './action.ts'
 import { hundredthsOf } from './bank/amounts.ts'
 import { CURRENCIES } from './bank/statement.ts'
 import { MSISDN, msisdnOf } from './daraja/formats.ts'
@@ -17,7 +27,6 @@ const phone = z
   .refine((text) => MSISDN.test(text), 'must be a Kenyan mobile number')
 const milliseconds = z.preprocess(emptyIsAbsent, z.coerce.number().int().min(0).max(3_600_000).optional())
 const optionalText = z.preprocess(emptyIsAbsent, z.string().max(200).optional())
-const optionalUrl = z.preprocess(emptyIsAbsent, z.url().optional())
 const payoutCodes = Object.keys(RESULTS).map(Number) as ResultCode[]
 
 const times = z.object({ answerMs: milliseconds, promptMs: milliseconds, lateMs: milliseconds })
@@ -36,18 +45,16 @@ const phoneActions: readonly Action[] = [
       return { isAnswered: phones.answer(msisdn, answer) }
     },
   ),
-  action(
+  setting(
     'phones/auto',
-    z.object({ answer: z.preprocess(emptyIsAbsent, z.enum(ANSWERS).optional()) }),
-    (control, { answer }) => control.phones.autoAnswer(answer),
+    { answer: z.preprocess(emptyIsAbsent, z.enum(ANSWERS).optional()) },
+    (all) => all.phones.autoAnswer,
   ),
   action('phones/times', times, (control, body) =>
     control.phones.setTimes(Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))),
   ),
-  action('phones/pending-shape', z.object({ shape: z.enum(PENDING_SHAPES) }), (control, { shape }) =>
-    control.phones.setPendingShape(shape),
-  ),
-  action('phones/repeat-rule', z.object({ isOn: flag }), (control, { isOn }) => control.phones.setRepeatRule(isOn)),
+  setting('phones/pending-shape', { shape: z.enum(PENDING_SHAPES) }, ({ phones }) => phones.setPendingShape),
+  setting('phones/repeat-rule', { isOn: flag }, ({ phones }) => phones.setRepeatRule),
   action(
     'phones/next-payout',
     z.object({ msisdn: phone, code: z.coerce.number().pipe(z.literal(payoutCodes)) }),
@@ -79,31 +86,25 @@ const sentOut = z.object({
 const bankActions: readonly Action[] = [
   action('bank/send-out', sentOut, (control, body) => ({ line: control.bank.sendOut(body) })),
   action('bank/send', transfer, (control, body) => ({ transfers: control.bank.send(body) })),
-  action(
+  setting(
     'bank/next-transfer',
-    z.object({ status: z.enum(['success', 'failed', 'reversed', 'pending']) }),
-    (control, { status }) => control.bank.nextTransfer(status),
+    { status: z.enum(['success', 'failed', 'reversed', 'pending']) },
+    ({ bank }) => bank.nextTransfer,
   ),
-  action('bank/balance', z.object({ kobo: z.coerce.number().int().min(0) }), (control, { kobo }) =>
-    control.bank.setBalance(kobo),
-  ),
-  action('bank/next-refund', z.object({ status: z.enum(['processed', 'failed']) }), (control, { status }) =>
-    control.bank.nextRefund(status),
-  ),
+  setting('bank/balance', { kobo: z.coerce.number().int().min(0) }, ({ bank }) => bank.setBalance),
+  setting('bank/next-refund', { status: z.enum(['processed', 'failed']) }, ({ bank }) => bank.nextRefund),
   action(
     'bank/change-transfer',
     z.object({ reference: z.string(), status: z.enum(['success', 'failed', 'reversed']) }),
     (control, { reference, status }) => ({ isChanged: control.bank.changeTransfer(reference, status) }),
   ),
-  action('bank/webhook-url', z.object({ url: optionalUrl }), (control, { url }) => control.bank.setWebhookUrl(url)),
+  setting('bank/webhook-url', { url: optionalUrl }, ({ bank }) => bank.setWebhookUrl),
   resendAction('bank/resend-webhook', ({ bank }) => bank.webhooks),
 ]
 
 const smsActions: readonly Action[] = [
   action('sms/clear', nothing, (control) => control.sms.clear()),
-  action('sms/next', z.object({ status: z.enum(SMS_STATUS_NAMES) }), (control, { status }) =>
-    control.sms.nextStatus(status),
-  ),
+  setting('sms/next', { status: z.enum(SMS_STATUS_NAMES) }, ({ sms }) => sms.nextStatus),
 ]
 
 /** Faults of each service, and the manner of what it calls back with. */
