@@ -85,14 +85,6 @@ export type Bank = ServiceFaults<PaystackEndpoint | 'statement'> & {
   webhooks: Outbox
 }
 
-export type BankParts = {
-  bank: Bank
-  paystack: Paystack
-  statement: Statement
-  takeFault: ReturnType<typeof createServiceFaults>['take']
-  close(): Promise<void>
-}
-
 type Given = { store: Store; webhookUrl?: string; retryPausesMs?: readonly number[]; delayMs?: number; lateMs?: number }
 
 const RETRY_PAUSES_MS = [1000, 5000, 30_000, 120_000]
@@ -161,7 +153,7 @@ export function createBank({
   retryPausesMs = RETRY_PAUSES_MS,
   delayMs = DELAY_MS,
   lateMs = LATE_MS,
-}: Given): BankParts {
+}: Given) {
   let url = webhookUrl
   const timers = createTimers()
   const webhooks = createOutbox({ store, kind: 'paystack_webhook', retryPausesMs, headersOf: signature })

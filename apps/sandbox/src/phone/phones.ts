@@ -43,17 +43,10 @@ export type Phones = ServiceFaults<DarajaEndpoint> & {
   callbacks: Outbox
 }
 
-export type PhoneParts = {
-  phones: Phones
-  mpesa: Mpesa
-  takeFault: ReturnType<typeof createServiceFaults>['take']
-  close(): Promise<void>
-}
-
 type Given = { store: Store; times?: Partial<MpesaTimes> }
 
 /** Starts M-Pesa. Prompts and payouts an earlier run left open go on. */
-export function createPhones({ store, times: givenTimes }: Given): PhoneParts {
+export function createPhones({ store, times: givenTimes }: Given) {
   const timers = createTimers()
   const outbox = createOutbox({ store, kind: 'mpesa_callback', retryPausesMs: [] })
   const times = () => ({

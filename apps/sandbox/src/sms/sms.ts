@@ -40,9 +40,9 @@ export function keepMessage(store: Store, message: SmsMessage): void {
   store.trim('sms', MESSAGES_KEPT)
 }
 
-export type SmsParts = { sms: Sms; store: Store; takeFault: ReturnType<typeof createServiceFaults>['take'] }
+export type SmsParts = ReturnType<typeof createSms>
 
-export function createSms(store: Store): SmsParts {
+export function createSms(store: Store) {
   const { take, ...faults } = createServiceFaults<'messaging'>(store, 'sms')
   const sms: Sms = {
     ...faults,
