@@ -16,9 +16,9 @@ import {
 import { fault } from './cards/faults.ts'
 import { CHAIN_ACTIONS } from './chain/chain-actions.ts'
 import { Refused } from './chain/refused.ts'
-import { layout } from './console/layout.ts'
+import { sendPage } from './console/layout.ts'
 import { type Control, DECLINE_NAMES } from './control.ts'
-import { HTML_TYPE, html } from './html.ts'
+import { html } from './html.ts'
 import { SERVICE_ACTIONS } from './service-actions.ts'
 import { SOURCES } from './tickers/prices.ts'
 import { COINS, FIATS } from './tickers/reference-prices.ts'
@@ -89,7 +89,7 @@ function pageOf(request: FastifyRequest): string {
 
 function refusePage(request: FastifyRequest, reply: FastifyReply, error: string) {
   const body = html`<h1>Not done</h1><p>${error}</p><p><a href="${pageOf(request)}">Back</a></p>`
-  return reply.code(422).type(HTML_TYPE).send(layout('Not done', body))
+  return sendPage(reply, 'Not done', body, 422)
 }
 
 async function act(control: Control, chosen: Action, request: FastifyRequest, reply: FastifyReply) {

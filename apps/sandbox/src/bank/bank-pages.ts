@@ -1,9 +1,9 @@
 // The bank a person sends money from, and what became of each transfer.
 import type { FastifyInstance } from 'fastify'
-import { layout } from '../console/layout.ts'
+import { sendPage } from '../console/layout.ts'
 import { table, timeOf } from '../console/table.ts'
 import type { Control } from '../control.ts'
-import { HTML_TYPE, html, type Markup } from '../html.ts'
+import { html, type Markup } from '../html.ts'
 import { TRANSFER_MAGIC } from '../paystack/banks.ts'
 import { modeInWords } from '../webhooks/mode.ts'
 import { decimalOf } from './amounts.ts'
@@ -96,20 +96,17 @@ export function magicAccounts(): Markup {
   return table('Special accounts', ['Account', 'A transfer to it'], [...rows, missing, holder], '')
 }
 
-function page(bank: Bank): string {
+function page(bank: Bank): Markup {
   const open = bank.accounts().filter(({ isOpen }) => isOpen)
   const url = bank.webhookUrl()
-  return layout(
-    'Bank',
-    html`<h1>Bank</h1><p>Send money as a customer would. An account opened for one payment takes its exact amount only; all else appears on Kivuko’s statement.</p>
+  return html`<h1>Bank</h1><p>Send money as a customer would. An account opened for one payment takes its exact amount only; all else appears on Kivuko’s statement.</p>
     <h2>Send a transfer</h2><div class="grid">${transferForm()}${open.map(payForm)}</div>
     ${open.length === 0 && html`<p class="quiet">No account is open for a payment in naira.</p>`}
     <h2>Transfers sent</h2>${transfers(bank)}<h2>Sent out by Kivuko</h2><p>What people pay at the bank is sent here, and appears on the statement.</p><div class="grid">${sendOutForm()}</div><p>The balance for naira is NGN ${decimalOf(bank.balance())}.</p>${payouts(bank)}
     <h2>Special accounts</h2>${magicAccounts()}
-    <h2>Webhooks sent</h2><p>${url ? html`They go to <code>${url}</code>.` : 'No address is set (SANDBOX_PAYSTACK_WEBHOOK_URL), so none are sent.'}</p>${webhooks(bank)}`,
-  )
+    <h2>Webhooks sent</h2><p>${url ? html`They go to <code>${url}</code>.` : 'No address is set (SANDBOX_PAYSTACK_WEBHOOK_URL), so none are sent.'}</p>${webhooks(bank)}`
 }
 
 export function registerBankPage(app: FastifyInstance, { bank }: Pick<Control, 'bank'>): void {
-  app.get('/bank', (_request, reply) => reply.type(HTML_TYPE).send(page(bank)))
+  app.get('/bank', (_request, reply) => sendPage(reply, 'Bank', page(bank)))
 }
