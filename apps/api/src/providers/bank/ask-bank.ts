@@ -3,8 +3,6 @@ import type { Outcome } from '#platform/outcome.ts'
 import { askJson } from '../ask-json.ts'
 
 export type PaystackConfig = { apiUrl: string; secretKey: string }
-/** A bank's feed of the statement, which docs/guides/bank.md describes. */
-export type FeedConfig = { url: string; key: string }
 
 const TIMEOUT_MS = 10_000
 
@@ -18,14 +16,4 @@ export function createAskBank({ url, key }: { url: string; key: string }): AskBa
 
 export function createAskPaystack({ apiUrl, secretKey }: PaystackConfig): AskBank {
   return createAskBank({ url: apiUrl, key: secretKey })
-}
-
-/** The statement's lines after a cursor. */
-export function statementPath(cursor: string | undefined): string {
-  return cursor === undefined ? '/statement' : `/statement?since=${encodeURIComponent(cursor)}`
-}
-
-/** The database keeps every text but this character. */
-export function withoutNull(text: string): string {
-  return text.replaceAll('\u0000', '')
 }

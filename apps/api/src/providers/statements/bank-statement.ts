@@ -2,19 +2,11 @@
 import { isAsset } from '@kivuko/money/assets.ts'
 import { parse } from '@kivuko/money/money.ts'
 import * as z from 'zod'
-import { createAskBank, type FeedConfig, statementPath, withoutNull } from '../bank/ask-bank.ts'
+import { createAskBank } from '../bank/ask-bank.ts'
+import { type FeedConfig, feedLine, statementPath, withoutNull } from '../bank/feed-format.ts'
 import type { LinePage, ProviderLine, ProviderStatement } from './port.ts'
 
-const line = z.object({
-  id: z.string().min(1).max(200),
-  currency: z.string(),
-  /** Decimal text; below zero for money that left. */
-  amount: z.string(),
-  sender_name: z.string().max(300).catch(''),
-  reference: z.string().max(1000).catch(''),
-  narration: z.string().max(1000).catch(''),
-  booked_at: z.iso.datetime({ offset: true }).transform((at) => new Date(at)),
-})
+const line = feedLine.extend({ id: z.string().min(1).max(200), currency: z.string() })
 const page = z.object({ lines: z.array(z.unknown()), next: z.string().max(200) })
 
 export function createBankStatement(config: FeedConfig): ProviderStatement {
