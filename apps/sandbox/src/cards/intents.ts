@@ -1,9 +1,8 @@
 // What payment intents and setup intents have in common: what can be said of them, and the calls there are.
 import { saveIntent } from './attempt.ts'
-import { CONFIRM_TAKES, checkClientSecret, checkMethod } from './confirm.ts'
-import type { CardNetworkError } from './errors.ts'
+import { CONFIRM_TAKES, type Confirmed, checkClientSecret, checkMethod, confirmIntent } from './confirm.ts'
 import { type CardNetwork, getObject, pageOf } from './network.ts'
-import type { PaymentIntent, SetupIntent } from './objects.ts'
+import type { AnyIntent, PaymentIntent, SetupIntent } from './objects.ts'
 import { type Call, type Operation, PAGING } from './operation.ts'
 import { choiceOf, flagOf, hashOf, mergedMetadata, type Parameters, textOf } from './parameters.ts'
 import { resolveMethod } from './payment-methods.ts'
@@ -36,7 +35,7 @@ function withGiven<K extends Kind>(network: CardNetwork, intent: Intents[K], inp
   return { ...changed, payment_method: method.object.id, status: 'requires_confirmation' }
 }
 
-type Played<I> = {
+type Played<I extends AnyIntent> = Confirmed<I> & {
   url: string
   /** Of create and update; the rest of creation stands in `takesAtCreation`. */
   takes: readonly string[]
@@ -45,7 +44,6 @@ type Played<I> = {
   make(input: Parameters): I
   /** As it becomes by the parameters that this kind has alone. Throws when it may not be changed. */
   change(intent: I, input: Parameters): I
-  confirm(call: Call, intent: I): I | CardNetworkError
   cancel(intent: I, input: Parameters): I
 }
 
@@ -61,7 +59,7 @@ export function intentOperations<K extends Kind>(kind: K, played: Played<Intents
     if (!flagOf(input, 'confirm')) return intent
     // The method was read (a ready-made one is a new card every time), so confirming must not read it again.
     const { payment_method: _, ...rest } = input
-    return played.confirm({ ...call, input: rest }, intent)
+    return confirmIntent({ ...call, input: rest }, intent, played)
   }
 
   function list({ network, input }: Call) {
@@ -86,7 +84,7 @@ export function intentOperations<K extends Kind>(kind: K, played: Played<Intents
   }
 
   const takesToConfirm = [...CONFIRM_TAKES, 'client_secret']
-  const confirm = (call: Call) => played.confirm(call, intentOf(call))
+  const confirm = (call: Call) => confirmIntent(call, intentOf(call), played)
   return [
     { method: 'POST', url, takes: [...takes, ...takesAtCreation, 'confirm', ...CONFIRM_TAKES], run: create },
     { method: 'GET', url, takes: ['customer', ...PAGING], run: list },

@@ -2,7 +2,7 @@
 import { ORDER_FIATS } from '@kivuko/contract/buying.ts'
 import { unixSeconds } from '../ids.ts'
 import { referencePriceMicros } from '../tickers/reference-prices.ts'
-import { confirmPayment } from './confirm.ts'
+import { attemptPayment } from './attempt.ts'
 import { invalidRequest, unexpectedState } from './errors.ts'
 import { automaticMethods, intentOperations } from './intents.ts'
 import { newPaymentIntent, type PaymentIntent } from './objects.ts'
@@ -54,8 +54,10 @@ function checkPlayed(input: Parameters): void {
   }
 }
 
+const USAGES = ['on_session', 'off_session'] as const
+
 function withOwn(intent: PaymentIntent, input: Parameters): PaymentIntent {
-  const usage = choiceOf(input, 'setup_future_usage', ['on_session', 'off_session'])
+  const usage = choiceOf(input, 'setup_future_usage', USAGES)
   return {
     ...intent,
     receipt_email: textOf(input, 'receipt_email') ?? intent.receipt_email,
@@ -119,6 +121,11 @@ export const paymentIntentOperations: readonly Operation[] = intentOperations('p
   takesAtCreation: ['automatic_payment_methods', 'capture_method', 'confirmation_method'],
   make,
   change,
-  confirm: confirmPayment,
+  toConfirm: (intent, input) => ({
+    ...intent,
+    setup_future_usage: choiceOf(input, 'setup_future_usage', USAGES) ?? intent.setup_future_usage,
+    receipt_email: textOf(input, 'receipt_email') ?? intent.receipt_email,
+  }),
+  attempt: attemptPayment,
   cancel,
 })

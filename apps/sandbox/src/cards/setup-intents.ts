@@ -1,5 +1,5 @@
 // Setup intents: saving a card without charging it.
-import { confirmSetup } from './confirm.ts'
+import { attemptSetup } from './attempt.ts'
 import { unexpectedState } from './errors.ts'
 import { automaticMethods, intentOperations } from './intents.ts'
 import { newSetupIntent, type SetupIntent } from './objects.ts'
@@ -25,7 +25,8 @@ export const setupIntentOperations: readonly Operation[] = intentOperations('set
     refuseEnded(intent, 'update')
     return withOwn(intent, input)
   },
-  confirm: confirmSetup,
+  toConfirm: (intent) => intent,
+  attempt: attemptSetup,
   cancel: (intent, input) => {
     refuseEnded(intent, 'cancel')
     const reason = choiceOf(input, 'cancellation_reason', ['abandoned', 'duplicate', 'requested_by_customer']) ?? null
