@@ -10,12 +10,15 @@ import { decimalOf } from './amounts.ts'
 import type { Bank, OpenAccount } from './bank.ts'
 import { CURRENCIES, OPERATOR_ACCOUNTS } from './statement.ts'
 
+/** Who sends it, how often and how late. */
+const SENDER = html`<label>Sender’s name <input name="senderName" value="ADA OBI" required autocomplete="off"></label>
+    <div class="pair"><label>Times <input name="copies" type="number" min="1" max="5" value="1"></label><label>Late by (ms) <input name="delayMs" type="number" min="0" value="0"></label></div>`
+
 function payForm({ accountNumber, amount, reference }: OpenAccount): Markup {
   return html`<form class="card" method="post" action="/control/bank/send"><h3>${accountNumber}</h3>
     <p class="quiet">For ${reference}; NGN ${decimalOf(amount)}</p><input type="hidden" name="currency" value="NGN"><input type="hidden" name="accountNumber" value="${accountNumber}">
     <label>Amount (NGN) <input name="amount" inputmode="decimal" value="${decimalOf(amount)}" pattern="[0-9]+([.][0-9]{1,2})?" required></label>
-    <label>Sender’s name <input name="senderName" value="ADA OBI" required autocomplete="off"></label>
-    <div class="pair"><label>Times <input name="copies" type="number" min="1" max="5" value="1"></label><label>Late by (ms) <input name="delayMs" type="number" min="0" value="0"></label></div>
+    ${SENDER}
     <button>Send to ${accountNumber}</button></form>`
 }
 
@@ -28,8 +31,7 @@ function transferForm(): Markup {
     <label>Account <select name="currency">${accounts}</select></label>
     <label>Amount <input name="amount" inputmode="decimal" placeholder="1500.00" pattern="[0-9]+([.][0-9]{1,2})?" required autocomplete="off"></label>
     <label>Reference <input name="reference" autocomplete="off"></label>
-    <label>Sender’s name <input name="senderName" value="ADA OBI" required autocomplete="off"></label>
-    <div class="pair"><label>Times <input name="copies" type="number" min="1" max="5" value="1"></label><label>Late by (ms) <input name="delayMs" type="number" min="0" value="0"></label></div>
+    ${SENDER}
     <button>Send</button></form>`
 }
 
