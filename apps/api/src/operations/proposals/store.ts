@@ -54,7 +54,5 @@ function namedProposals(db: Db) {
     .leftJoin(allOrders(db).as('orders'), 'orders.id', 'p.order_id')
     .selectAll('p')
     .select(['customer.email as customer_email', 'orders.reference as order_reference'])
-    .select(['customer.first_name as customer_first_name', 'customer.last_name as customer_last_name'])
-    .select(['proposer.first_name as proposer_first_name', 'proposer.last_name as proposer_last_name'])
-    .select(['decider.first_name as decider_first_name', 'decider.last_name as decider_last_name'])
+    .select(['customer.name as customer_name', 'proposer.name as proposer_name', 'decider.name as decider_name'])
 }

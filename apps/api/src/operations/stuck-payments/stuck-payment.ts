@@ -7,8 +7,7 @@ export type StuckRow = {
   kind: StuckKind
   reference: string | null
   user_id: string | null
-  first_name: string | null
-  last_name: string | null
+  customer_name: string | null
   currency: Asset
   amount_units: bigint
   /** How far it has got: the words of `SENTENCES`. */
