@@ -1,21 +1,22 @@
 // The outside services beside the card network as one part: M-Pesa, banks, the SMS gateway, Smile ID, an object store.
 import type { FastifyInstance } from 'fastify'
 import { createBank } from './bank/bank.ts'
-import { BANK_FEED_KEY, BANK_FEED_PATH, registerBankFeed } from './bank/feed-api.ts'
+import { BANK_FEED, BANK_FEED_KEY, BANK_FEED_PATH } from './bank/feed-api.ts'
 import type { Control } from './control.ts'
-import { registerDaraja } from './daraja/daraja-api.ts'
+import { DARAJA } from './daraja/daraja-api.ts'
 import { DARAJA_PATH, MPESA_ACCOUNT, type MpesaTimes } from './daraja/mpesa.ts'
 import { PAYSTACK_PATH, PAYSTACK_SECRET_KEY } from './paystack/paystack.ts'
-import { registerPaystack } from './paystack/paystack-api.ts'
+import { PAYSTACK } from './paystack/paystack-api.ts'
 import { createPhones } from './phone/phones.ts'
 import type { RequestLog } from './request-log.ts'
 import type { FaultyName } from './service/faulty.ts'
+import { registerService } from './service/service.ts'
 import { createSmileId, SMILE_ID_ACCOUNT, SMILE_ID_PATH } from './smile-id/smile-id.ts'
-import { registerSmileId } from './smile-id/smile-id-api.ts'
+import { SMILE_ID } from './smile-id/smile-id-api.ts'
 import { createSms, SMS_ACCOUNT, SMS_PATH } from './sms/sms.ts'
-import { registerSms } from './sms/sms-api.ts'
+import { SMS_GATEWAY } from './sms/sms-api.ts'
 import { createStorage, STORAGE_ACCOUNT, STORAGE_PATH } from './storage/storage.ts'
-import { registerStorage } from './storage/storage-api.ts'
+import { OBJECT_STORE } from './storage/storage-api.ts'
 import type { Store } from './store.ts'
 
 export type ServiceOptions = {
@@ -68,19 +69,19 @@ export function createServices(store: Store, options: ServiceOptions): Services 
       storage: storing.storage,
     },
     register: (app, { log, baseUrl }) => {
-      registerDaraja(app, { ...mobileMoney, log })
-      registerPaystack(app, { ...banking, log })
-      registerBankFeed(app, { ...banking, log })
-      registerSms(app, { ...texting, log })
+      registerService(app, DARAJA, { ...mobileMoney, part: mobileMoney.mpesa, log })
+      registerService(app, PAYSTACK, { ...banking, part: banking.paystack, log })
+      registerService(app, BANK_FEED, { ...banking, part: banking.statement, log })
+      registerService(app, SMS_GATEWAY, { ...texting, part: store, log })
       // Files come as they are, and only here.
-      void app.register(async (part) => {
-        part.addContentTypeParser(
+      void app.register(async (files) => {
+        files.addContentTypeParser(
           ['application/zip', 'application/octet-stream'],
           { parseAs: 'buffer', bodyLimit: FILE_BYTES_MAX },
           (_request, body, done) => done(null, body),
         )
-        registerSmileId(part, { ...checking, log, baseUrl })
-        registerStorage(part, { ...storing, log })
+        registerService(files, SMILE_ID, { ...checking, part: { ...checking, baseUrl }, log })
+        registerService(files, OBJECT_STORE, { ...storing, part: storing, log })
       })
     },
     settings: (url) => ({

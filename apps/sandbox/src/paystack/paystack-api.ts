@@ -1,8 +1,7 @@
 // Paystack over HTTP: key, envelope, one function a call.
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import type { RequestLog } from '../request-log.ts'
-import { type Answer, type Endpoint, registerService, type Service } from '../service/service.ts'
+import type { Answer, Call, Service } from '../service/service.ts'
 import { fine, kobo, paramOf, refused, textIn } from './answers.ts'
 import { VIRTUAL_BANK } from './banks.ts'
 import { findCharge, openCharge, transactionOf } from './charges.ts'
@@ -34,13 +33,6 @@ const chargeBody = z.looseObject({
     'The sandbox takes charges by bank_transfer only',
   ),
 })
-
-type Call = {
-  name: string
-  method: 'GET' | 'POST'
-  path: string
-  run(paystack: Paystack, request: FastifyRequest): Answer
-}
 
 function charge(paystack: Paystack, request: FastifyRequest): Answer {
   const parsed = chargeBody.safeParse(request.body ?? {})
@@ -199,24 +191,30 @@ const CALLS = [
     path: '/balance',
     run: (paystack) => fine('Balances retrieved', [{ currency: 'NGN', balance: balanceOf(paystack) }]),
   },
-] as const satisfies readonly Call[]
+] as const satisfies readonly Call<Paystack>[]
 
 export type PaystackEndpoint = (typeof CALLS)[number]['name']
 export const PAYSTACK_ENDPOINTS: readonly PaystackEndpoint[] = CALLS.map(({ name }) => name)
 
-type Given = { paystack: Paystack; takeFault: Service['takeFault']; log: RequestLog }
+const WRONG_KEY = refused(
+  401,
+  'Invalid key',
+  'invalid_Key',
+  'Ensure that you provide the correct authorization key for the request',
+)
+const BROKEN = {
+  status: false,
+  message: 'An error occurred',
+  meta: { nextStep: 'Try again later' },
+  type: 'api_error',
+  code: 'unknown',
+}
 
-export function registerPaystack(app: FastifyInstance, { paystack, takeFault, log }: Given): void {
-  const isAllowed = (request: FastifyRequest) => request.headers.authorization === `Bearer ${PAYSTACK_SECRET_KEY}`
-  const wrongKey = () =>
-    refused(401, 'Invalid key', 'invalid_Key', 'Ensure that you provide the correct authorization key for the request')
-  const endpoints: Endpoint[] = CALLS.map(({ run, ...call }: Call) => ({
-    ...call,
-    run: (request) => (isAllowed(request) ? run(paystack, request) : wrongKey()),
-  }))
-  const meta = { nextStep: 'Try again later' }
-  const broken = { status: false, message: 'An error occurred', meta, type: 'api_error', code: 'unknown' }
-  const serverError = (): Answer => ({ status: 500, body: broken })
-  const unknownCall = () => refused(404, 'The endpoint does not exist', 'not_found')
-  registerService(app, { path: PAYSTACK_PATH, endpoints, takeFault, serverError, unknownCall }, log)
+export const PAYSTACK: Service<Paystack> = {
+  path: PAYSTACK_PATH,
+  calls: CALLS,
+  refusal: (_paystack, { headers }) =>
+    headers.authorization === `Bearer ${PAYSTACK_SECRET_KEY}` ? undefined : WRONG_KEY,
+  serverError: () => ({ status: 500, body: BROKEN }),
+  unknownCall: () => refused(404, 'The endpoint does not exist', 'not_found'),
 }

@@ -40,8 +40,6 @@ export function keepMessage(store: Store, message: SmsMessage): void {
   store.trim('sms', MESSAGES_KEPT)
 }
 
-export type SmsParts = ReturnType<typeof createSms>
-
 export function createSms(store: Store) {
   const { take, ...faults } = createServiceFaults<'messaging'>(store, 'sms')
   const sms: Sms = {
@@ -50,5 +48,5 @@ export function createSms(store: Store) {
     clear: () => store.remove('sms'),
     nextStatus: (status) => store.put('setting', 'next_sms', status),
   }
-  return { sms, store, takeFault: take }
+  return { sms, takeFault: take }
 }
