@@ -18,6 +18,7 @@ import { SMS_GATEWAY } from './sms/sms-api.ts'
 import { createStorage, STORAGE_ACCOUNT, STORAGE_PATH } from './storage/storage.ts'
 import { OBJECT_STORE } from './storage/storage-api.ts'
 import type { Store } from './store.ts'
+import { createTimers } from './timers.ts'
 
 export type ServiceOptions = {
   /** How soon phones answer, how long prompts stay, and how late a late callback is. */
@@ -55,10 +56,11 @@ const FILE_BYTES_MAX = 30 * 1024 * 1024
 /** Starts them. What an earlier run left open goes on. */
 export function createServices(store: Store, options: ServiceOptions): Services {
   const { webhookRetryPausesMs: retryPausesMs, paystackWebhookUrl: webhookUrl } = options
-  const mobileMoney = createPhones({ store, times: options.mpesaTimes })
-  const banking = createBank({ store, webhookUrl, retryPausesMs, ...options.bankTimes })
+  const timers = createTimers()
+  const mobileMoney = createPhones({ store, timers, times: options.mpesaTimes })
+  const banking = createBank({ store, timers, webhookUrl, retryPausesMs, ...options.bankTimes })
   const texting = createSms(store)
-  const checking = createSmileId({ store, ...options.smileIdTimes, retryPausesMs })
+  const checking = createSmileId({ store, timers, ...options.smileIdTimes, retryPausesMs })
   const storing = createStorage(store)
   return {
     controls: {
@@ -93,7 +95,9 @@ export function createServices(store: Store, options: ServiceOptions): Services 
       storageService: { endpoint: `${url}${STORAGE_PATH}`, ...STORAGE_ACCOUNT },
     }),
     close: async () => {
-      for (const part of [mobileMoney, banking, checking]) await part.close()
+      timers.close()
+      for (const outbox of [mobileMoney.phones.callbacks, banking.bank.webhooks, checking.callbacks])
+        await outbox.close()
     },
   }
 }
