@@ -5,15 +5,7 @@ import type { Store } from '../store.ts'
 import type { Timers } from '../timers.ts'
 import type { WebhookMode } from '../webhooks/mode.ts'
 import { createOutbox, type Outbox } from '../webhooks/outbox.ts'
-import {
-  ENDLESS_NUMBER,
-  GOOD_NUMBER,
-  LATE_NUMBER,
-  LOST_NUMBER,
-  type Person,
-  personFor,
-  REPEATED_NUMBER,
-} from './people.ts'
+import { CALLBACKS, ENDLESS_NUMBER, GOOD_NUMBER, type Person, personFor } from './people.ts'
 
 export const SMILE_ID_PATH = '/smile-id/v1'
 export const SMILE_ID_ACCOUNT = { partnerId: '2424', apiKey: 'kivuko-smile-id-key' } as const
@@ -127,16 +119,14 @@ export function planEnd({ store, timers, callbacks, lateMs }: Ending, job: Job):
       type: 'result',
       url: job.callbackUrl,
       body: { ...resultOf(done), ...signature(now) },
-      ...mannerOf(job, lateMs),
+      mode: mannerOf(job, lateMs),
     })
   })
 }
 
-function mannerOf(job: Job, lateMs: number): { mode?: WebhookMode } {
-  const number = numberOf(job)
-  if (number === LATE_NUMBER) return { mode: { delayMs: lateMs } }
-  if (number === LOST_NUMBER) return { mode: { lose: true } }
-  return number === REPEATED_NUMBER ? { mode: { copies: 3 } } : {}
+function mannerOf(job: Job, lateMs: number): WebhookMode | undefined {
+  const found = CALLBACKS.find(({ number }) => number === numberOf(job))
+  return found?.isLate ? { delayMs: lateMs } : found?.mode
 }
 
 /** Starts it. Jobs an earlier run left open go on. */
