@@ -39,12 +39,8 @@ function charge(paystack: Paystack, request: FastifyRequest): Answer {
   if (!parsed.success) return refused(400, parsed.error.issues[0]?.message ?? 'Invalid request', 'invalid_params')
   const { bank_transfer, email, amount, metadata } = parsed.data
   if (parsed.data.reference && findCharge(paystack, parsed.data.reference)) {
-    return refused(
-      400,
-      'Duplicate Transaction Reference',
-      'duplicate_reference',
-      'Use a unique reference for each charge',
-    )
+    const next = 'Use a unique reference for each charge'
+    return refused(400, 'Duplicate Transaction Reference', 'duplicate_reference', next)
   }
   const { account_expires_at } = bank_transfer
   const expiresAt = account_expires_at ? Date.parse(account_expires_at) : undefined
@@ -133,22 +129,15 @@ function pageOf<T>(
   { at, view }: { at(item: T): number; view(item: T): object },
 ): Answer {
   const query = request.query as Record<string, string | undefined>
-  const [from, to] = [
-    query.from ? Date.parse(query.from) : 0,
-    query.to ? Date.parse(query.to) : Number.MAX_SAFE_INTEGER,
-  ]
+  const from = query.from ? Date.parse(query.from) : 0
+  const to = query.to ? Date.parse(query.to) : Number.MAX_SAFE_INTEGER
   const perPage = Math.min(Math.max(Number(query.perPage ?? PAGE_SIZE) || PAGE_SIZE, 1), PAGE_SIZE_MAX)
   const page = Math.max(Number(query.page ?? 1) || 1, 1)
   if (Number.isNaN(from) || Number.isNaN(to)) return refused(400, 'from and to must be dates', 'invalid_params')
   const asked = all.filter((item) => at(item) >= from && at(item) <= to)
-  const data = asked.slice((page - 1) * perPage, page * perPage).map(view)
-  const meta = {
-    total: asked.length,
-    skipped: (page - 1) * perPage,
-    perPage,
-    page,
-    pageCount: Math.ceil(asked.length / perPage),
-  }
+  const [total, skipped] = [asked.length, (page - 1) * perPage]
+  const data = asked.slice(skipped, skipped + perPage).map(view)
+  const meta = { total, skipped, perPage, page, pageCount: Math.ceil(total / perPage) }
   return { status: 200, body: { status: true, message: 'Retrieved', data, meta } }
 }
 
@@ -196,12 +185,8 @@ const CALLS = [
 export type PaystackEndpoint = (typeof CALLS)[number]['name']
 export const PAYSTACK_ENDPOINTS: readonly PaystackEndpoint[] = CALLS.map(({ name }) => name)
 
-const WRONG_KEY = refused(
-  401,
-  'Invalid key',
-  'invalid_Key',
-  'Ensure that you provide the correct authorization key for the request',
-)
+const KEY_HINT = 'Ensure that you provide the correct authorization key for the request'
+const WRONG_KEY = refused(401, 'Invalid key', 'invalid_Key', KEY_HINT)
 const BROKEN = {
   status: false,
   message: 'An error occurred',
