@@ -69,18 +69,7 @@ export function payToPhone(mpesa: Mpesa, request: FastifyRequest): Answer {
   return accepted(payout.conversationId, originatorConversationId)
 }
 
-type Found = {
-  receipt: string
-  from: string
-  to: string
-  amount: number
-  at: number
-  finalAt?: number
-  status: string
-  ids: object
-}
-
-function findTransaction(mpesa: Mpesa, id: string): Found | undefined {
+function findTransaction(mpesa: Mpesa, id: string) {
   const payout = findPayout(mpesa, id)
   if (payout) {
     const { result, msisdn, amount, at, conversationId, originatorConversationId } = payout
@@ -90,7 +79,7 @@ function findTransaction(mpesa: Mpesa, id: string): Found | undefined {
       to: `${msisdn} - ${ownerOf(msisdn)}`,
       amount,
       at,
-      ...(result && { finalAt: result.at }),
+      finalAt: result?.at,
       status: result ? (result.code === 0 ? 'Completed' : 'Declined') : 'Pending',
       ids: { ConversationID: conversationId, OriginatorConversationID: originatorConversationId },
     }
@@ -109,7 +98,7 @@ function findTransaction(mpesa: Mpesa, id: string): Found | undefined {
   }
 }
 
-function parametersOf(found: Found): object {
+function parametersOf(found: NonNullable<ReturnType<typeof findTransaction>>): object {
   const entries = {
     DebitPartyName: found.from,
     CreditPartyName: found.to,
