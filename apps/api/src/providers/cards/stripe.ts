@@ -16,8 +16,13 @@ export function createStripeCards(config: StripeConfig): Cards {
     ...payments(stripe),
     ...refunds(stripe),
     ...customers(stripe),
-    readEvent(rawBody, signature) {
-      return eventOf(verified(stripe, config.webhookSecret, { rawBody, signature }))
+    readEvent: (rawBody, signature = '') => {
+      try {
+        const { webhookSecret } = config
+        return eventOf(stripe.webhooks.constructEvent(rawBody, signature, webhookSecret, WEBHOOK_TOLERANCE_SECONDS))
+      } catch (error) {
+        throw error instanceof AppError ? error : new AppError('signature_invalid', { cause: error })
+      }
     },
     readKeptEvent: (body) => eventOf(jsonIn(body)),
     async isReachable() {
@@ -32,16 +37,6 @@ function eventOf(message: unknown): CardEvent {
   const event = toCardEvent(message)
   if (!event) throw new AppError('malformed_request')
   return event
-}
-
-type SignedMessage = { rawBody: Buffer; signature: string | undefined }
-
-function verified(stripe: Stripe, secret: string, { rawBody, signature }: SignedMessage): unknown {
-  try {
-    return stripe.webhooks.constructEvent(rawBody, signature ?? '', secret, WEBHOOK_TOLERANCE_SECONDS)
-  } catch (error) {
-    throw new AppError('signature_invalid', { cause: error })
-  }
 }
 
 function payments(stripe: Stripe): Pick<Cards, 'startPayment' | 'preparePayment' | 'findPayment' | 'cancelPayment'> {
