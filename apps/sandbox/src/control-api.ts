@@ -1,60 +1,48 @@
 // `/control/*`: the console's forms and other programs force outcomes here. JSON or a form in, JSON or the console out.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { type Action, action, emptyIsAbsent, flag, nothing } from './action.ts'
+import {
+  type Action,
+  action,
+  emptyIsAbsent,
+  flag,
+  formMode,
+  nextModeAction,
+  nothing,
+  optionalUrl,
+  resendAction,
+  setting,
+} from './action.ts'
 import { fault } from './cards/faults.ts'
 import { CHAIN_ACTIONS } from './chain/chain-actions.ts'
 import { Refused } from './chain/refused.ts'
-import { layout } from './console/layout.ts'
+import { sendPage } from './console/layout.ts'
 import { type Control, DECLINE_NAMES } from './control.ts'
-import { HTML_TYPE, html } from './html.ts'
-import { IDENTITY_ACTIONS } from './identity-actions.ts'
-import { MONEY_ACTIONS } from './money-actions.ts'
+import { html } from './html.ts'
+import { SERVICE_ACTIONS } from './service-actions.ts'
 import { SOURCES } from './tickers/prices.ts'
 import { COINS, FIATS } from './tickers/reference-prices.ts'
-import { webhookMode } from './webhooks/mode.ts'
 
 const source = z.preprocess(emptyIsAbsent, z.enum(SOURCES).optional())
-const mode = webhookMode.extend({
-  copies: z.preprocess(emptyIsAbsent, webhookMode.shape.copies),
-  delayMs: z.preprocess(emptyIsAbsent, webhookMode.shape.delayMs),
-  reorder: flag.optional(),
-  lose: flag.optional(),
-  badSignature: flag.optional(),
-})
-
 /** `POST /control/<name>`. */
 export const ACTIONS: readonly Action[] = [
-  action('webhooks/mode', mode, (control, body) => control.webhooks.setMode(body)),
-  action(
-    'webhooks/next',
-    mode.extend({ count: z.coerce.number().int().min(1).max(100).default(1) }),
-    (control, body) => {
-      const { count, ...next } = body
-      control.webhooks.nextMode(next, count)
-    },
-  ),
-  action('webhooks/url', z.object({ url: z.preprocess(emptyIsAbsent, z.url().optional()) }), (control, { url }) =>
-    control.webhooks.setUrl(url),
-  ),
-  action('webhooks/resend', z.object({ event: z.string() }), (control, { event }) => ({
-    isSent: control.webhooks.resend(event),
-  })),
+  action('webhooks/mode', formMode, (control, body) => control.webhooks.setMode(body)),
+  nextModeAction('webhooks/next', ({ webhooks }) => webhooks),
+  setting('webhooks/url', { url: optionalUrl }, ({ webhooks }) => webhooks.setUrl),
+  resendAction('webhooks/resend', ({ webhooks }) => webhooks),
   action(
     'faults/order',
     fault.extend({ match: z.preprocess((value) => value ?? '', fault.shape.match) }),
     (control, body) => control.faults.order(body),
   ),
   action('faults/clear', nothing, (control) => control.faults.clear()),
-  action('cards/decline-next', z.object({ name: z.enum(DECLINE_NAMES) }), (control, { name }) =>
-    control.cards.declineNext(name),
-  ),
+  setting('cards/decline-next', { name: z.enum(DECLINE_NAMES) }, ({ cards }) => cards.declineNext),
   action('cards/clear-decline', nothing, (control) => control.cards.clearDecline()),
-  action('tickers/freeze', z.object({ isFrozen: flag, source }), (control, body) =>
-    control.tickers.freeze(body.isFrozen, body.source),
+  action('tickers/freeze', z.object({ isFrozen: flag, source }), ({ tickers }, { isFrozen, source }) =>
+    tickers.freeze(isFrozen, source),
   ),
-  action('tickers/off', z.object({ isOff: flag, source }), (control, body) =>
-    control.tickers.switchOff(body.isOff, body.source),
+  action('tickers/off', z.object({ isOff: flag, source }), ({ tickers }, { isOff, source }) =>
+    tickers.switchOff(isOff, source),
   ),
   action(
     'tickers/move',
@@ -64,8 +52,7 @@ export const ACTIONS: readonly Action[] = [
   action('tickers/reset', nothing, (control) => control.tickers.reset()),
   action('inbox/clear', nothing, (control) => control.inbox.clear()),
   action('requests/clear', nothing, (control) => control.requests.clear()),
-  ...MONEY_ACTIONS,
-  ...IDENTITY_ACTIONS,
+  ...SERVICE_ACTIONS,
   ...CHAIN_ACTIONS,
   action('reset', nothing, (control) => control.reset()),
 ]
@@ -102,7 +89,7 @@ function pageOf(request: FastifyRequest): string {
 
 function refusePage(request: FastifyRequest, reply: FastifyReply, error: string) {
   const body = html`<h1>Not done</h1><p>${error}</p><p><a href="${pageOf(request)}">Back</a></p>`
-  return reply.code(422).type(HTML_TYPE).send(layout('Not done', body))
+  return sendPage(reply, 'Not done', body, 422)
 }
 
 async function act(control: Control, chosen: Action, request: FastifyRequest, reply: FastifyReply) {

@@ -9,7 +9,7 @@ import type { RequestLog } from './request-log.ts'
 import type { SmileId } from './smile-id/smile-id.ts'
 import type { Sms } from './sms/sms.ts'
 import type { Storage } from './storage/storage.ts'
-import type { Kind, Store } from './store.ts'
+import type { Store } from './store.ts'
 import type { Prices } from './tickers/prices.ts'
 import type { Webhooks } from './webhooks/webhooks.ts'
 
@@ -37,43 +37,6 @@ export type Control = {
   reset(): void
 }
 
-const KINDS = [
-  'payment_intent',
-  'setup_intent',
-  'customer',
-  'payment_method',
-  'token',
-  'charge',
-  'refund',
-  'dispute',
-  'event',
-  'webhook_endpoint',
-  'balance_transaction',
-  'challenge',
-  'answer',
-  'delivery',
-  'request',
-  'mail',
-  'stk_push',
-  'mpesa_payout',
-  'mpesa_account',
-  'phone_message',
-  'mpesa_callback',
-  'paystack_charge',
-  'paystack_recipient',
-  'paystack_transfer',
-  'paystack_refund',
-  'paystack_webhook',
-  'bank_transfer',
-  'statement_line',
-  'sms',
-  'smile_job',
-  'smile_callback',
-  'stored_object',
-  'chain_send',
-  'setting',
-] as const satisfies readonly Kind[]
-
 export const DECLINE_NAMES = Object.keys(DECLINES) as DeclineName[]
 
 export function createCardControl(store: Store): CardControl {
@@ -85,9 +48,5 @@ export function createCardControl(store: Store): CardControl {
 }
 
 export function createControl(store: Store, parts: Omit<Control, 'reset' | 'cards'>): Control {
-  return {
-    ...parts,
-    cards: createCardControl(store),
-    reset: () => store.atomically(() => KINDS.forEach((kind) => void store.remove(kind))),
-  }
+  return { ...parts, cards: createCardControl(store), reset: store.clear }
 }

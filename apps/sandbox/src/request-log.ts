@@ -32,8 +32,13 @@ export function masked(value: unknown): unknown {
   )
 }
 
+type Happened = Pick<LoggedRequest, 'method' | 'path' | 'status' | 'input' | 'answer'>
+
+const ORDINARY = { key: 'none', idempotencyKey: null, isReplayed: false, fault: null } as const
+
 export type RequestLog = {
-  write(entry: Omit<LoggedRequest, 'id' | 'at'>): void
+  /** What is left out was not so: no key, no fault, no replay. */
+  write(entry: Happened & Partial<LoggedRequest>): void
   /** Newest first; `path` and `status` narrow it. */
   list(filter?: { path?: string; status?: string; limit?: number }): LoggedRequest[]
   clear(): void
@@ -43,7 +48,7 @@ export function createRequestLog(store: Store): RequestLog {
   return {
     write: (entry) => {
       const id = newId('req')
-      store.put('request', id, { id, at: Date.now(), ...entry, input: masked(entry.input) })
+      store.put('request', id, { id, at: Date.now(), ...ORDINARY, ...entry, input: masked(entry.input) })
       store.trim('request', REQUESTS_KEPT)
     },
     list: ({ path = '', status = '', limit = 100 } = {}) =>

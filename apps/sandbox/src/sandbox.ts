@@ -14,26 +14,20 @@ import { DEFAULT_APP_URL, DEFAULT_KEYS, type Keys, refuseProduction } from './co
 import { registerConsole } from './console/console.ts'
 import { type Control, createControl } from './control.ts'
 import { registerControlApi } from './control-api.ts'
-import {
-  createIdentityServices,
-  type IdentityServiceOptions,
-  type IdentityServiceSettings,
-} from './identity-services.ts'
 import { registerInbox } from './inbox/inbox-pages.ts'
 import { createInbox, startMailServer } from './inbox/mail-server.ts'
-import { createMoneyServices, type MoneyServiceOptions, type MoneyServiceSettings } from './money-services.ts'
 import { registerOidc } from './oidc/oidc-pages.ts'
 import { OIDC_CLIENT, OIDC_PATH } from './oidc/provider.ts'
 import { registerPhones } from './phone/phone-pages.ts'
 import { createRequestLog } from './request-log.ts'
+import { createServices, type ServiceOptions, type ServiceSettings } from './services.ts'
 import { registerSmsPages } from './sms/sms-pages.ts'
 import { openStore } from './store.ts'
 import { createPrices } from './tickers/prices.ts'
 import { registerTickers } from './tickers/ticker-api.ts'
 import { createWebhooks } from './webhooks/webhooks.ts'
 
-export type SandboxOptions = MoneyServiceOptions &
-  IdentityServiceOptions &
+export type SandboxOptions = ServiceOptions &
   ChainServiceOptions & {
     /** 0 takes any free port. */
     port?: number
@@ -50,8 +44,7 @@ export type SandboxOptions = MoneyServiceOptions &
   }
 
 export type Sandbox = AsyncDisposable &
-  MoneyServiceSettings &
-  IdentityServiceSettings & {
+  ServiceSettings & {
     /** `http://127.0.0.1:<port>`, without a slash. */
     url: string
     smtpPort: number
@@ -132,18 +125,16 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const prices = createPrices(store)
   const log = createRequestLog(store)
   const inbox = createInbox(store)
-  const services = createMoneyServices(store, options)
-  const identity = createIdentityServices(store, options)
+  const services = createServices(store, options)
   const chains = await createChains(store, options)
   const own = { webhooks, faults, tickers: prices, inbox, requests: log, chains: chains.chain }
-  const control = createControl(store, { ...own, ...services.controls, ...identity.controls })
+  const control = createControl(store, { ...own, ...services.controls })
   const app = createServer()
   registerCardApi(app, { runtime, store, keys, faults, log })
   registerBrowserScript(app, { runtime })
   registerTickers(app, { prices, log })
   registerInbox(app, inbox)
-  services.register(app, log)
-  identity.register(app, { log, baseUrl: () => url })
+  services.register(app, { log, baseUrl: () => url })
   registerOidc(app, { baseUrl: () => url, appUrl: options.appUrl ?? DEFAULT_APP_URL, log })
   registerPages(app, { control, keys, appUrl: options.appUrl ?? DEFAULT_APP_URL })
   const mail = await startMailServer({ port: options.smtpPort ?? 0, store })
@@ -155,7 +146,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     throw error
   }
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-  const close = () => closeInOrder([runtime, webhooks, services, identity, app, chains, mail, store])
+  const close = () => closeInOrder([runtime, webhooks, services, app, chains, mail, store])
   const oidc = { issuer: `${url}${OIDC_PATH}`, clientId: OIDC_CLIENT.id, clientSecret: OIDC_CLIENT.secret }
   return {
     url,
@@ -164,7 +155,6 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     oidc,
     chains: chains.settings(url),
     ...services.settings(url),
-    ...identity.settings(url),
     control,
     close,
     [Symbol.asyncDispose]: close,

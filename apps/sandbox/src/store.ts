@@ -47,7 +47,11 @@ export type Store = {
   find<T>(kind: Kind, id: string): T | undefined
   /** Newest first. */
   list<T>(kind: Kind, options?: ListOptions): T[]
+  /** Finds it and forgets it. */
+  take<T>(kind: Kind, id: string): T | undefined
   remove(kind: Kind, id?: string): void
+  /** Forgets everything. */
+  clear(): void
   /** Keeps the newest `keep` records of a kind. */
   trim(kind: Kind, keep: number): void
   /** Runs `work` so that all its writes happen or none do. `work` must not wait. */
@@ -88,17 +92,24 @@ export function openStore(dataDir?: string): Store {
   const removeOld = db.prepare(
     'delete from record where kind = ?1 and seq <= (select seq from record where kind = ?1 order by seq desc limit 1 offset ?2)',
   )
+  const find = <T>(kind: Kind, id: string): T | undefined => {
+    const row = read.get(kind, id) as Row | undefined
+    return row && JSON.parse(row.body)
+  }
   return {
     put: (kind, id, body, parent) => void write.run(kind, id, parent ?? null, JSON.stringify(body)),
-    find: (kind, id) => {
-      const row = read.get(kind, id) as Row | undefined
-      return row && JSON.parse(row.body)
+    find,
+    take: <T>(kind: Kind, id: string) => {
+      const found = find<T>(kind, id)
+      if (found !== undefined) removeOne.run(kind, id)
+      return found
     },
     list: (kind, { parent, limit = -1 } = {}) => {
       const rows = parent === undefined ? readAll.all(kind, limit) : readByParent.all(kind, parent, limit)
       return (rows as Row[]).map((row) => JSON.parse(row.body))
     },
     remove: (kind, id) => void (id === undefined ? removeAll.run(kind) : removeOne.run(kind, id)),
+    clear: () => db.exec('delete from record'),
     trim: (kind, keep) => void removeOld.run(kind, keep),
     atomically: (work) => {
       db.exec('begin immediate')

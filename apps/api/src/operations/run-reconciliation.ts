@@ -6,8 +6,8 @@ import { bookFees } from './reconciliation/book-fees.ts'
 import { compareBooks } from './reconciliation/compare-books.ts'
 import { partnersFrom } from './reconciliation/match-lines.ts'
 import type { Run } from './reconciliation/reconciliation.ts'
-import { findLastReading, insertLines, runs } from './reconciliation/store.ts'
-import { toRow } from './start-run.ts'
+import { findLastReading, runs } from './reconciliation/store.ts'
+import { keepLines } from './start-run.ts'
 
 export async function runReconciliation(deps: Deps, runId: ReconciliationRunId): Promise<void> {
   const run = await runs.find(deps.db, runId)
@@ -42,10 +42,7 @@ async function readStatement(deps: Deps, run: Run): Promise<string | undefined> 
     const progress = { lines_read: read, lines_left_out: leftOut, cursor: statement.readsOn ? cursor : null }
     const now = deps.clock.now()
     await inTransaction(deps.db, async (tx) => {
-      await insertLines(
-        tx,
-        lines.map((line) => toRow(line, run.provider, now)),
-      )
+      await keepLines(tx, lines, run.provider, now)
       await runs.change(tx, { id: run.id, state: 'running' }, progress)
     })
     if (isLast) return undefined

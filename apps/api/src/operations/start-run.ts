@@ -50,16 +50,19 @@ export async function startFileRun(
   }
   await inTransaction(deps.db, async (tx) => {
     await begin(deps, tx, run)
-    for (let done = 0; done < lines.length; done += LINES_AT_ONCE)
-      await insertLines(
-        tx,
-        lines.slice(done, done + LINES_AT_ONCE).map((line) => toRow(line, provider, now)),
-      )
+    await keepLines(tx, lines, provider, now)
   })
   return run.id
 }
 
-export function toRow(line: ProviderLine, provider: StatementProvider, now: Date): Line {
+/** Lines that were read before stay as they were. */
+export async function keepLines(tx: Tx, lines: readonly ProviderLine[], provider: StatementProvider, now: Date) {
+  const rows = lines.map((line) => toRow(line, provider, now))
+  for (let done = 0; done < rows.length; done += LINES_AT_ONCE)
+    await insertLines(tx, rows.slice(done, done + LINES_AT_ONCE))
+}
+
+function toRow(line: ProviderLine, provider: StatementProvider, now: Date): Line {
   return {
     provider,
     id: line.id,

@@ -1,21 +1,24 @@
 // The bank a person sends money from, and what became of each transfer.
 import type { FastifyInstance } from 'fastify'
-import { layout } from '../console/layout.ts'
+import { sendPage } from '../console/layout.ts'
 import { table, timeOf } from '../console/table.ts'
 import type { Control } from '../control.ts'
-import { HTML_TYPE, html, type Markup } from '../html.ts'
+import { html, type Markup } from '../html.ts'
 import { TRANSFER_MAGIC } from '../paystack/banks.ts'
 import { modeInWords } from '../webhooks/mode.ts'
 import { decimalOf } from './amounts.ts'
 import type { Bank, OpenAccount } from './bank.ts'
 import { CURRENCIES, OPERATOR_ACCOUNTS } from './statement.ts'
 
+/** Who sends it, how often and how late. */
+const SENDER = html`<label>Sender’s name <input name="senderName" value="ADA OBI" required autocomplete="off"></label>
+    <div class="pair"><label>Times <input name="copies" type="number" min="1" max="5" value="1"></label><label>Late by (ms) <input name="delayMs" type="number" min="0" value="0"></label></div>`
+
 function payForm({ accountNumber, amount, reference }: OpenAccount): Markup {
   return html`<form class="card" method="post" action="/control/bank/send"><h3>${accountNumber}</h3>
     <p class="quiet">For ${reference}; NGN ${decimalOf(amount)}</p><input type="hidden" name="currency" value="NGN"><input type="hidden" name="accountNumber" value="${accountNumber}">
     <label>Amount (NGN) <input name="amount" inputmode="decimal" value="${decimalOf(amount)}" pattern="[0-9]+([.][0-9]{1,2})?" required></label>
-    <label>Sender’s name <input name="senderName" value="ADA OBI" required autocomplete="off"></label>
-    <div class="pair"><label>Times <input name="copies" type="number" min="1" max="5" value="1"></label><label>Late by (ms) <input name="delayMs" type="number" min="0" value="0"></label></div>
+    ${SENDER}
     <button>Send to ${accountNumber}</button></form>`
 }
 
@@ -28,8 +31,7 @@ function transferForm(): Markup {
     <label>Account <select name="currency">${accounts}</select></label>
     <label>Amount <input name="amount" inputmode="decimal" placeholder="1500.00" pattern="[0-9]+([.][0-9]{1,2})?" required autocomplete="off"></label>
     <label>Reference <input name="reference" autocomplete="off"></label>
-    <label>Sender’s name <input name="senderName" value="ADA OBI" required autocomplete="off"></label>
-    <div class="pair"><label>Times <input name="copies" type="number" min="1" max="5" value="1"></label><label>Late by (ms) <input name="delayMs" type="number" min="0" value="0"></label></div>
+    ${SENDER}
     <button>Send</button></form>`
 }
 
@@ -96,20 +98,17 @@ export function magicAccounts(): Markup {
   return table('Special accounts', ['Account', 'A transfer to it'], [...rows, missing, holder], '')
 }
 
-function page(bank: Bank): string {
+function page(bank: Bank): Markup {
   const open = bank.accounts().filter(({ isOpen }) => isOpen)
   const url = bank.webhookUrl()
-  return layout(
-    'Bank',
-    html`<h1>Bank</h1><p>Send money as a customer would. An account opened for one payment takes its exact amount only; all else appears on Kivuko’s statement.</p>
+  return html`<h1>Bank</h1><p>Send money as a customer would. An account opened for one payment takes its exact amount only; all else appears on Kivuko’s statement.</p>
     <h2>Send a transfer</h2><div class="grid">${transferForm()}${open.map(payForm)}</div>
     ${open.length === 0 && html`<p class="quiet">No account is open for a payment in naira.</p>`}
     <h2>Transfers sent</h2>${transfers(bank)}<h2>Sent out by Kivuko</h2><p>What people pay at the bank is sent here, and appears on the statement.</p><div class="grid">${sendOutForm()}</div><p>The balance for naira is NGN ${decimalOf(bank.balance())}.</p>${payouts(bank)}
     <h2>Special accounts</h2>${magicAccounts()}
-    <h2>Webhooks sent</h2><p>${url ? html`They go to <code>${url}</code>.` : 'No address is set (SANDBOX_PAYSTACK_WEBHOOK_URL), so none are sent.'}</p>${webhooks(bank)}`,
-  )
+    <h2>Webhooks sent</h2><p>${url ? html`They go to <code>${url}</code>.` : 'No address is set (SANDBOX_PAYSTACK_WEBHOOK_URL), so none are sent.'}</p>${webhooks(bank)}`
 }
 
 export function registerBankPage(app: FastifyInstance, { bank }: Pick<Control, 'bank'>): void {
-  app.get('/bank', (_request, reply) => reply.type(HTML_TYPE).send(page(bank)))
+  app.get('/bank', (_request, reply) => sendPage(reply, 'Bank', page(bank)))
 }

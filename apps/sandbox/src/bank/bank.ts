@@ -17,7 +17,8 @@ import type { PaystackEndpoint } from '../paystack/paystack-api.ts'
 import { changeTransfer, listRefunds, planRefund, planTransfer } from '../paystack/transfers.ts'
 import { createServiceFaults, type ServiceFaults } from '../service/service-faults.ts'
 import type { Store } from '../store.ts'
-import { createTimers } from '../timers.ts'
+import type { Timers } from '../timers.ts'
+import type { Delivery } from '../webhooks/delivery.ts'
 import { createOutbox, type Outbox } from '../webhooks/outbox.ts'
 import { decimalOf, hundredthsOf } from './amounts.ts'
 import { type Currency, createStatement, type Line, OPERATOR_ACCOUNTS, type Statement } from './statement.ts'
@@ -84,26 +85,31 @@ export type Bank = ServiceFaults<PaystackEndpoint | 'statement'> & {
   webhooks: Outbox
 }
 
-export type BankParts = {
-  bank: Bank
-  paystack: Paystack
-  statement: Statement
-  takeFault: ReturnType<typeof createServiceFaults>['take']
-  close(): Promise<void>
+type Given = {
+  store: Store
+  timers: Timers
+  webhookUrl?: string
+  retryPausesMs?: readonly number[]
+  delayMs?: number
+  lateMs?: number
 }
-
-type Given = { store: Store; webhookUrl?: string; retryPausesMs?: readonly number[]; delayMs?: number; lateMs?: number }
 
 const RETRY_PAUSES_MS = [1000, 5000, 30_000, 120_000]
 const DELAY_MS = 300
 const LATE_MS = 10_000
 
-function signature(payload: string, isBadlySigned: boolean): Record<string, string> {
-  const key = isBadlySigned ? 'not the secret key' : PAYSTACK_SECRET_KEY
+function signature(payload: string, { mode }: Delivery): Record<string, string> {
+  const key = mode.badSignature ? 'not the secret key' : PAYSTACK_SECRET_KEY
   return { 'x-paystack-signature': createHmac('sha512', key).update(payload).digest('hex') }
 }
 
 type Sending = { paystack: Paystack; statement: Statement }
+
+function amountIn(text: string): number {
+  const hundredths = hundredthsOf(text)
+  if (hundredths === undefined) throw new RangeError('amount must be above zero, with at most two decimals')
+  return hundredths
+}
 
 function chargeFor(paystack: Paystack, { accountNumber, reference, currency }: BankTransferGiven): Charge | undefined {
   if (accountNumber) return findChargeByAccount(paystack, accountNumber)
@@ -156,14 +162,14 @@ function planArrival(paystack: Paystack, { id, arrives }: BankTransfer): void {
 /** Starts the banks. Transfers, refunds and lines an earlier run left go on. */
 export function createBank({
   store,
+  timers,
   webhookUrl,
   retryPausesMs = RETRY_PAUSES_MS,
   delayMs = DELAY_MS,
   lateMs = LATE_MS,
-}: Given): BankParts {
+}: Given) {
   let url = webhookUrl
-  const timers = createTimers()
-  const webhooks = createOutbox({ store, kind: 'paystack_webhook', retryPausesMs, headers: signature })
+  const webhooks = createOutbox({ store, kind: 'paystack_webhook', retryPausesMs, headersOf: signature })
   const paystack: Paystack = { store, webhooks, timers, webhookUrl: () => url, delayMs, lateMs }
   const statement = createStatement(store, timers)
   const { take, ...faults } = createServiceFaults<PaystackEndpoint | 'statement'>(store, 'bank')
@@ -175,14 +181,11 @@ export function createBank({
   const bank: Bank = {
     ...faults,
     send: (given) => {
-      const hundredths = hundredthsOf(given.amount)
-      if (hundredths === undefined) throw new RangeError('amount must be above zero, with at most two decimals')
+      const hundredths = amountIn(given.amount)
       return Array.from({ length: given.copies ?? 1 }, () => sendOne({ paystack, statement }, given, hundredths))
     },
     sendOut: ({ currency, amount, recipientName, reference }) => {
-      const hundredths = hundredthsOf(amount)
-      if (hundredths === undefined) throw new RangeError('amount must be above zero, with at most two decimals')
-      const about = { currency, amount: `-${decimalOf(hundredths)}`, account_number: OPERATOR_ACCOUNTS[currency] }
+      const about = { currency, amount: `-${decimalOf(amountIn(amount))}`, account_number: OPERATOR_ACCOUNTS[currency] }
       return statement.add({ ...about, sender_name: recipientName, reference, narration: reference }, 0)
     },
     transfers: () => store.list<BankTransfer>('bank_transfer', { limit: 200 }),
@@ -208,9 +211,5 @@ export function createBank({
     webhookUrl: () => url,
     webhooks,
   }
-  const close = async () => {
-    timers.close()
-    await webhooks.close()
-  }
-  return { bank, paystack, statement, takeFault: take, close }
+  return { bank, paystack, statement, takeFault: take }
 }

@@ -1,14 +1,13 @@
 // The rest of the account: customers, charges, balance lines, events and webhook endpoints.
 import { newId, unixSeconds } from '../ids.ts'
-import { invalidRequest, resourceMissing } from './errors.ts'
-import { API_VERSION, type EventObject, getObject, pageOf } from './network.ts'
+import { invalidRequest } from './errors.ts'
+import { API_VERSION, type BalanceLine, type EventObject, getObject, pageOf } from './network.ts'
 import { type Charge, type Customer, newCustomer } from './objects.ts'
-import type { Call, Operation } from './operation.ts'
-import { hashOf, listOf, mergedMetadata, requiredText, textOf } from './parameters.ts'
+import { type Call, type Operation, PAGING, retrieval } from './operation.ts'
+import { hashOf, listOf, mergedMetadata, type Parameters, requiredText, textOf } from './parameters.ts'
 
 export type Endpoint = { id: string; url: string; secret: string; enabled_events: string[] }
 
-const PAGING = ['limit', 'starting_after', 'ending_before'] as const
 const CUSTOMER_TAKES = ['address', 'description', 'email', 'metadata', 'name', 'phone', 'preferred_locales'] as const
 
 function createCustomer({ network, input }: Call) {
@@ -43,10 +42,15 @@ function listCharges({ network, input }: Call) {
   return pageOf(charges, input, '/v1/charges')
 }
 
+/** The times of `created[gte]` and `created[lte]`, both included; those that are missing are open. */
+function createdIn(input: Parameters): { from: number; to: number } {
+  const created = typeof input.created === 'object' ? hashOf(input, 'created') : undefined
+  return { from: Number(created?.gte ?? created?.gt ?? 0), to: Number(created?.lte ?? Number.MAX_SAFE_INTEGER) }
+}
+
 function listEvents({ network, input }: Call) {
   const types = [textOf(input, 'type') ?? [], listOf(input, 'types')].flat()
-  const created = typeof input.created === 'object' ? hashOf(input, 'created') : undefined
-  const from = Number(created?.gte ?? created?.gt ?? 0)
+  const { from } = createdIn(input)
   const isAsked = (event: EventObject) =>
     event.created >= from && (types.length === 0 || types.some((type) => matchesType(event.type, type)))
   return pageOf(network.store.list<EventObject>('event').filter(isAsked), input, '/v1/events')
@@ -79,18 +83,8 @@ function createEndpoint({ network, input }: Call) {
   return endpoint
 }
 
-function getBalanceLine({ network, path }: Call) {
-  const found = network.store.find<{ id: string }>('balance_transaction', path.id as string)
-  if (!found) throw resourceMissing('balance_transaction', path.id as string, 'id')
-  return found
-}
-
-type BalanceLine = { id: string; type: string; created: number; source: string }
-
 function listBalanceLines({ network, input }: Call) {
-  const created = typeof input.created === 'object' ? hashOf(input, 'created') : undefined
-  const from = Number(created?.gte ?? 0)
-  const to = Number(created?.lte ?? Number.MAX_SAFE_INTEGER)
+  const { from, to } = createdIn(input)
   const [type, source] = [textOf(input, 'type'), textOf(input, 'source')]
   const isAsked = (line: BalanceLine) =>
     line.created >= from && line.created <= to && (!type || line.type === type) && (!source || line.source === source)
@@ -100,34 +94,19 @@ function listBalanceLines({ network, input }: Call) {
 
 export const accountOperations: readonly Operation[] = [
   { method: 'POST', url: '/v1/customers', takes: CUSTOMER_TAKES, run: createCustomer },
-  {
-    method: 'GET',
-    url: '/v1/customers/:id',
-    takes: [],
-    run: ({ network, path }) => getObject(network, 'customer', path.id as string),
-  },
+  retrieval('customer', '/v1/customers'),
   { method: 'POST', url: '/v1/customers/:id', takes: CUSTOMER_TAKES, run: updateCustomer },
   { method: 'GET', url: '/v1/charges', takes: ['payment_intent', ...PAGING], run: listCharges },
-  {
-    method: 'GET',
-    url: '/v1/charges/:id',
-    takes: [],
-    run: ({ network, path }) => getObject(network, 'charge', path.id as string),
-  },
+  retrieval('charge', '/v1/charges'),
   {
     method: 'GET',
     url: '/v1/balance_transactions',
     takes: ['created', 'type', 'source', ...PAGING],
     run: listBalanceLines,
   },
-  { method: 'GET', url: '/v1/balance_transactions/:id', takes: [], run: getBalanceLine },
+  retrieval('balance_transaction', '/v1/balance_transactions', 'id'),
   { method: 'GET', url: '/v1/events', takes: ['type', 'types', 'created', ...PAGING], run: listEvents },
-  {
-    method: 'GET',
-    url: '/v1/events/:id',
-    takes: [],
-    run: ({ network, path }) => getObject(network, 'event', path.id as string, 'id'),
-  },
+  retrieval('event', '/v1/events', 'id'),
   {
     method: 'POST',
     url: '/v1/webhook_endpoints',

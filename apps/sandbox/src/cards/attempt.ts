@@ -38,8 +38,7 @@ function cardOf(method: StoredMethod): TestCard {
 
 /** The decline a developer asked for on the console comes before the card's own. */
 function declineOf(network: CardNetwork, card: TestCard): Decline | undefined {
-  const forced = network.store.find<{ name: DeclineName }>('setting', 'next_decline')
-  if (forced) network.store.remove('setting', 'next_decline')
+  const forced = network.store.take<{ name: DeclineName }>('setting', 'next_decline')
   const name = forced?.name ?? card.decline
   return name && DECLINES[name]
 }

@@ -73,32 +73,28 @@ function faultyAnswer(reply: FastifyReply, fault: Fault): void {
   else void reply.code(200).type('text/html').send('<html><body>502 Bad Gateway</body>')
 }
 
-function perform(parts: Parts, operation: Operation, request: FastifyRequest, given: PerformGiven): Answer {
-  const { input, key, requestId, idempotencyKey } = given
+type Performing = { input: Parameters; key: Key; requestId: string; idempotencyKey: string | null; asked: string }
+
+function perform({ runtime, store }: Parts, operation: Operation, request: FastifyRequest, given: Performing): Answer {
+  const { input, key, requestId, idempotencyKey, asked } = given
   const path = request.params as Record<string, string>
   const isBrowser = key === 'publishable'
-  try {
-    refuseUnknown(input, [...operation.takes, ...EVERYWHERE])
-    const body = parts.runtime.run({ requestId, idempotencyKey }, (network) => {
-      const result = operation.run({ network, path, input, isBrowser })
-      const isRefused = result instanceof CardNetworkError
-      const body = isRefused ? { error: result.body } : expanded(parts.store, result, listOf(input, 'expand'))
-      const answer = { status: isRefused ? result.status : 200, body: isBrowser ? browserView(body) : body }
-      if (idempotencyKey) keep(parts.store, { ...answer, asked: given.asked }, idempotencyKey)
-      return answer
-    })
-    return body
-  } catch (error) {
-    const { answer, isRemembered } = answerOf(error)
-    if (idempotencyKey && isRemembered) keep(parts.store, { ...answer, asked: given.asked }, idempotencyKey)
+  const keep = (answer: Answer): Answer => {
+    if (idempotencyKey) store.put('answer', idempotencyKey, { ...answer, asked } satisfies KeptAnswer)
     return answer
   }
-}
-
-type PerformGiven = { input: Parameters; key: Key; requestId: string; idempotencyKey: string | null; asked: string }
-
-function keep(store: Store, answer: KeptAnswer, idempotencyKey: string): void {
-  store.put('answer', idempotencyKey, answer)
+  try {
+    refuseUnknown(input, [...operation.takes, ...EVERYWHERE])
+    return runtime.run({ requestId, idempotencyKey }, (network) => {
+      const result = operation.run({ network, path, input, isBrowser })
+      const isRefused = result instanceof CardNetworkError
+      const body = isRefused ? { error: result.body } : expanded(store, result, listOf(input, 'expand'))
+      return keep({ status: isRefused ? result.status : 200, body: isBrowser ? browserView(body) : body })
+    })
+  } catch (error) {
+    const { answer, isRemembered } = answerOf(error)
+    return isRemembered ? keep(answer) : answer
+  }
 }
 
 /** The stored answer of an earlier call with this key; throws when that call was another one, or is not over. */

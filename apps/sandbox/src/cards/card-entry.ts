@@ -15,6 +15,10 @@ const BRANDS: readonly { brand: string; pattern: RegExp; lengths: readonly numbe
   { brand: 'discover', pattern: /^6/, lengths: [16, 17, 18, 19] },
 ]
 
+function brandOf(number: string) {
+  return BRANDS.find(({ pattern }) => pattern.test(number))
+}
+
 export function passesLuhn(number: string): boolean {
   let sum = 0
   for (const [index, character] of [...number].reverse().entries()) {
@@ -39,7 +43,7 @@ function fingerprintOf(network: CardNetwork, number: string): string {
 }
 
 function checkNumber(number: string): string {
-  const brand = BRANDS.find(({ pattern }) => pattern.test(number))
+  const brand = brandOf(number)
   if (!/^\d{8,19}$/.test(number)) {
     throw cardError('invalid_number', 'The card number is not a valid credit card number.', 'number')
   }
@@ -79,7 +83,8 @@ function rawCard(network: CardNetwork, card: Parameters): EnteredCard {
 
 /** What a ready-made payment method such as pm_card_visa stands for. */
 export function readyMadeCard(network: CardNetwork, card: TestCard): EnteredCard {
-  const { brand, number, name } = card
+  const { number, name } = card
+  const brand = brandOf(number)?.brand ?? 'visa'
   const exp_year = new Date().getUTCFullYear() + 1
   const fingerprint = fingerprintOf(network, number)
   return { details: { brand, last4: number.slice(-4), exp_month: 12, exp_year, fingerprint }, card: name }
@@ -96,9 +101,8 @@ export function enteredCard(network: CardNetwork, input: Parameters, isBrowser: 
   if (token) {
     const ready = token.startsWith('tok_') ? testCardByName(token.slice('tok_'.length)) : undefined
     if (ready) return readyMadeCard(network, ready)
-    const kept = network.store.find<{ entered: EnteredCard }>('token', token)
+    const kept = network.store.take<{ entered: EnteredCard }>('token', token)
     if (!kept) throw resourceMissing('token', token, 'card[token]')
-    network.store.remove('token', token)
     return kept.entered
   }
   if (!isBrowser) {

@@ -1,6 +1,7 @@
 // Ties the card network together: each piece of work is one transaction, and its webhooks leave only when it is stored.
 import type { Keys } from '../config.ts'
 import type { Store } from '../store.ts'
+import { createTimers } from '../timers.ts'
 import { type CallIdentity, type CardNetwork, type EventObject, newEvent } from './network.ts'
 import { finishAwaitedRefunds } from './refunds.ts'
 
@@ -22,14 +23,10 @@ const BY_ITSELF: CallIdentity = { requestId: '', idempotencyKey: null }
 
 /** Refunds still awaited from an earlier run are brought to their end after the usual delay. */
 export function createCardNetwork({ store, keys, baseUrl, refundDelayMs, dispatch }: Given): CardNetworkRuntime {
-  const timers = new Set<NodeJS.Timeout>()
+  const timers = createTimers()
 
   function later(delayMs: number, work: (network: CardNetwork) => void): void {
-    const timer = setTimeout(() => {
-      timers.delete(timer)
-      run(BY_ITSELF, work)
-    }, delayMs)
-    timers.add(timer)
+    timers.at(Date.now() + delayMs, () => run(BY_ITSELF, work))
   }
 
   function run<T>(call: CallIdentity, work: (network: CardNetwork) => T): T {
@@ -45,10 +42,5 @@ export function createCardNetwork({ store, keys, baseUrl, refundDelayMs, dispatc
   }
 
   later(refundDelayMs, finishAwaitedRefunds)
-  return {
-    run,
-    close: () => {
-      for (const timer of timers) clearTimeout(timer)
-    },
-  }
+  return { run, close: timers.close }
 }

@@ -1,10 +1,10 @@
 // Confirming an intent: which states allow it, which card is meant, and whether that card may be used here.
-import { type AttemptOptions, attemptPayment, attemptSetup } from './attempt.ts'
+import type { AttemptOptions } from './attempt.ts'
 import { type CardNetworkError, invalidRequest, missingParameter, unexpectedState } from './errors.ts'
-import { getObject, type StoredMethod } from './network.ts'
-import type { AnyIntent, PaymentIntent, SetupIntent } from './objects.ts'
+import { type CardNetwork, getObject, type StoredMethod } from './network.ts'
+import type { AnyIntent } from './objects.ts'
 import type { Call } from './operation.ts'
-import { choiceOf, flagOf, hashOf, textOf } from './parameters.ts'
+import { flagOf, hashOf, type Parameters, textOf } from './parameters.ts'
 import { createMethod, refuseSpent, resolveMethod } from './payment-methods.ts'
 
 export const CONFIRM_TAKES = [
@@ -96,28 +96,19 @@ function optionsOf(call: Call, intent: AnyIntent): AttemptOptions {
   }
 }
 
-/** Confirms a payment. Returns the intent as it stands, or the refusal (declined, authentication_required). */
-export function confirmPayment(call: Call, given: PaymentIntent): PaymentIntent | CardNetworkError {
-  checkClientSecret(call, given)
-  refuseState(given)
-  const usage = choiceOf(call.input, 'setup_future_usage', ['on_session', 'off_session'])
-  const intent: PaymentIntent = {
-    ...given,
-    setup_future_usage: usage ?? given.setup_future_usage,
-    receipt_email: textOf(call.input, 'receipt_email') ?? given.receipt_email,
-  }
-  const options = optionsOf(call, intent)
-  const method = methodFor(call, intent)
-  checkMethod(intent, method)
-  return attemptPayment(call.network, intent, method, options)
+export type Confirmed<I extends AnyIntent> = {
+  /** As the parameters of the call want it. */
+  toConfirm(intent: I, input: Parameters): I
+  attempt(network: CardNetwork, intent: I, method: StoredMethod, options: AttemptOptions): I | CardNetworkError
 }
 
-/** Confirms the saving of a card, with the same answers. */
-export function confirmSetup(call: Call, intent: SetupIntent): SetupIntent | CardNetworkError {
-  checkClientSecret(call, intent)
-  refuseState(intent)
+/** Returns the intent as it then stands, or the refusal (declined, authentication_required). */
+export function confirmIntent<I extends AnyIntent>(call: Call, given: I, { toConfirm, attempt }: Confirmed<I>) {
+  checkClientSecret(call, given)
+  refuseState(given)
+  const intent = toConfirm(given, call.input)
   const options = optionsOf(call, intent)
   const method = methodFor(call, intent)
   checkMethod(intent, method)
-  return attemptSetup(call.network, intent, method, options)
+  return attempt(call.network, intent, method, options)
 }

@@ -1,5 +1,6 @@
 // Faults a developer can order for the next calls: answers that never come, make no sense, or say the server broke.
 import * as z from 'zod'
+import { createOrders } from '../service/orders.ts'
 import type { Store } from '../store.ts'
 
 export const fault = z.strictObject({
@@ -24,19 +25,11 @@ export type Faults = {
 }
 
 export function createFaults(store: Store): Faults {
-  const pending = () => store.find<Fault[]>('setting', 'faults') ?? []
+  const { pending, clear, add, take } = createOrders<Fault>(store, 'faults')
   return {
     pending,
-    order: (given) => store.put('setting', 'faults', [...pending(), fault.parse(given)]),
-    clear: () => store.remove('setting', 'faults'),
-    take: (method, path) => {
-      const ordered = pending()
-      const index = ordered.findIndex(({ match }) => `${method} ${path}`.includes(match))
-      const found = ordered[index]
-      if (!found) return undefined
-      const left = found.times > 1 ? [{ ...found, times: found.times - 1 }] : []
-      store.put('setting', 'faults', ordered.toSpliced(index, 1, ...left))
-      return found
-    },
+    clear,
+    order: (given) => add(fault.parse(given)),
+    take: (method, path) => take(({ match }) => `${method} ${path}`.includes(match)),
   }
 }

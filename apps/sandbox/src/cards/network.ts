@@ -26,6 +26,8 @@ export type StoredMethod = {
   hidden: { card: string; isSetUp: boolean; isSpent: boolean }
 }
 
+export type BalanceLine = { id: string; object: string; type: string; created: number; source: string }
+
 type Objects = {
   payment_intent: PaymentIntent
   setup_intent: SetupIntent
@@ -34,6 +36,7 @@ type Objects = {
   refund: Refund
   event: EventObject
   payment_method: StoredMethod
+  balance_transaction: BalanceLine
 }
 const NOUNS = {
   payment_intent: 'payment_intent',
@@ -43,7 +46,10 @@ const NOUNS = {
   refund: 'refund',
   event: 'event',
   payment_method: 'PaymentMethod',
+  balance_transaction: 'balance_transaction',
 } as const satisfies Record<keyof Objects, string>
+
+export type ObjectKind = keyof Objects
 
 export type CallIdentity = { requestId: string; idempotencyKey: string | null }
 

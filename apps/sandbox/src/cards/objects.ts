@@ -94,48 +94,55 @@ export type Refund = Nulls & {
 
 export type Customer = Nulls & { id: string; object: 'customer'; metadata: Metadata }
 
-function methodOptions() {
-  return {
-    card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
-  }
-}
-
 const EMPTY_ADDRESS = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null }
 export const EMPTY_BILLING = { address: EMPTY_ADDRESS, email: null, name: null, phone: null, tax_id: null }
 
-export function newPaymentIntent(given: { amount: number; currency: string; automatic: boolean }): PaymentIntent {
-  const id = newId('pi')
+type AutomaticMethods = { allow_redirects: string; enabled: boolean } | null
+
+/** What both kinds of intent begin with. */
+function newIntent(prefix: string, secretLength: number, automatic: AutomaticMethods) {
+  const id = newId(prefix)
+  const card = { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' }
   return {
     id,
-    object: 'payment_intent',
-    amount: given.amount,
-    amount_capturable: 0,
-    amount_details: { tip: {} },
-    amount_received: 0,
     application: null,
-    application_fee_amount: null,
-    automatic_payment_methods: given.automatic ? { allow_redirects: 'always', enabled: true } : null,
-    canceled_at: null,
+    automatic_payment_methods: automatic,
     cancellation_reason: null,
-    capture_method: 'automatic_async',
-    client_secret: newId(`${id}_secret`, 25),
-    confirmation_method: 'automatic',
+    client_secret: newId(`${id}_secret`, secretLength),
     created: unixSeconds(),
-    currency: given.currency,
     customer: null,
     customer_account: null,
     description: null,
     excluded_payment_method_types: null,
-    last_payment_error: null,
-    latest_charge: null,
     livemode: false,
     metadata: {},
     next_action: null,
     on_behalf_of: null,
     payment_method: null,
     payment_method_configuration_details: null,
-    payment_method_options: methodOptions(),
+    payment_method_options: { card },
     payment_method_types: ['card'],
+    status: 'requires_payment_method' as const,
+  }
+}
+
+type PaymentGiven = { amount: number; currency: string; automatic: AutomaticMethods }
+
+export function newPaymentIntent({ amount, currency, automatic }: PaymentGiven): PaymentIntent {
+  return {
+    ...newIntent('pi', 25, automatic),
+    object: 'payment_intent',
+    amount,
+    amount_capturable: 0,
+    amount_details: { tip: {} },
+    amount_received: 0,
+    application_fee_amount: null,
+    canceled_at: null,
+    capture_method: 'automatic_async',
+    confirmation_method: 'automatic',
+    currency,
+    last_payment_error: null,
+    latest_charge: null,
     processing: null,
     receipt_email: null,
     review: null,
@@ -144,40 +151,20 @@ export function newPaymentIntent(given: { amount: number; currency: string; auto
     source: null,
     statement_descriptor: null,
     statement_descriptor_suffix: null,
-    status: 'requires_payment_method',
     transfer_data: null,
     transfer_group: null,
   }
 }
 
-export function newSetupIntent(automatic: boolean): SetupIntent {
-  const id = newId('seti')
+export function newSetupIntent(automatic: AutomaticMethods): SetupIntent {
   return {
-    id,
+    ...newIntent('seti', 27, automatic),
     object: 'setup_intent',
-    application: null,
-    automatic_payment_methods: automatic ? { allow_redirects: 'always', enabled: true } : null,
-    cancellation_reason: null,
-    client_secret: newId(`${id}_secret`, 27),
-    created: unixSeconds(),
-    customer: null,
-    customer_account: null,
-    description: null,
-    excluded_payment_method_types: null,
     flow_directions: null,
     last_setup_error: null,
     latest_attempt: null,
-    livemode: false,
     mandate: null,
-    metadata: {},
-    next_action: null,
-    on_behalf_of: null,
-    payment_method: null,
-    payment_method_configuration_details: null,
-    payment_method_options: methodOptions(),
-    payment_method_types: ['card'],
     single_use_mandate: null,
-    status: 'requires_payment_method',
     usage: 'off_session',
   }
 }

@@ -1,6 +1,6 @@
 // One call of the card network's API: where it lives, who may make it, what it takes.
 import type { CardNetworkError } from './errors.ts'
-import type { CardNetwork } from './network.ts'
+import { type CardNetwork, getObject, type ObjectKind } from './network.ts'
 import type { Parameters } from './parameters.ts'
 
 export type Call = {
@@ -11,6 +11,9 @@ export type Call = {
   /** Made with the publishable key: needs the object's client secret and sees only what a browser may. */
   isBrowser: boolean
 }
+
+/** Parameters of every list. */
+export const PAGING = ['limit', 'starting_after', 'ending_before'] as const
 
 export type Operation = {
   method: 'GET' | 'POST'
@@ -23,4 +26,10 @@ export type Operation = {
    * traces stay, such as a declined payment.
    */
   run(call: Call): object | CardNetworkError
+}
+
+/** `GET <url>/:id`: the object as it is stored. */
+export function retrieval(kind: ObjectKind, url: string, param: string = kind): Operation {
+  const run = ({ network, path }: Call) => getObject(network, kind, path.id as string, param)
+  return { method: 'GET', url: `${url}/:id`, takes: [], run }
 }

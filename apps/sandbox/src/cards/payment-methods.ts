@@ -1,10 +1,10 @@
 // Saved and about-to-be-used cards: create, retrieve, attach to a customer, detach, list.
 import { newId, unixSeconds } from '../ids.ts'
-import { enteredCard, readyMadeCard } from './card-entry.ts'
+import { type EnteredCard, enteredCard, readyMadeCard } from './card-entry.ts'
 import { CardNetworkError, invalidRequest, missingParameter } from './errors.ts'
 import { type CardNetwork, getObject, pageOf, type StoredMethod } from './network.ts'
 import { EMPTY_BILLING, newPaymentMethod, type PaymentMethod } from './objects.ts'
-import type { Call, Operation } from './operation.ts'
+import { type Call, type Operation, PAGING } from './operation.ts'
 import { choiceOf, hashOf, mergedMetadata, type Parameters, requiredText, textOf } from './parameters.ts'
 import { DECLINES, LIVE_CARD, testCardByName } from './test-cards.ts'
 
@@ -25,8 +25,11 @@ function billingOf(input: Parameters) {
 export function createMethod(network: CardNetwork, input: Parameters, isBrowser: boolean): StoredMethod {
   const type = requiredText(input, 'type')
   if (type !== 'card') throw invalidRequest(`The payment method type "${type}" is invalid.`, undefined, 'type')
-  const { details, card } = enteredCard(network, input, isBrowser)
-  const object = newPaymentMethod(details, billingOf(input), mergedMetadata(input, {}))
+  const entered = enteredCard(network, input, isBrowser)
+  return keepNew(network, entered, newPaymentMethod(entered.details, billingOf(input), mergedMetadata(input, {})))
+}
+
+function keepNew(network: CardNetwork, { card }: EnteredCard, object: PaymentMethod): StoredMethod {
   const method = { object, hidden: { card, isSetUp: false, isSpent: false } }
   saveMethod(network, method)
   return method
@@ -36,10 +39,8 @@ export function createMethod(network: CardNetwork, input: Parameters, isBrowser:
 export function resolveMethod(network: CardNetwork, id: string, param: string): StoredMethod {
   const ready = id.startsWith(READY_MADE) ? testCardByName(id.slice(READY_MADE.length)) : undefined
   if (!ready || ready === LIVE_CARD) return getObject(network, 'payment_method', id, param)
-  const { details, card } = readyMadeCard(network, ready)
-  const method = { object: newPaymentMethod(details, {}, {}), hidden: { card, isSetUp: false, isSpent: false } }
-  saveMethod(network, method)
-  return method
+  const entered = readyMadeCard(network, ready)
+  return keepNew(network, entered, newPaymentMethod(entered.details, {}, {}))
 }
 
 /** Ties a card to a customer and says so. */
@@ -133,8 +134,6 @@ function createToken({ network, input, isBrowser }: Call) {
     used: false,
   }
 }
-
-const PAGING = ['limit', 'starting_after', 'ending_before'] as const
 
 export const paymentMethodOperations: readonly Operation[] = [
   {

@@ -4,7 +4,7 @@ import { newBalanceTransaction } from './charge.ts'
 import { invalidRequest, missingParameter } from './errors.ts'
 import { type CardNetwork, getObject, pageOf } from './network.ts'
 import { type Charge, newRefund, type Refund } from './objects.ts'
-import type { Call, Operation } from './operation.ts'
+import { type Call, type Operation, PAGING, retrieval } from './operation.ts'
 import { choiceOf, integerOf, mergedMetadata, textOf } from './parameters.ts'
 import { testCardByName } from './test-cards.ts'
 
@@ -123,17 +123,7 @@ export const refundOperations: readonly Operation[] = [
     takes: ['payment_intent', 'charge', 'amount', 'reason', 'metadata'],
     run: create,
   },
-  {
-    method: 'GET',
-    url: '/v1/refunds',
-    takes: ['payment_intent', 'charge', 'limit', 'starting_after', 'ending_before'],
-    run: list,
-  },
-  {
-    method: 'GET',
-    url: '/v1/refunds/:id',
-    takes: [],
-    run: ({ network, path }) => getObject(network, 'refund', path.id as string),
-  },
+  { method: 'GET', url: '/v1/refunds', takes: ['payment_intent', 'charge', ...PAGING], run: list },
+  retrieval('refund', '/v1/refunds'),
   { method: 'POST', url: '/v1/refunds/:id', takes: ['metadata'], run: update },
 ]

@@ -56,7 +56,6 @@ export type TestCard = {
   /** Name of the ready-made payment method: `pm_card_<name>`. Also how a stored card remembers what it does. */
   name: string
   number: string
-  brand: 'visa' | 'mastercard' | 'amex' | 'discover'
   says: string
   decline?: DeclineName
   authentication?: Authentication
@@ -67,79 +66,64 @@ export type TestCard = {
 }
 
 export const TEST_CARDS: readonly TestCard[] = [
-  { name: 'visa', number: '4242424242424242', brand: 'visa', says: 'Succeeds' },
-  { name: 'visa_debit', number: '4000056655665556', brand: 'visa', says: 'Succeeds (debit)' },
-  { name: 'mastercard', number: '5555555555554444', brand: 'mastercard', says: 'Succeeds' },
-  { name: 'amex', number: '378282246310005', brand: 'amex', says: 'Succeeds (four-digit security code)' },
-  { name: 'discover', number: '6011111111111117', brand: 'discover', says: 'Succeeds' },
-  { name: 'bypassPending', number: '4000000000000077', brand: 'visa', says: 'Succeeds, funds available at once' },
-  {
-    name: 'visa_chargeDeclined',
-    number: '4000000000000002',
-    brand: 'visa',
-    says: 'Declined',
-    decline: 'generic_decline',
-  },
+  { name: 'visa', number: '4242424242424242', says: 'Succeeds' },
+  { name: 'visa_debit', number: '4000056655665556', says: 'Succeeds (debit)' },
+  { name: 'mastercard', number: '5555555555554444', says: 'Succeeds' },
+  { name: 'amex', number: '378282246310005', says: 'Succeeds (four-digit security code)' },
+  { name: 'discover', number: '6011111111111117', says: 'Succeeds' },
+  { name: 'bypassPending', number: '4000000000000077', says: 'Succeeds, funds available at once' },
+  { name: 'visa_chargeDeclined', number: '4000000000000002', says: 'Declined', decline: 'generic_decline' },
   {
     name: 'visa_chargeDeclinedInsufficientFunds',
     number: '4000000000009995',
-    brand: 'visa',
     says: 'Declined: insufficient funds',
     decline: 'insufficient_funds',
   },
   {
     name: 'visa_chargeDeclinedLostCard',
     number: '4000000000009987',
-    brand: 'visa',
     says: 'Declined: lost card',
     decline: 'lost_card',
   },
   {
     name: 'visa_chargeDeclinedStolenCard',
     number: '4000000000009979',
-    brand: 'visa',
     says: 'Declined: stolen card',
     decline: 'stolen_card',
   },
   {
     name: 'chargeDeclinedExpiredCard',
     number: '4000000000000069',
-    brand: 'visa',
     says: 'Declined: expired card',
     decline: 'expired_card',
   },
   {
     name: 'chargeDeclinedIncorrectCvc',
     number: '4000000000000127',
-    brand: 'visa',
     says: 'Declined: wrong security code',
     decline: 'incorrect_cvc',
   },
   {
     name: 'chargeDeclinedProcessingError',
     number: '4000000000000119',
-    brand: 'visa',
     says: 'Declined: processing error',
     decline: 'processing_error',
   },
   {
     name: 'visa_chargeDeclinedVelocityLimitExceeded',
     number: '4000000000006975',
-    brand: 'visa',
     says: 'Declined: used too often',
     decline: 'card_velocity_exceeded',
   },
   {
     name: 'chargeDeclinedFraudulent',
     number: '4100000000000019',
-    brand: 'visa',
     says: 'Blocked as fraudulent',
     decline: 'fraudulent',
   },
   {
     name: 'chargeCustomerFail',
     number: '4000000000000341',
-    brand: 'visa',
     says: 'Can be saved, then is declined when charged',
     decline: 'generic_decline',
     isSavable: true,
@@ -147,41 +131,31 @@ export const TEST_CARDS: readonly TestCard[] = [
   {
     name: 'authenticationRequiredOnSetup',
     number: '4000002500003155',
-    brand: 'visa',
     says: '3-D Secure, unless it was saved with 3-D Secure before',
     authentication: 'until_set_up',
   },
   {
     name: 'authenticationRequired',
     number: '4000002760003184',
-    brand: 'visa',
     says: '3-D Secure on every payment',
     authentication: 'always',
   },
   {
     name: 'authenticationRequiredSetupForOffSession',
     number: '4000003800000446',
-    brand: 'visa',
     says: '3-D Secure when the customer is present; already set up otherwise',
     authentication: 'on_session',
   },
   {
     name: 'threeDSecure2Required',
     number: '4000000000003220',
-    brand: 'visa',
     says: '3-D Secure must be completed',
     authentication: 'always',
   },
-  {
-    name: 'threeDSecureOptional',
-    number: '4000000000003055',
-    brand: 'visa',
-    says: '3-D Secure possible, not asked for',
-  },
+  { name: 'threeDSecureOptional', number: '4000000000003055', says: '3-D Secure possible, not asked for' },
   {
     name: 'authenticationRequiredChargeDeclinedInsufficientFunds',
     number: '4000008260003178',
-    brand: 'visa',
     says: '3-D Secure succeeds, then insufficient funds',
     authentication: 'always',
     decline: 'insufficient_funds',
@@ -190,7 +164,6 @@ export const TEST_CARDS: readonly TestCard[] = [
   {
     name: 'threeDSecureRequiredChargeDeclined',
     number: '4000008400001629',
-    brand: 'visa',
     says: '3-D Secure succeeds, then declined',
     authentication: 'always',
     decline: 'generic_decline',
@@ -199,40 +172,20 @@ export const TEST_CARDS: readonly TestCard[] = [
   {
     name: 'threeDSecureRequiredProcessingError',
     number: '4000008400001280',
-    brand: 'visa',
     says: '3-D Secure ends in a processing error',
     authentication: 'always',
     decline: 'processing_error',
     isSavable: true,
   },
-  {
-    name: 'pendingRefund',
-    number: '4000000000007726',
-    brand: 'visa',
-    says: 'Refund is pending, then succeeds',
-    refund: 'pending',
-  },
-  {
-    name: 'refundFail',
-    number: '4000000000005126',
-    brand: 'visa',
-    says: 'Refund succeeds, then fails',
-    refund: 'fails',
-  },
-  {
-    name: 'createDispute',
-    number: '4000000000000259',
-    brand: 'visa',
-    says: 'Succeeds, then is disputed',
-    isDisputed: true,
-  },
+  { name: 'pendingRefund', number: '4000000000007726', says: 'Refund is pending, then succeeds', refund: 'pending' },
+  { name: 'refundFail', number: '4000000000005126', says: 'Refund succeeds, then fails', refund: 'fails' },
+  { name: 'createDispute', number: '4000000000000259', says: 'Succeeds, then is disputed', isDisputed: true },
 ]
 
 /** A real card typed into the sandbox: refused and told so. */
 export const LIVE_CARD: TestCard = {
   name: 'live',
   number: '',
-  brand: 'visa',
   says: 'Any number not listed here is refused',
   decline: 'test_mode_live_card',
 }

@@ -1,7 +1,7 @@
 // `/control/chains/*`.
 import { CHAIN_ASSETS, CHAIN_NETWORKS, COINS_OF_NETWORK } from '@kivuko/contract/chain.ts'
 import * as z from 'zod'
-import { type Action, action, flag } from '../action.ts'
+import { type Action, action, flag, setting } from '../action.ts'
 
 const network = z.enum(CHAIN_NETWORKS)
 const blocks = z.coerce.number().int().min(1).max(1_000)
@@ -28,6 +28,6 @@ export const CHAIN_ACTIONS: readonly Action[] = [
   action('chains/automine', z.object({ network, isOn: flag }), ({ chains }, body) =>
     chains.automine(body.network, body.isOn),
   ),
-  action('chains/stop', z.object({ network }), ({ chains }, body) => chains.stop(body.network)),
-  action('chains/start', z.object({ network }), ({ chains }, body) => chains.start(body.network)),
+  setting('chains/stop', { network }, ({ chains }) => chains.stop),
+  setting('chains/start', { network }, ({ chains }) => chains.start),
 ]

@@ -1,10 +1,10 @@
 // The networks' own JSON-RPC, and the page from which a person sends coins as somebody outside would.
 import { CHAIN_NETWORK_NAMES, type ChainNetwork, COINS_OF_NETWORK } from '@kivuko/contract/chain.ts'
 import type { FastifyInstance } from 'fastify'
-import { layout } from '../console/layout.ts'
+import { sendPage } from '../console/layout.ts'
 import { table, timeOf } from '../console/table.ts'
 import type { Control } from '../control.ts'
-import { HTML_TYPE, html, type Markup } from '../html.ts'
+import { html, type Markup } from '../html.ts'
 import type { Chains, NetworkState } from './chains.ts'
 import { CHAIN_PATH } from './networks.ts'
 
@@ -37,7 +37,7 @@ function sent(chains: Chains): Markup {
   return table('Sent from outside', ['Time', 'Amount', 'Network', 'To', 'Transaction'], rows, 'None yet.')
 }
 
-async function page(chains: Chains): Promise<string> {
+async function page(chains: Chains): Promise<Markup> {
   const networks = await chains.networks()
   const body =
     networks.length === 0
@@ -45,17 +45,14 @@ async function page(chains: Chains): Promise<string> {
       : html`<h2>Send coins</h2><div class="grid">${networks.filter(({ isRunning }) => isRunning).map(({ network }) => sendForm(network))}</div>
         <h2>Networks</h2><p>Blocks follow a transaction until it is well confirmed; then a network rests.</p><div class="grid">${networks.map(networkForms)}</div>
         <h2>Sent from outside</h2>${sent(chains)}`
-  return layout(
-    'Coins',
-    html`<h1>Networks of coins</h1><p>Send coins to an address of Kivuko from a wallet that is never empty.</p>${body}`,
-  )
+  return html`<h1>Networks of coins</h1><p>Send coins to an address of Kivuko from a wallet that is never empty.</p>${body}`
 }
 
 /** What a node answers when nothing listens. */
 const DOWN = { jsonrpc: '2.0', id: null, error: { code: -32_000, message: 'the network is stopped' } }
 
 export function registerChains(app: FastifyInstance, { chains }: Pick<Control, 'chains'>): void {
-  app.get('/chains', async (_request, reply) => reply.type(HTML_TYPE).send(await page(chains)))
+  app.get('/chains', async (_request, reply) => sendPage(reply, 'Coins', await page(chains)))
   app.post<{ Params: { network: string } }>(`${CHAIN_PATH}/:network`, async (request, reply) => {
     const answer = await chains.forward(request.params.network, JSON.stringify(request.body))
     if (!answer) return reply.code(503).send(DOWN)

@@ -6,15 +6,15 @@ import { magicAccounts } from '../bank/bank-pages.ts'
 import { TEST_CARDS } from '../cards/test-cards.ts'
 import type { Keys } from '../config.ts'
 import type { Control } from '../control.ts'
-import { HTML_TYPE, html, type Markup } from '../html.ts'
+import { html, type Markup } from '../html.ts'
 import { magicPhones } from '../phone/phone-pages.ts'
 import type { LoggedRequest } from '../request-log.ts'
+import { specialPeople } from '../smile-id/people-table.ts'
 import type { Delivery } from '../webhooks/delivery.ts'
 import { modeInWords } from '../webhooks/mode.ts'
 import { cardForms, forcedNow, tickerForms, webhookForms } from './forms.ts'
-import { identityForcedNow, identityForms, specialPeople } from './identity-forms.ts'
-import { layout } from './layout.ts'
-import { bankForms, moneyForcedNow, mpesaForms, smsForms } from './money-forms.ts'
+import { sendPage } from './layout.ts'
+import { bankForms, identityForms, mpesaForms, servicesForcedNow, smsForms } from './service-forms.ts'
 import { table, timeOf } from './table.ts'
 
 type Filter = { path?: string; status?: string }
@@ -71,11 +71,9 @@ function testCards(): Markup {
     ${table('Test cards', ['Number', 'What it does', 'Ready-made'], rows, '')}`
 }
 
-function consolePage(control: Control, keys: Keys, filter: Filter): string {
+function consolePage(control: Control, keys: Keys, filter: Filter): Markup {
   const mails = control.inbox.messages({ limit: 1000 }).length
-  return layout(
-    'Console',
-    html`<h1>The outside world, on this machine</h1>
+  return html`<h1>The outside world, on this machine</h1>
     <p>This plays the card network, M-Pesa, the bank, networks of coins, the price feeds, the mail server, the SMS gateway, Smile ID and an object store that Kivuko talks to. Nothing leaves this machine and no money is real.
     Programs find the same controls at <code>/control</code>.</p>
     <dl class="facts card"><dt>Publishable key</dt><dd><code>${keys.publishable}</code></dd>
@@ -84,13 +82,12 @@ function consolePage(control: Control, keys: Keys, filter: Filter): string {
     <dt>Mail</dt><dd><a href="/inbox">${mails === 1 ? '1 message' : `${mails} messages`}</a></dd>
     <dt>Phones</dt><dd><a href="/phone">${control.phones.prompts().length === 1 ? '1 open prompt' : `${control.phones.prompts().length} open prompts`}</a></dd>
     <dt>Bank</dt><dd><a href="/bank">Send a transfer</a></dd><dt>Coins</dt><dd><a href="/chains">Send coins over a network</a></dd><dt>SMS</dt><dd><a href="/sms">Text messages</a></dd></dl>
-    <h2 id="forced">Force an outcome</h2>${forcedNow(control)}${moneyForcedNow(control)}${identityForcedNow(control)}
+    <h2 id="forced">Force an outcome</h2>${forcedNow(control)}${servicesForcedNow(control)}
     <div class="grid">${cardForms(control)}${webhookForms(control)}${tickerForms()}</div>
     <h2 id="forced-mpesa">Of M-Pesa</h2><div class="grid">${mpesaForms(control)}</div><h2 id="forced-bank">Of banks and texts</h2><div class="grid">${bankForms()}${smsForms()}</div><h2 id="forced-identity">Of identity checks and stored files</h2><div class="grid">${identityForms()}</div>
     ${deliveries(control)}${requests(control, filter)}${testCards()}
     <h2 id="phones">Special phones</h2>${magicPhones()}<h2 id="accounts">Special bank accounts</h2>${magicAccounts()}<h2 id="people">Special people</h2>${specialPeople()}
-    <h2>Start over</h2><form method="post" action="/control/reset"><p>Forgets every card, payment, phone, transfer, message and log. Kivuko's own records stay.</p><button class="plain">Forget everything</button></form>`,
-  )
+    <h2>Start over</h2><form method="post" action="/control/reset"><p>Forgets every card, payment, phone, transfer, message and log. Kivuko's own records stay.</p><button class="plain">Forget everything</button></form>`
 }
 
 /** Server-rendered and without script, so nothing else may run there. */
@@ -108,7 +105,7 @@ export function registerConsole(app: FastifyInstance, { control, keys }: { contr
   })
   app.get<{ Querystring: Filter }>('/', (request, reply) => {
     const { path = '', status = '' } = request.query
-    return reply.type(HTML_TYPE).send(consolePage(control, keys, { path: String(path), status: String(status) }))
+    return sendPage(reply, 'Console', consolePage(control, keys, { path: String(path), status: String(status) }))
   })
   app.get('/console/console.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(styles))
   app.get('/health', () => ({ status: 'ok' }))

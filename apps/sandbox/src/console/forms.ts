@@ -69,7 +69,7 @@ export function forcedNow(control: Control): Markup {
     .map(({ kind, when, times, match }) => `${times} × ${kind}, ${when} it takes effect${match && `, in ${match}`}`)
   const webhooks = control.webhooks
     .nextModes()
-    .map(({ mode, left }) => `the next ${left} webhooks: ${modeInWords(mode)}`)
+    .map(({ mode, times }) => `the next ${times} webhooks: ${modeInWords(mode)}`)
   const lines = [...feeds, ...moved, ...faults, ...webhooks]
   if (lines.length === 0) return html`<p>No feed is disturbed and no fault is waiting.</p>`
   return html`<ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>

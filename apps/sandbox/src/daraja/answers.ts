@@ -32,6 +32,15 @@ export function textOf(fields: Fields, name: string): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
+/** What a field must be like; `name` is what Daraja calls it, when that is another word. */
+export type Check = { field: string; isFine(text: string): boolean; name?: string }
+
+/** The refusal of the first field that is wrong. */
+export function refusedField(fields: Fields, checks: readonly Check[]): Answer | undefined {
+  const wrong = checks.find(({ field, isFine }) => !isFine(textOf(fields, field)))
+  return wrong && badRequest(wrong.name ?? wrong.field)
+}
+
 const LOCAL_HOSTS = ['127.0.0.1', 'localhost', '[::1]']
 
 /** Whether the sandbox may post there: to this machine only. */

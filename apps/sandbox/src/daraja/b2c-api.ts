@@ -2,7 +2,17 @@
 import type { FastifyRequest } from 'fastify'
 import { ownerOf } from '../phone/accounts.ts'
 import type { Answer } from '../service/service.ts'
-import { badRequest, darajaError, type Fields, fieldsOf, isLocalUrl, ok, textOf } from './answers.ts'
+import {
+  badRequest,
+  type Check,
+  darajaError,
+  type Fields,
+  fieldsOf,
+  isLocalUrl,
+  ok,
+  refusedField,
+  textOf,
+} from './answers.ts'
 import { compactTime, MSISDN, newConversationId } from './formats.ts'
 import { MPESA_ACCOUNT, type Mpesa, OPERATOR_NAME } from './mpesa.ts'
 import { acceptPayout, findPayout } from './payouts.ts'
@@ -10,8 +20,6 @@ import type { Push } from './pushes.ts'
 import { RESULTS } from './results.ts'
 
 const COMMANDS = ['SalaryPayment', 'BusinessPayment', 'PromotionPayment']
-
-type Check = { field: string; isFine(text: string): boolean }
 
 const CHECKS: readonly Check[] = [
   { field: 'OriginatorConversationID', isFine: (text) => text.length >= 1 && text.length <= 255 },
@@ -43,8 +51,8 @@ function accepted(conversationId: string, originatorConversationId: string): Ans
 
 export function payToPhone(mpesa: Mpesa, request: FastifyRequest): Answer {
   const fields = fieldsOf(request)
-  const wrong = CHECKS.find(({ field, isFine }) => !isFine(textOf(fields, field)))
-  if (wrong) return badRequest(wrong.field)
+  const refused = refusedField(fields, CHECKS)
+  if (refused) return refused
   const originatorConversationId = textOf(fields, 'OriginatorConversationID')
   if (mpesa.store.find('mpesa_payout', originatorConversationId)) {
     return darajaError(500, '500.002.1001', 'Duplicate OriginatorConversationID.')
@@ -61,18 +69,7 @@ export function payToPhone(mpesa: Mpesa, request: FastifyRequest): Answer {
   return accepted(payout.conversationId, originatorConversationId)
 }
 
-type Found = {
-  receipt: string
-  from: string
-  to: string
-  amount: number
-  at: number
-  finalAt?: number
-  status: string
-  ids: object
-}
-
-function findTransaction(mpesa: Mpesa, id: string): Found | undefined {
+function findTransaction(mpesa: Mpesa, id: string) {
   const payout = findPayout(mpesa, id)
   if (payout) {
     const { result, msisdn, amount, at, conversationId, originatorConversationId } = payout
@@ -82,7 +79,7 @@ function findTransaction(mpesa: Mpesa, id: string): Found | undefined {
       to: `${msisdn} - ${ownerOf(msisdn)}`,
       amount,
       at,
-      ...(result && { finalAt: result.at }),
+      finalAt: result?.at,
       status: result ? (result.code === 0 ? 'Completed' : 'Declined') : 'Pending',
       ids: { ConversationID: conversationId, OriginatorConversationID: originatorConversationId },
     }
@@ -101,7 +98,7 @@ function findTransaction(mpesa: Mpesa, id: string): Found | undefined {
   }
 }
 
-function parametersOf(found: Found): object {
+function parametersOf(found: NonNullable<ReturnType<typeof findTransaction>>): object {
   const entries = {
     DebitPartyName: found.from,
     CreditPartyName: found.to,
@@ -131,8 +128,8 @@ const STATUS_CHECKS: readonly Check[] = [
 /** Accepts the question; the answer is posted to the result address a moment later. */
 export function queryTransaction(mpesa: Mpesa, request: FastifyRequest): Answer {
   const fields = fieldsOf(request)
-  const wrong = STATUS_CHECKS.find(({ field, isFine }) => !isFine(textOf(fields, field)))
-  if (wrong) return badRequest(wrong.field)
+  const refused = refusedField(fields, STATUS_CHECKS)
+  if (refused) return refused
   const id = textOf(fields, 'TransactionID') || textOf(fields, 'OriginalConversationID')
   if (!id) return badRequest('TransactionID')
   const conversationId = newConversationId(Date.now())

@@ -1,8 +1,7 @@
 // Safaricom's Daraja over HTTP: tokens of which only the newest counts, pushes, payouts, questions.
 import { randomBytes } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { RequestLog } from '../request-log.ts'
-import { type Answer, type Endpoint, registerService, type Service } from '../service/service.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Answer, Call, Service } from '../service/service.ts'
 import { darajaError, invalidToken, ok } from './answers.ts'
 import { payToPhone, queryTransaction } from './b2c-api.ts'
 import { DARAJA_PATH, MPESA_ACCOUNT, type Mpesa } from './mpesa.ts'
@@ -10,9 +9,6 @@ import { pushToPhone, queryPush } from './stk-api.ts'
 
 type Token = { text: string; expiresAt: number }
 const TOKEN_SECONDS = 3599
-
-export const DARAJA_ENDPOINTS = ['oauth', 'stkpush', 'stkquery', 'b2c', 'transactionstatus'] as const
-export type DarajaEndpoint = (typeof DARAJA_ENDPOINTS)[number]
 
 function giveToken({ store }: Mpesa, request: FastifyRequest): Answer {
   const basic = /^Basic (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
@@ -34,32 +30,25 @@ function isAllowed({ store }: Mpesa, request: FastifyRequest): boolean {
   return token !== undefined && given === token.text && token.expiresAt > Date.now()
 }
 
-type Call = { name: DarajaEndpoint; path: string; run(mpesa: Mpesa, request: FastifyRequest): Answer }
+const CALLS = [
+  { name: 'oauth', method: 'GET', path: '/oauth/v1/generate', run: giveToken },
+  { name: 'stkpush', method: 'POST', path: '/mpesa/stkpush/v1/processrequest', run: pushToPhone },
+  { name: 'stkquery', method: 'POST', path: '/mpesa/stkpushquery/v1/query', run: queryPush },
+  { name: 'b2c', method: 'POST', path: '/mpesa/b2c/v3/paymentrequest', run: payToPhone },
+  { name: 'transactionstatus', method: 'POST', path: '/mpesa/transactionstatus/v1/query', run: queryTransaction },
+] as const satisfies readonly Call<Mpesa>[]
 
-const CALLS: readonly Call[] = [
-  { name: 'stkpush', path: '/mpesa/stkpush/v1/processrequest', run: pushToPhone },
-  { name: 'stkquery', path: '/mpesa/stkpushquery/v1/query', run: queryPush },
-  { name: 'b2c', path: '/mpesa/b2c/v3/paymentrequest', run: payToPhone },
-  { name: 'transactionstatus', path: '/mpesa/transactionstatus/v1/query', run: queryTransaction },
-]
+export type DarajaEndpoint = (typeof CALLS)[number]['name']
+export const DARAJA_ENDPOINTS: readonly DarajaEndpoint[] = CALLS.map(({ name }) => name)
+const PATHS: readonly string[] = CALLS.map(({ path }) => DARAJA_PATH + path)
 
-type Given = { mpesa: Mpesa; takeFault: Service['takeFault']; log: RequestLog }
-
-export function registerDaraja(app: FastifyInstance, { mpesa, takeFault, log }: Given): void {
-  const endpoints: Endpoint[] = [
-    { name: 'oauth', method: 'GET', path: '/oauth/v1/generate', run: (request) => giveToken(mpesa, request) },
-    ...CALLS.map(({ name, path, run }) => ({
-      name,
-      method: 'POST' as const,
-      path,
-      run: (request: FastifyRequest) => (isAllowed(mpesa, request) ? run(mpesa, request) : invalidToken()),
-    })),
-  ]
-  const paths = endpoints.map(({ path }) => DARAJA_PATH + path)
-  const unknownCall = (request: FastifyRequest) =>
-    paths.includes(request.url.split('?', 1)[0] ?? '')
+export const DARAJA: Service<Mpesa> = {
+  path: DARAJA_PATH,
+  calls: CALLS,
+  refusal: (mpesa, request, { name }) => (name === 'oauth' || isAllowed(mpesa, request) ? undefined : invalidToken()),
+  serverError: () => darajaError(500, '500.003.02', 'System is busy. Please try again in few minutes.'),
+  unknownCall: (request) =>
+    PATHS.includes(request.url.split('?', 1)[0] ?? '')
       ? darajaError(405, '405.001', 'Method Not Allowed')
-      : darajaError(404, '404.001.01', 'Resource not found')
-  const serverError = () => darajaError(500, '500.003.02', 'System is busy. Please try again in few minutes.')
-  registerService(app, { path: DARAJA_PATH, endpoints, takeFault, serverError, unknownCall }, log)
+      : darajaError(404, '404.001.01', 'Resource not found'),
 }

@@ -68,9 +68,7 @@ function ruleAgainst({ store }: Mpesa, { msisdn, amount, refusal }: Payout): Res
   if (amount < PAYOUT_MIN) return 2
   if (amount > TRANSACTION_MAX) return 3
   if (balanceOf(store, MPESA_ACCOUNT.payoutShortcode) < amount) return 1
-  const ordered = store.find<ResultCode>('setting', `next_payout_${msisdn}`)
-  if (ordered !== undefined) store.remove('setting', `next_payout_${msisdn}`)
-  const code = ordered ?? PAYOUT_MAGIC[endOf(msisdn)]?.code ?? 0
+  const code = store.take<ResultCode>('setting', `next_payout_${msisdn}`) ?? PAYOUT_MAGIC[endOf(msisdn)]?.code ?? 0
   if (code !== 0) return code
   return balanceOf(store, msisdn) + amount > BALANCE_MAX ? 8 : undefined
 }

@@ -68,8 +68,7 @@ function plannedAnswer(mpesa: Mpesa, given: PushGiven): Push['planned'] | undefi
   const at = Date.now() + mpesa.times().answerMs
   const rule = ruleAgainst(mpesa, given)
   if (rule !== undefined) return { answer: rule, at }
-  const ordered = store.find<Answer>('setting', `next_answer_${given.msisdn}`)
-  if (ordered) store.remove('setting', `next_answer_${given.msisdn}`)
+  const ordered = store.take<Answer>('setting', `next_answer_${given.msisdn}`)
   const byItself = PROMPT_MAGIC[endOf(given.msisdn)]?.answer ?? store.find<Answer>('setting', 'auto_answer')
   const answer = ordered ?? byItself
   return answer && { answer, at }

@@ -1,7 +1,18 @@
 // STK push and its query over HTTP.
 import type { FastifyRequest } from 'fastify'
 import type { Answer } from '../service/service.ts'
-import { badRequest, darajaError, type Fields, fieldsOf, isLocalUrl, ok, textOf, wrongCredentials } from './answers.ts'
+import {
+  badRequest,
+  type Check,
+  darajaError,
+  type Fields,
+  fieldsOf,
+  isLocalUrl,
+  ok,
+  refusedField,
+  textOf,
+  wrongCredentials,
+} from './answers.ts'
 import { MSISDN } from './formats.ts'
 import { MPESA_ACCOUNT, type Mpesa, type PendingShape } from './mpesa.ts'
 import { findPush, openPush, openPushes } from './pushes.ts'
@@ -20,8 +31,6 @@ function refusedPassword(fields: Fields): Answer | undefined {
   return textOf(fields, 'Password') === password ? undefined : wrongCredentials()
 }
 
-type Check = { field: string; isFine(text: string): boolean; name?: string }
-
 const CHECKS: readonly Check[] = [
   { field: 'TransactionType', isFine: (text) => TYPES.includes(text) },
   { field: 'Amount', isFine: (text) => /^[1-9]\d{0,8}$/.test(text) },
@@ -35,10 +44,8 @@ const CHECKS: readonly Check[] = [
 
 export function pushToPhone(mpesa: Mpesa, request: FastifyRequest): Answer {
   const fields = fieldsOf(request)
-  const refused = refusedPassword(fields)
+  const refused = refusedPassword(fields) ?? refusedField(fields, CHECKS)
   if (refused) return refused
-  const wrong = CHECKS.find(({ field, isFine }) => !isFine(textOf(fields, field)))
-  if (wrong) return badRequest(wrong.name ?? wrong.field)
   const msisdn = textOf(fields, 'PhoneNumber')
   if (openPushes(mpesa, msisdn).length > 0) {
     return darajaError(

@@ -1,8 +1,8 @@
 // `/oidc/*`: the provider's own endpoints, and the page where a person chooses an account.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
-import { layout } from '../console/layout.ts'
-import { HTML_TYPE, html } from '../html.ts'
+import { sendPage } from '../console/layout.ts'
+import { html, type Markup } from '../html.ts'
 import type { RequestLog } from '../request-log.ts'
 import { OIDC_ACCOUNTS } from './accounts.ts'
 import { createOidcProvider, OIDC_PATH } from './provider.ts'
@@ -34,8 +34,7 @@ export function registerOidc(app: FastifyInstance, { baseUrl, appUrl, log }: Oid
 
 function note(log: RequestLog, request: FastifyRequest, status: number): void {
   const path = request.url.split('?', 1)[0] ?? request.url
-  const entry = { idempotencyKey: null, isReplayed: false, fault: null, input: {}, answer: {} }
-  log.write({ ...entry, method: request.method, path, status, key: 'none' })
+  log.write({ method: request.method, path, status, input: {}, answer: {} })
 }
 
 type Chosen = { Params: { uid: string }; Body: { account?: string } }
@@ -44,14 +43,14 @@ function registerChooser(app: FastifyInstance, provider: () => Provider, appUrl:
   const path = `${OIDC_PATH}/choose/:uid`
   app.get<Chosen>(path, async (request, reply) => {
     const { uid } = request.params
-    if (!(await isWaiting(provider(), request, reply))) return reply.code(410).type(HTML_TYPE).send(tooLate(appUrl))
+    if (!(await isWaiting(provider(), request, reply))) return sendTooLate(reply, appUrl)
     // The answer to the form leads on to Kivuko.
     const policy = `default-src 'none'; style-src 'self'; form-action 'self' ${new URL(appUrl).origin}; base-uri 'none'; frame-ancestors 'none'`
-    return reply.header('content-security-policy', policy).type(HTML_TYPE).send(chooser(uid))
+    return sendPage(reply.header('content-security-policy', policy), 'Choose an account', chooser(uid))
   })
   app.post<Chosen>(path, async (request, reply) => {
     const oidc = provider()
-    if (!(await isWaiting(oidc, request, reply))) return reply.code(410).type(HTML_TYPE).send(tooLate(appUrl))
+    if (!(await isWaiting(oidc, request, reply))) return sendTooLate(reply, appUrl)
     const chosen = OIDC_ACCOUNTS.find(({ subject }) => subject === request.body?.account)
     const result = chosen
       ? { login: { accountId: chosen.subject, remember: false } }
@@ -67,22 +66,17 @@ async function isWaiting(oidc: Provider, request: FastifyRequest, reply: Fastify
   )
 }
 
-function chooser(uid: string): string {
+function chooser(uid: string): Markup {
   const accounts = OIDC_ACCOUNTS.map(
     ({ subject, name, email, says }) => html`<form class="card" method="post" action="${OIDC_PATH}/choose/${uid}">
       <input type="hidden" name="account" value="${subject}"><p><strong>${name}</strong></p><p>${email}: ${says}.</p>
       <button>Continue as ${name}</button></form>`,
   )
-  return layout(
-    'Choose an account',
-    html`<h1>Choose an account</h1><p>This plays an identity provider such as Google. Kivuko wants to know your name and your address.</p>
-    <div class="grid">${accounts}</div><form method="post" action="${OIDC_PATH}/choose/${uid}"><input type="hidden" name="account" value=""><button class="plain">Cancel</button></form>`,
-  )
+  return html`<h1>Choose an account</h1><p>This plays an identity provider such as Google. Kivuko wants to know your name and your address.</p>
+    <div class="grid">${accounts}</div><form method="post" action="${OIDC_PATH}/choose/${uid}"><input type="hidden" name="account" value=""><button class="plain">Cancel</button></form>`
 }
 
-function tooLate(appUrl: string): string {
-  return layout(
-    'Too late',
-    html`<h1>This sign-in is over</h1><p>It took too long or was finished before. <a href="${appUrl}/sign-in">Start again at Kivuko</a>.</p>`,
-  )
+function sendTooLate(reply: FastifyReply, appUrl: string): FastifyReply {
+  const body = html`<h1>This sign-in is over</h1><p>It took too long or was finished before. <a href="${appUrl}/sign-in">Start again at Kivuko</a>.</p>`
+  return sendPage(reply, 'Too late', body, 410)
 }

@@ -1,8 +1,7 @@
 // Paystack over HTTP: key, envelope, one function a call.
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import type { RequestLog } from '../request-log.ts'
-import { type Answer, type Endpoint, registerService, type Service } from '../service/service.ts'
+import type { Answer, Call, Service } from '../service/service.ts'
 import { fine, kobo, paramOf, refused, textIn } from './answers.ts'
 import { VIRTUAL_BANK } from './banks.ts'
 import { findCharge, openCharge, transactionOf } from './charges.ts'
@@ -18,24 +17,6 @@ import {
 } from './paystack.ts'
 import { createRecipient, listBanks, resolve, transfer, verifyTransfer } from './transfer-calls.ts'
 import { listRefunds, queueRefund, transferView } from './transfers.ts'
-
-export const PAYSTACK_ENDPOINTS = [
-  'charge',
-  'charge_check',
-  'verify',
-  'transactions',
-  'refund',
-  'refund_fetch',
-  'refunds',
-  'recipient',
-  'transfer',
-  'transfer_verify',
-  'transfers',
-  'banks',
-  'resolve',
-  'balance',
-] as const
-export type PaystackEndpoint = (typeof PAYSTACK_ENDPOINTS)[number]
 
 const reference = z
   .string()
@@ -53,24 +34,13 @@ const chargeBody = z.looseObject({
   ),
 })
 
-type Call = {
-  name: PaystackEndpoint
-  method: 'GET' | 'POST'
-  path: string
-  run(paystack: Paystack, request: FastifyRequest): Answer
-}
-
 function charge(paystack: Paystack, request: FastifyRequest): Answer {
   const parsed = chargeBody.safeParse(request.body ?? {})
   if (!parsed.success) return refused(400, parsed.error.issues[0]?.message ?? 'Invalid request', 'invalid_params')
   const { bank_transfer, email, amount, metadata } = parsed.data
   if (parsed.data.reference && findCharge(paystack, parsed.data.reference)) {
-    return refused(
-      400,
-      'Duplicate Transaction Reference',
-      'duplicate_reference',
-      'Use a unique reference for each charge',
-    )
+    const next = 'Use a unique reference for each charge'
+    return refused(400, 'Duplicate Transaction Reference', 'duplicate_reference', next)
   }
   const { account_expires_at } = bank_transfer
   const expiresAt = account_expires_at ? Date.parse(account_expires_at) : undefined
@@ -159,26 +129,19 @@ function pageOf<T>(
   { at, view }: { at(item: T): number; view(item: T): object },
 ): Answer {
   const query = request.query as Record<string, string | undefined>
-  const [from, to] = [
-    query.from ? Date.parse(query.from) : 0,
-    query.to ? Date.parse(query.to) : Number.MAX_SAFE_INTEGER,
-  ]
+  const from = query.from ? Date.parse(query.from) : 0
+  const to = query.to ? Date.parse(query.to) : Number.MAX_SAFE_INTEGER
   const perPage = Math.min(Math.max(Number(query.perPage ?? PAGE_SIZE) || PAGE_SIZE, 1), PAGE_SIZE_MAX)
   const page = Math.max(Number(query.page ?? 1) || 1, 1)
   if (Number.isNaN(from) || Number.isNaN(to)) return refused(400, 'from and to must be dates', 'invalid_params')
   const asked = all.filter((item) => at(item) >= from && at(item) <= to)
-  const data = asked.slice((page - 1) * perPage, page * perPage).map(view)
-  const meta = {
-    total: asked.length,
-    skipped: (page - 1) * perPage,
-    perPage,
-    page,
-    pageCount: Math.ceil(asked.length / perPage),
-  }
+  const [total, skipped] = [asked.length, (page - 1) * perPage]
+  const data = asked.slice(skipped, skipped + perPage).map(view)
+  const meta = { total, skipped, perPage, page, pageCount: Math.ceil(total / perPage) }
   return { status: 200, body: { status: true, message: 'Retrieved', data, meta } }
 }
 
-const CALLS: readonly Call[] = [
+const CALLS = [
   { name: 'charge', method: 'POST', path: '/charge', run: charge },
   { name: 'charge_check', method: 'GET', path: '/charge/:reference', run: checkCharge },
   { name: 'verify', method: 'GET', path: '/transaction/verify/:reference', run: verify },
@@ -190,15 +153,16 @@ const CALLS: readonly Call[] = [
       pageOf(request, paystack.store.list<Charge>('paystack_charge'), { at: ({ at }) => at, view: transactionOf }),
   },
   { name: 'refund', method: 'POST', path: '/refund', run: refund },
+  { name: 'refund_fetch', method: 'GET', path: '/refund/:id', run: fetchRefund },
   {
     name: 'refunds',
     method: 'GET',
     path: '/refund',
     run: (paystack, request) => pageOf(request, listRefunds(paystack), { at: ({ at }) => at, view: refundView }),
   },
-  { name: 'refund_fetch', method: 'GET', path: '/refund/:id', run: fetchRefund },
   { name: 'recipient', method: 'POST', path: '/transferrecipient', run: createRecipient },
   { name: 'transfer', method: 'POST', path: '/transfer', run: transfer },
+  { name: 'transfer_verify', method: 'GET', path: '/transfer/verify/:reference', run: verifyTransfer },
   {
     name: 'transfers',
     method: 'GET',
@@ -208,7 +172,6 @@ const CALLS: readonly Call[] = [
       return pageOf(request, all, { at: ({ at }) => at, view: (each) => transferView(paystack, each) })
     },
   },
-  { name: 'transfer_verify', method: 'GET', path: '/transfer/verify/:reference', run: verifyTransfer },
   { name: 'banks', method: 'GET', path: '/bank', run: listBanks },
   { name: 'resolve', method: 'GET', path: '/bank/resolve', run: resolve },
   {
@@ -217,30 +180,26 @@ const CALLS: readonly Call[] = [
     path: '/balance',
     run: (paystack) => fine('Balances retrieved', [{ currency: 'NGN', balance: balanceOf(paystack) }]),
   },
-]
+] as const satisfies readonly Call<Paystack>[]
 
-type Given = { paystack: Paystack; takeFault: Service['takeFault']; log: RequestLog }
+export type PaystackEndpoint = (typeof CALLS)[number]['name']
+export const PAYSTACK_ENDPOINTS: readonly PaystackEndpoint[] = CALLS.map(({ name }) => name)
 
-export function registerPaystack(app: FastifyInstance, { paystack, takeFault, log }: Given): void {
-  const isAllowed = (request: FastifyRequest) => request.headers.authorization === `Bearer ${PAYSTACK_SECRET_KEY}`
-  const wrongKey = () =>
-    refused(401, 'Invalid key', 'invalid_Key', 'Ensure that you provide the correct authorization key for the request')
-  const endpoints: Endpoint[] = CALLS.map(({ name, method, path, run }) => ({
-    name,
-    method,
-    path,
-    run: (request) => (isAllowed(request) ? run(paystack, request) : wrongKey()),
-  }))
-  const serverError = (): Answer => ({
-    status: 500,
-    body: {
-      status: false,
-      message: 'An error occurred',
-      meta: { nextStep: 'Try again later' },
-      type: 'api_error',
-      code: 'unknown',
-    },
-  })
-  const unknownCall = () => refused(404, 'The endpoint does not exist', 'not_found')
-  registerService(app, { path: PAYSTACK_PATH, endpoints, takeFault, serverError, unknownCall }, log)
+const KEY_HINT = 'Ensure that you provide the correct authorization key for the request'
+const WRONG_KEY = refused(401, 'Invalid key', 'invalid_Key', KEY_HINT)
+const BROKEN = {
+  status: false,
+  message: 'An error occurred',
+  meta: { nextStep: 'Try again later' },
+  type: 'api_error',
+  code: 'unknown',
+}
+
+export const PAYSTACK: Service<Paystack> = {
+  path: PAYSTACK_PATH,
+  calls: CALLS,
+  refusal: (_paystack, { headers }) =>
+    headers.authorization === `Bearer ${PAYSTACK_SECRET_KEY}` ? undefined : WRONG_KEY,
+  serverError: () => ({ status: 500, body: BROKEN }),
+  unknownCall: () => refused(404, 'The endpoint does not exist', 'not_found'),
 }

@@ -51,8 +51,7 @@ export function queueTransfer(paystack: Paystack, given: TransferGiven): Transfe
     changedAt: at,
   }
   const transfer: Transfer = { ...about, status: 'pending' }
-  const ordered = paystack.store.find<TransferStatus>('setting', 'next_bank_transfer')
-  if (ordered) paystack.store.remove('setting', 'next_bank_transfer')
+  const ordered = paystack.store.take<TransferStatus>('setting', 'next_bank_transfer')
   const status = ordered ?? magicOf(paystack, transfer)?.status ?? 'success'
   if (status !== 'pending') transfer.planned = { status, at: at + paystack.delayMs }
   changeBalance(paystack, -transfer.amount - transfer.fee)
@@ -151,8 +150,7 @@ export function transferView(paystack: Paystack, transfer: Transfer): object {
 export function queueRefund(paystack: Paystack, given: { reference: string; amount: number; note: string }): Refund {
   const { store, delayMs } = paystack
   const at = Date.now()
-  const status = store.find<'processed' | 'failed'>('setting', 'next_bank_refund') ?? 'processed'
-  store.remove('setting', 'next_bank_refund')
+  const status = store.take<'processed' | 'failed'>('setting', 'next_bank_refund') ?? 'processed'
   const planned = { status, at: at + delayMs }
   const refund: Refund = { ...given, id: newNumber(), status: 'pending', at, changedAt: at, planned }
   store.put('paystack_refund', String(refund.id), refund, refund.reference)

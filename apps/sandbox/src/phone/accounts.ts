@@ -30,15 +30,20 @@ export function listPhones(store: Store): Account[] {
   return store.list<Account>('mpesa_account').filter(({ id }) => id.startsWith('254'))
 }
 
-function move(store: Store, from: string, to: string, amount: number): void {
+type Movement = { from: string; to: string; amount: number; msisdn: string; told: string; end?: string }
+
+/** Moves it and tells the phone, with the receipt before what is told and the balance behind. Returns the receipt. */
+function move(store: Store, { from, to, amount, msisdn, told, end = '' }: Movement): string {
+  const receipt = newReceipt()
   store.put('mpesa_account', from, { id: from, balance: balanceOf(store, from) - amount })
   store.put('mpesa_account', to, { id: to, balance: balanceOf(store, to) + amount })
-}
-
-function tell(store: Store, msisdn: string, text: string): void {
-  const message: PhoneMessage = { id: newId('msg'), at: Date.now(), msisdn, text }
+  const at = Date.now()
+  const balance = shillings(balanceOf(store, msisdn))
+  const text = `${receipt} Confirmed. ${told} on ${messageTime(at)}. New M-PESA balance is ${balance}.${end}`
+  const message: PhoneMessage = { id: newId('msg'), at, msisdn, text }
   store.put('phone_message', message.id, message, msisdn)
   store.trim('phone_message', MESSAGES_KEPT)
+  return receipt
 }
 
 export function messagesOf(store: Store, msisdn: string, limit = 20): PhoneMessage[] {
@@ -47,28 +52,15 @@ export function messagesOf(store: Store, msisdn: string, limit = 20): PhoneMessa
 
 /** A phone pays Kivuko. The caller has checked that it can. Returns the receipt. */
 export function payIn(store: Store, msisdn: string, amount: number, account: string): string {
-  const receipt = newReceipt()
-  move(store, msisdn, MPESA_ACCOUNT.shortcode, amount)
-  const balance = shillings(balanceOf(store, msisdn))
-  tell(
-    store,
-    msisdn,
-    `${receipt} Confirmed. ${shillings(amount)} sent to ${OPERATOR_NAME} for account ${account} on ${messageTime(Date.now())}. New M-PESA balance is ${balance}. Transaction cost, Ksh0.00.`,
-  )
-  return receipt
+  const told = `${shillings(amount)} sent to ${OPERATOR_NAME} for account ${account}`
+  const end = ' Transaction cost, Ksh0.00.'
+  return move(store, { from: msisdn, to: MPESA_ACCOUNT.shortcode, amount, msisdn, told, end })
 }
 
 /** Kivuko pays a phone. Returns the receipt. */
 export function payOut(store: Store, msisdn: string, amount: number): string {
-  const receipt = newReceipt()
-  move(store, MPESA_ACCOUNT.payoutShortcode, msisdn, amount)
-  const balance = shillings(balanceOf(store, msisdn))
-  tell(
-    store,
-    msisdn,
-    `${receipt} Confirmed. You have received ${shillings(amount)} from ${OPERATOR_NAME} on ${messageTime(Date.now())}. New M-PESA balance is ${balance}.`,
-  )
-  return receipt
+  const told = `You have received ${shillings(amount)} from ${OPERATOR_NAME}`
+  return move(store, { from: MPESA_ACCOUNT.payoutShortcode, to: msisdn, amount, msisdn, told })
 }
 
 const NAMES = ['WANJIRU KAMAU', 'OTIENO ODHIAMBO', 'ACHIENG OUMA', 'KIPCHOGE RUTO', 'NJERI MWANGI', 'HASSAN ABDI']

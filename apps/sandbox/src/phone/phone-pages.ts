@@ -1,13 +1,13 @@
 // Phones a person can use: the prompt, what it pays, and messages. Pages reload by themselves unless told not to.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { layout } from '../console/layout.ts'
+import { sendPage } from '../console/layout.ts'
 import { table, timeOf } from '../console/table.ts'
 import type { Control } from '../control.ts'
 import { MSISDN, msisdnOf, shillings } from '../daraja/formats.ts'
 import { endOf, PAYOUT_MAGIC, PROMPT_MAGIC } from '../daraja/magic-numbers.ts'
 import { OPERATOR_NAME, PIN } from '../daraja/mpesa.ts'
 import type { Push } from '../daraja/pushes.ts'
-import { HTML_TYPE, html, type Markup } from '../html.ts'
+import { html, type Markup } from '../html.ts'
 import { modeInWords } from '../webhooks/mode.ts'
 import { ownerOf } from './accounts.ts'
 import type { Phones } from './phones.ts'
@@ -26,14 +26,8 @@ function send(request: FastifyRequest, reply: FastifyReply, title: string, body:
   const toggle = isStill
     ? html`<a href="${path}">Reload by itself</a>`
     : html`<a href="${path}?still=1">Stop reloading</a>`
-  return reply
-    .type(HTML_TYPE)
-    .send(
-      layout(
-        title,
-        html`${body}${isLive && html`<p class="quiet">${isStill ? 'This page stands still.' : `This page reloads every ${RELOAD_SECONDS} seconds.`} ${toggle}</p>`}`,
-      ),
-    )
+  const note = html`<p class="quiet">${isStill ? 'This page stands still.' : `This page reloads every ${RELOAD_SECONDS} seconds.`} ${toggle}</p>`
+  return sendPage(reply, title, html`${body}${isLive && note}`)
 }
 
 function prompt({ msisdn, amount, account, closesAt }: Push): Markup {

@@ -8,7 +8,7 @@ import { answerPush, openPushes, type Push, plan } from '../daraja/pushes.ts'
 import type { ResultCode } from '../daraja/results.ts'
 import { createServiceFaults, type ServiceFaults } from '../service/service-faults.ts'
 import type { Store } from '../store.ts'
-import { createTimers } from '../timers.ts'
+import type { Timers } from '../timers.ts'
 import { createOutbox, type Outbox } from '../webhooks/outbox.ts'
 import { balanceOf, listPhones, messagesOf, type PhoneMessage } from './accounts.ts'
 
@@ -43,18 +43,10 @@ export type Phones = ServiceFaults<DarajaEndpoint> & {
   callbacks: Outbox
 }
 
-export type PhoneParts = {
-  phones: Phones
-  mpesa: Mpesa
-  takeFault: ReturnType<typeof createServiceFaults>['take']
-  close(): Promise<void>
-}
-
-type Given = { store: Store; times?: Partial<MpesaTimes> }
+type Given = { store: Store; timers: Timers; times?: Partial<MpesaTimes> }
 
 /** Starts M-Pesa. Prompts and payouts an earlier run left open go on. */
-export function createPhones({ store, times: givenTimes }: Given): PhoneParts {
-  const timers = createTimers()
+export function createPhones({ store, timers, times: givenTimes }: Given) {
   const outbox = createOutbox({ store, kind: 'mpesa_callback', retryPausesMs: [] })
   const times = () => ({
     ...DEFAULT_TIMES,
@@ -110,9 +102,5 @@ export function createPhones({ store, times: givenTimes }: Given): PhoneParts {
     sendCallback: ({ id, body }) => outbox.resend(id, body),
     callbacks: outbox,
   }
-  const close = async () => {
-    timers.close()
-    await outbox.close()
-  }
-  return { phones, mpesa, takeFault: take, close }
+  return { phones, mpesa, takeFault: take }
 }

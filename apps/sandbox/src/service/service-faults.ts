@@ -1,11 +1,12 @@
 // Faults ordered for the next calls of one service, by endpoint.
 import * as z from 'zod'
 import type { Store } from '../store.ts'
+import { createOrders } from './orders.ts'
 
 export const FAULT_KINDS = ['down', 'rubbish', 'hang', 'error'] as const
 
 /** What can be ordered for one service's endpoints. */
-export function faultFor<const E extends readonly [string, ...string[]]>(endpoints: E) {
+export function faultFor<const E extends readonly string[]>(endpoints: E) {
   return z.strictObject({
     endpoint: z.enum(endpoints),
     /** `down`: connection breaks. `rubbish`: not JSON. `hang`: no answer. `error`: the service's own server error. */
@@ -34,20 +35,11 @@ export function createServiceFaults<E extends string>(
   store: Store,
   service: string,
 ): ServiceFaults<E> & { take(endpoint: string): ServiceFault<E> | undefined } {
-  const key = `${service}_faults`
-  const faults = () => store.find<ServiceFault<E>[]>('setting', key) ?? []
+  const orders = createOrders<ServiceFault<E>>(store, `${service}_faults`)
   return {
-    faults,
-    fail: (order) => store.put('setting', key, [...faults(), { times: 1, when: 'before', ...order }]),
-    clearFaults: () => store.remove('setting', key),
-    take: (endpoint) => {
-      const ordered = faults()
-      const index = ordered.findIndex((fault) => fault.endpoint === endpoint)
-      const found = ordered[index]
-      if (!found) return undefined
-      const left = found.times > 1 ? [{ ...found, times: found.times - 1 }] : []
-      store.put('setting', key, ordered.toSpliced(index, 1, ...left))
-      return found
-    },
+    faults: orders.pending,
+    fail: (order) => orders.add({ times: 1, when: 'before', ...order }),
+    clearFaults: orders.clear,
+    take: (endpoint) => orders.take((fault) => fault.endpoint === endpoint),
   }
 }

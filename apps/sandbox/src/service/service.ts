@@ -5,24 +5,28 @@ import type { ServiceFault } from './service-faults.ts'
 
 export type Answer = { status: number; body: unknown }
 
-export type Endpoint = {
+/** `part` is what the service works on. */
+export type Call<P> = {
   name: string
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Below the service's own path. */
   path: string
-  run(request: FastifyRequest): Answer
+  run(part: P, request: FastifyRequest): Answer
 }
 
-export type Service = {
+export type Service<P> = {
   /** `/daraja`. */
   path: string
-  endpoints: readonly Endpoint[]
-  takeFault(endpoint: string): ServiceFault | undefined
+  calls: readonly Call<P>[]
+  /** What a call is answered that may not be made; undefined when it may. */
+  refusal?(part: P, request: FastifyRequest, call: Call<P>): Answer | undefined
   /** What the service says when it breaks down. */
   serverError(): Answer
   /** What it says to a call it does not know. */
   unknownCall(request: FastifyRequest): Answer
 }
+
+type Running<P> = { part: P; takeFault(endpoint: string): ServiceFault | undefined; log: RequestLog }
 
 function failAs(reply: FastifyReply, { how }: ServiceFault, error: Answer): FastifyReply {
   if (how === 'error') return reply.code(error.status).send(error.body)
@@ -39,18 +43,18 @@ function seen(content: unknown): unknown {
 
 const FAULT_STATUS = { error: 500, rubbish: 200, hang: null, down: null }
 
-export function registerService(app: FastifyInstance, service: Service, log: RequestLog): void {
-  function handle(endpoint: Endpoint | undefined, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const fault = endpoint && service.takeFault(endpoint.name)
+export function registerService<P>(app: FastifyInstance, service: Service<P>, running: Running<P>): void {
+  const { part, takeFault, log } = running
+  const answerTo = (call: Call<P>, request: FastifyRequest) =>
+    service.refusal?.(part, request, call) ?? call.run(part, request)
+  function handle(call: Call<P> | undefined, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const fault = call && takeFault(call.name)
     const isRefused = fault?.when === 'before'
-    const answer = isRefused ? service.serverError() : endpoint ? endpoint.run(request) : service.unknownCall(request)
+    const answer = isRefused ? service.serverError() : call ? answerTo(call, request) : service.unknownCall(request)
     log.write({
       method: request.method,
       path: request.url.split('?', 1)[0] ?? '',
       status: fault ? FAULT_STATUS[fault.how] : answer.status,
-      key: 'none',
-      idempotencyKey: null,
-      isReplayed: false,
       fault: fault ? `${fault.how}, ${fault.when} it took effect` : null,
       input: seen(request.body ?? request.query),
       answer: isRefused ? null : seen(answer.body),
@@ -58,12 +62,12 @@ export function registerService(app: FastifyInstance, service: Service, log: Req
     if (fault) return failAs(reply, fault, service.serverError())
     return reply.code(answer.status).send(answer.body)
   }
-  for (const endpoint of service.endpoints) {
+  for (const call of service.calls) {
     app.route({
-      method: endpoint.method,
-      url: `${service.path}${endpoint.path}`,
+      method: call.method,
+      url: `${service.path}${call.path}`,
       exposeHeadRoute: false,
-      handler: (request, reply) => handle(endpoint, request, reply),
+      handler: (request, reply) => handle(call, request, reply),
     })
   }
   app.all(`${service.path}/*`, (request, reply) => handle(undefined, request, reply))

@@ -1,4 +1,5 @@
 // How a check ends: by the last digits of the identity number, or by the customer's name. Everybody else is approved.
+import type { WebhookMode } from '../webhooks/mode.ts'
 
 export const PASSED = 'Passed'
 export type Person = {
@@ -96,12 +97,15 @@ export const PEOPLE: readonly Person[] = [
   },
 ]
 
-/** What becomes of the callback, for anyone whose number ends so. */
-export const LATE_NUMBER = '0011'
-export const LOST_NUMBER = '0012'
-export const REPEATED_NUMBER = '0013'
 /** Never ends. */
 export const ENDLESS_NUMBER = '0014'
+/** What becomes of the callback, for anyone whose number ends so; everybody here is approved. */
+export const CALLBACKS: readonly { number: string; says: string; isLate?: boolean; mode?: WebhookMode }[] = [
+  { number: '0011', says: 'approved; the callback comes late', isLate: true },
+  { number: '0012', says: 'approved; the callback is lost', mode: { lose: true } },
+  { number: '0013', says: 'approved; the callback comes three times', mode: { copies: 3 } },
+  { number: ENDLESS_NUMBER, says: 'never ends' },
+]
 
 export function personFor({ number, name }: { number: string; name: string }): Person {
   const digits = number.replaceAll(/\D/g, '').slice(-4)

@@ -1,10 +1,9 @@
 // Smile ID over HTTP: a job is announced, its zip is put to the address that was answered, and its status is asked for.
 import { randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import type { RequestLog } from '../request-log.ts'
-import { type Answer, type Endpoint, registerService } from '../service/service.ts'
+import type { Answer, Service } from '../service/service.ts'
 import {
   type createSmileId,
   type IdInfo,
@@ -18,7 +17,7 @@ import {
   signature,
 } from './smile-id.ts'
 
-type Parts = ReturnType<typeof createSmileId>
+type Parts = ReturnType<typeof createSmileId> & { baseUrl(): string }
 
 const signed = z.looseObject({ timestamp: z.iso.datetime(), signature: z.string() })
 const params = z.object({
@@ -48,7 +47,7 @@ function isSigned(body: unknown, partnerId: string): boolean {
 }
 const UNSIGNED = () => refused('2205', 'You are not authorized to do that.', 401)
 
-function announce({ store }: Parts, request: FastifyRequest, baseUrl: string): Answer {
+function announce({ store, baseUrl }: Parts, request: FastifyRequest): Answer {
   const given = announcement.safeParse(request.body).data
   if (!given) return MISSING()
   if (!isSigned(request.body, given.smile_client_id)) return UNSIGNED()
@@ -63,7 +62,7 @@ function announce({ store }: Parts, request: FastifyRequest, baseUrl: string): A
     at: Date.now(),
     isComplete: false,
   })
-  const upload_url = `${baseUrl}${SMILE_ID_PATH}/uploads/${uploadToken}/selfie.zip`
+  const upload_url = `${baseUrl()}${SMILE_ID_PATH}/uploads/${uploadToken}/selfie.zip`
   return { status: 200, body: { code: '2202', upload_url, smile_job_id: smileJobId, camera_config: null, refs: {} } }
 }
 
@@ -137,23 +136,13 @@ function tellStatus({ store }: Parts, request: FastifyRequest): Answer {
   return { status: 200, body }
 }
 
-export function registerSmileId(app: FastifyInstance, parts: Parts & { log: RequestLog; baseUrl(): string }): void {
-  const endpoints: Endpoint[] = [
-    { name: 'upload', method: 'POST', path: '/upload', run: (request) => announce(parts, request, parts.baseUrl()) },
-    {
-      name: 'pictures',
-      method: 'PUT',
-      path: '/uploads/:token/selfie.zip',
-      run: (request) => takePictures(parts, request),
-    },
-    { name: 'job_status', method: 'POST', path: '/job_status', run: (request) => tellStatus(parts, request) },
-  ]
-  const service = {
-    path: SMILE_ID_PATH,
-    endpoints,
-    takeFault: parts.takeFault,
-    serverError: () => refused('2201', 'System Error', 500),
-    unknownCall: () => ({ status: 404, body: { message: 'Not Found' } }),
-  }
-  registerService(app, service, parts.log)
+export const SMILE_ID: Service<Parts> = {
+  path: SMILE_ID_PATH,
+  calls: [
+    { name: 'upload', method: 'POST', path: '/upload', run: announce },
+    { name: 'pictures', method: 'PUT', path: '/uploads/:token/selfie.zip', run: takePictures },
+    { name: 'job_status', method: 'POST', path: '/job_status', run: tellStatus },
+  ],
+  serverError: () => refused('2201', 'System Error', 500),
+  unknownCall: () => ({ status: 404, body: { message: 'Not Found' } }),
 }

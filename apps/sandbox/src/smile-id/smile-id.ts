@@ -2,18 +2,10 @@
 import { createHmac } from 'node:crypto'
 import { createServiceFaults, type ServiceFaults } from '../service/service-faults.ts'
 import type { Store } from '../store.ts'
-import { createTimers, type Timers } from '../timers.ts'
+import type { Timers } from '../timers.ts'
 import type { WebhookMode } from '../webhooks/mode.ts'
 import { createOutbox, type Outbox } from '../webhooks/outbox.ts'
-import {
-  ENDLESS_NUMBER,
-  GOOD_NUMBER,
-  LATE_NUMBER,
-  LOST_NUMBER,
-  type Person,
-  personFor,
-  REPEATED_NUMBER,
-} from './people.ts'
+import { CALLBACKS, ENDLESS_NUMBER, GOOD_NUMBER, type Person, personFor } from './people.ts'
 
 export const SMILE_ID_PATH = '/smile-id/v1'
 export const SMILE_ID_ACCOUNT = { partnerId: '2424', apiKey: 'kivuko-smile-id-key' } as const
@@ -49,16 +41,10 @@ export type SmileId = ServiceFaults<SmileIdEndpoint> & {
   callbacks: Outbox
 }
 
-export type SmileIdParts = {
-  smileId: SmileId
-  store: Store
-  delayMs: number
-  timers: Timers
-  takeFault: ReturnType<typeof createServiceFaults>['take']
-  close(): Promise<void>
-}
+/** What ending a job needs. */
+type Ending = { store: Store; timers: Timers; callbacks: Outbox; lateMs: number }
 
-type Given = { store: Store; delayMs?: number; lateMs?: number; retryPausesMs?: readonly number[] }
+type Given = { store: Store; timers: Timers; delayMs?: number; lateMs?: number; retryPausesMs?: readonly number[] }
 
 const DELAY_MS = 2_000
 const LATE_MS = 20_000
@@ -120,7 +106,7 @@ export function saveJob(store: Store, job: Job): void {
 }
 
 /** Plans the end of a job whose pictures came. */
-export function planEnd({ store, timers, smileId, lateMs }: SmileIdParts & { lateMs: number }, job: Job): void {
+export function planEnd({ store, timers, callbacks, lateMs }: Ending, job: Job): void {
   if (job.endsAt === undefined || numberOf(job) === ENDLESS_NUMBER) return
   timers.at(job.endsAt, () => {
     const found = store.find<Job>('smile_job', job.params.job_id)
@@ -128,34 +114,27 @@ export function planEnd({ store, timers, smileId, lateMs }: SmileIdParts & { lat
     const done = { ...found, isComplete: true }
     saveJob(store, done)
     const now = new Date(Date.now()).toISOString()
-    smileId.callbacks.send({
+    callbacks.send({
       event: job.params.job_id,
       type: 'result',
       url: job.callbackUrl,
       body: { ...resultOf(done), ...signature(now) },
-      ...mannerOf(job, lateMs),
+      mode: mannerOf(job, lateMs),
     })
   })
 }
 
-function mannerOf(job: Job, lateMs: number): { mode?: WebhookMode } {
-  const number = numberOf(job)
-  if (number === LATE_NUMBER) return { mode: { delayMs: lateMs } }
-  if (number === LOST_NUMBER) return { mode: { lose: true } }
-  return number === REPEATED_NUMBER ? { mode: { copies: 3 } } : {}
+function mannerOf(job: Job, lateMs: number): WebhookMode | undefined {
+  const found = CALLBACKS.find(({ number }) => number === numberOf(job))
+  return found?.isLate ? { delayMs: lateMs } : found?.mode
 }
 
 /** Starts it. Jobs an earlier run left open go on. */
-export function createSmileId({ store, delayMs = DELAY_MS, lateMs = LATE_MS, retryPausesMs }: Given) {
-  const timers = createTimers()
+export function createSmileId({ store, timers, delayMs = DELAY_MS, lateMs = LATE_MS, retryPausesMs }: Given) {
   const { take, ...faults } = createServiceFaults<SmileIdEndpoint>(store, 'smile_id')
   const callbacks = createOutbox({ store, kind: 'smile_callback', retryPausesMs: retryPausesMs ?? RETRY_PAUSES_MS })
   const smileId: SmileId = { ...faults, jobs: () => store.list<Job>('smile_job', { limit: 200 }), callbacks }
-  const close = async () => {
-    timers.close()
-    await callbacks.close()
-  }
-  const parts = { smileId, store, delayMs, lateMs, timers, takeFault: take, close }
+  const parts = { smileId, store, delayMs, lateMs, timers, callbacks, takeFault: take }
   for (const job of store.list<Job>('smile_job')) if (!job.isComplete) planEnd(parts, job)
   return parts
 }

@@ -1,23 +1,18 @@
 // Africa's Talking over HTTP: a form in, one answer for each recipient out.
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { newId } from '../ids.ts'
-import type { RequestLog } from '../request-log.ts'
-import { type Answer, registerService } from '../service/service.ts'
+import type { Answer, Service } from '../service/service.ts'
 import type { Store } from '../store.ts'
-import { keepMessage, SMS_ACCOUNT, SMS_MAGIC, SMS_PATH, SMS_STATUSES, type SmsParts, type SmsStatus } from './sms.ts'
+import { keepMessage, SMS_ACCOUNT, SMS_MAGIC, SMS_PATH, SMS_STATUSES, type SmsStatus } from './sms.ts'
 
 const PHONE = /^\+[1-9]\d{7,14}$/
 const PRICE = '0.8000'
 const SENDER = /^[A-Za-z0-9 ]{1,11}$/
 
-function takeNext(store: Store): SmsStatus | undefined {
-  const next = store.find<SmsStatus>('setting', 'next_sms')
-  if (next) store.remove('setting', 'next_sms')
-  return next
-}
-
 function sendOne(store: Store, to: string, from: string, text: string): object {
-  const status = PHONE.test(to) ? (takeNext(store) ?? SMS_MAGIC[to.slice(-4)] ?? 'Success') : 'InvalidPhoneNumber'
+  const status = PHONE.test(to)
+    ? (store.take<SmsStatus>('setting', 'next_sms') ?? SMS_MAGIC[to.slice(-4)] ?? 'Success')
+    : 'InvalidPhoneNumber'
   const isSent = status === 'Success'
   const id = newId('ATXid', 32)
   keepMessage(store, { id, at: Date.now(), to, from, text, status })
@@ -51,20 +46,9 @@ function send(store: Store, request: FastifyRequest): Answer {
   return { status: 201, body: { SMSMessageData: { Message, Recipients } } }
 }
 
-export function registerSms(app: FastifyInstance, { store, takeFault, log }: SmsParts & { log: RequestLog }): void {
-  const service = {
-    path: SMS_PATH,
-    endpoints: [
-      {
-        name: 'messaging',
-        method: 'POST' as const,
-        path: '/version1/messaging',
-        run: (request: FastifyRequest) => send(store, request),
-      },
-    ],
-    takeFault,
-    serverError: () => ({ status: 500, body: 'Internal Server Error' }),
-    unknownCall: () => ({ status: 404, body: 'The requested resource could not be found.' }),
-  }
-  registerService(app, service, log)
+export const SMS_GATEWAY: Service<Store> = {
+  path: SMS_PATH,
+  calls: [{ name: 'messaging', method: 'POST', path: '/version1/messaging', run: send }],
+  serverError: () => ({ status: 500, body: 'Internal Server Error' }),
+  unknownCall: () => ({ status: 404, body: 'The requested resource could not be found.' }),
 }

@@ -40,9 +40,7 @@ export function keepMessage(store: Store, message: SmsMessage): void {
   store.trim('sms', MESSAGES_KEPT)
 }
 
-export type SmsParts = { sms: Sms; store: Store; takeFault: ReturnType<typeof createServiceFaults>['take'] }
-
-export function createSms(store: Store): SmsParts {
+export function createSms(store: Store) {
   const { take, ...faults } = createServiceFaults<'messaging'>(store, 'sms')
   const sms: Sms = {
     ...faults,
@@ -50,5 +48,5 @@ export function createSms(store: Store): SmsParts {
     clear: () => store.remove('sms'),
     nextStatus: (status) => store.put('setting', 'next_sms', status),
   }
-  return { sms, store, takeFault: take }
+  return { sms, takeFault: take }
 }

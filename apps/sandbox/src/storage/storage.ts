@@ -21,13 +21,9 @@ export type Storage = ServiceFaults<StorageEndpoint> & {
 
 type StoredObject = { name: string; base64: string }
 
-export type StorageParts = {
-  storage: Storage
-  write(name: string, bytes: Buffer): void
-  takeFault: ReturnType<typeof createServiceFaults>['take']
-}
+export type StorageParts = ReturnType<typeof createStorage>
 
-export function createStorage(store: Store): StorageParts {
+export function createStorage(store: Store) {
   const { take, ...faults } = createServiceFaults<StorageEndpoint>(store, 'storage')
   const storage: Storage = {
     ...faults,

@@ -50,17 +50,14 @@ function walkPpm(coin: Coin, at: number): bigint {
   return BigInt(Math.trunc(ppm))
 }
 
-const fresh = (): TickerState => ({
-  sources: {
-    coinbase: { frozenAt: null, isOff: false },
-    coingecko: { frozenAt: null, isOff: false },
-    kraken: { frozenAt: null, isOff: false },
-  },
+const UNDISTURBED: SourceState = { frozenAt: null, isOff: false }
+const FRESH: TickerState = {
+  sources: { coinbase: UNDISTURBED, coingecko: UNDISTURBED, kraken: UNDISTURBED },
   moves: [],
-})
+}
 
 export function createPrices(store: Store, now: () => number = Date.now): Prices {
-  const state = () => store.find<TickerState>('setting', 'tickers') ?? fresh()
+  const state = () => store.find<TickerState>('setting', 'tickers') ?? structuredClone(FRESH)
   const asOf = (source: Source) => state().sources[source].frozenAt ?? now()
 
   function change(source: Source | undefined, changes: Partial<SourceState>): void {

@@ -84,21 +84,8 @@ function coingecko(prices: Prices, request: FastifyRequest) {
 function krakenLine(price: bigint) {
   const [ask, bid, last] = [price + price / 5000n + 1n, price - price / 5000n, price].map(microsToText)
   const day = [last, last]
-  const [volume, trades] = [
-    ['120.5', '482.1'],
-    [310, 1240],
-  ]
-  return {
-    a: [ask, '1', '1.000'],
-    b: [bid, '1', '1.000'],
-    c: [last, '0.05'],
-    v: volume,
-    p: day,
-    t: trades,
-    l: day,
-    h: day,
-    o: last,
-  }
+  const offers = { a: [ask, '1', '1.000'], b: [bid, '1', '1.000'], c: [last, '0.05'] }
+  return { ...offers, v: ['120.5', '482.1'], p: day, t: [310, 1240], l: day, h: day, o: last }
 }
 
 /** Kraken: one unknown pair spoils the whole answer, which still has status 200. */
@@ -123,24 +110,12 @@ const ROUTES: readonly { source: Source; path: string; answer: Answer }[] = [
 
 /** Serves the feeds. One that is switched off answers 503. */
 export function registerTickers(app: FastifyInstance, { prices, log }: { prices: Prices; log: RequestLog }): void {
-  for (const { source, path, answer } of ROUTES) {
-    app.get(`/tickers/${source}${path}`, (request, reply) => {
+  for (const { source, path: below, answer } of ROUTES) {
+    const path = `/tickers/${source}${below}`
+    app.get(path, (request, reply) => {
       const isOff = prices.isOff(source)
-      const about = {
-        key: 'none' as const,
-        idempotencyKey: null,
-        isReplayed: false,
-        fault: isOff ? 'switched off' : null,
-      }
-      const status = isOff ? 503 : 200
-      log.write({
-        method: 'GET',
-        path: `/tickers/${source}${path}`,
-        status,
-        ...about,
-        input: request.query,
-        answer: null,
-      })
+      const [status, fault] = isOff ? [503, 'switched off'] : [200, null]
+      log.write({ method: 'GET', path, status, fault, input: request.query, answer: null })
       return isOff ? reply.code(503).send({ error: 'Service Unavailable' }) : answer(prices, request, reply)
     })
   }

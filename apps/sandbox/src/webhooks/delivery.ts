@@ -1,8 +1,4 @@
-// One webhook on its way: its state, and a single attempt to deliver it, signed as the official library does.
-import Stripe from 'stripe'
-import type { EventObject } from '../cards/network.ts'
-import { unixSeconds } from '../ids.ts'
-import type { Store } from '../store.ts'
+// One webhook on its way: its state, and a single attempt to deliver it.
 import type { WebhookMode } from './mode.ts'
 
 export type Attempt = { at: number; status: number | null; tookMs: number; error?: string }
@@ -15,15 +11,11 @@ export type Delivery = {
   mode: WebhookMode
   status: 'pending' | 'delivered' | 'failed' | 'lost'
   attempts: Attempt[]
+  /** What it says, unless that is stored elsewhere. */
+  body?: unknown
 }
 
 const ATTEMPT_TIMEOUT_MS = 10_000
-const WRONG_SECRET = 'whsec_not_the_secret'
-const signing = new Stripe('sk_test_unused')
-
-export function saveDelivery(store: Store, delivery: Delivery): void {
-  store.put('delivery', delivery.id, delivery, delivery.event)
-}
 
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? ((error.cause as Error | undefined) ?? error) : undefined
@@ -62,21 +54,4 @@ export async function post({ delivery, payload, headers, isLast, signal }: Post)
   const isDelivered = attempt.status !== null && attempt.status >= 200 && attempt.status < 300
   delivery.status = isDelivered ? 'delivered' : isLast ? 'failed' : 'pending'
   return delivery.status !== 'pending'
-}
-
-type Given = { store: Store; delivery: Delivery; secret: string; attemptsMax: number; signal: AbortSignal }
-
-/** Tries once and records the result. True when the delivery is over; rejects only when `signal` ends it. */
-export async function attemptDelivery({ store, delivery, secret, attemptsMax, signal }: Given): Promise<boolean> {
-  const payload = JSON.stringify(store.find<EventObject>('event', delivery.event))
-  const { badSignature } = delivery.mode
-  const header = signing.webhooks.generateTestHeaderString({
-    payload,
-    secret: badSignature ? WRONG_SECRET : secret,
-    timestamp: unixSeconds(),
-  })
-  const isLast = badSignature || delivery.attempts.length + 1 >= attemptsMax
-  const isOver = await post({ delivery, payload, headers: { 'stripe-signature': header }, isLast, signal })
-  saveDelivery(store, delivery)
-  return isOver
 }

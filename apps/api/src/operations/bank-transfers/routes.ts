@@ -11,29 +11,29 @@ import { listTransfers } from './list-transfers.ts'
 import { openTransfer, readTransfer } from './open-transfer.ts'
 
 export function bankTransferRoutes(deps: Deps): Route[] {
+  const attempted = async (
+    attempt: { actor: string; subject: string; tried: string },
+    work: () => Promise<unknown>,
+  ) => {
+    const { subject: id } = attempt
+    if (!(await findReceipt(deps.db, id as BankReceiptId))) throw new AppError('payment_not_found')
+    await recordingRefusals(deps, attempt, work)
+    return readTransfer(deps, id)
+  }
   return [
     on(contract.listBankTransfers).handle(({ query: { limit, after, ...filter } }) =>
       listTransfers(deps, filter, { limit, after }),
     ),
     on(contract.openBankTransfer).handle(({ params }, { actor }) => openTransfer(deps, params.id, actor)),
-    on(contract.decideBankTransfer).handle(async ({ params: { id }, body }, { actor }) => {
-      await mustExist(deps, id)
-      const by = { actor, reason: body.reason }
-      await recordingRefusals(deps, { actor, subject: id, tried: `transfer.${body.what}` }, () =>
-        decideTransfer(deps, { receiptId: id, what: body.what, reference: body.order_reference, by }),
-      )
-      return readTransfer(deps, id)
+    on(contract.decideBankTransfer).handle(({ params: { id }, body }, { actor }) => {
+      const { what, order_reference: reference, reason } = body
+      const decision = { receiptId: id, what, reference, by: { actor, reason } }
+      return attempted({ actor, subject: id, tried: `transfer.${what}` }, () => decideTransfer(deps, decision))
     }),
-    on(contract.markTransferReturned).handle(async ({ params: { id }, body }, { actor }) => {
-      await mustExist(deps, id)
-      await recordingRefusals(deps, { actor, subject: id, tried: 'transfer.returned' }, () =>
-        returnedByPerson(deps, id, { actor, reason: body.reason }),
-      )
-      return readTransfer(deps, id)
-    }),
+    on(contract.markTransferReturned).handle(({ params: { id }, body: { reason } }, { actor }) =>
+      attempted({ actor, subject: id, tried: 'transfer.returned' }, () =>
+        returnedByPerson(deps, id, { actor, reason }),
+      ),
+    ),
   ]
-}
-
-async function mustExist(deps: Deps, id: string): Promise<void> {
-  if (!(await findReceipt(deps.db, id as BankReceiptId))) throw new AppError('payment_not_found')
 }

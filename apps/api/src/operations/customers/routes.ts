@@ -1,13 +1,13 @@
 import { consoleCustomerOrders } from '@kivuko/contract/console-customer-orders.ts'
 import * as contract from '@kivuko/contract/console-customers.ts'
 import type { Deps } from '#deps.ts'
-import { on, type Route } from '#platform/http.ts'
+import { on, type Route, type StaffCaller } from '#platform/http.ts'
 import type { NotificationId, OrderId, TransactionId, UserId } from '#platform/ids.ts'
 import { pageOf } from '#platform/page-of.ts'
 import { pageNotifications } from '#record/list-notifications.ts'
 import type { Notification } from '#record/notification.ts'
 import { pageTransactions } from '#record/page-transactions.ts'
-import { decideOnAccount } from './decide-on-account.ts'
+import { type AccountDecision, decideOnAccount } from './decide-on-account.ts'
 import { openCustomer } from './open-customer.ts'
 import { searchCustomers } from './search-customers.ts'
 import { showAudit } from './show-audit.ts'
@@ -65,24 +65,25 @@ function listRoutes(deps: Deps): Route[] {
 }
 
 function decisionRoutes(deps: Deps): Route[] {
+  const decide = async (caller: StaffCaller, id: string, decision: AccountDecision) => {
+    const user = await openCustomer(deps, caller, id)
+    await decideOnAccount(deps, caller, user.id, decision)
+    return user
+  }
+  const decideAndShow = async (caller: StaffCaller, id: string, decision: AccountDecision) => {
+    await decide(caller, id, decision)
+    return showCustomer(deps, await openCustomer(deps, caller, id), caller.role)
+  }
   return [
-    on(contract.suspendCustomer).handle(async ({ params, body }, caller) => {
-      const { id } = await openCustomer(deps, caller, params.id)
-      const { is_suspended: isSuspended, reason } = body
-      await decideOnAccount(deps, caller, id, { kind: 'suspension', isSuspended, reason })
-      return showCustomer(deps, await openCustomer(deps, caller, id), caller.role)
-    }),
-    on(contract.setCustomerType).handle(async ({ params, body }, caller) => {
-      const { id } = await openCustomer(deps, caller, params.id)
-      const isBusiness = body.account_type === 'business'
-      await decideOnAccount(deps, caller, id, { kind: 'type', isBusiness, reason: body.reason })
-      return showCustomer(deps, await openCustomer(deps, caller, id), caller.role)
-    }),
-    on(contract.endCustomerSessions).handle(async ({ params, body }, caller) => {
-      const user = await openCustomer(deps, caller, params.id)
-      await decideOnAccount(deps, caller, user.id, { kind: 'sessions', reason: body.reason })
-      return showSecurity(deps, user, caller.role)
-    }),
+    on(contract.suspendCustomer).handle(({ params, body: { is_suspended: isSuspended, reason } }, caller) =>
+      decideAndShow(caller, params.id, { kind: 'suspension', isSuspended, reason }),
+    ),
+    on(contract.setCustomerType).handle(({ params, body: { account_type: type, reason } }, caller) =>
+      decideAndShow(caller, params.id, { kind: 'type', isBusiness: type === 'business', reason }),
+    ),
+    on(contract.endCustomerSessions).handle(async ({ params, body: { reason } }, caller) =>
+      showSecurity(deps, await decide(caller, params.id, { kind: 'sessions', reason }), caller.role),
+    ),
   ]
 }
 

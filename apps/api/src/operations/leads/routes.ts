@@ -13,26 +13,19 @@ import { unsubscribe } from './unsubscribe.ts'
 
 export function leadRoutes(deps: Deps): Route[] {
   return [
-    on(leads.subscribe).handle(async ({ body }) => {
-      await subscribe(deps, body)
-      return { status: 'check_your_mail' as const }
-    }),
-    on(leads.confirmSubscription).handle(async ({ body }) => {
-      await confirmSubscription(deps, body.token)
-      return { status: 'confirmed' as const }
-    }),
-    on(leads.unsubscribe).handle(async ({ body }) => {
-      await unsubscribe(deps, body.token)
-      return { status: 'unsubscribed' as const }
-    }),
-    on(leads.sendEnquiry).handle(async ({ body }) => {
-      await sendEnquiry(deps, body)
-      return { status: 'received' as const }
-    }),
+    on(leads.subscribe).handle(({ body }) => done('check_your_mail', subscribe(deps, body))),
+    on(leads.confirmSubscription).handle(({ body }) => done('confirmed', confirmSubscription(deps, body.token))),
+    on(leads.unsubscribe).handle(({ body }) => done('unsubscribed', unsubscribe(deps, body.token))),
+    on(leads.sendEnquiry).handle(({ body }) => done('received', sendEnquiry(deps, body))),
     on(consoleLeads.listEnquiries).handle(({ query }, { actor }) => listEnquiries(deps, query, actor)),
     on(consoleLeads.answerEnquiry).handle(({ params, body }, by) =>
       answerEnquiry(deps, params.id as EnquiryId, { note: body.note, by }),
     ),
     on(consoleLeads.listSubscribers).handle(({ query }, { actor }) => listSubscribers(deps, query, actor)),
   ]
+}
+
+async function done<S extends string>(status: S, work: Promise<void>): Promise<{ status: S }> {
+  await work
+  return { status }
 }

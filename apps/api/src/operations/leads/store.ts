@@ -1,7 +1,7 @@
 // SQL on subscribers and enquiries.
 
 import type { EnquiryState, SubscriberState } from '@kivuko/contract/console-leads.ts'
-import { type Insertable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { after } from '#platform/clock.ts'
 import type { EnquiryId } from '#platform/ids.ts'
 import { chosen, containing, type PageAsked, pageById } from '#platform/list-query.ts'
@@ -61,16 +61,6 @@ export async function deleteUnconfirmedSubscribers(db: Db, now: Date): Promise<v
     .where('state', '=', 'pending')
     .where('created_at', '<', after(now, -PENDING_MS))
     .execute()
-}
-
-/** False when the very same enquiry is already there. */
-export async function insertEnquiry(tx: Tx, enquiry: Insertable<Tables['enquiries']>): Promise<boolean> {
-  const result = await tx
-    .insertInto('enquiries')
-    .values(enquiry)
-    .onConflict((conflict) => conflict.column('content_hash').doNothing())
-    .executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
 }
 
 /** Held until the transaction ends: two enquiries from one address are stored one after the other. */

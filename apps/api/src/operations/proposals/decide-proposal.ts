@@ -8,7 +8,7 @@ import { isShortage, shortageRefusal } from '#accounting/shortage.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction, queryable } from '#platform/database.ts'
 import type { StaffCaller } from '#platform/http.ts'
-import type { UserId } from '#platform/ids.ts'
+import type { ProposalId, UserId } from '#platform/ids.ts'
 import { notify } from '#record/notify.ts'
 import { recordingRefusals } from '#record/record-refusals.ts'
 import { recordTransaction } from '#record/record-transaction.ts'
@@ -59,15 +59,18 @@ async function end(
 ): Promise<boolean> {
   const state = STATES[decision.decision]
   if (proposal.state === state && proposal.decided_by === caller.id) return false
-  const decided = { decided_by: caller.id, decided_at: deps.clock.now(), decision: decision.words }
-  if (!(await proposals.advance(tx, proposal.id, state, decided))) throw new AppError('proposal_decided')
-  await writeAudit(deps, tx, {
-    actor: caller.actor,
-    action: `proposal.${decision.decision}`,
-    subject: proposal.id,
-    detail: decision.words,
-  })
+  await endProposal(deps, tx, caller, { id: proposal.id, state, action: decision.decision, words: decision.words })
   return true
+}
+
+type Ending = { id: ProposalId; state: 'approved' | 'rejected' | 'withdrawn'; action: string; words: string }
+
+/** Ends one that waits, and says so in the audit. */
+export async function endProposal(deps: Deps, tx: Tx, caller: StaffCaller, ending: Ending): Promise<void> {
+  const { id, state, action, words } = ending
+  const decided = { decided_by: caller.id, decided_at: deps.clock.now(), decision: words }
+  if (!(await proposals.advance(tx, id, state, decided))) throw new AppError('proposal_decided')
+  await writeAudit(deps, tx, { actor: caller.actor, action: `proposal.${action}`, subject: id, detail: words })
 }
 
 /** Everything but the journal, which is answered when it is still to be posted. */

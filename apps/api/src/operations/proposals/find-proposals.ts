@@ -10,11 +10,10 @@ import type { StaffCaller } from '#platform/http.ts'
 import type { PageAsked } from '#platform/list-query.ts'
 import { recordSearch } from '#record/record-search.ts'
 import { findOrder } from '#trading/find-order.ts'
-import { fullNameOf } from '#users/user.ts'
 import { type Draft, draftProposal, type ProposalRequest } from './draft-proposal.ts'
 import { movementOf, movesOf, shortageOf } from './movement-of.ts'
 import { amountOf, concerns, type SentRefund, sentRefundOf } from './proposal.ts'
-import { countProposed, findNamedProposal, type ProposalFilter, type ProposalLine, pageProposals } from './store.ts'
+import { findNamedProposal, type ProposalFilter, type ProposalLine, pageProposals, proposals } from './store.ts'
 
 export async function listProposals(
   deps: Deps,
@@ -27,7 +26,7 @@ export async function listProposals(
 
 /** How many wait for somebody's word. */
 export async function countWaitingProposals(deps: Deps): Promise<number> {
-  return countProposed(deps.db)
+  return proposals.count(deps.db, { state: 'proposed' })
 }
 
 export async function getProposal(deps: Deps, id: string, caller: StaffCaller): Promise<ProposalDetail> {
@@ -82,14 +81,12 @@ function emailFor(role: StaffRole, email: string): string {
 }
 
 function toAnswer(line: ProposalLine, role: StaffRole): Proposal {
-  const name = (first_name: string | null, last_name: string | null) =>
-    fullNameOf({ first_name: first_name ?? '', last_name: last_name ?? '' })
   return {
     id: line.id,
     kind: line.kind,
     customer: line.user_id && {
       id: line.user_id,
-      name: name(line.customer_first_name, line.customer_last_name),
+      name: line.customer_name ?? '',
       email: emailFor(role, line.customer_email ?? ''),
     },
     order_reference: line.order_reference,
@@ -100,12 +97,9 @@ function toAnswer(line: ProposalLine, role: StaffRole): Proposal {
     reference: line.reference,
     reason_code: line.reason_code,
     reason: line.reason,
-    proposed_by: { id: line.proposed_by, name: name(line.proposer_first_name, line.proposer_last_name) },
+    proposed_by: { id: line.proposed_by, name: line.proposer_name ?? '' },
     proposed_at: line.proposed_at.toISOString(),
-    decided_by: line.decided_by && {
-      id: line.decided_by,
-      name: name(line.decider_first_name, line.decider_last_name),
-    },
+    decided_by: line.decided_by && { id: line.decided_by, name: line.decider_name ?? '' },
     decided_at: line.decided_at?.toISOString() ?? null,
     decision: line.decision,
   }

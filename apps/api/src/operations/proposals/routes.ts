@@ -2,44 +2,36 @@ import * as contract from '@kivuko/contract/console-proposals.ts'
 import type { Query } from '@kivuko/contract/endpoint.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { Deps } from '#deps.ts'
-import { on, type Route } from '#platform/http.ts'
+import { on, type Route, type StaffCaller } from '#platform/http.ts'
 import { decideProposal } from './decide-proposal.ts'
 import type { ProposalRequest } from './draft-proposal.ts'
 import { getProposal, listProposals, previewProposal } from './find-proposals.ts'
-import { propose } from './propose.ts'
+import { propose, type Why } from './propose.ts'
 import { withdrawProposal } from './withdraw-proposal.ts'
 
 export function proposalRoutes(deps: Deps): Route[] {
+  const proposed = async (request: ProposalRequest, why: Why, caller: StaffCaller) =>
+    getProposal(deps, await propose(deps, caller, request, why), caller)
   return [
     on(contract.listProposals).handle(async ({ query }, caller) => listProposals(deps, query, caller)),
     on(contract.previewProposal).handle(async ({ query }, caller) => previewProposal(deps, requestOf(query), caller)),
     on(contract.getProposal).handle(async ({ params }, caller) => getProposal(deps, params.id, caller)),
-    on(contract.proposeCorrection).handle(async ({ body }, caller) => {
+    on(contract.proposeCorrection).handle(({ body }, caller) => {
       const { reason_code: code, reason: words, ...request } = body
-      return getProposal(deps, await propose(deps, caller, request, { code, words }), caller)
+      return proposed(request, { code, words }, caller)
     }),
-    on(contract.proposeRefund).handle(async ({ body }, caller) => {
-      const request = { kind: 'purchase_refund', orderReference: body.order_reference } as const
-      return getProposal(
-        deps,
-        await propose(deps, caller, request, { code: body.reason_code, words: body.reason }),
-        caller,
-      )
+    on(contract.proposeRefund).handle(({ body }, caller) => {
+      const { order_reference: orderReference, reason_code: code, reason: words } = body
+      return proposed({ kind: 'purchase_refund', orderReference }, { code, words }, caller)
     }),
-    on(contract.proposeSentRefund).handle(async ({ body }, caller) => {
-      const request = {
-        kind: 'refund_sent',
-        refundId: body.refund_id,
-        sentFrom: body.sent_from,
-        sentReference: body.sent_reference,
-      } as const
-      const why = { code: 'sent_another_way', words: body.reason } as const
-      return getProposal(deps, await propose(deps, caller, request, why), caller)
+    on(contract.proposeSentRefund).handle(({ body }, caller) => {
+      const { refund_id: refundId, sent_from: sentFrom, sent_reference: sentReference, reason: words } = body
+      const request = { kind: 'refund_sent', refundId, sentFrom, sentReference } as const
+      return proposed(request, { code: 'sent_another_way', words }, caller)
     }),
-    on(contract.proposeFunding).handle(async ({ body }, caller) => {
+    on(contract.proposeFunding).handle(({ body }, caller) => {
       const { reason: words, ...funding } = body
-      const request = { kind: 'treasury_funding', ...funding } as const
-      return getProposal(deps, await propose(deps, caller, request, { code: 'stock', words }), caller)
+      return proposed({ kind: 'treasury_funding', ...funding }, { code: 'stock', words }, caller)
     }),
     on(contract.decideProposal).handle(async ({ params, body }, caller) => {
       await decideProposal(deps, caller, { id: params.id, decision: body.decision, words: body.reason })

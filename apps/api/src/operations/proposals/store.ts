@@ -20,16 +20,6 @@ export async function hasLiveProposal(db: Db, of: { orderId: OrderId } | { refun
   return (await found.executeTakeFirst()) !== undefined
 }
 
-/** How many wait for somebody's word. */
-export async function countProposed(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('proposals')
-    .select((row) => row.fn.countAll<bigint>().as('count'))
-    .where('state', '=', 'proposed')
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
 export type ProposalLine = Awaited<ReturnType<typeof pageProposals>>['rows'][number]
 
 export type ProposalFilter = {
@@ -64,7 +54,5 @@ function namedProposals(db: Db) {
     .leftJoin(allOrders(db).as('orders'), 'orders.id', 'p.order_id')
     .selectAll('p')
     .select(['customer.email as customer_email', 'orders.reference as order_reference'])
-    .select(['customer.first_name as customer_first_name', 'customer.last_name as customer_last_name'])
-    .select(['proposer.first_name as proposer_first_name', 'proposer.last_name as proposer_last_name'])
-    .select(['decider.first_name as decider_first_name', 'decider.last_name as decider_last_name'])
+    .select(['customer.name as customer_name', 'proposer.name as proposer_name', 'decider.name as decider_name'])
 }

@@ -5,8 +5,7 @@ import { money } from '@kivuko/money/money.ts'
 import { providerFee } from '#accounting/recipes/provider-fee.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction, queryable } from '#platform/database.ts'
-import { newId } from '#platform/ids.ts'
-import type { Difference, Line } from './reconciliation.ts'
+import { type Found, type Line, toDifference } from './reconciliation.ts'
 import { lockUnbookedFees, putDifferences, setFeesBooked } from './store.ts'
 
 const FEES_AT_ONCE = 100
@@ -24,7 +23,7 @@ async function bookSome(deps: Deps, provider: StatementProvider): Promise<number
     await setFeesBooked(tx, provider, { ids: lines.map(({ id }) => id), now })
     await putDifferences(
       tx,
-      lines.map((line) => toDifference(line, now)),
+      lines.map((line) => toDifference(feeOf(line), provider, now)),
     )
     const journals = lines.map((line) =>
       providerFee({ provider, lineId: line.id, fee: money(assetOf(line), line.fee_units) }),
@@ -36,25 +35,17 @@ async function bookSome(deps: Deps, provider: StatementProvider): Promise<number
   })
 }
 
-function toDifference(line: Line, now: Date): Difference {
+function feeOf(line: Line): Found {
   return {
-    id: newId('rcd', now),
-    provider: line.provider,
     asset: line.asset,
     name: `fee:${line.id}`,
     kind: 'provider_fee',
-    state: 'booked',
-    ledger_units: -line.fee_units,
-    statement_units: -line.fee_units,
-    journal_key: `provider_fee:${line.provider}:${line.id}`,
-    line_id: line.id,
+    ledgerUnits: -line.fee_units,
+    statementUnits: -line.fee_units,
+    journalKey: `provider_fee:${line.provider}:${line.id}`,
+    lineId: line.id,
     text: line.text,
     at: line.at,
-    found_at: now,
-    cleared_at: null,
-    note: null,
-    noted_by: null,
-    noted_at: null,
   }
 }
 

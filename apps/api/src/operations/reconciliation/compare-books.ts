@@ -1,11 +1,10 @@
 // The end of a run: both sides beside each other, what differs, and what it comes to.
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
-import { newId } from '#platform/ids.ts'
 import type { Tx } from '#tables.ts'
 import { type Books, readBooks } from './books-store.ts'
 import { type Comparison, matchLines, partnersFrom } from './match-lines.ts'
-import type { Balance, Difference, Found, Line, Movement, Run } from './reconciliation.ts'
+import { type Balance, type Line, type Movement, type Run, toDifference } from './reconciliation.ts'
 import { clearOthers, findLines, insertBalances, putDifferences, runs, sumOpen, sumStatement } from './store.ts'
 
 const ROWS_AT_ONCE = 500
@@ -25,7 +24,7 @@ type Compared = { books: Books; comparison: Comparison }
 async function write(deps: Deps, tx: Tx, run: Run, { books, comparison }: Compared): Promise<void> {
   const now = deps.clock.now()
   const { differences, matched, later } = comparison
-  const rows = differences.map((found) => toRow(found, run, now))
+  const rows = differences.map((found) => toDifference(found, run.provider, now))
   for (let done = 0; done < rows.length; done += ROWS_AT_ONCE)
     await putDifferences(tx, rows.slice(done, done + ROWS_AT_ONCE))
   const found = differences.map(({ asset, name }) => `${asset} ${name}`)
@@ -55,26 +54,4 @@ async function balancesOf(tx: Tx, { provider }: Run, { held, later }: Held): Pro
 
 function toMovement({ id: name, match_key: key, asset, units, at, text }: Line): Movement[] {
   return key === null ? [] : [{ key, name, asset, units, at, text }]
-}
-
-function toRow(found: Found, { provider }: Run, now: Date): Difference {
-  return {
-    id: newId('rcd', now),
-    provider,
-    asset: found.asset,
-    name: found.name,
-    kind: found.kind,
-    state: 'open',
-    ledger_units: found.ledgerUnits,
-    statement_units: found.statementUnits,
-    journal_key: found.journalKey,
-    line_id: found.lineId,
-    text: found.text,
-    at: found.at,
-    found_at: now,
-    cleared_at: null,
-    note: null,
-    noted_by: null,
-    noted_at: null,
-  }
 }

@@ -1,5 +1,6 @@
 // What reconciling compares, and how long each provider may take to tell. Pure: no database, no clock.
 import type { DifferenceKind, StatementProvider } from '@kivuko/contract/console-reconciliation.ts'
+import { newId } from '#platform/ids.ts'
 import type { Tables } from '#tables.ts'
 
 export type Run = Tables['reconciliation_runs']
@@ -34,6 +35,29 @@ export type Found = {
   lineId: string | null
   text: string
   at: Date
+}
+
+/** A difference as it is kept when it is found. */
+export function toDifference(found: Found, provider: StatementProvider, now: Date): Difference {
+  return {
+    id: newId('rcd', now),
+    provider,
+    asset: found.asset,
+    name: found.name,
+    kind: found.kind,
+    state: found.kind === 'provider_fee' ? 'booked' : 'open',
+    ledger_units: found.ledgerUnits,
+    statement_units: found.statementUnits,
+    journal_key: found.journalKey,
+    line_id: found.lineId,
+    text: found.text,
+    at: found.at,
+    found_at: now,
+    cleared_at: null,
+    note: null,
+    noted_by: null,
+    noted_at: null,
+  }
 }
 
 /** Our reference with or without its hyphens, or a receipt's id: what a statement may name a movement by as well. */

@@ -4,6 +4,7 @@ import type { DifferenceKind, DifferenceState, StatementProvider } from '@kivuko
 import { type RawBuilder, sql } from 'kysely'
 import type { DifferenceId, ReconciliationRunId } from '#platform/ids.ts'
 import type { Place } from '#platform/list-place.ts'
+import { chosen } from '#platform/list-query.ts'
 import { rowTable } from '#platform/row-table.ts'
 import type { Db, Tables, Tx } from '#tables.ts'
 import { fullNameIn } from '#users/full-name-in.ts'
@@ -162,29 +163,21 @@ const nameOf = (actor: RawBuilder<unknown>) => sql<string>`coalesce(
 
 export type NamedRun = Run & { started_by: string }
 
+function namedRuns(db: Db) {
+  return db.selectFrom('reconciliation_runs').selectAll().select(nameOf(sql`actor`).as('started_by'))
+}
+
 export async function findRuns(
   db: Db,
   { provider, before, limit }: { provider?: StatementProvider | undefined; before: Place | undefined; limit: number },
 ): Promise<NamedRun[]> {
-  let query = db
-    .selectFrom('reconciliation_runs')
-    .selectAll()
-    .select(nameOf(sql`actor`).as('started_by'))
-    .orderBy('started_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-  if (provider) query = query.where('provider', '=', provider)
-  if (before) query = query.where(sql<boolean>`(started_at, id) < (${before.at}, ${before.id})`)
-  return query.execute()
+  const query = namedRuns(db).where((row) => row.and(chosen({ provider })))
+  const rest = before ? query.where(sql<boolean>`(started_at, id) < (${before.at}, ${before.id})`) : query
+  return rest.orderBy('started_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
 }
 
 export async function findNamedRun(db: Db, id: ReconciliationRunId): Promise<NamedRun | undefined> {
-  return db
-    .selectFrom('reconciliation_runs')
-    .selectAll()
-    .select(nameOf(sql`actor`).as('started_by'))
-    .where('id', '=', id)
-    .executeTakeFirst()
+  return namedRuns(db).where('id', '=', id).executeTakeFirst()
 }
 
 export type NamedDifference = Difference & { noted_by_name: string | null }
@@ -197,21 +190,17 @@ export type DifferenceFilter = {
   limit: number
 }
 
-export async function findDifferences(db: Db, filter: DifferenceFilter): Promise<NamedDifference[]> {
-  const { id, provider, kind, state, before, limit } = filter
-  let rows = db
+export async function findDifferences(
+  db: Db,
+  { before, limit, ...filter }: DifferenceFilter,
+): Promise<NamedDifference[]> {
+  const query = db
     .selectFrom('reconciliation_differences')
     .selectAll()
     .select(nameOf(sql`noted_by`).$castTo<string | null>().as('noted_by_name'))
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-  if (id) rows = rows.where('id', '=', id)
-  if (provider) rows = rows.where('provider', '=', provider)
-  if (kind) rows = rows.where('kind', '=', kind)
-  if (state) rows = rows.where('state', '=', state)
-  if (before) rows = rows.where(sql<boolean>`(at, id) < (${before.at}, ${before.id})`)
-  return rows.execute()
+    .where((row) => row.and(chosen(filter)))
+  const rest = before ? query.where(sql<boolean>`(at, id) < (${before.at}, ${before.id})`) : query
+  return rest.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute()
 }
 
 export async function countOpen(db: Db): Promise<Map<StatementProvider, number>> {

@@ -4,7 +4,6 @@ import { money, toDecimal } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
 import type { WaitingJob } from '#platform/job.ts'
 import { type Place, readPlace, toPage } from '#platform/list-place.ts'
-import { fullNameOf } from '#users/user.ts'
 import { countStuckRows, findStuck, type StuckFilter } from './store.ts'
 import { type StuckRow, waitOf } from './stuck-payment.ts'
 
@@ -39,13 +38,12 @@ export async function readStuck(
 function toAnswer(row: Stuck): StuckPayment {
   const { job } = row
   const { sentence, actions } = waitOf(row)
-  const name = { first_name: row.first_name ?? '', last_name: row.last_name ?? '' }
   return {
     id: row.id,
     kind: row.kind,
     reference: row.reference,
     customer_id: row.user_id,
-    customer_name: row.user_id && fullNameOf(name),
+    customer_name: row.user_id && (row.customer_name ?? ''),
     amount: toDecimal(money(row.currency, row.amount_units)),
     currency: row.currency,
     waits_for: sentence,

@@ -3,6 +3,7 @@ import { STUCK_KINDS, type StuckKind } from '@kivuko/contract/console-stuck-paym
 import { type RawBuilder, sql } from 'kysely'
 import type { Place } from '#platform/list-place.ts'
 import type { Db } from '#tables.ts'
+import { fullNameIn } from '#users/full-name-in.ts'
 import type { StuckRow } from './stuck-payment.ts'
 
 export type StuckFilter = { kind?: StuckKind | undefined; search?: string | undefined; id?: string }
@@ -23,7 +24,7 @@ export async function findStuck(
   if (id) conditions.push(sql`s.id = ${id}`)
   if (after) conditions.push(sql`(s.since, s.id) > (${after.at}, ${after.id})`)
   const { rows } = await sql<StuckRow>`
-    select s.*, u.first_name, u.last_name
+    select s.*, ${fullNameIn('u')} as customer_name
     from (${sql.join(
       kinds.map((each) => SELECTS[each](now)),
       sql` union all `,

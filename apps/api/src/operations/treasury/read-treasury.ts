@@ -18,7 +18,7 @@ export async function readTreasury(deps: Deps) {
   )
   const positions = wanted.map((asset) => positionOf(deps, asset, totals.get(asset) ?? []))
   return {
-    assets: positions.map((position) => toAnswer(position, lowStock)),
+    assets: positions.map(({ answer }) => answer),
     stock_usd: sumOf(positions.map(({ stockUsd }) => stockUsd)),
     owed_usd: sumOf(positions.map(({ owedUsd }) => owedUsd)),
     exposure_usd: sumOf(positions.map(({ exposureUsd }) => exposureUsd)),
@@ -27,49 +27,28 @@ export async function readTreasury(deps: Deps) {
   }
 }
 
-type Position = {
-  asset: Asset
-  of: (kind: string) => Money
-  clearing: { provider: string; amount: Money }[]
-  held: Money
-  owed: Money
-  exposure: Money
-  stockUsd: Money<'USD'> | undefined
-  owedUsd: Money<'USD'> | undefined
-  exposureUsd: Money<'USD'> | undefined
-}
+type Worth = Money<'USD'> | undefined
+type Position = { answer: TreasuryAsset; stockUsd: Worth; owedUsd: Worth; exposureUsd: Worth }
 
-function positionOf({ rates }: Deps, asset: Asset, totals: readonly KindTotal[]): Position {
+const OWED = ['customer:available', 'customer:held', 'unmatched', 'refunds:payable']
+
+function positionOf({ rates, settings }: Deps, asset: Asset, totals: readonly KindTotal[]): Position {
+  const { lowStock } = settings.current()
   const units = new Map(totals.map((total) => [total.kind, total.units]))
-  const unitsOf = (kind: string) => units.get(kind) ?? 0n
+  const of = (kind: string) => money(asset, units.get(kind) ?? 0n)
   // What a provider holds for us stands below zero in the ledger.
   const clearing = totals
     .filter((total) => total.kind.startsWith(CLEARING) && total.units !== 0n)
     .map((total) => ({ provider: total.kind.slice(CLEARING.length), amount: money(asset, -total.units) }))
     .toSorted((a, b) => (a.provider < b.provider ? -1 : 1))
-  const held = clearing.reduce((sum, { amount }) => sum + amount.units, 0n)
-  const owed = ['customer:available', 'customer:held', 'unmatched', 'refunds:payable'].reduce(
-    (sum, kind) => sum + unitsOf(kind),
-    0n,
+  const held = clearing.reduce((sum, { amount }) => add(sum, amount), money(asset, 0n))
+  const owed = OWED.reduce((sum, kind) => add(sum, of(kind)), money(asset, 0n))
+  const exposure = money(asset, held.units - owed.units)
+  const [stockUsd, owedUsd, exposureUsd] = [of('treasury'), owed, exposure].map((amount) =>
+    worthInDollars(rates, amount),
   )
-  const worth = (amount: bigint) => worthInDollars(rates, money(asset, amount))
-  return {
-    asset,
-    of: (kind) => money(asset, unitsOf(kind)),
-    clearing,
-    held: money(asset, held),
-    owed: money(asset, owed),
-    exposure: money(asset, held - owed),
-    stockUsd: worth(unitsOf('treasury')),
-    owedUsd: worth(owed),
-    exposureUsd: worth(held - owed),
-  }
-}
-
-function toAnswer(position: Position, lowStock: Money<'USD'>): TreasuryAsset {
-  const { asset, of, clearing, stockUsd } = position
   const isLow = SUPPLIED_ASSETS.includes(asset) && stockUsd !== undefined && compare(stockUsd, lowStock) < 0
-  return {
+  const answer = {
     currency: asset,
     stock: toDecimal(of('treasury')),
     promised: toDecimal(of('payouts:promised')),
@@ -82,17 +61,18 @@ function toAnswer(position: Position, lowStock: Money<'USD'>): TreasuryAsset {
     provider_fees: toDecimal(of('provider_fees')),
     corrections: toDecimal(of('corrections')),
     clearing: clearing.map(({ provider, amount }) => ({ provider, amount: toDecimal(amount) })),
-    held: toDecimal(position.held),
-    owed: toDecimal(position.owed),
-    exposure: toDecimal(position.exposure),
+    held: toDecimal(held),
+    owed: toDecimal(owed),
+    exposure: toDecimal(exposure),
     stock_usd: decimalOf(stockUsd),
-    owed_usd: decimalOf(position.owedUsd),
-    exposure_usd: decimalOf(position.exposureUsd),
+    owed_usd: decimalOf(owedUsd),
+    exposure_usd: decimalOf(exposureUsd),
     is_low: isLow,
   }
+  return { answer, stockUsd, owedUsd, exposureUsd }
 }
 
-function sumOf(worths: readonly (Money<'USD'> | undefined)[]): string | null {
+function sumOf(worths: readonly Worth[]): string | null {
   let sum = money('USD', 0n)
   for (const worth of worths) {
     if (!worth) return null

@@ -99,26 +99,18 @@ export function toEvent(body: unknown, digest: string): BankEvent {
 }
 
 function contentOf(type: string, data: object): BankEventContent {
-  if (type === 'charge.success') {
-    const { success, data: found } = payment.safeParse(data)
-    if (success) return { about: 'payment', reference: found.reference }
+  const reference = payment.safeParse(data).data?.reference
+  if (type === 'charge.success' && reference) return { about: 'payment', reference }
+  if (type.startsWith('transfer.') && reference) return { about: 'payout', reference }
+  const rejected = rejection.safeParse(data).data
+  if (type === 'bank.transfer.rejected' && rejected) {
+    const { amount, transaction_id: chargeRef } = rejected.bank_transfer
+    return { about: 'rejection', chargeRef, amount: toDecimal(amount), email: rejected.customer.email }
   }
-  if (type === 'bank.transfer.rejected') {
-    const { success, data: found } = rejection.safeParse(data)
-    if (success) {
-      const { amount, transaction_id: chargeRef } = found.bank_transfer
-      return { about: 'rejection', chargeRef, amount: toDecimal(amount), email: found.customer.email }
-    }
-  }
-  if (type.startsWith('refund.')) {
-    const { success, data: found } = refunded.safeParse(data)
-    const providerRef = found?.id ?? found?.refund_reference
-    if (success && providerRef) return { about: 'return', reference: found.transaction_reference, providerRef }
-  }
-  if (type.startsWith('transfer.')) {
-    const { success, data: found } = payment.safeParse(data)
-    if (success) return { about: 'payout', reference: found.reference }
-  }
+  const back = refunded.safeParse(data).data
+  const providerRef = back?.id ?? back?.refund_reference
+  if (type.startsWith('refund.') && back && providerRef)
+    return { about: 'return', reference: back.transaction_reference, providerRef }
   return { about: 'nothing' }
 }
 

@@ -1,8 +1,7 @@
 // Naira into customers' bank accounts by Paystack. Our reference makes a transfer one, however often it is asked for.
 import { money } from '@kivuko/money/money.ts'
 import * as z from 'zod'
-import { askJson } from './ask-json.ts'
-import type { PaystackConfig } from './paystack.ts'
+import { createAskPaystack, type PaystackConfig } from './ask-bank.ts'
 import type { BankPayouts, PayoutBank, PayoutTransfer } from './port.ts'
 
 const text = z.string().trim().min(1).max(300)
@@ -28,35 +27,23 @@ const KINDS: Record<string, PayoutTransfer['kind']> = {
   otp: 'pending',
 }
 
-export function createPaystackPayouts({ apiUrl, secretKey: key }: PaystackConfig): BankPayouts {
-  const at = (path: string, query: Record<string, string>) => `${apiUrl}${path}?${new URLSearchParams(query)}`
+export function createPaystackPayouts(config: PaystackConfig): BankPayouts {
+  const ask = createAskPaystack(config)
   return {
-    listBanks: () => askJson({ url: at('/bank', { country: 'nigeria', currency: 'NGN' }), key }, toBanks),
-    nameOf: ({ accountNumber, bankCode }) =>
-      askJson(
-        { url: at('/bank/resolve', { account_number: accountNumber, bank_code: bankCode }), key },
-        (answer) => resolved.parse(answer).data.account_name,
-      ),
-    addRecipient: ({ name, accountNumber, bankCode }) =>
-      askJson(
-        {
-          url: `${apiUrl}/transferrecipient`,
-          key,
-          body: { type: 'nuban', name, account_number: accountNumber, bank_code: bankCode, currency: 'NGN' },
-        },
-        (answer) => recipient.parse(answer).data.recipient_code,
-      ),
-    send: ({ reference, recipient: to, amount, text: reason }) =>
-      askJson(
-        {
-          url: `${apiUrl}/transfer`,
-          key,
-          body: { source: 'balance', amount: String(amount.units), recipient: to, reference, reason, currency: 'NGN' },
-        },
-        toTransfer,
-      ),
-    findSent: (reference) =>
-      askJson({ url: `${apiUrl}/transfer/verify/${encodeURIComponent(reference)}`, key }, toTransfer),
+    listBanks: () => ask('/bank?country=nigeria&currency=NGN', toBanks),
+    nameOf: ({ accountNumber, bankCode }) => {
+      const query = new URLSearchParams({ account_number: accountNumber, bank_code: bankCode })
+      return ask(`/bank/resolve?${query}`, (answer) => resolved.parse(answer).data.account_name)
+    },
+    addRecipient: ({ name, accountNumber, bankCode }) => {
+      const body = { type: 'nuban', name, account_number: accountNumber, bank_code: bankCode, currency: 'NGN' }
+      return ask('/transferrecipient', (answer) => recipient.parse(answer).data.recipient_code, body)
+    },
+    send: ({ reference, recipient: to, amount, text: reason }) => {
+      const about = { source: 'balance', amount: String(amount.units), currency: 'NGN' }
+      return ask('/transfer', toTransfer, { ...about, recipient: to, reference, reason })
+    },
+    findSent: (reference) => ask(`/transfer/verify/${encodeURIComponent(reference)}`, toTransfer),
   }
 }
 

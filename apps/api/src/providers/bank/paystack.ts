@@ -1,41 +1,29 @@
 // Naira by Paystack: an account for one payment, what arrived there, and its way back. Only the address and the key
 // differ between the sandbox and production.
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { AppError } from '@kivuko/contract/errors.ts'
-import { askJson } from './ask-json.ts'
+import { isSameSeal, jsonIn } from '../read-message.ts'
+import { createAskPaystack, type PaystackConfig } from './ask-bank.ts'
 import { toEvent, toOpenedAccount, toReturnState, toTransferState } from './paystack-mapping.ts'
 import type { BankEvent, VirtualAccounts } from './port.ts'
 
-export type PaystackConfig = { apiUrl: string; secretKey: string }
-
-export function createPaystackAccounts({ apiUrl, secretKey: key }: PaystackConfig): VirtualAccounts {
-  const at = (path: string) => `${apiUrl}${path}`
+export function createPaystackAccounts(config: PaystackConfig): VirtualAccounts {
+  const ask = createAskPaystack(config)
   return {
     openAccount: ({ reference, email, amount, expiresAt }) =>
-      askJson(
-        {
-          url: at('/charge'),
-          key,
-          body: {
-            email,
-            amount: String(amount.units),
-            currency: 'NGN',
-            reference,
-            bank_transfer: { account_expires_at: expiresAt.toISOString() },
-          },
-        },
-        toOpenedAccount,
-      ),
-    findTransfer: (reference) =>
-      askJson({ url: at(`/transaction/verify/${encodeURIComponent(reference)}`), key }, toTransferState),
+      ask('/charge', toOpenedAccount, {
+        email,
+        amount: String(amount.units),
+        currency: 'NGN',
+        reference,
+        bank_transfer: { account_expires_at: expiresAt.toISOString() },
+      }),
+    findTransfer: (reference) => ask(`/transaction/verify/${encodeURIComponent(reference)}`, toTransferState),
     returnTransfer: ({ reference, amount }) =>
-      askJson(
-        { url: at('/refund'), key, body: { transaction: reference, amount: String(amount.units), currency: 'NGN' } },
-        toReturnState,
-      ),
-    findReturn: (providerRef) => askJson({ url: at(`/refund/${encodeURIComponent(providerRef)}`), key }, toReturnState),
+      ask('/refund', toReturnState, { transaction: reference, amount: String(amount.units), currency: 'NGN' }),
+    findReturn: (providerRef) => ask(`/refund/${encodeURIComponent(providerRef)}`, toReturnState),
     readEvent(rawBody, signature) {
-      if (!isSigned(rawBody, signature, key)) throw new AppError('signature_invalid')
+      if (!isSigned(rawBody, signature, config.secretKey)) throw new AppError('signature_invalid')
       return eventOf(rawBody)
     },
     readKeptEvent: (body) => eventOf(Buffer.from(body)),
@@ -43,20 +31,11 @@ export function createPaystackAccounts({ apiUrl, secretKey: key }: PaystackConfi
 }
 
 function eventOf(rawBody: Buffer): BankEvent {
-  return toEvent(parseJson(rawBody), createHash('sha256').update(rawBody).digest('hex'))
+  return toEvent(jsonIn(rawBody), createHash('sha256').update(rawBody).digest('hex'))
 }
 
-/** Over the very bytes that arrived; the time it takes says nothing of the right signature. */
+/** Over the very bytes that arrived. */
 function isSigned(rawBody: Buffer, signature: string | undefined, key: string): boolean {
-  const right = createHmac('sha512', key).update(rawBody).digest()
-  const given = Buffer.from(/^[0-9a-f]{128}$/.test(signature ?? '') ? (signature ?? '') : '', 'hex')
-  return given.length === right.length && timingSafeEqual(given, right)
-}
-
-function parseJson(rawBody: Buffer): unknown {
-  try {
-    return JSON.parse(rawBody.toString('utf8')) as unknown
-  } catch {
-    throw new AppError('malformed_request')
-  }
+  const given = /^[0-9a-f]{128}$/.test(signature ?? '') ? (signature ?? '') : ''
+  return isSameSeal(Buffer.from(given, 'hex'), createHmac('sha512', key).update(rawBody).digest())
 }

@@ -4,30 +4,17 @@ import { ORDER_FIATS } from '@kivuko/contract/buying.ts'
 import { isAsset } from '@kivuko/money/assets.ts'
 import { parse } from '@kivuko/money/money.ts'
 import * as z from 'zod'
-import { askJson } from './ask-json.ts'
+import { createAskBank } from './ask-bank.ts'
+import { type FeedConfig, feedLine, statementPath, withoutNull } from './feed-format.ts'
 import type { OddLine, StatementFeed, StatementLine, StatementPage } from './port.ts'
-
-export type FeedConfig = { url: string; key: string }
 
 /** A line must have a name; the rest of an odd one is for a person to read. */
 const page = z.object({ lines: z.array(z.looseObject({ id: z.string().min(1).max(200) })), next: z.string().max(200) })
-const line = z.object({
-  account_number: z.string().max(64),
-  currency: z.enum(ORDER_FIATS),
-  amount: z.string(),
-  sender_name: z.string().max(300).catch(''),
-  reference: z.string().max(1000).catch(''),
-  narration: z.string().max(1000).catch(''),
-  booked_at: z.iso.datetime({ offset: true }).transform((at) => new Date(at)),
-})
+const line = feedLine.extend({ account_number: z.string().max(64), currency: z.enum(ORDER_FIATS) })
 
-export function createStatementFeed({ url, key }: FeedConfig): StatementFeed {
-  return {
-    readPage(since) {
-      const query = since === undefined ? '' : `?since=${encodeURIComponent(since)}`
-      return askJson({ url: `${url}/statement${query}`, key }, toPage)
-    },
-  }
+export function createStatementFeed(config: FeedConfig): StatementFeed {
+  const ask = createAskBank(config)
+  return { readPage: (since) => ask(statementPath(since), toPage) }
 }
 
 export function toPage(answer: unknown): StatementPage {
@@ -62,9 +49,4 @@ function toLine(raw: { id: string }): StatementLine | undefined {
     text: [...new Set(texts)].filter(Boolean).join(' '),
     bookedAt: data.booked_at,
   }
-}
-
-/** The database keeps every text but this character. */
-function withoutNull(text: string): string {
-  return text.replaceAll('\u0000', '')
 }

@@ -2,31 +2,29 @@
 import { AppError } from '@kivuko/contract/errors.ts'
 import { toDecimal } from '@kivuko/money/money.ts'
 import Stripe from 'stripe'
-import { ZodError } from 'zod'
-import { assertOutsideTransaction } from '#platform/database.ts'
-import type { Outcome } from '#platform/outcome.ts'
+import { jsonIn } from '../read-message.ts'
 import type { CardEvent, Cards } from './port.ts'
-import { addressOf, type StripeConfig } from './stripe-address.ts'
+import { ask, createStripe, type StripeConfig } from './stripe-client.ts'
 import { toCardEvent, toCardPayment, toMinorUnits, toRefundState, toSavedCard } from './stripe-mapping.ts'
 
 const TIMEOUT_MS = 10_000
 const WEBHOOK_TOLERANCE_SECONDS = 300
 
 export function createStripeCards(config: StripeConfig): Cards {
-  const stripe = new Stripe(config.secretKey, {
-    timeout: TIMEOUT_MS,
-    maxNetworkRetries: 1,
-    telemetry: false,
-    ...addressOf(config.apiUrl),
-  })
+  const stripe = createStripe(config, TIMEOUT_MS)
   return {
     ...payments(stripe),
     ...refunds(stripe),
     ...customers(stripe),
-    readEvent(rawBody, signature) {
-      return eventOf(verified(stripe, config.webhookSecret, { rawBody, signature }))
+    readEvent: (rawBody, signature = '') => {
+      try {
+        const { webhookSecret } = config
+        return eventOf(stripe.webhooks.constructEvent(rawBody, signature, webhookSecret, WEBHOOK_TOLERANCE_SECONDS))
+      } catch (error) {
+        throw error instanceof AppError ? error : new AppError('signature_invalid', { cause: error })
+      }
     },
-    readKeptEvent: (body) => eventOf(parseJson(body)),
+    readKeptEvent: (body) => eventOf(jsonIn(body)),
     async isReachable() {
       // Any answer, a refusal included, shows that someone is there.
       const outcome = await ask(() => stripe.customers.list({ limit: 1 }))
@@ -39,24 +37,6 @@ function eventOf(message: unknown): CardEvent {
   const event = toCardEvent(message)
   if (!event) throw new AppError('malformed_request')
   return event
-}
-
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body) as unknown
-  } catch {
-    throw new AppError('malformed_request')
-  }
-}
-
-type SignedMessage = { rawBody: Buffer; signature: string | undefined }
-
-function verified(stripe: Stripe, secret: string, { rawBody, signature }: SignedMessage): unknown {
-  try {
-    return stripe.webhooks.constructEvent(rawBody, signature ?? '', secret, WEBHOOK_TOLERANCE_SECONDS)
-  } catch (error) {
-    throw new AppError('signature_invalid', { cause: error })
-  }
 }
 
 function payments(stripe: Stripe): Pick<Cards, 'startPayment' | 'preparePayment' | 'findPayment' | 'cancelPayment'> {
@@ -155,25 +135,6 @@ function customers(stripe: Stripe): Pick<Cards, 'createCustomer' | 'startCardSav
         return true as const
       }),
   }
-}
-
-/** One rule for every call: Stripe's refusals are refusals; silence, overload and faults are unknown. */
-async function ask<T>(call: () => Promise<T>): Promise<Outcome<T>> {
-  assertOutsideTransaction('the card network')
-  try {
-    return { kind: 'done', value: await call() }
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError) {
-      return { kind: 'refused', code: error.message }
-    }
-    if (error instanceof Stripe.errors.StripeError || isUnreadable(error)) return { kind: 'unknown' }
-    throw error
-  }
-}
-
-/** An answer that is not JSON, or not in Stripe's words, is no answer. */
-function isUnreadable(error: unknown): boolean {
-  return error instanceof SyntaxError || error instanceof TypeError || error instanceof ZodError
 }
 
 function isUnexpectedState(error: unknown): boolean {

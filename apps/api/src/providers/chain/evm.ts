@@ -1,8 +1,7 @@
 // A network of Ethereum's kind, over the JSON-RPC of one node. Coins sent to an address from within a contract leave
 // no trace that a node is asked for: the network's own coin is seen when a transaction itself sends it, tokens
 // always.
-import type { ChainAsset, ChainNetwork } from '@kivuko/contract/chain.ts'
-import { COINS_OF_NETWORK } from '@kivuko/contract/chain.ts'
+import { type ChainAsset, type ChainNetwork, COINS_OF_NETWORK } from '@kivuko/contract/chain.ts'
 import { ASSETS } from '@kivuko/money/assets.ts'
 import { money } from '@kivuko/money/money.ts'
 import { divFloor } from '@kivuko/money/rounding.ts'

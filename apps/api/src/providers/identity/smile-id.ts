@@ -1,11 +1,12 @@
 // Identity checks by Smile ID: a job is announced, its pictures follow, and its status is asked for. Only the address
 // and the keys differ between the sandbox and production.
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { AppError } from '@kivuko/contract/errors.ts'
-import * as z from 'zod'
 import type { Clock } from '#platform/clock.ts'
 import { assertOutsideTransaction } from '#platform/database.ts'
 import type { Outcome } from '#platform/outcome.ts'
+import { askJson, refusalIn } from '../ask-json.ts'
+import { isSameSeal, jsonIn } from '../read-message.ts'
 import { type IdentityProvider, SENT_BEFORE, type Submission } from './port.ts'
 import {
   idTypeOf,
@@ -70,36 +71,22 @@ export function createSmileId(config: SmileIdConfig, clock: Clock): IdentityProv
         },
       ),
     readEvent(rawBody) {
-      const body = parseJson(rawBody)
+      const body = jsonIn(rawBody)
       if (!isSigned(config, body)) throw new AppError('signature_invalid')
       return toEvent(body, rawBody)
     },
   }
 }
 
-const refusal = z.object({ code: z.string().max(100).catch('refused') })
 /** A job of this number exists. */
 const JOB_EXISTS = '2215'
 
-async function ask<T>(url: string, body: object, read: (answer: unknown) => T): Promise<Outcome<T>> {
-  assertOutsideTransaction('the identity provider')
-  try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    })
-    const answer: unknown = await response.json()
-    if (response.ok) return { kind: 'done', value: read(answer) }
-    if (response.status >= 500 || SAYS_NOTHING.includes(response.status)) return { kind: 'unknown' }
-    const { code } = refusal.parse(answer)
-    return { kind: 'refused', code: code === JOB_EXISTS ? SENT_BEFORE : code }
-  } catch {
-    // No answer, or one of another shape, says nothing.
-    return { kind: 'unknown' }
-  }
+function ask<T>(url: string, body: object, read: (answer: unknown) => T): Promise<Outcome<T>> {
+  const question = { whom: 'the identity provider', url, body, timeoutMs: TIMEOUT_MS, redirect: 'error' } as const
+  return askJson(question, read, (status, answer) => {
+    const code = refusalIn(status, answer, SAYS_NOTHING)
+    return code === JOB_EXISTS ? SENT_BEFORE : code
+  })
 }
 
 /** True when they arrived. Whether they did after a broken line, the job's status says. */
@@ -133,14 +120,5 @@ function isSigned(config: SmileIdConfig, message: unknown): boolean {
   const claimed = signatureIn(message)
   if (!claimed) return false
   const right = Buffer.from(signatureOf(config, claimed.timestamp), 'base64')
-  const given = Buffer.from(claimed.signature, 'base64')
-  return given.length === right.length && timingSafeEqual(given, right)
-}
-
-function parseJson(rawBody: Buffer): unknown {
-  try {
-    return JSON.parse(rawBody.toString('utf8')) as unknown
-  } catch {
-    throw new AppError('malformed_request')
-  }
+  return isSameSeal(Buffer.from(claimed.signature, 'base64'), right)
 }

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import type { Clock } from '#platform/clock.ts'
 import { assertOutsideTransaction } from '#platform/database.ts'
+import { neverLeft } from '../ask-json.ts'
 import { refusalOf } from './daraja-results.ts'
 import { createTokens } from './daraja-token.ts'
 import type { PhoneOutcome } from './port.ts'
@@ -66,12 +67,6 @@ async function post(url: string, token: string, body: object): Promise<Reply> {
   } catch (error) {
     return { kind: neverLeft(error) ? 'unsent' : 'unknown' }
   }
-}
-
-/** Nobody took the connection, so nobody read the request. */
-function neverLeft(error: unknown): boolean {
-  const code = ((error as Error).cause as { code?: string } | undefined)?.code
-  return code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'EAI_AGAIN'
 }
 
 function outcomeOf<T>(

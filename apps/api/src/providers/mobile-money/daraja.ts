@@ -1,7 +1,8 @@
 // M-Pesa through Safaricom's Daraja API. Only the address and the keys differ between the sandbox and production.
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { Clock } from '#platform/clock.ts'
+import { isSameSeal } from '../read-message.ts'
 import { type Ask, createAsk, type DarajaConfig } from './daraja-http.ts'
 import {
   isStillPending,
@@ -50,7 +51,7 @@ function messageOf(delivery: Omit<Delivery, 'secret'>): Message {
 /** Compares digests, so that the time it takes says nothing of the secret. */
 function isSame(given: string, secret: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(secret))
+  return isSameSeal(digest(given), digest(secret))
 }
 
 function callbackUrl(config: MpesaConfig, kind: MessageKind): string {

@@ -3,9 +3,9 @@ import { createHmac } from 'node:crypto'
 import { toDecimal } from '@kivuko/money/money.ts'
 import * as z from 'zod'
 import type { Clock } from '#platform/clock.ts'
-import { assertOutsideTransaction } from '#platform/database.ts'
 import type { Outcome } from '#platform/outcome.ts'
 import type { Address, Hash } from '#providers/chain/port.ts'
+import { askJson } from '../ask-json.ts'
 import type { Signed, Signer, SignRequest } from './port.ts'
 
 const TIMEOUT_MS = 10_000
@@ -22,26 +22,18 @@ const refused = z.object({ refused: z.string() })
 export function createHttpSigner({ url, secret }: { url: string; secret: string }, clock: Clock): Signer {
   return {
     async sign(request): Promise<Outcome<Signed>> {
-      assertOutsideTransaction('the signer')
-      const body = JSON.stringify(toBody(request))
+      const body = toBody(request)
       const time = String(clock.now().getTime())
-      const seal = createHmac('sha256', secret).update(`${time}.POST./sign.`).update(body).digest('hex')
-      try {
-        const response = await fetch(`${url}/sign`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', 'x-signer-time': time, 'x-signer-signature': seal },
-          body,
-          signal: AbortSignal.timeout(TIMEOUT_MS),
-        })
-        const answer: unknown = await response.json()
+      const seal = createHmac('sha256', secret)
+        .update(`${time}.POST./sign.${JSON.stringify(body)}`)
+        .digest('hex')
+      const headers = { 'x-signer-time': time, 'x-signer-signature': seal }
+      const question = { whom: 'the signer', url: `${url}/sign`, headers, body, timeoutMs: TIMEOUT_MS }
+      const read = (answer: unknown) => signed.refine(({ nonce }) => nonce === request.nonce).parse(answer)
+      return askJson(question, read, (status, answer) =>
         // Only this status says that it was not signed; a seal it does not take, or a fault, says nothing.
-        if (response.status === 409) return { kind: 'refused', code: refused.parse(answer).refused }
-        if (!response.ok) return { kind: 'unknown' }
-        const value = signed.parse(answer)
-        return value.nonce === request.nonce ? { kind: 'done', value } : { kind: 'unknown' }
-      } catch {
-        return { kind: 'unknown' }
-      }
+        status === 409 ? refused.parse(answer).refused : undefined,
+      )
     },
   }
 }

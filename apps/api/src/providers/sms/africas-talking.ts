@@ -1,6 +1,7 @@
 // Africa's Talking: one form in, one line for each recipient back.
 import * as z from 'zod'
 import { assertOutsideTransaction } from '#platform/database.ts'
+import { neverLeft } from '../ask-json.ts'
 import { readSmsAnswer } from './africas-talking-mapping.ts'
 import type { SmsOutcome, SmsSender } from './port.ts'
 
@@ -25,10 +26,8 @@ export function createAfricasTalking({ apiUrl, username, apiKey, from }: Africas
         return response.ok ? readSmsAnswer(await response.json()) : { kind: 'unknown' }
       } catch (error) {
         if (error instanceof z.ZodError) return { kind: 'unknown' }
-        const { code } = ((error as Error).cause ?? {}) as { code?: string }
-        // Nobody took the connection, so nobody read the message.
-        const neverLeft = code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'EAI_AGAIN'
-        return neverLeft ? { kind: 'refused', why: 'gateway', code } : { kind: 'unknown' }
+        const code = neverLeft(error)
+        return code === undefined ? { kind: 'unknown' } : { kind: 'refused', why: 'gateway', code }
       }
     },
   }

@@ -2,32 +2,16 @@
 import { isAsset } from '@kivuko/money/assets.ts'
 import { parse } from '@kivuko/money/money.ts'
 import * as z from 'zod'
-import type { Outcome } from '#platform/outcome.ts'
-import { askJson } from '../bank/ask-json.ts'
+import { createAskBank } from '../bank/ask-bank.ts'
+import { type FeedConfig, feedLine, statementPath, withoutNull } from '../bank/feed-format.ts'
 import type { LinePage, ProviderLine, ProviderStatement } from './port.ts'
 
-export type FeedConfig = { url: string; key: string }
-
-const line = z.object({
-  id: z.string().min(1).max(200),
-  currency: z.string(),
-  /** Decimal text; below zero for money that left. */
-  amount: z.string(),
-  sender_name: z.string().max(300).catch(''),
-  reference: z.string().max(1000).catch(''),
-  narration: z.string().max(1000).catch(''),
-  booked_at: z.iso.datetime({ offset: true }).transform((at) => new Date(at)),
-})
+const line = feedLine.extend({ id: z.string().min(1).max(200), currency: z.string() })
 const page = z.object({ lines: z.array(z.unknown()), next: z.string().max(200) })
 
-export function createBankStatement({ url, key }: FeedConfig): ProviderStatement {
-  return {
-    readsOn: true,
-    async readPage({ cursor }): Promise<Outcome<LinePage>> {
-      const query = cursor === undefined ? '' : `?since=${encodeURIComponent(cursor)}`
-      return askJson({ url: `${url}/statement${query}`, key }, toPage)
-    },
-  }
+export function createBankStatement(config: FeedConfig): ProviderStatement {
+  const ask = createAskBank(config)
+  return { readsOn: true, readPage: ({ cursor }) => ask(statementPath(cursor), toPage) }
 }
 
 export function toPage(answer: unknown): LinePage {
@@ -55,9 +39,4 @@ function toLine(raw: unknown): ProviderLine[] {
       text: words.slice(0, 300),
     },
   ]
-}
-
-/** The database keeps every text but this character. */
-function withoutNull(text: string): string {
-  return text.replaceAll('\u0000', '')
 }

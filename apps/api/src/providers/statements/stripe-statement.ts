@@ -1,10 +1,7 @@
 // The card network's statement: the balance transactions of the account, with what stands behind each.
 import { type Asset, isAsset } from '@kivuko/money/assets.ts'
-import Stripe from 'stripe'
 import * as z from 'zod'
-import { assertOutsideTransaction } from '#platform/database.ts'
-import type { Outcome } from '#platform/outcome.ts'
-import { addressOf, type StripeConfig } from '../cards/stripe-address.ts'
+import { ask, createStripe, type StripeConfig } from '../cards/stripe-client.ts'
 import type { LinePage, ProviderLine, ProviderStatement } from './port.ts'
 
 const PAGE_SIZE = 100
@@ -27,29 +24,20 @@ type Transaction = z.output<typeof transaction>
 const page = z.object({ data: z.array(transaction), has_more: z.boolean() })
 
 export function createStripeStatement(config: StripeConfig): ProviderStatement {
-  const stripe = new Stripe(config.secretKey, {
-    timeout: TIMEOUT_MS,
-    maxNetworkRetries: 1,
-    telemetry: false,
-    ...addressOf(config.apiUrl),
-  })
+  const stripe = createStripe(config, TIMEOUT_MS)
   return {
     readsOn: false,
-    async readPage({ from, to, cursor }): Promise<Outcome<LinePage>> {
-      assertOutsideTransaction('the card network')
-      try {
-        const answer = await stripe.balanceTransactions.list({
-          limit: PAGE_SIZE,
-          created: { ...(from ? { gte: secondsOf(from) } : {}), lte: secondsOf(to) },
-          expand: ['data.source'],
-          ...(cursor ? { starting_after: cursor } : {}),
-        })
-        return { kind: 'done', value: toPage(answer) }
-      } catch (error) {
-        if (error instanceof Stripe.errors.StripeInvalidRequestError) return { kind: 'refused', code: error.message }
-        return { kind: 'unknown' }
-      }
-    },
+    readPage: ({ from, to, cursor }) =>
+      ask(async () =>
+        toPage(
+          await stripe.balanceTransactions.list({
+            limit: PAGE_SIZE,
+            created: { ...(from ? { gte: secondsOf(from) } : {}), lte: secondsOf(to) },
+            expand: ['data.source'],
+            ...(cursor ? { starting_after: cursor } : {}),
+          }),
+        ),
+      ),
   }
 }
 

@@ -1,0 +1,54 @@
+// The services beside the card network that can be made to misbehave, in their answers and in what they call back with.
+import type { Control } from '../control.ts'
+import { DARAJA_ENDPOINTS } from '../daraja/daraja-api.ts'
+import { PAYSTACK_ENDPOINTS } from '../paystack/paystack-api.ts'
+import { SMILE_ID_ENDPOINTS } from '../smile-id/smile-id.ts'
+import { STORAGE_ENDPOINTS } from '../storage/storage.ts'
+import type { Outbox } from '../webhooks/outbox.ts'
+import type { ServiceFaults } from './service-faults.ts'
+
+export type FaultyName = 'phones' | 'bank' | 'sms' | 'smileId' | 'storage'
+
+/** What it calls back with; `path` is where the manner of the next ones is set. */
+type Calling = { path: string; what: string; outboxOf(control: Control): Outbox }
+
+type Faulty = {
+  /** Below `/control`. */
+  path: string
+  /** `the bank` in a sentence, `Bank` before a colon. */
+  name: string
+  short: string
+  endpoints: readonly string[]
+  calling?: Calling
+}
+
+export const FAULTY: Record<FaultyName, Faulty> = {
+  phones: {
+    path: 'phones',
+    name: 'M-Pesa',
+    short: 'M-Pesa',
+    endpoints: DARAJA_ENDPOINTS,
+    calling: { path: 'phones/next-callback', what: 'M-Pesa callbacks', outboxOf: ({ phones }) => phones.callbacks },
+  },
+  bank: {
+    path: 'bank',
+    name: 'the bank',
+    short: 'Bank',
+    endpoints: [...PAYSTACK_ENDPOINTS, 'statement'],
+    calling: { path: 'bank/next-webhook', what: 'bank webhooks', outboxOf: ({ bank }) => bank.webhooks },
+  },
+  sms: { path: 'sms', name: 'the SMS gateway', short: 'SMS', endpoints: ['messaging'] },
+  smileId: {
+    path: 'smile-id',
+    name: 'Smile ID',
+    short: 'Smile ID',
+    endpoints: SMILE_ID_ENDPOINTS,
+    calling: { path: 'smile-id/next-callback', what: 'Smile ID callbacks', outboxOf: (all) => all.smileId.callbacks },
+  },
+  storage: { path: 'storage', name: 'the object store', short: 'Object store', endpoints: STORAGE_ENDPOINTS },
+}
+export const FAULTY_NAMES = Object.keys(FAULTY) as FaultyName[]
+
+export function faultsOf(control: Control, name: FaultyName): ServiceFaults {
+  return control[name]
+}
