@@ -27,9 +27,9 @@ export async function renderWidget(props: { initialCrypto?: string; CardPanel?: 
 }
 
 function Where() {
-  const { pathname, search, state } = useLocation()
+  const { pathname, search } = useLocation()
   return (
-    <p hidden data-testid="where" data-state={JSON.stringify(state)}>
+    <p hidden data-testid="where">
       {`${pathname}${search}`}
     </p>
   )
@@ -38,10 +38,6 @@ function Where() {
 /** The address the app is at. */
 export function where(): string {
   return screen.getByTestId('where').textContent ?? ''
-}
-
-export function whereState(): unknown {
-  return JSON.parse(screen.getByTestId('where').dataset.state ?? 'null')
 }
 
 export function type(amount: string): void {

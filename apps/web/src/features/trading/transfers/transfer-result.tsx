@@ -1,7 +1,7 @@
 import { t } from '@kivuko/contract/text.ts'
+import { FailedQuote } from '#lib/firm-quote-dialogs.tsx'
 import { formatAmount } from '#lib/format.ts'
 import type { Payment } from '#lib/payment-answer.ts'
-import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -9,14 +9,14 @@ import { Receipt, ReceiptRow } from '#ui/receipt.tsx'
 import { StateSentence } from '#ui/timeline.tsx'
 import type { TransferFlow } from './use-transfer.ts'
 
+const FAILED = { title: t('Transfer Failed'), sendingText: t('Sending…'), leaveText: t('Try Again') }
+
 /** How it went; a transfer to a phone stays live until the network's final word. */
 export function TransferOutcome({ transfer, onDone }: { transfer: TransferFlow; onDone: () => void }) {
   const { result, watch, close } = transfer
   if (!result) return null
-  if (result.kind === 'failed') {
-    const { text, repeat } = result
-    return <Failed text={text} close={close} {...(repeat ? { repeat } : {})} isSending={transfer.isSending} />
-  }
+  if (result.kind === 'failed')
+    return <FailedQuote {...FAILED} failure={result} isSending={transfer.isSending} onClose={close} />
   if (result.kind === 'internal') {
     return (
       <Dialog title={t('Transfer Successful!')} closeText={t('Close')} onClose={onDone}>
@@ -36,7 +36,8 @@ export function TransferOutcome({ transfer, onDone }: { transfer: TransferFlow; 
   const { payment } = watch
   if (!payment) return null
   if (payment.status !== 'pending' && payment.status !== 'completed') {
-    return <Failed text={payment.message || t('Mobile transfer failed')} close={close} isSending={false} />
+    const failure = { text: payment.message || t('Mobile transfer failed') }
+    return <FailedQuote {...FAILED} failure={failure} isSending={false} onClose={close} />
   }
   return (
     <Dialog title={t('Transfer Successful!')} closeText={t('Close')} onClose={onDone}>
@@ -59,35 +60,6 @@ export function TransferOutcome({ transfer, onDone }: { transfer: TransferFlow; 
         </Button>
       ) : null}
       <Button onClick={onDone}>{t('Done')}</Button>
-    </Dialog>
-  )
-}
-
-function Failed({
-  text,
-  close,
-  repeat,
-  isSending,
-}: {
-  text: string
-  close: () => void
-  /** When it is not known whether the request arrived: sends that very request again. */
-  repeat?: () => Promise<boolean>
-  isSending: boolean
-}) {
-  return (
-    <Dialog title={t('Transfer Failed')} closeText={t('Close')} onClose={close}>
-      <Alert>{text}</Alert>
-      {repeat ? (
-        <p className="text-sm leading-6 text-ink-soft">
-          {t(
-            'It is not certain that your request arrived. Trying again sends the same request: it cannot be carried out twice.',
-          )}
-        </p>
-      ) : null}
-      <Button loading={isSending} loadingText={t('Sending…')} onClick={() => (repeat ? void repeat() : close())}>
-        {t('Try Again')}
-      </Button>
     </Dialog>
   )
 }
