@@ -185,7 +185,8 @@ test('BNK-14 a sender of another name on a naira order’s own account waits as 
   const held = await receiptIn(app, 'needs_person')
   expect(held).toMatchObject({ provider: 'paystack', need: 'decide', amount_units: 2_000_000n })
   expect((await orderOf(customer, order)).status).toBe('awaiting_payment')
-  expect((await decideTransfer(app.deps, { receiptId: held.id, what: 'return' })).state).toBe('returning')
+  // A quick bank has sent it back before the answer is read.
+  expect((await decideTransfer(app.deps, { receiptId: held.id, what: 'return' })).state).toMatch(/^return(ing|ed)$/)
   await receiptIn(app, 'returned')
   const again = await until('there is another account', async () => {
     const now = await orderOf(customer, order)
