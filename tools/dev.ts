@@ -33,7 +33,8 @@ await runTool(async (signal) => {
 })
 
 async function startWeb(plan: Plan, apiPort: number, signal: AbortSignal): Promise<Running> {
-  const args = [VITE, '--port', String(await checkPort('PORT', plan.port)), '--strictPort']
+  await checkPort('PORT', plan.port)
+  const args = [VITE, '--port', String(plan.port), '--strictPort']
   const env = { ...inheritedEnvironment(), API_PORT: String(apiPort), VITE_SITE_CONTENT: 'demonstration' }
   const part = { name: 'web', args, env, cwd: WEB_FOLDER, dataFolder: plan.dataFolder, isLoud: true } as const
   return startReadyPart(part, `http://localhost:${plan.port}/`, signal)

@@ -109,7 +109,7 @@ async function choosePort(setting: string, text: string | undefined, fallback: n
   if (!(wanted <= PORT_MAX)) {
     throw new Refusal(`${setting} is ${text ?? wanted}, which is no port; use a number from 1 to ${PORT_MAX}.`)
   }
-  return wanted === 0 ? checkPort(setting, 0) : wanted
+  return wanted === 0 ? findFreePort() : wanted
 }
 
 /** Throws a Refusal that names the setting to change when a port is taken. */
@@ -120,14 +120,14 @@ export async function checkPorts({ port, sandboxPort, smtpPort, signerPort }: Pl
   await checkPort('SIGNER_PORT', signerPort)
 }
 
-/** Returns the port when it is free, any free one for 0. Throws a Refusal when it is taken or forbidden. */
-export async function checkPort(setting: string, wanted: number): Promise<number> {
+/** Throws a Refusal when the port is taken or forbidden. */
+export async function checkPort(setting: string, wanted: number): Promise<void> {
   const probe = createServer()
   try {
-    return await new Promise<number>((done, fail) => {
+    await new Promise<void>((done, fail) => {
       probe.once('error', fail)
       // On every address: a server that listens on one of them is in the way all the same.
-      probe.listen(wanted, '0.0.0.0', () => done((probe.address() as { port: number }).port))
+      probe.listen(wanted, '0.0.0.0', done)
     })
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException

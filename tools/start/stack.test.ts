@@ -38,6 +38,16 @@ test('a second start on the same folder is refused, and the folder is free again
   claimFolder(openDataFolder(folder.path))()
 })
 
+/** The first of the numbers that Linux gives to outgoing calls, unless somebody changed it; other systems begin higher. */
+const OUTGOING_FROM = 32_768
+
+test('free ports are not chosen twice, nor from those that an outgoing call may take before the part has started', async () => {
+  const plan = await makePlan({ PORT: '0' })
+  const ports = [plan.port, plan.sandboxPort, plan.smtpPort, plan.signerPort]
+  expect(new Set(ports).size).toBe(4)
+  expect(Math.max(...ports)).toBeLessThan(OUTGOING_FROM)
+})
+
 test('a port that is none is refused', async () => {
   await expect(makePlan({ PORT: '99999' })).rejects.toThrow('PORT is 99999, which is no port')
   await expect(makePlan({ PORT: 'http' })).rejects.toThrow('PORT is http, which is no port')

@@ -1,12 +1,11 @@
 // The API as a process of its own, to be killed without warning and started again.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { API_BASE } from '@kivuko/contract/endpoint.ts'
+import { findFreePort } from '../../../../tools/postgres/ports.ts'
 import { until } from './until.ts'
 
 /** Caches compiled sources: fifty starts are faster. Only a process that ends politely writes the cache. */
@@ -24,7 +23,7 @@ export type ApiProcess = AsyncDisposable & {
 
 /** `env` is the whole environment but for the port, which stays the same over all starts. */
 export async function createApiProcess(env: Record<string, string>): Promise<ApiProcess> {
-  const port = await freePort()
+  const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
   let complaints = ''
@@ -69,23 +68,5 @@ export async function createApiProcess(env: Record<string, string>): Promise<Api
     },
     kill,
     [Symbol.asyncDispose]: kill,
-  }
-}
-
-/** Below the numbers a system gives away by itself: while its owner is dead, nobody else's server gets this one. */
-const PORTS = { from: 15_000, to: 30_000 }
-
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(PORTS.from, PORTS.to)
-    const server = createServer()
-    const isFree = await new Promise<boolean>((resolve) => {
-      server.once('error', () => resolve(false))
-      server.listen(port, '127.0.0.1', () => resolve(true))
-    })
-    if (!isFree) continue
-    server.close()
-    await once(server, 'close')
-    return port
   }
 }

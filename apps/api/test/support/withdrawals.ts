@@ -12,11 +12,11 @@ import {
   type WithdrawalState,
 } from '@kivuko/contract/chain.ts'
 import { parse } from '@kivuko/money/money.ts'
+import { findFreePort } from '../../../../tools/postgres/ports.ts'
 import { DEMO_KEYS } from '../../../../tools/start/coins.ts'
 import { signerPolicy } from '../../../../tools/start/signer.ts'
 import { policySchema } from '../../../signer/src/policy.ts'
 import { type Signer, startSigner } from '../../../signer/src/start-signer.ts'
-import { freePort } from './api-process.ts'
 import { give } from './gifts.ts'
 import { ledgerUnits } from './phone-payments.ts'
 import { type Customer, startTestApp, type TestApp } from './test-app.ts'
@@ -43,7 +43,7 @@ export async function startChainApp(env: Record<string, string> = {}, { banks = 
     signer = await startSigner({ ...options, now: () => now() })
     return signer.url
   }
-  const url = await start(await freePort())
+  const url = await start(await findFreePort())
   const stop = async () => {
     await signer?.close()
     signer = undefined
