@@ -44,19 +44,34 @@ function nameOf(file: string): string | undefined {
   return name === undefined || IN_EVERY_MODULE.has(name) ? undefined : file
 }
 
-/** `check-recipient: whether coins may be sent to an address`, with the names of what it decides by: `TRIES`. */
+/** `check-recipient: whether coins may be sent to an address`, with what it decides by, `TRIES` 5, and what it offers. */
 function lineOf(file: string, path: string): string {
   const code = readFileSync(path, 'utf8')
   const [header = ''] = /^(?:\/\/.*\n)*/.exec(code) ?? []
   const text = header || (/\/\*\*\s*([\s\S]*?)\*\/\nexport /.exec(code)?.[1] ?? '')
   const sentence = /^.*?[^.](?=\.(?: |$)|$)/.exec(plain(text))?.[0] ?? ''
-  const rules = [
-    ...code.matchAll(/^(?:export )?const ([A-Z][A-Z0-9_]+)\b[^=]*= (?:[\d-]|money\(|\/\^|\[(?:['\d]|t\())/gm),
-  ].map(([, name]) => `\`${name}\``)
-  const name = `\`${file.replace(/\.tsx?$/, '')}\``
-  return [name, [sentence, rules.join(', ')].filter((part) => part !== '').join('; ')]
-    .filter((part) => part !== '')
-    .join(': ')
+  const base = file.replace(/\.tsx?$/, '')
+  const parts = [sentence, constantsOf(code).join(', '), functionsOf(code, base).join(', ')]
+  return [`\`${base}\``, parts.filter((part) => part !== '').join('; ')].filter((part) => part !== '').join(': ')
+}
+
+/** Those with a value of their own; a short one is told. */
+function constantsOf(code: string): string[] {
+  const found = code.matchAll(
+    /^(?:export )?const ([A-Z][A-Z0-9_]+)\b[^=]*= ([\d-].*|'.*'|money\(|\/\^|\[|\{|new (?:Set|Map)\()/gm,
+  )
+  return [...found].map(
+    ([, name, value = '']) => `\`${name}\`${/^(?:-?[\d_]+n?|'[^']{1,20}')$/.test(value) ? ` ${value}` : ''}`,
+  )
+}
+
+/** What others may call, but for what is named as its file. */
+function functionsOf(code: string, base: string): string[] {
+  const plainName = (name: string) => name.replaceAll('-', '').toLowerCase()
+  return [...code.matchAll(/^export (?:async )?function (\w+)/gm)]
+    .map(([, name = '']) => name)
+    .filter((name) => plainName(name) !== plainName(base))
+    .map((name) => `\`${name}\``)
 }
 
 /** Without the signs of a comment. */

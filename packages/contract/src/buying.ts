@@ -1,4 +1,5 @@
-// What can be bought with what: the widget's lists, fees, minimum, and the estimate shown without a quote.
+// What can be bought with what: the widget's lists, each currency's ways to pay with their times, fees and bounds, the
+// minimum, and the estimate shown without a quote.
 import type { CryptoAsset, FiatAsset } from '@kivuko/money/assets.ts'
 import { feeOf, type Money, subtract } from '@kivuko/money/money.ts'
 import { buyFloor, type Rate, rateOf } from '@kivuko/money/rate.ts'

@@ -14,6 +14,7 @@ import {
   ALL_SCREENS,
   CONSOLE as Console,
   NOT_FOUND as NotFound,
+  REDIRECTS,
   STYLEGUIDE,
   titleAt,
 } from './screens.ts'
@@ -60,21 +61,11 @@ export function App() {
                 <Route key={path} path={path} element={<Screen />} />
               ))}
           </Route>
-          {/* Names the menus use for pages that have another. */}
-          <Route
-            path={PATHS.deposit}
-            element={<SignedInOnly>{<Navigate to={PATHS.addFunds} replace />}</SignedInOnly>}
-          />
-          <Route
-            path={PATHS.transfer}
-            element={<SignedInOnly>{<Navigate to={PATHS.sendMoney} replace />}</SignedInOnly>}
-          />
-          <Route
-            path={PATHS.activity}
-            element={<SignedInOnly>{<Navigate to={PATHS.transactions} replace />}</SignedInOnly>}
-          />
+          {REDIRECTS.map(({ from, to, isOpen }) => {
+            const there = <Navigate to={to} replace />
+            return <Route key={from} path={from} element={isOpen ? there : <SignedInOnly>{there}</SignedInOnly>} />
+          })}
           <Route path={`${CONSOLE_HOME}/*`} element={<SignedInOnly>{<Console />}</SignedInOnly>} />
-          <Route path={PATHS.sellCrypto} element={<Navigate to={PATHS.dashboard} replace />} />
           {STYLEGUIDE ? <Route path={PATHS.styleguide} element={<STYLEGUIDE />} /> : null}
         </Routes>
       </Suspense>

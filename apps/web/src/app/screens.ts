@@ -1,4 +1,4 @@
-// Every screen: its title, its code, and who may see it.
+// Every screen: its title, its code, and who may see it; and the other addresses that lead to one.
 
 import { t } from '@kivuko/contract/text.ts'
 import { type LazyScreen, lazyScreen } from '#lib/lazy-screen.tsx'
@@ -11,6 +11,14 @@ export type ScreenKind = 'public' | 'guest' | 'plain' | 'account'
 export type ScreenSpec = { path: string; kind: ScreenKind; title: string; screen: LazyScreen }
 
 type ScreenName = Exclude<RouteName, 'styleguide' | 'deposit' | 'transfer' | 'activity' | 'sellCrypto'>
+
+/** Names that menus and old links use for a page that has another; `isOpen`: followed without having signed in. */
+export const REDIRECTS = [
+  { from: PATHS.deposit, to: PATHS.addFunds, isOpen: false },
+  { from: PATHS.transfer, to: PATHS.sendMoney, isOpen: false },
+  { from: PATHS.activity, to: PATHS.transactions, isOpen: false },
+  { from: PATHS.sellCrypto, to: PATHS.dashboard, isOpen: true },
+] as const
 
 const TITLES: Record<ScreenName | 'console' | 'notFound', string> = {
   home: t('Kivuko: crypto and Web3 money for Africa'),

@@ -1,4 +1,4 @@
-// Which payment methods a currency has, how they are named, and which of them this site has open.
+// Which of a currency's payment methods this site has open, from what amount, and what the screen calls them.
 import {
   BUY_AMOUNT_MIN,
   METHODS,
