@@ -13,7 +13,8 @@ export async function choose(page: Page, { amount, pay, coin, method }: Choice):
   const widget = widgetOn(page)
   await widget.getByLabel('Pay currency').selectOption(pay)
   await widget.getByLabel('Crypto to receive').selectOption(coin)
-  await widget.getByRole('radio', { name: method }).check()
+  // As below: at the moment when the form becomes alive, a click is one the page has not heard of.
+  await expect(async () => widget.getByRole('radio', { name: method }).check()).toPass()
   // A program types between two pictures: a field that becomes alive at that moment would have both texts.
   await expect(async () => {
     await widget.getByLabel('You pay').fill(amount)
