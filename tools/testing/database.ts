@@ -19,31 +19,53 @@ export async function testDatabase(name: string, migrate: (url: string) => Promi
   const prefix = inject('databasePrefix')
   const template = `${prefix}_t_${createHash('sha256').update(`${name}\n${migrate}`).digest('hex').slice(0, 12)}`
   const clone = `${prefix}_c_${randomBytes(6).toString('hex')}`
-  await withClient(base, async (client) => {
+  await asOwner(base, async (client) => {
     // One worker prepares the template while the others wait; clones then come one after another, as PostgreSQL wants.
     await client.query('select pg_advisory_lock(hashtext($1))', [template])
     const { rowCount } = await client.query('select from pg_database where datname = $1', [template])
     if (rowCount === 0) await prepareTemplate(client, { base, template, migrate })
     // Copying files is four times as fast as writing every page to the log, and crash safety is not needed here.
     await client.query(`create database ${clone} template ${template} strategy file_copy`)
+    await client.query('select pg_advisory_unlock(hashtext($1))', [template])
   })
   const drop = () =>
-    withClient(base, async (client) => {
+    asOwner(base, async (client) => {
       await lastGoodbyes(client, clone)
       await dropDatabase(client, clone)
     })
   return { url: onDatabase(base, clone), drop, [Symbol.asyncDispose]: drop }
 }
 
+let owners: pg.Pool | undefined
+
+/** On a connection that is kept for the next clone: opening one costs a fourth of making it. */
+async function asOwner<T>(base: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  if (!owners) {
+    owners = new pg.Pool({ connectionString: base, allowExitOnIdle: true })
+    // The server stops when the last test is done.
+    owners.on('error', () => {})
+  }
+  const client = await owners.connect()
+  let isDone = false
+  try {
+    const answer = await work(client)
+    isDone = true
+    return answer
+  } finally {
+    // A connection that was left in the middle may hold a lock: it is closed.
+    client.release(!isDone)
+  }
+}
+
 /** First a plain drop, which asks autovacuum to leave: it may not be forced. Then with force. */
-async function dropDatabase(client: pg.Client, database: string): Promise<void> {
+async function dropDatabase(client: pg.ClientBase, database: string): Promise<void> {
   await client
     .query(`drop database if exists ${database}`)
     .catch(() => client.query(`drop database if exists ${database} with (force)`))
 }
 
 /** Pools close their connections a moment after they resolve; cutting one before would fail the test run. */
-async function lastGoodbyes(client: pg.Client, database: string): Promise<void> {
+async function lastGoodbyes(client: pg.ClientBase, database: string): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {
     const { rowCount } = await client.query('select from pg_stat_activity where datname = $1', [database])
     if (rowCount === 0) return
@@ -53,7 +75,7 @@ async function lastGoodbyes(client: pg.Client, database: string): Promise<void> 
 
 type TemplatePlan = { base: string; template: string; migrate: (url: string) => Promise<unknown> }
 
-async function prepareTemplate(client: pg.Client, { base, template, migrate }: TemplatePlan): Promise<void> {
+async function prepareTemplate(client: pg.ClientBase, { base, template, migrate }: TemplatePlan): Promise<void> {
   const draft = `${template}_draft`
   await client.query(`drop database if exists ${draft} with (force)`)
   await client.query(`create database ${draft}`)

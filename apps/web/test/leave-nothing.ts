@@ -1,6 +1,6 @@
-// Each test leaves an empty document, and React has nothing left to do when the file's document goes.
+// Each test leaves an empty document; each file leaves React with nothing to do, and no module with what it remembers.
 import { cleanup, configure } from '@testing-library/react'
-import { afterAll, afterEach } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 
 // The real one, whatever clock a test stops.
 const { setImmediate } = globalThis
@@ -19,6 +19,7 @@ configure(({ asyncWrapper }) => ({
 
 afterEach(cleanup)
 afterAll(effects)
+afterAll(() => void vi.resetModules())
 
 /** An effect may schedule another one; React works in turns of the event loop. */
 async function effects(): Promise<void> {

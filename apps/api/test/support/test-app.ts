@@ -79,7 +79,9 @@ export async function startTestApp({
   env = {},
 }: TestAppOptions = {}): Promise<TestApp> {
   await using undo = new AsyncDisposableStack()
-  const database = undo.use(await testDatabase('api', migrateAll))
+  const database = undo.use(
+    await (wantsSandbox ? testDatabase('api with a treasury', fillTreasury) : testDatabase('api', migrateAll)),
+  )
   const dataFolder = await mkdtemp(join(tmpdir(), 'kivuko-test-'))
   undo.defer(() => rm(dataFolder, { recursive: true, force: true }))
   const sandbox = wantsSandbox ? undo.use(await startOutsideWorld(wantsChains)) : undefined
@@ -104,7 +106,6 @@ export async function startTestApp({
   if (sandbox) {
     sandbox.control.webhooks.setUrl(`${url}${API_BASE}${cardWebhook.path}`)
     if (wantsBanks) sandbox.control.bank.setWebhookUrl(`${url}${API_BASE}${bankWebhook.path}`)
-    await fillTreasury(deps)
     await deps.rates.refresh()
   }
   const call: Call = (endpoint, input) => callApi(server, endpoint, input)
@@ -158,6 +159,7 @@ function settings(databaseUrl: string): Record<string, string> {
     DATABASE_POOL: '8',
     LOG_LEVEL: 'silent',
     JOBS_POLL_MS: '30',
+    JOBS_CONCURRENCY: '4',
     RATE_LIMIT_PER_MINUTE: '1000000',
     SIGN_IN_LIMIT_PER_MINUTE: '1000000',
     LOOKUP_LIMIT_PER_MINUTE: '1000000',
@@ -251,11 +253,15 @@ function mpesaSettings(mpesa: Sandbox['mpesa']): Record<string, string> {
   }
 }
 
-async function fillTreasury(deps: Deps): Promise<void> {
+/** Once a run: every database of a test with the sandbox is a copy. */
+async function fillTreasury(url: string): Promise<void> {
+  await migrateAll(url)
+  const deps = createDeps(readConfig(settings(url)))
   const fundings = [...ORDER_CRYPTOS, ...WALLET_CURRENCIES].map((asset) =>
     treasuryFunding({ fundingId: `test-${asset}`, amount: money(asset, TREASURY_UNITS) }),
   )
   await Promise.all(fundings.map((journal) => deps.ledger.post(journal)))
+  await deps.close()
 }
 
 let customers = 0
