@@ -17,6 +17,7 @@ const FOR_JOURNEYS = {
   BANK_POLL_MS: '500',
   CHAIN_POLL_MS: '500',
   JOBS_POLL_MS: '250',
+  JOBS_CONCURRENCY: '4',
 }
 
 /** Intervals are short: prices are fetched, found stale, and card payments polled within a second. */
@@ -24,8 +25,8 @@ const IMPATIENT = {
   SALE_PAUSE_MS: '30000',
   WITHDRAWAL_PAUSE_MS: '30000',
   CARD_FIRST_POLL_MS: '500',
-  RATES_EVERY_MS: '250',
-  RATES_STALE_MS: '1000',
+  RATES_EVERY_MS: '500',
+  RATES_STALE_MS: '1500',
 }
 
 /** Stacks started by this process from now on inherit these settings. */

@@ -18,14 +18,16 @@ type JourneyFixtures = {
   pageOf: (customer: Customer) => Promise<Page>
   watch: undefined
 }
+/** `isAlone` belongs to the folder of that name: the configuration gives it. */
 type WorkerFixtures = { isAlone: boolean; kivuko: Kivuko }
+export type Options = JourneyOptions & Pick<WorkerFixtures, 'isAlone'>
 
 const IMPATIENT_STACK_TIMEOUT_MS = 60_000
 
 export const test = base.extend<JourneyOptions & JourneyFixtures, WorkerFixtures>({
   refusals: [[], { option: true }],
   isSignedIn: [false, { option: true }],
-  /** A stack of its own, quick to notice that prices or messages stay away: its journeys switch things off. */
+  /** A stack of its own, quick to notice that prices or messages stay away. */
   isAlone: [false, { option: true, scope: 'worker' }],
   kivuko: [
     async ({ isAlone }, use) => {

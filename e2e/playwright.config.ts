@@ -3,10 +3,22 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from '../tools/testing/browser.ts'
 import { widths } from './environment.ts'
+import type { Options } from './fixtures.ts'
 
 const browser = findBrowser()
 const CAMERA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 const RESULTS = join(import.meta.dirname, '..', 'test-results', 'e2e')
+
+const sizes = [
+  { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+  {
+    name: 'phone',
+    use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 1 },
+  },
+] as const
+
+/** Journeys that switch something off for everybody, or need a Kivuko that nobody has used. */
+const ALONE = 'alone/*.spec.ts'
 
 /** Matched against the project, the file and the title. A tag says that a journey makes sense at one width only. */
 const AT_DESKTOP = / console[a-z-]*\.spec\.ts |@desktop/
@@ -18,11 +30,10 @@ const CHOSEN = {
   },
   everywhere: { desktop: { grepInvert: /@phone/ }, phone: { grepInvert: /@desktop/ } },
 }
-const chosen = CHOSEN[widths]
 
-export default defineConfig({
+export default defineConfig<Options>({
   testDir: import.meta.dirname,
-  testMatch: '*.spec.ts',
+  testMatch: '**/*.spec.ts',
   outputDir: join(RESULTS, 'traces'),
   globalSetup: './global-setup.ts',
   fullyParallel: true,
@@ -48,11 +59,14 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
-    { name: 'desktop', ...chosen.desktop, use: { viewport: { width: 1280, height: 800 } } },
-    {
-      name: 'phone',
-      ...chosen.phone,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 1 },
-    },
+    // One after another, on one stack that is started for them; first, so that others run beside them to the end.
+    ...sizes.map(({ name, use }) => ({
+      ...CHOSEN[widths][name],
+      name: `${name}, alone`,
+      testMatch: ALONE,
+      workers: 1,
+      use: { ...use, isAlone: true },
+    })),
+    ...sizes.map(({ name, use }) => ({ ...CHOSEN[widths][name], name, testIgnore: ALONE, use })),
   ],
 })

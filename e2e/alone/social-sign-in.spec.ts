@@ -1,12 +1,9 @@
 // Signing in with the provider of the sandbox. It knows three people, so these journeys have a Kivuko of their own.
 import { API_BASE } from '@kivuko/contract/endpoint.ts'
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
-import { expectAccessible } from './support/accessible.ts'
-import { expectPassing, signIn, signOut } from './support/account.ts'
-
-test.describe.configure({ mode: 'default' })
-test.use({ isAlone: true })
+import { expect, test } from '../fixtures.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { expectPassing, signIn, signOut } from '../support/account.ts'
 
 /** Whom every new Kivuko for trying out knows, with confirmed addresses. */
 const PASSWORD = 'ferry-over-the-lake-1'

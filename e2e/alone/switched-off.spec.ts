@@ -1,13 +1,12 @@
 // Journeys that switch something off for everybody: they have a stack of their own and run one after another.
-import { expect, test } from './fixtures.ts'
-import { expectAccessible } from './support/accessible.ts'
-import { expectHolding } from './support/account.ts'
-import { buy, buyButton, CARD_PURCHASE, choose, quotedCoins, widgetOn } from './support/buying.ts'
-import { CARDS, confirmAndClose, expectSettledUnseen } from './support/card.ts'
-import { answerPrompt, hurryUntil, newPhone, pickUp } from './support/phone.ts'
+import { expect, test } from '../fixtures.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { expectHolding } from '../support/account.ts'
+import { buy, buyButton, CARD_PURCHASE, choose, quotedCoins, widgetOn } from '../support/buying.ts'
+import { CARDS, confirmAndClose, expectSettledUnseen } from '../support/card.ts'
+import { answerPrompt, hurryUntil, newPhone, pickUp } from '../support/phone.ts'
 
-test.describe.configure({ mode: 'default' })
-test.use({ isAlone: true, isSignedIn: true })
+test.use({ isSignedIn: true })
 
 test('CRD-29 a tab closed after confirming loses nothing when the signed message is lost as well', async ({
   page,

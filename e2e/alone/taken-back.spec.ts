@@ -1,12 +1,12 @@
 // A sale and a withdrawal that were thought better of: on the stack of their own that leaves time for it.
-import { expect, test } from './fixtures.ts'
-import { expectAccessible } from './support/accessible.ts'
-import { newOutsideAddress } from './support/chain.ts'
-import { newPhone } from './support/phone.ts'
-import { handInSelfie } from './support/selfie.ts'
-import { addTether, expectStep, finalize, pick, walkToLast } from './support/trading.ts'
+import { expect, test } from '../fixtures.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { newOutsideAddress } from '../support/chain.ts'
+import { newPhone } from '../support/phone.ts'
+import { handInSelfie } from '../support/selfie.ts'
+import { addTether, expectStep, finalize, pick, walkToLast } from '../support/trading.ts'
 
-test.use({ isAlone: true, isSignedIn: true })
+test.use({ isSignedIn: true })
 
 test('TRD-77 SAL-04 SAL-05 a sale is taken back in time, and the coins are there again', async ({
   page,

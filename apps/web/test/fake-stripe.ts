@@ -5,14 +5,14 @@ type Listener = (event: unknown) => void
 
 export type FakeStripe = ReturnType<typeof installFakeStripe>
 
-/** Puts the fake in place of the provider's script. Its elements are ready as soon as they are mounted. */
-export function installFakeStripe() {
+/** Puts the fake in place of the provider's script. Its elements are ready once mounted, or when `emit` says so. */
+export function installFakeStripe({ isSlow = false } = {}) {
   const secrets: string[] = []
   const listeners = new Map<string, Listener>()
   const element = {
     on: (event: string, listener: Listener) => listeners.set(event, listener),
     off: () => {},
-    mount: () => queueMicrotask(() => listeners.get('ready')?.(element)),
+    mount: () => (isSlow ? undefined : queueMicrotask(() => listeners.get('ready')?.(element))),
     unmount: () => {},
     destroy: () => {},
     update: () => {},

@@ -206,7 +206,9 @@ window.addEventListener('message', (event) => {
   if (event.source !== parent || event.origin !== hostOrigin) return
   if (Object.hasOwn(ARRIVALS, event.data?.type)) ARRIVALS[event.data.type](event.data)
 })
-new ResizeObserver(() => tell({ type: 'height', height: document.querySelector('form').offsetHeight })).observe(
-  document.querySelector('form'),
-)
+const form = document.querySelector('form')
+const tellHeight = () => tell({ type: 'height', height: form.offsetHeight })
+new ResizeObserver(tellHeight).observe(form)
+// Whoever waits for the fields finds them in their size.
+tellHeight()
 tell({ type: 'ready' })

@@ -4,6 +4,7 @@ import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { type ReactNode, type SyntheticEvent, useEffect, useState } from 'react'
 import { Alert } from '#ui/alert.tsx'
+import { Waiting } from '#ui/spinner.tsx'
 import { useCardAppearance } from './appearance.ts'
 import type { CardProblem } from './card-problem.ts'
 import { ConfirmButton } from './confirm-button.tsx'
@@ -13,6 +14,8 @@ type CardFormProps = {
   clientSecret: string
   /** Changes when the server changed what the same secret stands for, so that the fields read it again. */
   version: unknown
+  /** Shown until the fields are there, which is when they have their size: what is below them is not to move then. */
+  waitText: string
   submitText: string
   /** Shown while confirming. */
   busyText: string
@@ -38,7 +41,7 @@ export function CardForm(props: CardFormProps) {
 }
 
 function Fields(props: CardFormProps) {
-  const { version, submitText, busyText, isStale = false, children, confirm, onProblem, onBusy } = props
+  const { version, waitText, submitText, busyText, isStale = false, children, confirm, onProblem, onBusy } = props
   const stripe = useStripe()
   const elements = useElements()
   const [isReady, setIsReady] = useState(false)
@@ -81,11 +84,14 @@ function Fields(props: CardFormProps) {
           })
         }
       />
-      {children}
+      {isReady ? children : null}
       {problem ? <Alert>{problem}</Alert> : null}
-      <ConfirmButton type="submit" disabled={!isReady || isStale} isBusy={isConfirming} busyText={busyText}>
-        {submitText}
-      </ConfirmButton>
+      {isReady ? (
+        <ConfirmButton type="submit" disabled={isStale} isBusy={isConfirming} busyText={busyText}>
+          {submitText}
+        </ConfirmButton>
+      ) : null}
+      {isReady || problem ? null : <Waiting>{waitText}</Waiting>}
     </form>
   )
 }

@@ -1,5 +1,5 @@
 // Paying with a new card.
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ALL_OPEN, VISA } from '../../../../test/buying-samples.ts'
 import { renderPanel, settle } from '../../../../test/card-panel-driver.tsx'
@@ -84,6 +84,20 @@ test('CRD-04 initiating says "Initializing payment..."', async () => {
   expect(screen.getByRole('status').textContent).toBe('Initializing payment...')
   answer.resolve(started())
   await payButton()
+})
+
+test('nothing stands below the card fields that would move under a finger when they come', async () => {
+  stripe = installFakeStripe({ isSlow: true })
+  api()
+  renderPanel()
+  await waitFor(() => expect(stripe.secrets).toEqual(['pi_1_secret']))
+  await settle()
+  expect(screen.getByRole('status').textContent).toBe('Initializing payment...')
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Pay $50.00' })).toBeNull()
+  act(() => stripe.emit('ready', {}))
+  expect(await payButton()).toBeTruthy()
+  expect(screen.getByRole('checkbox', { name: 'Save this card for next time' })).toBeTruthy()
 })
 
 test('CRD-13 CRD-23 paying confirms without a forced redirect and returns under payment-success', async () => {

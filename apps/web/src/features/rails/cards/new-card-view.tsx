@@ -39,6 +39,7 @@ export function NewCardView(props: NewCardViewProps) {
       stripe={stripe}
       clientSecret={clientSecret}
       version={started}
+      waitText={t('Initializing payment...')}
       submitText={payText}
       busyText={t('Processing payment...')}
       isStale={isStarting}

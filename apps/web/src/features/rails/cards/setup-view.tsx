@@ -28,6 +28,7 @@ export function SetupView({ stripe, onSaved, onProblem, onBusy }: SetupViewProps
       stripe={stripe}
       clientSecret={setup.clientSecret}
       version={setup.clientSecret}
+      waitText={t('Preparing to save card...')}
       submitText={t('Save card')}
       busyText={t('Saving your card...')}
       confirm={async (provider, elements) => {
