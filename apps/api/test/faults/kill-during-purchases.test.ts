@@ -29,7 +29,7 @@ const SETTINGS = {
   SIGN_IN_LIMIT_PER_MINUTE: '1000000',
   KYC_LIMITS: WIDE_LIMITS,
 }
-const KILLS = { short: 3, long: 10 }
+const KILLS = { short: 2, long: 10 }
 /** Together with the kills of the other tests, a thousand. */
 const TARGET = 450
 const BUYERS = 6

@@ -23,7 +23,7 @@ import { type Browser, createBrowser } from '../support/stubborn-browser.ts'
 import { MPESA_CALLBACK_SECRET, sandboxSettings, WIDE_LIMITS } from '../support/test-app.ts'
 import { until } from '../support/until.ts'
 
-const KILLS = { short: 3, long: 10 }
+const KILLS = { short: 2, long: 10 }
 /** Together with the kills of the other tests, a thousand. */
 const TARGET = 450
 const CUSTOMERS = 6
