@@ -1,5 +1,6 @@
 // Kivuko by keyboard alone, on the narrowest phone, in the dark, without movement, without scripts.
-import type { Page } from '@playwright/test'
+import type { PaymentMethod } from '@kivuko/contract/buying.ts'
+import type { Page, Response } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { buy, buyButton, CARD_PURCHASE, quotedCoins, widgetOn } from './support/buying.ts'
@@ -22,9 +23,13 @@ test('BUY-02 BUY-12 BUY-15 a purchase needs no mouse: Tab, Enter, Space and arro
   await tabTo(page, widget.getByLabel('Crypto to receive'))
   await keyboard.type('BTC')
   await tabTo(page, widget.getByRole('radio', { name: 'Bank Transfer (1-2 hours)' }))
+  // The price by bank stays until the one by card is there.
+  const repriced = page.waitForResponse((answer) => isPriceBy('card', answer))
   await keyboard.press('ArrowDown')
   await expect(widget.getByRole('radio', { name: 'Debit Card' })).toBeChecked()
+  await repriced
   await quotedCoins(page, 'BTC')
+  await expect(buyButton(page, 'BTC')).toBeEnabled()
   await tabTo(page, buyButton(page, 'BTC'))
   await keyboard.press('Enter')
 
@@ -213,4 +218,8 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
 
 async function expectStill(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.getAnimations().length), 'things that move').toBe(0)
+}
+
+function isPriceBy(method: PaymentMethod, answer: Response): boolean {
+  return answer.url().endsWith('/quotes/create') && answer.request().postDataJSON().payment_method === method
 }

@@ -37,8 +37,8 @@ export default defineConfig<Options>({
   outputDir: join(RESULTS, 'traces'),
   globalSetup: './global-setup.ts',
   fullyParallel: true,
-  // One more than cores: somebody always waits for a block, a message or a second thought.
-  workers: 3,
+  // Twice as many as cores: somebody always waits for a block, a message or a second thought.
+  workers: 4,
   retries: 0,
   // A hang is a failure; on a busy machine a slow page is not.
   timeout: 180_000,

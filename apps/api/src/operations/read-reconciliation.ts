@@ -11,6 +11,7 @@ import { AppError } from '@kivuko/contract/errors.ts'
 import { type Asset, isAsset } from '@kivuko/money/assets.ts'
 import { money, toDecimal } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
+import { inSnapshot } from '#platform/database.ts'
 import type { DifferenceId, ReconciliationRunId } from '#platform/ids.ts'
 import type { Balance } from './reconciliation/reconciliation.ts'
 import {
@@ -28,25 +29,28 @@ export async function countDifferences(deps: Deps): Promise<number> {
   return [...(await countOpen(deps.db)).values()].reduce((sum, count) => sum + count, 0)
 }
 
-export async function readReconciliation(deps: Deps): Promise<ReconciliationOverview[]> {
-  const open = await countOpen(deps.db)
-  const balances = await findLastBalances(deps.db)
-  const done = await findLastDone(deps.db)
-  return Promise.all(
-    STATEMENT_PROVIDERS.map(async (provider) => {
-      const [last] = await findRuns(deps.db, { provider, before: undefined, limit: 1 })
-      const own = balances.filter((balance) => balance.provider === provider)
-      const way = deps.statements.providers[provider] ? 'provider' : deps.statements.files[provider] ? 'file' : 'none'
-      return {
-        provider,
-        way,
-        open_differences: open.get(provider) ?? 0,
-        last_run: last ? toRunAnswer(last) : null,
-        balances: own.map(toBalanceAnswer),
-        balances_at: done.get(provider)?.toISOString() ?? null,
-      } as const
-    }),
-  )
+/** All of one moment: a run that ends meanwhile is either still running, or done with its balances. */
+export function readReconciliation(deps: Deps): Promise<ReconciliationOverview[]> {
+  return inSnapshot(deps.db, async (tx) => {
+    const open = await countOpen(tx)
+    const balances = await findLastBalances(tx)
+    const done = await findLastDone(tx)
+    return Promise.all(
+      STATEMENT_PROVIDERS.map(async (provider) => {
+        const [last] = await findRuns(tx, { provider, before: undefined, limit: 1 })
+        const own = balances.filter((balance) => balance.provider === provider)
+        const way = deps.statements.providers[provider] ? 'provider' : deps.statements.files[provider] ? 'file' : 'none'
+        return {
+          provider,
+          way,
+          open_differences: open.get(provider) ?? 0,
+          last_run: last ? toRunAnswer(last) : null,
+          balances: own.map(toBalanceAnswer),
+          balances_at: done.get(provider)?.toISOString() ?? null,
+        } as const
+      }),
+    )
+  })
 }
 
 export async function getRun(deps: Deps, id: ReconciliationRunId): Promise<ReconciliationRun> {

@@ -3,7 +3,14 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../../../tools/testing/database.ts'
 import { migrateAll } from '../migrate-all.ts'
 import type { Tables } from '../tables.ts'
-import { assertOutsideTransaction, createDatabase, createPool, inTransaction, violatedConstraint } from './database.ts'
+import {
+  assertOutsideTransaction,
+  createDatabase,
+  createPool,
+  inSnapshot,
+  inTransaction,
+  violatedConstraint,
+} from './database.ts'
 
 test('whole numbers of 64 bits and days arrive as they are, whatever the time zone', async () => {
   await using database = await testDatabase('api', migrateAll)
@@ -22,6 +29,20 @@ test('no provider is called inside a transaction, and no transaction is opened i
   )
   await expect(inTransaction(db, () => inTransaction(db, async () => {}))).rejects.toThrow('inside another')
   assertOutsideTransaction('a provider')
+})
+
+test('a snapshot reads one moment, whatever is written meanwhile, and writes nothing', async () => {
+  await using database = await testDatabase('api', migrateAll)
+  await using db = createDatabase<Tables>(createPool(database.url, { max: 2, applicationName: 'test' }))
+  const insert = sql`insert into sign_in_failures (subject, failures, last_failed_at) values ('account:a', 1, now())`
+  const seen = await inSnapshot(db, async (tx) => {
+    const count = async () => (await tx.selectFrom('sign_in_failures').selectAll().execute()).length
+    const before = await count()
+    await insert.execute(db)
+    return [before, await count()]
+  })
+  expect(seen).toEqual([0, 0])
+  await expect(inSnapshot(db, (tx) => insert.execute(tx))).rejects.toThrow('read-only transaction')
 })
 
 test('a violated unique rule is known by its name, another fault is not one', async () => {

@@ -56,6 +56,11 @@ export function inTransaction<Tables, T>(
   return insideTransaction.run(true, () => db.transaction().execute(work))
 }
 
+/** Reads of one moment: what several queries answer fits together, whatever is written meanwhile. */
+export function inSnapshot<Tables, T>(db: Kysely<Tables>, read: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
+}
+
 /** Called by every provider adapter: a slow provider must never hold row locks. */
 export function assertOutsideTransaction(provider: string): void {
   assert(!insideTransaction.getStore(), `${provider} was called inside a database transaction`)
