@@ -1,5 +1,5 @@
 // Prints the list of files at the end of ARCHITECTURE.md, room by room, each with the first sentence it says of itself,
-// so that the map can be searched for a name or a word.
+// its constants and the functions it offers, so that the map can be searched for a name or a word.
 // `node tools/map-doc.ts` writes it.
 import { readdirSync, readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -55,7 +55,7 @@ function lineOf(file: string, path: string): string {
   return [`\`${base}\``, parts.filter((part) => part !== '').join('; ')].filter((part) => part !== '').join(': ')
 }
 
-/** Those with a value of their own; a short one is told. */
+/** Constants at the top of the file whose value stands there; a short value is told with the name. */
 function constantsOf(code: string): string[] {
   const found = code.matchAll(
     /^(?:export )?const ([A-Z][A-Z0-9_]+)\b[^=]*= ([\d-].*|'.*'|money\(|\/\^|\[|\{|new (?:Set|Map)\()/gm,

@@ -13,7 +13,7 @@ const PORTS = { from: 15_000, count: 15_000, perProcess: 64 }
 
 let walked = 0
 
-/** A free port, of all addresses; never one it named before in this process. */
+/** A port on which nothing listens, whatever the address. It names none twice in one process. */
 export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = PORTS.from + ((process.pid * PORTS.perProcess + walked++) % PORTS.count)

@@ -1,5 +1,5 @@
-// Who is signed in: the token, the profile, and every rule about gaining and losing them, also while a page is open, which
-// is kept for after the next sign-in.
+// Who is signed in: the token, the profile, and every rule about gaining and losing them. A session that ends while a page
+// is open leaves its address for after the next sign-in.
 import type { User } from '@kivuko/contract/auth.ts'
 import { ApiError } from './api-error.ts'
 import { localStore, sessionStore } from './browser-storage.ts'
