@@ -32,8 +32,7 @@ type Reply = { status: number; bytes: Buffer } | undefined
 
 export function createS3Store(config: S3Config): DocumentStore {
   const { keyId: accessKeyId, secret: secretAccessKey, region } = config
-  // Repeating is ours to do: the library does not repeat after a broken line.
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
   /** The same file under the same name may be put, read and removed as often as needed. */
   const ask = async (name: string, request: Request): Promise<{ status: number; bytes: Buffer }> => {
     assertOutsideTransaction('the document store')
@@ -78,8 +77,9 @@ async function askOnce(
     ...(body ? { 'content-type': 'application/octet-stream' } : {}),
   }
   try {
-    const signal = AbortSignal.timeout(timeoutMs)
-    const response = await client.fetch(url, { method, headers, ...(body ? { body } : {}), redirect: 'error', signal })
+    const signed = await client.sign(url, { method, headers, ...(body ? { body } : {}), redirect: 'error' })
+    // The signal goes to `fetch` itself: given to the request instead, it is collected with it, and the wait never ends.
+    const response = await fetch(signed, { signal: AbortSignal.timeout(timeoutMs) })
     const answer = Buffer.from(await response.arrayBuffer())
     const isUnknown = response.status >= 500 || SAYS_NOTHING.includes(response.status)
     return isUnknown ? undefined : { status: response.status, bytes: answer }
