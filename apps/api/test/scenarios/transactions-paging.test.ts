@@ -96,4 +96,16 @@ test('TXN-04 a search of a long history finds, counts and orders what one withou
     expect(filled).toEqual(all)
     expect([filled.total_count, filled.transactions.length]).toEqual([20_500, 15])
   }
+  // What a common word leaves out is counted instead, in whole months and in the days beside them.
+  for (const period of [
+    {},
+    { start_date: dayAgo(app, 190), end_date: dayAgo(app, 15) },
+    { end_date: dayAgo(app, 100) },
+  ]) {
+    const [deposits, filled] = [
+      await list(customer, { ...period, transaction_type: 'deposit' }),
+      await list(customer, { ...period, search: 'filled' }),
+    ]
+    expect(filled).toEqual(deposits)
+  }
 })

@@ -4,7 +4,7 @@ import type { Deps } from '#deps.ts'
 import type { TransactionId, UserId } from '#platform/ids.ts'
 import { pageOf } from '#platform/page-of.ts'
 import { findCancellable } from './cancellable.ts'
-import { findAfter, findAt, halvesOf, tallyTransactions } from './store.ts'
+import { findAfter, findAt, halvesOf, isCommonWord, tallyTransactions } from './store.ts'
 import { countOf, type Tally, totalsOf } from './sum-tallies.ts'
 import { type Filter, type TransactionRow, toAnswer } from './transaction.ts'
 
@@ -12,13 +12,23 @@ import { type Filter, type TransactionRow, toAnswer } from './transaction.ts'
 type Page = { limit: number; offset: number; after: TransactionId | undefined }
 
 export async function listTransactions(deps: Deps, userId: UserId, filter: Filter, page: Page) {
-  // A search looks at every line, so two connections share it.
-  const parts = filter.search === undefined ? [filter] : await halvesOf(deps.db, userId, filter)
-  const tallies = (await Promise.all(parts.map((part) => tallyTransactions(deps.db, userId, part)))).flat()
+  const { parts, tallies } = await (filter.search === undefined ? tallyAll : tallySearch)(deps, userId, filter)
   const { rows, next } = pageOf(await readPage(deps, userId, filter, { ...page, tallies, parts }), page.limit)
   const open = await findCancellable(deps, rows)
   const transactions: Transaction[] = rows.map((row) => toAnswer(row, open.has(row.source_id)))
   return { transactions, next, total_count: countOf(tallies), summary: totalsOf(deps.rates, tallies) }
+}
+
+async function tallyAll({ db }: Deps, userId: UserId, filter: Filter) {
+  return { parts: [filter], tallies: await tallyTransactions(db, userId, filter) }
+}
+
+/** It looks at every line, so two connections share it. */
+async function tallySearch({ db }: Deps, userId: UserId, filter: Filter) {
+  const [parts, isCommon] = await Promise.all([halvesOf(db, userId, filter), isCommonWord(db, userId, filter)])
+  const options = { isCommonWord: isCommon }
+  const tallies = await Promise.all(parts.map((part) => tallyTransactions(db, userId, part, options)))
+  return { parts, tallies: tallies.flat() }
 }
 
 /** One line more than the page holds. */

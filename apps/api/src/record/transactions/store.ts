@@ -17,13 +17,25 @@ type TallyRow = {
   units: string
 }
 
-/** Counts and sums of what matches: whole months are counted already; days beside them and searches go by the lines. */
-export async function tallyTransactions(db: Db, userId: UserId, filter: Filter): Promise<Tally[]> {
-  const { whole, days } = filter.search === undefined ? splitPeriod(filter) : { whole: undefined, days: [filter] }
+/**
+ * Counts and sums of what matches: whole months are counted already; days beside them and searches go by the lines.
+ * What a common word does not find is less than what it finds: it is counted, and taken off the whole.
+ */
+export async function tallyTransactions(
+  db: Db,
+  userId: UserId,
+  filter: Filter,
+  { isCommonWord = false } = {},
+): Promise<Tally[]> {
+  const counted = isCommonWord ? { ...filter, search: undefined } : filter
+  const { whole, days } = counted.search === undefined ? splitPeriod(counted) : { whole: undefined, days: [counted] }
   const parts = days.map(
     (part) => sql`select type, state, currency, 1 as lines, amount_units from transactions
-      where user_id = ${userId} and ${matching({ ...filter, ...part })}`,
+      where user_id = ${userId} and ${matching({ ...counted, ...part })}`,
   )
+  if (isCommonWord)
+    parts.push(sql`select type, state, currency, -1 as lines, -amount_units as amount_units from transactions
+      where user_id = ${userId} and ${matching(counted)} and not ${containing(filter)}`)
   if (whole)
     parts.push(sql`select type, state, currency, lines, amount_units from transaction_months
       where user_id = ${userId} and ${ofKind(filter)}
@@ -95,6 +107,18 @@ async function walkTo(db: Db, userId: UserId, filter: Filter, { offset, kinds }:
   const { rows } = await sql<{ id: TransactionId }>`
     select id from (${walk}) place order by created_at desc, id desc limit 1 offset ${offset}`.execute(db)
   return rows[0]?.id
+}
+
+/** Of so many lines, the newest. */
+const SAMPLE = 400
+
+/** Whether a search finds more lines than it leaves out, as far as the newest tell. */
+export async function isCommonWord(db: Db, userId: UserId, filter: Filter): Promise<boolean> {
+  const { rows } = await sql<{ common: boolean }>`
+    select count(*) filter (where ${containing(filter)}) * 2 > count(*) as common
+    from (select search from transactions where user_id = ${userId} and ${matching({ ...filter, search: undefined })}
+      order by created_at desc, id desc limit ${SAMPLE}) newest`.execute(db)
+  return rows[0]?.common ?? false
 }
 
 /** From so many lines on two connections look at them sooner than one. */
@@ -181,9 +205,12 @@ const COLUMNS = sql`t.id, t.user_id, t.source_kind, t.source_id, t.reference, t.
   t.description, t.recipient_info, t.recipient_id, t.recipient_name, t.recipient_phone, t.created_at, t.day`
 
 function matching(filter: Filter): RawBuilder<boolean> {
+  return sql`${ofKind(filter)} and ${within(filter)} and ${around(filter)} and ${containing(filter)}`
+}
+
+function containing({ search }: Filter): RawBuilder<boolean> {
   // Not `like`: its signs would need escaping.
-  const search = filter.search === undefined ? sql`true` : sql`strpos(search, lower(${filter.search})) > 0`
-  return sql`${ofKind(filter)} and ${within(filter)} and ${around(filter)} and ${search}`
+  return search === undefined ? sql`true` : sql`strpos(search, lower(${search})) > 0`
 }
 
 function ofKind({ type, state }: Filter): RawBuilder<boolean> {
