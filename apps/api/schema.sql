@@ -119,7 +119,7 @@ table public.card_payments (
 table public.cases (
   id text not null,
   kind text not null,
-  user_id text not null,
+  user_id text,
   subject text not null,
   facts jsonb not null,
   state text not null default 'open'::text,
@@ -134,7 +134,8 @@ table public.cases (
   constraint cases_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint cases_check CHECK (((state = 'closed'::text) = ((outcome IS NOT NULL) AND (reason IS NOT NULL) AND (closed_at IS NOT NULL) AND (closed_by IS NOT NULL)))),
   constraint cases_check1 CHECK (((state = 'closed'::text) OR ((outcome IS NULL) AND (reason IS NULL) AND (closed_at IS NULL) AND (closed_by IS NULL)))),
-  constraint cases_kind_check CHECK ((kind = ANY (ARRAY['screening'::text, 'velocity'::text, 'identity'::text, 'chain'::text]))),
+  constraint cases_customer CHECK (((kind = 'market'::text) = (user_id IS NULL))),
+  constraint cases_kind_check CHECK ((kind = ANY (ARRAY['screening'::text, 'velocity'::text, 'identity'::text, 'chain'::text, 'market'::text]))),
   constraint cases_outcome_check CHECK ((outcome = ANY (ARRAY['cleared'::text, 'reported'::text, 'suspended'::text]))),
   constraint cases_state_check CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text])))
 );

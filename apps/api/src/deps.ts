@@ -121,7 +121,7 @@ function withoutQuery({ method, url = '', ip }: { method?: string; url?: string;
 
 function ratesOf({ rates }: Config, clock: Clock, log: FastifyBaseLogger): RateBook {
   const sources = [coinbase(rates.coinbaseUrl, clock), coingecko(rates.coingeckoUrl), kraken(rates.krakenUrl, clock)]
-  return createRateBook({ sources, clock, log, staleAfterMs: rates.staleAfterMs, moveWindowMs: MOVE_WINDOW_MS })
+  return createRateBook({ sources, clock, log, ...rates, moveWindowMs: MOVE_WINDOW_MS })
 }
 
 /** Logs ids and codes, never names, addresses, tokens or cards; nor a database error's details, which quote rows. */

@@ -46,7 +46,12 @@ export const ACTIONS: readonly Action[] = [
   ),
   action(
     'tickers/move',
-    z.object({ coin: z.enum(COINS), fiat: z.enum(FIATS), percent: z.coerce.number().gt(-100).max(10_000), source }),
+    z.object({
+      coin: z.preprocess(emptyIsAbsent, z.enum(COINS).optional()),
+      fiat: z.preprocess(emptyIsAbsent, z.enum(FIATS).optional()),
+      percent: z.coerce.number().gt(-100).max(10_000),
+      source,
+    }),
     (control, body) => control.tickers.move(body),
   ),
   action('tickers/reset', nothing, (control) => control.tickers.reset()),

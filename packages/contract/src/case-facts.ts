@@ -1,6 +1,7 @@
 // What was found, for each kind of case: kept with it as it was then, and shown to who decides.
 import * as z from 'zod/mini'
 import { decimalString } from './amounts.ts'
+import { ORDER_CRYPTOS, ORDER_FIATS } from './buying.ts'
 import { CHAIN_ASSETS, CHAIN_NETWORKS } from './chain.ts'
 
 /** What the years of birth of a customer and of a listed person say together. */
@@ -76,6 +77,16 @@ const chainDeposit = z.object({
   transaction_hash: z.string(),
 })
 
+/** The price sources contradict each other about a pair, and it is not traded meanwhile. */
+const contradictedPair = z.object({
+  about: z.literal('contradicted_pair'),
+  crypto: z.enum(ORDER_CRYPTOS),
+  fiat: z.enum(ORDER_FIATS),
+  /** What follows from one price of each, in the currency for one coin. */
+  rate: decimalString,
+  sources: z.array(z.object({ name: z.string(), rate: decimalString })),
+})
+
 export const caseFacts = z.discriminatedUnion('about', [
   listedPerson,
   smallSends,
@@ -83,6 +94,7 @@ export const caseFacts = z.discriminatedUnion('about', [
   sharedDevice,
   identityCheck,
   chainDeposit,
+  contradictedPair,
 ])
 export type CaseFacts = z.output<typeof caseFacts>
 export type FactsAbout<About extends CaseFacts['about']> = Extract<CaseFacts, { about: About }>

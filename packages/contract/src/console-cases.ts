@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts'
 import { KYC_TIERS } from './kyc.ts'
 import type { StaffRole } from './staff-roles.ts'
 
-export const CASE_KINDS = ['screening', 'velocity', 'identity', 'chain'] as const
+export const CASE_KINDS = ['screening', 'velocity', 'identity', 'chain', 'market'] as const
 export type CaseKind = (typeof CASE_KINDS)[number]
 
 export const CASE_STATES = ['open', 'closed'] as const
@@ -36,7 +36,8 @@ const line = {
   kind: z.enum(CASE_KINDS),
   about: z.string(),
   state: z.enum(CASE_STATES),
-  customer: person,
+  /** Null: it is about no customer. */
+  customer: z.nullable(person),
   assignee: z.nullable(person),
   opened_at: z.string(),
   closed_at: z.nullable(z.string()),
@@ -52,15 +53,17 @@ export const caseSchema = z.object({
   /** As a colleague knows them. */
   closed_by: z.nullable(z.string()),
   /** Contacts and the birth date are for roles whose work needs them; others read them in part or not at all. */
-  customer: z.object({
-    ...person.shape,
-    email: z.string(),
-    phone: z.nullable(z.string()),
-    date_of_birth: z.nullable(z.string()),
-    tier: z.literal(KYC_TIERS),
-    is_suspended: z.boolean(),
-    created_at: z.string(),
-  }),
+  customer: z.nullable(
+    z.object({
+      ...person.shape,
+      email: z.string(),
+      phone: z.nullable(z.string()),
+      date_of_birth: z.nullable(z.string()),
+      tier: z.literal(KYC_TIERS),
+      is_suspended: z.boolean(),
+      created_at: z.string(),
+    }),
+  ),
   /** Customers that the facts name, where they name several. */
   accounts: z.array(person),
   /** Other cases of this customer, newest first. */
@@ -131,7 +134,7 @@ export const closeCase = endpoint({
   params,
   body: z.object({ outcome: z.enum(CASE_OUTCOMES), reason: reasonText }),
   response: caseSchema,
-  errors: ['case_not_found', 'case_closed', 'own_account', 'selfie_undecided'],
+  errors: ['case_not_found', 'case_closed', 'own_account', 'selfie_undecided', 'case_without_customer'],
 })
 
 /** Which list names are compared with, so that nobody takes an empty queue for a clean one. */

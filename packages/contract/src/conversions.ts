@@ -33,7 +33,7 @@ export const quoteConversion = endpoint({
     rate: decimalString,
     expires_at: z.string(),
   }),
-  errors: ['pair_unavailable', 'amount_out_of_range', 'rates_unavailable', 'service_paused'],
+  errors: ['pair_unavailable', 'amount_out_of_range', 'rates_unavailable', 'pair_closed', 'service_paused'],
 })
 
 export const convert = endpoint({

@@ -195,6 +195,7 @@ export const ERRORS = {
   case_not_found: { status: 404, text: 'There is no such case.' },
   birth_date_missing: { status: 409, text: 'No birth date was told to compare this with. Nothing was changed.' },
   selfie_undecided: { status: 409, text: 'Decide on the selfie of this case first. Nothing was changed.' },
+  case_without_customer: { status: 422, text: 'This case is about no customer: there is no account to suspend.' },
   case_closed: { status: 409, text: 'This case is closed already. Nothing was changed.' },
   service_paused: { status: 503, text: 'This is paused at the moment. Nothing was taken. Please try again later.' },
   proposal_not_found: { status: 404, text: 'There is no such proposal.' },
@@ -240,6 +241,10 @@ export const ERRORS = {
     text: 'That is too much for one PDF. Please choose a shorter period, or a spreadsheet.',
   },
   rates_unavailable: { status: 503, text: 'Live prices are not available right now. Please try again in a moment.' },
+  pair_closed: {
+    status: 503,
+    text: 'Our price sources do not agree on this pair right now, so we do not trade it. Please try again later or choose another one.',
+  },
   provider_unavailable: {
     status: 503,
     text: 'The payment provider did not answer. You have not been charged. Please try again.',

@@ -128,7 +128,7 @@ export const quotePayout = endpoint({
     received_currency: z.literal('KES'),
     expires_at: z.string(),
   }),
-  errors: ['amount_out_of_range', 'method_unavailable', 'rates_unavailable', 'service_paused'],
+  errors: ['amount_out_of_range', 'method_unavailable', 'rates_unavailable', 'pair_closed', 'service_paused'],
 })
 
 export const payoutToPhone = endpoint({
@@ -152,6 +152,7 @@ export const payoutToPhone = endpoint({
     'insufficient_balance',
     'method_unavailable',
     'rates_unavailable',
+    'pair_closed',
     'quote_not_found',
     'quote_expired',
     'quote_used',

@@ -143,6 +143,7 @@ export const createOrder = endpoint({
     'limit_reached',
     'account_suspended',
     'rates_unavailable',
+    'pair_closed',
   ],
 })
 

@@ -59,6 +59,7 @@ export const initiatePayment = endpoint({
     'limit_reached',
     'account_suspended',
     'rates_unavailable',
+    'pair_closed',
     'payment_refused',
     'provider_unavailable',
   ],

@@ -32,5 +32,5 @@ export const createQuote = endpoint({
     total: decimalString,
     expiresAt: z.string(),
   }),
-  errors: ['amount_out_of_range', 'rates_unavailable'],
+  errors: ['amount_out_of_range', 'rates_unavailable', 'pair_closed'],
 })

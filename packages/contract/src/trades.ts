@@ -96,7 +96,7 @@ export const quoteTrade = endpoint({
     fee: decimalString,
     expires_at: z.string(),
   }),
-  errors: ['amount_out_of_range', 'rates_unavailable', 'method_unavailable', 'service_paused'],
+  errors: ['amount_out_of_range', 'rates_unavailable', 'pair_closed', 'method_unavailable', 'service_paused'],
 })
 
 /** Refused when the site has no bank to pay out from. `BANK_FIELDS` says which details a currency takes. */
@@ -203,6 +203,7 @@ export const createTrade = endpoint({
     'limit_reached',
     'account_suspended',
     'rates_unavailable',
+    'pair_closed',
     'insufficient_balance',
     'supply_short',
     'verification_needed',

@@ -58,29 +58,6 @@ export function lower<B extends Asset, Q extends Asset>(rate: Rate<B, Q>, bps: b
   return { ...rate, numerator: rate.numerator * (10_000n - bps), denominator: rate.denominator * 10_000n }
 }
 
-/** The same price the other way round, exactly. */
-export function invert<B extends Asset, Q extends Asset>({
-  base,
-  quote,
-  numerator,
-  denominator,
-}: Rate<B, Q>): Rate<Q, B> {
-  return { base: quote, quote: base, numerator: denominator, denominator: numerator }
-}
-
-/** Two prices that meet in an asset as one, exactly. */
-export function through<B extends Asset, M extends Asset, Q extends Asset>(
-  first: Rate<B, M>,
-  second: Rate<NoInfer<M>, Q>,
-): Rate<B, Q> {
-  return {
-    base: first.base,
-    quote: second.quote,
-    numerator: first.numerator * second.numerator,
-    denominator: first.denominator * second.denominator,
-  }
-}
-
 /** How much base `amount` of quote buys, rounded down in the base's last unit: the remainder stays with the house. */
 export function buyFloor<B extends Asset, Q extends Asset>(amount: Money<NoInfer<Q>>, rate: Rate<B, Q>): Money<B> {
   const units = amount.units * unitsPerWhole(rate.base) * rate.denominator

@@ -11,9 +11,11 @@ import { screenCustomer } from './screening/screen-customers.ts'
 import { screenCustomerJob, screenEverybodyJob } from './screening/screening-jobs.ts'
 import { findPatterns } from './velocity/find-patterns.ts'
 import { sweepVerifications } from './verification/sweep-verifications.ts'
+import { watchPrices } from './watch-prices.ts'
 
 const watchSanctionsListJob = job({ name: 'watch-sanctions-list' })
 const sweepVelocityJob = job({ name: 'sweep-velocity' })
+const watchPricesJob = job({ name: 'watch-prices' })
 
 export function complianceJobs(deps: Deps, findDevices: FindDevices): Background {
   return {
@@ -24,8 +26,13 @@ export function complianceJobs(deps: Deps, findDevices: FindDevices): Background
       screenEverybodyJob.handle((page) => screenPage(deps, page)),
       watchSanctionsListJob.handle(() => watchList(deps)),
       sweepVelocityJob.handle(() => findPatterns(deps, findDevices)),
+      watchPricesJob.handle(() => watchPrices(deps)),
     ],
-    cron: [watchSanctionsListJob.cron('* * * * *'), sweepVelocityJob.cron('* * * * *')],
+    cron: [
+      watchSanctionsListJob.cron('* * * * *'),
+      sweepVelocityJob.cron('* * * * *'),
+      watchPricesJob.cron('* * * * *'),
+    ],
     sweeps: [() => forgetTakings(deps.db, deps.clock.now()), () => sweepVerifications(deps)],
   }
 }

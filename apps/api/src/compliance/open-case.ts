@@ -8,7 +8,8 @@ import { insertCaseOnce } from './cases/store.ts'
 
 export type NewCase = {
   kind: CaseKind
-  userId: UserId
+  /** Null: it is about no customer. */
+  userId: UserId | null
   /** What it is about within its kind: of one subject at most one case is open. */
   subject: string
   /** What was found, for the person who decides. */

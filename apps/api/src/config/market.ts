@@ -21,6 +21,9 @@ export const MARKET = {
   RATES_KRAKEN_URL: url.default('https://api.kraken.com').describe('Tickers of Kraken.'),
   RATES_EVERY_MS: milliseconds(5_000, 100).describe('Between two readings of the tickers.'),
   RATES_STALE_MS: milliseconds(60_000, 1_000).describe('An older price quotes nothing.'),
+  RATES_DISAGREE_BPS: bps(300).describe(
+    'A pair is closed while half of its tickers or more lie further than this from its rate.',
+  ),
   SPREAD_BPS: bps(100).describe('What you earn on the price.'),
   ...perMethod(feeOf, (method) =>
     bps(Number(termsOf(method).feeBps)).describe(`The fee of a payment by ${termsOf(method).phrase}.`),
@@ -49,6 +52,7 @@ export const marketConfig = z.object(MARKET).transform((env) => {
       krakenUrl: env.RATES_KRAKEN_URL,
       everyMs: env.RATES_EVERY_MS,
       staleAfterMs: env.RATES_STALE_MS,
+      disagreeBps: env.RATES_DISAGREE_BPS,
     },
   }
 })

@@ -6,6 +6,7 @@ import { AppError } from '@kivuko/contract/errors.ts'
 import type { Deps } from '#deps.ts'
 import { after } from '#platform/clock.ts'
 import { newId, type UserId } from '#platform/ids.ts'
+import { firmMid } from './exchange-rate.ts'
 import { isBelowLeast, outOfBounds, quoteLifetimeOf } from './fee-schedule.ts'
 import { termsOf } from './quote.ts'
 import type { PurchaseQuote } from './quotes.ts'
@@ -37,8 +38,7 @@ export async function createQuote(deps: Deps, request: QuoteRequest): Promise<Pu
     throw new AppError('amount_out_of_range', { detail: rule, errors: [{ field, message: rule, ...limit }] })
   }
 
-  const mid = rates.mid(crypto, fiat)
-  if (!mid) throw new AppError('rates_unavailable')
+  const mid = firmMid(rates, crypto, fiat)
   const feeBps = fees.feeBps[method]
   const terms = termsOf({ total, mid, method, spreadBps: fees.spreadBps, feeBps })
   if (!terms) {

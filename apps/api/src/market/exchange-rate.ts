@@ -1,45 +1,29 @@
 // What one asset is worth in another, and what a customer gets who exchanges them with the house.
-import type { OrderCrypto, OrderFiat } from '@kivuko/contract/buying.ts'
-import { ASSETS, type Asset } from '@kivuko/money/assets.ts'
+import { AppError } from '@kivuko/contract/errors.ts'
+import type { Asset } from '@kivuko/money/assets.ts'
 import { type Money, money, subtract } from '@kivuko/money/money.ts'
-import { invert, lower, type Rate, through, worthFloor } from '@kivuko/money/rate.ts'
+import { lower, type Rate, worthFloor } from '@kivuko/money/rate.ts'
 import type { RateBook } from './rate-book.ts'
 
-/**
- * How much of `to` one whole `from` is worth at the mid; undefined while a price is missing, and for two coins. Two
- * currencies meet in USDT, whose price is known in each.
- */
-export function midRate<A extends Asset, B extends Asset>(rates: RateBook, from: A, to: B): Rate<A, B> | undefined {
-  return midOf(rates, from, to) as Rate<A, B> | undefined
-}
-
-function midOf(rates: RateBook, from: Asset, to: Asset): Rate | undefined {
-  if (ASSETS[from].kind === 'crypto') return priceOf(rates, from, to)
-  if (ASSETS[to].kind === 'crypto') {
-    const price = priceOf(rates, to, from)
-    return price && invert(price)
-  }
-  const there = priceOf(rates, 'USDT', from)
-  const back = priceOf(rates, 'USDT', to)
-  return there && back && through(invert(there), back)
-}
-
-function priceOf(rates: RateBook, coin: Asset, currency: Asset): Rate | undefined {
-  return rates.mid(coin as OrderCrypto, currency as OrderFiat)
+/** The mid a promise may be made at. Refuses while a price is missing, and while the sources contradict each other. */
+export function firmMid<A extends Asset, B extends Asset>(rates: RateBook, from: A, to: B): Rate<A, B> {
+  const mid = rates.mid(from, to)
+  if (!mid) throw new AppError('rates_unavailable')
+  if (rates.isClosed(from, to)) throw new AppError('pair_closed')
+  return mid
 }
 
 export type Exchange<B extends Asset> = { rate: Rate; received: Money<B>; spread: Money<B> }
 
 /**
  * What `amount` gives in `to`, rounded down, at the mid lowered by `spreadBps`; `spread` is what the mid would have
- * given more. Undefined while a price is missing.
+ * given more. Refuses as `firmMid` does.
  */
 export function exchange<B extends Asset>(
   rates: RateBook,
   { amount, to, spreadBps }: { amount: Money; to: B; spreadBps: bigint },
-): Exchange<B> | undefined {
-  const mid = midRate(rates, amount.asset, to)
-  if (!mid) return undefined
+): Exchange<B> {
+  const mid = firmMid(rates, amount.asset, to)
   const rate = lower(mid, spreadBps)
   const received = worthFloor(amount, rate)
   return { rate, received, spread: subtract(worthFloor(amount, mid), received) }
@@ -49,6 +33,6 @@ export function exchange<B extends Asset>(
 export function worthInDollars(rates: RateBook, amount: Money): Money<'USD'> | undefined {
   if (amount.asset === 'USD') return money('USD', amount.units)
   if (amount.units === 0n) return money('USD', 0n)
-  const mid = midRate<Asset, 'USD'>(rates, amount.asset, 'USD')
+  const mid = rates.mid<Asset, 'USD'>(amount.asset, 'USD')
   return mid && worthFloor(amount, mid)
 }

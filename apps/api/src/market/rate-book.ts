@@ -1,9 +1,12 @@
-// The prices this process knows: the latest of each source, their median, and how fast the market moves.
+// The prices this process knows: the latest of each source, the one price of each asset that follows from them, and how
+// fast the market moves.
 import type { OrderCrypto, OrderFiat } from '@kivuko/contract/buying.ts'
-import { type Rate, rateFromMicros, rateMicrosCeil } from '@kivuko/money/rate.ts'
+import type { Asset } from '@kivuko/money/assets.ts'
+import { type Rate, rateMicrosCeil } from '@kivuko/money/rate.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#platform/clock.ts'
 import type { RateSource } from '#providers/rates/port.ts'
+import { onePriceEach, PAIRS, type Pair, type Prices } from './one-price.ts'
 
 export type RateBookOptions = {
   sources: readonly RateSource[]
@@ -13,44 +16,52 @@ export type RateBookOptions = {
   staleAfterMs: number
   /** How far back a move is measured. */
   moveWindowMs: number
+  /** A source that lies further than this from a price contradicts it. */
+  disagreeBps: bigint
 }
 
 type Known = { micros: bigint; at: number }
-/** A median, and until when it is one: then the oldest price in it is stale. */
-type Median = { rate: Rate | undefined; until: number }
-type Pair = `${OrderCrypto}/${OrderFiat}`
+/** What follows from the prices that are fresh, and until when they are. */
+type Fresh = { prices: Prices; until: number }
 
-export type RateBook = {
-  /** The median of the sources' fresh prices, or undefined when none is fresh. */
-  mid<B extends OrderCrypto, Q extends OrderFiat>(base: B, quote: Q): Rate<B, Q> | undefined
+export type RateBook = Pick<Prices, 'isClosed' | 'contradictions'> & {
+  /**
+   * Units of `quote` for one `base`: undefined while either has no fresh price, and the same object until one changes.
+   * Good for saying what something is worth; a promise is made at `firmMid`.
+   */
+  mid<B extends Asset, Q extends Asset>(base: B, quote: Q): Rate<B, Q> | undefined
   /** How far the mid moved within the window, in basis points of its lowest. */
   movedBps(base: OrderCrypto, quote: OrderFiat): bigint
   /** Asks every source once. A source that fails keeps its last prices until they are stale. */
   refresh(): Promise<void>
 }
 
-export function createRateBook({ sources, clock, log, staleAfterMs, moveWindowMs }: RateBookOptions): RateBook {
+export function createRateBook(options: RateBookOptions): RateBook {
+  const { sources, clock, log, staleAfterMs, moveWindowMs, disagreeBps } = options
   const latest = new Map<string, Map<Pair, Known>>()
   const recentMids = new Map<Pair, Known[]>()
-  const medians = new Map<Pair, Median>()
   const moves = new Map<Pair, bigint>()
   const failing = new Set<string>()
+  let fresh: Fresh | undefined
 
-  function medianOf(pair: Pair): Median {
-    const now = clock.now().getTime()
-    const known = medians.get(pair)
-    if (known && now <= known.until) return known
-    const fresh = [...latest.values()]
-      .flatMap((prices) => prices.get(pair) ?? [])
-      .filter(({ at }) => at >= now - staleAfterMs)
-    const micros = median(fresh.map((price) => price.micros))
-    const [base, quote] = pair.split('/') as [OrderCrypto, OrderFiat]
-    const found: Median = {
-      rate: micros === undefined ? undefined : rateFromMicros(base, quote, micros),
-      until: Math.min(...fresh.map(({ at }) => at + staleAfterMs)),
-    }
-    if (found.rate) medians.set(pair, found)
-    return found
+  function now(): Prices {
+    const time = clock.now().getTime()
+    if (!fresh || time > fresh.until) fresh = readFresh(time)
+    return fresh.prices
+  }
+
+  function readFresh(time: number): Fresh {
+    let until = Number.POSITIVE_INFINITY
+    const feeds = [...latest].map(([source, known]) => {
+      const prices = new Map<Pair, bigint>()
+      for (const [pair, { micros, at }] of known) {
+        if (at < time - staleAfterMs) continue
+        prices.set(pair, micros)
+        until = Math.min(until, at + staleAfterMs)
+      }
+      return { source, prices }
+    })
+    return { prices: onePriceEach(feeds, disagreeBps), until }
   }
 
   async function ask(source: RateSource): Promise<void> {
@@ -69,21 +80,21 @@ export function createRateBook({ sources, clock, log, staleAfterMs, moveWindowMs
 
   /** Notes where every pair stands, and how far it moved within the window. */
   function remember(): void {
-    medians.clear()
-    const now = clock.now().getTime()
-    for (const pair of new Set([...latest.values()].flatMap((prices) => [...prices.keys()]))) {
-      const recent = (recentMids.get(pair) ?? []).filter(({ at }) => at >= now - moveWindowMs)
-      const { rate } = medianOf(pair)
-      if (rate) recent.push({ micros: rateMicrosCeil(rate), at: now })
+    fresh = undefined
+    const at = clock.now().getTime()
+    for (const { pair, base, quote } of PAIRS) {
+      const recent = (recentMids.get(pair) ?? []).filter((known) => known.at >= at - moveWindowMs)
+      const rate = now().mid(base, quote)
+      if (rate) recent.push({ micros: rateMicrosCeil(rate), at })
       recentMids.set(pair, recent)
       moves.set(pair, spreadBps(recent.map(({ micros }) => micros)))
     }
   }
 
   return {
-    mid<B extends OrderCrypto, Q extends OrderFiat>(base: B, quote: Q) {
-      return medianOf(`${base}/${quote}`).rate as Rate<B, Q> | undefined
-    },
+    mid: <B extends Asset, Q extends Asset>(base: B, quote: Q) => now().mid(base, quote) as Rate<B, Q> | undefined,
+    isClosed: (from, to) => now().isClosed(from, to),
+    contradictions: () => now().contradictions(),
     movedBps: (base, quote) => moves.get(`${base}/${quote}`) ?? 0n,
     async refresh() {
       await Promise.all(sources.map(ask))
@@ -93,17 +104,13 @@ export function createRateBook({ sources, clock, log, staleAfterMs, moveWindowMs
 }
 
 /** From the lowest to the highest, in basis points of the lowest. */
-function spreadBps(values: bigint[]): bigint {
-  const sorted = sort(values)
-  const [lowest, highest] = [sorted.at(0), sorted.at(-1)]
+function spreadBps(values: readonly bigint[]): bigint {
+  const [lowest, highest] = values.reduce<[bigint, bigint] | []>(
+    ([low, high], value) => [
+      low === undefined || value < low ? value : low,
+      high === undefined || value > high ? value : high,
+    ],
+    [],
+  )
   return lowest === undefined || highest === undefined ? 0n : ((highest - lowest) * 10_000n) / lowest
-}
-
-function sort(values: bigint[]): bigint[] {
-  return values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
-}
-
-/** The middle value; of an even number, the higher of the two in the middle. */
-function median(values: bigint[]): bigint | undefined {
-  return sort(values)[values.length >> 1]
 }

@@ -72,7 +72,8 @@ export type ComplianceTables = {
   cases: {
     id: CaseId
     kind: CaseKind
-    user_id: UserId
+    /** Null where it is about no customer. */
+    user_id: UserId | null
     subject: string
     /** Written as JSON text. */
     facts: unknown

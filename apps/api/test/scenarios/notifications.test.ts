@@ -150,7 +150,7 @@ test('a payment that goes back is told when it turns and when it is done, with w
   await app.startBackground()
   const customer = await app.customer()
   const { id, reference, secret } = await orderOf(app, customer)
-  app.sandbox.control.tickers.move({ coin: 'BTC', fiat: 'NGN', percent: 8 })
+  app.sandbox.control.tickers.move({ coin: 'BTC', percent: 8 })
   await app.deps.rates.refresh()
   await confirmPayment(app.sandbox, secret, 'pm_card_visa')
   await orderIn(customer, reference, 'refunded')

@@ -61,14 +61,14 @@ test('a market that ran away before the payment sends it back; one that fell doe
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   const upset = async () => {
-    app.sandbox.control.tickers.move({ coin: 'BTC', fiat: 'NGN', percent: 8 })
+    app.sandbox.control.tickers.move({ coin: 'BTC', percent: 8 })
     await app.deps.rates.refresh()
   }
   expect(await payAndGetBack(app, undefined, upset)).toMatch(/market moved/)
   const customer = await app.customer()
   const quote = await quoteFor(customer)
   const { client_secret, reference } = (await initiate(customer, { quoteId: quote.quote_id })).body
-  app.sandbox.control.tickers.move({ coin: 'BTC', fiat: 'NGN', percent: -20 })
+  app.sandbox.control.tickers.move({ coin: 'BTC', percent: -20 })
   await app.deps.rates.refresh()
   await confirmPayment(app.sandbox, client_secret, 'pm_card_visa')
   await orderIn(customer, reference, 'completed')

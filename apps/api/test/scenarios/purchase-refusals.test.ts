@@ -144,7 +144,7 @@ test('without a fresh price there is no quote, and a plain sentence says so', as
 
 test('in a fast market quotes stand for two minutes only', async () => {
   await using app = await startTestApp({ sandbox: true })
-  app.sandbox.control.tickers.move({ coin: 'BTC', fiat: 'NGN', percent: 3 })
+  app.sandbox.control.tickers.move({ coin: 'BTC', percent: 3 })
   await app.deps.rates.refresh()
   const { expiresAt } = (await app.call(createQuote, { body: { ...BODY, fiat_amount: '20000' } })).body
   const lifetime = new Date(expiresAt).getTime() - app.clock.now().getTime()

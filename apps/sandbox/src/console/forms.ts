@@ -46,7 +46,8 @@ export function cardForms(control: Control): Markup {
 
 export function tickerForms(): Markup {
   return html`<form class="card" method="post" action="/control/tickers/move"><h3>Move a price</h3>
-    <div class="pair"><label>Coin <select name="coin">${options(COINS)}</select></label><label>Currency <select name="fiat">${options(FIATS)}</select></label></div>
+    <div class="pair"><label>Coin <select name="coin"><option value="">All coins</option>${options(COINS)}</select></label><label>Currency <select name="fiat"><option value="">All currencies</option>${options(FIATS)}</select></label></div>
+    <p class="quiet">A coin alone moves in every currency; with a currency, only that pair moves, and the others contradict it.</p>
     <label>Percent (0 undoes) <input name="percent" type="number" step="any" value="5"></label>${sourceSelect()}<button>Move</button></form>
     <form class="card" method="post" action="/control/tickers/freeze"><h3>Freeze a feed</h3><p class="quiet">Prices and their times stand still.</p>${sourceSelect()}
     <button name="isFrozen" value="true">Freeze</button><button class="plain" name="isFrozen" value="false">Let it run</button></form>
@@ -62,7 +63,8 @@ export function forcedNow(control: Control): Markup {
     ...(sources[name].frozenAt === null ? [] : [`${name} is frozen`]),
   ])
   const moved = moves.map(
-    ({ coin, fiat, percent, source }) => `${coin}/${fiat} moved ${percent} %${source ? ` at ${source}` : ''}`,
+    ({ coin, fiat, percent, source }) =>
+      `${[coin, fiat].filter(Boolean).join('/') || 'every price'} moved ${percent} %${source ? ` at ${source}` : ''}`,
   )
   const faults = control.faults
     .pending()

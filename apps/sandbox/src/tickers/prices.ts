@@ -5,7 +5,8 @@ import { type Coin, type Fiat, referencePriceMicros } from './reference-prices.t
 export const SOURCES = ['coinbase', 'coingecko', 'kraken'] as const
 export type Source = (typeof SOURCES)[number]
 
-export type Move = { coin: Coin; fiat: Fiat; percent: number; source?: Source }
+/** A coin in every currency, a currency for every coin, or the one pair of both, which no other price follows. */
+export type Move = { coin?: Coin | undefined; fiat?: Fiat | undefined; percent: number; source?: Source | undefined }
 
 type SourceState = { frozenAt: number | null; isOff: boolean }
 export type TickerState = { sources: Record<Source, SourceState>; moves: Move[] }
@@ -19,7 +20,7 @@ export type Prices = {
   /** Without a source, all of them. Thawing lets time go on from now. */
   freeze(isFrozen: boolean, source?: Source): void
   switchOff(isOff: boolean, source?: Source): void
-  /** Sets how many percent a pair stands above (or below) its walk; 0 undoes it. Without a source, in all of them. */
+  /** Sets how many percent prices stand above (or below) their walk; 0 undoes it. Without a source, in all of them. */
   move(move: Move): void
   reset(): void
   state(): TickerState
@@ -76,7 +77,7 @@ export function createPrices(store: Store, now: () => number = Date.now): Prices
       const ppm = MILLION + walkPpm(coin, asOf(source)) + SOURCE_OFFSET_PPM[source]
       let price = (referencePriceMicros(coin, fiat) * ppm) / MILLION
       for (const move of state().moves) {
-        if (move.coin !== coin || move.fiat !== fiat || (move.source && move.source !== source)) continue
+        if ((move.coin ?? coin) !== coin || (move.fiat ?? fiat) !== fiat || (move.source ?? source) !== source) continue
         price = (price * (MILLION + BigInt(Math.trunc(move.percent * 10_000)))) / MILLION
       }
       return price > 0n ? price : 1n

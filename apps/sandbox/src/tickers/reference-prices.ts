@@ -1,4 +1,5 @@
-// Prices of one coin where the tickers start: the contract's reference table, and dollar prices of what it leaves out.
+// Prices where the tickers start: the contract's dollar price of each coin, and what a dollar costs in each currency.
+// One price an asset, as a market has it: the contract's own table, which no order settles at, contradicts itself.
 import { BUY_CRYPTOS, FALLBACK_RATES, PAY_CURRENCIES } from '@kivuko/contract/buying.ts'
 import { rateMicrosCeil, rateOf } from '@kivuko/money/rate.ts'
 
@@ -7,22 +8,21 @@ export type Coin = (typeof COINS)[number]
 export const FIATS = [...PAY_CURRENCIES, 'GBP', 'CHF', 'JPY', 'CAD'] as const
 export type Fiat = (typeof FIATS)[number]
 
-/** Units of fiat for one dollar, in millionths, where the contract has no price. */
-const PER_DOLLAR_MICROS: Partial<Record<Fiat, bigint>> = {
-  GBP: 780_000n,
-  CHF: 880_000n,
-  JPY: 150_000_000n,
-  CAD: 1_360_000n,
-}
-const BNB_DOLLARS = 600n
+const BNB_DOLLARS = '600'
+/** Units for one dollar where the contract has no price; elsewhere what a coin worth a dollar costs. */
+const PER_DOLLAR: Partial<Record<Fiat, string>> = { GBP: '0.78', CHF: '0.88', JPY: '150', CAD: '1.36' }
 const ONE = 1_000_000n
 
 /** Millionths of `fiat` for one whole `coin`. */
 export function referencePriceMicros(coin: Coin, fiat: Fiat): bigint {
-  if (coin === 'BNB') return BNB_DOLLARS * referencePriceMicros('USDT', fiat)
+  const dollars = micros(coin, 'USD', coin === 'BNB' ? BNB_DOLLARS : FALLBACK_RATES[coin].USD)
   const listed = PAY_CURRENCIES.find((currency) => currency === fiat)
-  if (!listed) return (referencePriceMicros(coin, 'USD') * (PER_DOLLAR_MICROS[fiat] ?? ONE)) / ONE
-  const rate = rateOf(coin, listed, FALLBACK_RATES[coin][listed])
+  const perDollar = micros('USDT', fiat, listed ? FALLBACK_RATES.USDT[listed] : (PER_DOLLAR[fiat] ?? ''))
+  return (dollars * perDollar) / ONE
+}
+
+function micros(coin: Coin, fiat: Fiat, decimal: string): bigint {
+  const rate = rateOf(coin, fiat, decimal)
   if (!rate) throw new Error('every reference price is a plain decimal')
   return rateMicrosCeil(rate)
 }

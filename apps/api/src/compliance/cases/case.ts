@@ -19,8 +19,9 @@ export const CLOSING_ACTIONS: Record<CaseOutcome, string> = {
 }
 
 export type FoundCase = Tables['cases'] & {
-  first_name: string
-  last_name: string
+  /** Null: it is about no customer. */
+  first_name: string | null
+  last_name: string | null
   assignee_name: string | null
 }
 
@@ -30,7 +31,7 @@ export function toLine(row: FoundCase): CaseLine {
     kind: row.kind,
     about: factsOf(row).about,
     state: row.state,
-    customer: { id: row.user_id, name: fullNameOf(row) },
+    customer: row.user_id === null ? null : { id: row.user_id, name: nameIn(row) },
     assignee: row.assignee === null ? null : { id: row.assignee, name: row.assignee_name ?? row.assignee },
     opened_at: row.opened_at.toISOString(),
     closed_at: row.closed_at?.toISOString() ?? null,
@@ -38,9 +39,14 @@ export function toLine(row: FoundCase): CaseLine {
   }
 }
 
+/** Whoever is named has both. */
+function nameIn({ first_name, last_name }: FoundCase): string {
+  return fullNameOf({ first_name: first_name ?? '', last_name: last_name ?? '' })
+}
+
 type Parts = {
   row: FoundCase
-  user: Tables['users']
+  user: Tables['users'] | undefined
   closedBy: string | null
   accounts: Case['accounts']
   others: readonly Tables['cases'][]
@@ -55,16 +61,18 @@ export function toCase({ row, user, closedBy, accounts, others }: Parts, role: S
     facts: seesAll ? facts : forSupport(facts),
     reason: row.reason,
     closed_by: closedBy,
-    customer: {
-      id: user.id,
-      name: fullNameOf(user),
-      email: seesAll ? user.email : maskEmail(user.email),
-      phone: user.phone && !seesAll ? maskPhone(user.phone) : user.phone,
-      date_of_birth: seesAll ? user.date_of_birth : null,
-      tier: user.kyc_tier,
-      is_suspended: user.suspended_at !== null,
-      created_at: user.created_at.toISOString(),
-    },
+    customer: user
+      ? {
+          id: user.id,
+          name: fullNameOf(user),
+          email: seesAll ? user.email : maskEmail(user.email),
+          phone: user.phone && !seesAll ? maskPhone(user.phone) : user.phone,
+          date_of_birth: seesAll ? user.date_of_birth : null,
+          tier: user.kyc_tier,
+          is_suspended: user.suspended_at !== null,
+          created_at: user.created_at.toISOString(),
+        }
+      : null,
     accounts,
     others: others.map((other) => ({
       id: other.id,

@@ -28,11 +28,14 @@ type Closing = { id: string; outcome: CaseOutcome; reason: string }
 /** Suspends the account with it when that is the outcome. */
 export async function closeCase(deps: Deps, { id, outcome, reason }: Closing, caller: StaffCaller): Promise<void> {
   const action = CLOSING_ACTIONS[outcome]
-  await decide(deps, { id, caller, tried: action, problemOf: selfieProblem }, async (tx, found) => {
+  const problemOf = async (tx: Tx, found: CaseRow) =>
+    outcome === 'suspended' && found.user_id === null ? 'case_without_customer' : selfieProblem(tx, found)
+  await decide(deps, { id, caller, tried: action, problemOf }, async (tx, found) => {
     const { actor } = caller
     await cases.advance(tx, found.id, 'closed', { outcome, reason, closed_at: deps.clock.now(), closed_by: actor })
-    await writeAudit(deps, tx, { actor, action, subject: id, detail: `${found.user_id}: ${reason}` })
-    if (outcome === 'suspended') await suspendWithin(deps, tx, { id: found.user_id, actor, reason }, true)
+    await writeAudit(deps, tx, { actor, action, subject: id, detail: `${found.user_id ?? found.subject}: ${reason}` })
+    if (outcome === 'suspended' && found.user_id)
+      await suspendWithin(deps, tx, { id: found.user_id, actor, reason }, true)
   })
 }
 

@@ -33,11 +33,16 @@ export async function listCases(
 export async function readCase(deps: Deps, id: string, caller: StaffCaller): Promise<Case> {
   const answer = await recordingRefusals(deps, { actor: caller.actor, subject: id, tried: 'case.read' }, async () => {
     const found = await findCase(deps.db, id)
-    refuseOwnAccount(caller.actor, found?.user_id)
+    refuseOwnAccount(caller.actor, found?.user_id ?? undefined)
     return showCase(deps.db, id, caller)
   })
   await inTransaction(deps.db, (tx) =>
-    writeAudit(deps, tx, { actor: caller.actor, action: 'case.read', subject: id, detail: answer.customer.id }),
+    writeAudit(deps, tx, {
+      actor: caller.actor,
+      action: 'case.read',
+      subject: id,
+      detail: answer.customer?.id ?? answer.about,
+    }),
   )
   return answer
 }
@@ -46,7 +51,7 @@ export async function readCase(deps: Deps, id: string, caller: StaffCaller): Pro
 export async function showCase(db: Db, id: string, { role }: StaffCaller): Promise<Case> {
   const row = await findCase(db, id)
   if (!row) throw new AppError('case_not_found')
-  const user = await getUser(db, row.user_id)
+  const user = row.user_id === null ? undefined : await getUser(db, row.user_id)
   const others = await findOthers(db, row)
   const closer = row.closed_by?.replace(/^staff:/, '') as UserId | undefined
   const person = closer && (await findPeople(db, [closer])).get(closer)

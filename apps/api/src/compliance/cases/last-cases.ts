@@ -3,7 +3,7 @@ import type { CaseKind } from '@kivuko/contract/console-cases.ts'
 import type { Db, Tables } from '#tables.ts'
 import { findLast } from './store.ts'
 
-export type LastCase = Pick<Tables['cases'], 'subject' | 'facts'>
+export type LastCase = Pick<Tables['cases'], 'subject' | 'facts' | 'opened_at'>
 
 /** The newest case of each of these subjects that has one, by subject. */
 export async function lastCases(db: Db, kind: CaseKind, subjects: readonly string[]): Promise<Map<string, LastCase>> {

@@ -58,7 +58,7 @@ export async function findCase(db: Db, id: string): Promise<FoundCase | undefine
 function namedCases(db: Db) {
   return db
     .selectFrom('cases as c')
-    .innerJoin(people(db).as('u'), 'u.id', 'c.user_id')
+    .leftJoin(people(db).as('u'), 'u.id', 'c.user_id')
     .leftJoin(people(db).as('a'), 'a.id', 'c.assignee')
     .selectAll('c')
     .select(['u.first_name', 'u.last_name', 'a.name as assignee_name'])
@@ -66,7 +66,9 @@ function namedCases(db: Db) {
 
 const OTHERS_MAX = 20
 
+/** None of a case about no customer. */
 export async function findOthers(db: Db, { id, user_id }: Pick<CaseRow, 'id' | 'user_id'>): Promise<CaseRow[]> {
+  if (user_id === null) return []
   return db
     .selectFrom('cases')
     .selectAll()
@@ -81,11 +83,11 @@ export async function findLast(
   db: Db,
   kind: CaseKind,
   subjects: readonly string[],
-): Promise<Pick<CaseRow, 'subject' | 'facts'>[]> {
+): Promise<Pick<CaseRow, 'subject' | 'facts' | 'opened_at'>[]> {
   return db
     .selectFrom('cases')
     .distinctOn('subject')
-    .select(['subject', 'facts'])
+    .select(['subject', 'facts', 'opened_at'])
     .where('kind', '=', kind)
     .where('subject', 'in', subjects)
     .orderBy('subject')

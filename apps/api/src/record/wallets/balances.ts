@@ -6,7 +6,7 @@ import { add, type Money, money, toDecimal, zero } from '@kivuko/money/money.ts'
 import { worthFloor } from '@kivuko/money/rate.ts'
 import { customerAvailable } from '#accounting/chart.ts'
 import type { Deps } from '#deps.ts'
-import { midRate, worthInDollars } from '#market/exchange-rate.ts'
+import { worthInDollars } from '#market/exchange-rate.ts'
 import type { RateBook } from '#market/rate-book.ts'
 import { queryable } from '#platform/database.ts'
 import type { UserId } from '#platform/ids.ts'
@@ -30,7 +30,7 @@ export async function totalIn(deps: Deps, userId: UserId, currency: PayCurrency)
   const worths = balances.map((balance) => worthInDollars(deps.rates, balance) ?? zero('USD'))
   const dollars = worths.reduce((sum, worth) => add(sum, worth), zero('USD'))
   if (currency === 'USD') return dollars
-  const mid = midRate<Asset, PayCurrency>(deps.rates, 'USD', currency)
+  const mid = deps.rates.mid('USD', currency)
   // Rounded down, as each worth is.
   return mid && worthFloor(dollars, mid)
 }

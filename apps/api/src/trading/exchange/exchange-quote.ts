@@ -26,7 +26,6 @@ export type ExchangeRequest = {
 export async function makeExchangeQuote(deps: Deps, tx: Tx, request: ExchangeRequest): Promise<ExchangeQuote> {
   const { amount, fee, to } = request
   const result = exchange(deps.rates, { amount, to, spreadBps: deps.fees.spreadBps })
-  if (!result) throw new AppError('rates_unavailable')
   const received = request.givesWholeUnits ? wholeFloor(result.received) : result.received
   const rule =
     request.refuse?.(received) ?? (received.units <= 0n ? `That amount is too small to give any ${to}.` : undefined)

@@ -2,6 +2,7 @@
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { SaleFiat, TradeCrypto } from '@kivuko/contract/trades.ts'
 import type { Deps } from '#deps.ts'
+import { firmMid } from '#market/exchange-rate.ts'
 import { quoteLifetimeOf } from '#market/fee-schedule.ts'
 import { type SaleQuote, saleQuotes } from '#market/quotes.ts'
 import { after } from '#platform/clock.ts'
@@ -20,8 +21,7 @@ export async function quoteSale(deps: Deps, { userId, fiat, crypto, amount }: Sa
   if (!bounds || !payer.isConnected(fiat)) throw new AppError('method_unavailable')
   requireFeature(deps, 'payouts')
   const coins = readAmount(crypto, amount)
-  const mid = deps.rates.mid(crypto, fiat)
-  if (!mid) throw new AppError('rates_unavailable')
+  const mid = firmMid(deps.rates, crypto, fiat)
   const { spreadBps, feeBps } = deps.fees
   const terms = saleTermsOf({ coins, mid, spreadBps, feeBps: feeBps[payer.method], bounds })
   if ('rule' in terms)

@@ -58,7 +58,7 @@ export function changeWeather({ app }: World, dice: Dice): void {
       match: dice.pick(CARD_CALLS),
       times: 2,
     })
-  tickers.move({ coin: 'BTC', fiat: 'NGN', percent: dice.chance(25) ? 4 : 0 })
+  tickers.move({ coin: 'BTC', percent: dice.chance(25) ? 4 : 0 })
 }
 
 type Control = World['app']['sandbox']['control']

@@ -52,6 +52,7 @@ export function CaseFactsList({ found }: { found: Case }) {
         </>
       ) : null}
       {facts.about === 'chain_deposit' ? <ChainDeposit facts={facts} /> : null}
+      {facts.about === 'contradicted_pair' ? <ContradictedPair facts={facts} /> : null}
       {facts.about === 'identity_check' ? <Fact name="Why a person">{facts.reason ?? 'Not known'}</Fact> : null}
     </Facts>
   )
@@ -95,6 +96,25 @@ function ChainDeposit({ facts }: { facts: FactsAbout<'chain_deposit'> }) {
       <Fact name="Transaction">
         <span className="break-all">{facts.transaction_hash}</span>
       </Fact>
+    </>
+  )
+}
+
+function ContradictedPair({ facts }: { facts: FactsAbout<'contradicted_pair'> }) {
+  const { crypto, fiat } = facts
+  return (
+    <>
+      <Fact name="What it means">
+        While this goes on, {crypto} and {fiat} are not traded for each other. Balances are still valued.
+      </Fact>
+      <Fact name="By the price of each">
+        1 {crypto} = {formatAmount(fiat, facts.rate)}
+      </Fact>
+      {facts.sources.map(({ name, rate }) => (
+        <Fact key={name} name={`By ${name}`}>
+          {formatAmount(fiat, rate)}
+        </Fact>
+      ))}
     </>
   )
 }

@@ -96,6 +96,24 @@ test.each([
   if (facts.about === 'shared_device') expect(within(region).getByRole('link', { name: 'Ada Obi' })).toBeDefined()
 })
 
+test('SEC-03 prices that contradict each other: a case about a pair, with nobody to suspend', async () => {
+  const facts: CaseFacts = {
+    about: 'contradicted_pair',
+    crypto: 'SOL',
+    fiat: 'NGN',
+    rate: '247500.00',
+    sources: [{ name: 'coinbase', rate: '187500.00' }],
+  }
+  serveCases([on(consoleCase, found({ kind: 'market', about: facts.about, facts, customer: null, others: [] }))])
+  await openApp('/console/cases?case=cse_1')
+  await opened('Prices that contradict each other: SOL/NGN')
+  expect(screen.getByText(/247,500\.00/)).toBeDefined()
+  expect(screen.getByText(/187,500\.00/)).toBeDefined()
+  press('Close the case')
+  const outcomes = within(screen.getByRole('dialog')).getByLabelText('Outcome')
+  expect([...outcomes.children].map((option) => option.textContent)).toEqual(['Cleared', 'Reported'])
+})
+
 const CHECK: IdentityCheckAnswer = {
   id: 'idc_1',
   user_id: 'usr_q',

@@ -11,7 +11,7 @@ import { memberQuery } from '../member.ts'
 import { listKey } from '../use-list.ts'
 import { caseQuery } from './api.ts'
 import { CaseFactsList } from './case-facts.tsx'
-import { aboutName } from './case-names.ts'
+import { aboutName, subjectName } from './case-names.ts'
 import { Standing } from './case-standing.tsx'
 import { CustomerCard } from './customer-card.tsx'
 import { DecisionPanel } from './decision-panel.tsx'
@@ -60,7 +60,7 @@ function OpenCase({ found, addressOf, onNotice }: CasePageProps & { found: Case 
       <div className="flex flex-col gap-1">
         <div className="flex flex-wrap items-center gap-3">
           <h1 ref={heading} tabIndex={-1} className="text-2xl font-semibold tracking-tight text-ink outline-none">
-            {aboutName(found.about)}: {found.customer.name}
+            {aboutName(found.about)}: {subjectName(found)}
           </h1>
           <Standing line={found} />
         </div>
@@ -91,7 +91,9 @@ function OpenCase({ found, addressOf, onNotice }: CasePageProps & { found: Case 
               void queries.invalidateQueries({ queryKey: caseQuery(found.id).queryKey })
             }}
           />
-          <CustomerCard customer={found.customer} others={found.others} addressOf={addressOf} />
+          {found.customer ? (
+            <CustomerCard customer={found.customer} others={found.others} addressOf={addressOf} />
+          ) : null}
         </div>
       </div>
     </>

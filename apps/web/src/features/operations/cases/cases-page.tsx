@@ -21,6 +21,7 @@ const KIND_NAMES: Record<CaseKind, string> = {
   velocity: 'Pattern',
   identity: 'Identity',
   chain: 'Coins received',
+  market: 'Prices',
 }
 
 const COLUMNS: readonly Column<CaseLine>[] = [
@@ -34,7 +35,7 @@ const COLUMNS: readonly Column<CaseLine>[] = [
       </span>
     ),
   },
-  { key: 'customer', header: 'Customer', cell: ({ customer }) => customer.name },
+  { key: 'customer', header: 'Customer', cell: ({ customer }) => customer?.name ?? 'None' },
   { key: 'state', header: 'State', cell: (line) => <Standing line={line} /> },
   { key: 'taken', header: 'Taken by', cell: ({ assignee }) => assignee?.name ?? 'Nobody' },
   timeColumn('Opened', ({ opened_at }) => opened_at),

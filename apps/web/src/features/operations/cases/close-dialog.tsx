@@ -13,12 +13,14 @@ const HINTS: Record<CaseOutcome, string> = {
 
 type CloseProps = {
   id: string
+  hasCustomer: boolean
   onDone: (now: Case, outcome: CaseOutcome) => void
   onRefused: (error: Error) => void
   onClose: () => void
 }
 
-export function CloseDialog({ id, onDone, onRefused, onClose }: CloseProps) {
+export function CloseDialog({ id, hasCustomer, onDone, onRefused, onClose }: CloseProps) {
+  const outcomes = hasCustomer ? CASE_OUTCOMES : CASE_OUTCOMES.filter((each) => each !== 'suspended')
   const [outcome, setOutcome] = useState<CaseOutcome>('cleared')
   return (
     <ReasonDialog
@@ -35,7 +37,7 @@ export function CloseDialog({ id, onDone, onRefused, onClose }: CloseProps) {
         label="Outcome"
         hint={HINTS[outcome]}
         value={outcome}
-        options={CASE_OUTCOMES.map((value) => ({ value, label: OUTCOME_NAMES[value] }))}
+        options={outcomes.map((value) => ({ value, label: OUTCOME_NAMES[value] }))}
         onChange={({ target }) => setOutcome(target.value as CaseOutcome)}
       />
     </ReasonDialog>

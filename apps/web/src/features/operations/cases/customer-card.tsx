@@ -10,7 +10,8 @@ import { Fact, Facts } from '../facts.tsx'
 import { aboutName } from './case-names.ts'
 import { Standing } from './case-standing.tsx'
 
-type CardProps = Pick<Case, 'customer' | 'others'> & {
+type CardProps = Pick<Case, 'others'> & {
+  customer: NonNullable<Case['customer']>
   addressOf: (id: string) => string
 }
 

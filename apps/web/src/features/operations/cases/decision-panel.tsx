@@ -8,7 +8,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { SectionHeading } from '#ui/heading.tsx'
-import { OUTCOME_NAMES } from './case-names.ts'
+import { OUTCOME_NAMES, subjectName } from './case-names.ts'
 import { CloseDialog } from './close-dialog.tsx'
 
 type DecisionProps = {
@@ -72,9 +72,10 @@ export function DecisionPanel({ found, me, mayDecide, onChanged, onRefused }: De
       {isClosing ? (
         <CloseDialog
           id={found.id}
+          hasCustomer={found.customer !== null}
           onDone={(now, outcome) => {
             setClosing(false)
-            onChanged(now, `${OUTCOME_NAMES[outcome]}: ${found.customer.name}`)
+            onChanged(now, `${OUTCOME_NAMES[outcome]}: ${subjectName(found)}`)
           }}
           onRefused={(error) => {
             // What is wrong with the words is said beside them; the rest closes the question.

@@ -10,7 +10,7 @@ import { type QuoteRequest, type QuoteTerms, quoteBody, termsFromEstimate, terms
 export type QuoteAnswer = { kind: 'terms'; terms: QuoteTerms } | { kind: 'refused'; text: string }
 
 /**
- * The server's quote; its refusal of this amount, in words; or the marked estimate when it cannot answer.
+ * The server's quote; its refusal of this amount or pair, in words; or the marked estimate when it cannot answer.
  * Throws only the abort of `signal`.
  */
 export async function askQuote(request: QuoteRequest, signal: AbortSignal): Promise<QuoteAnswer> {
@@ -19,13 +19,15 @@ export async function askQuote(request: QuoteRequest, signal: AbortSignal): Prom
     return { kind: 'terms', terms: termsFromQuote(request, quote, Date.now()) }
   } catch (error) {
     signal.throwIfAborted()
-    const text = error instanceof ApiError ? amountRefusal(error) : undefined
+    const text = error instanceof ApiError ? refusalOf(error) : undefined
     if (text !== undefined) return { kind: 'refused', text }
     return { kind: 'terms', terms: termsFromEstimate(request, Date.now()) }
   }
 }
 
-function amountRefusal(error: ApiError): string | undefined {
+function refusalOf(error: ApiError): string | undefined {
+  // An estimate would be a price that nobody can have.
+  if (error.code === 'pair_closed') return error.message
   if (error.status !== 422) return undefined
   return error.fieldError('fiat_amount') ?? (error.code === 'amount_out_of_range' ? error.message : undefined)
 }

@@ -96,6 +96,15 @@ test('BUY-19 BUY-26 an estimate is not bought: a real quote is asked for, and fa
   expect(screen.getByLabelText('You pay')).toHaveProperty('value', '1000')
 })
 
+test('SEC-02 a pair that is not traded shows why, and no estimate', async () => {
+  fakeApi({ paymentOptions: () => ALL_OPEN, createQuote: () => refuse('pair_closed') })
+  await renderWidget()
+  type('1000')
+  await rest()
+  expect(screen.getByText(/price sources do not agree on this pair/)).toBeDefined()
+  expect(screen.queryByText(/^Estimate/)).toBeNull()
+})
+
 test('BUY-26 an estimate becomes an order when the real quote is there on Buy', async () => {
   const api = fakeApi({ paymentOptions: () => ALL_OPEN, createQuote: () => refuse('rates_unavailable') })
   await renderWidget()

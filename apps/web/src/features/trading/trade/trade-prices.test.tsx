@@ -134,6 +134,17 @@ test('TRD-47 TRD-63 an amount that is refused has no estimate; one below the lea
   expect(received()).toBe('0.00')
 })
 
+test('SEC-02 TRD-47 a pair that is not traded shows why, and neither constants nor a price', async () => {
+  await openTrade(
+    '/sell',
+    {},
+    on(quoteTrade, () => refuse('pair_closed')),
+  )
+  await rest()
+  expect(screen.getByText(/price sources do not agree on this pair/)).toBeDefined()
+  expect([received(), screen.queryByText(/^Estimate/)]).toEqual(['—', null])
+})
+
 test('TRD-47 while it is not known yet what a sale can be paid out in, its estimate does not say that there are no prices', async () => {
   const silent = on(tradeOptions, () => new Promise<never>(() => {}))
   await openTrade('/sell', {}, silent)

@@ -8,7 +8,7 @@ import { coinOf, type TradeState } from './trade-machine.ts'
 import { positiveAmount, type TradeQuote } from './trade-terms.ts'
 
 /** Answers that will not change by asking again. */
-const REFUSALS = ['amount_out_of_range', 'method_unavailable', 'service_paused', 'validation_failed']
+const REFUSALS = ['amount_out_of_range', 'method_unavailable', 'pair_closed', 'service_paused', 'validation_failed']
 
 export function useTradeQuote(state: TradeState, mayAsk: boolean) {
   const request = quoteBody(state)
