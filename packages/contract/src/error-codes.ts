@@ -214,6 +214,10 @@ export const ERRORS = {
     text: 'The bank knows this account by another name. Please check the number and the name.',
   },
   sale_not_found: { status: 404, text: 'We could not find that sale.' },
+  price_moved: {
+    status: 409,
+    text: 'The market has moved since: the price of before no longer holds. Please look at a new one.',
+  },
   sale_not_refused: { status: 409, text: 'This sale does not wait for other details. Please reload the page.' },
   own_payout: { status: 409, text: 'You sent this yourself. Ask a colleague to confirm it.' },
   sale_closed: { status: 409, text: 'This sale is already being paid out and can no longer be taken back.' },

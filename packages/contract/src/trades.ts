@@ -236,7 +236,7 @@ export const cancelSale = endpoint({
   errors: ['sale_not_found', 'sale_closed'],
 })
 
-/** The price stays what it was. */
+/** At the price it had, while the market is near it; else the sale is taken back and made anew. */
 export const retrySale = endpoint({
   id: 'retrySale',
   route: 'POST /sales/{reference}/retry',
@@ -249,6 +249,9 @@ export const retrySale = endpoint({
   errors: [
     'sale_not_found',
     'sale_not_refused',
+    'price_moved',
+    'rates_unavailable',
+    'pair_closed',
     'payout_account_invalid',
     'payout_name_differs',
     'method_unavailable',

@@ -1,4 +1,4 @@
-// How a sale ends: paid, failed, cancelled, returned by the bank, or refused and kept for three days until the account
+// How a sale ends: paid, failed, cancelled, returned by the bank, or refused, its coins kept for three days until the account
 // is corrected; each in the transaction that books it.
 import type { ClearingProvider } from '#accounting/chart.ts'
 import { saleCoinsBack, sale as saleRecipe, saleRelease, saleReturn } from '#accounting/recipes/sale.ts'
@@ -16,7 +16,7 @@ import * as notices from './sales/sale-notices.ts'
 import { sales } from './sales/store.ts'
 import { changeSaleLine } from './sales/write-sale-line.ts'
 
-/** So long the price is kept for another account. */
+/** So long the coins are kept for another account. */
 const RETRY_MS = 3 * 24 * 60 * 60_000
 
 /** It was paid out: the coins are the house's. */
@@ -43,9 +43,8 @@ export async function failSale(deps: Deps, tx: Tx, id: SaleId, problem: string):
 }
 
 /**
- * A phone is not corrected: it was not and will not be paid out. A bank does not take the account: coins and price
- * are kept until the customer gives another, for a time. Another refusal does not begin that time anew: a price kept
- * for ever would be a bet at our cost.
+ * A phone is not corrected: it was not and will not be paid out. A bank does not take the account: the coins are kept
+ * until the customer gives another, for a time that another refusal does not begin anew.
  */
 export async function refuseSale(
   deps: Deps,

@@ -222,7 +222,7 @@ test('SAL-51 SAL-52 only what the bank sends back, soon and once, gives the coin
   expect(await checkBooks(app.deps.db)).toEqual([])
 })
 
-test('SAL-53 a price is kept for one time to correct the account, however often the bank refuses', async () => {
+test('SAL-53 coins are kept for one time to correct the account, however often the bank refuses', async () => {
   const { app, customer, sender } = await startWithPayoutStaff()
   await using _ = app
   const reference = await sold(customer)
@@ -235,6 +235,7 @@ test('SAL-53 a price is kept for one time to correct the account, however often 
   const first = await refuse()
   expect(first).toEqual(expect.any(String))
   app.clock.advance(3_600_000)
+  await app.deps.rates.refresh()
   expect((await retry(customer, reference, EURO_ACCOUNT)).body.retry_until).toBeNull()
   expect(await refuse()).toBe(first)
 })

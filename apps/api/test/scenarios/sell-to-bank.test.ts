@@ -125,7 +125,7 @@ test('SAL-24 SAL-25 an account that is none, of somebody else, or cannot be aske
   expect(app.sandbox.control.bank.payouts()).toEqual([])
 })
 
-test('SAL-26 SAL-27 a refused account is corrected at the same price, by its customer, in time; or the coins come back', async () => {
+test('SAL-26 SAL-27 a refused account is corrected by its customer, in time; or the coins come back', async () => {
   const { app, customer } = await startWithBank()
   await using _ = app
   const reference = await sold(customer, '0001')
@@ -144,7 +144,7 @@ test('SAL-26 SAL-27 a refused account is corrected at the same price, by its cus
   await saleIn(customer, dropped, 'refused')
   expect((await coinsOf(app, customer)).held).toBe(3n * SOLD)
   expect((await linesOf(customer)).map(({ status }) => status)).toEqual(['pending', 'pending', 'pending'])
-  expect((await paymentNotices(customer))[0]).toMatchObject({ message: expect.stringMatching(/price is kept until/) })
+  expect((await paymentNotices(customer))[0]).toMatchObject({ message: expect.stringMatching(/coins are kept until/) })
   await expectBooks(app)
 
   const stranger = await seller(app, COINS, 'Ada Obi')
@@ -165,6 +165,36 @@ test('SAL-26 SAL-27 a refused account is corrected at the same price, by its cus
   const failed = await until('its time is over', () => saleWith(app, forgotten, 'failed'))
   expect(failed.problem).toMatch(/in time/)
   expect(await coinsOf(app, customer)).toEqual({ available: COINS - SOLD, held: 0n })
+  await expectBooks(app)
+})
+
+test('SEC-04 whoever waits for the market with a refused account is paid what the market pays, or takes the coins back', async () => {
+  const { app, customer } = await startWithBank()
+  await using _ = app
+  const { tickers } = app.sandbox.control
+  tickers.freeze(true)
+  await app.deps.rates.refresh()
+  const [fallen, near] = [await sold(customer, '0001'), await sold(customer, '0001')]
+  await app.startBackground()
+  const { received: promised } = await saleIn(customer, fallen, 'refused')
+  await saleIn(customer, near, 'refused')
+  const market = async (percent: number) => {
+    tickers.move({ coin: 'BTC', percent })
+    await app.deps.rates.refresh()
+  }
+  // As far as the spread the house bears it: the price of before is never above the market.
+  await market(-0.9)
+  expect((await retry(customer, near, nairaAccount('5555'))).body.received).toBe(promised)
+  await saleIn(customer, near, 'completed')
+
+  await market(-28)
+  const refusal = await retry(customer, fallen, nairaAccount('5555'))
+  expect([refusal.status, refusal.problem.code]).toEqual([409, 'price_moved'])
+  expect(await coinsOf(app, customer)).toEqual({ available: COINS - 2n * SOLD, held: SOLD })
+  expect((await customer.call(cancelSale, { params: { reference: fallen } })).body.status).toBe('cancelled')
+  const anew = (await sellToBank(customer, nairaAccount('5555'))).body.sale
+  expect(Number(anew?.received) / Number(promised)).toBeLessThan(0.73)
+  await saleIn(customer, anew?.reference ?? '', 'completed')
   await expectBooks(app)
 })
 

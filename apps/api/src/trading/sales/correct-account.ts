@@ -1,9 +1,12 @@
-// The customer corrects the account of a sale its bank refused, and it is paid out there at the price it had.
+// The customer corrects the account of a sale its bank refused. The coins were kept for them and the price was not: it
+// holds only while the market is no more than the spread below it, so that waiting for the market earns nothing.
 
 import { AppError } from '@kivuko/contract/errors.ts'
 import { isBankFiat } from '@kivuko/contract/payout-account-rules.ts'
 import type { BankPayoutAccount } from '@kivuko/contract/trades.ts'
+import { lower, rateMicrosFloor } from '@kivuko/money/rate.ts'
 import type { Deps } from '#deps.ts'
+import { firmMid } from '#market/exchange-rate.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { UserId } from '#platform/ids.ts'
 import { requireFeature } from '#record/require-feature.ts'
@@ -14,6 +17,7 @@ import { type Sale, toAccount } from './sale.ts'
 import { sales } from './store.ts'
 import { changeSaleLine } from './write-sale-line.ts'
 
+/** Refuses with `price_moved` when the price no longer holds: the sale may be taken back, and made anew. */
 export async function correctAccount(
   deps: Deps,
   { userId, reference, account }: { userId: UserId; reference: string; account: BankPayoutAccount },
@@ -27,10 +31,17 @@ export async function correctAccount(
     const before = await sales.lock(tx, id)
     // Another request, or the end of its time, was faster.
     if (before?.state !== 'refused') throw new AppError('sale_not_refused')
+    requireOldPrice(deps, before)
     await sales.advance(tx, id, 'sending', { ...destination, problem: null })
     const sale = { ...before, ...destination }
     await changeSaleLine(tx, sale, 'sending')
     await startSalePayout(deps, tx, sale)
   })
   return getSale(deps.db, userId, reference)
+}
+
+function requireOldPrice(deps: Deps, sale: Sale): void {
+  const { spreadBps } = deps.fees
+  const offered = lower(firmMid(deps.rates, sale.crypto_currency, sale.fiat_currency), spreadBps)
+  if (rateMicrosFloor(offered) * 10_000n < sale.rate_micros * (10_000n - spreadBps)) throw new AppError('price_moved')
 }

@@ -1,4 +1,4 @@
-// The time to correct a refused account is over: the price is not kept for ever, and the coins are spendable again.
+// The time to correct a refused account is over: the coins are spendable again.
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { SaleId } from '#platform/ids.ts'

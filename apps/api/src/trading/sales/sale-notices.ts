@@ -44,7 +44,7 @@ export function refused(
     key: `sale:${sale.id}:refused:${attempt}`,
     type: 'payment',
     title: `The payout of ${formatMoney(receivedOf(sale))} was refused`,
-    message: `${problem} Your price is kept until ${day}: give another account, or take the sale back. Reference ${sale.reference}.`,
+    message: `${problem} Your coins are kept until ${day}: give another account, or take the sale back. The price holds only while the market stays near it. Reference ${sale.reference}.`,
     actionUrl: pageOf(sale),
   }
 }

@@ -1,19 +1,22 @@
-// A sale its bank refused: other details, looked at as the first were, and the payout is tried again at the same price.
+// A sale its bank refused: other details, looked at as the first were, and the payout is tried again; once the
+// market has moved, the coins are sold anew at a price that is shown before.
 import { t } from '@kivuko/contract/text.ts'
 import type { BankPayoutAccount, Sale } from '@kivuko/contract/trades.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { ApiError } from '#lib/api-error.ts'
 import { formatAmount, formatDateTime } from '#lib/format.ts'
 import { createSendOnce } from '#lib/idempotency-key.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { type AccountFinding, examineAccount, isFine, refusalOf } from './account-check.ts'
-import { retrySale, saleQuery } from './api.ts'
+import { acceptTrade, askQuote, cancelSale, retrySale, saleQuery, type TradeBody } from './api.ts'
 import { bankAccountOf } from './destination.ts'
 import { accountText } from './destination-text.ts'
 import { PayoutFields } from './payout-fields.tsx'
 import { missingForPayout } from './trade-machine.ts'
+import type { TradeQuote } from './trade-terms.ts'
 import { EMPTY_PAYOUT } from './trade-values.ts'
 
 const NOTHING_FOUND: AccountFinding = { fields: {} }
@@ -25,9 +28,15 @@ export function CorrectAccount({ sale, until }: { sale: Sale; until: string }) {
   const [isChecking, setIsChecking] = useState(false)
   const [finding, setFinding] = useState(NOTHING_FOUND)
   const [asked, setAsked] = useState<BankPayoutAccount>()
-  const retrying = useRetry(sale, (refusal) => {
-    setAsked(undefined)
-    if (refusal) setFinding(refusal)
+  // Once the price it had no longer holds.
+  const [offer, setOffer] = useState<TradeQuote>()
+  const retrying = useRetry(sale, {
+    onOffer: setOffer,
+    onEnd: (refusal) => {
+      setAsked(undefined)
+      setOffer(undefined)
+      if (refusal) setFinding(refusal)
+    },
   })
 
   const check = async () => {
@@ -52,7 +61,7 @@ export function CorrectAccount({ sale, until }: { sale: Sale; until: string }) {
         <legend className="px-1 text-sm font-medium text-ink">{t('Correct the account')}</legend>
         <p className="text-sm leading-6 text-ink-soft">
           {t(
-            'The price stays as it is. Give the details of an account of your own until {until}; after that the coins return to your wallet.',
+            'Give the details of an account of your own until {until}; after that the coins return to your wallet. The price holds while the market stays near it: else you see a new one first.',
             { until: formatDateTime(until) },
           )}
         </p>
@@ -73,36 +82,82 @@ export function CorrectAccount({ sale, until }: { sale: Sale; until: string }) {
       </fieldset>
       <ConfirmDialog
         open={asked !== undefined}
-        title={t('Pay out to this account?')}
+        title={offer ? t('The market has moved. Sell at a new price?') : t('Pay out to this account?')}
         confirmText={t('Pay out')}
         cancelText={t('Change the details')}
         busy={retrying.isPending}
-        onConfirm={() => asked && retrying.mutate(asked)}
-        onCancel={() => setAsked(undefined)}
+        onConfirm={() => asked && retrying.mutate({ account: asked, offer })}
+        onCancel={() => {
+          setAsked(undefined)
+          setOffer(undefined)
+        }}
       >
         {asked
-          ? t('{amount} to {account}.', { amount: formatAmount(fiat, received), account: accountText(asked) })
+          ? t('{amount} to {account}.', {
+              amount: formatAmount(fiat, offer?.receive_amount ?? received),
+              account: accountText(asked),
+            })
           : null}
+        {offer ? ` ${t('Before it was {amount}.', { amount: formatAmount(fiat, received) })}` : null}
       </ConfirmDialog>
     </form>
   )
 }
 
-/** `onEnd` gets what is said against the account. */
-function useRetry({ reference }: Sale, onEnd: (refusal: AccountFinding | undefined) => void) {
+type RetryEnds = {
+  /** The market has moved: what the same coins give now. */
+  onOffer: (quote: TradeQuote) => void
+  /** Gets what is said against the account. */
+  onEnd: (refusal: AccountFinding | undefined) => void
+}
+
+type Retry = { account: BankPayoutAccount; offer: TradeQuote | undefined }
+
+function useRetry(sale: Sale, { onOffer, onEnd }: RetryEnds) {
   const queries = useQueryClient()
+  const navigate = useNavigate()
+  const { reference } = sale
   const { queryKey } = saleQuery(reference)
   const [sendOnce] = useState(createSendOnce)
+  const sellAnew = useSellAnew(reference)
   return useMutation({
-    mutationFn: (account: BankPayoutAccount) => sendOnce(account, (key) => retrySale(reference, account, key)),
-    onSuccess: (sale) => {
+    mutationFn: ({ account, offer }: Retry) =>
+      offer ? sellAnew(account, offer) : sendOnce(account, (key) => retrySale(reference, account, key)),
+    onSuccess: (now) => {
       onEnd(undefined)
-      queries.setQueryData(queryKey, sale)
+      queries.setQueryData(saleQuery(now.reference).queryKey, now)
+      if (now.reference !== reference)
+        void navigate(`/sale?reference=${encodeURIComponent(now.reference)}`, { replace: true })
     },
-    onError: (error) => {
-      onEnd(refusalOf(error, t('The account could not be corrected. Please try again.')))
+    onError: async (error) => {
+      const code = error instanceof ApiError ? error.code : undefined
       // It was tried again elsewhere, or the time for it is over.
-      if (error instanceof ApiError && error.code === 'sale_not_refused') void queries.invalidateQueries({ queryKey })
+      if (code === 'sale_not_refused' || code === 'sale_closed') void queries.invalidateQueries({ queryKey })
+      const offer = NEEDS_NEW_PRICE.includes(code ?? '') ? await newPriceOf(sale).catch(() => undefined) : undefined
+      if (offer) onOffer(offer)
+      else onEnd(refusalOf(error, t('The account could not be corrected. Please try again.')))
     },
   })
 }
+
+/** First the coins come back; what then refuses the new sale leaves them in the wallet. */
+function useSellAnew(reference: string) {
+  const [sendOnce] = useState(createSendOnce)
+  return async (destination: BankPayoutAccount, { quote_id }: TradeQuote): Promise<Sale> => {
+    await cancelSale(reference)
+    const body: TradeBody = { quote_id, side: 'sell', destination }
+    const { sale } = await sendOnce(body, (key) => acceptTrade(body, key))
+    if (!sale) throw new TypeError('a quote of a sale makes a sale')
+    return sale
+  }
+}
+
+/** The price of before no longer holds, or the new one was looked at for too long. */
+const NEEDS_NEW_PRICE = ['price_moved', 'quote_expired']
+
+function newPriceOf({ fiat_currency, crypto_currency, crypto_amount }: Sale): Promise<TradeQuote> {
+  const body = { side: 'sell', fiat_currency, crypto_currency, amount: crypto_amount } as const
+  return askQuote(body, AbortSignal.timeout(QUOTE_PATIENCE_MS))
+}
+
+const QUOTE_PATIENCE_MS = 20_000

@@ -1,13 +1,14 @@
 // /sale: a sale by its reference, in each state, followed to its end; and correcting an account its bank refused.
 import { me } from '@kivuko/contract/auth.ts'
 import { checkPayoutAccount, listPayoutBanks } from '@kivuko/contract/payout-account-calls.ts'
-import { cancelSale, getSale, retrySale, type Sale } from '@kivuko/contract/trades.ts'
+import { cancelSale, createTrade, getSale, quoteTrade, retrySale, type Sale } from '@kivuko/contract/trades.ts'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ADA } from '../../../../test/people.ts'
 import { openApp, startClean } from '../../../../test/render-app.tsx'
 import { SALE } from '../../../../test/sale-samples.ts'
 import { fakeApi, networkFailure, on, raw, refuse } from '../../../../test/server.ts'
+import { PRICES } from '../../../../test/trade-driver.tsx'
 
 beforeEach(() => {
   startClean()
@@ -141,6 +142,32 @@ test('TRD-78 the account of a refused sale is corrected: looked at, asked about,
   expect(api.callsOf(retrySale).map(({ body }) => body)).toEqual([
     { account: { kind: 'bank', account_name: 'Ada Lovelace', account_number: '0123456789', bank_code: '058' } },
   ])
+})
+
+test('SEC-04 TRD-78 once the market has moved, the coins are sold anew at a price that is shown first', async () => {
+  const anew: Sale = { ...SALE, reference: 'SAL-2', fiat_currency: 'EUR', received: '895.00' }
+  const { api, held } = await openSale(
+    { ...REFUSED, fiat_currency: 'EUR', received: '90.00' },
+    on(checkPayoutAccount, { account_name: null, is_match: true }),
+    PRICES,
+    on(retrySale, () => refuse('price_moved')),
+    on(cancelSale, { ...REFUSED, status: 'cancelled', problem: null, retry_until: null }),
+    on(createTrade, () => {
+      held.sale = anew
+      return raw(200, { order: null, sale: anew })
+    }),
+  )
+  fireEvent.change(await screen.findByLabelText('IBAN'), { target: { value: 'DE89 3704 0044 0532 0130 00' } })
+  fireEvent.change(screen.getByLabelText('Account holder'), { target: { value: 'Ada Lovelace' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Check the account' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Pay out', hidden: true }))
+  expect(await screen.findByText('The market has moved. Sell at a new price?')).toBeDefined()
+  expect(screen.getByText(/€895\.00 to .* Before it was €90\.00\./)).toBeDefined()
+  expect([api.callsOf(cancelSale), api.callsOf(createTrade)]).toEqual([[], []])
+  fireEvent.click(screen.getByRole('button', { name: 'Pay out', hidden: true }))
+  await screen.findByText('SAL-2')
+  expect(api.callsOf(quoteTrade).map(({ body }) => body)).toMatchObject([{ amount: REFUSED.crypto_amount }])
+  expect(api.callsOf(createTrade).map(({ body }) => body)).toMatchObject([{ quote_id: 'quo_1' }])
 })
 
 test('TRD-78 what is said against corrected details keeps them to be changed; a refused sale can be taken back too', async () => {
