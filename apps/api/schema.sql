@@ -542,12 +542,15 @@ table public.orders (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  least_units bigint not null,
+  firm_until timestamp with time zone not null,
   constraint orders_quote_id_key UNIQUE (quote_id),
   constraint orders_reference_key UNIQUE (reference),
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint orders_check CHECK (((fee_units >= 0) AND (fee_units < total_units))),
   constraint orders_crypto_units_check CHECK ((crypto_units > 0)),
+  constraint orders_least CHECK (((least_units > 0) AND (least_units <= crypto_units))),
   constraint orders_state_check CHECK ((state = ANY (ARRAY['awaiting_payment'::text, 'completed'::text, 'expired'::text, 'cancelled'::text, 'refund_pending'::text, 'refunded'::text]))),
   constraint orders_total_units_check CHECK ((total_units > 0))
 );

@@ -11,6 +11,7 @@ export function sampleQuote(change: Partial<Result<typeof createQuote>> = {}): R
   return {
     quote_id: 'quo_1',
     crypto_amount: '7.503808',
+    least_amount: '7.146483',
     rate: '131.30',
     fee: '15.00',
     feeRate: 0.015,
@@ -33,6 +34,8 @@ export function sampleOrder(change: Partial<Order> = {}): Order {
     fee: '200.00',
     rate: '1666.50',
     crypto_amount: '11.881188',
+    firm_until: new Date(Date.now() + 15 * MINUTE_MS).toISOString(),
+    least_amount: '11.315417',
     expires_at: new Date(Date.now() + 24 * 60 * MINUTE_MS).toISOString(),
     created_at: new Date().toISOString(),
     completed_at: null,

@@ -38,6 +38,7 @@ export const PRICES: Handler = on(quoteTrade, ({ body }) => {
     pay_amount: body.amount,
     pay_currency: isBuying ? body.fiat_currency : body.crypto_currency,
     receive_amount: isBuying ? '0.00276388' : '895.00',
+    least_amount: null,
     receive_currency: isBuying ? body.crypto_currency : body.fiat_currency,
     rate: '90000.00',
     fee: body.method === 'card' ? '3.75' : '1.25',

@@ -57,6 +57,7 @@ export const convert = endpoint({
     'quote_not_found',
     'quote_expired',
     'quote_used',
+    'price_moved',
     'insufficient_balance',
     'supply_short',
     'account_suspended',

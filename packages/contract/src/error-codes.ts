@@ -214,6 +214,10 @@ export const ERRORS = {
     text: 'The bank knows this account by another name. Please check the number and the name.',
   },
   sale_not_found: { status: 404, text: 'We could not find that sale.' },
+  too_many_open_orders: {
+    status: 409,
+    text: 'Too many of your orders are not paid yet. Pay or cancel one of them first.',
+  },
   price_moved: {
     status: 409,
     text: 'The market has moved since: the price of before no longer holds. Please look at a new one.',

@@ -156,6 +156,7 @@ export const payoutToPhone = endpoint({
     'quote_not_found',
     'quote_expired',
     'quote_used',
+    'price_moved',
     'quote_altered',
     'supply_short',
     'service_paused',

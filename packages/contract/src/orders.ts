@@ -75,7 +75,11 @@ export const orderSchema = z.object({
   fee: decimalString,
   rate: decimalString,
   crypto_amount: decimalString,
-  /** Until when the price is kept and payment is awaited. */
+  /** Until when payment buys exactly that, unless the market rises further than the spread; later its price decides. */
+  firm_until: z.string(),
+  /** What a payment buys at the least; it comes back when it would buy less. */
+  least_amount: decimalString,
+  /** Until when payment is awaited. */
   expires_at: z.string(),
   created_at: z.string(),
   completed_at: z.nullable(z.string()),
@@ -138,6 +142,7 @@ export const createOrder = endpoint({
     'quote_expired',
     'quote_used',
     'quote_altered',
+    'too_many_open_orders',
     'method_unavailable',
     'amount_out_of_range',
     'limit_reached',

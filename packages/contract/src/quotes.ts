@@ -23,6 +23,8 @@ export const createQuote = endpoint({
     quote_id: z.string(),
     /** What arrives, in the coin's full precision. */
     crypto_amount: decimalString,
+    /** What arrives at the least, should the market move or the payment come late; else the money comes back. */
+    least_amount: decimalString,
     /** Price of one whole coin in the pay currency, the spread included. */
     rate: decimalString,
     fee: decimalString,

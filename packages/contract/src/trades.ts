@@ -89,6 +89,8 @@ export const quoteTrade = endpoint({
     pay_amount: decimalString,
     pay_currency: z.string(),
     receive_amount: decimalString,
+    /** Of a purchase: what arrives at the least, should the market move or the payment come late. Null of a sale. */
+    least_amount: z.nullable(decimalString),
     receive_currency: z.string(),
     /** Price of one whole coin in the fiat currency, the spread included. */
     rate: decimalString,
@@ -197,7 +199,9 @@ export const createTrade = endpoint({
     'quote_not_found',
     'quote_expired',
     'quote_used',
+    'price_moved',
     'quote_altered',
+    'too_many_open_orders',
     'method_unavailable',
     'amount_out_of_range',
     'limit_reached',

@@ -1,14 +1,21 @@
 // How long payment is awaited, and how far the market may run meanwhile.
 import { ofEachMethod, termsOf } from '@kivuko/contract/buying.ts'
 import * as z from 'zod'
-import { bps, milliseconds } from './setting.ts'
+import { amountOf, bps, milliseconds, whole } from './setting.ts'
 
 const MINUTE_MS = 60_000
 
 export const TRADING = {
   ORDER_WINDOW_MS: milliseconds(15 * MINUTE_MS, 1_000).describe('How long payment by card or mobile money is awaited.'),
+  ORDER_FIRM_MS: milliseconds(15 * MINUTE_MS, 1_000).describe(
+    'How long the price of an order stands; what is paid later buys at the price of its arrival.',
+  ),
   BANK_ORDER_WINDOW_MS: milliseconds(24 * 60 * MINUTE_MS, 1_000).describe('How long a bank transfer is awaited.'),
-  PRICE_GUARD_BPS: bps(500).describe('How far the market may run until the payment is there; beyond, it goes back.'),
+  PRICE_GUARD_BPS: bps(500).describe(
+    'How far above the price of an order its payment may buy, when it comes late or the market moved; beyond, it goes back.',
+  ),
+  OPEN_ORDERS_MAX: whole(10, 1).describe('How many orders of one customer may be unpaid at once.'),
+  OPEN_ORDERS_USD: amountOf('USD').prefault('25000').describe('What they may come to together, in US dollars.'),
   CARD_FIRST_POLL_MS: milliseconds(10_000, 100).describe('Until the first poll of a card payment.'),
   EXCHANGE_QUOTE_MS: milliseconds(MINUTE_MS, 1_000).describe('How long a price stands for an exchange or a sale.'),
   SALE_PAUSE_MS: milliseconds(30_000).describe('How long a customer may take a sale back before its payout starts.'),
@@ -21,7 +28,9 @@ export const tradingConfig = z.object(TRADING).transform((env) => ({
     windowMs: ofEachMethod((method) =>
       termsOf(method).paidBy === 'transfer' ? env.BANK_ORDER_WINDOW_MS : env.ORDER_WINDOW_MS,
     ),
+    firmMs: env.ORDER_FIRM_MS,
     priceGuardBps: env.PRICE_GUARD_BPS,
+    openMax: { count: env.OPEN_ORDERS_MAX, usd: env.OPEN_ORDERS_USD },
     firstPollMs: env.CARD_FIRST_POLL_MS,
   },
 }))

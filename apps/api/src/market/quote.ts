@@ -2,7 +2,7 @@
 import { type OrderCrypto, type OrderFiat, type PaymentMethod, quoteAmounts } from '@kivuko/contract/buying.ts'
 import type { CryptoAsset } from '@kivuko/money/assets.ts'
 import { type Money, money } from '@kivuko/money/money.ts'
-import { type Rate, raise, rateFromMicros, rateMicrosCeil, worthFloor } from '@kivuko/money/rate.ts'
+import { buyFloor, type Rate, raise, rateFromMicros, rateMicrosCeil, worthFloor } from '@kivuko/money/rate.ts'
 import type { PurchaseTerms } from '#tables/market.ts'
 
 /** The terms at which `total` buys, or undefined when it is too little for one unit of the coin. */
@@ -50,4 +50,13 @@ export function spreadOf(terms: PurchaseTerms): Money<OrderFiat> {
   const worth = worthFloor(money<CryptoAsset>(terms.crypto_currency, terms.crypto_units), mid)
   const above = terms.total_units - terms.fee_units - worth.units
   return money(terms.fiat_currency, above > 0n ? above : 0n)
+}
+
+/** The coins a customer gets at the least: at a price so much above the one they were shown. */
+export function leastOf(terms: PurchaseTerms, boundBps: bigint): Money<OrderCrypto> {
+  const net = money(terms.fiat_currency, terms.total_units - terms.fee_units)
+  const highest = raise(rateFromMicros(terms.crypto_currency, terms.fiat_currency, terms.rate_micros), boundBps)
+  const least = buyFloor(net, highest)
+  // A payment so small that a fifth of its coins is less than the smallest unit promises that unit.
+  return least.units > 0n ? least : money(terms.crypto_currency, 1n)
 }

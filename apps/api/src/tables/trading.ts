@@ -25,6 +25,8 @@ export type TradingTables = {
     user_id: UserId
     quote_id: QuoteId
     state: OrderState
+    least_units: bigint
+    firm_until: Date
     problem: string | null
     created_at: Date
     expires_at: Date

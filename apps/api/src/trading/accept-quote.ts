@@ -10,11 +10,13 @@ import { findDelivery } from '#custody/find-delivery.ts'
 import { type PlannedDelivery, writeDelivery } from '#custody/plan-delivery.ts'
 import type { Deps } from '#deps.ts'
 import { outOfBounds } from '#market/fee-schedule.ts'
+import { leastOf } from '#market/quote.ts'
 import { type PurchaseQuote, purchaseQuotes } from '#market/quotes.ts'
 import { after } from '#platform/clock.ts'
 import { newId, newReference, type UserId } from '#platform/ids.ts'
 import type { Tx } from '#tables.ts'
 import { type Order, totalOf } from './order.ts'
+import { refuseTooManyOpen } from './orders/open-orders.ts'
 import { orders } from './orders/store.ts'
 import { writeOrderLine } from './orders/write-order-line.ts'
 
@@ -55,8 +57,9 @@ export async function acceptQuote(
 
   const now = deps.clock.now()
   refuseUnlessRailTakes(deps, quote)
-  const order = orderFrom(quote, { userId, now, windowMs: deps.config.orders.windowMs[method] })
+  const order = orderFrom(deps, quote, { userId, now })
   await takeFromLimit(deps, tx, { userId, kind: 'purchase', amount: totalOf(order), sourceId: order.id })
+  await refuseTooManyOpen(deps, tx, order)
   await orders.add(tx, order)
   if (delivery && delivery !== 'wallet') await writeDelivery(deps, tx, order.id, delivery)
   await writeOrderLine(deps, tx, order, 'awaiting_payment')
@@ -77,10 +80,9 @@ function refuseUnlessRailTakes(deps: Deps, quote: PurchaseQuote): void {
   if (rule) throw new AppError('amount_out_of_range', { detail: rule })
 }
 
-function orderFrom(
-  quote: PurchaseQuote,
-  { userId, now, windowMs }: { userId: UserId; now: Date; windowMs: number },
-): Order {
+function orderFrom(deps: Deps, quote: PurchaseQuote, { userId, now }: { userId: UserId; now: Date }): Order {
+  const { windowMs, firmMs, priceGuardBps } = deps.config.orders
+  const window = windowMs[quote.payment_method]
   return {
     id: newId('ord', now),
     reference: newReference(),
@@ -96,8 +98,10 @@ function orderFrom(
     mid_rate_micros: quote.mid_rate_micros,
     rate_micros: quote.rate_micros,
     problem: null,
+    least_units: leastOf(quote, priceGuardBps).units,
+    firm_until: after(now, Math.min(firmMs, window)),
     created_at: now,
-    expires_at: after(now, windowMs),
+    expires_at: after(now, window),
     ended_at: null,
   }
 }

@@ -29,6 +29,8 @@ export function toOrderLine(order: Order): OrderLine {
     fee: toDecimal(money(order.fiat_currency, order.fee_units)),
     rate: rateToDecimal(rateFromMicros(order.crypto_currency, order.fiat_currency, order.rate_micros)),
     crypto_amount: toDecimal(money(order.crypto_currency, order.crypto_units)),
+    firm_until: order.firm_until.toISOString(),
+    least_amount: toDecimal(money(order.crypto_currency, order.least_units)),
     expires_at: order.expires_at.toISOString(),
     created_at: order.created_at.toISOString(),
     completed_at: order.ended_at?.toISOString() ?? null,

@@ -1,6 +1,5 @@
 // A payment has arrived: the coins become the customer's, or the money goes back. Reply, webhook and poll all end here.
 import { compare, money } from '@kivuko/money/money.ts'
-import { rateMicrosCeil } from '@kivuko/money/rate.ts'
 import { sql } from 'kysely'
 import { purchase } from '#accounting/recipes/purchase.ts'
 import { paymentToReturn } from '#accounting/recipes/refund.ts'
@@ -17,6 +16,7 @@ import { isSettled, type Order, totalOf } from './order.ts'
 import { notifyCustomer } from './orders/notify-customer.ts'
 import { sendReceiptJob } from './orders/order-jobs.ts'
 import { oweRefund } from './orders/owe-refund.ts'
+import { settledTerms } from './orders/settled-terms.ts'
 import { orders } from './orders/store.ts'
 import { writeOrderLine } from './orders/write-order-line.ts'
 
@@ -29,11 +29,11 @@ export type PaymentReceived = Payment & { orderId: OrderId }
 export async function settleOrder(deps: Deps, tx: Tx, payment: PaymentReceived): Promise<PaymentEnd | undefined> {
   const order = await orders.lock(tx, payment.orderId)
   if (!order || isSettled(order)) return undefined
-  const reason = reasonToRefuse(deps, order, payment)
-  if (reason) return giveBack(deps, tx, order, { payment, reason })
+  const settled = termsNow(deps, order, payment)
+  if ('reason' in settled) return giveBack(deps, tx, order, { payment, reason: settled.reason })
   await sql`savepoint delivery`.execute(tx)
   try {
-    await deliver(deps, tx, order, payment)
+    await deliver(deps, tx, settled, payment)
     return { kind: 'kept' }
   } catch (error) {
     if (!isShortage(error)) throw error
@@ -47,7 +47,9 @@ const OUT_OF_STOCK = 'We could not supply these coins right now, so we are sendi
 
 /** Completes the order and posts the purchase. Throws the ledger's refusal when the treasury lacks the coins. */
 async function deliver(deps: Deps, tx: Tx, order: Order, payment: Payment): Promise<void> {
-  await orders.advance(tx, order.id, 'completed', { ended_at: deps.clock.now(), problem: null })
+  const { crypto_units, mid_rate_micros, rate_micros } = order
+  const ended = { ended_at: deps.clock.now(), problem: null }
+  await orders.advance(tx, order.id, 'completed', { ...ended, crypto_units, mid_rate_micros, rate_micros })
   await writeOrderLine(deps, tx, order, 'completed')
   await sendReceiptJob.enqueue(tx, { orderId: order.id })
   const delivery = await findDelivery(tx, order.id)
@@ -66,23 +68,15 @@ async function deliver(deps: Deps, tx: Tx, order: Order, payment: Payment): Prom
   if (delivery) await deliverOrder(deps, tx, order, delivery)
 }
 
-/** Why a payment cannot be settled, in words for the customer; undefined when it can. */
-function reasonToRefuse(deps: Deps, order: Order, payment: Payment): string | undefined {
+/** The order at the terms it is settled at; or in words for the customer why it cannot be. */
+function termsNow(deps: Deps, order: Order, payment: Payment): Order | { reason: string } {
   if (order.state !== 'awaiting_payment')
-    return 'Your payment arrived after the order was closed, so we are sending it back.'
-  if (payment.amount.asset !== order.fiat_currency || compare(payment.amount, totalOf(order)) !== 0) {
-    return 'The amount that arrived is not the amount of the order, so we are sending it back.'
-  }
-  if (hasPriceRunAway(deps, order))
-    return 'The market moved too far before your payment arrived, so we are sending it back.'
-  return undefined
-}
-
-/** The price guard: the mid rose further above the quote's than the house bears. Without a price the promise stands. */
-function hasPriceRunAway(deps: Deps, order: Order): boolean {
-  const mid = deps.rates.mid(order.crypto_currency, order.fiat_currency)
-  if (!mid) return false
-  return rateMicrosCeil(mid) * 10_000n > order.mid_rate_micros * (10_000n + deps.config.orders.priceGuardBps)
+    return { reason: 'Your payment arrived after the order was closed, so we are sending it back.' }
+  if (payment.amount.asset !== order.fiat_currency || compare(payment.amount, totalOf(order)) !== 0)
+    return { reason: 'The amount that arrived is not the amount of the order, so we are sending it back.' }
+  const { crypto_currency: coin, fiat_currency: fiat } = order
+  const mid = deps.rates.isClosed(coin, fiat) ? undefined : deps.rates.mid(coin, fiat)
+  return settledTerms(order, { at: deps.clock.now(), mid, spreadBps: deps.fees.spreadBps })
 }
 
 async function giveBack(

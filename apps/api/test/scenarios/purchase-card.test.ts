@@ -30,6 +30,7 @@ test('API-13 API-14 API-15 API-16 CRD-28 CRD-29 ENT-40 BUY-31 CON-08 a card purc
     'expiresAt',
     'fee',
     'feeRate',
+    'least_amount',
     'quote_id',
     'rate',
     'total',

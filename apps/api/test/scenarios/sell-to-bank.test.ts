@@ -168,36 +168,6 @@ test('SAL-26 SAL-27 a refused account is corrected by its customer, in time; or 
   await expectBooks(app)
 })
 
-test('SEC-04 whoever waits for the market with a refused account is paid what the market pays, or takes the coins back', async () => {
-  const { app, customer } = await startWithBank()
-  await using _ = app
-  const { tickers } = app.sandbox.control
-  tickers.freeze(true)
-  await app.deps.rates.refresh()
-  const [fallen, near] = [await sold(customer, '0001'), await sold(customer, '0001')]
-  await app.startBackground()
-  const { received: promised } = await saleIn(customer, fallen, 'refused')
-  await saleIn(customer, near, 'refused')
-  const market = async (percent: number) => {
-    tickers.move({ coin: 'BTC', percent })
-    await app.deps.rates.refresh()
-  }
-  // As far as the spread the house bears it: the price of before is never above the market.
-  await market(-0.9)
-  expect((await retry(customer, near, nairaAccount('5555'))).body.received).toBe(promised)
-  await saleIn(customer, near, 'completed')
-
-  await market(-28)
-  const refusal = await retry(customer, fallen, nairaAccount('5555'))
-  expect([refusal.status, refusal.problem.code]).toEqual([409, 'price_moved'])
-  expect(await coinsOf(app, customer)).toEqual({ available: COINS - 2n * SOLD, held: SOLD })
-  expect((await customer.call(cancelSale, { params: { reference: fallen } })).body.status).toBe('cancelled')
-  const anew = (await sellToBank(customer, nairaAccount('5555'))).body.sale
-  expect(Number(anew?.received) / Number(promised)).toBeLessThan(0.73)
-  await saleIn(customer, anew?.reference ?? '', 'completed')
-  await expectBooks(app)
-})
-
 test('SAL-28 SAL-29 money that came back gives the coins back at the sale’s own terms, as soon as the treasury has them', async () => {
   const { app, customer } = await startWithBank()
   await using _ = app

@@ -18,6 +18,7 @@ test('BUY-31 the same coins show six decimals in the buy widget and eight in gui
     pay_amount: '250.00',
     pay_currency: 'EUR',
     receive_amount: COINS,
+    least_amount: null,
     receive_currency: 'SOL',
     rate: '90000.00',
     fee: '1.25',

@@ -3,6 +3,7 @@ import { money, toDecimal } from '@kivuko/money/money.ts'
 import { rateFromMicros, rateToDecimal } from '@kivuko/money/rate.ts'
 import type { Deps } from '#deps.ts'
 import { createQuote } from '#market/create-quote.ts'
+import { leastOf } from '#market/quote.ts'
 import { on, type Route } from '#platform/http.ts'
 
 export function pricingRoutes(deps: Deps): Route[] {
@@ -18,6 +19,7 @@ export function pricingRoutes(deps: Deps): Route[] {
       return {
         quote_id: quote.id,
         crypto_amount: toDecimal(money(quote.crypto_currency, quote.crypto_units)),
+        least_amount: toDecimal(leastOf(quote, deps.config.orders.priceGuardBps)),
         rate: rateToDecimal(rateFromMicros(quote.crypto_currency, quote.fiat_currency, quote.rate_micros)),
         fee: toDecimal(money(quote.fiat_currency, quote.fee_units)),
         feeRate: quote.fee_bps / 10_000,

@@ -2,6 +2,7 @@
 import { AppError } from '@kivuko/contract/errors.ts'
 import { type Money, money, wholeFloor } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
+import { isAboveMarket } from '#market/above-market.ts'
 import { exchange } from '#market/exchange-rate.ts'
 import { type ExchangeQuote, exchangeQuotes } from '#market/quotes.ts'
 import { after } from '#platform/clock.ts'
@@ -49,9 +50,9 @@ export async function makeExchangeQuote(deps: Deps, tx: Tx, request: ExchangeReq
   return quote
 }
 
-/** Takes a quote for use in `tx`: once, by its owner, for its purpose, in time. */
+/** Takes a quote for use in `tx`: once, by its owner, for its purpose, in time, and while it is not above the market. */
 export async function useExchangeQuote(
-  deps: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'rates'>,
   tx: Tx,
   wanted: { id: string; userId: UserId; purpose: Purpose },
 ): Promise<ExchangeQuote> {
@@ -59,6 +60,8 @@ export async function useExchangeQuote(
   const { quote, made } = await exchangeQuotes.take(deps, tx, wanted, findUsed)
   if (quote.purpose !== wanted.purpose) throw new AppError('quote_not_found')
   if (made) throw new AppError('quote_used')
+  const { amount, received } = amountsOf(quote)
+  if (isAboveMarket(deps.rates, { given: amount, promised: received })) throw new AppError('price_moved')
   await exchangeQuotes.change(tx, quote.id, { used_at: deps.clock.now() })
   return quote
 }

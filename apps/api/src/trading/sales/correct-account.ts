@@ -1,11 +1,12 @@
 // The customer corrects the account of a sale its bank refused. The coins were kept for them and the price was not: it
-// holds only while the market is no more than the spread below it, so that waiting for the market earns nothing.
+// holds only while it is not above the market, so that waiting for the market earns nothing.
 
 import { AppError } from '@kivuko/contract/errors.ts'
 import { isBankFiat } from '@kivuko/contract/payout-account-rules.ts'
 import type { BankPayoutAccount } from '@kivuko/contract/trades.ts'
-import { lower, rateMicrosFloor } from '@kivuko/money/rate.ts'
+import { add } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
+import { isAboveMarket } from '#market/above-market.ts'
 import { firmMid } from '#market/exchange-rate.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { UserId } from '#platform/ids.ts'
@@ -13,7 +14,7 @@ import { requireFeature } from '#record/require-feature.ts'
 import { getSale } from '#trading/get-sale.ts'
 import { getActiveUser } from '#users/active-user.ts'
 import { checkAccount, startSalePayout } from './payout-rails.ts'
-import { type Sale, toAccount } from './sale.ts'
+import { coinsOf, feeIn, receivedOf, type Sale, toAccount } from './sale.ts'
 import { sales } from './store.ts'
 import { changeSaleLine } from './write-sale-line.ts'
 
@@ -41,7 +42,9 @@ export async function correctAccount(
 }
 
 function requireOldPrice(deps: Deps, sale: Sale): void {
-  const { spreadBps } = deps.fees
-  const offered = lower(firmMid(deps.rates, sale.crypto_currency, sale.fiat_currency), spreadBps)
-  if (rateMicrosFloor(offered) * 10_000n < sale.rate_micros * (10_000n - spreadBps)) throw new AppError('price_moved')
+  const coins = coinsOf(sale)
+  // Days may have passed: without a live price nothing is promised.
+  firmMid(deps.rates, coins.asset, sale.fiat_currency)
+  const promised = add(receivedOf(sale), feeIn(sale))
+  if (isAboveMarket(deps.rates, { given: coins, promised })) throw new AppError('price_moved')
 }

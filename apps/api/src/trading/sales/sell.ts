@@ -8,6 +8,7 @@ import { saleHold } from '#accounting/recipes/sale.ts'
 import { shortageRefusal } from '#accounting/shortage.ts'
 import { takeFromLimit } from '#compliance/take-from-limit.ts'
 import type { Deps } from '#deps.ts'
+import { isAboveMarket } from '#market/above-market.ts'
 import { type SaleQuote, saleQuotes } from '#market/quotes.ts'
 import { after } from '#platform/clock.ts'
 import { inTransaction, queryable } from '#platform/database.ts'
@@ -17,6 +18,7 @@ import type { Tx } from '#tables.ts'
 import { getActiveUser } from '#users/active-user.ts'
 import { canPayOut, checkAccount } from './payout-rails.ts'
 import {
+  coinsOf,
   type Destination,
   feeIn,
   isSameDestination,
@@ -71,6 +73,7 @@ async function writeDown(deps: Deps, tx: Tx, { userId, quoteId, destination }: C
   await getActiveUser(tx, userId)
   const sale = saleFrom(quote, { userId, destination, now })
   const worth = add(receivedOf(sale), feeIn(sale))
+  if (isAboveMarket(deps.rates, { given: coinsOf(sale), promised: worth })) throw new AppError('price_moved')
   await takeFromLimit(deps, tx, { userId, kind: 'payout', amount: worth, sourceId: sale.id })
   await sales.add(tx, sale)
   const runAt = after(now, deps.config.salePauseMs)

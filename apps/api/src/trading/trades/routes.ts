@@ -4,6 +4,7 @@ import { SALE_FIATS, TRADE_FIATS, TRADE_METHODS } from '@kivuko/contract/trades.
 import { money, toDecimal } from '@kivuko/money/money.ts'
 import { rateFromMicros, rateToDecimal } from '@kivuko/money/rate.ts'
 import type { Deps } from '#deps.ts'
+import { leastOf } from '#market/quote.ts'
 import type { PurchaseQuote, SaleQuote } from '#market/quotes.ts'
 import { on, type Route } from '#platform/http.ts'
 import { toOrderAnswer } from '#trading/order-answer.ts'
@@ -33,7 +34,7 @@ export function tradeRoutes(deps: Deps): Route[] {
         amount: body.amount,
       }
       if (body.side === 'sell') return toSaleQuoteAnswer(await quoteSale(deps, request))
-      return toPurchaseQuoteAnswer(await quotePurchase(deps, { ...request, method: railOf(body.method) }))
+      return toPurchaseQuoteAnswer(deps, await quotePurchase(deps, { ...request, method: railOf(body.method) }))
     }),
     on(endpoints.createTrade).handle(async ({ body }, caller) => {
       const trade = { userId: caller.id, quoteId: body.quote_id, destination: body.destination }
@@ -49,7 +50,7 @@ function railOf(method: (typeof TRADE_METHODS)[number] = TRADE_METHODS[0]): 'ban
   return method === 'card' ? 'card' : 'bank'
 }
 
-function toPurchaseQuoteAnswer(quote: PurchaseQuote): Response<typeof endpoints.quoteTrade> {
+function toPurchaseQuoteAnswer(deps: Deps, quote: PurchaseQuote): Response<typeof endpoints.quoteTrade> {
   return {
     quote_id: quote.id,
     side: 'buy',
@@ -57,6 +58,7 @@ function toPurchaseQuoteAnswer(quote: PurchaseQuote): Response<typeof endpoints.
     pay_currency: quote.fiat_currency,
     receive_amount: toDecimal(money(quote.crypto_currency, quote.crypto_units)),
     receive_currency: quote.crypto_currency,
+    least_amount: toDecimal(leastOf(quote, deps.config.orders.priceGuardBps)),
     rate: rateToDecimal(rateFromMicros(quote.crypto_currency, quote.fiat_currency, quote.rate_micros)),
     fee: toDecimal(money(quote.fiat_currency, quote.fee_units)),
     expires_at: quote.expires_at.toISOString(),
@@ -71,6 +73,7 @@ function toSaleQuoteAnswer(quote: SaleQuote): Response<typeof endpoints.quoteTra
     pay_currency: quote.crypto_currency,
     receive_amount: toDecimal(receivedOf(quote)),
     receive_currency: quote.fiat_currency,
+    least_amount: null,
     rate: rateToDecimal(rateFromMicros(quote.crypto_currency, quote.fiat_currency, quote.rate_micros)),
     fee: toDecimal(feeIn(quote)),
     expires_at: quote.expires_at.toISOString(),

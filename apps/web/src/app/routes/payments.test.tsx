@@ -20,6 +20,8 @@ const ORDER: ListedOrder = {
   fee: '500.00',
   rate: '82500000.00',
   crypto_amount: '0.00023600',
+  firm_until: '2026-11-20T10:15:00.000Z',
+  least_amount: '0.00000001',
   expires_at: '2026-11-20T10:30:00.000Z',
   created_at: '2026-11-20T10:00:00.000Z',
   completed_at: null,

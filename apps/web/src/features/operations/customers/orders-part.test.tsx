@@ -53,6 +53,8 @@ test('OPS-117 orders are a part of the page, filtered in the address', async () 
     crypto_currency: 'USDT',
     total: '20000.00',
     crypto_amount: '12.500000',
+    firm_until: '2026-11-20T10:15:00.000Z',
+    least_amount: '0.00000001',
     expires_at: AT,
     created_at: AT,
     completed_at: null,

@@ -36,6 +36,7 @@ function terms(): FirmTerms {
     fiatCurrency: 'NGN',
     cryptoCurrency: 'USDT',
     method: 'bank',
+    leastAmount: '11.315417',
     cryptoAmount: '11.881188',
     rate: '1666.50',
     fee: '200.00',
@@ -82,6 +83,15 @@ test('RTE-19 the terms, the time left and both answers are shown before anything
   }
   expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy()
   expect(api.log()).toEqual([])
+})
+
+test('SEC-05 what a transfer that comes late buys is said before it is accepted, and while it is waited for', async () => {
+  const late = /arrives later buys at the price of that moment: at least 11\.31541\d* USDT, or your money comes back/
+  await open({ createOrder: () => sampleOrder(), getOrder: () => sampleOrder() }, { state: { terms: terms() } })
+  expect(screen.getByText(late)).toBeTruthy()
+  await press('Confirm order')
+  expect(screen.getByText('Wema Bank')).toBeTruthy()
+  expect(screen.getByText(late)).toBeTruthy()
 })
 
 test('BUY-19 a refused order shows the alert with the server’s reason and can be tried again', async () => {

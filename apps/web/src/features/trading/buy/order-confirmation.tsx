@@ -18,7 +18,7 @@ import { PlacedOrder } from './placed-order.tsx'
 import type { OrderData } from './purchase-address.ts'
 import { clearPurchaseIntent } from './purchase-intent.ts'
 import { Countdown, TermsReceipt } from './quote-receipt.tsx'
-import { isFirm, type QuoteTerms } from './quote-terms.ts'
+import { isFirm, leastText, type QuoteTerms } from './quote-terms.ts'
 import { useLimitHint } from './use-limit-hint.tsx'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
@@ -120,6 +120,7 @@ function ConfirmQuote({ orderData, onPlaced }: { orderData: OrderData; onPlaced:
         </Receipt>
         <div className="text-sm text-ink-soft empty:hidden">{limit}</div>
         <p className="text-sm leading-6 text-ink-soft">{WHAT_NEXT[METHODS[orderData.payment_method].paidBy]}</p>
+        <LatePrice terms={terms} />
         {failure ? <Alert title={t('Failed to create order. Please try again.')}>{failure.detail}</Alert> : null}
         {secondsLeft === 0 ? (
           <Alert tone="warning">{t('This price has run out. Go back for a fresh one; what you typed is kept.')}</Alert>
@@ -139,6 +140,20 @@ function ConfirmQuote({ orderData, onPlaced }: { orderData: OrderData; onPlaced:
         </div>
       </Card>
     </Page>
+  )
+}
+
+/** What is accepted with the order: who bears the market while the transfer is on its way. */
+function LatePrice({ terms }: { terms: QuoteTerms | undefined }) {
+  const least = terms && leastText(terms)
+  if (!least || METHODS[terms.method].paidBy !== 'transfer') return null
+  return (
+    <p className="text-sm leading-6 text-ink-soft">
+      {t(
+        'The price stands for a quarter of an hour from your confirmation. A transfer that arrives later buys at the price of that moment: at least {least}, or your money comes back.',
+        { least },
+      )}
+    </p>
   )
 }
 

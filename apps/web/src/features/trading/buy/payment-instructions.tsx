@@ -4,7 +4,7 @@
 import type { Order } from '@kivuko/contract/orders.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { useState } from 'react'
-import { formatDateTime } from '#lib/format.ts'
+import { formatCoins, formatDateTime } from '#lib/format.ts'
 import { Button } from '#ui/button.tsx'
 import { fiatText } from './quote-terms.ts'
 
@@ -22,26 +22,33 @@ export function PaymentInstructions({ order, instructions }: { order: Order; ins
   )
 }
 
-/** Until when, and what to mind. */
+/** Until when, what to mind, and who bears the market meanwhile. */
 export function PaymentDeadline({ order }: { order: Order }) {
   const { instructions } = order
-  const priceEnd = formatDateTime(order.expires_at, 'en')
+  const orderEnd = formatDateTime(order.expires_at, 'en')
   const accountEnd = instructions?.expires_at ? formatDateTime(instructions.expires_at, 'en') : undefined
   return (
-    <p className="text-sm leading-6 text-ink-soft">
-      {accountEnd === undefined
-        ? t('The price is kept until {until}. Pay the exact amount with the reference, in one transfer.', {
-            until: priceEnd,
-          })
-        : accountEnd === priceEnd
-          ? t('This account takes the exact amount, once, until {until}. The price is kept as long.', {
-              until: accountEnd,
-            })
-          : t(
-              'This account takes the exact amount, once, until {until}. The price is kept until {priceEnd}: later you see another account here.',
-              { until: accountEnd, priceEnd },
-            )}
-    </p>
+    <div className="flex flex-col gap-2 text-sm leading-6 text-ink-soft">
+      <p>
+        {accountEnd === undefined
+          ? t('Pay the exact amount with the reference, in one transfer, until {until}.', { until: orderEnd })
+          : accountEnd === orderEnd
+            ? t('This account takes the exact amount, once, until {until}.', { until: accountEnd })
+            : t(
+                'This account takes the exact amount, once, until {until}. Your order is open until {orderEnd}: later you see another account here.',
+                { until: accountEnd, orderEnd },
+              )}
+      </p>
+      <p>
+        {t(
+          'The price stands until {firmEnd}. A transfer that arrives later buys at the price of that moment: at least {least}, or your money comes back.',
+          {
+            firmEnd: formatDateTime(order.firm_until, 'en'),
+            least: formatCoins(order.crypto_currency, order.least_amount),
+          },
+        )}
+      </p>
+    </div>
   )
 }
 

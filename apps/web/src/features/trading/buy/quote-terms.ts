@@ -31,6 +31,8 @@ export type QuoteTerms = {
   cryptoCurrency: BuyCrypto
   method: PaymentMethod
   cryptoAmount: string
+  /** What arrives at the least; absent on an estimate. */
+  leastAmount?: string
   rate: string
   fee: string
   /** '1.5%', as shown. */
@@ -65,6 +67,7 @@ export function termsFromQuote(request: QuoteRequest, quote: Response<typeof cre
     cryptoCurrency: request.crypto,
     method: request.method,
     cryptoAmount: quote.crypto_amount,
+    leastAmount: quote.least_amount,
     rate: quote.rate,
     fee: quote.fee,
     feePercent: formatPercent(quote.feeRate),
@@ -92,6 +95,12 @@ export function termsFromEstimate({ total, crypto, method }: QuoteRequest, nowMs
 
 export function secondsLeft(terms: QuoteTerms, nowMs: number): number {
   return Math.max(0, Math.ceil((terms.expiresAtMs - nowMs) / 1000))
+}
+
+/** '7.146483 USDT', cut to six decimals; undefined where nothing is promised. */
+export function leastText({ leastAmount, cryptoCurrency }: QuoteTerms): string | undefined {
+  if (leastAmount === undefined) return undefined
+  return `${formatDecimal(leastAmount, { decimals: CRYPTO_DECIMALS_SHOWN })} ${cryptoCurrency}`
 }
 
 /** 599 is '9:59'. */

@@ -21,20 +21,20 @@ import { EMPTY_PAYOUT } from './trade-values.ts'
 
 const NOTHING_FOUND: AccountFinding = { fields: {} }
 
+/** `offer`: once the price it had no longer holds. */
+type Retry = { account: BankPayoutAccount; offer: TradeQuote | undefined }
+
 export function CorrectAccount({ sale, until }: { sale: Sale; until: string }) {
-  const { fiat_currency: fiat, received } = sale
+  const { fiat_currency: fiat } = sale
   const [payout, setPayout] = useState(EMPTY_PAYOUT)
   const [isChecked, setIsChecked] = useState(false)
   const [isChecking, setIsChecking] = useState(false)
   const [finding, setFinding] = useState(NOTHING_FOUND)
-  const [asked, setAsked] = useState<BankPayoutAccount>()
-  // Once the price it had no longer holds.
-  const [offer, setOffer] = useState<TradeQuote>()
+  const [asked, setAsked] = useState<Retry>()
   const retrying = useRetry(sale, {
-    onOffer: setOffer,
+    onOffer: (offer) => setAsked((now) => now && { ...now, offer }),
     onEnd: (refusal) => {
       setAsked(undefined)
-      setOffer(undefined)
       if (refusal) setFinding(refusal)
     },
   })
@@ -46,7 +46,8 @@ export function CorrectAccount({ sale, until }: { sale: Sale; until: string }) {
     const found = await examineAccount({ fiat, payout }, true)
     setIsChecking(false)
     setFinding(found)
-    if (isFine(found)) setAsked(bankAccountOf({ fiat, payout }))
+    const account = isFine(found) ? bankAccountOf({ fiat, payout }) : undefined
+    if (account) setAsked({ account, offer: undefined })
   }
 
   return (
@@ -80,27 +81,47 @@ export function CorrectAccount({ sale, until }: { sale: Sale; until: string }) {
           {t('Check the account')}
         </Button>
       </fieldset>
-      <ConfirmDialog
-        open={asked !== undefined}
-        title={offer ? t('The market has moved. Sell at a new price?') : t('Pay out to this account?')}
-        confirmText={t('Pay out')}
-        cancelText={t('Change the details')}
-        busy={retrying.isPending}
-        onConfirm={() => asked && retrying.mutate({ account: asked, offer })}
-        onCancel={() => {
-          setAsked(undefined)
-          setOffer(undefined)
-        }}
-      >
-        {asked
-          ? t('{amount} to {account}.', {
-              amount: formatAmount(fiat, offer?.receive_amount ?? received),
-              account: accountText(asked),
-            })
-          : null}
-        {offer ? ` ${t('Before it was {amount}.', { amount: formatAmount(fiat, received) })}` : null}
-      </ConfirmDialog>
+      <PayoutQuestion
+        sale={sale}
+        asked={asked}
+        isBusy={retrying.isPending}
+        onYes={retrying.mutate}
+        onNo={() => setAsked(undefined)}
+      />
     </form>
+  )
+}
+
+type QuestionProps = {
+  sale: Sale
+  /** Undefined: nothing is asked. */
+  asked: Retry | undefined
+  isBusy: boolean
+  onYes: (retry: Retry) => void
+  onNo: () => void
+}
+
+function PayoutQuestion({ sale, asked, isBusy, onYes, onNo }: QuestionProps) {
+  const offer = asked?.offer
+  const shown = (amount: string) => formatAmount(sale.fiat_currency, amount)
+  return (
+    <ConfirmDialog
+      open={asked !== undefined}
+      title={offer ? t('The market has moved. Sell at a new price?') : t('Pay out to this account?')}
+      confirmText={t('Pay out')}
+      cancelText={t('Change the details')}
+      busy={isBusy}
+      onConfirm={() => asked && onYes(asked)}
+      onCancel={onNo}
+    >
+      {asked
+        ? t('{amount} to {account}.', {
+            amount: shown(offer?.receive_amount ?? sale.received),
+            account: accountText(asked.account),
+          })
+        : null}
+      {offer ? ` ${t('Before it was {amount}.', { amount: shown(sale.received) })}` : null}
+    </ConfirmDialog>
   )
 }
 
@@ -110,8 +131,6 @@ type RetryEnds = {
   /** Gets what is said against the account. */
   onEnd: (refusal: AccountFinding | undefined) => void
 }
-
-type Retry = { account: BankPayoutAccount; offer: TradeQuote | undefined }
 
 function useRetry(sale: Sale, { onOffer, onEnd }: RetryEnds) {
   const queries = useQueryClient()

@@ -1,7 +1,7 @@
 // Fees, the rate, and how long the price is kept; an estimate says that it is one.
 import { t } from '@kivuko/contract/text.ts'
 import { formatDecimal } from '@kivuko/money/format.ts'
-import { formatAmount } from '#lib/format.ts'
+import { formatAmount, formatCoins } from '#lib/format.ts'
 import { useHydrated } from '#lib/use-hydrated.ts'
 import { Countdown } from '#ui/countdown.tsx'
 import { Receipt, ReceiptRow } from '#ui/receipt.tsx'
@@ -43,6 +43,11 @@ export function PriceLines({ trade, children }: { trade: Trade; children?: React
         <ReceiptRow label={t('Exchange rate')}>
           {terms ? t('1 {crypto} = {rate} {fiat}', { crypto: code, rate: rateText(terms.exchangeRate), fiat }) : '—'}
         </ReceiptRow>
+        {state.side === 'buy' && state.paymentMethod === 'sepa' && price.quote?.least_amount ? (
+          <ReceiptRow label={t('At least, should your transfer come late')}>
+            {formatCoins(code, price.quote.least_amount)}
+          </ReceiptRow>
+        ) : null}
         {price.quote ? (
           <ReceiptRow label={t('Price kept for')}>
             <Countdown seconds={price.secondsLeft} />

@@ -38,6 +38,7 @@ function prices({ id = () => 'quo_1', livesMs = 600_000 }: Prices = {}) {
       pay_amount: body.amount,
       pay_currency: 'BTC',
       receive_amount: '895.00',
+      least_amount: null,
       receive_currency: 'KES',
       rate: '90000.00',
       fee: '1.25',

@@ -38,6 +38,7 @@ const QUOTE: TradeQuote = {
   pay_amount: '250.00',
   pay_currency: 'EUR',
   receive_amount: '0',
+  least_amount: null,
   receive_currency: 'BTC',
   rate: '0.92',
   fee: '1.25',
