@@ -470,7 +470,7 @@ table public.limit_takings (
   usd_cents bigint not null,
   taken_at timestamp with time zone not null,
   constraint limit_takings_pkey PRIMARY KEY (source_id),
-  constraint limit_takings_kind_check CHECK ((kind = ANY (ARRAY['deposit'::text, 'purchase'::text, 'transfer'::text, 'payout'::text, 'conversion'::text]))),
+  constraint limit_takings_kind_check CHECK ((kind = ANY (ARRAY['deposit'::text, 'purchase'::text, 'transfer'::text, 'payout'::text]))),
   constraint limit_takings_usd_cents_check CHECK ((usd_cents >= 0))
 );
 CREATE INDEX limit_takings_time ON public.limit_takings USING brin (taken_at) WITH (pages_per_range='16', autosummarize='on');
@@ -1099,6 +1099,7 @@ table public.transactions (
   constraint transactions_state_check CHECK ((state = ANY (ARRAY['completed'::text, 'pending'::text, 'failed'::text]))),
   constraint transactions_type_check CHECK ((type = ANY (ARRAY['deposit'::text, 'withdrawal'::text, 'transfer'::text, 'bill_payment'::text, 'agent_commission'::text, 'crypto'::text])))
 );
+CREATE INDEX transactions_exchanges ON public.transactions USING btree (user_id, created_at DESC) WHERE (source_kind = 'conversion'::text);
 CREATE INDEX transactions_user ON public.transactions USING btree (user_id, created_at DESC, id DESC) INCLUDE (day, type, state, currency, amount_units, search);
 CREATE INDEX transactions_user_kind ON public.transactions USING btree (user_id, type, state, created_at DESC, id DESC) INCLUDE (day);
 CREATE TRIGGER transactions_counted AFTER INSERT ON public.transactions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_new_transactions();

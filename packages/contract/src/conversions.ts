@@ -61,6 +61,5 @@ export const convert = endpoint({
     'insufficient_balance',
     'supply_short',
     'account_suspended',
-    'limit_reached',
   ],
 })

@@ -7,7 +7,7 @@ import type { Pose, VerificationState } from '@kivuko/contract/verification.ts'
 import type { CaseId, DocumentId, FrameId, IdentityCheckId, UserId, VerificationId } from '#platform/ids.ts'
 
 /** What counts against a customer's limits. */
-export type LimitKind = 'deposit' | 'purchase' | 'transfer' | 'payout' | 'conversion'
+export type LimitKind = 'deposit' | 'purchase' | 'transfer' | 'payout'
 
 export type ComplianceTables = {
   kyc_applications: {

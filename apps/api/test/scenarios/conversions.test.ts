@@ -1,5 +1,6 @@
 import { convert, quoteConversion } from '@kivuko/contract/conversions.ts'
 import { IDEMPOTENCY_HIT_HEADER } from '@kivuko/contract/endpoint.ts'
+import { listTransactions, summariseTransactions } from '@kivuko/contract/transactions.ts'
 import type { Asset } from '@kivuko/money/assets.ts'
 import { money } from '@kivuko/money/money.ts'
 import { sql } from 'kysely'
@@ -31,6 +32,27 @@ test('DSH-14 SND-49 shillings become naira at the rate that was quoted: one leav
     { type: 'transfer', currency: 'KES', id: answer.transaction_id, amount_units: 10_000n },
   ])
   expect((await noticesOf(ada))[0]?.title).toContain('You exchanged KSh\u00a0100.00 into ₦')
+})
+
+test('SEC-08 an exchange is neither money in nor money out, in the list and above it', async () => {
+  await using app = await startTestApp({ sandbox: true })
+  const ada = await customerWith(app, 'KES', 100_000n)
+  const figures = async () => {
+    const { summary } = (await ada.call(listTransactions, { query: {} })).body
+    const { total_inflow, total_outflow, months } = (await ada.call(summariseTransactions)).body.summary
+    return [
+      summary.total_inflow,
+      summary.total_outflow,
+      total_inflow,
+      total_outflow,
+      months[0]?.inflow,
+      months[0]?.outflow,
+    ]
+  }
+  expect(await figures()).toEqual(Array(6).fill('0.00'))
+  await take(ada, (await quoteFor(ada, { from: 'KES', to: 'NGN' }, '100')).body.quote_id)
+  expect(await figures()).toEqual(Array(6).fill('0.00'))
+  expect(await linesOf(app, ada)).toHaveLength(2)
 })
 
 test('DSH-14 what the house keeps is the spread, booked as such', async () => {

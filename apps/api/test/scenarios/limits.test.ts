@@ -93,14 +93,17 @@ test('KYC-28 of many payments at once, only those that fit together are made', a
   expect(await left(ada)).toEqual(['20.00', '70.00'])
 })
 
-test('KYC-28 of a payout and an exchange at once that do not fit together, one is made', async () => {
+test('KYC-28 SEC-08 of two payouts at once that do not fit together, one is made; an exchange fits beside either', async () => {
   await using app = await startLimitedApp({ sandbox: true })
   const ada = await app.customer()
   await give(app, ada, 'NGN', 100_000_000n)
   const amount = '100000'
   const quote = (await ada.call(quoteConversion, { body: { from: 'NGN', to: 'USD', amount } })).body
-  const answers = await Promise.all([ada.call(convert, { body: { quote_id: quote.quote_id } }), payOut(ada, amount)])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+  const before = await left(ada)
+  const exchanged = ada.call(convert, { body: { quote_id: quote.quote_id } })
+  const answers = await Promise.all([payOut(ada, amount), payOut(ada, amount), exchanged])
+  expect([(await exchanged).status, ...answers.map(({ status }) => status).sort()]).toEqual([200, 200, 200, 422])
+  expect(await left(ada)).not.toEqual(before)
 })
 
 function payOut({ call }: Customer, amount: string) {

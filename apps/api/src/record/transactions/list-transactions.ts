@@ -4,7 +4,7 @@ import type { Deps } from '#deps.ts'
 import type { TransactionId, UserId } from '#platform/ids.ts'
 import { pageOf } from '#platform/page-of.ts'
 import { findCancellable } from './cancellable.ts'
-import { findAfter, findAt, halvesOf, isCommonWord, tallyTransactions } from './store.ts'
+import { findAfter, findAt, halvesOf, isCommonWord, tallyExchanges, tallyTransactions } from './store.ts'
 import { countOf, type Tally, totalsOf } from './sum-tallies.ts'
 import { type Filter, type TransactionRow, toAnswer } from './transaction.ts'
 
@@ -12,11 +12,14 @@ import { type Filter, type TransactionRow, toAnswer } from './transaction.ts'
 type Page = { limit: number; offset: number; after: TransactionId | undefined }
 
 export async function listTransactions(deps: Deps, userId: UserId, filter: Filter, page: Page) {
-  const { parts, tallies } = await (filter.search === undefined ? tallyAll : tallySearch)(deps, userId, filter)
+  const [{ parts, tallies }, exchanges] = await Promise.all([
+    (filter.search === undefined ? tallyAll : tallySearch)(deps, userId, filter),
+    tallyExchanges(deps.db, userId, filter),
+  ])
   const { rows, next } = pageOf(await readPage(deps, userId, filter, { ...page, tallies, parts }), page.limit)
   const open = await findCancellable(deps, rows)
   const transactions: Transaction[] = rows.map((row) => toAnswer(row, open.has(row.source_id)))
-  return { transactions, next, total_count: countOf(tallies), summary: totalsOf(deps.rates, tallies) }
+  return { transactions, next, total_count: countOf(tallies), summary: totalsOf(deps.rates, tallies, exchanges) }
 }
 
 async function tallyAll({ db }: Deps, userId: UserId, filter: Filter) {

@@ -25,7 +25,7 @@ import {
 } from './pdf.ts'
 import { countText, PDF_LINES_MAX, wordsOf, writeLines } from './print-list.ts'
 import { footOf, momentOf, printedMoney } from './print-words.ts'
-import { findBySources, startsOf, tallyTransactions } from './store.ts'
+import { findBySources, startsOf, tallyExchanges, tallyTransactions } from './store.ts'
 import { countOf, type Tally, totalsByCurrency, totalsOf } from './sum-tallies.ts'
 import type { Filter } from './transaction.ts'
 
@@ -68,7 +68,10 @@ export async function printStatement(deps: Deps, userId: UserId, filter: Filter)
     throw new AppError('validation_failed', {
       errors: [{ field: 'end_date', message: 'must not be before start_date' }],
     })
-  const tallies = await tallyTransactions(deps.db, userId, filter)
+  const [tallies, exchanges] = await Promise.all([
+    tallyTransactions(deps.db, userId, filter),
+    tallyExchanges(deps.db, userId, filter),
+  ])
   const periods = isNarrowed(filter) ? undefined : await findPeriods(deps, userId, { from, to })
   const count = countOf(tallies)
   const lines = count + Number(countMovements(periods ?? []))
@@ -83,7 +86,7 @@ export async function printStatement(deps: Deps, userId: UserId, filter: Filter)
   ])
   writeWhileSent(pdf, async () => {
     if (count > 0) {
-      await writeTotals(deps, pdf, tallies)
+      await writeTotals(deps, pdf, tallies, exchanges)
       writeHeading(pdf, 'Transactions')
       await writeLines(deps, pdf, { userId, filter })
     }
@@ -115,9 +118,14 @@ async function findPeriods(
   return findAccountPeriods(deps, userId, { from: start, to: end })
 }
 
-/** The figures above the list on the screen, and the same currency by currency. */
-async function writeTotals(deps: Deps, pdf: Pdf, tallies: readonly Tally[]): Promise<void> {
-  const { total_inflow, total_outflow } = totalsOf(deps.rates, tallies)
+/** The figures above the list on the screen; and currency by currency, where an exchange is in one and out of another. */
+async function writeTotals(
+  deps: Deps,
+  pdf: Pdf,
+  tallies: readonly Tally[],
+  exchanges: readonly Tally[],
+): Promise<void> {
+  const { total_inflow, total_outflow } = totalsOf(deps.rates, tallies, exchanges)
   const inDollars = (total: string | null): Cell => ({
     text: total === null ? 'No current price' : printedMoney(parse('USD', total) ?? money('USD', 0n)),
     tone: 'ink',

@@ -49,6 +49,15 @@ export async function tallyTransactions(
   return rows.map(toTally)
 }
 
+/** What the customer exchanged between their own balances, of what matches, by month. */
+export async function tallyExchanges(db: Db, userId: UserId, filter: Filter): Promise<MonthTally[]> {
+  const { rows } = await sql<TallyRow & { month: string }>`
+    select to_char(day, 'YYYY-MM') as month, type, state, currency, count(*) as lines, sum(amount_units)::text as units
+    from transactions where user_id = ${userId} and source_kind = 'conversion' and ${matching(filter)}
+    group by 1, 2, 3, 4`.execute(db)
+  return rows.map((row) => ({ ...toTally(row), month: row.month }))
+}
+
 export type MonthTally = Tally & {
   /** YYYY-MM */
   month: string

@@ -13,9 +13,12 @@ export function countOf(tallies: readonly Tally[]): number {
   return Number(tallies.reduce((sum, { lines }) => sum + lines, 0n))
 }
 
-/** What came in and what went out, of what is completed; null while a price is missing. */
-export function totalsOf(rates: RateBook, tallies: readonly Tally[]) {
-  const completed = completedOf(tallies)
+/**
+ * What came in and what went out, of what is completed; null while a price is missing. `exchanges`, those of the lines
+ * that only went from one of the customer's balances to another, are neither.
+ */
+export function totalsOf(rates: RateBook, tallies: readonly Tally[], exchanges: readonly Tally[]) {
+  const completed = completedOf([...tallies, ...exchanges.map((tally) => ({ ...tally, units: -tally.units }))])
   return {
     total_inflow: inDollars(
       rates,

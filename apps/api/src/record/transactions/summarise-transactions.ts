@@ -2,20 +2,21 @@
 import type { Deps } from '#deps.ts'
 import { today } from '#platform/clock.ts'
 import type { UserId } from '#platform/ids.ts'
-import { tallyByMonth, tallyTransactions } from './store.ts'
+import { type MonthTally, tallyByMonth, tallyExchanges, tallyTransactions } from './store.ts'
 import { countOf, totalsOf } from './sum-tallies.ts'
 
 const MONTHS = 6
 
 export async function summariseTransactions(deps: Deps, userId: UserId) {
   const day = today(deps)
-  const [all, ofToday] = await Promise.all([
+  const [all, exchanges, ofToday] = await Promise.all([
     tallyByMonth(deps.db, userId),
+    tallyExchanges(deps.db, userId, {}),
     tallyTransactions(deps.db, userId, { from: day, to: day }),
   ])
   const months = monthsBackFrom(day.slice(0, 7), MONTHS)
   return {
-    ...totalsOf(deps.rates, all),
+    ...totalsOf(deps.rates, all, exchanges),
     total_count: countOf(all),
     this_month: countOf(all.filter(({ month }) => month === months[0])),
     today: countOf(ofToday),
@@ -23,10 +24,8 @@ export async function summariseTransactions(deps: Deps, userId: UserId) {
     deposits: countOf(all.filter(({ type }) => type === 'deposit')),
     withdrawals: countOf(all.filter(({ type }) => type === 'withdrawal')),
     months: months.map((month) => {
-      const { total_inflow, total_outflow } = totalsOf(
-        deps.rates,
-        all.filter((tally) => tally.month === month),
-      )
+      const isOfIt = (tally: MonthTally) => tally.month === month
+      const { total_inflow, total_outflow } = totalsOf(deps.rates, all.filter(isOfIt), exchanges.filter(isOfIt))
       return { month, inflow: total_inflow, outflow: total_outflow }
     }),
   }

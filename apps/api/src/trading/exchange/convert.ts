@@ -1,8 +1,8 @@
-// Exchanges one balance into another at a quote: both change at once, or neither.
+// Exchanges one balance into another at a quote: both change at once, or neither. It counts against no limit: nothing
+// enters or leaves.
 import { formatMoney } from '@kivuko/money/format.ts'
 import { conversion as recipe } from '#accounting/recipes/exchange.ts'
 import { shortageRefusal } from '#accounting/shortage.ts'
-import { takeFromLimit } from '#compliance/take-from-limit.ts'
 import type { Deps } from '#deps.ts'
 import type { ExchangeQuote } from '#market/quotes.ts'
 import { queryable } from '#platform/database.ts'
@@ -26,7 +26,6 @@ export async function convert(deps: Deps, tx: Tx, wanted: { userId: UserId; quot
   const quote = await useExchangeQuote(deps, tx, { id: wanted.quoteId, userId: wanted.userId, purpose: 'conversion' })
   const { amount, received, spread } = amountsOf(quote)
   const conversion = toConversion(quote, deps.clock.now())
-  await takeFromLimit(deps, tx, { userId: wanted.userId, kind: 'conversion', amount, sourceId: conversion.id })
   await conversions.add(tx, conversion)
   const [lineId] = await recordTransactions(deps, tx, linesOf(conversion, amount, received))
   await notify(deps, tx, {

@@ -30,7 +30,6 @@ const SCREENS = [
   { name: 'guided trade', address: '/buy?widget=guided', label: 'You pay' },
   { name: 'selling', address: '/sell', label: 'You pay' },
   { name: 'withdrawing', address: '/wallet/withdraw?asset=ETH', label: 'Amount (ETH)' },
-  { name: 'exchanging', address: '/wallet?convert=KES-NGN', label: 'Amount (KES)' },
 ] as const
 
 function text(element: Element | null | undefined): string | undefined {

@@ -11,7 +11,6 @@ import { errorText } from '#lib/api-error.ts'
 import { holdingsQuery, walletsQuery } from '#lib/balances.ts'
 import { FailedQuote } from '#lib/firm-quote-dialogs.tsx'
 import { formatAmount } from '#lib/format.ts'
-import { LimitLine } from '#lib/limit-line.tsx'
 import { readAmount, writingProblem } from '#lib/typed-amount.ts'
 import { useAddressChoices } from '#lib/use-address-choices.ts'
 import { type FirmQuote, useFirmQuote } from '#lib/use-firm-quote.ts'
@@ -57,12 +56,7 @@ export function ConvertPanel() {
           error={exchange.problem}
           onChange={(event) => type(event.target.value)}
           onBlur={exchange.check}
-          hint={
-            <>
-              {balance === undefined ? null : <Available pair={pair} balance={balance} onUseMax={type} />}
-              <LimitLine />
-            </>
-          }
+          hint={balance === undefined ? null : <Available pair={pair} balance={balance} onUseMax={type} />}
         />
         {asked ? <Quoted quote={quote} /> : <Note>{t('Enter an amount to see the rate and what you get.')}</Note>}
         <Button type="submit" block>
