@@ -150,7 +150,7 @@ function LatePrice({ terms }: { terms: QuoteTerms | undefined }) {
   return (
     <p className="text-sm leading-6 text-ink-soft">
       {t(
-        'The price stands for a quarter of an hour from your confirmation. A transfer that arrives later buys at the price of that moment: at least {least}, or your money comes back.',
+        'Your order will say until when this price stands. A transfer that arrives later buys at the price of that moment: at least {least}, or your money comes back.',
         { least },
       )}
     </p>
