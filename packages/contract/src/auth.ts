@@ -23,6 +23,15 @@ export function passwordScore(password: string): 0 | 1 | 2 | 3 | 4 {
   return points.filter(Boolean).length as 0 | 1 | 2 | 3 | 4
 }
 
+/**
+ * A person's name, of any script: letters with their marks, spaces, apostrophes and hyphens. No address of a page can
+ * be written with these, nor a sign that turns the direction of writing: a name is shown to others and in mails.
+ */
+const NAME_PATTERN = /^(?:['’ʼ]?\p{L}[\p{L}\p{M}'’ʼ -]*)?$/u
+const NAME_TEXT = t('Please use letters, spaces, apostrophes and hyphens only')
+export const isName = (name: string) => NAME_PATTERN.test(name)
+export const nameRule = z.regex(NAME_PATTERN, NAME_TEXT)
+
 /** Required text of at most `max` characters. */
 export const text = (name: string, max: number) =>
   z
@@ -77,6 +86,7 @@ export const register = endpoint({
         z.trim(),
         z.minLength(1, t('Full name is required')),
         z.maxLength(120, t('Full name must be at most 120 characters')),
+        nameRule,
       ),
     email,
     password: newPassword,

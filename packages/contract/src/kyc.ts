@@ -1,7 +1,7 @@
 // Identity checks: tiers, the customer's own details, documents, and the rules the form and the server share.
 import * as z from 'zod/mini'
 import { decimalString } from './amounts.ts'
-import { done, email, kycLevel, text } from './auth.ts'
+import { done, email, kycLevel, nameRule, text } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { t } from './text.ts'
 
@@ -64,8 +64,8 @@ function isDate(written: string): boolean {
 }
 
 export const kycProfileSchema = z.object({
-  first_name: named(t('First name'), 60),
-  last_name: named(t('Last name'), 60),
+  first_name: named(t('First name'), 60).check(nameRule),
+  last_name: named(t('Last name'), 60).check(nameRule),
   email,
   phone_number: phoneNumber,
   date_of_birth: birthDate,

@@ -1,11 +1,11 @@
 // What the mails about signing in say.
 import type { Letter } from '#platform/letter.ts'
 
-export function resetLinkLetter({ firstName, link }: { firstName: string; link: string }): Letter {
+export function resetLinkLetter({ greeting, link }: { greeting: string; link: string }): Letter {
   return {
     subject: 'Set a new password',
     parts: [
-      `Hello ${firstName},`,
+      greeting,
       'this link sets a new password for your Kivuko account. It works once, for 30 minutes:',
       { link, label: 'Set a new password' },
       'If you did not ask for it, do nothing: your password stays as it is.',

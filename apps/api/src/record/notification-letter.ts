@@ -4,11 +4,11 @@ import type { Tables } from '#tables.ts'
 
 type Notice = Pick<Tables['notifications'], 'type' | 'title' | 'message' | 'action_url'>
 
-export function notificationLetter(notice: Notice, { firstName, site }: { firstName: string; site: string }): Letter {
+export function notificationLetter(notice: Notice, { greeting, site }: { greeting: string; site: string }): Letter {
   return {
     subject: notice.title,
     parts: [
-      `Hello ${firstName},`,
+      greeting,
       notice.message,
       ...(notice.action_url ? [{ link: `${site}${notice.action_url}`, label: 'See it at Kivuko' }] : []),
       notice.type === 'security'

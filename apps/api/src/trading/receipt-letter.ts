@@ -2,7 +2,7 @@
 import type { Letter } from '#platform/letter.ts'
 
 export type ReceiptFacts = {
-  firstName: string
+  greeting: string
   reference: string
   /** Amounts with their signs, ready to read. */
   crypto: string
@@ -13,11 +13,11 @@ export type ReceiptFacts = {
   delivery?: { place: string; url: string } | undefined
 }
 
-export function receiptLetter({ firstName, reference, crypto, total, fee, walletUrl, delivery }: ReceiptFacts): Letter {
+export function receiptLetter({ greeting, reference, crypto, total, fee, walletUrl, delivery }: ReceiptFacts): Letter {
   return {
     subject: `Receipt ${reference}: ${crypto}`,
     parts: [
-      `Hello ${firstName},`,
+      greeting,
       delivery ? `${crypto} goes on to ${delivery.place}, less the network’s fee.` : `${crypto} is in your wallet.`,
       {
         facts: [

@@ -13,6 +13,11 @@ export function fullNameOf(user: Pick<Tables['users'], 'first_name' | 'last_name
   return `${user.first_name} ${user.last_name}`.trim()
 }
 
+/** How a mail begins. An address that nobody confirmed may be a stranger's: no name that was typed goes there. */
+export function greetingOf({ first_name, email_verified_at }: Tables['users']): string {
+  return email_verified_at && first_name ? `Hello ${first_name},` : 'Hello,'
+}
+
 export function toUserAnswer(user: Tables['users']): User {
   return {
     id: user.id,

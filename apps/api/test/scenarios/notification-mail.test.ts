@@ -26,7 +26,8 @@ test('PRO-09 mail comes for payments, transactions and identity until it is turn
   const mails = app.sandbox.control.inbox.messages({ to: customer.email })
   expect(mails.map(({ subject }) => subject).sort()).toEqual(['Always', 'Still on'])
   const copy = mails.find(({ subject }) => subject === 'Still on')
-  expect(copy?.text).toContain('Hello Amina,')
+  // Nobody has confirmed the address: what was typed as a name may be meant for a stranger.
+  expect(copy?.text).toMatch(/^Hello,\n/)
   // What it says holds: each kind that has this line can be turned off there.
   expect(copy?.text).toContain(`You choose which of this mail you get: ${app.deps.config.publicUrl}/settings`)
   expect(mails.find(({ subject }) => subject === 'Always')?.text).not.toContain('You choose')

@@ -7,6 +7,7 @@ import type { PasswordResetId } from '#platform/ids.ts'
 import { printLetter } from '#platform/letter.ts'
 import { hashSecret } from '#platform/secrets.ts'
 import { findUserByEmail } from '#users/find-user.ts'
+import { greetingOf } from '#users/user.ts'
 import { insertReset } from './reset-store.ts'
 
 export const RESET_LINK_MS = 30 * 60_000
@@ -30,6 +31,6 @@ export async function mailResetLink(deps: Deps, { resetId, email, askedAt }: Res
     }),
   )
   const link = `${deps.config.publicUrl}/reset-password?token=${token}`
-  const letter = printLetter(resetLinkLetter({ firstName: user.first_name, link }))
+  const letter = printLetter(resetLinkLetter({ greeting: greetingOf(user), link }))
   await deps.mail.send({ id: `reset-${resetId}`, to: user.email, ...letter })
 }

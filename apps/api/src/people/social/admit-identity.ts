@@ -1,4 +1,5 @@
 // Which account a social identity signs in to. An address the provider has not verified opens none.
+import { isName } from '@kivuko/contract/auth.ts'
 import type { Deps } from '#deps.ts'
 import { findAccountByEmail } from '#people/auth/find-account.ts'
 import { openAccount } from '#people/auth/open-account.ts'
@@ -63,6 +64,8 @@ async function adopt(deps: Deps, tx: Tx, identity: SocialIdentity): Promise<User
 }
 
 function openFor(deps: Deps, tx: Tx, { name }: SocialIdentity, email: string): Promise<UserRow> {
-  const fullName = name?.trim().slice(0, 120) || (email.split('@')[0] ?? email)
+  const told = name?.trim().slice(0, 120)
+  // What is no name is not taken over: the customer gives one in their profile.
+  const fullName = told && isName(told) ? told : (email.split(/[^\p{L}]/u)[0] ?? '')
   return openAccount(deps, tx, { fullName, email, passwordHash: null, isEmailVerified: true })
 }

@@ -6,6 +6,7 @@ import { printLetter } from '#platform/letter.ts'
 import { comesByMail } from '#record/notification.ts'
 import { notificationLetter } from '#record/notification-letter.ts'
 import { getUser } from '#users/find-user.ts'
+import { greetingOf } from '#users/user.ts'
 import { findMailChoices, notifications } from './store.ts'
 
 /** Runs as a job, so a mail server that is down only delays it. A repeat is the same mail by its id. */
@@ -15,7 +16,7 @@ export async function mailNotification(deps: Deps, id: NotificationId): Promise<
   const choices = await findMailChoices(deps.db, notification.user_id)
   if (!comesByMail(notification.type, choices)) return
   const user = await getUser(deps.db, notification.user_id)
-  const letter = notificationLetter(notification, { firstName: user.first_name, site: deps.config.publicUrl })
+  const letter = notificationLetter(notification, { greeting: greetingOf(user), site: deps.config.publicUrl })
   await deps.mail.send({ id: `notification-${id}`, to: user.email, ...printLetter(letter) })
   await inTransaction(deps.db, (tx) => notifications.change(tx, id, { mailed_at: deps.clock.now() }))
 }

@@ -11,6 +11,7 @@ import { findOrder } from '#trading/find-order.ts'
 import { totalOf } from '#trading/order.ts'
 import { receiptLetter } from '#trading/receipt-letter.ts'
 import { findUser } from '#users/find-user.ts'
+import { greetingOf } from '#users/user.ts'
 
 /** Runs as a job: a mail server that is down only delays it. The message id identifies a repeat. */
 export async function sendReceipt(deps: Deps, orderId: OrderId): Promise<void> {
@@ -20,7 +21,7 @@ export async function sendReceipt(deps: Deps, orderId: OrderId): Promise<void> {
   const delivery = await deliveryAnswerFor(deps.db, order)
   const { publicUrl } = deps.config
   const letter = receiptLetter({
-    firstName: user.first_name,
+    greeting: greetingOf(user),
     reference: order.reference,
     crypto: formatMoney(money(order.crypto_currency, order.crypto_units)),
     total: formatMoney(totalOf(order)),

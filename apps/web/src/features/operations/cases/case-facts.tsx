@@ -1,6 +1,7 @@
 import type { FactsAbout } from '@kivuko/contract/case-facts.ts'
 import { CHAIN_NETWORK_NAMES } from '@kivuko/contract/chain.ts'
 import type { Case } from '@kivuko/contract/console-cases.ts'
+import { formatDecimal } from '@kivuko/money/format.ts'
 import { formatAmount, formatDateTime } from '#lib/format.ts'
 import { TextLink } from '#ui/text-link.tsx'
 import { customerAddress } from '../addresses.ts'
@@ -102,17 +103,18 @@ function ChainDeposit({ facts }: { facts: FactsAbout<'chain_deposit'> }) {
 
 function ContradictedPair({ facts }: { facts: FactsAbout<'contradicted_pair'> }) {
   const { crypto, fiat } = facts
+  const shown = (rate: string) => `${formatDecimal(rate, { decimals: 2 })} ${fiat}`
   return (
     <>
       <Fact name="What it means">
         While this goes on, {crypto} and {fiat} are not traded for each other. Balances are still valued.
       </Fact>
       <Fact name="By the price of each">
-        1 {crypto} = {formatAmount(fiat, facts.rate)}
+        1 {crypto} = {shown(facts.rate)}
       </Fact>
       {facts.sources.map(({ name, rate }) => (
         <Fact key={name} name={`By ${name}`}>
-          {formatAmount(fiat, rate)}
+          {shown(rate)}
         </Fact>
       ))}
     </>

@@ -101,14 +101,14 @@ test('SEC-03 prices that contradict each other: a case about a pair, with nobody
     about: 'contradicted_pair',
     crypto: 'SOL',
     fiat: 'NGN',
-    rate: '247500.00',
-    sources: [{ name: 'coinbase', rate: '187500.00' }],
+    rate: '247500.123456',
+    sources: [{ name: 'coinbase', rate: '187500.5' }],
   }
   serveCases([on(consoleCase, found({ kind: 'market', about: facts.about, facts, customer: null, others: [] }))])
   await openApp('/console/cases?case=cse_1')
   await opened('Prices that contradict each other: SOL/NGN')
-  expect(screen.getByText(/247,500\.00/)).toBeDefined()
-  expect(screen.getByText(/187,500\.00/)).toBeDefined()
+  expect(screen.getByText(/1 SOL = 247,500\.12 NGN/)).toBeDefined()
+  expect(screen.getByText(/187,500\.50 NGN/)).toBeDefined()
   press('Close the case')
   const outcomes = within(screen.getByRole('dialog')).getByLabelText('Outcome')
   expect([...outcomes.children].map((option) => option.textContent)).toEqual(['Cleared', 'Reported'])
