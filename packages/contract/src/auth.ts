@@ -80,14 +80,13 @@ export const register = endpoint({
   summary: 'Open an account and start a session',
   auth: 'none',
   body: z.object({
-    fullName: z
-      .string('Full name must be text')
-      .check(
-        z.trim(),
-        z.minLength(1, t('Full name is required')),
-        z.maxLength(120, t('Full name must be at most 120 characters')),
-        nameRule,
-      ),
+    fullName: z.string('Full name must be text').check(
+      z.overwrite((typed) => typed.replaceAll(/\s+/g, ' ')),
+      z.trim(),
+      z.minLength(1, t('Full name is required')),
+      z.maxLength(120, t('Full name must be at most 120 characters')),
+      nameRule,
+    ),
     email,
     password: newPassword,
   }),

@@ -10,9 +10,9 @@ function made(...parts: (string | Buffer)[]): Buffer {
   )
 }
 
-function packed(inner: string | Buffer): Buffer {
+function packed(inner: string | Buffer, dictionary = '/Type /ObjStm'): Buffer {
   const stream = deflateSync(inner)
-  const head = `4 0 obj << /Type /ObjStm /Filter /FlateDecode /Length ${stream.length} >> stream\n`
+  const head = `4 0 obj << ${dictionary} /Filter /FlateDecode /Length ${stream.length} >> stream\n`
   return Buffer.concat([Buffer.from(head), stream, Buffer.from('\nendstream endobj')])
 }
 
@@ -42,7 +42,33 @@ test.each([
   ['a file inside', made(PAGE, '6 0 obj << /EmbeddedFiles 7 0 R >> endobj'), 'file_unreadable'],
   ['a password', made(PAGE, '6 0 obj << /Encrypt 7 0 R >> endobj'), 'file_protected'],
   ['a bomb of packed objects', made(PAGE, packed(Buffer.alloc(64 * 1024 * 1024))), 'file_unreadable'],
+  ['a form that sends itself', made(PAGE, '6 0 obj << /S /SubmitForm /F (x) >> endobj'), 'file_unreadable'],
+  [
+    'a script packed below a nested dictionary and a disguised name',
+    made(PAGE, packed('<< /S /J#61vaScript >>', '/DecodeParms << /Columns 4 >> /Type /#4fbjStm')),
+    'file_unreadable',
+  ],
+  [
+    'packed objects as rows of differences',
+    made(PAGE, packed('x', '/Type /ObjStm /DecodeParms << /Predictor 12 >>')),
+    'file_unreadable',
+  ],
   ['no end', Buffer.from(`%PDF-1.7\n${PAGE}`), 'file_unreadable'],
 ])('KYC-25 a PDF with %s is judged', (_what, bytes, code) => {
   expect(codeOf(bytes)).toBe(code)
+})
+
+/** Each made minutes of work of a megabyte once, or could. */
+test.each([
+  ['streams that never end', 'stream\n'],
+  ['dictionaries that never end', '<< /Type '],
+  ['packed objects that never come', '<< /Type /ObjStm >> '],
+  ['a name and spaces', `/Encrypt${' '.repeat(5_000)}`],
+  ['a page and spaces', `/Type${' '.repeat(5_000)}`],
+  ['numbers without an end', `/Encrypt ${'1'.repeat(5_000)}`],
+])('SEC-10 a PDF of a megabyte of %s is judged in a moment', (_what, piece) => {
+  expect(codeOf(made(PAGE, piece.repeat(Math.ceil(1_000_000 / piece.length))))).toBeOneOf([
+    undefined,
+    'file_unreadable',
+  ])
 })

@@ -10,6 +10,7 @@ import { inTransaction, violatedConstraint } from '#platform/database.ts'
 import { newId, type UserId } from '#platform/ids.ts'
 import { getUser } from '#users/find-user.ts'
 import { sealFile, sealNumber } from './envelope.ts'
+import { inspectOffThread } from './inspect-off-thread.ts'
 import { countDocumentsSince, documents } from './store.ts'
 
 export const DOCUMENTS_A_DAY = 10
@@ -19,9 +20,7 @@ export type NewDocument = { userId: UserId; type: DocumentType; number: string; 
 /** Nothing of a refused file is kept. The file lies there before its row: without the row nobody has its key. */
 export async function sendDocument(deps: Deps, given: NewDocument): Promise<DocumentRow> {
   await refuse(deps, given)
-  // The libraries behind it are loaded by the first file: the process starts sooner.
-  const { inspectFile } = await import('./inspect-file.ts')
-  const { bytes, mediaType } = await inspectFile(given.bytes)
+  const { bytes, mediaType } = await inspectOffThread(given.bytes)
   const now = deps.clock.now()
   const { store, secrets } = deps.documents
   const id = newId('doc', now)

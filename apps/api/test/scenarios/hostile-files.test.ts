@@ -1,0 +1,61 @@
+// Goal: a file that is made to stop the service stops itself.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { health } from '@kivuko/contract/health.ts'
+import { expect, test } from 'vitest'
+import { offThread } from '../../src/platform/off-thread.ts'
+import { upload } from '../support/documents.ts'
+import { startTestApp } from '../support/test-app.ts'
+
+const WORK = `export default async function work(what) {
+  if (what === 'loop') for (;;);
+  if (what === 'fill') { const all = []; for (;;) all.push(new Array(100_000).fill({})) }
+  if (what === 'throw') throw new Error('no such thing')
+  return what
+}`
+
+test('SEC-10 what takes too long or too much memory ends with its thread, and the next is answered', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'kivuko-work-'))
+  await using undo = new AsyncDisposableStack()
+  undo.defer(() => rm(folder, { recursive: true }))
+  const file = join(folder, 'work.mjs')
+  await writeFile(file, WORK)
+  const run = offThread<string, string>(pathToFileURL(file), { timeoutMs: 3_000, memoryMb: 32 })
+  let turns = 0
+  const beside = setInterval(() => {
+    turns += 1
+  }, 10)
+  await expect(run('loop')).rejects.toThrow()
+  clearInterval(beside)
+  // While a thread went round in circles, this one was free.
+  expect(turns).toBeGreaterThan(20)
+  expect(await run('a')).toBe('a')
+  await expect(run('fill')).rejects.toThrow()
+  expect(await run('b')).toBe('b')
+  await expect(run('throw')).rejects.toThrow('no such thing')
+  expect(await Promise.all(['c', 'd', 'e'].map(run))).toEqual(['c', 'd', 'e'])
+})
+
+test('SEC-10 a megabyte that once stopped everybody for a minute is refused or kept, and calls beside it are answered', async () => {
+  await using app = await startTestApp()
+  const customers = await Promise.all(Array.from({ length: 4 }, () => app.customer()))
+  let isOver = false
+  let answers = 0
+  const beside = async () => {
+    while (!isOver) {
+      expect((await app.call(health)).status).toBe(200)
+      answers += 1
+    }
+  }
+  const hostile = (piece: string) =>
+    Buffer.from(`%PDF-1.7\n3 0 obj << /Type /Page >> endobj\n${piece.repeat(900_000 / piece.length)}\n%%EOF\n`)
+  const files = [hostile('stream\n'), hostile('<< /Type '), hostile('<< /Type /ObjStm >> '), hostile('/Encrypt     ')]
+  const asking = beside()
+  const sent = await Promise.all(customers.map((customer, place) => upload(app, customer, { file: files[place] })))
+  isOver = true
+  await asking
+  for (const { status } of sent) expect(status).toBeOneOf([200, 422])
+  expect(answers).toBeGreaterThan(20)
+})
