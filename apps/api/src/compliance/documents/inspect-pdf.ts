@@ -10,7 +10,8 @@ const HEADER = /^%PDF-[12]\.\d/
 const ENCRYPTED = /\/Encrypt\s*(\d+\s+\d+\s+R|<<)/
 const ACTS = /\/(JavaScript|JS|Launch|SubmitForm|ImportData|GoToR|GoToE|EmbeddedFiles?|RichMedia|XFA)\b/
 const PAGE = /\/Type\s*\/Page(?![A-Za-z])/g
-const STREAM = /\bstream\r?\n/g
+/** Readers forgive what writers should not do: spaces, and a return alone. */
+const STREAM = /\bstream[ \t]{0,9}(?:\r\n|\r|\n)/g
 const STREAM_END = 'endstream'
 /** The dictionary before a stream is looked for no further back. */
 const DICTIONARY_CHARS_MAX = 4_000
