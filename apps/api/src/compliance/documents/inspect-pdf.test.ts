@@ -49,6 +49,11 @@ test.each([
     'file_unreadable',
   ],
   [
+    'a packed script after a line that ends as it should not',
+    Buffer.from(made(PAGE, packed('<< /S /Launch >>')).toString('latin1').replace('stream\n', 'stream \r'), 'latin1'),
+    'file_unreadable',
+  ],
+  [
     'packed objects as rows of differences',
     made(PAGE, packed('x', '/Type /ObjStm /DecodeParms << /Predictor 12 >>')),
     'file_unreadable',
