@@ -42,7 +42,9 @@ const TRILLION = 1_000_000_000_000n
 /** `disagreeBps`: a source that lies further than this from a price contradicts it. */
 export function onePriceEach(feeds: readonly Feed[], disagreeBps: bigint): Prices {
   const { dollars, doubtful } = priceEach(feeds, disagreeBps)
+  // Each is asked for by every quote, and stays what it is.
   const rates = new Map<string, Rate | undefined>()
+  const closed = new Map<string, boolean>()
 
   function mid(base: Asset, quote: Asset): Rate | undefined {
     const name = `${base}/${quote}`
@@ -51,6 +53,13 @@ export function onePriceEach(feeds: readonly Feed[], disagreeBps: bigint): Price
   }
 
   function isClosed(from: Asset, to: Asset): boolean {
+    const name = `${from}/${to}`
+    const known = closed.get(name) ?? isContradicted(from, to)
+    closed.set(name, known)
+    return known
+  }
+
+  function isContradicted(from: Asset, to: Asset): boolean {
     if (doubtful.has(from) || doubtful.has(to)) return true
     const [coin, currency] = ASSETS[from].kind === 'crypto' ? [from, to] : [to, from]
     const rate = mid(coin, currency)
