@@ -2,7 +2,8 @@
 import { type OrderCrypto, type OrderFiat, type PaymentMethod, quoteAmounts } from '@kivuko/contract/buying.ts'
 import type { CryptoAsset } from '@kivuko/money/assets.ts'
 import { type Money, money } from '@kivuko/money/money.ts'
-import { buyFloor, type Rate, raise, rateFromMicros, rateMicrosCeil, worthFloor } from '@kivuko/money/rate.ts'
+import { type Rate, raise, rateFromMicros, rateMicrosCeil, worthFloor } from '@kivuko/money/rate.ts'
+import { divFloor } from '@kivuko/money/rounding.ts'
 import type { PurchaseTerms } from '#tables/market.ts'
 
 /** The terms at which `total` buys, or undefined when it is too little for one unit of the coin. */
@@ -54,9 +55,7 @@ export function spreadOf(terms: PurchaseTerms): Money<OrderFiat> {
 
 /** The coins a customer gets at the least: at a price so much above the one they were shown. */
 export function leastOf(terms: PurchaseTerms, boundBps: bigint): Money<OrderCrypto> {
-  const net = money(terms.fiat_currency, terms.total_units - terms.fee_units)
-  const highest = raise(rateFromMicros(terms.crypto_currency, terms.fiat_currency, terms.rate_micros), boundBps)
-  const least = buyFloor(net, highest)
-  // A payment so small that a fifth of its coins is less than the smallest unit promises that unit.
-  return least.units > 0n ? least : money(terms.crypto_currency, 1n)
+  const units = divFloor(terms.crypto_units * 10_000n, 10_000n + boundBps)
+  // Coins so few that a part of them is less than the smallest unit: that unit.
+  return money(terms.crypto_currency, units > 0n ? units : 1n)
 }
