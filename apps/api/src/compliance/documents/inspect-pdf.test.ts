@@ -49,6 +49,16 @@ test.each([
     'file_unreadable',
   ],
   [
+    'a script packed behind words that look like the start of an object',
+    made(PAGE, packed('<< /S /Launch >>', '/Type /ObjStm /X (1 0 obj)')),
+    'file_unreadable',
+  ],
+  [
+    'a script packed behind a dictionary of pages of words',
+    made(PAGE, packed('<< /S /Launch >>', `/Type /ObjStm /X (${'x'.repeat(5_000)})`)),
+    'file_unreadable',
+  ],
+  [
     'a packed script after a line that ends as it should not',
     Buffer.from(made(PAGE, packed('<< /S /Launch >>')).toString('latin1').replace('stream\n', 'stream \r'), 'latin1'),
     'file_unreadable',

@@ -13,8 +13,6 @@ const PAGE = /\/Type\s*\/Page(?![A-Za-z])/g
 /** Readers forgive what writers should not do: spaces, and a return alone. */
 const STREAM = /\bstream[ \t]{0,9}(?:\r\n|\r|\n)/g
 const STREAM_END = 'endstream'
-/** The dictionary before a stream is looked for no further back. */
-const DICTIONARY_CHARS_MAX = 4_000
 const PACKED_OBJECTS = /\/ObjStm\b/
 /** Rows of differences instead of text: no writer of plain documents packs objects so. */
 const PREDICTED = /\/Predictor\s{0,9}(?!1\b)\d/
@@ -41,9 +39,10 @@ export function inspectPdf(bytes: Buffer): void {
   }
 }
 
-type Stream = { start: number; end: number; dictionary: string }
+/** `before`: what lies between the stream before and this one, and so its dictionary, however that is written. */
+type Stream = { start: number; end: number; before: string }
 
-/** Each with the dictionary before it; one that does not end is none. */
+/** One that does not end is none. */
 function streamsOf(text: string): Stream[] {
   const streams: Stream[] = []
   STREAM.lastIndex = 0
@@ -51,8 +50,8 @@ function streamsOf(text: string): Stream[] {
     const start = match.index + match[0].length
     const end = text.indexOf(STREAM_END, start)
     if (end < 0) break
-    const before = text.slice(Math.max(streams.at(-1)?.end ?? 0, match.index - DICTIONARY_CHARS_MAX), match.index)
-    streams.push({ start, end, dictionary: plainNames(before.slice(before.lastIndexOf(' obj') + 1)) })
+    const before = text.slice(streams.at(-1)?.end ?? 0, match.index)
+    streams.push({ start, end, before: plainNames(before) })
     STREAM.lastIndex = end + STREAM_END.length
   }
   return streams
@@ -79,9 +78,9 @@ function plainNames(text: string): string {
 function unpack(bytes: Buffer, streams: readonly Stream[]): string {
   let left = UNPACKED_BYTES_MAX
   const parts: string[] = []
-  for (const { start, end, dictionary } of streams) {
-    if (!PACKED_OBJECTS.test(dictionary)) continue
-    if (PREDICTED.test(dictionary)) throw new AppError('file_unreadable')
+  for (const { start, end, before } of streams) {
+    if (!PACKED_OBJECTS.test(before)) continue
+    if (PREDICTED.test(before)) throw new AppError('file_unreadable')
     const part = inflate(bytes.subarray(start, end), left)
     left -= part.length
     parts.push(part)
