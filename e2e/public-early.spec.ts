@@ -84,20 +84,24 @@ test('AUT-17 PUB-94 a field that was left before the code of its form is there s
   await expect(page.getByLabel('Full name')).toBeFocused()
 })
 
-test('PUB-94 the sell page asks for no price before somebody is there, and presses of the first moment count', async ({
-  page,
-}) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  // A busy browser may tell a page of a pointer that nobody moved: then it is visited once more.
-  await expect(async () => {
-    asked.length = 0
-    await page.goto('/sell')
-    await expect(page.getByRole('link', { name: 'Get Started' }).first()).toBeVisible()
-    await expect(page.getByText('The live price comes as you begin.')).toBeVisible({ timeout: 1_000 })
-    expect(asked.filter((path) => path.endsWith('/trades/quote'))).toEqual([])
-  }).toPass()
+test('SEC-11 PUB-94 the sell page shows the live estimate to a visitor who touches nothing', async ({ page }) => {
+  const letThrough = await slowScripts(page)
+  const quoted = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('/trades/quote'))
+  await page.goto('/sell', { waitUntil: 'commit' })
+  await expect(page.getByText('The live price comes as you begin.')).toBeVisible()
+  letThrough()
+  expect((await quoted).ok()).toBe(true)
+  await expect(page.getByText('Price kept for')).toBeVisible()
+  await expect(page.getByText(/^Estimate/)).toHaveCount(0)
+})
+
+test('PUB-94 a press on the sell page before the code of its form is there counts', async ({ page }) => {
+  const letThrough = await slowScripts(page, '**/assets/guided-trade-*.js')
+  const sought = page.waitForRequest('**/assets/guided-trade-*.js')
+  await page.goto('/sell', { waitUntil: 'commit' })
+  await sought
   await page.getByRole('tab', { name: 'Buy' }).click()
+  letThrough()
   await expect(page.getByRole('heading', { name: 'Buy crypto', exact: true })).toBeVisible()
 })
 

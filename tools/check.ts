@@ -9,7 +9,7 @@ const FAST_TESTS: Step = {
   args: [
     'run',
     '--reporter=dot',
-    ...['tools/tidy', 'tools/behaviours', 'packages/money', 'packages/contract', '/src/'],
+    ...['tools/tidy', 'tools/behaviours', 'tools/map-doc', 'packages/money', 'packages/contract', '/src/'],
   ],
 }
 

@@ -45,7 +45,7 @@ function Form() {
 }
 
 /** The built page with the form as an island, as a browser has it before and after the scripts of the page run. */
-async function builtPage({ isDue = (): boolean => false, Part: Own = Form as ComponentType } = {}) {
+async function builtPage({ Part: Own = Form as ComponentType } = {}) {
   const load = vi.fn(async (): Promise<{ default: ComponentType }> => ({ default: Own }))
   const builder = await import('./island.tsx')
   const Built = builder.island(load, 'touched')
@@ -57,7 +57,7 @@ async function builtPage({ isDue = (): boolean => false, Part: Own = Form as Com
   vi.resetModules()
   load.mockClear()
   const { island } = await import('./island.tsx')
-  const Part = island(load, 'touched', { isDue })
+  const Part = island(load, 'touched')
   return { load, start: () => render(<Part />, { container: root, hydrate: true }) }
 }
 
@@ -69,12 +69,6 @@ test('PUB-94 a touched part is loaded at the first sign of a person, and not bef
   await settled()
   expect(load).not.toHaveBeenCalled()
   fireEvent.pointerMove(window)
-  await waitFor(() => expect(load).toHaveBeenCalledOnce())
-})
-
-test('PUB-94 a visit that needs more than the HTML loads the part at once', async () => {
-  const { load, start } = await builtPage({ isDue: () => true })
-  start()
   await waitFor(() => expect(load).toHaveBeenCalledOnce())
 })
 

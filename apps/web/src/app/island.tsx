@@ -24,15 +24,13 @@ export async function preloadIslands(): Promise<void> {
 type Options = {
   /** Stands there until the code has come, where there is no HTML of it. */
   waiting?: ReactNode
-  /** Whether this visit needs more than the HTML, whoever touches it or not. */
-  isDue?: () => boolean
 }
 
 /** `load` is a dynamic import of a module whose default export is the part. */
 export function island(
   load: () => Promise<{ default: ComponentType }>,
   wake: Wake,
-  { waiting = wake === 'reading' ? <div className="min-h-dvh" /> : null, isDue = () => false }: Options = {},
+  { waiting = wake === 'reading' ? <div className="min-h-dvh" /> : null }: Options = {},
 ): LazyScreen {
   let ahead: ComponentType | undefined
   let open: () => void = () => {}
@@ -58,9 +56,7 @@ export function island(
     const [startedAsleep] = useState(!isHydrated)
     const frame = useRef<HTMLDivElement>(null)
     useEffect(() => {
-      if (!startedAsleep) return
-      if (isDue()) open()
-      return wakeWhen(wake, frame.current, open)
+      if (startedAsleep) return wakeWhen(wake, frame.current, open)
     }, [startedAsleep])
     useEffect(() => (startedAsleep ? early.listen(frame.current, open) : undefined), [startedAsleep])
     if (startedAsleep && !ahead) return <div ref={frame}>{asleep}</div>

@@ -1,15 +1,11 @@
 import { t } from '@kivuko/contract/text.ts'
-import { sessionStore } from '#lib/browser-storage.ts'
-import { hasToken } from '#lib/session.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { PageHeading } from '#ui/heading.tsx'
 import { island } from '../island.tsx'
 import { PATHS } from '../paths.ts'
 
-/** A visit with a coin, a session or something begun needs it at once: then the HTML is not what belongs there. */
-const Trade = island(() => import('./guided-trade.tsx'), 'touched', {
-  isDue: () => window.location.search !== '' || hasToken() || sessionStore.get('trade_draft') !== undefined,
-})
+/** The HTML has an estimate by fixed figures: the live price takes its place as soon as the page is there. */
+const Trade = island(() => import('./guided-trade.tsx'), 'near')
 const Guide = island(() => import('./sell-guide.tsx'), 'near')
 
 function Sell() {
