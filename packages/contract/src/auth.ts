@@ -10,6 +10,12 @@ export const EMAIL_TEXT = t('Please enter a valid email address')
 export const PASSWORDS_DIFFER_TEXT = t('Passwords do not match')
 export const PASSWORD_LENGTH_MIN = 8
 export const PASSWORD_LENGTH_MAX = 200
+export const PASSWORD_COMMON_TEXT = t(
+  'This is one of the most used passwords, so it is tried first. Choose another: a few words that do not belong together are long and easy to remember',
+)
+export const PASSWORD_OWN_TEXT = t(
+  'A name or an address that is known is tried first. Choose another: a few words that do not belong together are long and easy to remember',
+)
 export const PASSWORD_LABELS = [t('Too short'), t('Weak'), t('Fair'), t('Good'), t('Strong')] as const
 
 /** 0 to 4: a point each for length, lower case, upper case, and a digit or symbol (specification part 1, section 5). */

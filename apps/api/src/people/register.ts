@@ -6,6 +6,7 @@ import { requireFeature } from '#record/require-feature.ts'
 import type { UserRow } from '#users/find-user.ts'
 import { openAccount } from './auth/open-account.ts'
 import { hashPassword } from './auth/password.ts'
+import { refuseWeakPassword } from './auth/refuse-weak-password.ts'
 import { startSession, type Visitor } from './auth/start-session.ts'
 
 export type Registration = { fullName: string; email: string; password: string; visitor: Visitor }
@@ -16,6 +17,7 @@ export async function register(
   { fullName, email, password, visitor }: Registration,
 ): Promise<{ token: string; user: UserRow }> {
   requireFeature(deps, 'sign_ups')
+  await refuseWeakPassword(password, { field: 'password', fullName, email })
   const passwordHash = await hashPassword(password)
   try {
     return await inTransaction(deps.db, async (tx) => {
