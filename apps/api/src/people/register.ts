@@ -1,8 +1,9 @@
 // Opens an account.
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { Deps } from '#deps.ts'
-import { inTransaction, violatedConstraint } from '#platform/database.ts'
+import { inTransaction } from '#platform/database.ts'
 import { requireFeature } from '#record/require-feature.ts'
+import { isTakenEmail } from '#users/change-user.ts'
 import type { UserRow } from '#users/find-user.ts'
 import { openAccount } from './auth/open-account.ts'
 import { hashPassword } from './auth/password.ts'
@@ -25,7 +26,7 @@ export async function register(
       return { token: await startSession(deps, tx, { userId: user.id, isRemembered: false, visitor }), user }
     })
   } catch (error) {
-    if (violatedConstraint(error) !== 'users_email') throw error
+    if (!isTakenEmail(error)) throw error
     throw new AppError('email_taken', { errors: [{ field: 'email', message: 'is already registered' }] })
   }
 }
