@@ -504,6 +504,8 @@ table public.notifications (
   created_at timestamp with time zone not null,
   mailed_at timestamp with time zone,
   texted_at timestamp with time zone,
+  unnamed_title text,
+  unnamed_message text,
   constraint notifications_user_id_event_key_key UNIQUE (user_id, event_key),
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_action_url_check CHECK ((action_url ~ '^/([^/\\]|$)'::text)),
