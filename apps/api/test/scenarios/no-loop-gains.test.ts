@@ -8,7 +8,7 @@ import { quoteTrade } from '@kivuko/contract/trades.ts'
 import { ASSETS, type Asset } from '@kivuko/money/assets.ts'
 import { expect, test } from 'vitest'
 import { createDice, type Dice } from '../../../../tools/testing/dice.ts'
-import { type Change, startRecordedTickers, type Ticker } from '../support/recorded-tickers.ts'
+import { type Change, startComposedTickers, type Ticker } from '../support/composed-tickers.ts'
 import type { Customer, TestApp } from '../support/test-app.ts'
 import { OUTSIDE, startChainApp } from '../support/withdrawals.ts'
 
@@ -136,8 +136,8 @@ const nairaTimes =
       (_, name: string, price: string) => `${name}${(Number(price) * hundredths) / 100}`,
     )
 
-const RECORDED: Record<string, Partial<Record<Ticker, Change>>> = {
-  'as they were': {},
+const WEATHERS: Record<string, Partial<Record<Ticker, Change>>> = {
+  'in agreement': {},
   'naira at the street price in one of them': { coingecko: nairaTimes(112) },
   'naira at a tenth in one of them': { coinbase: nairaTimes(10) },
   'one that knows no coin any more': { coingecko: () => '{}' },
@@ -146,19 +146,19 @@ const RECORDED: Record<string, Partial<Record<Ticker, Change>>> = {
   'one that answers a page': { coinbase: () => '<!DOCTYPE html><title>Just a moment...</title>' },
 }
 
-test('SEC-01 SEC-57 no loop over quotes gains by what the public tickers answered, as recorded and as they fail', async () => {
+test('SEC-01 SEC-57 no loop over quotes gains by answers in the shapes of the public tickers, agreeing, contradicting and failing', async () => {
   const dice = createDice(20_261_125)
   let now = () => new Date()
-  await using tickers = await startRecordedTickers(() => now())
+  await using tickers = await startComposedTickers(() => now())
   await using app = await startChainApp({ SPREAD_BPS: '20', ...tickers.settings })
   now = () => app.deps.clock.now()
   const customer = await app.customer()
   const seen = new Set<string>()
-  for (const [weather, changes] of Object.entries(RECORDED)) {
+  for (const [weather, changes] of Object.entries(WEATHERS)) {
     tickers.change(changes)
     const loops = LOOPS / 8
     const walked = await walkAll({ app, customer, dice, seen, loops, weather })
-    if (weather === 'as they were') expect(walked).toBeGreaterThan(loops / 2)
+    if (weather === 'in agreement') expect(walked).toBeGreaterThan(loops / 2)
   }
   expect(tickers.unknown).toEqual([])
   expect([...seen].toSorted()).toEqual(['buy', 'exchange', 'payout', 'trade', 'withdrawal'])

@@ -1,4 +1,4 @@
-// Coinbase, CoinGecko and Kraken as they answered once: what is kept of each is served under its own path.
+// Answers in the shapes of Coinbase, CoinGecko and Kraken, with made-up prices, each served under its own path.
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,7 +10,7 @@ type Answers = { path: string; body: unknown }[]
 /** How one ticker answers instead. */
 export type Change = (text: string) => string
 
-export type RecordedTickers = AsyncDisposable & {
+export type ComposedTickers = AsyncDisposable & {
   settings: Record<string, string>
   /** From now on; none puts everything back. */
   change(changes: Partial<Record<Ticker, Change>>): void
@@ -19,7 +19,7 @@ export type RecordedTickers = AsyncDisposable & {
 }
 
 /** `now`: the moment all answers are of. */
-export async function startRecordedTickers(now: () => Date): Promise<RecordedTickers> {
+export async function startComposedTickers(now: () => Date): Promise<ComposedTickers> {
   const kept = new Map<string, Answers>()
   for (const name of TICKERS) {
     const file = new URL(`../fixtures/tickers/${name}.json`, import.meta.url)
