@@ -22,10 +22,10 @@ export const PASSWORDS_DIFFER_TEXT = t('Passwords do not match')
 export const PASSWORD_LENGTH_MIN = 8
 export const PASSWORD_LENGTH_MAX = 200
 export const PASSWORD_COMMON_TEXT = t(
-  'This is one of the most used passwords, so it is tried first. Choose another: a few words that do not belong together are long and easy to remember',
+  'This is one of the most used passwords, so it is tried first. Choose another: a few words that do not belong together are long and easy to remember.',
 )
 export const PASSWORD_OWN_TEXT = t(
-  'A name or an address that is known is tried first. Choose another: a few words that do not belong together are long and easy to remember',
+  'A name or an address that is known is tried first. Choose another: a few words that do not belong together are long and easy to remember.',
 )
 export const PASSWORD_LABELS = [t('Too short'), t('Weak'), t('Fair'), t('Good'), t('Strong')] as const
 

@@ -27,7 +27,7 @@ export function NewPasswordField({ typed, own, ...field }: NewPasswordFieldProps
         {...field}
       />
       <StrengthMeter name={t('Password strength')} strength={score} word={PASSWORD_LABELS[score]} />
-      <Advice typed={typed} own={own} />
+      {field.error ? null : <Advice typed={typed} own={own} />}
     </div>
   )
 }
