@@ -1,10 +1,11 @@
+import { addPasskey, removePasskey, startPasskey } from '@kivuko/contract/account-security.ts'
 import { sendEnquiry, subscribe } from '@kivuko/contract/leads.ts'
 import { transferInternally } from '@kivuko/contract/transfers.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { notify } from '../../src/record/notify.ts'
 import { give } from '../support/gifts.ts'
 import { mailTo } from '../support/security-mail.ts'
+import { softAuthenticator } from '../support/soft-authenticator.ts'
 import { type Customer, startTestApp, type TestApp } from '../support/test-app.ts'
 
 test('SEC-54 a mail about a transfer has no note, and names people to a confirmed address only', async () => {
@@ -42,24 +43,19 @@ test('SEC-54 a name from before names had a rule is not passed on in a mail', as
   expect(mail).toMatch(/^Hello,/)
 })
 
-test('SEC-54 words that a notice holds of somebody are left out of the mail to an unconfirmed address', async () => {
+test('SEC-54 whoever moves an account to a stranger’s address sends nothing there by the name of a passkey', async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   const customer = await app.customer()
-  const { user, email } = customer
+  const { call, email } = customer
+  await setConfirmed(app, customer, true)
+  const credential = softAuthenticator().make((await call(startPasskey)).body.options)
+  const { body } = await call(addPasskey, { body: { name: 'https://lake.example', credential } })
+  expect(await mailTo(app, email, /A passkey was added/)).toContain('lake.example')
   await setConfirmed(app, customer, false)
-  await app.deps.db.transaction().execute((tx) =>
-    notify(app.deps, tx as never, {
-      userId: user.id as `usr_${string}`,
-      key: 'typed',
-      type: 'security',
-      title: 'A passkey was added',
-      message: 'The passkey "https://lake.example" can now sign in.',
-      unnamed: { message: 'A passkey can now sign in.' },
-    }),
-  )
-  const mail = await mailTo(app, email, /A passkey was added/)
-  expect(mail).toContain('A passkey can now sign in.')
+  expect((await call(removePasskey, { params: { id: body.id } })).status).toBe(200)
+  const mail = await mailTo(app, email, /A passkey was removed/)
+  expect(mail).toContain('A passkey can no longer sign in to your account.')
   expect(mail).not.toContain('lake.example')
 })
 
