@@ -504,6 +504,8 @@ table public.notifications (
   created_at timestamp with time zone not null,
   mailed_at timestamp with time zone,
   texted_at timestamp with time zone,
+  unnamed_title text,
+  unnamed_message text,
   constraint notifications_user_id_event_key_key UNIQUE (user_id, event_key),
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_action_url_check CHECK ((action_url ~ '^/([^/\\]|$)'::text)),
@@ -1137,6 +1139,7 @@ table public.users (
   phone_verified_at timestamp with time zone,
   kyc_tier smallint not null default 1,
   has_income_proof boolean not null default false,
+  mailbox text,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_account_type_check CHECK ((account_type = ANY (ARRAY['personal'::text, 'business'::text]))),
   constraint users_kyc_tier_check CHECK (((kyc_tier >= 1) AND (kyc_tier <= 4)))
@@ -1144,6 +1147,7 @@ table public.users (
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email));
 CREATE INDEX users_full_name ON public.users USING btree (lower(((first_name || ' '::text) || last_name)) text_pattern_ops);
 CREATE INDEX users_last_name ON public.users USING btree (lower(last_name) text_pattern_ops);
+CREATE UNIQUE INDEX users_mailbox ON public.users USING btree (mailbox);
 CREATE INDEX users_phone ON public.users USING btree (phone) WHERE (phone IS NOT NULL);
 CREATE UNIQUE INDEX users_verified_phone ON public.users USING btree (phone) WHERE (phone_verified_at IS NOT NULL);
 

@@ -157,7 +157,7 @@ export function apiEnvironment(plan: Plan, databaseUrl: string): Record<string, 
     ...KEYS,
     KIVUKO_ENV: 'demo',
     // Its keys are known to everybody.
-    HOST: '127.0.0.1',
+    HOST: inherited.DEMO_OPEN_TO_EVERYBODY === 'yes' ? (inherited.HOST ?? '0.0.0.0') : '127.0.0.1',
     PORT: String(plan.port),
     DATABASE_URL: databaseUrl,
     KIVUKO_DATA: plan.dataFolder,

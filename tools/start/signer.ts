@@ -37,6 +37,7 @@ type SignerPlan = { signerPort: number; dataFolder: string }
 export function signerEnvironment({ signerPort, dataFolder }: SignerPlan): Record<string, string | undefined> {
   return {
     ...inheritedEnvironment(),
+    KIVUKO_ENV: 'demo',
     SIGNER_PORT: String(signerPort),
     SIGNER_SECRET: SECRET,
     SIGNER_DATA: join(dataFolder, 'signer'),

@@ -2,9 +2,13 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
 import { type Policy, policySchema } from './policy.ts'
+import { unsafeSettings } from './refuse-unsafe.ts'
 
 const environment = z
   .object({
+    NODE_ENV: z.string().optional(),
+    /** `demo` signs for networks without value alone, and may have the words everybody knows. */
+    KIVUKO_ENV: z.enum(['demo', 'live']).default('live'),
     SIGNER_PORT: z.coerce.number().int().min(0).max(65_535).default(3002),
     SIGNER_SECRET: z.string().min(32, 'must have at least 32 characters'),
     SIGNER_DATA: z.string().min(1, 'must name the folder of its journal'),
@@ -32,13 +36,16 @@ export function readConfig(variables: Record<string, string | undefined> = proce
   const result = environment.safeParse(given)
   if (!result.success) throw new Error(sentenceOf(result.error))
   const env = result.data
-  return {
+  const config = {
     port: env.SIGNER_PORT,
     secret: env.SIGNER_SECRET,
     dataFolder: env.SIGNER_DATA,
     mnemonic: (env.SIGNER_MNEMONIC ?? read('SIGNER_MNEMONIC_FILE', env.SIGNER_MNEMONIC_FILE)).trim(),
     policy: policyOf(env.SIGNER_POLICY ?? read('SIGNER_POLICY_FILE', env.SIGNER_POLICY_FILE)),
   }
+  const unsafe = env.NODE_ENV === 'test' ? [] : unsafeSettings({ ...config, isDemo: env.KIVUKO_ENV === 'demo' })
+  if (unsafe.length > 0) throw new Error(unsafe.join('; '))
+  return config
 }
 
 function read(setting: string, path = ''): string {

@@ -1,15 +1,32 @@
 // Sign-up, sign-in and the session: calls, and the rules the form and the server share.
+import validator, { type IsEmailOptions } from 'validator/lib/isEmail.js'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { preferencesSchema } from './notifications.ts'
 import { t } from './text.ts'
 
-/** Text, @, text, dot, text, no spaces: `a@b` fails, `a@b.co` passes. */
-export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+/** The library's types say this to bundlers and something else to Node; what comes is the function. */
+const isEmail = validator as unknown as (text: string, options: IsEmailOptions) => boolean
+
+/** Spaces, and signs nobody sees or that turn the direction of writing. */
+const UNSEEN = /[\p{C}\p{Z}]/u
+
+/** Text, @, text, dot, text, no spaces: `a@b` fails, `a@b.co` passes. No quoted names: a page's address would fit in. */
+export function isEmailAddress(text: string): boolean {
+  const isWellFormed = isEmail(text, { blacklisted_chars: '"', require_tld: false })
+  return isWellFormed && text.slice(text.lastIndexOf('@')).includes('.') && !UNSEEN.test(text)
+}
+
 export const EMAIL_TEXT = t('Please enter a valid email address')
 export const PASSWORDS_DIFFER_TEXT = t('Passwords do not match')
 export const PASSWORD_LENGTH_MIN = 8
 export const PASSWORD_LENGTH_MAX = 200
+export const PASSWORD_COMMON_TEXT = t(
+  'This is one of the most used passwords, so it is tried first. Choose another: a few words that do not belong together are long and easy to remember.',
+)
+export const PASSWORD_OWN_TEXT = t(
+  'A name or an address that is known is tried first. Choose another: a few words that do not belong together are long and easy to remember.',
+)
 export const PASSWORD_LABELS = [t('Too short'), t('Weak'), t('Fair'), t('Good'), t('Strong')] as const
 
 /** 0 to 4: a point each for length, lower case, upper case, and a digit or symbol (specification part 1, section 5). */
@@ -42,7 +59,7 @@ export const text = (name: string, max: number) =>
     )
 export const email = z
   .string(EMAIL_TEXT)
-  .check(z.trim(), z.maxLength(254, 'must be at most 254 characters'), z.regex(EMAIL_PATTERN, EMAIL_TEXT))
+  .check(z.trim(), z.maxLength(254, 'must be at most 254 characters'), z.refine(isEmailAddress, EMAIL_TEXT))
 /** A password somebody chooses. */
 export const newPassword = z
   .string('Password must be text')

@@ -1,5 +1,6 @@
 // Who works here: the calls with which staff know themselves and admins know staff.
 import * as z from 'zod/mini'
+import { email } from './auth.ts'
 import { reasonText } from './console.ts'
 import { endpoint } from './endpoint.ts'
 import { STAFF_ROLES } from './staff-roles.ts'
@@ -40,7 +41,7 @@ export const setStaffRole = endpoint({
   auth: 'staff',
   roles: ['admin'],
   body: z.object({
-    email: z.email('must be an email address'),
+    email,
     role: z.nullable(z.enum(STAFF_ROLES)),
     reason: reasonText,
   }),

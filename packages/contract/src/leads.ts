@@ -1,11 +1,8 @@
 // People who want to hear from Kivuko: the newsletter, and companies that write to the trading desk.
 import * as z from 'zod/mini'
-import { EMAIL_PATTERN, EMAIL_TEXT } from './auth.ts'
+import { email } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 
-const email = z
-  .string(EMAIL_TEXT)
-  .check(z.trim(), z.maxLength(254, 'must be at most 254 characters'), z.regex(EMAIL_PATTERN, EMAIL_TEXT))
 const line = (name: string, max: number) =>
   z
     .string(`${name} must be text`)

@@ -5,7 +5,13 @@ import { readConfig } from './read-config.ts'
 
 const KEY = 'only-for-tests-only-for-tests-only-for-tests'
 const read = (variables: Record<string, string>) =>
-  readConfig({ DATABASE_URL: 'postgres://kivuko@localhost/kivuko', ACCOUNT_KEY: KEY, DOCUMENT_KEY: KEY, ...variables })
+  readConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL: 'postgres://kivuko@localhost/kivuko',
+    ACCOUNT_KEY: KEY,
+    DOCUMENT_KEY: KEY,
+    ...variables,
+  })
 
 test('OPS-42 a demo has the sample list, a live installation the file it names or none', () => {
   expect(read({ KIVUKO_ENV: 'demo' }).sanctionsFile).toMatch(/content.sanctions-sample\.xml$/)

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { PROCESS } from './process.ts'
+import { DEMO_DOCUMENT_KEY } from './published.ts'
 import { allOrNone, isSafe, refuse, secret, text, url, withoutSlash } from './setting.ts'
 
 export const DOCUMENTS = {
@@ -35,8 +36,6 @@ export const DOCUMENTS = {
     .default('path')
     .describe("`path` puts the bucket into the path, `host` before the host's name."),
 }
-
-const DEMO_DOCUMENT_KEY = 'the document key of a demo, which everybody knows'
 
 type Environment = z.output<z.ZodObject<typeof DOCUMENTS>> & { KIVUKO_ENV: 'demo' | 'live' }
 

@@ -1,6 +1,7 @@
 // How people sign in: what seals their second factors, and another provider they may use.
 import * as z from 'zod'
 import { PROCESS } from './process.ts'
+import { DEMO_ACCOUNT_KEY } from './published.ts'
 import { allOrNone, isSafe, refuse, secret, text, url } from './setting.ts'
 
 export const PEOPLE = {
@@ -19,8 +20,6 @@ export const PEOPLE = {
   OIDC_CLIENT_SECRET: text.optional().describe('The client secret there.'),
   OIDC_NAME: z.string().min(1).max(30).default('Google').describe('What the button says after “Continue with”.'),
 }
-
-const DEMO_ACCOUNT_KEY = 'the account key of a demo, which everybody knows'
 
 export const peopleConfig = z
   .object({ ...PEOPLE, KIVUKO_ENV: PROCESS.KIVUKO_ENV })

@@ -6,11 +6,21 @@ export const PROCESS = {
   NODE_ENV: z
     .enum(['development', 'test', 'production'])
     .default('development')
-    .describe('`production` shows no mail previews and does not check its own answers.'),
+    .describe(
+      '`production` shows no mail previews and does not check its own answers; `test` lets unsafe settings pass.',
+    ),
   KIVUKO_ENV: z
     .enum(['demo', 'live'])
     .default('live')
-    .describe('`demo` runs against the sandbox and may seed demo customers.'),
+    .describe(
+      '`demo` runs against the sandbox and may seed demo customers; `live` starts with nothing published or unsafe: [Operating](guides/operating.md).',
+    ),
+  DEMO_OPEN_TO_EVERYBODY: z
+    .enum(['no', 'yes'])
+    .default('no')
+    .describe(
+      'A demo listens on this machine alone: its logins, keys and codes are published. `yes` lets everybody in who reaches it.',
+    ),
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'])
     .default('info')

@@ -112,7 +112,7 @@ const MPESA = {
 }
 
 test('mobile money needs all of its settings or none, and its callbacks come to the public address', () => {
-  const own = { DATABASE_URL, ACCOUNT_KEY, DOCUMENT_KEY, PUBLIC_URL: 'https://kivuko.example/' }
+  const own = { NODE_ENV: 'test', DATABASE_URL, ACCOUNT_KEY, DOCUMENT_KEY, PUBLIC_URL: 'https://kivuko.example/' }
   expect(readConfig(own).mobileMoney).toBeUndefined()
   expect(readConfig({ ...own, ...MPESA }).mobileMoney).toMatchObject({
     apiUrl: 'https://api.safaricom.co.ke',

@@ -10,6 +10,7 @@ import { MARKET, marketConfig } from './market.ts'
 import { PEOPLE, peopleConfig } from './people.ts'
 import { PROCESS, processConfig } from './process.ts'
 import { RAILS, railsConfig } from './rails.ts'
+import { unsafeSettings } from './refuse-unsafe.ts'
 import { ConfigError, type SettingGroup } from './setting.ts'
 import { TRADING, tradingConfig } from './trading.ts'
 
@@ -55,6 +56,8 @@ export function readConfig(variables: Variables = process.env) {
     ...read(railsConfig),
     ...read(custodyConfig),
   }
+  const names = SETTINGS.flatMap(({ settings }) => Object.keys(settings))
+  for (const { name, rule } of unsafeSettings(given, names)) wrong.add(`  ${name}: ${rule}`)
   if (wrong.size > 0) throw new ConfigError(`Kivuko cannot start with these settings:\n${[...wrong].join('\n')}`)
   return config
 }

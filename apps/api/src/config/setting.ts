@@ -60,7 +60,12 @@ export function withoutSlash(address: string): string {
 /** Only what runs on this machine is spoken to in the clear. */
 export function isSafe(address: string): boolean {
   const { protocol, hostname } = new URL(address)
-  return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname))
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
+}
+
+/** Whether a name or address is this machine alone. */
+export function isLoopback(host: string): boolean {
+  return ['localhost', '::1', '[::1]'].includes(host) || host.endsWith('.localhost') || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
 /** The values of `names` when all are set, undefined when none is; else refuses, and `without` says what none means. */

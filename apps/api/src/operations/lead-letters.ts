@@ -17,19 +17,18 @@ export function confirmationLetter(links: { confirm: string; unsubscribe: string
 
 type Enquiry = { id: string; name: string; company: string; email: string; message: string }
 
+/** To the desk: what was typed is quoted, and none of it stands where we speak ourselves. */
 export function enquiryLetter({ id, name, company, email, message }: Enquiry): Letter {
   return {
-    subject: `Business enquiry: ${company}`,
+    subject: `Business enquiry ${id}`,
     parts: [
       {
         facts: [
-          ['From', name],
-          ['Company', company],
           ['E-mail', email],
           ['Number', id],
         ],
       },
-      message,
+      { quote: `${name}, ${company}\n\n${message}` },
       'The site said that a person answers.',
     ],
   }

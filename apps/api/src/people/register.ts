@@ -1,11 +1,13 @@
 // Opens an account.
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { Deps } from '#deps.ts'
-import { inTransaction, violatedConstraint } from '#platform/database.ts'
+import { inTransaction } from '#platform/database.ts'
 import { requireFeature } from '#record/require-feature.ts'
+import { isTakenEmail } from '#users/change-user.ts'
 import type { UserRow } from '#users/find-user.ts'
 import { openAccount } from './auth/open-account.ts'
 import { hashPassword } from './auth/password.ts'
+import { refuseWeakPassword } from './auth/refuse-weak-password.ts'
 import { startSession, type Visitor } from './auth/start-session.ts'
 
 export type Registration = { fullName: string; email: string; password: string; visitor: Visitor }
@@ -16,6 +18,7 @@ export async function register(
   { fullName, email, password, visitor }: Registration,
 ): Promise<{ token: string; user: UserRow }> {
   requireFeature(deps, 'sign_ups')
+  await refuseWeakPassword(password, { field: 'password', fullName, email })
   const passwordHash = await hashPassword(password)
   try {
     return await inTransaction(deps.db, async (tx) => {
@@ -23,7 +26,7 @@ export async function register(
       return { token: await startSession(deps, tx, { userId: user.id, isRemembered: false, visitor }), user }
     })
   } catch (error) {
-    if (violatedConstraint(error) !== 'users_email') throw error
+    if (!isTakenEmail(error)) throw error
     throw new AppError('email_taken', { errors: [{ field: 'email', message: 'is already registered' }] })
   }
 }

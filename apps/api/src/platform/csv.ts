@@ -5,12 +5,22 @@ import { writeCsvStream } from 'hucre/csv'
 
 export function toCsv(rows: AsyncGenerator<(string | number)[]>, headers: string[]): Readable {
   // Without the mark at its start, a spreadsheet takes the text for another alphabet.
-  return toReadable(writeCsvStream(rows, { headers, bom: true }))
+  return toReadable(writeCsvStream(harmlessCells(rows), { headers, bom: true }))
 }
+
+/** What a spreadsheet calculates: also behind spaces it drops and signs nobody sees, and in full width. */
+const FORMULA = /^[\p{Z}\p{C}]*[=+\-@＝＋－＠]|^[\t\r\n]/u
+const NUMBER = /^[+-]?\d+(\.\d+)?$/
 
 /** What others wrote never becomes a formula. */
 export function harmless(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return FORMULA.test(text) ? `'${text}` : text
+}
+
+/** No list has to think of it; amounts stay numbers. */
+async function* harmlessCells(rows: AsyncIterable<(string | number)[]>): AsyncGenerator<(string | number)[]> {
+  for await (const row of rows)
+    yield row.map((cell) => (typeof cell === 'string' && !NUMBER.test(cell) ? harmless(cell) : cell))
 }
 
 export function toReadable(stream: unknown): Readable {

@@ -29,3 +29,12 @@ test('a letter is printed as HTML in which nothing of what people typed is marku
   expect(LETTER.html).toMatch(/>You paid<\/th><td[^>]*>₦20,000.00</)
   expect(LETTER.html).not.toMatch(/<(script|link|img|style)\b/)
 })
+
+test('SEC-54 what a stranger wrote is quoted, and nothing in it is a link', () => {
+  const { text, html } = printLetter({
+    subject: 'S',
+    parts: [{ quote: 'Pay at https://lake.example/x\n<b>or</b> mail me@lake.example. Now.' }],
+  })
+  expect(text).toBe('> Pay at https[:]//lake[.]example/x\n> <b>or</b> mail me@lake[.]example. Now.')
+  expect(html).toContain('Pay at https[:]//lake[.]example/x<br>&lt;b&gt;or&lt;/b&gt; mail me@lake[.]example. Now.')
+})

@@ -1,10 +1,11 @@
 // A mail as its parts, printed twice: as plain text, and as HTML that any mail program shows. Pure.
 
-/** A paragraph, a link on its own, a code to type, or labelled facts. */
+/** A paragraph, a link on its own, a code to type, labelled facts, or what a stranger wrote: quoted, with no links. */
 export type LetterPart =
   | string
   | { link: string; label: string }
   | { code: string }
+  | { quote: string }
   | { facts: readonly (readonly [label: string, value: string])[] }
 
 export type Letter = { subject: string; parts: readonly LetterPart[] }
@@ -14,10 +15,16 @@ export function printLetter({ subject, parts }: Letter): PrintedLetter {
   return { subject, text: parts.map(partAsText).join('\n\n'), html: page(subject, parts.map(partAsHtml).join('\n')) }
 }
 
+/** Mail programs make links of what looks like one: `https[:]//lake[.]example/pay` is read and not pressed. */
+function withoutLinks(text: string): string {
+  return text.replaceAll('://', '[:]//').replaceAll(/(?<=[\p{L}\p{N}])[.\u3002\uff0e\uff61](?=[\p{L}\p{N}])/gu, '[.]')
+}
+
 function partAsText(part: LetterPart): string {
   if (typeof part === 'string') return part
   if ('link' in part) return part.link
   if ('code' in part) return part.code
+  if ('quote' in part) return withoutLinks(part.quote).replaceAll(/^/gm, '> ')
   const width = Math.max(...part.facts.map(([label]) => label.length))
   return part.facts.map(([label, value]) => `${label.padEnd(width)}  ${value}`).join('\n')
 }
@@ -33,6 +40,7 @@ const STYLE = {
   code: 'margin:0 0 16px;font-size:32px;font-weight:700;letter-spacing:6px;font-variant-numeric:tabular-nums',
   label: 'padding:4px 16px 4px 0;color:#4A6364;text-align:left;font-weight:400;vertical-align:top',
   value: 'padding:4px 0;text-align:right;font-variant-numeric:tabular-nums;overflow-wrap:anywhere',
+  quote: 'margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid #E6DFD3;overflow-wrap:anywhere',
   facts: 'width:100%;margin:0 0 16px;border-collapse:collapse',
 } as const
 
@@ -41,6 +49,8 @@ function partAsHtml(part: LetterPart): string {
   if ('link' in part)
     return `<p style="${STYLE.paragraph}"><a href="${escapeHtml(part.link)}" style="${STYLE.button}">${escapeHtml(part.label)}</a></p>`
   if ('code' in part) return `<p style="${STYLE.code}">${escapeHtml(part.code)}</p>`
+  if ('quote' in part)
+    return `<blockquote style="${STYLE.quote}">${escapeHtml(withoutLinks(part.quote)).replaceAll('\n', '<br>')}</blockquote>`
   const rows = part.facts.map(
     ([label, value]) =>
       `<tr><th scope="row" style="${STYLE.label}">${escapeHtml(label)}</th><td style="${STYLE.value}">${escapeHtml(value)}</td></tr>`,

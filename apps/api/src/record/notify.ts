@@ -14,6 +14,8 @@ export type Notice = {
   type: NotificationType
   title: string
   message: string
+  /** What a mail says instead to an address nobody confirmed: due wherever the others hold words somebody typed. */
+  unnamed?: { title?: string; message?: string }
   /** A page of this site. */
   actionUrl?: `/${string}`
   /** The event sends a mail of its own, so no copy goes out. */
@@ -74,6 +76,8 @@ function toRow(notice: Notice, now: Date): Notification {
     type: notice.type,
     title: notice.title,
     message: notice.message,
+    unnamed_title: notice.unnamed?.title ?? null,
+    unnamed_message: notice.unnamed?.message ?? null,
     action_url: notice.actionUrl ?? null,
     is_read: false,
     created_at: now,

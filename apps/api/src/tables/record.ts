@@ -57,6 +57,9 @@ export type RecordTables = {
     type: NotificationType
     title: string
     message: string
+    /** For the mail to an address nobody confirmed, where the others hold words that somebody typed. */
+    unnamed_title: string | null
+    unnamed_message: string | null
     action_url: string | null
     is_read: boolean
     created_at: Date

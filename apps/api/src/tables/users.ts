@@ -7,6 +7,8 @@ export type UserTables = {
   users: {
     id: UserId
     email: string
+    /** One form of all spellings of the address; null beside an older account that has the same. */
+    mailbox: string | null
     first_name: string
     last_name: string
     /** Null for an account that signs in by other ways only. */

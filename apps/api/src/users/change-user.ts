@@ -1,17 +1,30 @@
 // What is decided about an account, and what its customer has proven.
+import { violatedConstraint } from '#platform/database.ts'
 import type { UserId } from '#platform/ids.ts'
 import { rowTable } from '#platform/row-table.ts'
 import type { Tables, Tx } from '#tables.ts'
+import { mailboxOf } from './mailbox.ts'
 
 const users = rowTable('users')
 
-export async function insertUser(tx: Tx, user: Tables['users']): Promise<void> {
-  await users.add(tx, user)
+/** For an address that is taken, see `isTakenEmail`. */
+export async function insertUser(tx: Tx, user: Omit<Tables['users'], 'mailbox'>): Promise<Tables['users']> {
+  const row = { ...user, mailbox: mailboxOf(user.email) }
+  await users.add(tx, row)
+  return row
 }
 
-/** An address that is taken violates `users_email`, a number another account has verified `users_verified_phone`. */
-export async function changeUser(tx: Tx, id: UserId, change: Partial<Omit<Tables['users'], 'id'>>): Promise<void> {
-  await users.change(tx, id, change)
+type UserChange = Partial<Omit<Tables['users'], 'id' | 'mailbox'>>
+
+/** For an address that is taken, see `isTakenEmail`; a number another account has verified violates `users_verified_phone`. */
+export async function changeUser(tx: Tx, id: UserId, change: UserChange): Promise<void> {
+  const mailbox = change.email === undefined ? {} : { mailbox: mailboxOf(change.email) }
+  await users.change(tx, id, { ...change, ...mailbox })
+}
+
+/** Whether a statement failed because the address, or another spelling of its mailbox, has an account. */
+export function isTakenEmail(error: unknown): boolean {
+  return ['users_email', 'users_mailbox'].includes(violatedConstraint(error) ?? '')
 }
 
 /** The first time counts. */

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { UserId } from '#platform/ids.ts'
 import type { Db } from '#tables.ts'
 import type { UserRow } from './find-user.ts'
+import { mailboxOf } from './mailbox.ts'
 
 export type CustomerSearch = { email: string } | { phone: string } | { ids: readonly string[] } | { name: string }
 
@@ -21,7 +22,7 @@ export async function findCustomers(
 }
 
 function matching(search: CustomerSearch): RawBuilder<boolean> {
-  if ('email' in search) return sql`lower(email) = lower(${search.email})`
+  if ('email' in search) return sql`(lower(email) = lower(${search.email}) or mailbox = ${mailboxOf(search.email)})`
   if ('phone' in search) return sql`phone = ${search.phone}`
   if ('ids' in search) return sql`id = any(${search.ids}::text[])`
   return sql`(starts_with(${FULL_NAME}, lower(${search.name})) or starts_with(lower(last_name), lower(${search.name})))`

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { UserId } from '#platform/ids.ts'
 import { rowTable } from '#platform/row-table.ts'
 import type { Db, Tables, Tx } from '#tables.ts'
+import { mailboxOf } from './mailbox.ts'
 
 export type UserRow = Tables['users']
 
@@ -20,12 +21,18 @@ export async function getUser(db: Db, id: UserId): Promise<UserRow> {
   return user
 }
 
-/** PostgreSQL lowers both sides, as its index does: its rules for letters beyond ASCII are not JavaScript's. */
+/**
+ * Whose address it is, else whose mailbox under another spelling. PostgreSQL lowers both sides, as its index does: its
+ * rules for letters beyond ASCII are not JavaScript's.
+ */
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  const isSpelledSo = sql<boolean>`lower(email) = lower(${email.trim()})`
   return db
     .selectFrom('users')
     .selectAll()
-    .where(sql`lower(email)`, '=', sql<string>`lower(${email.trim()})`)
+    .where((row) => row.or([isSpelledSo, row('mailbox', '=', mailboxOf(email))]))
+    .orderBy(isSpelledSo, 'desc')
+    .limit(1)
     .executeTakeFirst()
 }
 

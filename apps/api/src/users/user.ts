@@ -1,5 +1,5 @@
 // What a customer is called, and how they look on the wire. Pure.
-import type { User } from '@kivuko/contract/auth.ts'
+import { isName, type User } from '@kivuko/contract/auth.ts'
 import type { Tables } from '#tables.ts'
 import { levelOf, statusOf } from './tier.ts'
 
@@ -13,9 +13,15 @@ export function fullNameOf(user: Pick<Tables['users'], 'first_name' | 'last_name
   return `${user.first_name} ${user.last_name}`.trim()
 }
 
+/** How others read it in a mail from us: what was stored before names had a rule is not passed on. */
+export function mailedNameOf(user: Pick<Tables['users'], 'first_name' | 'last_name'>): string {
+  const name = fullNameOf(user)
+  return name !== '' && isName(name) ? name : 'a customer'
+}
+
 /** How a mail begins. An address that nobody confirmed may be a stranger's: no name that was typed goes there. */
 export function greetingOf({ first_name, email_verified_at }: Tables['users']): string {
-  return email_verified_at && first_name ? `Hello ${first_name},` : 'Hello,'
+  return email_verified_at && first_name && isName(first_name) ? `Hello ${first_name},` : 'Hello,'
 }
 
 export function toUserAnswer(user: Tables['users']): User {

@@ -8,7 +8,8 @@ import { quoteTrade } from '@kivuko/contract/trades.ts'
 import { ASSETS, type Asset } from '@kivuko/money/assets.ts'
 import { expect, test } from 'vitest'
 import { createDice, type Dice } from '../../../../tools/testing/dice.ts'
-import type { Customer } from '../support/test-app.ts'
+import { type Change, startComposedTickers, type Ticker } from '../support/composed-tickers.ts'
+import type { Customer, TestApp } from '../support/test-app.ts'
 import { OUTSIDE, startChainApp } from '../support/withdrawals.ts'
 
 const LOOPS = 240
@@ -120,15 +121,61 @@ test('SEC-01 no loop over quotes of any kind gains, with sources that agree, wit
   for (const disturb of weathers) {
     tickers.reset()
     disturb()
-    await app.deps.rates.refresh()
-    for (let turn = 0; turn < LOOPS / weathers.length; turn += 1) {
-      const loop = loopOf(dice)
-      const left = await walk(customer, loop, dice, seen)
-      if (left === undefined) continue
-      walked += 1
-      expect(left, `${loop.join(' → ')} with ${disturb}`).toBeLessThan(1_000_000)
-    }
+    walked += await walkAll({ app, customer, dice, seen, loops: LOOPS / weathers.length, weather: String(disturb) })
   }
   expect(walked).toBeGreaterThan(LOOPS / 4)
   expect([...seen].toSorted()).toEqual(['buy', 'exchange', 'payout', 'trade', 'withdrawal'])
 })
+
+/** Every price of naira in this answer, times so many hundredths. */
+const nairaTimes =
+  (hundredths: number): Change =>
+  (text) =>
+    text.replaceAll(
+      /("ngn":"?)([\d.]+)/gi,
+      (_, name: string, price: string) => `${name}${(Number(price) * hundredths) / 100}`,
+    )
+
+const WEATHERS: Record<string, Partial<Record<Ticker, Change>>> = {
+  'in agreement': {},
+  'naira at the street price in one of them': { coingecko: nairaTimes(112) },
+  'naira at a tenth in one of them': { coinbase: nairaTimes(10) },
+  'one that knows no coin any more': { coingecko: () => '{}' },
+  'one that does not know a pair': { kraken: () => '{"error":["EQuery:Unknown asset pair"]}' },
+  'one that is asked too often': { coingecko: () => '{"status":{"error_code":429,"error_message":"exceeded"}}' },
+  'one that answers a page': { coinbase: () => '<!DOCTYPE html><title>Just a moment...</title>' },
+}
+
+test('SEC-01 SEC-57 no loop over quotes gains by answers in the shapes of the public tickers, agreeing, contradicting and failing', async () => {
+  const dice = createDice(20_261_125)
+  let now = () => new Date()
+  await using tickers = await startComposedTickers(() => now())
+  await using app = await startChainApp({ SPREAD_BPS: '20', ...tickers.settings })
+  now = () => app.deps.clock.now()
+  const customer = await app.customer()
+  const seen = new Set<string>()
+  for (const [weather, changes] of Object.entries(WEATHERS)) {
+    tickers.change(changes)
+    const loops = LOOPS / 8
+    const walked = await walkAll({ app, customer, dice, seen, loops, weather })
+    if (weather === 'in agreement') expect(walked).toBeGreaterThan(loops / 2)
+  }
+  expect(tickers.unknown).toEqual([])
+  expect([...seen].toSorted()).toEqual(['buy', 'exchange', 'payout', 'trade', 'withdrawal'])
+})
+
+type Walks = { app: TestApp; customer: Customer; dice: Dice; seen: Set<string>; loops: number; weather: string }
+
+/** How many of the loops were traded all the way round. */
+async function walkAll({ app, customer, dice, seen, loops, weather }: Walks): Promise<number> {
+  let walked = 0
+  await app.deps.rates.refresh()
+  for (let turn = 0; turn < loops; turn += 1) {
+    const loop = loopOf(dice)
+    const left = await walk(customer, loop, dice, seen)
+    if (left === undefined) continue
+    walked += 1
+    expect(left, `${loop.join(' → ')} with ${weather}`).toBeLessThan(1_000_000)
+  }
+  return walked
+}

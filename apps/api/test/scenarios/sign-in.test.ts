@@ -72,7 +72,7 @@ test('AUT-22 a password of seven characters is refused with its own message, one
   const { status, problem } = await app.call(register, { body: { ...form, password: 'aA1!567' } })
   expect(status).toBe(422)
   expect(problem.errors).toEqual([{ field: 'password', message: 'Password must have at least 8 characters' }])
-  expect((await app.call(register, { body: { ...form, password: 'aaaaaaaa' } })).status).toBe(200)
+  expect((await app.call(register, { body: { ...form, password: 'qzvkwmxj' } })).status).toBe(200)
 })
 
 test('ERR-33 an address is one account, however its letters are cased', async () => {

@@ -59,8 +59,9 @@ test('TXN-28 both sides of many transfers at once are mailed alike, each once', 
   const subjects = (to: string) => app.sandbox.control.inbox.messages({ to }).map(({ subject }) => subject)
   const mails = (subject: string) => Array.from({ length: 15 }, () => subject)
   await until('all is mailed', () => subjects(ada.email).length >= 15 && subjects(brian.email).length >= 15)
-  expect(subjects(ada.email)).toEqual(mails('You sent ₦1.00 to Brian Otieno'))
-  expect(subjects(brian.email)).toEqual(mails('Ada Obi sent you ₦1.00'))
+  // Nobody has confirmed these addresses.
+  expect(subjects(ada.email)).toEqual(mails('You sent ₦1.00'))
+  expect(subjects(brian.email)).toEqual(mails('You were sent ₦1.00'))
 })
 
 test('SND-03 SND-48 a phone finds its one account, or the one that proved it', async () => {

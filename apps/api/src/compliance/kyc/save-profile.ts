@@ -6,11 +6,11 @@ import { findDocumentStates } from '#compliance/find-documents.ts'
 import { internationalNumber } from '#compliance/phone-number.ts'
 import { requestScreening } from '#compliance/request-screening.ts'
 import type { Deps } from '#deps.ts'
-import { inTransaction, violatedConstraint } from '#platform/database.ts'
+import { inTransaction } from '#platform/database.ts'
 import type { UserId } from '#platform/ids.ts'
 import { writeAudit } from '#record/write-audit.ts'
 import type { Tx } from '#tables.ts'
-import { changeUser } from '#users/change-user.ts'
+import { changeUser, isTakenEmail } from '#users/change-user.ts'
 import { lockCustomer, type UserRow } from '#users/find-user.ts'
 import { isUnderAge, refuseUnderAge } from './age.ts'
 import { lockedFields } from './locked-fields.ts'
@@ -44,7 +44,7 @@ async function record(deps: Deps, userId: UserId, error: AppError): Promise<void
 }
 
 function refuseTakenEmail(error: unknown): never {
-  if (violatedConstraint(error) !== 'users_email') throw error
+  if (!isTakenEmail(error)) throw error
   throw new AppError('email_taken', { errors: [{ field: 'email', message: 'is already registered' }], cause: error })
 }
 
@@ -60,8 +60,7 @@ export async function saveProfileWithin(deps: Deps, tx: Tx, userId: UserId, prof
   await changeUser(tx, userId, {
     first_name: wanted.first_name,
     last_name: wanted.last_name,
-    email: isSameEmail ? user.email : wanted.email,
-    email_verified_at: isSameEmail ? user.email_verified_at : null,
+    ...(isSameEmail ? {} : { email: wanted.email, email_verified_at: null }),
     phone: wanted.phone_number,
     date_of_birth: wanted.date_of_birth,
   })

@@ -5,12 +5,14 @@ import { guarded } from '#people/auth/count-guesses.ts'
 import { endAccess } from '#people/auth/end-access.ts'
 import { accountSubject, addressSubject } from '#people/auth/lockout.ts'
 import { hashPassword, passwordMatches } from '#people/auth/password.ts'
+import { refuseWeakPassword } from '#people/auth/refuse-weak-password.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { Caller } from '#platform/http.ts'
 import { newId } from '#platform/ids.ts'
 import { notify } from '#record/notify.ts'
 import { replacePassword } from '#users/change-user.ts'
 import { getUser } from '#users/find-user.ts'
+import { fullNameOf } from '#users/user.ts'
 import { sessions } from './store.ts'
 
 export type PasswordChange = { currentPassword: string; newPassword: string; address: string }
@@ -20,6 +22,9 @@ export async function changePassword(deps: Deps, caller: Caller, change: Passwor
   const user = await getUser(deps.db, caller.id)
   const oldHash = user.password_hash
   if (oldHash === null) throw new AppError('no_password')
+  // Before the current one is compared: the refusal tells nothing about it, and is not counted as a guess.
+  const fullName = fullNameOf(user)
+  await refuseWeakPassword(change.newPassword, { field: 'new_password', fullName, email: user.email })
   const hasMatched = await passwordMatches(oldHash, change.currentPassword)
   const newHash = hasMatched ? await hashPassword(change.newPassword) : ''
   const now = deps.clock.now()

@@ -1,5 +1,6 @@
 // How failed sign-ins slow down. Pure.
 import { networkOf } from '#platform/network.ts'
+import { mailboxOf } from '#users/mailbox.ts'
 
 /** Five wrong tries close an account for 15 minutes, then each five more for twice as long, up to a day. */
 const ACCOUNT_TRIES = 5
@@ -12,8 +13,9 @@ export const FORGET_AFTER_MS = 86_400_000
 
 export type Subject = `account:${string}` | `address:${string}`
 
+/** Every spelling of a mailbox counts together: another one buys no new tries. */
 export function accountSubject(email: string): Subject {
-  return `account:${email.trim().toLowerCase()}`
+  return `account:${mailboxOf(email)}`
 }
 
 export function addressSubject(address: string): Subject {

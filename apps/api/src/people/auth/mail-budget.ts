@@ -3,16 +3,17 @@ import { AppError } from '@kivuko/contract/errors.ts'
 import { sql } from 'kysely'
 import type { Deps } from '#deps.ts'
 import type { Tx } from '#tables.ts'
+import { mailboxOf } from '#users/mailbox.ts'
 
 export const MAILS_MAX = 3
 export const MAIL_WINDOW_MS = 15 * 60_000
 
-/** The same for known and unknown addresses. */
+/** Counted by mailbox, and the same for known and unknown addresses. */
 export async function spendMail(deps: Deps, tx: Tx, kind: 'reset' | 'code', email: string): Promise<void> {
   const now = deps.clock.now()
   const windowStart = new Date(now.getTime() - MAIL_WINDOW_MS)
   const { rows } = await sql<{ spent: number; started_at: Date }>`
-    insert into mail_budgets as b (subject, started_at, spent) values (${`${kind}:`} || lower(${email}), ${now}, 1)
+    insert into mail_budgets as b (subject, started_at, spent) values (${`${kind}:${mailboxOf(email)}`}, ${now}, 1)
     on conflict (subject) do update set
       spent = case when b.started_at <= ${windowStart} then 1 else b.spent + 1 end,
       started_at = case when b.started_at <= ${windowStart} then ${now} else b.started_at end

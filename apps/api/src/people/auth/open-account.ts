@@ -19,11 +19,11 @@ const WELCOME = {
 
 export type NewAccount = { fullName: string; email: string; passwordHash: string | null; isEmailVerified: boolean }
 
-/** An address that is taken violates `users_email`. */
+/** For an address that is taken, see `isTakenEmail`. */
 export async function openAccount(deps: Deps, tx: Tx, account: NewAccount): Promise<UserRow> {
   const { firstName, lastName } = splitName(account.fullName)
   const now = deps.clock.now()
-  const user: UserRow = {
+  const user = await insertUser(tx, {
     id: newId('usr', now),
     email: account.email,
     first_name: firstName,
@@ -38,8 +38,7 @@ export async function openAccount(deps: Deps, tx: Tx, account: NewAccount): Prom
     suspended_at: null,
     phone_verified_at: null,
     email_verified_at: account.isEmailVerified ? now : null,
-  }
-  await insertUser(tx, user)
+  })
   await requestScreening(tx, user.id)
   await notify(deps, tx, { ...WELCOME, userId: user.id })
   return user

@@ -8,9 +8,11 @@ import { hashSecret } from '#platform/secrets.ts'
 import { notify } from '#record/notify.ts'
 import { changeUser, setEmailVerified } from '#users/change-user.ts'
 import { getUser } from '#users/find-user.ts'
+import { fullNameOf } from '#users/user.ts'
 import { endAccess } from './end-access.ts'
 import { accountSubject } from './lockout.ts'
 import { hashPassword } from './password.ts'
+import { refuseWeakPassword } from './refuse-weak-password.ts'
 import { isResetOpen, resets, takeReset } from './reset-store.ts'
 import { failures } from './store.ts'
 
@@ -24,6 +26,8 @@ export async function resetPassword(deps: Deps, { token, password }: { token: st
     const userId = await takeReset(tx, tokenHash, now)
     if (!userId) throw new AppError('reset_link_invalid')
     const user = await getUser(tx, userId)
+    // With a refusal nothing is written: the link can still be used.
+    await refuseWeakPassword(password, { field: 'password', fullName: fullNameOf(user), email: user.email })
     // The others that were mailed end with the one that was used.
     await resets.change(tx, { user_id: userId, used_at: null }, { used_at: now })
     await endAccess(tx, userId)

@@ -71,6 +71,9 @@ export async function addPasskey(deps: Deps, { userId, name, credential }: NewPa
       type: 'security',
       title: 'A passkey was added',
       message: `The passkey "${name}" can now sign in to your account. If this was not you, remove it and change your password.`,
+      unnamed: {
+        message: 'A passkey can now sign in to your account. If this was not you, remove it and change your password.',
+      },
       actionUrl: '/security',
     })
   })

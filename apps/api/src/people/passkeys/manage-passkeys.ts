@@ -21,6 +21,9 @@ export async function removePasskey(deps: Deps, userId: UserId, id: string): Pro
       type: 'security',
       title: 'A passkey was removed',
       message: `The passkey "${gone.name}" can no longer sign in to your account. If this was not you, change your password.`,
+      unnamed: {
+        message: 'A passkey can no longer sign in to your account. If this was not you, change your password.',
+      },
       actionUrl: '/security',
     })
   })

@@ -10,6 +10,7 @@ import { hashSecret, newSecret } from '#platform/secrets.ts'
 import type { SocialIdentity } from '#providers/social/port.ts'
 import { notify } from '#record/notify.ts'
 import type { Tx } from '#tables.ts'
+import { isTakenEmail } from '#users/change-user.ts'
 import { getUser, type UserRow } from '#users/find-user.ts'
 import type { SocialFailure } from './social.ts'
 import { handoffs, identities } from './store.ts'
@@ -35,7 +36,7 @@ export async function admitIdentity(deps: Deps, identity: SocialIdentity): Promi
     return await admit()
   } catch (error) {
     // Two windows at once: the other one opened the account or linked it, and now it is there.
-    if (!['users_email', 'social_identities_pkey'].includes(violatedConstraint(error) ?? '')) throw error
+    if (!isTakenEmail(error) && violatedConstraint(error) !== 'social_identities_pkey') throw error
     return admit()
   }
 }

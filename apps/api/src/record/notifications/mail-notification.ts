@@ -3,9 +3,9 @@ import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { NotificationId } from '#platform/ids.ts'
 import { printLetter } from '#platform/letter.ts'
-import { comesByMail } from '#record/notification.ts'
+import { comesByMail, type Notification } from '#record/notification.ts'
 import { notificationLetter } from '#record/notification-letter.ts'
-import { getUser } from '#users/find-user.ts'
+import { getUser, type UserRow } from '#users/find-user.ts'
 import { greetingOf } from '#users/user.ts'
 import { findMailChoices, notifications } from './store.ts'
 
@@ -16,9 +16,19 @@ export async function mailNotification(deps: Deps, id: NotificationId): Promise<
   const choices = await findMailChoices(deps.db, notification.user_id)
   if (!comesByMail(notification.type, choices)) return
   const user = await getUser(deps.db, notification.user_id)
-  const letter = notificationLetter(notification, { greeting: greetingOf(user), site: deps.config.publicUrl })
+  const letter = notificationLetter(mailedTo(user, notification), {
+    greeting: greetingOf(user),
+    site: deps.config.publicUrl,
+  })
   await deps.mail.send({ id: `notification-${id}`, to: user.email, ...printLetter(letter) })
   await inTransaction(deps.db, (tx) => notifications.change(tx, id, { mailed_at: deps.clock.now() }))
+}
+
+/** An address nobody confirmed may be a stranger's: nothing that somebody typed goes there. */
+function mailedTo({ email_verified_at }: UserRow, notification: Notification): Notification {
+  if (email_verified_at) return notification
+  const { title, message, unnamed_title, unnamed_message } = notification
+  return { ...notification, title: unnamed_title ?? title, message: unnamed_message ?? message }
 }
 
 /** Those of one batch; one that cannot be sent keeps no other back, and is tried again with the next run. */

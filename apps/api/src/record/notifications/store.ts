@@ -21,6 +21,8 @@ const insertNew = insertMany<Notification, { id: NotificationId }>(
     type: 'text',
     title: 'text',
     message: 'text',
+    unnamed_title: 'text',
+    unnamed_message: 'text',
     action_url: 'text',
     is_read: 'boolean',
     created_at: 'timestamptz',

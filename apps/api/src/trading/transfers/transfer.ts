@@ -9,7 +9,7 @@ import type { TransactionLine } from '#record/record-transaction.ts'
 import type { Tables } from '#tables.ts'
 import type { Person } from '#users/find-by-identifier.ts'
 import { readIdentifier } from '#users/identifier.ts'
-import { fullNameOf } from '#users/user.ts'
+import { fullNameOf, mailedNameOf } from '#users/user.ts'
 
 export type Transfer = Tables['transfers']
 
@@ -71,7 +71,8 @@ export function noticesOf({ transfer, sender, recipient }: PlannedTransfer): [No
       userId: sender.id,
       key: `transfer:${transfer.id}:sent`,
       type: 'transaction',
-      title: `You sent ${amount} to ${fullNameOf(recipient)}`,
+      title: `You sent ${amount} to ${mailedNameOf(recipient)}`,
+      unnamed: { title: `You sent ${amount}` },
       message: `It has arrived. There was no fee. The reference is ${transfer.reference}.`,
       actionUrl: '/transactions',
     },
@@ -79,7 +80,8 @@ export function noticesOf({ transfer, sender, recipient }: PlannedTransfer): [No
       userId: recipient.id,
       key: `transfer:${transfer.id}:received`,
       type: 'payment',
-      title: `${fullNameOf(sender)} sent you ${amount}`,
+      title: `${mailedNameOf(sender)} sent you ${amount}`,
+      unnamed: { title: `You were sent ${amount}` },
       message: `It is in your wallet. The reference is ${transfer.reference}.`,
       actionUrl: '/wallet',
     },

@@ -1,5 +1,5 @@
 // The calls of the public site's forms. Loaded when one is sent: readers never need the contract's schemas.
-import { EMAIL_PATTERN } from '@kivuko/contract/auth.ts'
+import { isEmailAddress } from '@kivuko/contract/auth.ts'
 import type { BodyInput } from '@kivuko/contract/endpoint.ts'
 import { confirmSubscription, sendEnquiry, subscribe, unsubscribe } from '@kivuko/contract/leads.ts'
 import { call } from '#lib/api-client.ts'
@@ -8,7 +8,7 @@ export type Source = BodyInput<typeof subscribe>['source']
 export type EnquiryForm = BodyInput<typeof sendEnquiry>
 
 export function isEmail(text: string): boolean {
-  return EMAIL_PATTERN.test(text.trim())
+  return isEmailAddress(text.trim())
 }
 
 export async function askForNews(email: string, source: Source): Promise<void> {

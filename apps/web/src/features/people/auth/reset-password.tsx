@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { PASSWORD_LABELS, PASSWORD_LENGTH_MIN, passwordScore } from '@kivuko/contract/auth.ts'
 import { resetPassword } from '@kivuko/contract/sign-in-ways.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { useState } from 'react'
@@ -10,8 +9,7 @@ import { forgetSession } from '#lib/session.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
-import { StrengthMeter } from '#ui/strength-meter.tsx'
+import { NewPasswordField } from '../new-password-field.tsx'
 import { setPasswordByLink } from './api.ts'
 import { AuthHeading } from './auth-heading.tsx'
 import { useResetToken } from './use-reset-token.ts'
@@ -58,7 +56,7 @@ export function ResetPassword({ signInAddress, forgotAddress }: { signInAddress:
 function NewPassword({ token, onOutcome }: { token: string; onOutcome: (outcome: 'done' | 'useless') => void }) {
   const form = useForm({ mode: 'onTouched', resolver: zodResolver(schema), defaultValues: { password: '' } })
   const { errors, isSubmitting } = form.formState
-  const score = passwordScore(useWatch({ control: form.control, name: 'password' }))
+  const typed = useWatch({ control: form.control, name: 'password' })
   const submit = form.handleSubmit(async ({ password }) => {
     try {
       await setPasswordByLink(token, password)
@@ -82,18 +80,13 @@ function NewPassword({ token, onOutcome }: { token: string; onOutcome: (outcome:
       <Card raised="float">
         <form onSubmit={submit} noValidate className="flex flex-col gap-5">
           {errors.root ? <Alert>{errors.root.message}</Alert> : null}
-          <div className="flex flex-col gap-2">
-            <PasswordField
-              label={t('New password')}
-              autoComplete="new-password"
-              hint={t('At least {length} characters.', { length: PASSWORD_LENGTH_MIN })}
-              showText={t('Show password')}
-              hideText={t('Hide password')}
-              error={errors.password?.message}
-              {...form.register('password')}
-            />
-            <StrengthMeter name={t('Password strength')} strength={score} word={PASSWORD_LABELS[score]} />
-          </div>
+          <NewPasswordField
+            label={t('New password')}
+            typed={typed}
+            own={[]}
+            error={errors.password?.message}
+            {...form.register('password')}
+          />
           <Button type="submit" block loading={isSubmitting} loadingText={t('Setting…')}>
             {t('Set new password')}
           </Button>

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { PASSWORD_LABELS, PASSWORD_LENGTH_MIN, passwordScore } from '@kivuko/contract/auth.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -11,9 +10,9 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
-import { StrengthMeter } from '#ui/strength-meter.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TextLink } from '#ui/text-link.tsx'
+import { NewPasswordField } from '../new-password-field.tsx'
 import { canCreateAccount, type SignUpValues, signUpSchema } from './sign-up-rules.ts'
 
 const EMPTY: SignUpValues = { fullName: '', email: '', password: '', confirmPassword: '', agreeToTerms: false }
@@ -48,8 +47,6 @@ export function SignUpForm({ termsAddress }: { termsAddress: string }) {
   const password = form.register('password', {
     onChange: () => (touchedFields.confirmPassword ? form.trigger('confirmPassword') : undefined),
   })
-  const score = passwordScore(values.password)
-  const toggle = { showText: t('Show password'), hideText: t('Hide password') }
 
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-5">
@@ -70,22 +67,19 @@ export function SignUpForm({ termsAddress }: { termsAddress: string }) {
         error={errors.email?.message}
         {...form.register('email')}
       />
-      <div className="flex flex-col gap-2">
-        <PasswordField
-          label={t('Password')}
-          autoComplete="new-password"
-          hint={t('At least {length} characters.', { length: PASSWORD_LENGTH_MIN })}
-          error={errors.password?.message}
-          {...toggle}
-          {...password}
-        />
-        <StrengthMeter name={t('Password strength')} strength={score} word={PASSWORD_LABELS[score]} />
-      </div>
+      <NewPasswordField
+        label={t('Password')}
+        typed={values.password}
+        own={[values.email, ...values.fullName.split(' ')]}
+        error={errors.password?.message}
+        {...password}
+      />
       <PasswordField
         label={t('Confirm password')}
         autoComplete="new-password"
         error={errors.confirmPassword?.message}
-        {...toggle}
+        showText={t('Show password')}
+        hideText={t('Hide password')}
         {...form.register('confirmPassword')}
       />
       <Checkbox label={<TermsLabel address={termsAddress} />} {...form.register('agreeToTerms')} />

@@ -1,13 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { changePassword } from '@kivuko/contract/account-security.ts'
-import { PASSWORD_LABELS, PASSWORD_LENGTH_MIN, passwordScore } from '@kivuko/contract/auth.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { ApiError } from '#lib/api-error.ts'
 import { Button } from '#ui/button.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
-import { StrengthMeter } from '#ui/strength-meter.tsx'
+import { NewPasswordField } from '../new-password-field.tsx'
 import { Outcome } from './action-outcome.tsx'
 import { mailPasswordLink, replacePassword, type SecurityStatus, sessionsQuery } from './api.ts'
 import { Section } from './security-section.tsx'
@@ -25,14 +24,13 @@ export function PasswordSection({ status, email }: PasswordSectionProps) {
 }
 
 const EMPTY = { current_password: '', new_password: '' }
-const TOGGLE = { showText: t('Show password'), hideText: t('Hide password') }
 
 function ChangePassword({ email }: { email: string }) {
   const queries = useQueryClient()
   const action = useAction()
   const form = useForm({ mode: 'onTouched', resolver: zodResolver(changePassword.body), defaultValues: EMPTY })
   const { errors } = form.formState
-  const score = passwordScore(useWatch({ control: form.control, name: 'new_password' }))
+  const typed = useWatch({ control: form.control, name: 'new_password' })
 
   const submit = form.handleSubmit(({ current_password, new_password }) =>
     action.run(async () => {
@@ -66,20 +64,17 @@ function ChangePassword({ email }: { email: string }) {
         label={t('Current password')}
         autoComplete="current-password"
         error={errors.current_password?.message}
-        {...TOGGLE}
+        showText={t('Show password')}
+        hideText={t('Hide password')}
         {...form.register('current_password')}
       />
-      <div className="flex flex-col gap-2">
-        <PasswordField
-          label={t('New password')}
-          autoComplete="new-password"
-          hint={t('At least {length} characters.', { length: PASSWORD_LENGTH_MIN })}
-          error={errors.new_password?.message}
-          {...TOGGLE}
-          {...form.register('new_password')}
-        />
-        <StrengthMeter name={t('Password strength')} strength={score} word={PASSWORD_LABELS[score]} />
-      </div>
+      <NewPasswordField
+        label={t('New password')}
+        typed={typed}
+        own={[email]}
+        error={errors.new_password?.message}
+        {...form.register('new_password')}
+      />
       <Button
         type="submit"
         variant="secondary"

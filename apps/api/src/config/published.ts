@@ -1,0 +1,25 @@
+// Secrets that everybody knows: what a demo runs with when nothing else is said, and what stands in this repository.
+export const DEMO_ACCOUNT_KEY = 'the account key of a demo, which everybody knows'
+export const DEMO_DOCUMENT_KEY = 'the document key of a demo, which everybody knows'
+
+/** A test compares them with what `npm start` sets. */
+export const PUBLISHED: ReadonlySet<string> = new Set([
+  DEMO_ACCOUNT_KEY,
+  DEMO_DOCUMENT_KEY,
+  'sk_test_kivuko',
+  'pk_test_kivuko',
+  'whsec_kivuko',
+  'kivuko-mpesa-key',
+  'kivuko-mpesa-secret',
+  'bfb279f9aa9bdbcf158e97dd71a467cd2e0c893059b10f78e6b72ada1ed2c919',
+  'kivuko-mpesa-credential',
+  'kivuko-demo-callback-secret',
+  'sk_test_kivuko_paystack',
+  'kivuko-bank-feed-key',
+  'kivuko-sms-key',
+  'kivuko-smile-id-key',
+  'kivuko-oidc-secret',
+  'kivuko-demo-signer-secret-which-everybody-knows',
+  'xpub6FKnCxTVYAcmhQp27VPtD5zUHtffsjgF25HT1doeB3Kg8LzZ3yn7E8rAhvrHKPAnEyar5joGBKcXLHWUdQZpbmCCfd5Evosnjp8BozQLBt5',
+  '0x7755C4b2303aaE8e57C1A4de367958DE021bd1c4',
+])

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { apiEnvironment, type Plan } from '../../../../tools/start/environment.ts'
+import { DEMO_ACCOUNT_KEY, PUBLISHED } from './published.ts'
+import { readConfig } from './read-config.ts'
+
+const DATABASE_URL = 'postgres://kivuko@localhost/kivuko'
+const REAL = {
+  DATABASE_URL,
+  NODE_ENV: 'production',
+  HOST: '0.0.0.0',
+  PUBLIC_URL: 'https://kivuko.example',
+  ACCOUNT_KEY: 'wS0t5BhDkU8nq1f7JrX2zLmPpE4yVc6A',
+  DOCUMENT_KEY: 'Qd9uN3vKx7Tg1ZbRsH5eWj2MyFcL8aPo',
+}
+const CARDS = {
+  STRIPE_SECRET_KEY: 'sk_live_51Nw8xKq2pZ',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_51Nw8xKq2pZ',
+  STRIPE_WEBHOOK_SECRET: 'whsec_8Hq2mZrT5vKx',
+}
+const PLAN: Plan = {
+  port: 3000,
+  sandboxPort: 3001,
+  smtpPort: 3025,
+  signerPort: 3002,
+  publicUrl: 'http://localhost:3000',
+  sandboxUrl: 'http://127.0.0.1:3001',
+  dataFolder: '/tmp/kivuko',
+  webRoot: '/tmp/kivuko/web',
+}
+
+/** The lines of the refusal; none when it starts. */
+function refusals(settings: Record<string, string | undefined>): string[] {
+  try {
+    readConfig(settings)
+    return []
+  } catch (error) {
+    return (error as Error).message
+      .split('\n')
+      .slice(1)
+      .map((line) => line.trim())
+  }
+}
+
+test('SEC-55 a real installation with its own keys, live ones and https starts', () => {
+  expect(refusals({ ...REAL, ...CARDS })).toEqual([])
+})
+
+test.for<[name: string, value: string, rule: RegExp]>([
+  ['ACCOUNT_KEY', DEMO_ACCOUNT_KEY, /is published with Kivuko/],
+  ['ACCOUNT_KEY', REAL.DOCUMENT_KEY, /^DOCUMENT_KEY: must differ from ACCOUNT_KEY|^ACCOUNT_KEY: must differ/],
+  ['ACCOUNT_KEY', 'k'.repeat(40), /must be random/],
+  ['DOCUMENT_KEY', 'short', /at least 32 characters/],
+  ['STRIPE_WEBHOOK_SECRET', 'whsec_x', /at least 16 characters/],
+  ['STRIPE_WEBHOOK_SECRET', CARDS.STRIPE_SECRET_KEY, /must differ from STRIPE_SECRET_KEY/],
+  ['STRIPE_SECRET_KEY', 'sk_test_51Nw8xKq2pZ', /is a test key/],
+  ['PAYSTACK_SECRET_KEY', 'sk_test_51Nw8xKq2pZ3fG', /is a test key/],
+  ['STRIPE_PUBLISHABLE_KEY', 'pk_test_51Nw8xKq2pZ', /both test or both live/],
+  ['PUBLIC_URL', 'http://kivuko.example', /must begin with https/],
+  ['RATES_KRAKEN_URL', 'http://10.0.0.7:80', /must begin with https/],
+  ['MPESA_API_URL', 'https://sandbox.safaricom.co.ke', /test system/],
+  ['SMS_USERNAME', 'sandbox', /test system/],
+])('SEC-55 for real, %s cannot be %s', ([name, value, rule]) => {
+  expect(refusals({ ...REAL, ...CARDS, [name]: value }).filter((line) => rule.test(line))).not.toEqual([])
+})
+
+test('SEC-55 a network of coins for real is the public one, and in a demo it is not', () => {
+  const node = { CHAIN_ETHEREUM_RPC_URL: 'https://node.example' }
+  expect(refusals({ ...REAL, ...node, CHAIN_ETHEREUM_ID: '11155111' }).join()).toMatch(
+    /CHAIN_ETHEREUM_ID: must be the pub/,
+  )
+  expect(refusals({ DATABASE_URL, KIVUKO_ENV: 'demo', ...node }).join()).toMatch(
+    /CHAIN_ETHEREUM_ID: is a network with real/,
+  )
+})
+
+test('SEC-55 whoever forgets NODE_ENV is asked the same as soon as others can reach it', () => {
+  const { NODE_ENV: _, ...forgotten } = { ...REAL, ...CARDS, STRIPE_SECRET_KEY: 'sk_test_51Nw8xKq2pZ' }
+  expect(refusals(forgotten).join()).toContain('STRIPE_SECRET_KEY: is a test key')
+})
+
+test('SEC-55 the settings of a demo are refused for real one by one, in one list', () => {
+  const demo = apiEnvironment(PLAN, DATABASE_URL)
+  const lines = refusals({ ...demo, NODE_ENV: 'production', KIVUKO_ENV: 'live', HOST: '0.0.0.0' }).join('\n')
+  const secrets = Object.keys(demo).filter((name) =>
+    /^(?!npm)[A-Z0-9_]+_(KEY|SECRET|PASSKEY|CREDENTIAL|XPUB)$/.test(name),
+  )
+  const own = secrets.filter((name) => /STRIPE|MPESA|PAYSTACK|BANK|SMS|SMILE|OIDC|SIGNER|CHAIN/.test(name))
+  expect(own.length).toBeGreaterThan(12)
+  for (const name of own) {
+    expect(PUBLISHED.has(demo[name] ?? ''), name).toBe(true)
+    expect(lines).toContain(`${name}: is published`)
+  }
+  expect(lines).toMatch(/ACCOUNT_KEY: must be set/)
+})
+
+test('SEC-56 a demo is open to this machine alone unless it is said in so many words', () => {
+  const demo = { DATABASE_URL, KIVUKO_ENV: 'demo' }
+  expect(refusals(demo)).toEqual([])
+  for (const open of [{ HOST: '0.0.0.0' }, { HOST: '::' }, { PUBLIC_URL: 'https://demo.kivuko.example' }]) {
+    const [name] = Object.keys(open)
+    expect(refusals({ ...demo, ...open })).toEqual([expect.stringContaining(`${name}: must be this machine in a demo`)])
+    expect(refusals({ ...demo, ...open, NODE_ENV: 'production' })).toHaveLength(1)
+    expect(refusals({ ...demo, ...open, DEMO_OPEN_TO_EVERYBODY: 'yes' })).toEqual([])
+  }
+  expect(apiEnvironment(PLAN, DATABASE_URL).HOST).toBe('127.0.0.1')
+})
+
+test('SEC-56 a demo has no live key and moves no real money, wherever it listens', () => {
+  const demo = { DATABASE_URL, KIVUKO_ENV: 'demo', DEMO_OPEN_TO_EVERYBODY: 'yes' }
+  expect(refusals({ ...demo, ...CARDS })).toEqual([
+    'STRIPE_SECRET_KEY: is a live key, which KIVUKO_ENV=demo must not have',
+    'STRIPE_PUBLISHABLE_KEY: is a live key, which KIVUKO_ENV=demo must not have',
+  ])
+})

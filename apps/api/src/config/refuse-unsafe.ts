@@ -1,0 +1,138 @@
+// What no real installation may run with, and what no demo may: asked at every start, all answers at once. Pure.
+import { PUBLISHED } from './published.ts'
+import { isLoopback, isSafe } from './setting.ts'
+
+type Given = Readonly<Record<string, string | undefined>>
+/** A setting, and the rule it breaks. */
+export type Refusal = { name: string; rule: string }
+
+const SECRET = /_(KEY|SECRET|PASSKEY|CREDENTIAL)(_OLD)?$/
+/** Browsers have it. */
+const NO_SECRETS = ['STRIPE_PUBLISHABLE_KEY']
+const SECRET_LENGTH_MIN = 16
+const SECRET_VARIETY_MIN = 8
+const TEST_KEY = /^(sk|rk|pk)_test_/
+const LIVE_KEY = /^(sk|rk|pk)_live_/
+const TEST_HOST = /^https?:\/\/(sandbox|testapi|test)[.-]/
+const MPESA_HOST = 'https://api.safaricom.co.ke'
+const PUBLIC_NETWORKS = { CHAIN_ETHEREUM: '1', CHAIN_ARBITRUM: '42161', CHAIN_BSC: '56' }
+
+/** `names` are the settings there are. Nothing is refused with `NODE_ENV=test`. */
+export function unsafeSettings(given: Given, names: readonly string[]): Refusal[] {
+  if (given.NODE_ENV === 'test') return []
+  const known = names.flatMap((name): [string, string][] => (given[name] === undefined ? [] : [[name, given[name]]]))
+  if (given.KIVUKO_ENV === 'demo') return [...openDemo(given), ...realInDemo(given, known), ...mixedKeys(given)]
+  if (!isForReal(given)) return mixedKeys(given)
+  return [
+    ...withRule(known, ([, value]) => PUBLISHED.has(value), 'is published with Kivuko: make one of your own'),
+    ...weakSecrets(known),
+    ...equalSecrets(known),
+    ...withRule(known, ([, value]) => isClear(value), 'must begin with https://: it leaves this machine'),
+    ...testInLive(given, known),
+    ...mixedKeys(given),
+  ]
+}
+
+/** `NODE_ENV` says so, or others can reach it. */
+function isForReal(given: Given): boolean {
+  return given.NODE_ENV === 'production' || isReachable(given)
+}
+
+function isReachable({ HOST = '127.0.0.1', PUBLIC_URL = 'http://localhost' }: Given): boolean {
+  return !isLoopback(HOST) || !isLoopback(hostOf(PUBLIC_URL) ?? 'localhost')
+}
+
+function openDemo(given: Given): Refusal[] {
+  if (given.DEMO_OPEN_TO_EVERYBODY === 'yes' || !isReachable(given)) return []
+  const rule =
+    'must be this machine in a demo, whose logins and keys are published; DEMO_OPEN_TO_EVERYBODY=yes lets everybody in'
+  const { HOST, PUBLIC_URL } = given
+  return [
+    ...(HOST && !isLoopback(HOST) ? [{ name: 'HOST', rule }] : []),
+    ...(PUBLIC_URL && !isLoopback(hostOf(PUBLIC_URL) ?? 'localhost') ? [{ name: 'PUBLIC_URL', rule }] : []),
+  ]
+}
+
+function realInDemo(given: Given, known: readonly [string, string][]): Refusal[] {
+  const isRealMpesa = given.MPESA_CONSUMER_KEY && (given.MPESA_API_URL ?? MPESA_HOST).startsWith(MPESA_HOST)
+  return [
+    ...withRule(known, ([, value]) => LIVE_KEY.test(value), 'is a live key, which KIVUKO_ENV=demo must not have'),
+    ...(isRealMpesa ? [{ name: 'MPESA_API_URL', rule: 'moves real money, which KIVUKO_ENV=demo must not' }] : []),
+    ...chains(given, (id, own) => id === own, 'is a network with real coins, which KIVUKO_ENV=demo must not have'),
+  ]
+}
+
+function testInLive(given: Given, known: readonly [string, string][]): Refusal[] {
+  return [
+    ...withRule(known, ([, value]) => TEST_KEY.test(value), 'is a test key: play money would buy real coins'),
+    ...withRule(known, ([, value]) => TEST_HOST.test(value), "is a provider's test system"),
+    ...(given.SMS_USERNAME === 'sandbox' ? [{ name: 'SMS_USERNAME', rule: "is a provider's test system" }] : []),
+    ...chains(given, (id, own) => id !== own, 'must be the public network: coins of another are worth nothing'),
+  ]
+}
+
+/** Of networks that a node is named for. */
+function chains(given: Given, isWrong: (id: string, own: string) => boolean, rule: string): Refusal[] {
+  return Object.entries(PUBLIC_NETWORKS)
+    .filter(([chain, own]) => given[`${chain}_RPC_URL`] && isWrong(given[`${chain}_ID`] ?? own, own))
+    .map(([chain]) => ({ name: `${chain}_ID`, rule }))
+}
+
+function mixedKeys({ STRIPE_SECRET_KEY: secret = '', STRIPE_PUBLISHABLE_KEY: publishable = '' }: Given): Refusal[] {
+  const isMixed =
+    (TEST_KEY.test(secret) && LIVE_KEY.test(publishable)) || (LIVE_KEY.test(secret) && TEST_KEY.test(publishable))
+  return isMixed
+    ? [
+        {
+          name: 'STRIPE_PUBLISHABLE_KEY',
+          rule: 'must be of the same kind as STRIPE_SECRET_KEY: both test or both live',
+        },
+      ]
+    : []
+}
+
+function weakSecrets(known: readonly [string, string][]): Refusal[] {
+  const secrets = known.filter(isSecret)
+  return [
+    ...withRule(
+      secrets,
+      ([, value]) => value.length < SECRET_LENGTH_MIN,
+      `must have at least ${SECRET_LENGTH_MIN} characters`,
+    ),
+    ...withRule(
+      secrets,
+      ([, value]) => value.length >= SECRET_LENGTH_MIN && new Set(value).size < SECRET_VARIETY_MIN,
+      'must be random: it repeats a few characters',
+    ),
+  ]
+}
+
+function equalSecrets(known: readonly [string, string][]): Refusal[] {
+  const owners = new Map<string, string>()
+  return known.filter(isSecret).flatMap(([name, value]) => {
+    const owner = owners.get(value)
+    if (owner) return [{ name, rule: `must differ from ${owner}` }]
+    owners.set(value, name)
+    return []
+  })
+}
+
+function isSecret([name]: readonly [string, string]): boolean {
+  return SECRET.test(name) && !NO_SECRETS.includes(name)
+}
+
+function isClear(value: string): boolean {
+  return /^http:\/\//i.test(value) && !(URL.canParse(value) && isSafe(value))
+}
+
+function hostOf(address: string): string | undefined {
+  return URL.canParse(address) ? new URL(address).hostname : undefined
+}
+
+function withRule(
+  known: readonly [string, string][],
+  breaks: (setting: [string, string]) => boolean,
+  rule: string,
+): Refusal[] {
+  return known.filter(breaks).map(([name]) => ({ name, rule }))
+}

@@ -1,0 +1,35 @@
+// What the signer does not start with: words and secrets that are published, and a demo that could sign for real. Pure.
+import type { Policy } from './policy.ts'
+
+/** A test compares them with what `npm start` sets. The other words are those of well-known tools for developers. */
+const PUBLISHED_SECRETS = ['kivuko-demo-signer-secret-which-everybody-knows']
+const PUBLISHED_WORDS = [
+  'attract wave marine modify live jacket favorite bitter fatigue badge fee visual',
+  'test test test test test test test test test test test junk',
+  'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about',
+  'candy maple cake sugar pudding cream honey rich smooth crumble sweet treat',
+  'myth like bonus scare over problem client lizard pioneer submit female collect',
+]
+const SECRET_VARIETY_MIN = 8
+const PUBLIC_NETWORKS = [1, 42_161, 56]
+
+type Parts = { isDemo: boolean; secret: string; mnemonic: string; policy: Policy }
+
+/** A line for each setting, with the rule it breaks. */
+export function unsafeSettings({ isDemo, secret, mnemonic, policy }: Parts): string[] {
+  const ids = Object.values(policy.networks).map((network) => network?.chain_id ?? 0)
+  if (isDemo)
+    return ids.some((id) => PUBLIC_NETWORKS.includes(id))
+      ? ['SIGNER_POLICY: names a network with real coins, which KIVUKO_ENV=demo must not']
+      : []
+  return [
+    ...(PUBLISHED_SECRETS.includes(secret) ? ['SIGNER_SECRET: is published with Kivuko: make one of your own'] : []),
+    ...(new Set(secret).size < SECRET_VARIETY_MIN
+      ? ['SIGNER_SECRET: must be random: it repeats a few characters']
+      : []),
+    ...(PUBLISHED_WORDS.includes(mnemonic.toLowerCase().replaceAll(/\s+/g, ' '))
+      ? ["SIGNER_MNEMONIC: is published: coins of its addresses are anybody's"]
+      : []),
+    ...(mnemonic === secret ? ['SIGNER_SECRET: must differ from SIGNER_MNEMONIC'] : []),
+  ]
+}

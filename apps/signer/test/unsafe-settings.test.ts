@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { signerEnvironment, signerPolicy } from '../../../tools/start/signer.ts'
+import { readConfig } from '../src/config.ts'
+
+const DEMO = { ...signerEnvironment({ signerPort: 3002, dataFolder: '/tmp/kivuko' }), NODE_ENV: 'production' }
+const WORDS = 'lunar ginger basket orbit velvet thunder canyon puzzle harvest mirror dolphin sketch'
+const SECRET = 'wS0t5BhDkU8nq1f7JrX2zLmPpE4yVc6A'
+
+test('SEC-55 the signer has neither the words nor the secret of a demo for real, and says both at once', () => {
+  expect(() => readConfig(DEMO)).not.toThrow()
+  const live = { ...DEMO, KIVUKO_ENV: 'live' }
+  expect(() => readConfig(live)).toThrow(/SIGNER_SECRET: is published.*; SIGNER_MNEMONIC: is published/)
+  expect(() => readConfig({ ...live, KIVUKO_ENV: '' })).toThrow(/SIGNER_MNEMONIC/)
+  expect(() => readConfig({ ...live, SIGNER_SECRET: 's'.repeat(40) })).toThrow(/must be random/)
+  const junk = `${'test '.repeat(11)}junk`
+  expect(() => readConfig({ ...live, SIGNER_SECRET: SECRET, SIGNER_MNEMONIC: junk })).toThrow(/SIGNER_MNEMONIC/)
+  expect(() => readConfig({ ...live, SIGNER_SECRET: SECRET, SIGNER_MNEMONIC: WORDS })).not.toThrow()
+})
+
+test('SEC-56 the signer of a demo signs for no network with real coins', () => {
+  const policy = signerPolicy()
+  const real = { networks: { ...policy.networks, bsc: { ...policy.networks.bsc, chain_id: 56 } } }
+  expect(() => readConfig({ ...DEMO, SIGNER_POLICY: JSON.stringify(real) })).toThrow(/SIGNER_POLICY: names a network/)
+})
