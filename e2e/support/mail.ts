@@ -4,13 +4,13 @@ import type { Kivuko } from './kivuko.ts'
 
 type Mail = { subject: string; text: string }
 
-/** Waits for the newest mail to the address whose subject is, or holds, the given words. */
-export async function mailTo({ sandboxUrl }: Kivuko, email: string, subject: string): Promise<Mail> {
+/** Waits for the newest mail to the address whose subject holds the given words, and whose text holds `about`. */
+export async function mailTo({ sandboxUrl }: Kivuko, email: string, subject: string, about = ''): Promise<Mail> {
   const found: { mail?: Mail } = {}
   await expect(async () => {
     const answer = await fetch(`${sandboxUrl}/inbox/messages?to=${encodeURIComponent(email)}`)
     const { messages } = (await answer.json()) as { messages: Mail[] }
-    const mail = messages.find((each) => each.subject.includes(subject))
+    const mail = messages.find((each) => each.subject.includes(subject) && each.text.includes(about))
     expect(mail, `a mail to ${email} about “${subject}”`).toBeDefined()
     if (mail) found.mail = mail
   }).toPass()
