@@ -42,6 +42,7 @@ test('AUT-16 SEC-53 an address of mail is text, @, text, dot, text, without spac
     'a@@b.co',
     'a@b.co ',
     '',
+    'a\udfff@b.co',
     '"https://x.co"@b.co',
     'a\u200bda@b.co',
     'a\u202eda@b.co',

@@ -8,13 +8,15 @@ import { t } from './text.ts'
 /** The library's types say this to bundlers and something else to Node; what comes is the function. */
 const isEmail = validator as unknown as (text: string, options: IsEmailOptions) => boolean
 
-/** Spaces, and signs nobody sees or that turn the direction of writing. */
+/** Spaces, signs nobody sees or that turn the direction of writing, and halves of signs. */
 const UNSEEN = /[\p{C}\p{Z}]/u
 
 /** Text, @, text, dot, text, no spaces: `a@b` fails, `a@b.co` passes. No quoted names: a page's address would fit in. */
 export function isEmailAddress(text: string): boolean {
+  // First: the library throws at half a surrogate pair.
+  if (UNSEEN.test(text)) return false
   const isWellFormed = isEmail(text, { blacklisted_chars: '"', require_tld: false })
-  return isWellFormed && text.slice(text.lastIndexOf('@')).includes('.') && !UNSEEN.test(text)
+  return isWellFormed && text.slice(text.lastIndexOf('@')).includes('.')
 }
 
 export const EMAIL_TEXT = t('Please enter a valid email address')
