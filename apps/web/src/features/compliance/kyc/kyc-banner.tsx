@@ -6,12 +6,18 @@ import { useLocation } from 'react-router'
 import { PATHS } from '#app/paths.ts'
 import { localStore } from '#lib/browser-storage.ts'
 import { kycStatusQuery } from '#lib/kyc-status.ts'
+import { useSession } from '#lib/use-session.ts'
 import { TextLink } from '#ui/text-link.tsx'
 
-/** Whether something is still to be verified; undefined while that is not known. */
+/**
+ * Whether something is still to be verified; undefined while that is not known. The profile, which is there before
+ * the first paint, answers until the status does: a banner that came later would push away what one is about to press.
+ */
 export function useIsVerificationDue(): boolean | undefined {
-  const { data } = useQuery(kycStatusQuery)
-  return data && data.level !== 'ENHANCED'
+  const { user } = useSession()
+  const { data, isPending } = useQuery(kycStatusQuery)
+  const level = isPending ? user?.kyc_level : data?.level
+  return level && level !== 'ENHANCED'
 }
 
 /** Below the header of signed-in pages until it is sent away or everything is verified; not where one verifies. */

@@ -62,6 +62,11 @@ test('PUB-56 Verify Now leads to verification, where the banner has nothing to a
   expect(screen.queryByText(BANNER)).toBeNull()
 })
 
+test('PUB-54 the banner stands from the first paint, so that nothing moves when the status answers', async () => {
+  await openKyc('/profile', {}, on(kycStatusOf, () => new Promise(() => {})), on(me, { ...ADA, kyc_level: 'BASIC' }))
+  expect(screen.queryByText(BANNER)).not.toBeNull()
+})
+
 test('PUB-57 PUB-58 PUB-59 the banner stays away once dismissed, until signing out', async () => {
   await open('/profile', 'BASIC')
   await screen.findByText(BANNER)
@@ -80,7 +85,7 @@ test('PUB-57 PUB-58 PUB-59 the banner stays away once dismissed, until signing o
   expect(localStorage.getItem('kyc_banner_dismissed')).toBeNull()
 })
 
-test('PUB-66 while the level is unknown there is neither badge nor banner', async () => {
+test('PUB-66 where the level cannot be known there is neither badge nor banner', async () => {
   await openKyc(
     '/profile',
     {},
@@ -89,7 +94,7 @@ test('PUB-66 while the level is unknown there is neither badge nor banner', asyn
   await screen.findByRole('region', { name: 'Email and phone' })
   fireEvent.click(header().getByRole('button', { name: 'Menu' }))
   expect(header().getByText('Not Verified')).toBeDefined()
-  expect(header().queryByText('Required')).toBeNull()
+  await waitFor(() => expect(header().queryByText('Required')).toBeNull())
   expect(screen.queryByText(BANNER)).toBeNull()
 })
 
