@@ -63,7 +63,12 @@ test('PUB-56 Verify Now leads to verification, where the banner has nothing to a
 })
 
 test('PUB-54 the banner stands from the first paint, so that nothing moves when the status answers', async () => {
-  await openKyc('/profile', {}, on(kycStatusOf, () => new Promise(() => {})), on(me, { ...ADA, kyc_level: 'BASIC' }))
+  await openKyc(
+    '/profile',
+    {},
+    on(kycStatusOf, () => new Promise(() => {})),
+    on(me, { ...ADA, kyc_level: 'BASIC' }),
+  )
   expect(screen.queryByText(BANNER)).not.toBeNull()
 })
 
