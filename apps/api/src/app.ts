@@ -1,6 +1,6 @@
 // Builds the whole server from `deps`: the process and the tests call it the same way.
 import rateLimit from '@fastify/rate-limit'
-import { API_BASE, type Auth } from '@kivuko/contract/endpoint.ts'
+import { API_BASE, type Auth, PROOF_HEADER } from '@kivuko/contract/endpoint.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import { openApi } from '@kivuko/contract/openapi.ts'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
@@ -13,6 +13,7 @@ import { marketRoutes } from '#market/routes.ts'
 import { operationsRoutes } from '#operations/routes.ts'
 import { admitStaff } from '#people/admit-staff.ts'
 import { authenticator } from '#people/authenticate.ts'
+import { proveIdentity } from '#people/prove-identity.ts'
 import { peopleRoutes } from '#people/routes.ts'
 import { closePromptly } from '#platform/close-promptly.ts'
 import { bind, type HttpServices, type Route, refuse, toAppError } from '#platform/http.ts'
@@ -164,6 +165,10 @@ async function httpServices(app: FastifyInstance, deps: Deps): Promise<HttpServi
   return {
     authenticate: authenticator(deps),
     once: createOnce(deps),
+    prove(request, caller, deed) {
+      const given = request.headers[PROOF_HEADER]
+      return proveIdentity(deps, { ...deed, caller, given: given?.toString(), address: request.ip })
+    },
     async limitAccount(request, caller, endpoint) {
       request.accountId = caller.id
       await spend(accountBudget, request)

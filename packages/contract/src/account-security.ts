@@ -22,27 +22,7 @@ export const securityStatus = endpoint({
     totp: z.object({ is_on: z.boolean(), recovery_codes_left: z.int() }),
     /** Names of the social providers this account signs in with. */
     providers: z.array(z.string()),
-    /** While true, security settings can be changed without confirming again. */
-    is_confirmed: z.boolean(),
   }),
-})
-
-/**
- * Confirms, for ten minutes, that the customer themselves is at this session; signing in does the same. Calls that
- * change how one signs in refuse with `confirmation_required` without it.
- */
-export const confirmIdentity = endpoint({
-  id: 'confirmIdentity',
-  route: 'POST /users/me/confirm',
-  summary: 'Confirm with the password, or with a code of the authenticator app, before changing security settings',
-  auth: 'user',
-  isRare: true,
-  body: z.object({
-    kind: z.enum(['password', 'code'], 'must be password or code'),
-    value: text('Password or code', PASSWORD_LENGTH_MAX),
-  }),
-  response: done,
-  errors: ['confirmation_failed'],
 })
 
 export const changePassword = endpoint({
@@ -100,6 +80,7 @@ export const startTotp = endpoint({
   route: 'POST /users/me/totp/start',
   summary: 'A new secret for an authenticator app; it counts once a code confirms it',
   auth: 'user',
+  proof: 'new',
   response: z.object({
     /** In groups of four, to be typed. */
     secret: z.string(),
@@ -107,7 +88,7 @@ export const startTotp = endpoint({
     /** The same as a picture: `data:image/png;base64,…`. */
     qr: z.string(),
   }),
-  errors: ['confirmation_required', 'email_unverified', 'totp_on'],
+  errors: ['email_unverified', 'totp_on'],
 })
 
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
@@ -127,8 +108,9 @@ export const disableTotp = endpoint({
   route: 'POST /users/me/totp/disable',
   summary: 'Turn the authenticator app off and forget its recovery codes',
   auth: 'user',
+  proof: 'always',
   response: done,
-  errors: ['confirmation_required', 'totp_off'],
+  errors: ['totp_off'],
 })
 
 export const renewRecoveryCodes = endpoint({
@@ -136,8 +118,9 @@ export const renewRecoveryCodes = endpoint({
   route: 'POST /users/me/totp/recovery-codes',
   summary: 'New recovery codes, shown once; the old ones end',
   auth: 'user',
+  proof: 'new',
   response: recoveryCodes,
-  errors: ['confirmation_required', 'totp_off'],
+  errors: ['totp_off'],
 })
 
 export const passkeySchema = z.object({
@@ -165,8 +148,9 @@ export const startPasskey = endpoint({
   route: 'POST /users/me/passkeys/options',
   summary: 'What the browser needs to make a passkey',
   auth: 'user',
+  proof: 'new',
   response: z.object({ options: webauthnOptions }),
-  errors: ['confirmation_required', 'email_unverified', 'passkeys_unavailable', 'passkeys_full'],
+  errors: ['email_unverified', 'passkeys_unavailable', 'passkeys_full'],
 })
 
 export const addPasskey = endpoint({
@@ -184,7 +168,8 @@ export const removePasskey = endpoint({
   route: 'POST /users/me/passkeys/{id}/remove',
   summary: 'Forget a passkey',
   auth: 'user',
+  proof: 'always',
   params: idParam,
   response: done,
-  errors: ['confirmation_required', 'passkey_not_found'],
+  errors: ['passkey_not_found'],
 })

@@ -6,6 +6,7 @@ const ANY_CALL: readonly ErrorCode[] = ['malformed_request', 'validation_failed'
 const WITH_BODY: readonly ErrorCode[] = ['payload_too_large', 'unsupported_media_type']
 const WITH_SESSION: readonly ErrorCode[] = ['unauthorized']
 const OF_STAFF: readonly ErrorCode[] = ['staff_only', 'second_step_required', 'role_refused']
+const WITH_PROOF: readonly ErrorCode[] = ['proof_required', 'proof_failed', 'passkeys_unavailable']
 const IDEMPOTENT: readonly ErrorCode[] = ['idempotency_conflict', 'idempotency_running']
 
 /** Those of its own and those of its kind. */
@@ -15,6 +16,7 @@ export function refusalsOf(endpoint: EndpointSpec): ReadonlySet<ErrorCode> {
     ...(endpoint.method === 'POST' ? WITH_BODY : []),
     ...(needsSession(endpoint) ? WITH_SESSION : []),
     ...(endpoint.auth === 'staff' ? OF_STAFF : []),
+    ...(endpoint.proof ? WITH_PROOF : []),
     ...(endpoint.idempotent ? IDEMPOTENT : []),
     ...(endpoint.errors ?? []),
   ])

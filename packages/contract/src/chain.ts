@@ -160,6 +160,7 @@ export const createWithdrawal = endpoint({
   route: 'POST /chain/withdrawals',
   summary: 'Send coins to an address elsewhere; they are set aside at once',
   auth: 'user',
+  proof: 'always',
   idempotent: true,
   body: z.object({ quote_id: z.string().check(z.minLength(1, 'quote_id is required'), z.maxLength(64)) }),
   response: withdrawalSchema,

@@ -23,6 +23,11 @@ export type EndpointSpec = {
   readonly roles?: readonly StaffRole[]
   /** Money calls carry an Idempotency-Key: same key and body give the stored answer, another body is refused. */
   readonly idempotent?: true
+  /**
+   * Refused with `proof_required` until the call brings a fresh proof of who is there: always, or for what is new to
+   * this customer or session.
+   */
+  readonly proof?: 'always' | 'new'
   /** Called by a person, a few times: has the small budget of signing in. */
   readonly isRare?: true
   /** Tells whether somebody else has an account: has a small budget for each account that asks. */
@@ -72,3 +77,5 @@ export const IDEMPOTENCY_HEADER = 'idempotency-key'
 export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,255}$/
 /** Present on an answer that was stored by an earlier call with the same key. */
 export const IDEMPOTENCY_HIT_HEADER = 'idempotency-hit'
+/** The header that carries a fresh proof of who is there: see `proof.ts`. */
+export const PROOF_HEADER = 'kivuko-proof'

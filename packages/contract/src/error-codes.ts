@@ -25,11 +25,8 @@ export const ERRORS = {
     status: 409,
     text: 'This account has no password yet. "Forgot password" on the sign-in page sends you a link to set one.',
   },
-  confirmation_required: {
-    status: 403,
-    text: 'Please confirm that it is you, with your password or a code, or by signing in again.',
-  },
-  confirmation_failed: {
+  proof_required: { status: 403, text: 'Please confirm that it is you.' },
+  proof_failed: {
     status: 422,
     text: 'That is not right, or there were too many tries. Check it, or wait a while and try again.',
   },

@@ -1,5 +1,6 @@
 // A refusal as code throws it, and as the wire carries it.
 import { ERRORS, type ErrorCode } from './error-codes.ts'
+import type { AskedProof } from './proof.ts'
 
 /**
  * One thing wrong with one field: `field` is its wire name (`fiat_amount`, `idempotency-key`), `message` the rule.
@@ -16,16 +17,25 @@ export type Problem = {
   detail: string
   message: string
   errors?: FieldError[]
+  /** Of `proof_required`. */
+  proof?: AskedProof
   /** Names the request in the server's log. */
   request_id?: string
 }
 
-export type AppErrorOptions = { detail?: string; errors?: FieldError[]; retryAfterSeconds?: number; cause?: unknown }
+export type AppErrorOptions = {
+  detail?: string
+  errors?: FieldError[]
+  proof?: AskedProof
+  retryAfterSeconds?: number
+  cause?: unknown
+}
 
 /** An expected refusal. Bugs are not AppErrors: they are assertions and become `internal`. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly errors: FieldError[] | undefined
+  readonly proof: AskedProof | undefined
   readonly retryAfterSeconds: number | undefined
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
@@ -33,6 +43,7 @@ export class AppError extends Error {
     this.name = 'AppError'
     this.code = code
     this.errors = options.errors
+    this.proof = options.proof
     this.retryAfterSeconds = options.retryAfterSeconds
   }
 }
@@ -48,6 +59,7 @@ export function toProblem(error: AppError, requestId?: string): Problem {
     detail: error.message,
     message: error.message,
     ...(error.errors ? { errors: error.errors } : {}),
+    ...(error.proof ? { proof: error.proof } : {}),
     ...(requestId ? { request_id: requestId } : {}),
   }
 }

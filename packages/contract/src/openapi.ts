@@ -2,8 +2,9 @@
 import * as z from 'zod/mini'
 import { API } from './api.ts'
 import { refusalsOf } from './call-refusals.ts'
-import { API_BASE, type EndpointSpec, IDEMPOTENCY_HEADER, needsSession, type Schema } from './endpoint.ts'
+import { API_BASE, type EndpointSpec, IDEMPOTENCY_HEADER, needsSession, PROOF_HEADER, type Schema } from './endpoint.ts'
 import { ERRORS } from './error-codes.ts'
+import { PROOF_WAYS } from './proof.ts'
 
 type Json = Record<string, unknown>
 
@@ -40,6 +41,7 @@ function operation(endpoint: EndpointSpec): Json {
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
       ...idempotencyHeader(endpoint),
+      ...proofHeader(endpoint),
     ],
     ...(endpoint.body
       ? {
@@ -104,6 +106,14 @@ function idempotencyHeader(endpoint: EndpointSpec): Json[] {
   ]
 }
 
+function proofHeader({ proof }: EndpointSpec): Json[] {
+  if (!proof) return []
+  const description = `base64url of {"way": …}: a passkey's answer, a code, or the password. ${
+    proof === 'always' ? 'Asked for by' : 'May be asked for by'
+  } the refusal proof_required.`
+  return [{ name: PROOF_HEADER, in: 'header', required: false, description, schema: { type: 'string' } }]
+}
+
 /** One entry a status, naming its codes. */
 function refusals(endpoint: EndpointSpec): Json {
   const byStatus = Map.groupBy(refusalsOf(endpoint), (code) => ERRORS[code].status)
@@ -140,6 +150,12 @@ const PROBLEM: Json = {
         required: ['field', 'message'],
         properties: { field: { type: 'string' }, message: { type: 'string' }, limit: { enum: ['least'] } },
       },
+    },
+    proof: {
+      type: 'object',
+      description: 'Of proof_required: the deed that is meant, and what proves who is there.',
+      required: ['deed', 'ways'],
+      properties: { deed: { type: 'string' }, ways: { type: 'array', items: { enum: PROOF_WAYS } } },
     },
     request_id: { type: 'string' },
   },

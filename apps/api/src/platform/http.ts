@@ -31,6 +31,11 @@ export type Input<E extends EndpointSpec> = {
   /** What a form carried beside its fields. */
   file: E['form'] extends 'file' ? Buffer : undefined
   request: FastifyRequest
+  /**
+   * Returns when the call brings a fresh proof of who is there, and refuses otherwise; for an endpoint whose `proof` is
+   * asked for by what is new. One that always takes a proof has it before its handler runs.
+   */
+  prove: () => Promise<void>
 }
 
 type Handler<E extends EndpointSpec> = (
@@ -72,6 +77,8 @@ export type HttpServices = {
   authenticate(token: string): Promise<Caller | undefined>
   /** Runs a money call at most once for a caller's Idempotency-Key. */
   once(call: OnceCall, work: () => Promise<unknown>): Promise<unknown>
+  /** Refuses unless the call brings a proof of who is there that is right: `proof_required`, `proof_failed`. */
+  prove(request: FastifyRequest, caller: Caller, deed: { endpoint: EndpointSpec; content: unknown }): Promise<void>
   /** Refuses with `rate_limited` when the account asks too often. */
   limitAccount(request: FastifyRequest, caller: Caller, endpoint: EndpointSpec): Promise<void>
   /** Who the caller is here. Refuses, and writes it down, when the endpoint is not for them. */
@@ -120,22 +127,21 @@ async function handle(
   const isUnknown = endpoint.auth === 'none' && request.headers.authorization === undefined
   const caller = isUnknown ? undefined : await callerOf(request, endpoint, services)
   const { sent, file } = await contentOf(request, endpoint)
-  const input = {
+  const checked = {
     params: check(endpoint.params, request.params, 'params'),
     query: check(endpoint.query, request.query, 'query'),
     body: check(endpoint.body, sent, 'body'),
-    file,
-    request,
-  } as Input<EndpointSpec>
+  }
+  const content = [checked.params, checked.body]
+  const prove = async () => {
+    if (!caller || !endpoint.proof) throw new Error(`${endpoint.id} takes no proof`)
+    await services.prove(request, caller, { endpoint, content })
+  }
+  const input = { ...checked, file, request, prove } as Input<EndpointSpec>
   if (endpoint.form === 'file' && !file)
     throw new AppError('validation_failed', { errors: [{ field: 'file', message: 'is required' }] })
   const key = header(request, 'idempotency-key')
-  const answer = await answerOf(
-    route,
-    input,
-    { caller, endpoint, key, body: [input.params, input.body], reply },
-    services,
-  )
+  const answer = await answerOf(route, input, { caller, endpoint, key, body: content, reply }, services)
   if (endpoint.file) return sendFile(reply, answer as FileAnswer)
   if (services.checksContract) z.parse(endpoint.response, answer)
   return endpoint.redirects ? redirect(reply, answer as Redirect) : answer
@@ -156,11 +162,15 @@ async function answerOf(
 ): Promise<unknown> {
   const { caller, endpoint, reply } = call
   if (!caller) return route.handler(input, caller as unknown as Caller)
+  const work = async () => {
+    if (endpoint.proof === 'always') await input.prove()
+    return route.handler(input, caller)
+  }
   try {
-    if (!endpoint.idempotent) return await route.handler(input, caller)
+    if (!endpoint.idempotent) return await work()
     return await (route.keepingHandler
       ? route.keepingHandler(input, { ...call, caller })
-      : services.once({ ...call, caller }, () => route.handler(input, caller)))
+      : services.once({ ...call, caller }, work))
   } catch (error) {
     // By now whatever the call wrote is undone, and a refusal is kept under its key.
     if (error instanceof AppError && !reply.hasHeader(IDEMPOTENCY_HIT_HEADER))

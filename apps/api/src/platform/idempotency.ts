@@ -16,8 +16,8 @@ export type Stored = { endpoint: string; body_hash: Buffer; status: number | nul
 
 /**
  * Runs `work` for a new key; for a known one gives the stored answer. Throws `validation_failed` without a key,
- * `idempotency_conflict` for another body, `idempotency_running` while the first call has no answer. An answer of 5xx
- * is not stored: the caller may try again with the same key.
+ * `idempotency_conflict` for another body, `idempotency_running` while the first call has no answer. What `isKept` does
+ * not name is not stored: the caller may try again with the same key.
  */
 export function createOnce<T>({ db, clock, instance }: { db: Kysely<T>; clock: Clock; instance: Instance }) {
   return async (call: OnceCall, work: () => Promise<unknown>): Promise<unknown> => {
@@ -30,12 +30,17 @@ export function createOnce<T>({ db, clock, instance }: { db: Kysely<T>; clock: C
       await store(db, claim, 200, answer)
       return answer
     } catch (error) {
-      if (error instanceof AppError && ERRORS[error.code].status < 500)
+      if (error instanceof AppError && isKept(error))
         await store(db, claim, ERRORS[error.code].status, toProblem(error))
       else await forget(db, claim)
       throw error
     }
   }
+}
+
+/** Refusals are answers, except faults of ours and the question who is there, which the same call answers. */
+export function isKept({ code }: AppError): boolean {
+  return ERRORS[code].status < 500 && code !== 'proof_required' && code !== 'proof_failed'
 }
 
 export type Claim = { userId: string; key: string; endpoint: string; bodyHash: Buffer }

@@ -6,7 +6,7 @@ import type { FastifyReply } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'
 import type { Clock } from './clock.ts'
 import { inTransaction } from './database.ts'
-import { type Claim, give, replay, type Stored } from './idempotency.ts'
+import { type Claim, give, isKept, replay, type Stored } from './idempotency.ts'
 import { arrayOf, prepared } from './prepared-statements.ts'
 import type { Instance } from './process-instance.ts'
 
@@ -94,7 +94,7 @@ export async function keepOne<T>(
     try {
       return await inTransaction(db, attempt)
     } catch (error) {
-      if (error instanceof AppError && ERRORS[error.code].status < 500) refusal = error
+      if (error instanceof AppError && isKept(error)) refusal = error
       else if (!(error instanceof Overtaken)) throw error
     }
   }

@@ -73,9 +73,11 @@ export type PeopleTables = {
   }
   passkey_challenges: {
     challenge_hash: Buffer
-    purpose: 'register' | 'sign-in'
+    purpose: 'register' | 'sign-in' | 'prove'
     user_id: UserId | null
     expires_at: Date
+    /** The hash of what is to be proven for. */
+    deed: string | null
   }
   social_visits: { state_hash: Buffer; browser_hash: Buffer; expires_at: Date }
   social_identities: { issuer: string; subject: string; user_id: UserId; created_at: Date }

@@ -80,9 +80,10 @@ test('KYC-28 the day and the month roll: what is older counts no more', async ()
   expect(await left(await signInAgain(app, ada))).toEqual(['100.00', '150.00'])
 })
 
-async function signInAgain(app: TestApp, { email, password, user }: Customer): Promise<Customer> {
+async function signInAgain(app: TestApp, customer: Customer): Promise<Customer> {
+  const { email, password, proof } = customer
   const token = (await app.call(login, { body: { email, password } })).body.access_token ?? ''
-  return { email, password, user, token, call: (endpoint, input) => app.call(endpoint, { token, ...input }) }
+  return { ...customer, token, call: (endpoint, input) => app.call(endpoint, { token, proof, ...input }) }
 }
 
 test('KYC-28 of many payments at once, only those that fit together are made', async () => {

@@ -10,6 +10,7 @@ import { completeSignIn, passkeySignIn, startPasskeySignIn } from '@kivuko/contr
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { confirmAddress, turnTotpOn } from '../support/authenticator-app.ts'
+import { passkeyProver } from '../support/prover.ts'
 import { securityNotices } from '../support/security-mail.ts'
 import { type How, type SoftAuthenticator, softAuthenticator } from '../support/soft-authenticator.ts'
 import { type Customer, PASSWORD, startTestApp, type TestApp } from '../support/test-app.ts'
@@ -54,7 +55,10 @@ test('adding one needs a confirmed address and a fresh session, and is told', as
   await addTo(app, customer)
   expect(await securityNotices(app, customer.email)).toEqual(['A passkey was added'])
   app.clock.advance(10 * MINUTE)
-  expect((await customer.call(startPasskey)).problem).toMatchObject({ status: 403, code: 'confirmation_required' })
+  expect((await customer.call(startPasskey, { proof: undefined })).problem).toMatchObject({
+    status: 403,
+    code: 'proof_required',
+  })
 })
 
 test('with an authenticator app, a passkey of the same account completes a sign-in, another’s does not', async () => {
@@ -149,7 +153,8 @@ test('a removed passkey no longer signs in; nobody removes somebody else’s', a
     status: 404,
     code: 'passkey_not_found',
   })
-  expect((await ada.call(removePasskey, { params })).status).toBe(200)
+  const proof = passkeyProver(ada, key)
+  expect((await ada.call(removePasskey, { params, proof })).status).toBe(200)
   expect((await ada.call(removePasskey, { params })).problem.code).toBe('passkey_not_found')
   expect((await enter(app, key)).problem.code).toBe('passkey_invalid')
   expect(await securityNotices(app, ada.email)).toEqual(['A passkey was added', 'A passkey was removed'])

@@ -1,13 +1,6 @@
-import {
-  confirmIdentity,
-  listSessions,
-  revokeOtherSessions,
-  revokeSession,
-  startTotp,
-} from '@kivuko/contract/account-security.ts'
+import { listSessions, revokeOtherSessions, revokeSession } from '@kivuko/contract/account-security.ts'
 import { login, me } from '@kivuko/contract/auth.ts'
 import { expect, test } from 'vitest'
-import { turnTotpOn } from '../support/authenticator-app.ts'
 import { mailTo, securityNotices } from '../support/security-mail.ts'
 import { PASSWORD, startTestApp } from '../support/test-app.ts'
 
@@ -64,39 +57,4 @@ test('RTE-29 all other sessions end at once, and this one stays', async () => {
   expect((await call(me)).status).toBe(200)
   expect((await call(revokeOtherSessions)).body).toEqual({ revoked: 0 })
   expect(await securityNotices(app, email)).toEqual(['Your other sessions were ended'])
-})
-
-test('ten minutes after signing in, security settings ask for a confirmation, which lasts ten more', async () => {
-  await using app = await startTestApp()
-  const customer = await app.customer()
-  await turnTotpOn(app, customer)
-  const confirm = (kind: 'password' | 'code', value: string) =>
-    customer.call(confirmIdentity, { body: { kind, value } })
-  const code = async () => (await customer.call(startTotp)).problem.code
-  expect(await code()).toBe('totp_on')
-  app.clock.advance(10 * MINUTE)
-  expect(await code()).toBe('confirmation_required')
-  expect((await confirm('password', 'not the password')).problem).toMatchObject({
-    status: 422,
-    code: 'confirmation_failed',
-  })
-  expect(await code()).toBe('confirmation_required')
-  expect((await confirm('password', PASSWORD)).status).toBe(200)
-  expect(await code()).toBe('totp_on')
-  app.clock.advance(10 * MINUTE)
-  expect(await code()).toBe('confirmation_required')
-})
-
-test('a confirmation takes a code of the app too, once, and guessing closes the account', async () => {
-  await using app = await startTestApp()
-  const customer = await app.customer()
-  const { code } = await turnTotpOn(app, customer)
-  const confirm = (value: string) => customer.call(confirmIdentity, { body: { kind: 'code', value } })
-  const taken = code()
-  expect((await confirm(taken)).status).toBe(200)
-  expect((await confirm(taken)).problem.code).toBe('confirmation_failed')
-  app.clock.advance(30_000)
-  for (let attempt = 0; attempt < 5; attempt += 1) await confirm('not a code')
-  expect((await confirm(code())).problem.code).toBe('confirmation_failed')
-  expect((await app.call(login, { body: customer })).status).toBe(401)
 })

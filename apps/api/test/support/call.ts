@@ -4,11 +4,14 @@ import {
   type BodyInput,
   type EndpointSpec,
   IDEMPOTENCY_HEADER,
+  PROOF_HEADER,
   type QueryInput,
   type Response,
 } from '@kivuko/contract/endpoint.ts'
 import type { Problem } from '@kivuko/contract/errors.ts'
+import { type Proof, proofHeader } from '@kivuko/contract/proof.ts'
 import type { FastifyInstance } from 'fastify'
+import type { Prover } from './prover.ts'
 
 export type CallInput<E extends EndpointSpec> = {
   params?: Record<string, string>
@@ -18,6 +21,8 @@ export type CallInput<E extends EndpointSpec> = {
   /** An idempotent call gets a fresh key by itself; null sends none. */
   key?: string | null
   headers?: Record<string, string>
+  /** Goes with the call at once, or answers when the call is refused for want of it. */
+  proof?: Proof | Prover | undefined
 }
 
 export type Answer<E extends EndpointSpec> = {
@@ -37,22 +42,30 @@ let keys = 0
 export async function callApi<const E extends EndpointSpec>(
   app: FastifyInstance,
   endpoint: E,
-  { params = {}, query, body, token, key, headers = {} }: CallInput<E> = {},
+  { params = {}, query, body, token, key, headers = {}, proof }: CallInput<E> = {},
 ): Promise<Answer<E>> {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   keys += 1
   const idempotencyKey = key === undefined && endpoint.idempotent ? `test-key-${Date.now()}-${keys}` : key
-  const response = await app.inject({
-    method: endpoint.method,
-    url: `${API_BASE}${path}`,
-    ...(query ? { query: query as Record<string, string> } : {}),
-    ...(body === undefined ? {} : { payload: body as object }),
-    headers: {
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(idempotencyKey ? { [IDEMPOTENCY_HEADER]: idempotencyKey } : {}),
-      ...headers,
-    },
-  })
+  const ask = (given?: Proof) =>
+    app.inject({
+      method: endpoint.method,
+      url: `${API_BASE}${path}`,
+      ...(query ? { query: query as Record<string, string> } : {}),
+      ...(body === undefined ? {} : { payload: body as object }),
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(idempotencyKey ? { [IDEMPOTENCY_HEADER]: idempotencyKey } : {}),
+        ...(given ? { [PROOF_HEADER]: proofHeader(given) } : {}),
+        ...headers,
+      },
+    })
+  let response = await ask(typeof proof === 'function' ? undefined : proof)
+  if (response.statusCode === 403 && typeof proof === 'function') {
+    const { proof: asked } = response.json<Problem>()
+    const given = asked && (await proof(asked))
+    if (given) response = await ask(given)
+  }
   const isDone = response.statusCode === 200
   const name = `${endpoint.method} ${path}`
   return {

@@ -22,7 +22,7 @@ export async function startSecondProcess(app: TestApp): Promise<SecondProcess> {
     deps,
     as: (customer) => ({
       ...customer,
-      call: (endpoint, input) => callApi(server, endpoint, { token: customer.token, ...input }),
+      call: (endpoint, input) => callApi(server, endpoint, { token: customer.token, proof: customer.proof, ...input }),
     }),
     async startBackground() {
       stopBackground = await startBackground(deps)

@@ -25,11 +25,20 @@ import type { Deps } from '../../src/deps.ts'
 import { migrateAll } from '../../src/migrate-all.ts'
 import { startBackground } from '../../src/start-background.ts'
 import { type Call, callApi } from './call.ts'
+import { type Prover, prover } from './prover.ts'
 import { advance, createTestClock, type TestClock } from './test-clock.ts'
 
 export const PASSWORD = 'ferry-over-the-lake-1'
 
-export type Customer = { email: string; password: string; token: string; user: User; call: Call }
+export type Customer = {
+  email: string
+  password: string
+  token: string
+  user: User
+  /** Answers when a call asks who is there; a call with `proof: undefined` is not answered for. */
+  proof: Prover
+  call: Call
+}
 
 export type TestApp = AsyncDisposable & {
   deps: Deps
@@ -121,7 +130,7 @@ export async function startTestApp({
       return sandbox
     },
     call,
-    customer: (fullName) => newCustomer(call, fullName),
+    customer: (fullName) => newCustomer(deps, call, fullName),
     advance: (ms) => advance(deps, clock, ms),
     async startBackground() {
       const stop = once(await startBackground(deps))
@@ -266,11 +275,19 @@ async function fillTreasury(url: string): Promise<void> {
 
 let customers = 0
 
-async function newCustomer(call: Call, fullName = 'Amina Wanjiru'): Promise<Customer> {
+async function newCustomer(deps: Deps, call: Call, fullName = 'Amina Wanjiru'): Promise<Customer> {
   customers += 1
   const email = `customer-${customers}@kivuko.example`
   const { token, user } = (await call(register, { body: { fullName, email, password: PASSWORD } })).body
-  return { email, password: PASSWORD, token, user, call: (endpoint, input) => call(endpoint, { token, ...input }) }
+  const proof = prover(deps, { id: user.id, password: PASSWORD })
+  return {
+    email,
+    password: PASSWORD,
+    token,
+    user,
+    proof,
+    call: (endpoint, input) => call(endpoint, { token, proof, ...input }),
+  }
 }
 
 function once(work: () => Promise<void>): () => Promise<void> {

@@ -3,6 +3,7 @@ import type { Deps } from '#deps.ts'
 import { placeInWords } from '#people/country-of-address.ts'
 import { deviceInWords } from '#people/device.ts'
 import { listSessions, revokeOtherSessions, revokeSession } from '#people/manage-sessions.ts'
+import { isFresh } from '#people/prove-identity.ts'
 import {
   confirmTotp,
   disableTotp,
@@ -13,7 +14,6 @@ import {
 import { on, type Route } from '#platform/http.ts'
 import { getUser } from '#users/find-user.ts'
 import { changePassword } from './change-password.ts'
-import { confirmIdentity, isConfirmed, requireConfirmed } from './confirm-identity.ts'
 import { socialIdentities } from './store.ts'
 
 const OK = { result: 'ok' as const }
@@ -29,12 +29,7 @@ export function accountRoutes(deps: Deps): Route[] {
         has_password: user.password_hash !== null,
         totp: { is_on: totp.isOn, recovery_codes_left: totp.recoveryCodesLeft },
         providers: deps.social && isLinked ? [deps.social.name] : [],
-        is_confirmed: await isConfirmed(deps, caller),
       }
-    }),
-    on(contract.confirmIdentity).handle(async ({ body, request }, caller) => {
-      await confirmIdentity(deps, caller, { ...body, address: request.ip })
-      return OK
     }),
     on(contract.changePassword).handle(async ({ body, request }, caller) => {
       const { current_password: currentPassword, new_password: newPassword } = body
@@ -70,20 +65,19 @@ export function accountRoutes(deps: Deps): Route[] {
 
 function totpRoutes(deps: Deps): Route[] {
   return [
-    on(contract.startTotp).handle(async (_input, caller) => {
-      await requireConfirmed(deps, caller)
+    on(contract.startTotp).handle(async ({ prove }, caller) => {
+      if (!(await isFresh(deps, caller))) await prove()
       return startTotp(deps, caller.id)
     }),
     on(contract.confirmTotp).handle(async ({ body }, caller) => ({
       recovery_codes: await confirmTotp(deps, caller, body.code),
     })),
     on(contract.disableTotp).handle(async (_input, caller) => {
-      await requireConfirmed(deps, caller)
       await disableTotp(deps, caller.id)
       return OK
     }),
-    on(contract.renewRecoveryCodes).handle(async (_input, caller) => {
-      await requireConfirmed(deps, caller)
+    on(contract.renewRecoveryCodes).handle(async ({ prove }, caller) => {
+      if (!(await isFresh(deps, caller))) await prove()
       return { recovery_codes: await renewRecoveryCodes(deps, caller.id) }
     }),
   ]

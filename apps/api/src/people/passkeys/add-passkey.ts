@@ -87,7 +87,8 @@ async function verify(deps: Deps, userId: UserId, response: RegistrationResponse
   const { id, origin } = getRelyingParty(deps)
   const result = await verifyRegistrationResponse({
     response,
-    expectedChallenge: async (challenge) => (await takeChallenge(deps, challenge, 'register')) === userId,
+    expectedChallenge: async (challenge) =>
+      (await inTransaction(deps.db, (tx) => takeChallenge(deps, tx, challenge, { purpose: 'register' }))) === userId,
     expectedOrigin: origin,
     expectedRPID: id,
     supportedAlgorithmIDs: ALGORITHMS,

@@ -1,15 +1,17 @@
 import * as account from '@kivuko/contract/account-security.ts'
+import { startProof } from '@kivuko/contract/proof.ts'
 import * as contract from '@kivuko/contract/sign-in-ways.ts'
 import type { Deps } from '#deps.ts'
-import { requireConfirmed } from '#people/account/confirm-identity.ts'
 import { toSignedIn } from '#people/auth/signed-in-answer.ts'
 import { visitorOf } from '#people/auth/visitor-of-request.ts'
+import { isFresh } from '#people/prove-identity.ts'
 import { on, type Route } from '#platform/http.ts'
 import { listPasskeys, removePasskey } from './manage-passkeys.ts'
 import type { PasskeyRow } from './store.ts'
 
 // The library behind them takes a third of a second to load: only who uses passkeys waits for it.
 const adding = () => import('./add-passkey.ts')
+const proving = () => import('./prove-by-passkey.ts')
 const signingIn = () => import('./sign-in-by-passkey.ts')
 
 export function passkeyRoutes(deps: Deps): Route[] {
@@ -17,8 +19,8 @@ export function passkeyRoutes(deps: Deps): Route[] {
     on(account.listPasskeys).handle(async (_input, caller) => ({
       passkeys: (await listPasskeys(deps, caller.id)).map(toPasskey),
     })),
-    on(account.startPasskey).handle(async (_input, caller) => {
-      await requireConfirmed(deps, caller)
+    on(account.startPasskey).handle(async ({ prove }, caller) => {
+      if (!(await isFresh(deps, caller))) await prove()
       const { startPasskey } = await adding()
       return { options: { ...(await startPasskey(deps, caller.id)) } }
     }),
@@ -27,9 +29,12 @@ export function passkeyRoutes(deps: Deps): Route[] {
       return toPasskey(await addPasskey(deps, { userId: caller.id, ...body }))
     }),
     on(account.removePasskey).handle(async ({ params }, caller) => {
-      await requireConfirmed(deps, caller)
       await removePasskey(deps, caller.id, params.id)
       return { result: 'ok' as const }
+    }),
+    on(startProof).handle(async ({ body }, caller) => {
+      const { startProof: start } = await proving()
+      return { options: { ...(await start(deps, caller.id, body.deed)) } }
     }),
     on(contract.startPasskeySignIn).handle(async ({ body }) => {
       const { startPasskeySignIn } = await signingIn()

@@ -1,10 +1,6 @@
 // Signing in by a passkey: alone (it is two factors in one), or as the second step after a password.
 import { AppError } from '@kivuko/contract/errors.ts'
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-} from '@simplewebauthn/server'
+import { type AuthenticationResponseJSON, generateAuthenticationOptions } from '@simplewebauthn/server'
 import type { Deps } from '#deps.ts'
 import { completeByPasskey, getWaitingUserId } from '#people/auth/complete-sign-in.ts'
 import { enter, type SignInResult } from '#people/auth/finish-sign-in.ts'
@@ -13,7 +9,8 @@ import { inTransaction } from '#platform/database.ts'
 import { getUser } from '#users/find-user.ts'
 import { getRelyingParty } from './add-passkey.ts'
 import { keepChallenge, takeChallenge } from './challenge.ts'
-import { findPasskeys, type PasskeyRow, passkeys } from './store.ts'
+import { findPasskeys, passkeys } from './store.ts'
+import { verifyAnswer } from './verify-answer.ts'
 
 export async function startPasskeySignIn(deps: Deps, challenge: string | null) {
   const { id: rpID } = getRelyingParty(deps)
@@ -44,7 +41,10 @@ export async function signInByPasskey(deps: Deps, entry: PasskeyEntry): Promise<
   const response = entry.credential as AuthenticationResponseJSON
   const passkey = await passkeys.find(deps.db, { credential_id: response.id })
   if (!passkey) throw new AppError('passkey_invalid')
-  const counter = await verify(deps, passkey, response)
+  const counter = await verifyAnswer(deps, passkey, response, async (challenge) => {
+    const madeFor = await inTransaction(deps.db, (tx) => takeChallenge(deps, tx, challenge, { purpose: 'sign-in' }))
+    return madeFor === null || madeFor === passkey.user_id
+  })
   const now = deps.clock.now()
   return inTransaction(deps.db, async (tx) => {
     // Removed meanwhile, or used: of two uses with one counter, one counts.
@@ -53,29 +53,4 @@ export async function signInByPasskey(deps: Deps, entry: PasskeyEntry): Promise<
     if (challenge !== null) return completeByPasskey(deps, tx, { challenge, userId: passkey.user_id, visitor })
     return enter(deps, tx, { user: await getUser(tx, passkey.user_id), isRemembered, visitor })
   })
-}
-
-/** Answers the authenticator's counter. The library throws for whatever it cannot read or believe. */
-async function verify(deps: Deps, passkey: PasskeyRow, response: AuthenticationResponseJSON): Promise<bigint> {
-  const { id, origin } = getRelyingParty(deps)
-  const result = await verifyAuthenticationResponse({
-    response,
-    expectedChallenge: async (challenge) => {
-      const madeFor = await takeChallenge(deps, challenge, 'sign-in')
-      return madeFor === null || madeFor === passkey.user_id
-    },
-    expectedOrigin: origin,
-    expectedRPID: id,
-    credential: {
-      id: passkey.credential_id,
-      publicKey: new Uint8Array(passkey.public_key),
-      counter: Number(passkey.counter),
-      transports: passkey.transports as string[],
-    },
-    requireUserVerification: true,
-  }).catch((cause: unknown) => {
-    throw new AppError('passkey_invalid', { cause })
-  })
-  if (!result.verified) throw new AppError('passkey_invalid')
-  return BigInt(result.authenticationInfo.newCounter)
 }

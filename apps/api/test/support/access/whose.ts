@@ -23,7 +23,7 @@ export const OWN = [
   'logout',
   'me',
   'securityStatus',
-  'confirmIdentity',
+  'startProof',
   'changePassword',
   'listSessions',
   'revokeOtherSessions',

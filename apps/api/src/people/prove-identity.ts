@@ -1,0 +1,107 @@
+// A fresh proof of who is there, sent along with the call it is for: what a stolen session alone must not do.
+import { createHash } from 'node:crypto'
+import type { EndpointSpec } from '@kivuko/contract/endpoint.ts'
+import { PROOF_HEADER } from '@kivuko/contract/endpoint.ts'
+import { AppError } from '@kivuko/contract/errors.ts'
+import { type Proof, type ProofWay, readProof } from '@kivuko/contract/proof.ts'
+import type { Deps } from '#deps.ts'
+import { after } from '#platform/clock.ts'
+import { inTransaction } from '#platform/database.ts'
+import type { Caller } from '#platform/http.ts'
+import type { Db, Tables } from '#tables.ts'
+import { getUser } from '#users/find-user.ts'
+import { sessions } from './account/store.ts'
+import { guarded } from './auth/count-guesses.ts'
+import { accountSubject, addressSubject } from './auth/lockout.ts'
+import { passwordMatches } from './auth/password.ts'
+import { findSecondFactors } from './find-second-factors.ts'
+import { passkeys } from './passkeys/store.ts'
+import { takeSecondFactor } from './second-factor/take-second-factor.ts'
+
+/** Where an account has neither second factor nor password, a session this young is its own proof. */
+const YOUNG_MS = 5 * 60_000
+/** How long a proof, or signing in, opens what only adds ways of signing in. */
+const FRESH_MS = 10 * 60_000
+
+/** What is to be done, by whom, and what came with it. */
+export type Deed = {
+  caller: Caller
+  endpoint: EndpointSpec
+  /** Path parameters and body. */
+  content: unknown
+  /** The proof's header. */
+  given: string | undefined
+  /** Whence it came: wrong proofs count against it. */
+  address: string
+}
+
+/**
+ * Refuses with `proof_required` without a proof that fits, with `proof_failed` when it is wrong; wrong ones count like
+ * wrong passwords. A code and a passkey's answer count once. The call itself carries the proof, so that one given for
+ * another account, session, method, path or body proves nothing.
+ */
+export async function proveIdentity(deps: Deps, deed: Deed): Promise<void> {
+  const { caller, given } = deed
+  const user = await getUser(deps.db, caller.id)
+  const ways = await findWays(deps.db, user)
+  const asked = { deed: nameOf(deed), ways }
+  if (given === undefined) {
+    if (ways.length === 0 && (await isYoung(deps, caller))) return
+    throw new AppError('proof_required', { proof: asked })
+  }
+  const proof = readProof(given)
+  if (!proof)
+    throw new AppError('validation_failed', {
+      errors: [{ field: PROOF_HEADER, message: 'must be a proof in base64url' }],
+    })
+  if (!ways.includes(proof.way)) throw new AppError('proof_required', { proof: asked })
+  if (!(await isProven(deps, user, { proof, deed: asked.deed, address: deed.address })))
+    throw new AppError('proof_failed')
+  const isSecondStep = proof.way === 'password' ? {} : { has_second_step: true }
+  await inTransaction(deps.db, (tx) =>
+    sessions.change(tx, caller.sessionId, { confirmed_at: deps.clock.now(), ...isSecondStep }),
+  )
+}
+
+/** Whether the customer signed in or gave a proof in the last ten minutes. */
+export async function isFresh(deps: Deps, caller: Caller): Promise<boolean> {
+  const session = await sessions.find(deps.db, caller.sessionId)
+  return session !== undefined && session.confirmed_at > after(deps.clock.now(), -FRESH_MS)
+}
+
+/** Best first. The password counts only where there is no second factor, and a passkey is one. */
+async function findWays(db: Db, { id, password_hash }: Tables['users']): Promise<ProofWay[]> {
+  const factors = await findSecondFactors(db, id)
+  const hasPasskey = (await passkeys.find(db, { user_id: id })) !== undefined
+  if (hasPasskey) return ['passkey', ...factors.filter((factor) => factor !== 'passkey')]
+  if (factors.length > 0) return factors
+  return password_hash === null ? [] : ['password']
+}
+
+/** A deed's name is what it is: its parts, hashed. */
+function nameOf({ caller, endpoint, content }: Deed): string {
+  const parts = [caller.id, caller.sessionId, endpoint.method, endpoint.path, content ?? null]
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+}
+
+async function isYoung(deps: Deps, caller: Caller): Promise<boolean> {
+  const session = await sessions.find(deps.db, caller.sessionId)
+  return session !== undefined && session.created_at > after(deps.clock.now(), -YOUNG_MS)
+}
+
+type Given = { proof: Proof; deed: string; address: string }
+
+async function isProven(deps: Deps, user: Tables['users'], { proof, deed, address }: Given): Promise<boolean> {
+  // Outside the transaction: hashing takes long.
+  const isPassword = proof.way === 'password' && (await passwordMatches(user.password_hash ?? undefined, proof.value))
+  return inTransaction(deps.db, (tx) =>
+    guarded(deps, tx, [accountSubject(user.email), addressSubject(address)], async () => {
+      if (proof.way === 'password') return isPassword
+      if (proof.way !== 'passkey')
+        return takeSecondFactor(deps, tx, { userId: user.id, method: proof.way, code: proof.value })
+      // The library behind it takes a third of a second to load: only who uses passkeys waits for it.
+      const { isPasskeyProof } = await import('./passkeys/prove-by-passkey.ts')
+      return isPasskeyProof(deps, tx, { userId: user.id, deed, credential: proof.credential })
+    }),
+  )
+}
