@@ -564,9 +564,11 @@ table public.passkey_challenges (
   purpose text not null,
   user_id text,
   expires_at timestamp with time zone not null,
+  deed text,
   constraint passkey_challenges_pkey PRIMARY KEY (challenge_hash),
   constraint passkey_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-  constraint passkey_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'sign-in'::text])))
+  constraint passkey_challenges_deed_check CHECK (((purpose = 'prove'::text) = (deed IS NOT NULL))),
+  constraint passkey_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'sign-in'::text, 'prove'::text])))
 );
 
 table public.passkeys (

@@ -35,7 +35,7 @@ export default defineConfig({
             // What asks the server, with the contract's schemas: comes when there is something to ask.
             {
               name: 'calls',
-              test: /node_modules\/zod\/|packages\/contract\/src\/(?!buying|sign-in|account|kyc|documents|text)|src\/lib\/(api-client|session-calls)\.ts|features\/trading\/buy\/api\.ts/,
+              test: /node_modules\/zod\/|packages\/contract\/src\/(?!buying|sign-in|account|kyc|documents|proof|text)|src\/lib\/(api-client|session-calls)\.ts|features\/trading\/buy\/api\.ts/,
               minShareCount: 2,
               priority: 4,
             },
@@ -49,7 +49,7 @@ export default defineConfig({
             // What the public pages show at first, by name: nothing else of ui and lib may weigh on them.
             {
               name: 'shared',
-              test: /src\/(lib\/(api-error|browser-storage|clock|coin-alias|return-address|session|typed-amount|unauthorized|use-hydrated|use-session)|ui\/(after-press|alert|button|card|class-names|field-frame|heading|receipt|skeleton|skip-link|spinner|text-link|use-dropdown))\.tsx?|packages\/(contract\/src\/(api-base|buying)|money\/)|node_modules\/lucide-react\/dist\/esm\/((?!icons\/)|icons\/(chevron-down|menu|x)\.)/,
+              test: /src\/(lib\/(api-error|asked-proof|browser-storage|clock|coin-alias|return-address|session|typed-amount|unauthorized|use-hydrated|use-session)|ui\/(after-press|alert|button|card|class-names|field-frame|heading|receipt|skeleton|skip-link|spinner|text-link|use-dropdown))\.tsx?|packages\/(contract\/src\/(api-base|buying)|money\/)|node_modules\/lucide-react\/dist\/esm\/((?!icons\/)|icons\/(chevron-down|menu|x)\.)/,
               priority: 6,
             },
             // What several other screens show, without the tabs that /buy has too. Nothing of lib: a group takes

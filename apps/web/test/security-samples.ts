@@ -8,7 +8,6 @@ export function sampleStatus(change: Partial<Result<typeof securityStatus>> = {}
     has_password: true,
     totp: { is_on: false, recovery_codes_left: 0 },
     providers: [],
-    is_confirmed: true,
     ...change,
   }
 }

@@ -3,6 +3,7 @@ import type { Body, EndpointSpec, Response as Result } from '@kivuko/contract/en
 import { API_BASE } from '@kivuko/contract/endpoint.ts'
 import { ERRORS, type ErrorCode } from '@kivuko/contract/error-codes.ts'
 import type { FieldError } from '@kivuko/contract/errors.ts'
+import type { ProofWay } from '@kivuko/contract/proof.ts'
 import { vi } from 'vitest'
 
 export type Call = {
@@ -35,6 +36,12 @@ export function refuse(code: ErrorCode, options: { detail?: string; errors?: Fie
     status,
     body: { code, status, detail, message: detail, ...(options.errors ? { errors: options.errors } : {}) },
   }
+}
+
+/** A refusal that asks who is there. */
+export function askWho(ways: readonly ProofWay[]): Reply {
+  const { status, body } = refuse('proof_required')
+  return { status, body: { ...(body as object), proof: { deed: 'the deed', ways } } }
 }
 
 /** Any answer at all, for servers that do not keep to the contract. */

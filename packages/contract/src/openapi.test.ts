@@ -46,10 +46,11 @@ test.for(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
     const body = operation.requestBody?.content['application/json']?.schema
     if (body) expect(body).toMatchObject({ type: 'object', properties: expect.any(Object) })
     expect(operation.responses['200']?.content['application/json']?.schema).not.toEqual({})
-    const header = operation.parameters.find((parameter) => parameter.in === 'header')
-    expect([header?.name, header?.required]).toEqual(
-      endpoint.idempotent ? ['idempotency-key', true] : [undefined, undefined],
-    )
+    const headers = operation.parameters.filter((parameter) => parameter.in === 'header')
+    expect(headers.map(({ name, required }) => [name, required])).toEqual([
+      ...(endpoint.idempotent ? [['idempotency-key', true]] : []),
+      ...(endpoint.proof ? [['kivuko-proof', false]] : []),
+    ])
     const refusals = Object.values(operation.responses)
       .map(({ description }) => description)
       .join('\n')

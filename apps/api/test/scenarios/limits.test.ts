@@ -81,9 +81,8 @@ test('KYC-28 the day and the month roll: what is older counts no more', async ()
 })
 
 async function signInAgain(app: TestApp, customer: Customer): Promise<Customer> {
-  const { email, password, proof } = customer
-  const token = (await app.call(login, { body: { email, password } })).body.access_token ?? ''
-  return { ...customer, token, call: (endpoint, input) => app.call(endpoint, { token, proof, ...input }) }
+  const token = (await app.call(login, { body: customer })).body.access_token ?? ''
+  return { ...customer, token, call: (endpoint, input) => customer.call(endpoint, { token, ...input }) }
 }
 
 test('KYC-28 of many payments at once, only those that fit together are made', async () => {

@@ -4,6 +4,7 @@ import { transferInternally } from '@kivuko/contract/transfers.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { give } from '../support/gifts.ts'
+import { passkeyProver } from '../support/prover.ts'
 import { mailTo } from '../support/security-mail.ts'
 import { softAuthenticator } from '../support/soft-authenticator.ts'
 import { type Customer, startTestApp, type TestApp } from '../support/test-app.ts'
@@ -49,11 +50,12 @@ test('SEC-54 whoever moves an account to a stranger’s address sends nothing th
   const customer = await app.customer()
   const { call, email } = customer
   await setConfirmed(app, customer, true)
-  const credential = softAuthenticator().make((await call(startPasskey)).body.options)
+  const key = softAuthenticator()
+  const credential = key.make((await call(startPasskey)).body.options)
   const { body } = await call(addPasskey, { body: { name: 'https://lake.example', credential } })
   expect(await mailTo(app, email, /A passkey was added/)).toContain('lake.example')
   await setConfirmed(app, customer, false)
-  expect((await call(removePasskey, { params: { id: body.id } })).status).toBe(200)
+  expect((await call(removePasskey, { params: { id: body.id }, proof: passkeyProver(customer, key) })).status).toBe(200)
   const mail = await mailTo(app, email, /A passkey was removed/)
   expect(mail).toContain('A passkey can no longer sign in to your account.')
   expect(mail).not.toContain('lake.example')

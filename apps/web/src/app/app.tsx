@@ -9,6 +9,7 @@ import { CrashGuard } from './crash-guard.tsx'
 import { Departure, GuestOnly, SignedInOnly } from './guard.tsx'
 import { PlainLayout, PublicLayout } from './layouts.tsx'
 import { CONSOLE_HOME, PATHS } from './paths.ts'
+import { ProofGate } from './proof-gate.tsx'
 import {
   ACCOUNT_LAYOUT as AccountLayout,
   ALL_SCREENS,
@@ -27,6 +28,7 @@ export function App() {
     <CrashGuard place={pathname}>
       <Departure />
       <Arrival />
+      <ProofGate />
       <Suspense fallback={<Waiting className="min-h-dvh">{t('Loading…')}</Waiting>}>
         <Routes>
           <Route element={<PublicLayout />}>

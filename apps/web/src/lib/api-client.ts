@@ -5,6 +5,7 @@ import {
   type EndpointSpec,
   IDEMPOTENCY_HEADER,
   needsSession,
+  PROOF_HEADER,
   type QueryInput,
   type Response as Result,
 } from '@kivuko/contract/endpoint.ts'
@@ -13,6 +14,7 @@ import type { FieldError } from '@kivuko/contract/errors.ts'
 import type { DataTag, UseQueryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { ApiError, NETWORK_TEXT, UNREADABLE_TEXT } from './api-error.ts'
+import { askForProof, endProof } from './asked-proof.ts'
 import { localStore } from './browser-storage.ts'
 import { reportUnauthorized } from './unauthorized.ts'
 
@@ -75,16 +77,40 @@ type Sent = {
   token?: string
 }
 
-/** The answer to a call that was let in; a refusal is thrown. */
+/**
+ * The answer to a call that was let in; a refusal is thrown. One that wants to know who is there is made again with the
+ * answer, the same request; whoever would rather not answer is refused.
+ */
 async function ask(endpoint: EndpointSpec, input: Sent | undefined): Promise<Response> {
   const token = takesSession(endpoint) ? (input?.token ?? localStore.get('token')) : undefined
   const response = await send(endpoint, input, token)
   if (response.ok) return response
+  const error = await refusalOf(endpoint, response, token)
+  if (error.code !== 'proof_required') throw error
+  const { askedProof, proofHeader } = await import('@kivuko/contract/proof.ts')
+  const asked = z.safeParse(askedProof, error.proof)
+  if (!asked.success) throw error
+  try {
+    for (let problem: string | undefined; ; ) {
+      const proof = await askForProof(asked.data, problem)
+      if (!proof) throw error
+      const second = await send(endpoint, input, token, proofHeader(proof))
+      if (second.ok) return second
+      const refused = await refusalOf(endpoint, second, token)
+      if (refused.code !== 'proof_failed') throw refused
+      problem = refused.message
+    }
+  } finally {
+    endProof()
+  }
+}
+
+async function refusalOf(endpoint: EndpointSpec, response: Response, token: string | undefined): Promise<ApiError> {
   const body = await jsonOf(response)
   // A late refusal of a token that was replaced or forgotten since says nothing about the session of now.
   const isCurrent = token === localStore.get('token')
   if (response.status === 401 && needsSession(endpoint) && isCurrent) reportUnauthorized()
-  throw refusal(response.status, body)
+  return refusal(response.status, body)
 }
 
 /** A public call says who asks where that is known, and is answered all the same; the ways of signing in never do. */
@@ -99,10 +125,16 @@ async function jsonOf(response: Response): Promise<unknown> {
   })
 }
 
-async function send(endpoint: EndpointSpec, input: Sent | undefined, token: string | undefined): Promise<Response> {
+async function send(
+  endpoint: EndpointSpec,
+  input: Sent | undefined,
+  token: string | undefined,
+  proof?: string,
+): Promise<Response> {
   const headers = new Headers({ accept: endpoint.file ? '*/*' : 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (input?.idempotencyKey) headers.set(IDEMPOTENCY_HEADER, input.idempotencyKey)
+  if (proof) headers.set(PROOF_HEADER, proof)
   const hasBody = endpoint.body !== undefined
   if (hasBody) headers.set('content-type', 'application/json')
   try {
@@ -137,6 +169,7 @@ const problem = z.object({
   detail: z.optional(z.unknown()),
   message: z.optional(z.unknown()),
   errors: z.optional(z.unknown()),
+  proof: z.optional(z.unknown()),
 })
 const fieldErrors = z.array(z.object({ field: z.string(), message: z.string(), limit: z.optional(z.unknown()) }))
 
@@ -152,6 +185,7 @@ export function refusal(status: number, body: unknown): ApiError {
     detail: textOf(said.detail),
     serverMessage: textOf(said.message),
     fieldErrors: errors.success ? (errors.data as FieldError[]) : [],
+    proof: said.proof,
   })
 }
 

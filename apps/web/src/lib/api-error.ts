@@ -13,6 +13,7 @@ export type ApiErrorOptions = {
   detail?: string | undefined
   serverMessage?: string | undefined
   fieldErrors?: readonly FieldError[] | undefined
+  proof?: unknown
   cause?: unknown
 }
 
@@ -26,6 +27,8 @@ export class ApiError extends Error {
   readonly detail: string | undefined
   readonly serverMessage: string | undefined
   readonly fieldErrors: readonly FieldError[]
+  /** What is asked by `proof_required`, as it came. */
+  readonly proof: unknown
 
   constructor(ownText: string, options: ApiErrorOptions = {}) {
     super(options.detail ?? options.serverMessage ?? ownText, { cause: options.cause })
@@ -35,6 +38,7 @@ export class ApiError extends Error {
     this.detail = options.detail
     this.serverMessage = options.serverMessage
     this.fieldErrors = options.fieldErrors ?? []
+    this.proof = options.proof
   }
 
   /** The rule broken by one field, by its wire name. */

@@ -24,7 +24,6 @@ const protection = (isOn: boolean) =>
     has_password: true,
     totp: { is_on: isOn, recovery_codes_left: isOn ? 10 : 0 },
     providers: [],
-    is_confirmed: false,
   })
 
 function serve(user: Partial<User> = {}, ...more: Parameters<typeof fakeApi>) {

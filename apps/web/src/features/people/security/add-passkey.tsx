@@ -7,7 +7,6 @@ import { makePasskey } from '#lib/passkey.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { keepPasskey, passkeyOptions, passkeysQuery, sessionsQuery } from './api.ts'
-import { useGuard } from './confirm-identity.tsx'
 import type { Action } from './use-action.ts'
 
 /** A button that turns into the question for a name. The name of this device is suggested when it is known. */
@@ -34,7 +33,6 @@ export function AddPasskey({ action }: { action: Action }) {
 
 function NameForm({ suggestion, action, onEnd }: { suggestion: string; action: Action; onEnd: () => void }) {
   const queries = useQueryClient()
-  const guard = useGuard()
   const form = useForm({ defaultValues: { name: suggestion } })
   const { errors } = form.formState
   const { setFocus, getValues, setValue } = form
@@ -47,7 +45,7 @@ function NameForm({ suggestion, action, onEnd }: { suggestion: string; action: A
   const submit = form.handleSubmit(async ({ name: typed }) => {
     const name = typed.trim()
     const isAdded = await action.run(async () => {
-      const credential = await makePasskey(await guard(passkeyOptions))
+      const credential = await makePasskey(await passkeyOptions())
       await keepPasskey(name, credential)
       await queries.invalidateQueries(passkeysQuery)
       return t('“{name}” can be used to sign in now.', { name })

@@ -2,7 +2,6 @@
 import {
   addPasskey,
   changePassword,
-  confirmIdentity,
   confirmTotp,
   disableTotp,
   listPasskeys,
@@ -34,10 +33,6 @@ export const passkeysQuery = queryOptions({
   queryKey: ['security', 'passkeys'],
   queryFn: async ({ signal }) => (await call(listPasskeys, { signal })).passkeys,
 })
-
-export async function confirmWith(kind: 'password' | 'code', value: string): Promise<void> {
-  await call(confirmIdentity, { body: { kind, value } })
-}
 
 /** Answers the code itself where the site is a demo. */
 export async function mailCode(email: string): Promise<string | undefined> {

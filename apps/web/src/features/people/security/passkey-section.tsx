@@ -12,7 +12,6 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Outcome } from './action-outcome.tsx'
 import { AddPasskey } from './add-passkey.tsx'
 import { forgetPasskey, passkeysQuery } from './api.ts'
-import { useGuard } from './confirm-identity.tsx'
 import { Section } from './security-section.tsx'
 import { type Action, useAction } from './use-action.ts'
 
@@ -49,13 +48,12 @@ export function PasskeySection({ canAdd }: { canAdd: boolean }) {
 
 function PasskeyList({ passkeys, action }: { passkeys: readonly Passkey[]; action: Action }) {
   const queries = useQueryClient()
-  const guard = useGuard()
   const [removing, setRemoving] = useState<Passkey>()
 
   const remove = (passkey: Passkey) => {
     setRemoving(undefined)
     void action.run(async () => {
-      await guard(() => forgetPasskey(passkey.id)).finally(() => queries.invalidateQueries(passkeysQuery))
+      await forgetPasskey(passkey.id).finally(() => queries.invalidateQueries(passkeysQuery))
       return t('“{name}” is removed.', { name: passkey.name })
     })
   }

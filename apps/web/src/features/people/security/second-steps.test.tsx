@@ -1,6 +1,5 @@
 import {
   addPasskey,
-  confirmIdentity,
   confirmTotp,
   disableTotp,
   listPasskeys,
@@ -12,6 +11,8 @@ import {
   startTotp,
 } from '@kivuko/contract/account-security.ts'
 import { logout as logoutEndpoint, me } from '@kivuko/contract/auth.ts'
+import { PROOF_HEADER } from '@kivuko/contract/endpoint.ts'
+import { type Proof, type ProofWay, readProof, startProof } from '@kivuko/contract/proof.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -19,7 +20,7 @@ import { decline, fakePasskeys } from '../../../../test/fake-passkeys.ts'
 import { ADA } from '../../../../test/people.ts'
 import { address, openApp, startClean } from '../../../../test/render-app.tsx'
 import { HERE, PASSKEY, sampleStatus } from '../../../../test/security-samples.ts'
-import { fakeApi, on, type Reply, refuse } from '../../../../test/server.ts'
+import { askWho, fakeApi, on, type Reply, refuse } from '../../../../test/server.ts'
 
 const CODES = Array.from({ length: 10 }, (_, index) => `abcd${index}-efgh${index}`)
 const SETUP = { secret: 'JBSW Y3DP EHPK 3PXP', uri: 'otpauth://totp/Kivuko', qr: 'data:image/png;base64,AAAA' }
@@ -37,17 +38,14 @@ const REST = [
   on(listSessions, { sessions: [HERE] }),
   on(listPasskeys, { passkeys: [PASSKEY] }),
 ]
-/** Refuses until the identity is confirmed. */
-const afterConfirming = (body: unknown) => {
-  let isConfirmed = false
-  return {
-    confirm: (): Reply => {
-      isConfirmed = true
-      return { status: 200, body: { result: 'ok' } }
-    },
-    answer: (): Reply => (isConfirmed ? { status: 200, body } : refuse('confirmation_required')),
+/** Asks who is there, until an answer that `takes`. */
+const afterProof =
+  (body: unknown, ways: readonly ProofWay[], takes: (proof: Proof) => boolean = () => true) =>
+  ({ headers }: { headers: Headers }): Reply => {
+    const given = readProof(headers.get(PROOF_HEADER) ?? '')
+    if (!given) return askWho(ways)
+    return takes(given) ? { status: 200, body } : refuse('proof_failed')
   }
-}
 
 beforeEach(() => {
   startClean()
@@ -82,44 +80,62 @@ test('RTE-29 a wrong first code is said and the set-up goes on', async () => {
   expect(screen.getByText(SETUP.secret)).toBeDefined()
 })
 
-test('RTE-29 turning the app off asks, then asks for the password when the server wants it, and goes on', async () => {
-  const off = afterConfirming({ result: 'ok' })
-  const api = fakeApi(on(securityStatus, ON), on(disableTotp, off.answer), on(confirmIdentity, off.confirm), ...REST)
+test('SEC-25 RTE-29 turning the app off asks, then asks who is there when the server wants it, and goes on', async () => {
+  const api = fakeApi(on(securityStatus, ON), on(disableTotp, afterProof({ result: 'ok' }, ['totp'])), ...REST)
   await openApp('/security')
   await userEvent.click(await screen.findByRole('button', { name: 'Turn off' }))
   await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Turn off' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Confirm that it is you' }))
-  await userEvent.type(question.getByLabelText('Password'), 'Abcdefg1{Enter}')
+  await userEvent.type(question.getByLabelText('Code of your authenticator app'), '123 456{Enter}')
   expect(await screen.findByText('The authenticator app is off.')).toBeDefined()
-  expect(api.callsOf(confirmIdentity)[0]?.body).toEqual({ kind: 'password', value: 'Abcdefg1' })
-  expect(api.callsOf(disableTotp)).toHaveLength(2)
+  const given = api.callsOf(disableTotp).map(({ headers }) => readProof(headers.get(PROOF_HEADER) ?? ''))
+  expect(given).toEqual([undefined, { way: 'totp', value: '123456' }])
+  expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-test('RTE-29 one can confirm by a code instead, and a wrong one is said', async () => {
-  const api = fakeApi(
+test('SEC-25 RTE-29 another way can be chosen, a wrong answer is said in the question, and it can be left', async () => {
+  fakeApi(
     on(securityStatus, ON),
-    on(renewRecoveryCodes, () => refuse('confirmation_required')),
-    on(confirmIdentity, () => refuse('confirmation_failed')),
+    on(
+      renewRecoveryCodes,
+      afterProof({ recovery_codes: CODES }, ['totp', 'recovery_code'], () => false),
+    ),
     ...REST,
   )
   await openApp('/security')
   await userEvent.click(await screen.findByRole('button', { name: 'New recovery codes' }))
   await userEvent.click(screen.getByRole('button', { name: 'Make new codes' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Use a code of the app instead' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Use a recovery code instead' }))
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
   expect(screen.getByText('This is needed to go on')).toBeDefined()
-  await userEvent.type(screen.getByLabelText('Code of your authenticator app'), '123 456{Enter}')
+  await userEvent.type(screen.getByLabelText('Recovery code'), 'abcd1-efgh1{Enter}')
   expect(await screen.findByText(/That is not right, or there were too many tries/)).toBeDefined()
-  expect(api.callsOf(confirmIdentity)[0]?.body).toEqual({ kind: 'code', value: '123456' })
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('RTE-29 who has neither password nor app confirms by signing in again, with the way back', async () => {
+test('SEC-25 a passkey answers the question for the very deed', async () => {
+  const device = fakePasskeys()
+  const api = fakeApi(
+    on(securityStatus, ON),
+    on(renewRecoveryCodes, afterProof({ recovery_codes: CODES }, ['passkey', 'totp'])),
+    on(startProof, { options: { challenge: 'Y2g' } }),
+    ...REST,
+  )
+  await openApp('/security')
+  await userEvent.click(await screen.findByRole('button', { name: 'New recovery codes' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Make new codes' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Use a passkey' }))
+  expect(await screen.findByText(CODES[0] ?? '')).toBeDefined()
+  expect(api.callsOf(startProof)[0]?.body).toEqual({ deed: 'the deed' })
+  expect(device.get).toHaveBeenCalledOnce()
+})
+
+test('SEC-25 RTE-29 who has nothing to show signs in again, with the way back', async () => {
   fakeApi(
     on(securityStatus, sampleStatus({ has_password: false, providers: ['Google'] })),
-    on(startTotp, () => refuse('confirmation_required')),
+    on(startTotp, () => askWho([])),
     on(logoutEndpoint, { result: 'ok' }),
     ...REST,
   )

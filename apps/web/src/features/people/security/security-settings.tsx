@@ -6,7 +6,6 @@ import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { statusQuery } from './api.ts'
-import { ConfirmationGuard } from './confirm-identity.tsx'
 import { EmailSection } from './email-section.tsx'
 import { PasskeySection } from './passkey-section.tsx'
 import { PasswordSection } from './password-section.tsx'
@@ -28,15 +27,13 @@ export function SecuritySettings({ email }: { email: string | undefined }) {
     )
   }
   return (
-    <ConfirmationGuard status={status}>
-      <div className="flex flex-col gap-6">
-        {status.email_verified ? null : <EmailSection email={email} onConfirmed={() => setIsJustConfirmed(true)} />}
-        {isJustConfirmed ? <Alert tone="success">{t('Your email address is confirmed.')}</Alert> : null}
-        <PasswordSection status={status} email={email} />
-        <TotpSection status={status} />
-        <PasskeySection canAdd={status.email_verified} />
-        <SessionSection />
-      </div>
-    </ConfirmationGuard>
+    <div className="flex flex-col gap-6">
+      {status.email_verified ? null : <EmailSection email={email} onConfirmed={() => setIsJustConfirmed(true)} />}
+      {isJustConfirmed ? <Alert tone="success">{t('Your email address is confirmed.')}</Alert> : null}
+      <PasswordSection status={status} email={email} />
+      <TotpSection status={status} />
+      <PasskeySection canAdd={status.email_verified} />
+      <SessionSection />
+    </div>
   )
 }

@@ -7,7 +7,6 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Outcome } from './action-outcome.tsx'
 import { makeRecoveryCodes, prepareTotp, type SecurityStatus, statusQuery, type TotpSetup, turnTotpOff } from './api.ts'
-import { useGuard } from './confirm-identity.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { Section } from './security-section.tsx'
 import { TotpSetupForm } from './totp-setup-form.tsx'
@@ -51,7 +50,6 @@ export function TotpSection({ status }: { status: SecurityStatus }) {
 type TurnedOffProps = { canSetUp: boolean; action: Action; onSetup: (setup: TotpSetup) => void }
 
 function TurnedOff({ canSetUp, action, onSetup }: TurnedOffProps) {
-  const guard = useGuard()
   return (
     <>
       <p className="text-ink">{t('Today one step is enough to sign in as you. With an app there are two.')}</p>
@@ -63,7 +61,7 @@ function TurnedOff({ canSetUp, action, onSetup }: TurnedOffProps) {
           loadingText={t('Preparing…')}
           onClick={() =>
             void action.run(async () => {
-              onSetup(await guard(prepareTotp))
+              onSetup(await prepareTotp())
               return undefined
             })
           }
@@ -81,18 +79,17 @@ type TurnedOnProps = { status: SecurityStatus; action: Action; onCodes: (codes: 
 
 function TurnedOn({ status, action, onCodes }: TurnedOnProps) {
   const queries = useQueryClient()
-  const guard = useGuard()
   const [asking, setAsking] = useState<'renew' | 'off'>()
   const left = status.totp.recovery_codes_left
 
   const renew = () =>
     action.run(async () => {
-      onCodes(await guard(makeRecoveryCodes))
+      onCodes(await makeRecoveryCodes())
       return undefined
     })
   const turnOff = () =>
     action.run(async () => {
-      await guard(turnTotpOff)
+      await turnTotpOff()
       await queries.invalidateQueries(statusQuery)
       return t('The authenticator app is off.')
     })
