@@ -5,6 +5,7 @@ import { sharedStack } from './environment.ts'
 import { type Customer, connectTo, type Kivuko } from './support/kivuko.ts'
 import { startOwnStack } from './support/start-stack.ts'
 import { watchContext } from './support/watch-context.ts'
+import { answerWhoIsThere } from './support/who-is-there.ts'
 
 type JourneyOptions = {
   /** HTTP statuses this journey means to meet; any other from 400 up fails it. */
@@ -45,13 +46,19 @@ export const test = base.extend<JourneyOptions & JourneyFixtures, WorkerFixtures
     if (isSignedIn) await signIn(context, kivuko, customer)
     await use(context)
   },
+  page: async ({ page, isSignedIn, customer }, use) => {
+    if (isSignedIn) await answerWhoIsThere(page, customer)
+    await use(page)
+  },
   pageOf: async ({ browser, kivuko, refusals }, use) => {
     const devices: { context: BrowserContext; problems: string[] }[] = []
     await use(async (customer) => {
       const context = await browser.newContext()
       devices.push({ context, problems: watchContext(context, { own: [kivuko.appUrl, kivuko.sandboxUrl], refusals }) })
       await signIn(context, kivuko, customer)
-      return context.newPage()
+      const page = await context.newPage()
+      await answerWhoIsThere(page, customer)
+      return page
     })
     for (const { context, problems } of devices) {
       await context.close()

@@ -9,7 +9,15 @@ import type { StackFacts } from '../environment.ts'
 const run = promisify(execFile)
 const SANDBOX_SECRET = 'sk_test_kivuko'
 
-export type Customer = { fullName: string; firstName: string; email: string; password: string; token: string }
+export type Customer = {
+  fullName: string
+  firstName: string
+  email: string
+  password: string
+  token: string
+  /** Of somebody with a second step: those not yet used. */
+  recoveryCodes?: string[]
+}
 export type Charge = { status: string; amount: number; customer: string; payment_intent: string }
 
 export type Kivuko = {

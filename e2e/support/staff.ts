@@ -41,7 +41,7 @@ type Entering = { role: StaffRole; fullName?: string | undefined; giveRole: Give
 async function enter(kivuko: Kivuko, { role, fullName = NAMES[role], giveRole }: Entering): Promise<Customer> {
   const customer = await newConfirmedCustomer(kivuko, fullName)
   const { email, password, token } = customer
-  const app = await turnTotpOn(kivuko, token)
+  const { app, recoveryCodes } = await turnTotpOn(kivuko, token)
   await giveRole(email, role)
   const nobody = { appUrl: kivuko.appUrl }
   const { second_factor: step } = await call(nobody, login, { body: { email, password } })
@@ -51,7 +51,7 @@ async function enter(kivuko: Kivuko, { role, fullName = NAMES[role], giveRole }:
   const body = { challenge: step.challenge, method: 'totp', code } as const
   const { access_token: entered } = await call(nobody, completeSignIn, { body })
   if (!entered) throw new Error('the code was not enough to sign in')
-  return { ...customer, token: entered }
+  return { ...customer, token: entered, recoveryCodes }
 }
 
 /** A customer whose address is confirmed, who may become staff. */
@@ -76,12 +76,12 @@ export async function openConsole(
   return page
 }
 
-async function turnTotpOn({ appUrl }: Kivuko, token: string): Promise<TOTP> {
+async function turnTotpOn({ appUrl }: Kivuko, token: string): Promise<{ app: TOTP; recoveryCodes: string[] }> {
   const caller = { appUrl, token }
   const { secret } = await call(caller, startTotp)
   const app = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')), digits: 6, period: STEP_MS / 1000 })
-  await call(caller, confirmTotp, { body: { code: app.generate() } })
-  return app
+  const { recovery_codes: recoveryCodes } = await call(caller, confirmTotp, { body: { code: app.generate() } })
+  return { app, recoveryCodes }
 }
 
 /** In the dialog that is open; `button` confirms it. */

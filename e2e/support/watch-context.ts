@@ -1,4 +1,5 @@
 // Collects what a browser does behind a customer's back.
+import { ERRORS } from '@kivuko/contract/error-codes.ts'
 import type { BrowserContext } from '@playwright/test'
 
 export type WatchOptions = {
@@ -15,6 +16,9 @@ function isHalfFilled(status: number, url: string): boolean {
   return status === 422 && url.endsWith('/quotes/create')
 }
 
+/** Who is there is asked by a refusal that the page answers. */
+const ASKS_WHO = ERRORS.proof_required.status
+
 /** The answered list grows while the context lives. */
 export function watchContext(context: BrowserContext, { own, refusals }: WatchOptions): string[] {
   const problems: string[] = []
@@ -30,7 +34,8 @@ export function watchContext(context: BrowserContext, { own, refusals }: WatchOp
   })
   context.on('response', (response) => {
     const status = response.status()
-    const isAnnounced = status < 400 || refusals.includes(status) || isHalfFilled(status, response.url())
+    const isAnnounced =
+      status < 400 || status === ASKS_WHO || refusals.includes(status) || isHalfFilled(status, response.url())
     if (!isAnnounced) problems.push(`refused: ${status} ${response.request().method()} ${response.url()}`)
   })
   return problems

@@ -25,7 +25,7 @@ export const ERRORS = {
     status: 409,
     text: 'This account has no password yet. "Forgot password" on the sign-in page sends you a link to set one.',
   },
-  proof_required: { status: 403, text: 'Please confirm that it is you.' },
+  proof_required: { status: 428, text: 'Please confirm that it is you.' },
   proof_failed: {
     status: 422,
     text: 'That is not right, or there were too many tries. Check it, or wait a while and try again.',

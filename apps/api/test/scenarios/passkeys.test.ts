@@ -56,7 +56,7 @@ test('adding one needs a confirmed address and a fresh session, and is told', as
   expect(await securityNotices(app, customer.email)).toEqual(['A passkey was added'])
   app.clock.advance(10 * MINUTE)
   expect((await customer.call(startPasskey, { proof: undefined })).problem).toMatchObject({
-    status: 403,
+    status: 428,
     code: 'proof_required',
   })
 })

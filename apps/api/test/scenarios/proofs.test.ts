@@ -34,7 +34,7 @@ test('SEC-20 coins leave only with a proof that comes with the very call; asking
   const { quote_id } = (await withdrawalQuote(customer)).body
   const send = (proof?: Proof) => customer.call(createWithdrawal, { key: 'the-same-key', body: { quote_id }, proof })
   const refused = (await send()).problem
-  expect(refused).toMatchObject({ status: 403, code: 'proof_required', proof: { ways: ['password'] } })
+  expect(refused).toMatchObject({ status: 428, code: 'proof_required', proof: { ways: ['password'] } })
   expect((await send({ way: 'password', value: 'a guess' })).problem.code).toBe('proof_failed')
   expect(await coinsOf(app, customer, 'ETH')).toEqual({ available: unitsOf('ETH', '1'), held: 0n })
   const made = (await send(password)).body

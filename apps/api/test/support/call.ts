@@ -8,6 +8,7 @@ import {
   type QueryInput,
   type Response,
 } from '@kivuko/contract/endpoint.ts'
+import { ERRORS } from '@kivuko/contract/error-codes.ts'
 import type { Problem } from '@kivuko/contract/errors.ts'
 import { type Proof, proofHeader } from '@kivuko/contract/proof.ts'
 import type { FastifyInstance } from 'fastify'
@@ -61,7 +62,7 @@ export async function callApi<const E extends EndpointSpec>(
       },
     })
   let response = await ask(typeof proof === 'function' ? undefined : proof)
-  if (response.statusCode === 403 && typeof proof === 'function') {
+  if (response.statusCode === ERRORS.proof_required.status && typeof proof === 'function') {
     const { proof: asked } = response.json<Problem>()
     const given = asked && (await proof(asked))
     if (given) response = await ask(given)

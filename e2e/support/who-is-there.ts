@@ -1,0 +1,17 @@
+// Answers the question who is there wherever it comes, as the customer would: journeys about something else go on.
+import type { Page } from '@playwright/test'
+import type { Customer } from './kivuko.ts'
+
+/** With the password; staff, who have a second step, with the next of their recovery codes. */
+export async function answerWhoIsThere(page: Page, customer: Customer): Promise<void> {
+  const question = page.getByRole('alertdialog', { name: 'Confirm that it is you' })
+  await page.addLocatorHandler(question, async () => {
+    const code = customer.recoveryCodes?.shift()
+    if (code === undefined) await question.getByLabel('Password', { exact: true }).fill(customer.password)
+    else {
+      await question.getByRole('button', { name: 'Use a recovery code instead' }).click()
+      await question.getByLabel('Recovery code').fill(code)
+    }
+    await question.getByRole('button', { name: 'Confirm' }).click()
+  })
+}
