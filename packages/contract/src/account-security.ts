@@ -80,7 +80,7 @@ export const startTotp = endpoint({
   route: 'POST /users/me/totp/start',
   summary: 'A new secret for an authenticator app; it counts once a code confirms it',
   auth: 'user',
-  proof: 'new',
+  proof: 'unless-fresh',
   response: z.object({
     /** In groups of four, to be typed. */
     secret: z.string(),
@@ -118,7 +118,7 @@ export const renewRecoveryCodes = endpoint({
   route: 'POST /users/me/totp/recovery-codes',
   summary: 'New recovery codes, shown once; the old ones end',
   auth: 'user',
-  proof: 'new',
+  proof: 'unless-fresh',
   response: recoveryCodes,
   errors: ['totp_off'],
 })
@@ -148,7 +148,7 @@ export const startPasskey = endpoint({
   route: 'POST /users/me/passkeys/options',
   summary: 'What the browser needs to make a passkey',
   auth: 'user',
-  proof: 'new',
+  proof: 'unless-fresh',
   response: z.object({ options: webauthnOptions }),
   errors: ['email_unverified', 'passkeys_unavailable', 'passkeys_full'],
 })

@@ -110,6 +110,7 @@ export const permitDocument = endpoint({
   route: 'POST /console/documents/{id}/permit',
   summary: 'Ask to read a document: answers its number, and a permit for its file',
   auth: 'staff',
+  proof: 'unless-fresh',
   roles: REVIEWERS,
   params: z.object({ id: z.string() }),
   body: z.object({ reason: z.optional(reasonText) }),

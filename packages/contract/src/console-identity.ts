@@ -54,6 +54,7 @@ export const permitIdentityPictures = endpoint({
   route: 'POST /console/identity-checks/{id}/permit',
   summary: 'Ask to see the pictures of a check: answers a permit for each',
   auth: 'staff',
+  proof: 'unless-fresh',
   roles: ['compliance', 'admin'],
   params,
   body: z.object({ reason: z.optional(reasonText) }),

@@ -90,6 +90,7 @@ export const changeSetting = endpoint({
   route: 'POST /console/settings',
   summary: 'Change one setting',
   auth: 'staff',
+  proof: 'always',
   roles: ['admin'],
   body: z.object({ name: z.enum(SETTING_NAMES), value, reason: reasonText }),
   response: all,

@@ -39,6 +39,7 @@ export const setStaffRole = endpoint({
   route: 'POST /console/staff',
   summary: 'Give an account a role, or take it',
   auth: 'staff',
+  proof: 'always',
   roles: ['admin'],
   body: z.object({
     email,

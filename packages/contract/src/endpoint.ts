@@ -24,10 +24,10 @@ export type EndpointSpec = {
   /** Money calls carry an Idempotency-Key: same key and body give the stored answer, another body is refused. */
   readonly idempotent?: true
   /**
-   * Refused with `proof_required` until the call brings a fresh proof of who is there: always, or for what is new to
-   * this customer or session.
+   * Refused with `proof_required` until the call brings a fresh proof of who is there: always; unless the session gave
+   * one, or began, within ten minutes; or for what is new to this customer.
    */
-  readonly proof?: 'always' | 'new'
+  readonly proof?: 'always' | 'unless-fresh' | 'if-new'
   /** Called by a person, a few times: has the small budget of signing in. */
   readonly isRare?: true
   /** Tells whether somebody else has an account: has a small budget for each account that asks. */

@@ -20,7 +20,7 @@ import { takeSecondFactor } from './second-factor/take-second-factor.ts'
 
 /** Where an account has neither second factor nor password, a session this young is its own proof. */
 const YOUNG_MS = 5 * 60_000
-/** How long a proof, or signing in, opens what only adds ways of signing in. */
+/** How long a proof, or signing in, opens what changes ways of signing in or shows what is private. */
 const FRESH_MS = 10 * 60_000
 
 /** What is to be done, by whom, and what came with it. */
@@ -41,11 +41,12 @@ export type Deed = {
  * another account, session, method, path or body proves nothing.
  */
 export async function proveIdentity(deps: Deps, deed: Deed): Promise<void> {
-  const { caller, given } = deed
+  const { caller, endpoint, given } = deed
   const user = await getUser(deps.db, caller.id)
   const ways = await findWays(deps.db, user)
   const asked = { deed: nameOf(deed), ways }
   if (given === undefined) {
+    if (endpoint.proof === 'unless-fresh' && (await isFresh(deps, caller))) return
     if (ways.length === 0 && (await isYoung(deps, caller))) return
     throw new AppError('proof_required', { proof: asked })
   }
@@ -63,8 +64,8 @@ export async function proveIdentity(deps: Deps, deed: Deed): Promise<void> {
   )
 }
 
-/** Whether the customer signed in or gave a proof in the last ten minutes. */
-export async function isFresh(deps: Deps, caller: Caller): Promise<boolean> {
+/** Whether they signed in or gave a proof in the last ten minutes. */
+async function isFresh(deps: Deps, caller: Caller): Promise<boolean> {
   const session = await sessions.find(deps.db, caller.sessionId)
   return session !== undefined && session.confirmed_at > after(deps.clock.now(), -FRESH_MS)
 }

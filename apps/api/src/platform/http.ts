@@ -32,8 +32,8 @@ export type Input<E extends EndpointSpec> = {
   file: E['form'] extends 'file' ? Buffer : undefined
   request: FastifyRequest
   /**
-   * Returns when the call brings a fresh proof of who is there, and refuses otherwise; for an endpoint whose `proof` is
-   * asked for by what is new. One that always takes a proof has it before its handler runs.
+   * Returns when the call brings a fresh proof of who is there, and refuses otherwise: for a handler that asks if
+   * something is new. Other endpoints with a proof have it before their handler runs.
    */
   prove: () => Promise<void>
 }
@@ -163,7 +163,7 @@ async function answerOf(
   const { caller, endpoint, reply } = call
   if (!caller) return route.handler(input, caller as unknown as Caller)
   const work = async () => {
-    if (endpoint.proof === 'always') await input.prove()
+    if (endpoint.proof === 'always' || endpoint.proof === 'unless-fresh') await input.prove()
     return route.handler(input, caller)
   }
   try {

@@ -104,7 +104,7 @@ async function answerTo(app: TestApp, probe: Probe, caller: Customer, name: stri
     ...(payload ? { payload } : {}),
     headers: { authorization: `Bearer ${caller.token}`, [IDEMPOTENCY_HEADER]: key },
   })
-  const text = reply.body.replaceAll(name, 'NAME').replace(/,"request_id":"[^"]*"/, '')
+  const text = reply.body.replaceAll(name, 'NAME').replaceAll(/,?"(request_id|deed)":"[^"]*"/g, '')
   return `${reply.statusCode} ${text}`
 }
 

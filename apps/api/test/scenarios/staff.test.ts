@@ -32,7 +32,7 @@ test('OPS-01 the first admin is named by command, and enters with a second step 
   const entered = await app.call(completeSignIn, { body: { challenge, method: 'totp', code: code() } })
   const token = entered.body.access_token
   expect((await app.call(consoleMe, { token })).body).toMatchObject({ email, role: 'admin', has_second_step: true })
-  await app.call(disableTotp, { token })
+  await app.call(disableTotp, { token, proof: grace.proof })
   expect((await app.call(consoleMe, { token })).problem.code).toBe('second_step_required')
   expect(await securityNotices(app, email)).toContain('You are staff now: admin')
 })

@@ -3,7 +3,6 @@ import type { Deps } from '#deps.ts'
 import { placeInWords } from '#people/country-of-address.ts'
 import { deviceInWords } from '#people/device.ts'
 import { listSessions, revokeOtherSessions, revokeSession } from '#people/manage-sessions.ts'
-import { isFresh } from '#people/prove-identity.ts'
 import {
   confirmTotp,
   disableTotp,
@@ -65,8 +64,7 @@ export function accountRoutes(deps: Deps): Route[] {
 
 function totpRoutes(deps: Deps): Route[] {
   return [
-    on(contract.startTotp).handle(async ({ prove }, caller) => {
-      if (!(await isFresh(deps, caller))) await prove()
+    on(contract.startTotp).handle(async (_input, caller) => {
       return startTotp(deps, caller.id)
     }),
     on(contract.confirmTotp).handle(async ({ body }, caller) => ({
@@ -76,8 +74,7 @@ function totpRoutes(deps: Deps): Route[] {
       await disableTotp(deps, caller.id)
       return OK
     }),
-    on(contract.renewRecoveryCodes).handle(async ({ prove }, caller) => {
-      if (!(await isFresh(deps, caller))) await prove()
+    on(contract.renewRecoveryCodes).handle(async (_input, caller) => {
       return { recovery_codes: await renewRecoveryCodes(deps, caller.id) }
     }),
   ]

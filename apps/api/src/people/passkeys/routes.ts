@@ -4,7 +4,6 @@ import * as contract from '@kivuko/contract/sign-in-ways.ts'
 import type { Deps } from '#deps.ts'
 import { toSignedIn } from '#people/auth/signed-in-answer.ts'
 import { visitorOf } from '#people/auth/visitor-of-request.ts'
-import { isFresh } from '#people/prove-identity.ts'
 import { on, type Route } from '#platform/http.ts'
 import { listPasskeys, removePasskey } from './manage-passkeys.ts'
 import type { PasskeyRow } from './store.ts'
@@ -19,8 +18,7 @@ export function passkeyRoutes(deps: Deps): Route[] {
     on(account.listPasskeys).handle(async (_input, caller) => ({
       passkeys: (await listPasskeys(deps, caller.id)).map(toPasskey),
     })),
-    on(account.startPasskey).handle(async ({ prove }, caller) => {
-      if (!(await isFresh(deps, caller))) await prove()
+    on(account.startPasskey).handle(async (_input, caller) => {
       const { startPasskey } = await adding()
       return { options: { ...(await startPasskey(deps, caller.id)) } }
     }),
