@@ -1,8 +1,11 @@
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { openConsole } from './support/staff.ts'
+import { openConsole, sayWhy } from './support/staff.ts'
 
-test('OPS-79 an admin changes a setting with a reason and finds it among the changes', async ({ kivuko, pageOf }) => {
+test('OPS-79 SEC-32 an admin proposes a setting with a reason, treasury approves it, and it is among the changes', async ({
+  kivuko,
+  pageOf,
+}) => {
   const page = await openConsole(pageOf, kivuko, 'admin', '/console/settings')
   await expect(page.getByRole('table', { name: 'Ways to pay for coins' })).toBeVisible()
   await expectAccessible(page)
@@ -14,8 +17,15 @@ test('OPS-79 an admin changes a setting with a reason and finds it among the cha
   const reason = `Prices are calmer: ${dollars}`
   await dialog.getByLabel('Why').fill(reason)
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: 'Propose' }).click()
   await expect(dialog).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Waiting for a second person' })).toContainText(reason)
+  await expectAccessible(page)
+  const second = await openConsole(pageOf, kivuko, 'treasury', '/console/settings')
+  await second.getByRole('button', { name: 'Approve: Warn of low stock below' }).click()
+  await sayWhy(second, 'Approve', 'We talked about it')
+  await expect(second.getByRole('region', { name: 'Waiting for a second person' })).toBeHidden()
+  await page.reload()
   const changes = page.getByRole('table', { name: 'What was changed' })
   await expect(changes.getByRole('row').filter({ hasText: reason })).toContainText(`$${dollars}`)
   await page.getByLabel('Setting').selectOption('Spread on every price')

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { newConfirmedCustomer, openConsole } from './support/staff.ts'
+import { newConfirmedCustomer, openConsole, sayWhy } from './support/staff.ts'
 
 test.describe('not let in', () => {
   test.use({ isSignedIn: true, refusals: [403] })
@@ -27,7 +27,10 @@ test.describe('not let in', () => {
   })
 })
 
-test('OPS-80 OPS-02 an admin with a second step enters and gives a colleague a role', async ({ kivuko, pageOf }) => {
+test('OPS-80 OPS-02 SEC-30 an admin with a second step enters, and two of them give a colleague a role', async ({
+  kivuko,
+  pageOf,
+}) => {
   const colleague = await newConfirmedCustomer(kivuko, 'Joseph Mwangi')
   const page = await openConsole(pageOf, kivuko, 'admin', '/console/staff')
   const table = page.getByRole('table', { name: 'Staff' })
@@ -37,12 +40,16 @@ test('OPS-80 OPS-02 an admin with a second step enters and gives a colleague a r
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Email').fill(colleague.email)
   await dialog.getByLabel('Role').selectOption('Support')
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: 'Propose' }).click()
   await expect(dialog.getByText('Say why, in a few words')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByLabel('Why').fill('Joined the support team')
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: 'Propose' }).click()
   await expect(dialog).toBeHidden()
+  const second = await openConsole(pageOf, kivuko, 'admin', '/console/staff')
+  await second.getByRole('button', { name: new RegExp(`^Approve: .*${colleague.email}`) }).click()
+  await sayWhy(second, 'Approve', 'I met him, too')
+  await page.reload()
   const row = table.getByRole('row').filter({ hasText: colleague.email })
   await expect(row).toContainText('Support')
   await expect(row).toContainText('Not set up: cannot enter')

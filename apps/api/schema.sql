@@ -264,6 +264,33 @@ table public.chain_sends (
 );
 CREATE INDEX chain_sends_open ON public.chain_sends USING btree (network, sender) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text, 'mined'::text]));
 
+table public.changes (
+  id text not null,
+  kind text not null,
+  subject text not null,
+  content jsonb not null,
+  reason text not null,
+  proposed_by text not null,
+  proposed_at timestamp with time zone not null,
+  state text not null,
+  decided_by text,
+  decided_at timestamp with time zone,
+  decision text,
+  constraint changes_pkey PRIMARY KEY (id),
+  constraint changes_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(user_id),
+  constraint changes_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES staff(user_id),
+  constraint changes_check CHECK ((num_nulls(decided_by, decided_at, decision) =
+CASE state
+    WHEN 'proposed'::text THEN 3
+    ELSE 0
+END)),
+  constraint changes_check1 CHECK (((state <> ALL (ARRAY['approved'::text, 'rejected'::text])) OR (decided_by <> proposed_by))),
+  constraint changes_check2 CHECK (((state <> 'withdrawn'::text) OR (decided_by = proposed_by))),
+  constraint changes_kind_check CHECK ((kind = ANY (ARRAY['staff_role'::text, 'setting'::text]))),
+  constraint changes_state_check CHECK ((state = ANY (ARRAY['proposed'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text])))
+);
+CREATE UNIQUE INDEX changes_waiting ON public.changes USING btree (kind, subject) WHERE (state = 'proposed'::text);
+
 table public.conversions (
   id text not null,
   reference text not null,
@@ -711,12 +738,15 @@ table public.proposals (
   refund_id text,
   sent_from text,
   sent_reference text,
+  seconded_by text,
+  seconded_at timestamp with time zone,
   constraint proposals_reference_key UNIQUE (reference),
   constraint proposals_pkey PRIMARY KEY (id),
   constraint proposals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(user_id),
   constraint proposals_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint proposals_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES staff(user_id),
   constraint proposals_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id),
+  constraint proposals_seconded_by_fkey FOREIGN KEY (seconded_by) REFERENCES staff(user_id),
   constraint proposals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint proposals_check CHECK (((kind = 'treasury_funding'::text) = (user_id IS NULL))),
   constraint proposals_check1 CHECK (((kind = ANY (ARRAY['purchase_refund'::text, 'refund_sent'::text])) = (order_id IS NOT NULL))),
@@ -727,6 +757,9 @@ CASE state
 END)),
   constraint proposals_check3 CHECK (((state <> ALL (ARRAY['approved'::text, 'rejected'::text])) OR (decided_by <> proposed_by))),
   constraint proposals_check4 CHECK (((state <> 'withdrawn'::text) OR (decided_by = proposed_by))),
+  constraint proposals_check5 CHECK (((seconded_by IS NULL) = (seconded_at IS NULL))),
+  constraint proposals_check6 CHECK ((seconded_by <> proposed_by)),
+  constraint proposals_check7 CHECK (((state <> 'approved'::text) OR (seconded_by <> decided_by))),
   constraint proposals_kind_check CHECK ((kind = ANY (ARRAY['manual_credit'::text, 'manual_debit'::text, 'purchase_refund'::text, 'refund_sent'::text, 'treasury_funding'::text]))),
   constraint proposals_sent_check CHECK ((num_nulls(refund_id, sent_from, sent_reference) =
 CASE kind
@@ -736,6 +769,7 @@ END)),
   constraint proposals_state_check CHECK ((state = ANY (ARRAY['proposed'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text]))),
   constraint proposals_units_check CHECK ((units > 0))
 );
+CREATE INDEX proposals_corrected ON public.proposals USING btree (proposed_by, decided_at) WHERE ((state = 'approved'::text) AND (kind = ANY (ARRAY['manual_credit'::text, 'manual_debit'::text])));
 CREATE UNIQUE INDEX proposals_order ON public.proposals USING btree (order_id) WHERE ((kind = 'purchase_refund'::text) AND (state = ANY (ARRAY['proposed'::text, 'approved'::text])));
 CREATE UNIQUE INDEX proposals_refund ON public.proposals USING btree (refund_id) WHERE (state = ANY (ARRAY['proposed'::text, 'approved'::text]));
 CREATE INDEX proposals_state ON public.proposals USING btree (state, id DESC);

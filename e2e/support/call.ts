@@ -6,8 +6,10 @@ import {
   type BodyInput,
   type EndpointSpec,
   IDEMPOTENCY_HEADER,
+  PROOF_HEADER,
   type QueryInput,
 } from '@kivuko/contract/endpoint.ts'
+import { type Proof, proofHeader } from '@kivuko/contract/proof.ts'
 
 export type CallInput<E extends EndpointSpec> = {
   params?: Record<string, string>
@@ -15,6 +17,8 @@ export type CallInput<E extends EndpointSpec> = {
   body?: BodyInput<E>
   /** An idempotent call gets one of its own without it. */
   key?: string
+  /** Of who is there, for a call that asks for it. */
+  proof?: Proof
 }
 
 /** Where the call goes and whose it is; without a token, nobody's. */
@@ -24,7 +28,7 @@ export type Caller = { appUrl: string; token?: string }
 export async function call<const E extends EndpointSpec>(
   { appUrl, token }: Caller,
   { method, path, idempotent }: E,
-  { params = {}, query, body, key = randomUUID() }: CallInput<E> = {},
+  { params = {}, query, body, key = randomUUID(), proof }: CallInput<E> = {},
 ): Promise<AnswerOf<E>> {
   const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const url = new URL(`${API_BASE}${address}`, appUrl)
@@ -34,6 +38,7 @@ export async function call<const E extends EndpointSpec>(
     headers: {
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(proof ? { [PROOF_HEADER]: proofHeader(proof) } : {}),
       ...(idempotent ? { [IDEMPOTENCY_HEADER]: key } : {}),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),

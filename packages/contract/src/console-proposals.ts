@@ -82,6 +82,8 @@ export const proposalSchema = z.object({
   reason: z.string(),
   proposed_by: person,
   proposed_at: z.string(),
+  /** Who approved it first, where it is more than two people may correct; a third has to agree. */
+  seconded_by: z.nullable(person),
   /** Who approved or rejected it, or took it back. */
   decided_by: z.nullable(person),
   decided_at: z.nullable(z.string()),
@@ -257,6 +259,7 @@ export const decideProposal = endpoint({
     'proposal_not_found',
     'proposal_decided',
     'same_person',
+    'not_independent',
     'insufficient_balance',
     'supply_short',
     'payment_closed',

@@ -56,15 +56,15 @@ export function settingRule(name: SettingName, value: SettingValue): string | un
   return typeof value === 'boolean' ? undefined : 'must be true or false'
 }
 
-const value = z.union(
+export const settingValue = z.union(
   [z.boolean(), z.number(), z.string().check(z.maxLength(40))],
   'must be a number, text, or yes or no',
 )
 export const settingSchema = z.object({
   name: z.enum(SETTING_NAMES),
-  value,
+  value: settingValue,
   /** What it is until somebody changes it. */
-  initial_value: value,
+  initial_value: settingValue,
   /** Of a way to pay: whether this installation has what it needs for it. Otherwise null. */
   is_connected: z.nullable(z.boolean()),
   changed_at: z.nullable(z.string()),
@@ -84,23 +84,28 @@ export const listSettings = endpoint({
   response: all,
 })
 
-/** In force everywhere within seconds. A quote that was given keeps its price. */
+/**
+ * Closing something is in force everywhere within seconds; everything else waits for a second person. A quote that was
+ * given keeps its price.
+ */
 export const changeSetting = endpoint({
   id: 'changeSetting',
   route: 'POST /console/settings',
-  summary: 'Change one setting',
+  summary: 'Close something at once, or propose another value of a setting',
   auth: 'staff',
   proof: 'always',
   roles: ['admin'],
-  body: z.object({ name: z.enum(SETTING_NAMES), value, reason: reasonText }),
-  response: all,
+  body: z.object({ name: z.enum(SETTING_NAMES), value: settingValue, reason: reasonText }),
+  /** `waits`: proposed, for somebody else to approve. */
+  response: z.extend(all, { waits: z.boolean() }),
+  errors: ['proposal_open'],
 })
 
 export const settingChangeSchema = z.object({
   id: z.string(),
   name: z.string(),
-  old_value: value,
-  new_value: value,
+  old_value: settingValue,
+  new_value: settingValue,
   reason: z.string(),
   changed_by: person,
   changed_at: z.string(),

@@ -33,11 +33,14 @@ export const listStaff = endpoint({
   response: z.object({ staff: z.array(staffMemberSchema) }),
 })
 
-/** An account that exists becomes staff, or changes its role; `role: null` ends it, and its sessions with it. */
+/**
+ * An account that exists is proposed for a role, which a second admin approves; `role: null` ends its role and its
+ * sessions at once.
+ */
 export const setStaffRole = endpoint({
   id: 'setStaffRole',
   route: 'POST /console/staff',
-  summary: 'Give an account a role, or take it',
+  summary: 'Propose a role for an account, or take it at once',
   auth: 'staff',
   proof: 'always',
   roles: ['admin'],
@@ -46,6 +49,7 @@ export const setStaffRole = endpoint({
     role: z.nullable(z.enum(STAFF_ROLES)),
     reason: reasonText,
   }),
-  response: z.object({ staff: z.array(staffMemberSchema) }),
-  errors: ['customer_not_found', 'own_role', 'email_unverified'],
+  /** `waits`: proposed, for another admin to approve. */
+  response: z.object({ staff: z.array(staffMemberSchema), waits: z.boolean() }),
+  errors: ['customer_not_found', 'own_role', 'email_unverified', 'proposal_open'],
 })

@@ -198,6 +198,10 @@ export const ERRORS = {
   proposal_not_found: { status: 404, text: 'There is no such proposal.' },
   proposal_open: { status: 409, text: 'This order has a proposal that waits already. Decide that one first.' },
   proposal_decided: { status: 409, text: 'This was decided already. Nothing was changed.' },
+  not_independent: {
+    status: 403,
+    text: 'One of you two gave the other their role in the last 30 days. Ask a third colleague to decide this.',
+  },
   same_person: { status: 409, text: 'You proposed this yourself. Ask a colleague to decide it.' },
   not_proposer: { status: 409, text: 'Only who proposed this can take it back. You can reject it instead.' },
   order_not_refundable: { status: 409, text: 'Only a completed purchase can be refunded. This order is not one.' },

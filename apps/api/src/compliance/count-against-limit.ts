@@ -1,7 +1,7 @@
 // Money that moved unasked, such as a late payment: it counts against the limit, but is never refused.
 import type { Deps } from '#deps.ts'
 import type { Tx } from '#tables.ts'
-import { countedInDollars } from './limits/counted-in-dollars.ts'
+import { countedInDollars } from './counted-in-dollars.ts'
 import { takings } from './limits/store.ts'
 import type { Taken } from './take-from-limit.ts'
 

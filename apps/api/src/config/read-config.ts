@@ -7,6 +7,7 @@ import { DOCUMENTS, documentsConfig } from './documents.ts'
 import { HTTP, httpConfig } from './http.ts'
 import { MAIL, mailConfig } from './mail.ts'
 import { MARKET, marketConfig } from './market.ts'
+import { OPERATIONS, operationsConfig } from './operations.ts'
 import { PEOPLE, peopleConfig } from './people.ts'
 import { PROCESS, processConfig } from './process.ts'
 import { RAILS, railsConfig } from './rails.ts'
@@ -27,6 +28,7 @@ export const SETTINGS: readonly SettingGroup[] = [
   { title: 'Trading', settings: TRADING },
   { title: 'Rails', settings: RAILS },
   { title: 'Custody', settings: CUSTODY },
+  { title: 'Operations', settings: OPERATIONS },
 ]
 
 type Variables = Readonly<Record<string, string | undefined>>
@@ -55,6 +57,7 @@ export function readConfig(variables: Variables = process.env) {
     ...read(tradingConfig),
     ...read(railsConfig),
     ...read(custodyConfig),
+    ...read(operationsConfig),
   }
   const names = SETTINGS.flatMap(({ settings }) => Object.keys(settings))
   for (const { name, rule } of unsafeSettings(given, names)) wrong.add(`  ${name}: ${rule}`)

@@ -1,6 +1,7 @@
 import type { Deps } from '#deps.ts'
 import type { Route } from '#platform/http.ts'
 import { bankTransferRoutes } from './bank-transfers/routes.ts'
+import { changeRoutes } from './changes/routes.ts'
 import { customerRoutes } from './customers/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { leadRoutes } from './leads/routes.ts'
@@ -14,6 +15,7 @@ import { webhookRoutes } from './webhooks/routes.ts'
 export function operationsRoutes(deps: Deps): Route[] {
   return [
     ...bankTransferRoutes(deps),
+    ...changeRoutes(deps),
     ...customerRoutes(deps),
     ...healthRoutes(deps),
     ...leadRoutes(deps),

@@ -36,14 +36,24 @@ export async function setStaffRole(deps: Deps, change: StaffChange): Promise<boo
   )
 }
 
-async function setRoleWithin(deps: Deps, tx: Tx, change: StaffChange): Promise<boolean> {
+/** Whom a change is about, and their role so far; held until the transaction ends. Refuses what cannot be done. */
+export async function checkRoleWithin(
+  tx: Tx,
+  change: Omit<StaffChange, 'reason'>,
+): Promise<{ user: UserRow; roleBefore: StaffRole | null }> {
   const user = await getByEmail(tx, change.email)
   if (change.actor === `staff:${user.id}`) throw new AppError('own_role')
   const before = await staff.lock(tx, { user_id: user.id })
   const roleBefore = before && before.ended_at === null ? before.role : null
-  if (roleBefore === change.role) return false
-  if (change.role !== null && user.email_verified_at === null)
+  if (change.role !== null && change.role !== roleBefore && user.email_verified_at === null)
     throw new AppError('email_unverified', { detail: `${user.email} is not confirmed yet.` })
+  return { user, roleBefore }
+}
+
+/** As `setStaffRole`, in the caller's transaction. */
+export async function setRoleWithin(deps: Deps, tx: Tx, change: StaffChange): Promise<boolean> {
+  const { user, roleBefore } = await checkRoleWithin(tx, change)
+  if (roleBefore === change.role) return false
   const now = deps.clock.now()
   if (change.role === null) await staff.change(tx, { user_id: user.id }, { ended_at: now })
   else await putStaff(tx, { userId: user.id, role: change.role, now })

@@ -34,6 +34,7 @@ export type TransferId = `trf_${string}`
 export type ConversionId = `cnv_${string}`
 export type ExchangeQuoteId = `exq_${string}`
 export type ProposalId = `prp_${string}`
+export type ChangeId = `chg_${string}`
 export type ReconciliationRunId = `rcr_${string}`
 export type DifferenceId = `rcd_${string}`
 export type NotificationId = `ntf_${string}`

@@ -11,6 +11,7 @@ const RULES: ReadonlySet<ErrorCode> = new Set([
   'own_payout',
   'own_role',
   'same_person',
+  'not_independent',
   'not_proposer',
   'proposal_decided',
 ])

@@ -1,5 +1,6 @@
 // What staff work on: enquiries, proposals of two people, and statements compared with the books.
 
+import type { ChangeKind, ChangeState } from '@kivuko/contract/console-changes.ts'
 import type {
   HandRefundProvider,
   ProposalKind,
@@ -9,6 +10,7 @@ import type {
 import type { DifferenceKind, DifferenceState, StatementProvider } from '@kivuko/contract/console-reconciliation.ts'
 import type { Asset } from '@kivuko/money/assets.ts'
 import type {
+  ChangeId,
   DifferenceId,
   EnquiryId,
   OrderId,
@@ -60,6 +62,23 @@ export type OperationsTables = {
     proposed_by: UserId
     proposed_at: Date
     state: ProposalState
+    decided_by: UserId | null
+    decided_at: Date | null
+    /** Who approved it first, when a third had to agree. */
+    seconded_by: UserId | null
+    seconded_at: Date | null
+    decision: string | null
+  }
+  changes: {
+    id: ChangeId
+    kind: ChangeKind
+    subject: string
+    /** The role or the value, as JSON. */
+    content: unknown
+    reason: string
+    proposed_by: UserId
+    proposed_at: Date
+    state: ChangeState
     decided_by: UserId | null
     decided_at: Date | null
     decision: string | null

@@ -1,6 +1,14 @@
 // Goal: every call of the API lets in whom it should, and nobody learns by a name whether somebody else has something.
 import { API } from '@kivuko/contract/api.ts'
-import { API_BASE, type EndpointSpec, IDEMPOTENCY_HEADER, needsSession } from '@kivuko/contract/endpoint.ts'
+import {
+  API_BASE,
+  type EndpointSpec,
+  IDEMPOTENCY_HEADER,
+  needsSession,
+  PROOF_HEADER,
+} from '@kivuko/contract/endpoint.ts'
+import type { Problem } from '@kivuko/contract/errors.ts'
+import { proofHeader } from '@kivuko/contract/proof.ts'
 import { STAFF_ROLES } from '@kivuko/contract/staff-roles.ts'
 import { expect, test } from 'vitest'
 import { endpointOf, PROBES, type Probe, type Things, thingsOf } from '../support/access/probes.ts'
@@ -97,14 +105,19 @@ async function answerTo(app: TestApp, probe: Probe, caller: Customer, name: stri
   const key = `key-${crypto.randomUUID()}`
   const payload = body && 'reference' in body && id === 'payoutToPhone' ? { ...body, reference: key } : body
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, part: string) => encodeURIComponent(params[part] ?? ''))
-  const reply = await app.server.inject({
-    method: endpoint.method,
-    url: `${API_BASE}${path}`,
-    ...(query ? { query } : {}),
-    ...(payload ? { payload } : {}),
-    headers: { authorization: `Bearer ${caller.token}`, [IDEMPOTENCY_HEADER]: key },
-  })
-  const text = reply.body.replaceAll(name, 'NAME').replaceAll(/,?"(request_id|deed)":"[^"]*"/g, '')
+  const ask = (headers: Record<string, string> = {}) =>
+    app.server.inject({
+      method: endpoint.method,
+      url: `${API_BASE}${path}`,
+      ...(query ? { query } : {}),
+      ...(payload ? { payload } : {}),
+      headers: { authorization: `Bearer ${caller.token}`, [IDEMPOTENCY_HEADER]: key, ...headers },
+    })
+  let reply = await ask()
+  const asked = reply.statusCode === 428 ? reply.json<Problem>().proof : undefined
+  const proof = asked && (await caller.proof(asked))
+  if (proof) reply = await ask({ [PROOF_HEADER]: proofHeader(proof) })
+  const text = reply.body.replaceAll(name, 'NAME').replace(/,"request_id":"[^"]*"/, '')
   return `${reply.statusCode} ${text}`
 }
 

@@ -1,5 +1,6 @@
 import { disableTotp } from '@kivuko/contract/account-security.ts'
 import { login, me } from '@kivuko/contract/auth.ts'
+import { decideChange, listChanges } from '@kivuko/contract/console-changes.ts'
 import { consoleMe, listStaff, setStaffRole } from '@kivuko/contract/console-staff.ts'
 import { completeSignIn } from '@kivuko/contract/sign-in-ways.ts'
 import { expect, test } from 'vitest'
@@ -45,16 +46,26 @@ test('OPS-02 OPS-103 an admin gives roles and takes them, but never their own', 
     admin.call(setStaffRole, { body: { email, role, reason: 'joined the team' } })
   expect((await give(colleague.email, 'support')).problem.code).toBe('email_unverified')
   await confirmAddress(app, colleague)
-  expect((await give(colleague.email, 'support')).body.staff.map(({ role }) => role)).toEqual(['admin', 'support'])
+  const second = await staffMember(app, 'admin', 'Kofi Mensah')
+  expect((await give(colleague.email, 'support')).body.waits).toBe(true)
+  const params = { id: (await second.call(listChanges)).body.changes[0]?.id ?? '' }
+  await second.call(decideChange, { params, body: { decision: 'approve', reason: 'met them' } })
+  const staff = (await admin.call(listStaff)).body.staff
+  expect(staff.map(({ role }) => role)).toEqual(['admin', 'admin', 'support'])
   expect((await give('nobody@kivuko.example', 'support')).problem.code).toBe('customer_not_found')
   expect((await give(admin.email, null)).problem.code).toBe('own_role')
-  expect((await give(colleague.email, null)).body.staff).toHaveLength(1)
-  expect((await admin.call(listStaff)).body.staff).toHaveLength(1)
+  expect((await give(colleague.email, null)).body.staff).toHaveLength(2)
+  expect((await admin.call(listStaff)).body.staff).toHaveLength(2)
   expect(await auditLines(app, 'refused')).toEqual([
     { actor: admin.actor, action: 'refused', subject: admin.user.id, detail: 'staff.role: own_role' },
   ])
   expect(await auditLines(app, 'staff.role')).toEqual([
-    { actor: admin.actor, action: 'staff.role', subject: colleague.user.id, detail: 'none → support: joined the team' },
+    {
+      actor: second.actor,
+      action: 'staff.role',
+      subject: colleague.user.id,
+      detail: 'none → support: joined the team',
+    },
     { actor: admin.actor, action: 'staff.role', subject: colleague.user.id, detail: 'support → none: joined the team' },
   ])
 })

@@ -1,11 +1,11 @@
 // What the house holds, owes and risks, and how its stock is raised.
 import { decideProposal, proposeFunding } from '@kivuko/contract/console-proposals.ts'
-import { changeSetting } from '@kivuko/contract/console-settings.ts'
 import { readTreasury } from '@kivuko/contract/console-treasury.ts'
 import { money } from '@kivuko/money/money.ts'
 import { expect, test } from 'vitest'
 import { clearing, treasury } from '../../src/accounting/chart.ts'
 import { checkBooks } from '../support/books/check-books.ts'
+import { changeTogether } from '../support/changes.ts'
 import { give } from '../support/gifts.ts'
 import { ledgerUnits, payout } from '../support/phone-payments.ts'
 import { type Member, staffMember } from '../support/staff.ts'
@@ -59,7 +59,7 @@ test('OPS-76 the treasury shows what is held, owed and at risk in each asset, an
   expect(Number(bitcoin.stock_usd)).toBeGreaterThan(100)
   const admin = await staffMember(app, 'admin')
   const threshold = { name: 'low_stock_usd', value: '100.00', reason: 'Bought by the hour now' } as const
-  await admin.call(changeSetting, { body: threshold })
+  await changeTogether(app, admin, threshold)
   expect((await treasuryOf(member, 'BTC')).is_low).toBe(false)
   const { body } = await member.call(readTreasury)
   expect([body.low_stock_usd, body.assets.length, typeof body.exposure_usd]).toEqual(['100.00', 15, 'string'])

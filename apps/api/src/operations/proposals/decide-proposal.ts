@@ -6,6 +6,7 @@ import { formatMoney } from '@kivuko/money/format.ts'
 import { parse } from '@kivuko/money/money.ts'
 import { isShortage, shortageRefusal } from '#accounting/shortage.ts'
 import type { Deps } from '#deps.ts'
+import { requireIndependent } from '#operations/require-independent.ts'
 import { inTransaction, queryable } from '#platform/database.ts'
 import type { StaffCaller } from '#platform/http.ts'
 import type { ProposalId, UserId } from '#platform/ids.ts'
@@ -16,6 +17,7 @@ import { writeAudit } from '#record/write-audit.ts'
 import type { Tx } from '#tables.ts'
 import { reverseOrder } from '#trading/reverse-order.ts'
 import { settleRefundByHand } from '#trading/settle-refund-by-hand.ts'
+import { isBeyondCaps } from './correction-caps.ts'
 import { movementOf, shortageOf } from './movement-of.ts'
 import { amountOf, concerns, type ProposalRow, REASON_TOLD, sentRefundOf } from './proposal.ts'
 import { proposals } from './store.ts'
@@ -40,6 +42,7 @@ async function decideOnce(deps: Deps, caller: StaffCaller, decision: Decision): 
       const proposal = await proposals.lock(tx, decision.id)
       if (!proposal) throw new AppError('proposal_not_found')
       if (concerns(proposal, caller)) throw new AppError('same_person')
+      if (decision.decision === 'approve' && (await second(deps, tx, caller, { proposal, decision }))) return
       if (!(await end(deps, tx, caller, { proposal, decision })) || decision.decision === 'reject') return
       journal = await carryOut(deps, tx, caller, proposal)
       // Last, so that busy accounts are locked for one commit only.
@@ -48,6 +51,31 @@ async function decideOnce(deps: Deps, caller: StaffCaller, decision: Decision): 
   } catch (error) {
     throw journal ? await refusalOf(deps, error, journal) : error
   }
+}
+
+/**
+ * Whether the approval is the first of two that this takes: then a third person still has to agree. All of them are
+ * independent of each other.
+ */
+async function second(
+  deps: Deps,
+  tx: Tx,
+  caller: StaffCaller,
+  { proposal, decision }: { proposal: ProposalRow; decision: Decision },
+): Promise<boolean> {
+  const { id, state, proposed_by, seconded_by } = proposal
+  if (state !== 'proposed') return false
+  await requireIndependent(deps, tx, caller.id, proposed_by)
+  if (seconded_by) await requireIndependent(deps, tx, caller.id, seconded_by)
+  if (seconded_by || !(await isBeyondCaps(deps, tx, proposal, caller.role))) return false
+  await proposals.change(tx, id, { seconded_by: caller.id, seconded_at: deps.clock.now() })
+  await writeAudit(deps, tx, {
+    actor: caller.actor,
+    action: 'proposal.second',
+    subject: id,
+    detail: `A third person has to agree: ${decision.words}`,
+  })
+  return true
 }
 
 /** False when the same person had decided so before. */

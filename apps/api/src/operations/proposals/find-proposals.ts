@@ -99,6 +99,7 @@ function toAnswer(line: ProposalLine, role: StaffRole): Proposal {
     reason: line.reason,
     proposed_by: { id: line.proposed_by, name: line.proposer_name ?? '' },
     proposed_at: line.proposed_at.toISOString(),
+    seconded_by: line.seconded_by && { id: line.seconded_by, name: line.seconder_name ?? '' },
     decided_by: line.decided_by && { id: line.decided_by, name: line.decider_name ?? '' },
     decided_at: line.decided_at?.toISOString() ?? null,
     decision: line.decision,

@@ -29,9 +29,12 @@ export function sentRefundOf({
   return refundId && provider && reference !== null ? { refundId, provider, reference } : undefined
 }
 
-/** Its proposer, and whose money it is, do not decide it. */
-export function concerns({ proposed_by, user_id }: ProposalRow, { id }: { id: UserId }): boolean {
-  return proposed_by === id || user_id === id
+/** Its proposer, who approved it first, and whose money it is, do not decide it. */
+export function concerns(
+  { proposed_by, seconded_by, user_id }: Pick<ProposalRow, 'proposed_by' | 'seconded_by' | 'user_id'>,
+  { id }: { id: UserId },
+): boolean {
+  return proposed_by === id || seconded_by === id || user_id === id
 }
 
 /** What staff write to each other stays with them; the customer reads this. */

@@ -49,6 +49,8 @@ export async function propose(
     decided_by: null,
     decided_at: null,
     decision: null,
+    seconded_by: null,
+    seconded_at: null,
   } as const
   const whose = order?.reference ?? customer?.id ?? 'the treasury'
   const how = sent ? `${sent.refundId} by ${sent.provider} ${sent.reference}` : why.code

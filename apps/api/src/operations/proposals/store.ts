@@ -1,5 +1,5 @@
 // SQL on proposals.
-import type { ProposalKind, ProposalState } from '@kivuko/contract/console-proposals.ts'
+import { CORRECTION_KINDS, type ProposalKind, type ProposalState } from '@kivuko/contract/console-proposals.ts'
 import type { OrderId, ProposalId, RefundId, UserId } from '#platform/ids.ts'
 import { chosen, type PageAsked, pageById } from '#platform/list-query.ts'
 import { stateTable } from '#platform/state-table.ts'
@@ -51,8 +51,22 @@ function namedProposals(db: Db) {
     .leftJoin(people(db).as('customer'), 'customer.id', 'p.user_id')
     .innerJoin(people(db).as('proposer'), 'proposer.id', 'p.proposed_by')
     .leftJoin(people(db).as('decider'), 'decider.id', 'p.decided_by')
+    .leftJoin(people(db).as('seconder'), 'seconder.id', 'p.seconded_by')
     .leftJoin(allOrders(db).as('orders'), 'orders.id', 'p.order_id')
     .selectAll('p')
     .select(['customer.email as customer_email', 'orders.reference as order_reference'])
     .select(['customer.name as customer_name', 'proposer.name as proposer_name', 'decider.name as decider_name'])
+    .select('seconder.name as seconder_name')
+}
+
+/** Corrections of this proposer that were approved since, as amounts. */
+export async function findCorrectedSince(db: Db, proposer: UserId, since: Date) {
+  return db
+    .selectFrom('proposals')
+    .select(['asset', 'units'])
+    .where('proposed_by', '=', proposer)
+    .where('decided_at', '>', since)
+    .where('state', '=', 'approved')
+    .where('kind', 'in', CORRECTION_KINDS)
+    .execute()
 }

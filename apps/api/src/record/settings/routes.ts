@@ -1,8 +1,7 @@
 import * as contract from '@kivuko/contract/console-settings.ts'
 import type { Deps } from '#deps.ts'
 import { on, type Route } from '#platform/http.ts'
-import { changeSetting } from './change-setting.ts'
-import { listSettingChanges, listSettings } from './find-settings.ts'
+import { listSettingChanges, listSettings } from '#record/find-settings.ts'
 
 export function settingRoutes(deps: Deps): Route[] {
   return [
@@ -10,10 +9,6 @@ export function settingRoutes(deps: Deps): Route[] {
       settings: await listSettings(deps),
       can_change: role === 'admin',
     })),
-    on(contract.changeSetting).handle(async ({ body }, caller) => {
-      await changeSetting(deps, caller, body)
-      return { settings: await listSettings(deps), can_change: true }
-    }),
     on(contract.listSettingChanges).handle(async ({ query }) => listSettingChanges(deps, query)),
   ]
 }

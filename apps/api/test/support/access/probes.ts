@@ -16,6 +16,7 @@ import { addLine } from '../lines.ts'
 import { deposit, newReference } from '../phone-payments.ts'
 import { initiate, quoteFor } from '../purchases.ts'
 import { saleQuote, selfieIn, sell } from '../sales.ts'
+import { giveSecondStep } from '../staff.ts'
 import type { Customer, TestApp } from '../test-app.ts'
 import { until } from '../until.ts'
 
@@ -77,7 +78,8 @@ export async function thingsOf(app: TestApp, customer: Customer): Promise<Things
   }
 }
 
-async function addPasskey(app: TestApp, { user }: Customer): Promise<string> {
+async function addPasskey(app: TestApp, customer: Customer): Promise<string> {
+  const { user } = customer
   const id = `pky_${user.id.slice(4)}` as const
   const row = {
     id,
@@ -91,6 +93,8 @@ async function addPasskey(app: TestApp, { user }: Customer): Promise<string> {
     last_used_at: null,
   }
   await app.deps.db.insertInto('passkeys').values(row).execute()
+  // A passkey that is written down answers nothing.
+  await giveSecondStep(app, customer)
   return id
 }
 

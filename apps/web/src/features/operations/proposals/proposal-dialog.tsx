@@ -65,6 +65,14 @@ function ProposalFacts({ proposal, onDecide }: FactsProps) {
           {proposal.proposed_by.name}
           <span className="block text-ink-soft">{formatDateTime(proposal.proposed_at)}</span>
         </ReceiptRow>
+        {proposal.seconded_by ? (
+          <ReceiptRow label="First approved by">
+            {proposal.seconded_by.name}
+            {state === 'proposed' ? (
+              <span className="block text-ink-soft">It is more than two people may correct: a third has to agree.</span>
+            ) : null}
+          </ReceiptRow>
+        ) : null}
         {customer && !order ? <ReceiptRow label="Reference for the customer">{proposal.reference}</ReceiptRow> : null}
         {decider && decidedAt ? (
           <>

@@ -36,6 +36,7 @@ const LINE: Proposal = {
   reason: 'Booked twice on 20 November',
   proposed_by: { id: 'usr_joseph', name: 'Joseph Mwangi' },
   proposed_at: '2026-11-20T09:00:00.000Z',
+  seconded_by: null,
   decided_by: null,
   decided_at: null,
   decision: null,

@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { call } from '#lib/api-client.ts'
 import { Receipt, ReceiptRow } from '#ui/receipt.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { changesQuery } from '../changes/waiting-changes.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { listKey } from '../use-list.ts'
 import { settingsQuery } from './api.ts'
@@ -26,12 +27,14 @@ export function ChangeDialog({ setting, onClose }: { setting: Setting; onClose: 
   return (
     <ReasonDialog
       title={SETTING_LABELS[name] ?? name}
-      confirm={isSwitch ? (now ? 'Close it' : 'Open it') : 'Save'}
+      confirm={now === true ? 'Close it' : 'Propose'}
+      lead={now === true ? 'In force at once.' : 'Somebody else of treasury, or another admin, has to approve it.'}
       tone={now === true ? 'danger' : 'primary'}
       isReady={rule === undefined}
       send={(reason) => call(changeSetting, { body: { name, value: next, reason } })}
-      onDone={(answer) => {
-        queries.setQueryData(settingsQuery.queryKey, answer)
+      onDone={({ settings, can_change }) => {
+        queries.setQueryData(settingsQuery.queryKey, { settings, can_change })
+        void queries.invalidateQueries({ queryKey: changesQuery('setting').queryKey })
         void queries.invalidateQueries({ queryKey: listKey(listSettingChanges) })
         onClose()
       }}

@@ -1,4 +1,5 @@
 import { me } from '@kivuko/contract/auth.ts'
+import { type Change, decideChange, listChanges } from '@kivuko/contract/console-changes.ts'
 import {
   changeSetting,
   listSettingChanges,
@@ -46,37 +47,55 @@ async function openPage(canChange: boolean, ...handlers: Handler[]) {
     on(consoleMe, { ...member, role: canChange ? 'admin' : 'treasury' }),
     on(listSettings, { settings: settings(), can_change: canChange }),
     on(listSettingChanges, { rows: [], next: null }),
+    on(listChanges, { changes: [] }),
   )
   await openApp('/console/settings')
   await screen.findByRole('table', { name: 'Prices' })
   return api
 }
 
+const WAITING: Change = {
+  id: 'chg_1',
+  kind: 'setting',
+  subject: 'fee_card_bps',
+  now: 250,
+  next: 175,
+  reason: 'Cheaper than the others',
+  proposed_by: { id: 'usr_grace', name: 'Grace' },
+  proposed_at: '2026-11-20T09:00:00.000Z',
+  can_decide: false,
+  can_withdraw: true,
+}
+
 const rowOf = (name: string) => within(screen.getByRole('cell', { name }).closest('tr') as HTMLElement)
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
-test('OPS-77 OPS-79 a fee is changed in basis points with a reason, and shown before and after', async () => {
-  const api = await openPage(
+test('OPS-77 OPS-79 SEC-32 a fee is proposed in basis points with a reason, shown before and after, and waits', async () => {
+  let api: Awaited<ReturnType<typeof openPage>> | undefined
+  api = await openPage(
     true,
-    on(changeSetting, ({ body }) => raw(200, { settings: settings({ [body.name]: body.value }), can_change: true })),
+    on(changeSetting, () => raw(200, { settings: settings(), can_change: true, waits: true })),
+    on(listChanges, () => raw(200, { changes: api?.callsOf(changeSetting).length ? [WAITING] : [] })),
   )
   expect(rowOf('Fee for payment by card').getAllByText('2.50%')).toHaveLength(2)
   press('Change: Fee for payment by card')
   const dialog = within(screen.getByRole('dialog', { name: 'Fee for payment by card' }))
   type('Why', 'Cheaper than the others')
-  fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Propose' }))
   expect(dialog.getByText('That is what it is already')).toBeTruthy()
   type('In basis points', '6000')
   expect(dialog.getByText(/must be a whole number of basis points/)).toBeTruthy()
   expect(api.callsOf(changeSetting)).toEqual([])
   type('In basis points', '175')
   expect(dialog.getByText('1.75%')).toBeTruthy()
-  fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(rowOf('Fee for payment by card').getByText('1.75%')).toBeTruthy())
+  fireEvent.click(dialog.getByRole('button', { name: 'Propose' }))
+  expect(await screen.findByText('Fee for payment by card: 2.50% → 1.75%')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Withdraw: Fee for payment by card' })).toBeTruthy()
+  expect(rowOf('Fee for payment by card').getAllByText('2.50%')).toHaveLength(2)
   const [sent] = api.callsOf(changeSetting)
   expect(sent?.body).toEqual({ name: 'fee_card_bps', value: 175, reason: 'Cheaper than the others' })
-  await waitFor(() => expect(api.callsOf(listSettingChanges)).toHaveLength(2))
+  await waitFor(() => expect(api?.callsOf(listSettingChanges)).toHaveLength(2))
 })
 
 test('OPS-78 a way to pay is closed by a switch; one that is not connected says so; a refusal stays on screen', async () => {
@@ -108,11 +127,27 @@ test('OPS-79 treasury sees settings and their history, filtered in the address, 
     false,
     on(listSettingChanges, ({ url }) => raw(200, { rows: url.includes('name=') ? [change] : [], next: null })),
   )
-  expect(screen.getByText(/Only an admin changes settings/)).toBeTruthy()
+  expect(screen.getByText(/Only an admin proposes changes/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Change/ })).toBeNull()
   expect(await screen.findByText('Nothing was changed yet')).toBeTruthy()
   type('Setting', 'spread_bps')
   expect(await screen.findByText('Agreed in the pricing meeting')).toBeTruthy()
   expect(address()).toBe('/console/settings?setting=spread_bps')
   expect(api.callsOf(listSettingChanges).at(-1)?.url).toContain('name=spread_bps')
+})
+
+test('SEC-32 a second person approves what a colleague proposed, with a word, and it is gone from what waits', async () => {
+  const proposed = { ...WAITING, can_decide: true, can_withdraw: false }
+  const waiting = [[proposed], []]
+  const api = await openPage(
+    false,
+    on(listChanges, () => raw(200, { changes: waiting.length > 1 ? waiting.shift() : waiting[0] })),
+    on(decideChange, { changes: [] }),
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Approve: Fee for payment by card' }))
+  type('Why', 'Agreed')
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Approve' }))
+  await waitFor(() => expect(screen.queryByText('Waiting for a second person')).toBeNull())
+  expect(api.callsOf(decideChange)[0]).toMatchObject({ body: { decision: 'approve', reason: 'Agreed' } })
+  expect(api.callsOf(decideChange)[0]?.url).toContain('/console/changes/chg_1/decide')
 })

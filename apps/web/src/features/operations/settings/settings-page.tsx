@@ -7,7 +7,7 @@ import {
   type Setting,
   type SettingName,
 } from '@kivuko/contract/console-settings.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDateTime } from '#lib/format.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -15,6 +15,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { PageHeading, SectionHeading } from '#ui/heading.tsx'
+import { WaitingChanges } from '../changes/waiting-changes.tsx'
 import { Loaded } from '../loaded.tsx'
 import { settingsQuery } from './api.ts'
 import { ChangeDialog } from './change-dialog.tsx'
@@ -29,13 +30,15 @@ const GROUPS: readonly { title: string; names: readonly SettingName[] }[] = [
 ]
 
 export default function SettingsPage() {
+  const queries = useQueryClient()
   const [changed, setChanged] = useState<Setting>()
   return (
     <div className="flex flex-col gap-8">
       <PageHeading
         title="Settings"
-        lead="In force everywhere within seconds. Quotes already given keep their price; what is under way goes on."
+        lead="Closing something is in force at once; everything else once a second person approves it. Quotes already given keep their price."
       />
+      <WaitingChanges kind="setting" onDecided={() => void queries.invalidateQueries(settingsQuery)} />
       <Loaded
         query={useQuery(settingsQuery)}
         texts={{ loading: 'Loading settings…', failed: 'The settings could not be loaded' }}
@@ -44,7 +47,9 @@ export default function SettingsPage() {
         {(data) => (
           <>
             {data.can_change ? null : (
-              <Alert tone="info">Only an admin changes settings. You see them as they are.</Alert>
+              <Alert tone="info">
+                Only an admin proposes changes. You see the settings as they are, and approve what waits.
+              </Alert>
             )}
             {GROUPS.map(({ title, names }) => (
               <div key={title} className="flex flex-col gap-3">

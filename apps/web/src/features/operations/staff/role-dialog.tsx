@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { call } from '#lib/api-client.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { changesQuery } from '../changes/waiting-changes.tsx'
 import { ROLE_NAMES } from '../member.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { staffQuery } from './api.ts'
@@ -25,13 +26,15 @@ export function RoleDialog({ member, onClose }: RoleDialogProps) {
   return (
     <ReasonDialog
       title={member ? `Change role: ${member.name}` : 'Add somebody'}
-      confirm="Save"
+      confirm={role === NONE ? 'End their access' : 'Propose'}
+      lead={role === NONE ? 'In force at once.' : 'Another admin has to approve it.'}
       tone={role === NONE ? 'danger' : 'primary'}
       send={(reason) =>
         call(setStaffRole, { body: { email: email.trim(), role: role === NONE ? null : role, reason } })
       }
-      onDone={(answer) => {
-        queries.setQueryData(staffQuery.queryKey, answer)
+      onDone={({ staff }) => {
+        queries.setQueryData(staffQuery.queryKey, { staff })
+        void queries.invalidateQueries({ queryKey: changesQuery('staff_role').queryKey })
         onClose()
       }}
       onClose={onClose}

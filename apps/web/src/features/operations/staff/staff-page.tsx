@@ -1,17 +1,19 @@
 import type { StaffMember } from '@kivuko/contract/console-staff.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDate } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { PageHeading } from '#ui/heading.tsx'
+import { WaitingChanges } from '../changes/waiting-changes.tsx'
 import { Loaded } from '../loaded.tsx'
 import { ROLE_NAMES } from '../member.ts'
 import { staffQuery } from './api.ts'
 import { RoleDialog } from './role-dialog.tsx'
 
 export default function StaffPage() {
+  const queries = useQueryClient()
   const [changed, setChanged] = useState<StaffMember | 'new'>()
   const columns: Column<StaffMember>[] = [
     { key: 'name', header: 'Name', cell: ({ name }) => name },
@@ -44,9 +46,10 @@ export default function StaffPage() {
     <div className="flex flex-col gap-6">
       <PageHeading
         title="Staff"
-        lead="Who works here and in which role. Changing a role signs its owner out."
+        lead="Who works here and in which role. A role is given by two admins and taken by one; its owner is signed out."
         aside={<Button onClick={() => setChanged('new')}>Add somebody</Button>}
       />
+      <WaitingChanges kind="staff_role" onDecided={() => void queries.invalidateQueries(staffQuery)} />
       <Loaded query={useQuery(staffQuery)} texts={{ loading: 'Loading staff…', failed: 'Staff could not be loaded' }}>
         {({ staff }) => <DataTable caption="Staff" columns={columns} rows={staff} keyOf={({ id }) => id} />}
       </Loaded>

@@ -11,8 +11,8 @@ import type { Deps } from '#deps.ts'
 import type { PageAsked } from '#platform/list-query.ts'
 import type { Page } from '#platform/page-of.ts'
 import { fullNameOf } from '#users/user.ts'
-import { withChanges } from './setting.ts'
-import { type ChangeLine, findChanges, findCurrentChanges } from './store.ts'
+import { withChanges } from './settings/setting.ts'
+import { type ChangeLine, findChanges, findCurrentChanges } from './settings/store.ts'
 
 export async function listSettings(deps: Deps): Promise<Setting[]> {
   const { initial } = deps.settings

@@ -1,0 +1,26 @@
+// What waits for a second person, as staff see it.
+import type { Change, ChangeKind } from '@kivuko/contract/console-changes.ts'
+import type { SettingName, SettingValue } from '@kivuko/contract/console-settings.ts'
+import type { Deps } from '#deps.ts'
+import type { StaffCaller } from '#platform/http.ts'
+import { listSettings } from '#record/find-settings.ts'
+import { decides } from './decide-change.ts'
+import { findWaiting } from './store.ts'
+
+/** Roles are shown to admins alone. */
+export async function listChanges(deps: Deps, caller: StaffCaller, kind: ChangeKind | undefined): Promise<Change[]> {
+  const lines = (await findWaiting(deps.db, kind)).filter((line) => decides(caller, line))
+  const values = new Map((await listSettings(deps)).map(({ name, value }) => [name, value]))
+  return lines.map((line) => ({
+    id: line.id,
+    kind: line.kind,
+    subject: line.kind === 'setting' ? line.subject : `${line.member_name} (${line.member_email})`,
+    now: line.kind === 'setting' ? (values.get(line.subject as SettingName) ?? null) : line.role_now,
+    next: line.content as SettingValue,
+    reason: line.reason,
+    proposed_by: { id: line.proposed_by, name: line.proposer_name ?? '' },
+    proposed_at: line.proposed_at.toISOString(),
+    can_decide: line.proposed_by !== caller.id && line.subject !== caller.id,
+    can_withdraw: line.proposed_by === caller.id,
+  }))
+}

@@ -1,0 +1,82 @@
+// Proposes a role or the value of a setting. What only takes away is done at once: to stop something takes one person.
+import type { SettingName, SettingValue } from '@kivuko/contract/console-settings.ts'
+import { AppError } from '@kivuko/contract/errors.ts'
+import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
+import type { Deps } from '#deps.ts'
+import { checkRoleWithin, setStaffRole } from '#people/manage-staff.ts'
+import { inTransaction, violatedConstraint } from '#platform/database.ts'
+import type { StaffCaller } from '#platform/http.ts'
+import { newId } from '#platform/ids.ts'
+import { changeSetting, checkSetting } from '#record/change-setting.ts'
+import { listSettings } from '#record/find-settings.ts'
+import { recordingRefusals } from '#record/record-refusals.ts'
+import { writeAudit } from '#record/write-audit.ts'
+import type { Tables, Tx } from '#tables.ts'
+import { changes } from './store.ts'
+
+/** Answers whether it waits for a second person. Nobody proposes for themselves; a role is taken at once. */
+export async function proposeRole(
+  deps: Deps,
+  caller: StaffCaller,
+  { email, role, reason }: { email: string; role: StaffRole | null; reason: string },
+): Promise<boolean> {
+  const { actor } = caller
+  if (role === null) {
+    await setStaffRole(deps, { email, role, reason, actor })
+    return false
+  }
+  return recordingRefusals(deps, { actor, subject: caller.id, tried: 'staff.role' }, () =>
+    inTransaction(deps.db, async (tx) => {
+      const { user, roleBefore } = await checkRoleWithin(tx, { email, role, actor })
+      if (roleBefore === role) return false
+      await propose(deps, tx, caller, { kind: 'staff_role', subject: user.id, content: role, reason })
+      return true
+    }),
+  )
+}
+
+/** The same of a setting: what is closed is closed at once, and the value it has already changes nothing. */
+export async function proposeSetting(
+  deps: Deps,
+  caller: StaffCaller,
+  change: { name: SettingName; value: SettingValue; reason: string },
+): Promise<boolean> {
+  checkSetting(change)
+  if (change.value === false) {
+    await changeSetting(deps, caller, change)
+    return false
+  }
+  const now = (await listSettings(deps)).find(({ name }) => name === change.name)?.value
+  if (now === change.value) return false
+  const { name: subject, value: content, reason } = change
+  return inTransaction(deps.db, async (tx) => {
+    await propose(deps, tx, caller, { kind: 'setting', subject, content, reason })
+    return true
+  })
+}
+
+type Asked = Pick<Tables['changes'], 'kind' | 'subject' | 'reason'> & { content: StaffRole | SettingValue }
+
+async function propose(deps: Deps, tx: Tx, caller: StaffCaller, { content, ...asked }: Asked): Promise<void> {
+  const id = newId('chg', deps.clock.now())
+  try {
+    await changes.add(tx, {
+      ...asked,
+      id,
+      content: JSON.stringify(content),
+      proposed_by: caller.id,
+      proposed_at: deps.clock.now(),
+      state: 'proposed',
+      decided_by: null,
+      decided_at: null,
+      decision: null,
+    })
+  } catch (error) {
+    if (violatedConstraint(error) === 'changes_waiting') throw new AppError('proposal_open', { detail: WAITS_TEXT })
+    throw error
+  }
+  const detail = `${asked.kind} ${asked.subject} → ${content}: ${asked.reason}`
+  await writeAudit(deps, tx, { actor: caller.actor, action: 'change.propose', subject: id, detail })
+}
+
+const WAITS_TEXT = 'A change of this waits already. Decide that one first.'
