@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Deps } from '#deps.ts'
 import { after, DAY_MS } from '#platform/clock.ts'
 import type { UserId } from '#platform/ids.ts'
+import { hasDone } from '#record/has-done.ts'
 import type { Tx } from '#tables.ts'
 
 /**
@@ -15,13 +16,14 @@ import type { Tx } from '#tables.ts'
 export async function requireIndependent(deps: Deps, tx: Tx, one: UserId, other: UserId): Promise<void> {
   if (one === other) throw new AppError('same_person')
   const since = after(deps.clock.now(), -INDEPENDENT_AFTER_DAYS * DAY_MS)
-  const { rows } = await sql<{ appointed: boolean }>`
-    select exists (
-      select from (values (${one}::text, ${other}::text), (${other}, ${one})) as pair (giver, taker)
-      where exists (select from changes c where c.kind = 'staff_role' and c.subject = pair.taker and c.state = 'approved'
-          and c.decided_at > ${since} and pair.giver in (c.proposed_by, c.decided_by))
-        or exists (select from audit_lines a where a.subject = pair.taker and a.action = 'staff.role'
-          and a.actor = 'staff:' || pair.giver and a.at > ${since})
-    ) as appointed`.execute(tx)
-  if (rows[0]?.appointed) throw new AppError('not_independent')
+  const isAppointed = (await appointed(tx, one, other, since)) || (await appointed(tx, other, one, since))
+  if (isAppointed) throw new AppError('not_independent')
+}
+
+async function appointed(tx: Tx, giver: UserId, taker: UserId, since: Date): Promise<boolean> {
+  if (await hasDone(tx, { actor: `staff:${giver}`, action: 'staff.role', subject: taker, since })) return true
+  const { rows } = await sql`
+    select from changes where kind = 'staff_role' and subject = ${taker} and state = 'approved' and decided_at > ${since}
+      and ${giver}::text in (proposed_by, decided_by) limit 1`.execute(tx)
+  return rows.length > 0
 }

@@ -2,6 +2,7 @@
 import type { Change, ChangeKind } from '@kivuko/contract/console-changes.ts'
 import type { SettingName, SettingValue } from '@kivuko/contract/console-settings.ts'
 import type { Deps } from '#deps.ts'
+import { listStaff } from '#people/manage-staff.ts'
 import type { StaffCaller } from '#platform/http.ts'
 import { listSettings } from '#record/find-settings.ts'
 import { decides } from './decide-change.ts'
@@ -11,11 +12,13 @@ import { findWaiting } from './store.ts'
 export async function listChanges(deps: Deps, caller: StaffCaller, kind: ChangeKind | undefined): Promise<Change[]> {
   const lines = (await findWaiting(deps.db, kind)).filter((line) => decides(caller, line))
   const values = new Map((await listSettings(deps)).map(({ name, value }) => [name, value]))
+  const roles = new Map((await listStaff(deps)).map(({ id, role }) => [id, role]))
   return lines.map((line) => ({
     id: line.id,
     kind: line.kind,
     subject: line.kind === 'setting' ? line.subject : `${line.member_name} (${line.member_email})`,
-    now: line.kind === 'setting' ? (values.get(line.subject as SettingName) ?? null) : line.role_now,
+    now:
+      line.kind === 'setting' ? (values.get(line.subject as SettingName) ?? null) : (roles.get(line.subject) ?? null),
     next: line.content as SettingValue,
     reason: line.reason,
     proposed_by: { id: line.proposed_by, name: line.proposer_name ?? '' },

@@ -12,18 +12,14 @@ export const changes = stateTable('changes', {
   withdrawn: [],
 })
 
-export type WaitingLine = Awaited<ReturnType<typeof findWaiting>>[number]
-
 /** With the names of who proposed them, and of whose role it is; oldest first. */
 export async function findWaiting(db: Db, kind: ChangeKind | undefined) {
   const waiting = db
     .selectFrom('changes as c')
     .innerJoin(people(db).as('proposer'), 'proposer.id', 'c.proposed_by')
     .leftJoin(people(db).as('member'), (join) => join.on(sql<boolean>`member.id = c.subject`))
-    .leftJoin('staff', (join) => join.on(sql<boolean>`staff.user_id = c.subject and staff.ended_at is null`))
     .selectAll('c')
     .select(['proposer.name as proposer_name', 'member.name as member_name', 'member.email as member_email'])
-    .select('staff.role as role_now')
     .where('c.state', '=', 'proposed')
     .orderBy('c.id')
   return (kind ? waiting.where('c.kind', '=', kind) : waiting).execute()

@@ -11,11 +11,11 @@ import { useState } from 'react'
 import { call } from '#lib/api-client.ts'
 import { Receipt, ReceiptRow } from '#ui/receipt.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { changesQuery } from '../changes/waiting-changes.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
+import { SETTING_LABELS, shownValue } from '../setting-names.ts'
 import { listKey } from '../use-list.ts'
+import { changesQuery } from '../waiting-changes.tsx'
 import { settingsQuery } from './api.ts'
-import { SETTING_LABELS, shownValue } from './setting-names.ts'
 
 export function ChangeDialog({ setting, onClose }: { setting: Setting; onClose: () => void }) {
   const { name, value: now } = setting

@@ -5,8 +5,8 @@ import { SectionHeading } from '#ui/heading.tsx'
 import { timeColumn } from '../columns.tsx'
 import { Choice } from '../list-filters.tsx'
 import { ListTable } from '../list-table.tsx'
+import { SETTING_LABELS, shownValue } from '../setting-names.ts'
 import { useList } from '../use-list.ts'
-import { SETTING_LABELS, shownValue } from './setting-names.ts'
 
 const COLUMNS: readonly Column<SettingChange>[] = [
   { key: 'setting', header: 'Setting', cell: ({ name }) => SETTING_LABELS[name] ?? name },

@@ -15,12 +15,12 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { PageHeading, SectionHeading } from '#ui/heading.tsx'
-import { WaitingChanges } from '../changes/waiting-changes.tsx'
 import { Loaded } from '../loaded.tsx'
+import { SETTING_LABELS, shownValue } from '../setting-names.ts'
+import { WaitingChanges } from '../waiting-changes.tsx'
 import { settingsQuery } from './api.ts'
 import { ChangeDialog } from './change-dialog.tsx'
 import { ChangesTable } from './changes-table.tsx'
-import { SETTING_LABELS, shownValue } from './setting-names.ts'
 
 const GROUPS: readonly { title: string; names: readonly SettingName[] }[] = [
   { title: 'Prices', names: RATE_SETTINGS },

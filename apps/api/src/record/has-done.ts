@@ -1,0 +1,16 @@
+// Whether the audit knows of a deed of somebody's.
+import type { Db } from '#tables.ts'
+
+export type Deed = { actor: string; action: string; subject: string; since: Date }
+
+export async function hasDone(db: Db, { actor, action, subject, since }: Deed): Promise<boolean> {
+  const line = await db
+    .selectFrom('audit_lines')
+    .select('id')
+    .where('subject', '=', subject)
+    .where('action', '=', action)
+    .where('actor', '=', actor)
+    .where('at', '>', since)
+    .executeTakeFirst()
+  return line !== undefined
+}
