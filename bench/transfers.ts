@@ -13,7 +13,7 @@ import autocannon from 'autocannon'
 import pg from 'pg'
 import { startPostgres } from '../tools/postgres/start-postgres.ts'
 import { apiEnvironment, makePlan } from '../tools/start/environment.ts'
-import { type BenchCustomer, createCustomers } from './transfers/customers.ts'
+import { type BenchCustomer, createCustomers, FRIENDS } from './transfers/customers.ts'
 
 const isQuick = process.argv.includes('--quick')
 const ROUNDS = isQuick ? 1 : 5
@@ -66,9 +66,10 @@ async function startBare(databaseUrl: string): Promise<Server> {
 
 let keys = 0
 
-/** Every request is another customer's, to another one, under another key: the same for both servers. */
+/** Every request is another customer's, to a friend of theirs, under another key: the same for both servers. */
 async function load(url: string, customers: readonly BenchCustomer[], seconds: number): Promise<Figures> {
-  const anyone = () => customers[Math.trunc(Math.random() * customers.length)] as BenchCustomer
+  const below = (count: number) => Math.trunc(Math.random() * count)
+  const at = (place: number) => customers[place % customers.length] as BenchCustomer
   const result = await autocannon({
     url: `${url}${PATH}`,
     connections: CALLERS,
@@ -77,7 +78,8 @@ async function load(url: string, customers: readonly BenchCustomer[], seconds: n
       {
         method: 'POST',
         setupRequest(request) {
-          const [from, to] = [anyone(), anyone()]
+          const place = below(customers.length)
+          const [from, to] = [at(place), at(place + 1 + below(FRIENDS))]
           keys += 1
           return {
             ...request,
@@ -86,7 +88,7 @@ async function load(url: string, customers: readonly BenchCustomer[], seconds: n
               authorization: `Bearer ${from.token}`,
               'idempotency-key': `bench-key-${keys}`,
             },
-            body: `{"recipient_identifier":"${(to === from ? customers[0] : to)?.email}","amount":"1.25","currency":"NGN","note":"lunch","transfer_type":"internal"}`,
+            body: `{"recipient_identifier":"${to.email}","amount":"1.25","currency":"NGN","note":"lunch","transfer_type":"internal"}`,
           }
         },
       },

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { call } from './support/call.ts'
 import type { Customer, Kivuko } from './support/kivuko.ts'
-import { callerOf } from './support/money.ts'
+import { callerOf, passwordOf } from './support/money.ts'
 import { handInSelfie } from './support/selfie.ts'
 import { newStaff, openConsole } from './support/staff.ts'
 import { addTether } from './support/trading.ts'
@@ -19,7 +19,10 @@ async function sellForEuro(kivuko: Kivuko, customer: Customer): Promise<string> 
   const request = { side: 'sell', fiat_currency: 'EUR', crypto_currency: 'USDT', amount: '40' } as const
   const { quote_id } = await call(caller, quoteTrade, { body: request })
   const destination = { kind: 'bank', account_name: customer.fullName, iban: 'DE89370400440532013000' } as const
-  const { sale } = await call(caller, createTrade, { body: { quote_id, side: 'sell', destination } })
+  const { sale } = await call(caller, createTrade, {
+    body: { quote_id, side: 'sell', destination },
+    proof: passwordOf(customer),
+  })
   return sale?.reference ?? ''
 }
 

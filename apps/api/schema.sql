@@ -627,6 +627,16 @@ table public.password_resets (
 );
 CREATE INDEX password_resets_user ON public.password_resets USING btree (user_id);
 
+table public.payees (
+  user_id text not null,
+  kind text not null,
+  identity text not null,
+  added_at timestamp with time zone not null,
+  constraint payees_pkey PRIMARY KEY (user_id, kind, identity),
+  constraint payees_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint payees_kind_check CHECK ((kind = ANY (ARRAY['customer'::text, 'phone'::text, 'bank_account'::text, 'address'::text])))
+);
+
 table public.payouts (
   id text not null,
   reference text not null,
@@ -1309,6 +1319,7 @@ table public.withdrawals (
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   gas_paid bigint,
+  sends_at timestamp with time zone not null,
   constraint withdrawals_order_id_key UNIQUE (order_id),
   constraint withdrawals_quote_id_key UNIQUE (quote_id),
   constraint withdrawals_reference_key UNIQUE (reference),

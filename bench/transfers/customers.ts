@@ -7,6 +7,9 @@ import { newId } from '../../apps/api/src/platform/ids.ts'
 
 export type BenchCustomer = { id: string; email: string; token: string }
 
+/** Whom each of them pays: the next ones in the list, whom they paid before. */
+export const FRIENDS = 10
+
 /** A million naira each: nobody runs out. */
 const UNITS = 100_000_000n
 
@@ -44,6 +47,12 @@ export async function createCustomers(url: string, count: number): Promise<Bench
     ),
   )
   await ledger.close()
+  await pool.query(
+    `insert into payees (user_id, kind, identity, added_at)
+     select c.id, 'customer', f.id, now() from unnest($1::text[]) with ordinality c (id, n)
+     join unnest($1::text[]) with ordinality f (id, n) on (f.n - c.n + $2) % $2 between 1 and $3`,
+    [customers.map(({ id }) => id), count, FRIENDS],
+  )
   await pool.query('create table bare_transfers (id bigserial primary key, recipient text, amount text, note text)')
   await pool.query('analyze')
   await pool.end()

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { convert, quoteConversion } from '@kivuko/contract/conversions.ts'
 import { depositByPhone, paymentStatus } from '@kivuko/contract/mobile-money.ts'
 import { createOrder, type Order } from '@kivuko/contract/orders.ts'
+import type { Proof } from '@kivuko/contract/proof.ts'
 import { createQuote } from '@kivuko/contract/quotes.ts'
 import { transferInternally } from '@kivuko/contract/transfers.ts'
 import { listWallets, type WALLET_CURRENCIES } from '@kivuko/contract/wallets.ts'
@@ -32,13 +33,18 @@ export async function addNaira(kivuko: Kivuko, customer: Customer, { forShilling
   await call(caller, convert, { body: { quote_id } })
 }
 
+/** The proof of a customer without a second step. */
+export function passwordOf({ password }: Customer): Proof {
+  return { way: 'password', value: password }
+}
+
 export async function sendNaira(
   kivuko: Kivuko,
   customer: Customer,
   { to, amount, note }: { to: Pick<Customer, 'email'>; amount: string; note?: string },
 ): Promise<void> {
   const body = { recipient_identifier: to.email, amount, ...(note === undefined ? {} : { note }) }
-  await call(callerOf(kivuko, customer), transferInternally, { body })
+  await call(callerOf(kivuko, customer), transferInternally, { body, proof: passwordOf(customer) })
 }
 
 /** Coins for 20,000, to be paid by a bank transfer that has not been sent. */

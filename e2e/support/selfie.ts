@@ -12,6 +12,7 @@ import { type Browser, expect } from '@playwright/test'
 import { call } from './call.ts'
 import type { Customer, Kivuko } from './kivuko.ts'
 import { callerOf } from './money.ts'
+import { drawHead } from './picture.ts'
 
 /** Answers once the pictures are handed in: being checked, or good already. */
 export async function handInSelfie(browser: Browser, kivuko: Kivuko, customer: Customer): Promise<void> {
@@ -34,15 +35,10 @@ export async function handInSelfie(browser: Browser, kivuko: Kivuko, customer: C
 
 /** A head at one place after another: no picture is like the one before. */
 async function drawHeads(browser: Browser, count: number): Promise<Buffer[]> {
-  const context = await browser.newContext({ viewport: { width: 640, height: 480 } })
+  const context = await browser.newContext()
   const page = await context.newPage()
   const pictures: Buffer[] = []
-  for (let at = 1; at <= count; at += 1) {
-    await page.setContent(
-      `<body style="margin:0;background:#dbe4e1"><svg width="640" height="480"><ellipse cx="${at * 150}" cy="240" rx="80" ry="160" fill="#7a4a2b"/></svg>`,
-    )
-    pictures.push(await page.screenshot({ type: 'jpeg', quality: 85 }))
-  }
+  for (let at = 1; at <= count; at += 1) pictures.push(await drawHead(page, at))
   await context.close()
   return pictures
 }

@@ -55,6 +55,7 @@ export function withdrawal(change: Partial<Withdrawal> = {}): Withdrawal {
     transaction_hash: null,
     problem: null,
     can_cancel: true,
+    sends_at: '2026-11-20T12:00:30.000Z',
     created_at: '2026-11-20T12:00:00.000Z',
     completed_at: null,
     ...change,

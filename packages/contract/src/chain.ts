@@ -150,6 +150,8 @@ export const withdrawalSchema = z.object({
   transaction_hash: z.nullable(z.string()),
   problem: z.nullable(z.string()),
   can_cancel: z.boolean(),
+  /** The earliest moment it is sent: seconds after it was made, a day for much that goes to a new address. */
+  sends_at: z.string(),
   created_at: z.string(),
   completed_at: z.nullable(z.string()),
 })

@@ -136,6 +136,7 @@ export const payoutToPhone = endpoint({
   route: 'POST /payments/mobile-money/transfer',
   summary: 'Send naira to a phone in Kenya; without a quote_id at the rate of this moment',
   auth: 'user',
+  proof: 'if-new',
   idempotent: true,
   body: z.object({
     phone_number: kenyanPhone,

@@ -185,6 +185,7 @@ export const createTrade = endpoint({
   route: 'POST /trades',
   summary: 'Accept a price of guided trade: an order to be paid, or a sale whose coins are set aside',
   auth: 'user',
+  proof: 'if-new',
   idempotent: true,
   body: z.object({
     quote_id: z.string().check(z.minLength(1, 'quote_id is required'), z.maxLength(64)),
@@ -246,6 +247,7 @@ export const retrySale = endpoint({
   route: 'POST /sales/{reference}/retry',
   summary: 'Correct the account of a sale its bank refused, and have it paid out there',
   auth: 'user',
+  proof: 'if-new',
   idempotent: true,
   params: referenceParam,
   body: z.object({ account: bankPayoutAccount }),

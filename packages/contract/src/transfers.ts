@@ -56,6 +56,7 @@ export const transferInternally = endpoint({
   route: 'POST /transfers/internal',
   summary: 'Send naira to another customer, at once and free of charge',
   auth: 'user',
+  proof: 'if-new',
   idempotent: true,
   body: z.object({
     recipient_identifier: identifier,

@@ -97,6 +97,12 @@ export const CUSTODY = {
   WITHDRAWAL_PAUSE_MS: milliseconds(30_000).describe(
     'How long a customer may take a withdrawal back before it is sent.',
   ),
+  NEW_ADDRESS_WAIT_MS: milliseconds(86_400_000).describe(
+    'How long an address is new: what goes to new ones beyond the next setting is sent that much later, and can be taken back until then.',
+  ),
+  NEW_ADDRESS_USD: amountOf('USD')
+    .prefault('1000')
+    .describe('What goes to new addresses without waiting, in US dollars.'),
   WITHDRAWAL_QUOTE_MS: milliseconds(60_000, 1_000).describe('How long the fee of a withdrawal stands.'),
   WITHDRAWAL_FEE_MARGIN_BPS: bps(5_000, 100_000).describe(
     'On top of what the network would take now: it may take more when the withdrawal is sent.',
@@ -137,6 +143,8 @@ export const custodyConfig = z.object(CUSTODY).transform((env, context) => {
     },
     withdrawals: {
       pauseMs: env.WITHDRAWAL_PAUSE_MS,
+      newAddressWaitMs: env.NEW_ADDRESS_WAIT_MS,
+      newAddressMax: env.NEW_ADDRESS_USD,
       quoteMs: env.WITHDRAWAL_QUOTE_MS,
       feeMarginBps: env.WITHDRAWAL_FEE_MARGIN_BPS,
     },

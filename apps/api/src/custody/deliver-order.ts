@@ -4,6 +4,7 @@ import { CHAIN_ASSETS } from '@kivuko/contract/chain.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { money } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
+import { after } from '#platform/clock.ts'
 import { newId, newReference } from '#platform/ids.ts'
 import { notify } from '#record/notify.ts'
 import type { Tables, Tx } from '#tables.ts'
@@ -37,6 +38,7 @@ export async function deliverOrder(deps: Deps, tx: Tx, order: Bought, delivery: 
     transaction_hash: null,
     problem: null,
     created_at: now,
+    sends_at: after(now, deps.config.withdrawals.pauseMs),
     ended_at: null,
   }
   await openWithdrawal(deps, tx, withdrawal)

@@ -11,10 +11,10 @@ import { findOverdueWithdrawals } from './withdrawals/store.ts'
 const PUT_OFF_MAX_MS = 15 * 60_000
 
 /** The job of each minute. */
-export async function keepGoing({ db, clock, config, log }: Deps): Promise<void> {
+export async function keepGoing({ db, clock, log }: Deps): Promise<void> {
   const now = clock.now()
   const sends = await findOpenSends(db)
-  const overdue = await findOverdueWithdrawals(db, after(now, -config.withdrawals.pauseMs))
+  const overdue = await findOverdueWithdrawals(db, now)
   const wanted = [
     ...sends.map((sendId) => carryOutSendJob.of({ sendId })),
     ...overdue.map((withdrawalId) => sendWithdrawalJob.of({ withdrawalId })),

@@ -52,6 +52,7 @@ export type CustodyTables = {
     gas_paid: bigint | null
     transaction_hash: string | null
     problem: string | null
+    sends_at: Date
     created_at: Date
     ended_at: Date | null
   }

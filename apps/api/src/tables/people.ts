@@ -79,6 +79,13 @@ export type PeopleTables = {
     /** The hash of what is to be proven for. */
     deed: string | null
   }
+  payees: {
+    user_id: UserId
+    kind: 'customer' | 'phone' | 'bank_account' | 'address'
+    /** Of its kind: an id, a phone, a hash, or network and address. */
+    identity: string
+    added_at: Date
+  }
   social_visits: { state_hash: Buffer; browser_hash: Buffer; expires_at: Date }
   social_identities: { issuer: string; subject: string; user_id: UserId; created_at: Date }
   handoffs: { token_hash: Buffer; user_id: UserId; expires_at: Date }

@@ -187,6 +187,7 @@ test('two processes that send the whole balance at once: exactly one does', asyn
       phone: '+254712345678',
       amount: money('NGN', 1_000_000n),
       clientReference: `race-${index}`,
+      prove: async () => {},
     })
     const results = await Promise.allSettled(
       [0, 1, 2, 3, 4, 5].map((index) => sendToPhone(index % 2 ? other : app.deps, request(index))),

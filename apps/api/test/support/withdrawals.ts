@@ -54,6 +54,8 @@ export async function startChainApp(env: Record<string, string> = {}, { banks = 
     banks,
     env: {
       WITHDRAWAL_PAUSE_MS: '0',
+      // New addresses have tests of their own.
+      NEW_ADDRESS_WAIT_MS: '0',
       SIGNER_URL: url,
       SIGNER_SECRET: SECRET,
       CHAIN_HOT_ADDRESS: DEMO_KEYS.hotWallet,

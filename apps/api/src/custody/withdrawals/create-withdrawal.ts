@@ -6,12 +6,14 @@ import { canWithdraw } from '#custody/can-withdraw.ts'
 import { amountOf, type Withdrawal } from '#custody/withdrawal.ts'
 import type { Deps } from '#deps.ts'
 import { type WithdrawalQuote, withdrawalQuotes } from '#market/quotes.ts'
+import { rememberPayee } from '#people/payees.ts'
 import { inTransaction } from '#platform/database.ts'
 import { newId, newReference, type UserId } from '#platform/ids.ts'
 import { requireFeature } from '#record/require-feature.ts'
 import type { Tx } from '#tables.ts'
 import { getActiveUser } from '#users/active-user.ts'
 import { openWithdrawal } from './open-withdrawal.ts'
+import { addressPayee, sendAfter } from './send-after.ts'
 import { findWithdrawalByQuote } from './store.ts'
 
 /** One quote makes one withdrawal; asking again gives the same one. */
@@ -30,14 +32,16 @@ async function writeDown(deps: Deps, tx: Tx, userId: UserId, quoteId: string): P
   if (!canWithdraw(deps, quote.asset, quote.network)) throw new AppError('network_unavailable')
   requireFeature(deps, 'withdrawals')
   await getActiveUser(tx, userId)
-  const withdrawal = withdrawalFrom(quote, deps.clock.now())
+  const terms = withdrawalFrom(quote, deps.clock.now())
+  await rememberPayee(deps, tx, addressPayee(terms), `the address ${terms.address}`)
+  const withdrawal = { ...terms, sends_at: await sendAfter(deps, tx, terms) }
   const amount = amountOf(withdrawal)
   await takeFromLimit(deps, tx, { userId, kind: 'payout', amount, sourceId: withdrawal.id })
   await openWithdrawal(deps, tx, withdrawal)
   return withdrawal
 }
 
-function withdrawalFrom(quote: WithdrawalQuote, now: Date): Withdrawal {
+function withdrawalFrom(quote: WithdrawalQuote, now: Date): Omit<Withdrawal, 'sends_at'> {
   const { id: quote_id, created_at: _asked, expires_at: _until, ...terms } = quote
   return {
     ...terms,

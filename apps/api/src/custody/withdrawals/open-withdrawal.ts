@@ -3,7 +3,6 @@ import { withdrawalHold } from '#accounting/recipes/withdrawal.ts'
 import { sendWithdrawalJob } from '#custody/sending-jobs.ts'
 import { amountOf, type Withdrawal } from '#custody/withdrawal.ts'
 import type { Deps } from '#deps.ts'
-import { after } from '#platform/clock.ts'
 import { queryable } from '#platform/database.ts'
 import type { Tx } from '#tables.ts'
 import { insertWithdrawal } from './store.ts'
@@ -12,8 +11,7 @@ import { writeWithdrawalLine } from './write-withdrawal-line.ts'
 /** Throws the ledger's refusal when the coins are not there. */
 export async function openWithdrawal(deps: Deps, tx: Tx, withdrawal: Withdrawal): Promise<void> {
   await insertWithdrawal(tx, withdrawal)
-  const runAt = after(withdrawal.created_at, deps.config.withdrawals.pauseMs)
-  await sendWithdrawalJob.enqueue(tx, { withdrawalId: withdrawal.id }, { runAt })
+  await sendWithdrawalJob.enqueue(tx, { withdrawalId: withdrawal.id }, { runAt: withdrawal.sends_at })
   await writeWithdrawalLine(deps, tx, withdrawal)
   const { id: withdrawalId, user_id: userId } = withdrawal
   await deps.ledger.postWithin(queryable(tx), withdrawalHold({ withdrawalId, userId, amount: amountOf(withdrawal) }))

@@ -1,6 +1,6 @@
 // SQL on withdrawals.
 import { WITHDRAWAL_TRANSITIONS, type Withdrawal } from '#custody/withdrawal.ts'
-import type { WithdrawalId, WithdrawalQuoteId } from '#platform/ids.ts'
+import type { UserId, WithdrawalId, WithdrawalQuoteId } from '#platform/ids.ts'
 import { stateTable } from '#platform/state-table.ts'
 import type { Db, Tables, Tx } from '#tables.ts'
 
@@ -14,15 +14,26 @@ export async function findWithdrawalByQuote(tx: Tx, quoteId: WithdrawalQuoteId):
   return tx.selectFrom('withdrawals').selectAll().where('quote_id', '=', quoteId).executeTakeFirst()
 }
 
-/** Those that could be taken back until then, and longer. */
-export async function findOverdueWithdrawals(db: Db, createdBefore: Date): Promise<WithdrawalId[]> {
+/** Those that should have been sent by now. */
+export async function findOverdueWithdrawals(db: Db, now: Date): Promise<WithdrawalId[]> {
   const rows = await db
     .selectFrom('withdrawals')
     .select('id')
     .where('state', '=', 'waiting')
-    .where('created_at', '<', createdBefore)
+    .where('sends_at', '<', now)
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** Of a customer, made since then and not given back. */
+export async function findSince(db: Db, userId: UserId, since: Date): Promise<Withdrawal[]> {
+  return db
+    .selectFrom('withdrawals')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('created_at', '>', since)
+    .where('state', 'not in', ['failed', 'cancelled'])
+    .execute()
 }
 
 export async function setTransactionHash(tx: Tx, id: WithdrawalId, hash: string): Promise<void> {

@@ -11,7 +11,7 @@ export function payoutRoutes(deps: Deps): Route[] {
     on(endpoints.quotePayout).handle(async ({ body }, caller) =>
       toPayoutQuoteAnswer(await quotePayout(deps, caller.id, readAmount('NGN', body.amount))),
     ),
-    on(endpoints.payoutToPhone).handle(async ({ body, request }, caller) =>
+    on(endpoints.payoutToPhone).handle(async ({ body, request, prove }, caller) =>
       toPayoutAnswer(
         await sendToPhone(deps, {
           userId: caller.id,
@@ -19,6 +19,7 @@ export function payoutRoutes(deps: Deps): Route[] {
           amount: readAmount('NGN', body.amount),
           clientReference: readReference(body.reference, request.headers),
           quoteId: body.quote_id,
+          prove,
         }),
       ),
     ),

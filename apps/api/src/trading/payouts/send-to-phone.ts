@@ -9,6 +9,7 @@ import { shortageRefusal } from '#accounting/shortage.ts'
 import { takeFromLimit } from '#compliance/take-from-limit.ts'
 import type { Deps } from '#deps.ts'
 import type { ExchangeQuote } from '#market/quotes.ts'
+import { type Payee, proveIfNew, rememberPayee } from '#people/payees.ts'
 import { inTransaction, queryable } from '#platform/database.ts'
 import { newId, newReference, type UserId } from '#platform/ids.ts'
 import { recordTransaction } from '#record/record-transaction.ts'
@@ -27,6 +28,8 @@ export type PayoutRequest = {
   clientReference: string
   /** Without one: the rate of this moment. */
   quoteId?: string | undefined
+  /** Asks the customer who they are, for a phone they never paid. */
+  prove: () => Promise<void>
 }
 
 export async function sendToPhone(deps: Deps, request: PayoutRequest): Promise<Payout> {
@@ -38,11 +41,16 @@ export async function sendToPhone(deps: Deps, request: PayoutRequest): Promise<P
   if (existing) return repeat(existing, request)
   requireFeature(deps, 'payouts')
   await getActiveUser(deps.db, request.userId)
+  await proveIfNew(deps, payeeOf(request), request.prove)
   try {
     return await inTransaction(deps.db, (tx) => writeDown(deps, tx, request))
   } catch (error) {
     throw shortageRefusal(error, { customers: PAYOUT_TOO_MUCH })
   }
+}
+
+function payeeOf({ userId, phone }: Pick<PayoutRequest, 'userId' | 'phone'>): Payee {
+  return { user_id: userId, kind: 'phone', identity: phone }
 }
 
 function repeat(existing: Payout, request: PayoutRequest): Payout {
@@ -56,6 +64,7 @@ async function writeDown(deps: Deps, tx: Tx, request: PayoutRequest): Promise<Pa
   const payout = payoutFrom(deps, quote, request)
   if (!(await payouts.addOnce(tx, payout, ['user_id', 'client_reference'])))
     throw new AppError('idempotency_running', { retryAfterSeconds: 1 })
+  await rememberPayee(deps, tx, payeeOf(request), `the phone ${shownPhone(payout.phone)}`)
   const taken = { userId: payout.user_id, kind: 'payout', amount: amountOf(payout), sourceId: payout.id } as const
   await takeFromLimit(deps, tx, taken)
   await requirePayer(deps).payOut(tx, {

@@ -8,25 +8,33 @@ import { add } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
 import { isAboveMarket } from '#market/above-market.ts'
 import { firmMid } from '#market/exchange-rate.ts'
+import { proveIfNew, rememberPayee } from '#people/payees.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { UserId } from '#platform/ids.ts'
 import { requireFeature } from '#record/require-feature.ts'
 import { getSale } from '#trading/get-sale.ts'
 import { getActiveUser } from '#users/active-user.ts'
 import { checkAccount, startSalePayout } from './payout-rails.ts'
-import { coinsOf, feeIn, receivedOf, type Sale, toAccount } from './sale.ts'
+import { coinsOf, destinationInWords, feeIn, payeeOf, receivedOf, type Sale, toAccount } from './sale.ts'
 import { sales } from './store.ts'
 import { changeSaleLine } from './write-sale-line.ts'
 
+export type Correction = {
+  userId: UserId
+  reference: string
+  account: BankPayoutAccount
+  /** Asks the customer who they are, for an account they were never paid to. */
+  prove: () => Promise<void>
+}
+
 /** Refuses with `price_moved` when the price no longer holds: the sale may be taken back, and made anew. */
-export async function correctAccount(
-  deps: Deps,
-  { userId, reference, account }: { userId: UserId; reference: string; account: BankPayoutAccount },
-): Promise<Sale> {
+export async function correctAccount(deps: Deps, { userId, reference, account, prove }: Correction): Promise<Sale> {
   const { id, state, fiat_currency: fiat } = await getSale(deps.db, userId, reference)
   if (state !== 'refused' || !isBankFiat(fiat)) throw new AppError('sale_not_refused')
   requireFeature(deps, 'payouts')
   const destination = toAccount(await checkAccount(deps, { userId, fiat, account }))
+  const payee = payeeOf(userId, destination)
+  await proveIfNew(deps, payee, prove)
   await inTransaction(deps.db, async (tx) => {
     await getActiveUser(tx, userId)
     const before = await sales.lock(tx, id)
@@ -35,6 +43,7 @@ export async function correctAccount(
     requireOldPrice(deps, before)
     await sales.advance(tx, id, 'sending', { ...destination, problem: null })
     const sale = { ...before, ...destination }
+    await rememberPayee(deps, tx, payee, destinationInWords(sale))
     await changeSaleLine(tx, sale, 'sending')
     await startSalePayout(deps, tx, sale)
   })

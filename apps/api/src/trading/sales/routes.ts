@@ -14,8 +14,8 @@ export function saleRoutes(deps: Deps): Route[] {
     on(endpoints.cancelSale).handle(async ({ params }, caller) =>
       toSaleAnswer(deps, await cancelSale(deps, caller.id, params.reference)),
     ),
-    on(endpoints.retrySale).handle(async ({ params: { reference }, body: { account } }, caller) =>
-      toSaleAnswer(deps, await correctAccount(deps, { userId: caller.id, reference, account })),
+    on(endpoints.retrySale).handle(async ({ params: { reference }, body: { account }, prove }, caller) =>
+      toSaleAnswer(deps, await correctAccount(deps, { userId: caller.id, reference, account, prove })),
     ),
   ]
 }

@@ -2,6 +2,8 @@
 import { maskedAccount } from '@kivuko/contract/payout-account-rules.ts'
 import type { SaleFiat, SaleState, TradeCrypto } from '@kivuko/contract/trades.ts'
 import { type Money, money } from '@kivuko/money/money.ts'
+import { bankAccountIdentity, type Payee } from '#people/payees.ts'
+import type { UserId } from '#platform/ids.ts'
 import type { Transitions } from '#platform/state-machine.ts'
 import type { PayoutAccount } from '#settlement/rail.ts'
 import type { SaleTerms } from '#tables/market.ts'
@@ -58,6 +60,13 @@ export function toAccount(account: PayoutAccount): Destination {
   return { phone: null, ...account }
 }
 
+/** Whom it goes to: a phone, or a bank account by its number and not by the name on it. */
+export function payeeOf(userId: UserId, { phone, iban, account_number, bank_code }: Destination): Payee {
+  if (phone !== null) return { user_id: userId, kind: 'phone', identity: phone }
+  const identity = bankAccountIdentity({ iban, account_number, bank_code })
+  return { user_id: userId, kind: 'bank_account', identity }
+}
+
 /** Undefined of one that goes to a phone. */
 export function accountOf({ account_name, iban, account_number, bank_code, bank_name }: Destination) {
   return account_name === null ? undefined : { account_name, iban, account_number, bank_code, bank_name }
@@ -71,6 +80,11 @@ export function isSameDestination(one: Destination, other: Destination): boolean
 /** Somebody else may read the screen: `0712 ••• 678`, `DE•• •••• 3000`. */
 export function maskedDestination(sale: Destination): string {
   return sale.phone === null ? maskedAccount(sale) : maskedPhone(sale.phone)
+}
+
+/** As a notice names it. */
+export function destinationInWords(sale: Destination): string {
+  return sale.phone === null ? `the account ${maskedDestination(sale)}` : `the phone ${maskedDestination(sale)}`
 }
 
 function maskedPhone(phone: string): string {

@@ -10,6 +10,7 @@ import { takeFromLimit } from '#compliance/take-from-limit.ts'
 import type { Deps } from '#deps.ts'
 import { isAboveMarket } from '#market/above-market.ts'
 import { type SaleQuote, saleQuotes } from '#market/quotes.ts'
+import { proveIfNew, rememberPayee } from '#people/payees.ts'
 import { after } from '#platform/clock.ts'
 import { inTransaction, queryable } from '#platform/database.ts'
 import { newId, newReference, type UserId } from '#platform/ids.ts'
@@ -20,9 +21,11 @@ import { canPayOut, checkAccount } from './payout-rails.ts'
 import {
   coinsOf,
   type Destination,
+  destinationInWords,
   feeIn,
   isSameDestination,
   movementOf,
+  payeeOf,
   receivedOf,
   type Sale,
   toAccount,
@@ -36,12 +39,15 @@ export type SaleRequest = {
   userId: UserId
   quoteId: string
   destination: BankPayoutAccount | PhonePayoutAccount
+  /** Asks the customer who they are, for an account they were never paid to. */
+  prove: () => Promise<void>
 }
 type CheckedSale = { userId: UserId; quoteId: string; destination: Destination }
 
 /** One quote makes one sale; asking again gives the same one. */
 export async function sell(deps: Deps, request: SaleRequest): Promise<Sale> {
   const destination = await destinationOf(deps, request)
+  await proveIfNew(deps, payeeOf(request.userId, destination), request.prove)
   const checked = { userId: request.userId, quoteId: request.quoteId, destination }
   try {
     return await inTransaction(deps.db, (tx) => writeDown(deps, tx, checked))
@@ -76,6 +82,7 @@ async function writeDown(deps: Deps, tx: Tx, { userId, quoteId, destination }: C
   if (isAboveMarket(deps.rates, { given: coinsOf(sale), promised: worth })) throw new AppError('price_moved')
   await takeFromLimit(deps, tx, { userId, kind: 'payout', amount: worth, sourceId: sale.id })
   await sales.add(tx, sale)
+  await rememberPayee(deps, tx, payeeOf(userId, sale), destinationInWords(sale))
   const runAt = after(now, deps.config.salePauseMs)
   await payOutSaleJob.enqueue(tx, { saleId: sale.id }, { runAt })
   await writeSaleLine(deps, tx, sale)

@@ -4,6 +4,8 @@ import type { TradeDestination } from '@kivuko/contract/trades.ts'
 import { findLatestVerification } from '#compliance/find-verification.ts'
 import { planDelivery } from '#custody/plan-delivery.ts'
 import type { Deps } from '#deps.ts'
+import { addressIdentity, proveIfNew, rememberPayee } from '#people/payees.ts'
+import { inTransaction } from '#platform/database.ts'
 import type { UserId } from '#platform/ids.ts'
 import type { Acceptance } from '#trading/accept-quote.ts'
 import type { Order } from '#trading/order.ts'
@@ -11,23 +13,35 @@ import { placeOrder } from '#trading/orders/place-order.ts'
 import type { Sale } from '#trading/sales/sale.ts'
 import { sell } from '#trading/sales/sell.ts'
 
-export type Trade = { userId: UserId; quoteId: string; destination: TradeDestination }
+export type Trade = {
+  userId: UserId
+  quoteId: string
+  destination: TradeDestination
+  /** Asks the customer who they are, for somewhere nothing of theirs ever went. */
+  prove: () => Promise<void>
+}
 
 export async function buyTrade(deps: Deps, trade: Trade & { method: 'bank' | 'card' }): Promise<Order> {
   await requireSelfie(deps, trade.userId)
-  const { userId, quoteId, method, destination } = trade
+  const { userId, quoteId, method, destination, prove } = trade
   if (destination.kind !== 'wallet' && destination.kind !== 'address')
     throw wrongDestination('must be your own wallet or an address when you buy')
   const delivery: Acceptance['delivery'] =
     destination.kind === 'address' ? await planDelivery(deps, { userId, quoteId }, destination) : 'wallet'
-  return placeOrder(deps, { userId, quoteId, method, delivery })
+  if (delivery === 'wallet') return placeOrder(deps, { userId, quoteId, method, delivery })
+  const { network, address } = delivery
+  const payee = { user_id: userId, kind: 'address', identity: addressIdentity(network, address) } as const
+  await proveIfNew(deps, payee, prove)
+  const order = await placeOrder(deps, { userId, quoteId, method, delivery })
+  await inTransaction(deps.db, (tx) => rememberPayee(deps, tx, payee, `the address ${address}`))
+  return order
 }
 
-export async function sellTrade(deps: Deps, { userId, quoteId, destination }: Trade): Promise<Sale> {
+export async function sellTrade(deps: Deps, { userId, quoteId, destination, prove }: Trade): Promise<Sale> {
   await requireSelfie(deps, userId)
   if (destination.kind === 'wallet' || destination.kind === 'address')
     throw wrongDestination('must be an account that is paid out to when you sell')
-  return sell(deps, { userId, quoteId, destination })
+  return sell(deps, { userId, quoteId, destination, prove })
 }
 
 async function requireSelfie(deps: Deps, userId: UserId): Promise<void> {

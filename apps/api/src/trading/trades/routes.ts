@@ -36,8 +36,8 @@ export function tradeRoutes(deps: Deps): Route[] {
       if (body.side === 'sell') return toSaleQuoteAnswer(await quoteSale(deps, request))
       return toPurchaseQuoteAnswer(deps, await quotePurchase(deps, { ...request, method: railOf(body.method) }))
     }),
-    on(endpoints.createTrade).handle(async ({ body }, caller) => {
-      const trade = { userId: caller.id, quoteId: body.quote_id, destination: body.destination }
+    on(endpoints.createTrade).handle(async ({ body, prove }, caller) => {
+      const trade = { userId: caller.id, quoteId: body.quote_id, destination: body.destination, prove }
       if (body.side === 'sell') return { order: null, sale: await toSaleAnswer(deps, await sellTrade(deps, trade)) }
       const order = await buyTrade(deps, { ...trade, method: railOf(body.method) })
       return { order: await toOrderAnswer(deps, order), sale: null }

@@ -5,7 +5,9 @@ import { type Journal, LedgerError } from '@kivuko/ledger/journal.ts'
 import { transfer as recipe } from '#accounting/recipes/transfer.ts'
 import { shortageRefusal } from '#accounting/shortage.ts'
 import type { Deps } from '#deps.ts'
+import { rememberRecipients } from '#people/payees.ts'
 import { inTransaction, queryable } from '#platform/database.ts'
+import { isKept } from '#platform/idempotency.ts'
 import { findAnswers, insertAnswers, type Kept, keyOf } from '#platform/keep-answers.ts'
 import { notifyMany } from '#record/notify.ts'
 import { recordTransactions } from '#record/record-transactions.ts'
@@ -64,7 +66,8 @@ async function attempt(
     if (plan instanceof AppError) return { claim, status: ERRORS[plan.code].status, answer: toProblem(plan) }
     return { claim, status: 200, answer: toTransferAnswer(plan) }
   })
-  if (!(await insertAnswers(tx, answers, { owner, now: deps.clock.now() }))) throw new TryAgain()
+  const keptOnes = answers.filter((_, index) => isKeptPlan(plans[index] as PlannedTransfer | AppError))
+  if (!(await insertAnswers(tx, keptOnes, { owner, now: deps.clock.now() }))) throw new TryAgain()
   await write(deps, tx, planned)
   await post(deps, tx, { planned, refusals, claims: fresh.filter((_, index) => !(plans[index] instanceof AppError)) })
   const made = answers.map(({ claim, status, answer }): [string, Kept] => {
@@ -75,10 +78,21 @@ async function attempt(
   return new Map([...made, ...replayed])
 }
 
+/** The question who is there is answered by the same call. */
+function isKeptPlan(plan: PlannedTransfer | AppError): boolean {
+  return !(plan instanceof AppError) || isKept(plan)
+}
+
 async function write(deps: Deps, tx: Tx, planned: readonly PlannedTransfer[]): Promise<void> {
   await insertTransfers(
     tx,
     planned.map(({ transfer }) => transfer),
+  )
+  const first = planned.filter(({ isFirst }) => isFirst)
+  await rememberRecipients(
+    deps,
+    tx,
+    first.map(({ sender, recipient }) => ({ from: sender.id, to: recipient.id })),
   )
   await recordTransactions(deps, tx, planned.flatMap(linesOf))
   await notifyMany(deps, tx, planned.flatMap(noticesOf))

@@ -3,6 +3,7 @@ import { AppError } from '@kivuko/contract/errors.ts'
 import { customerAvailable } from '#accounting/chart.ts'
 import { takeFromLimits } from '#compliance/take-from-limit.ts'
 import type { Deps } from '#deps.ts'
+import { findKnownRecipients } from '#people/payees.ts'
 import { queryable } from '#platform/database.ts'
 import { newId, newReference } from '#platform/ids.ts'
 import { keyOf } from '#platform/keep-answers.ts'
@@ -28,9 +29,16 @@ export async function planTransfers(
     requests.map(({ senderId }) => senderId),
   )
   const balanceOf = await readBalances(deps, tx, requests)
+  const pairs = requests.flatMap((request) => {
+    const to = recipientOf.get(request)?.id
+    return to ? [{ from: request.senderId, to }] : []
+  })
+  const known = await findKnownRecipients(tx, pairs)
   const planOf = (request: TransferRequest) => {
     const sender = senders.get(request.senderId) as Person
-    return plan(deps, request, { sender, recipient: recipientOf.get(request), balance: balanceOf(request) })
+    const recipient = recipientOf.get(request)
+    const isFirst = !known.has(`${sender.id} ${recipient?.id}`)
+    return plan(deps, request, { sender, recipient, balance: balanceOf(request), isFirst })
   }
   const plans = calls.map(({ claim, request }) => {
     if (request instanceof AppError) return request
@@ -57,11 +65,13 @@ async function withinLimits(
   return plans.map((each) => (each instanceof AppError ? each : (refusalOf.get(each.transfer) ?? each)))
 }
 
+type Parties = { sender: Person; recipient: Person | undefined; balance: bigint; isFirst: boolean }
+
 /** Throws nothing: a refusal is an answer. */
 function plan(
   deps: Deps,
   request: TransferRequest,
-  { sender, recipient, balance }: { sender: Person; recipient: Person | undefined; balance: bigint },
+  { sender, recipient, balance, isFirst }: Parties,
 ): PlannedTransfer | AppError {
   if (sender.suspended_at) return new AppError('account_suspended')
   if (!recipient) return new AppError('recipient_not_found')
@@ -69,6 +79,7 @@ function plan(
   if (recipient.suspended_at) return new AppError('recipient_suspended')
   // The ledger has the last word; this only spares a batch the undoing of what could not succeed.
   if (balance < request.amount.units) return new AppError('insufficient_balance')
+  if (isFirst && !request.isProven) return new AppError('proof_required')
   const now = deps.clock.now()
   const transfer = {
     id: newId('trf', now),
@@ -81,7 +92,7 @@ function plan(
     note: request.note,
     created_at: now,
   }
-  return { transfer, sender, recipient, lineId: newId('txn', now) }
+  return { transfer, sender, recipient, lineId: newId('txn', now), isFirst }
 }
 
 async function readBalances(deps: Deps, tx: Tx, requests: readonly TransferRequest[]) {

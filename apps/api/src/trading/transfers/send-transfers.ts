@@ -12,18 +12,27 @@ import { makeTransfers } from './make-transfers.ts'
 import type { TransferCall, TransferRequest } from './transfer.ts'
 
 /** As it was typed. */
-export type GivenTransfer = { senderId: UserId; identifier: string; amount: string; note: string | null | undefined }
+export type GivenTransfer = {
+  senderId: UserId
+  identifier: string
+  amount: string
+  note: string | null | undefined
+  isProven: boolean
+}
 
 const BATCH = { limit: 100, inFlight: 2 }
 
-/** The same key and transfer again are answered as the first time; all refusals are kept with their key, too. */
+/**
+ * The same key and transfer again are answered as the first time; refusals are kept with their key, too, except
+ * `proof_required`, which the same call answers.
+ */
 export function sendTransfers(deps: Deps): (claim: Claim, given: GivenTransfer) => Promise<Kept> {
   const submit = inBatches((calls: readonly TransferCall[]) => makeTransfers(deps, calls), BATCH)
   return (claim, given) => submit({ claim, request: read(given) })
 }
 
 /** Or why it cannot be: `validation_failed` or `amount_out_of_range`, by the field `amount`. */
-function read({ senderId, identifier, amount: text, note }: GivenTransfer): TransferRequest | AppError {
+function read({ senderId, identifier, amount: text, note, isProven }: GivenTransfer): TransferRequest | AppError {
   const amount = amountIn('NGN', text)
   if ('rule' in amount)
     return new AppError('validation_failed', { errors: [{ field: 'amount', message: amount.rule }] })
@@ -31,7 +40,7 @@ function read({ senderId, identifier, amount: text, note }: GivenTransfer): Tran
     const rule = leastText(TRANSFER_MIN)
     return new AppError('amount_out_of_range', { detail: rule, errors: [{ field: 'amount', message: rule }] })
   }
-  return { senderId, identifier: identifier.toWellFormed(), amount, note: asOneLine(note ?? '') || null }
+  return { senderId, identifier: identifier.toWellFormed(), amount, note: asOneLine(note ?? '') || null, isProven }
 }
 
 /** It stands in a line of a list. */

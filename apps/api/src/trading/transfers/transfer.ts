@@ -19,6 +19,8 @@ export type TransferRequest = {
   identifier: string
   amount: Money<'NGN'>
   note: string | null
+  /** The sender showed who they are for this very call: needed for somebody they never paid. */
+  isProven: boolean
 }
 
 /** A request that breaks a rule already is refused under its key like any other. */
@@ -27,7 +29,14 @@ export type TransferCall = { claim: Claim; request: TransferRequest | AppError }
 export type Refusals = Map<string, AppError>
 
 /** A transfer that will be made, with the people it is between and the sender's line. */
-export type PlannedTransfer = { transfer: Transfer; sender: Person; recipient: Person; lineId: TransactionId }
+export type PlannedTransfer = {
+  transfer: Transfer
+  sender: Person
+  recipient: Person
+  lineId: TransactionId
+  /** The sender never paid this recipient. */
+  isFirst: boolean
+}
 
 export function amountOf(transfer: Transfer): Money<Transfer['currency']> {
   return money(transfer.currency, transfer.amount_units)

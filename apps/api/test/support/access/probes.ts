@@ -114,7 +114,7 @@ async function addWithdrawal(app: TestApp, { user }: Customer) {
   const rest = { order_id: null, state: 'completed', transaction_hash: null, problem: null } as const
   await app.deps.db
     .insertInto('withdrawals')
-    .values({ ...row, ...terms, ...rest, created_at: now, ended_at: now })
+    .values({ ...row, ...terms, ...rest, sends_at: now, created_at: now, ended_at: now })
     .execute()
   return { withdrawalQuote: quote, withdrawal: reference }
 }

@@ -5,7 +5,7 @@ import { t } from '@kivuko/contract/text.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { errorText } from '#lib/api-error.ts'
-import { formatCoins } from '#lib/format.ts'
+import { formatCoins, formatDateTime } from '#lib/format.ts'
 import { reloadMoney } from '#lib/use-payment.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -33,6 +33,18 @@ const STATES: Record<WithdrawalState, string> = {
     'The withdrawal did not happen. The coins are back in your wallet, less the network’s fee if one was spent.',
   ),
   cancelled: t('You took the withdrawal back. The coins are in your wallet.'),
+}
+
+const LONG_PAUSE_MS = 3_600_000
+
+/** Much that goes to an address that is new waits for a day: then it says until when. */
+function sentenceOf({ status, created_at, sends_at }: Withdrawal): string {
+  const isLong = Date.parse(sends_at) - Date.parse(created_at) > LONG_PAUSE_MS
+  if (status !== 'waiting' || !isLong) return STATES[status]
+  return t(
+    'The coins are set aside. This address is new, so they are sent on {date}. Until then you can take them back.',
+    { date: formatDateTime(sends_at) },
+  )
 }
 
 type Props = { reference: string; backAddress: string; anotherAddress: string }
@@ -78,7 +90,7 @@ function View({ withdrawal }: { withdrawal: Withdrawal }) {
   const isBack = status === 'failed' || status === 'cancelled'
   return (
     <Card raised="float" aria-label={t('Your withdrawal')} className="flex flex-col gap-5">
-      <StateSentence busy={isUnderWay(withdrawal)}>{STATES[status]}</StateSentence>
+      <StateSentence busy={isUnderWay(withdrawal)}>{sentenceOf(withdrawal)}</StateSentence>
       {problem && status !== 'cancelled' ? (
         <Alert tone={status === 'failed' ? 'danger' : 'warning'}>{problem}</Alert>
       ) : null}
