@@ -2,8 +2,6 @@
 import { maskedAccount } from '@kivuko/contract/payout-account-rules.ts'
 import type { SaleFiat, SaleState, TradeCrypto } from '@kivuko/contract/trades.ts'
 import { type Money, money } from '@kivuko/money/money.ts'
-import { bankAccountIdentity, type Payee } from '#people/payees.ts'
-import type { UserId } from '#platform/ids.ts'
 import type { Transitions } from '#platform/state-machine.ts'
 import type { PayoutAccount } from '#settlement/rail.ts'
 import type { SaleTerms } from '#tables/market.ts'
@@ -58,13 +56,6 @@ export function toPhone(phone: string): Destination {
 
 export function toAccount(account: PayoutAccount): Destination {
   return { phone: null, ...account }
-}
-
-/** Whom it goes to: a phone, or a bank account by its number and not by the name on it. */
-export function payeeOf(userId: UserId, { phone, iban, account_number, bank_code }: Destination): Payee {
-  if (phone !== null) return { user_id: userId, kind: 'phone', identity: phone }
-  const identity = bankAccountIdentity({ iban, account_number, bank_code })
-  return { user_id: userId, kind: 'bank_account', identity }
 }
 
 /** Undefined of one that goes to a phone. */

@@ -17,6 +17,7 @@ import { newId, newReference, type UserId } from '#platform/ids.ts'
 import { requireFeature } from '#record/require-feature.ts'
 import type { Tx } from '#tables.ts'
 import { getActiveUser } from '#users/active-user.ts'
+import { payeeOf } from './payee-of.ts'
 import { canPayOut, checkAccount } from './payout-rails.ts'
 import {
   coinsOf,
@@ -25,7 +26,6 @@ import {
   feeIn,
   isSameDestination,
   movementOf,
-  payeeOf,
   receivedOf,
   type Sale,
   toAccount,
