@@ -5,13 +5,17 @@ import type { Customer } from './kivuko.ts'
 /** With the password; staff, who have a second step, with the next of their recovery codes. */
 export async function answerWhoIsThere(page: Page, customer: Customer): Promise<void> {
   const question = page.getByRole('alertdialog', { name: 'Confirm that it is you' })
+  const confirm = question.getByRole('button', { name: 'Confirm' })
   await page.addLocatorHandler(question, async () => {
+    // Answered already, and about to go.
+    if (!(await confirm.isEnabled({ timeout: 500 }).catch(() => false))) return
     const code = customer.recoveryCodes?.shift()
     if (code === undefined) await question.getByLabel('Password', { exact: true }).fill(customer.password)
     else {
       await question.getByRole('button', { name: 'Use a recovery code instead' }).click()
       await question.getByLabel('Recovery code').fill(code)
     }
-    await question.getByRole('button', { name: 'Confirm' }).click()
+    await confirm.click()
+    await question.waitFor({ state: 'hidden' })
   })
 }

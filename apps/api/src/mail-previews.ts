@@ -12,7 +12,7 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 /** By name: what `site` is stands in the links. */
 export function mailPreviews(site: string): Record<string, Letter> {
-  const customer = { greeting: 'Hello Wilhelmina,', site }
+  const customer = { greeting: 'Hello Wilhelmina,', site, freeze: `${site}/freeze#example` }
   const purchase = {
     ...customer,
     reference: 'KV-7Q2M-9XRD',

@@ -173,3 +173,24 @@ export const removePasskey = endpoint({
   response: done,
   errors: ['passkey_not_found'],
 })
+
+/** From the page of security. Our team opens the account again. */
+export const freezeAccount = endpoint({
+  id: 'freezeAccount',
+  route: 'POST /users/me/freeze',
+  summary: 'Stop one’s own account: nothing leaves it, and everybody is signed out',
+  auth: 'user',
+  response: done,
+})
+
+/** From a mail about security: it takes the link, and no signing in. */
+export const freezeByLink = endpoint({
+  id: 'freezeByLink',
+  route: 'POST /auth/freeze',
+  summary: 'Stop the account that a mail about its security went to; repeating it changes nothing',
+  auth: 'none',
+  isRare: true,
+  body: z.object({ token: text('Token', 200) }),
+  response: done,
+  errors: ['freeze_link_invalid'],
+})

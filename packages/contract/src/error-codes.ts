@@ -71,6 +71,10 @@ export const ERRORS = {
   },
   card_not_found: { status: 404, text: 'We could not find that card.' },
   notification_not_found: { status: 404, text: 'We could not find that notification.' },
+  freeze_link_invalid: {
+    status: 410,
+    text: 'This link is not complete, or has expired. Sign in and freeze your account under Security.',
+  },
   subscription_link_invalid: {
     status: 404,
     text: 'This link is not valid any more. Subscribe again to get a new one.',

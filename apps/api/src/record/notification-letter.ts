@@ -4,13 +4,20 @@ import type { Tables } from '#tables.ts'
 
 type Notice = Pick<Tables['notifications'], 'type' | 'title' | 'message' | 'action_url'>
 
-export function notificationLetter(notice: Notice, { greeting, site }: { greeting: string; site: string }): Letter {
+/** `freeze`: the link that stops the account, for what concerns its security. */
+export function notificationLetter(
+  notice: Notice,
+  { greeting, site, freeze }: { greeting: string; site: string; freeze: string },
+): Letter {
   return {
     subject: notice.title,
     parts: [
       greeting,
       notice.message,
       ...(notice.action_url ? [{ link: `${site}${notice.action_url}`, label: 'See it at Kivuko' }] : []),
+      ...(notice.type === 'security'
+        ? ['If this was not you, stop everything with one press:', { link: freeze, label: 'Freeze my account' }]
+        : []),
       notice.type === 'security'
         ? 'You get this mail because it concerns the security of your account.'
         : `You choose which of this mail you get: ${site}/settings`,

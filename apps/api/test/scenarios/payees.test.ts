@@ -5,7 +5,7 @@ import { createTrade } from '@kivuko/contract/trades.ts'
 import { transferInternally } from '@kivuko/contract/transfers.ts'
 import { expect, test } from 'vitest'
 import { balanceOf, give } from '../support/gifts.ts'
-import { noticesOf } from '../support/notices.ts'
+import { allNoticesOf, NEW_PAYEE } from '../support/notices.ts'
 import { newReference } from '../support/phone-payments.ts'
 import { type nairaAccount, saleQuote, startWithCoins } from '../support/sales.ts'
 import { type Customer, startTestApp } from '../support/test-app.ts'
@@ -21,7 +21,6 @@ import {
 } from '../support/withdrawals.ts'
 
 const HOUR_MS = 3_600_000
-const NEW = 'You paid somebody new'
 
 function send({ call }: Customer, to: Customer, { key = newReference(), isAsked = false } = {}) {
   const body = { recipient_identifier: to.email, amount: '100', currency: 'NGN', transfer_type: 'internal' } as const
@@ -71,7 +70,7 @@ test('SEC-26 a first payout to a phone, and a first sale to an account, take a p
   }
   expect((await sell(true, { kind: 'mobile_money', phone_number: '0712345679' })).problem.code).toBe('proof_required')
   expect((await sell(true, { kind: 'mobile_money', phone_number: '0712345678' })).status).toBe(200)
-  const told = (await noticesOf(customer)).filter(({ title }) => title === NEW)
+  const told = (await allNoticesOf(customer)).filter(({ title }) => title === NEW_PAYEE)
   expect(told.map(({ message }) => message)).toEqual([expect.stringContaining('the phone 0712 345 678')])
 })
 
@@ -98,7 +97,7 @@ test('SEC-27 much that goes to a new address waits a day and can be taken back; 
   for (let part = 0; part < 6; part += 1) parts.push((await withdraw(customer, { amount: '0.08' })).body.reference)
   const waited = await Promise.all(parts.map(waits))
   expect([waited[0], (waited.at(-1) ?? 0) > 0]).toEqual([0, true])
-  expect((await noticesOf(customer)).filter(({ title }) => title === NEW)).toHaveLength(1)
+  expect((await allNoticesOf(customer)).filter(({ title }) => title === NEW_PAYEE)).toHaveLength(1)
 })
 
 test('SEC-27 an address that was known for a day is trusted', async () => {

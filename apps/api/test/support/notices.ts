@@ -15,7 +15,15 @@ export function notifyCustomer(app: TestApp, { user }: Customer, notice: Partial
   return inTransaction(app.deps.db, (tx) => notify(app.deps, tx, { ...NOTICE, ...notice, userId: user.id as UserId }))
 }
 
+/** Of whoever pays somebody for the first time. */
+export const NEW_PAYEE = 'You paid somebody new'
+
+/** The newest 20, without what is told beside every first payment. */
+export async function noticesOf(customer: Customer): Promise<Notification[]> {
+  return (await allNoticesOf(customer)).filter(({ title }) => title !== NEW_PAYEE)
+}
+
 /** The newest 20. */
-export async function noticesOf({ call }: Customer): Promise<Notification[]> {
+export async function allNoticesOf({ call }: Customer): Promise<Notification[]> {
   return (await call(listNotifications)).body.data
 }

@@ -11,6 +11,7 @@ export const PATHS = {
   sitemap: '/sitemap',
   confirmSubscription: '/confirm-subscription',
   unsubscribe: '/unsubscribe',
+  freeze: '/freeze',
   signIn: '/sign-in',
   signUp: '/sign-up',
   forgotPassword: '/forgot-password',

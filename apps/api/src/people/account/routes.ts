@@ -1,4 +1,5 @@
 import * as contract from '@kivuko/contract/account-security.ts'
+import { AppError } from '@kivuko/contract/errors.ts'
 import type { Deps } from '#deps.ts'
 import { placeInWords } from '#people/country-of-address.ts'
 import { deviceInWords } from '#people/device.ts'
@@ -11,8 +12,10 @@ import {
   totpStatus,
 } from '#people/second-factor/manage-totp.ts'
 import { on, type Route } from '#platform/http.ts'
+import { readFreezeToken } from '#record/freeze-link.ts'
 import { getUser } from '#users/find-user.ts'
 import { changePassword } from './change-password.ts'
+import { freezeAccount } from './freeze-account.ts'
 import { socialIdentities } from './store.ts'
 
 const OK = { result: 'ok' as const }
@@ -58,6 +61,16 @@ export function accountRoutes(deps: Deps): Route[] {
     on(contract.revokeOtherSessions).handle(async (_input, caller) => ({
       revoked: await revokeOtherSessions(deps, caller),
     })),
+    on(contract.freezeAccount).handle(async (_input, caller) => {
+      await freezeAccount(deps, caller.id, 'at the page of security')
+      return OK
+    }),
+    on(contract.freezeByLink).handle(async ({ body }) => {
+      const userId = readFreezeToken(deps, body.token)
+      if (!userId) throw new AppError('freeze_link_invalid')
+      await freezeAccount(deps, userId, 'by the link in a mail')
+      return OK
+    }),
     ...totpRoutes(deps),
   ]
 }

@@ -3,6 +3,7 @@ import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { NotificationId } from '#platform/ids.ts'
 import { printLetter } from '#platform/letter.ts'
+import { freezeLink } from '#record/freeze-link.ts'
 import { comesByMail, type Notification } from '#record/notification.ts'
 import { notificationLetter } from '#record/notification-letter.ts'
 import { getUser, type UserRow } from '#users/find-user.ts'
@@ -19,6 +20,7 @@ export async function mailNotification(deps: Deps, id: NotificationId): Promise<
   const letter = notificationLetter(mailedTo(user, notification), {
     greeting: greetingOf(user),
     site: deps.config.publicUrl,
+    freeze: freezeLink(deps, user.id),
   })
   await deps.mail.send({ id: `notification-${id}`, to: user.email, ...printLetter(letter) })
   await inTransaction(deps.db, (tx) => notifications.change(tx, id, { mailed_at: deps.clock.now() }))

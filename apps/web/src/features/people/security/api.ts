@@ -4,6 +4,8 @@ import {
   changePassword,
   confirmTotp,
   disableTotp,
+  freezeAccount,
+  freezeByLink,
   listPasskeys,
   listSessions,
   removePasskey,
@@ -91,4 +93,13 @@ export async function endSession(id: string): Promise<void> {
 /** Answers how many there were. */
 export async function endOtherSessions(): Promise<number> {
   return (await call(revokeOtherSessions)).revoked
+}
+
+export async function freezeMine(): Promise<void> {
+  await call(freezeAccount)
+}
+
+/** By what the link in a mail holds. */
+export async function freezeWith(token: string): Promise<void> {
+  await call(freezeByLink, { body: { token } })
 }

@@ -7,6 +7,7 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { statusQuery } from './api.ts'
 import { EmailSection } from './email-section.tsx'
+import { FreezeSection } from './freeze-section.tsx'
 import { PasskeySection } from './passkey-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { SessionSection } from './session-section.tsx'
@@ -34,6 +35,7 @@ export function SecuritySettings({ email }: { email: string | undefined }) {
       <TotpSection status={status} />
       <PasskeySection canAdd={status.email_verified} />
       <SessionSection />
+      <FreezeSection />
     </div>
   )
 }
