@@ -15,6 +15,8 @@ export const REFUSALS = [
   'over_fuel_limit',
   'gas_price_over_ceiling',
   'gas_over_ceiling',
+  'over_gas_limit',
+  'over_minute_limit',
   'request_differs',
   'nonce_taken',
   'fee_not_raised',
@@ -26,6 +28,7 @@ export type Decision = { line: Line; isNew: boolean; coin: CoinPolicy; chainId: 
 export type Addresses = { hot: `0x${string}`; deposit(index: number): `0x${string}` }
 
 const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
 /** Nodes take a transaction in another's place when it pays a tenth more. */
 const RAISE_PERCENT = 110n
 
@@ -56,11 +59,13 @@ export function decide(request: SignRequest, { policy, journal, addresses, now }
   if (earlier.some((known) => !isSameTransfer(known, line))) return { refused: 'request_differs' }
   // What was signed before is signed again, whatever the limits say now: it is the very same transaction.
   if (earlier.some(({ gas }) => isSameGas(gas, line.gas))) return answer(false)
+  const limits = { network, coin, journal, now }
   const refused =
     refuseGas(line, network) ??
     (earlier.length > 0
       ? refuseReplacement(line, earlier)
-      : (refuseNonce(line, journal) ?? refuseAmount(line, { network, coin, journal, now })))
+      : (refuseNonce(line, journal) ?? refuseAmount(line, limits) ?? refuseCount(line, limits))) ??
+    refuseGasOfDay(line, limits)
   return refused ? { refused } : answer(true)
 }
 
@@ -135,6 +140,31 @@ function refuseAmount(line: Line, { network, coin, journal, now }: Limits): Refu
     .filter(({ kind, network: name, coin: code }) => isOutgoing(kind) && name === line.network && code === line.coin)
     .reduce((sum, { units }) => sum + units, 0n)
   return spent + line.units > coin.day ? 'over_day_limit' : undefined
+}
+
+/** Gas leaves us, too, whatever it moves: a sweep asked for again and again would empty the hot wallet. */
+function refuseGasOfDay(line: Line, { network, journal, now }: Limits): Refusal | undefined {
+  const own = Object.values(network.coins).find(({ contract }) => !contract)
+  const allowed = network.gas_day ?? own?.day ?? 0n
+  const spent = journal
+    .since(now - DAY_MS)
+    .filter(({ id, network: name }) => name === line.network && id !== line.id)
+    .reduce((sum, { id }) => sum + dearest(journal.of(id)), 0n)
+  return spent + costOf(line) > allowed ? 'over_gas_limit' : undefined
+}
+
+/** Of the same number one transaction is taken: at most the one that pays most. */
+function dearest(lines: readonly Line[]): bigint {
+  return lines.map(costOf).reduce((most, cost) => (cost > most ? cost : most), 0n)
+}
+
+function costOf({ gas }: Line): bigint {
+  return gas.limit * gas.max
+}
+
+function refuseCount({ network: name }: Line, { network, journal, now }: Limits): Refusal | undefined {
+  const lately = journal.since(now - MINUTE_MS).filter((line) => line.network === name)
+  return lately.length >= network.per_minute ? 'over_minute_limit' : undefined
 }
 
 function isOutgoing(kind: Line['kind']): boolean {

@@ -8,30 +8,10 @@ import { decodeFunctionData, erc20Abi, parseEther, parseTransaction, recoverTran
 import { HDKey, publicKeyToAddress } from 'viem/accounts'
 import { bytesToHex } from 'viem/utils'
 import { expect, test } from 'vitest'
-import { policySchema } from '../src/policy.ts'
-import { type Signer, startSigner } from '../src/start-signer.ts'
+import { inFolder } from './in-folder.ts'
 import { ask, COLD, gasOf, MNEMONIC, OUTSIDE, POLICY, request, SECRET, USDT } from './sign-with.ts'
 
 const DAY_MS = 86_400_000
-
-async function inFolder(
-  work: (start: (now?: () => number) => Promise<Signer>, folder: string) => Promise<void>,
-): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'kivuko-signer-'))
-  const started: Signer[] = []
-  try {
-    await work(async (now) => {
-      const policy = policySchema.parse(POLICY)
-      const options = { port: 0, secret: SECRET, dataFolder: folder, mnemonic: MNEMONIC, policy }
-      const signer = await startSigner({ ...options, ...(now && { now }) })
-      started.push(signer)
-      return signer
-    }, folder)
-  } finally {
-    await Promise.all(started.map((signer) => signer.close().catch(() => undefined)))
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
 
 test('CHN-30 the signer signs withdrawals of the hot wallet, sweeps, fuel and what goes to the cold address, and nothing else', async () => {
   await inFolder(async (start) => {

@@ -19,6 +19,9 @@ const DEAR_POLLS = 6
 /** How often fuel is polled that waits for the next day. */
 const DAY_POLL_MS = 10 * 60_000
 
+/** What is refused now and signed later: dear gas, too much gas in a day, too many transactions in a minute. */
+const LATER = ['gas_price_over_ceiling', 'over_gas_limit', 'over_minute_limit']
+
 /** It knows this number or this id otherwise than we do: a person has to look, and nothing may be taken for refused. */
 const DIFFERENCES = ['nonce_taken', 'request_differs']
 
@@ -31,7 +34,7 @@ export async function signAttempt(deps: Deps, send: Send, attempt: Attempt): Pro
     return wait(deps, send, 'signer_differs')
   }
   if (outcome.kind === 'unknown') return wait(deps, send, 'signer_silent')
-  if (outcome.code === 'gas_price_over_ceiling') return waitForCheaperGas(deps, send, attempt)
+  if (LATER.includes(outcome.code)) return waitForCheaperGas(deps, send, attempt)
   if (send.kind === 'fuel' && outcome.code === 'over_day_limit') return waitForTheDay(deps, send, attempt)
   deps.log.error({ sendId: send.id, code: outcome.code }, 'the signer refused')
   if (attempt.number > 1) return giveUpReplacement(deps, send, attempt, 'signer_differs')
