@@ -145,7 +145,7 @@ function refuseAmount(line: Line, { network, coin, journal, now }: Limits): Refu
 /** Gas leaves us, too, whatever it moves: a sweep asked for again and again would empty the hot wallet. */
 function refuseGasOfDay(line: Line, { network, journal, now }: Limits): Refusal | undefined {
   const own = Object.values(network.coins).find(({ contract }) => !contract)
-  const allowed = network.gas_day ?? own?.day ?? 0n
+  const allowed = network.gas_day ?? own?.each ?? 0n
   const spent = journal
     .since(now - DAY_MS)
     .filter(({ id, network: name }) => name === line.network && id !== line.id)

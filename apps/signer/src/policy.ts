@@ -37,7 +37,7 @@ const network = z
     gas_price_max: gwei,
     /** Units of gas a transaction may take. */
     gas_max: z.number().int().positive().max(30_000_000),
-    /** What all gas of 24 hours may cost, in the network's own coin; left out, as much as that coin may leave. */
+    /** What all gas of 24 hours may cost, in the network's own coin; left out, as much as one withdrawal of it may send. */
     gas_day: decimal.transform((text) => parseUnits(text, NATIVE_DECIMALS)).optional(),
     /** New transactions in a minute. */
     per_minute: z.number().int().positive().default(60),

@@ -50,11 +50,13 @@ export const sendEmailCode = endpoint({
   }),
 })
 
+/** At a session, an address that is nobody's takes a fresh proof: it may replace the account's own, and get its mail. */
 export const verifyEmailCode = endpoint({
   id: 'verifyEmailCode',
   route: 'POST /auth/email/verify',
   summary: 'Verify an address by its code; signs in when it has an account',
   auth: 'none',
+  proof: 'if-new',
   body: z.object({ email, code: text('Code', 20) }),
   /** Sent with the session of that very account, the address is marked as verified and that session stays. */
   response: z.extend(signedIn, { verified: z.literal(true) }),

@@ -13,7 +13,11 @@ async function codeFor(app: TestApp, email: string): Promise<string> {
   return (await app.call(sendEmailCode, { body: { email } })).body.dev_code ?? ''
 }
 const verify = (app: TestApp, email: string, code: string, token?: string) =>
-  app.call(verifyEmailCode, { body: { email, code }, token })
+  app.call(verifyEmailCode, {
+    body: { email, code },
+    token,
+    ...(token ? { proof: { way: 'password', value: PASSWORD } } : {}),
+  })
 const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000')
 
 test('API-46 a code is mailed, and shown in the answer of a demo', async () => {
@@ -83,6 +87,18 @@ test('API-47 another address confirmed at the session of a never confirmed one r
   await verify(app, third, await codeFor(app, third), token)
   expect((await call(me)).body.email).toBe(other)
   expect(await securityNotices(app, other)).toHaveLength(1)
+})
+
+test('SEC-29 a stolen session puts no address in the place of the account’s own', async () => {
+  await using app = await startTestApp()
+  const { call, email } = await app.customer()
+  const thief = 'thief@kivuko.example'
+  const code = (await app.call(sendEmailCode, { body: { email: thief } })).body.dev_code ?? ''
+  const body = { email: thief, code }
+  expect((await call(verifyEmailCode, { body, proof: undefined })).problem.code).toBe('proof_required')
+  expect((await call(me)).body.email).toBe(email)
+  expect((await call(verifyEmailCode, { body })).status).toBe(200)
+  expect((await call(me)).body.email).toBe(thief)
 })
 
 test('a code is good once, for ten minutes, until the next one, and for its own address', async () => {

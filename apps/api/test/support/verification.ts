@@ -16,9 +16,9 @@ export function freshPhone(): string {
   return `+2547123${String(phones).padStart(5, '0')}`
 }
 
-export async function verifyEmail(app: TestApp, { email, token }: Customer): Promise<void> {
+export async function verifyEmail(app: TestApp, { email, token, proof }: Customer): Promise<void> {
   const { dev_code: code = '' } = (await app.call(sendEmailCode, { body: { email } })).body
-  await app.call(verifyEmailCode, { body: { email, code }, token })
+  await app.call(verifyEmailCode, { body: { email, code }, token, proof })
 }
 
 /** The sandbox must be there. */

@@ -47,8 +47,8 @@ export function authRoutes(deps: Deps): Route[] {
       const code = await sendEmailCode(deps, body.email)
       return deps.config.isDemo ? { ...OK, dev_code: code } : OK
     }),
-    on(contract.verifyEmailCode).handle(async ({ body, request }, caller) => {
-      const result = await verifyEmailCode(deps, { ...body, caller, visitor: visitorOf(request) })
+    on(contract.verifyEmailCode).handle(async ({ body, request, prove }, caller) => {
+      const result = await verifyEmailCode(deps, { ...body, caller, visitor: visitorOf(request), prove })
       return { verified: true as const, ...(result.kind === 'verified' ? {} : toSignedIn(result)) }
     }),
   ]

@@ -18,11 +18,20 @@ import { proveAddress } from './prove-address.ts'
 import { emailCodes, lockOpenEmailCode } from './reset-store.ts'
 import type { Visitor } from './start-session.ts'
 
-export type EmailVerification = { email: string; code: string; caller: Caller | undefined; visitor: Visitor }
+export type EmailVerification = {
+  email: string
+  code: string
+  caller: Caller | undefined
+  visitor: Visitor
+  /** Asks the caller who they are, for an address that may take the place of theirs. */
+  prove: () => Promise<void>
+}
 
 type Verified = { kind: 'verified' } | SignInResult
 
 export async function verifyEmailCode(deps: Deps, given: EmailVerification): Promise<Verified> {
+  // Before the code is used up; who reads the account's mail could set its password.
+  if (given.caller && !(await findUserByEmail(deps.db, given.email))) await given.prove()
   const verified = await inTransaction(deps.db, async (tx) =>
     (await takeCode(deps, tx, given)) ? letIn(deps, tx, given) : undefined,
   )
