@@ -41,6 +41,8 @@ export type SandboxOptions = ServiceOptions &
     keys?: Keys
     /** How long the refunds of the documented cards stay as they are before they change. */
     refundDelayMs?: number
+    /** The time price feeds say it is; the machine's unless given. */
+    tellTime?: () => number
   }
 
 export type Sandbox = AsyncDisposable &
@@ -122,7 +124,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     dispatch: webhooks.dispatch,
   })
   const faults = createFaults(store)
-  const prices = createPrices(store)
+  const prices = createPrices(store, options.tellTime)
   const log = createRequestLog(store)
   const inbox = createInbox(store)
   const services = createServices(store, options)

@@ -14,6 +14,7 @@ export const SALE: Sale = {
   destination: '0712 ••• 678',
   payout_method: 'mobile_money',
   problem: null,
+  coins_back: null,
   can_cancel: true,
   retry_until: null,
   created_at: '2026-11-22T03:00:00.000Z',

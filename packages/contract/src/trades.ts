@@ -170,6 +170,8 @@ export const saleSchema = z.object({
   payout_method: z.enum(PAYOUT_METHODS),
   /** Why it was not paid, in words; null when nothing went wrong. */
   problem: z.nullable(z.string()),
+  /** The coins that a returned sale gave back: fewer than were sold when the market has risen since. Else null. */
+  coins_back: z.nullable(decimalString),
   /** While its customer may still take it back. */
   can_cancel: z.boolean(),
   /** Until when the account can be corrected; null when there is nothing to correct. */

@@ -88,6 +88,8 @@ export type TradingTables = {
     bank_name: string | null
     problem: string | null
     retry_until: Date | null
+    /** Of a returned sale; fewer than were sold when the market has risen since. */
+    coins_back_units: bigint | null
     created_at: Date
     ended_at: Date | null
   }

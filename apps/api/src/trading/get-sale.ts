@@ -3,6 +3,7 @@ import { AppError } from '@kivuko/contract/errors.ts'
 import type { Deps } from '#deps.ts'
 import type { SaleId, UserId } from '#platform/ids.ts'
 import type { Db } from '#tables.ts'
+import { hasRisen } from './sales/market-since.ts'
 import { SALE, type Sale } from './sales/sale.ts'
 import { sales } from './sales/store.ts'
 
@@ -13,14 +14,21 @@ export async function getSale(db: Db, userId: UserId, reference: string): Promis
   return sale
 }
 
-/** Those of the sales that can be cancelled: before the payout starts, while it is queued, and once it was refused. */
-export async function findCancellableSales({ db, settlement }: Deps, ids: readonly SaleId[]): Promise<Set<string>> {
+/**
+ * Those of the sales that can be cancelled: before the payout starts, once it was refused, and while it is queued, unless
+ * the coins are worth more by now.
+ */
+export async function findCancellableSales(
+  { db, rates, settlement }: Deps,
+  ids: readonly SaleId[],
+): Promise<Set<string>> {
   const open = await db
     .selectFrom('sales')
-    .select('id')
+    .selectAll()
     .where('id', 'in', ids)
-    .where('state', 'in', ['waiting', 'refused'])
+    .where('state', 'in', ['waiting', 'refused', 'sending'])
     .execute()
   const queued = await settlement.payer('account').findWaiting(db, SALE, ids)
-  return new Set([...open.map(({ id }) => id), ...queued])
+  const isOpen = (sale: Sale) => sale.state !== 'sending' || (queued.has(sale.id) && !hasRisen(rates, sale))
+  return new Set(open.filter(isOpen).map(({ id }) => id))
 }

@@ -10,6 +10,7 @@ import type { SaleId } from '#platform/ids.ts'
 import { notify } from '#record/notify.ts'
 import type { PaidOutAs } from '#settlement/owner.ts'
 import type { Tx } from '#tables.ts'
+import { coinsForReturn, hasRisen } from './sales/market-since.ts'
 import { movementOf, type Sale } from './sales/sale.ts'
 import { endRefusedSaleJob, giveCoinsBackJob } from './sales/sale-jobs.ts'
 import * as notices from './sales/sale-notices.ts'
@@ -76,20 +77,31 @@ export async function returnSale(
   await deps.ledger.postWithin(queryable(tx), saleReturn({ ...movementOf(sale), provider }))
 }
 
-/** Throws the ledger's `insufficient_balance` while the treasury lacks the coins. */
-export async function endReturnedSale(deps: Deps, tx: Tx, id: SaleId): Promise<void> {
-  const sale = await sales.lockAndAdvance(tx, id, 'returned', { ended_at: deps.clock.now() })
-  if (!sale) return
-  await changeSaleLine(tx, sale, 'returned')
-  await notify(deps, tx, notices.returned(sale))
-  await deps.ledger.postWithin(queryable(tx), saleCoinsBack(movementOf(sale)))
+/**
+ * The coins that were sold; fewer when the market has risen since, or whoever has a bank that sends money back could
+ * wait for that. False while there is no price. Throws the ledger's `insufficient_balance` while the treasury lacks
+ * them.
+ */
+export async function endReturnedSale(deps: Deps, tx: Tx, id: SaleId): Promise<boolean> {
+  const sale = await sales.lock(tx, id)
+  if (sale?.state !== 'returning') return true
+  const coinsBack = coinsForReturn(deps.rates, sale)
+  if (!coinsBack) return false
+  await sales.advance(tx, id, 'returned', { ended_at: deps.clock.now(), coins_back_units: coinsBack.units })
+  await changeSaleLine(tx, { ...sale, coins_back_units: coinsBack.units }, 'returned')
+  await notify(deps, tx, notices.returned(sale, coinsBack))
+  await deps.ledger.postWithin(queryable(tx), saleCoinsBack({ ...movementOf(sale), coinsBack }))
+  return true
 }
 
-/** False once its payout was sent. What was cancelled before is answered quietly. */
+/**
+ * False once its payout was sent, and while it only waits to be sent but the coins are worth more by now: it was sold,
+ * and who undid it would sell them again for more. What was cancelled before is answered quietly.
+ */
 export async function endCancelledSale(deps: Deps, tx: Tx, id: SaleId, isWithdrawn: boolean): Promise<boolean> {
   const sale = await sales.lock(tx, id)
   if (sale?.state === 'cancelled') return true
-  if (sale?.state === 'sending' && !isWithdrawn) return false
+  if (sale?.state === 'sending' && (!isWithdrawn || hasRisen(deps.rates, sale))) return false
   const change = { ...ended(deps, 'You took this sale back.'), retry_until: null }
   if (!sale || !(await sales.advance(tx, id, 'cancelled', change))) return false
   await changeSaleLine(tx, sale, 'cancelled')

@@ -16,6 +16,7 @@ import { treasuryFunding } from '../../src/accounting/recipes/treasury-funding.t
 import { readStatement } from '../../src/rails/bank/read-statement.ts'
 import { receipts } from '../support/bank-transfers.ts'
 import { checkBooks } from '../support/books/check-books.ts'
+import { moveMarket } from '../support/market.ts'
 import { ledgerUnits } from '../support/phone-payments.ts'
 import { reconcile } from '../support/reconciliations.ts'
 import { COINS, coinsOf, EURO_ACCOUNT, retry, saleIn, saleOf, seller, sellToBank } from '../support/sales.ts'
@@ -156,6 +157,7 @@ test('SAL-35 SAL-36 SAL-37 OPS-103 OPS-104 refused for other details, returned a
   const alone = await sender.call(endBankPayout, { params: { id: second.id }, body: back })
   expect(alone.problem).toMatchObject({ code: 'own_payout', detail: expect.stringMatching(/that it came back\.$/) })
   expect((await saleOf(customer, reference)).status).toBe('completed')
+  await moveMarket(app, 'BTC', -0.5)
   await other.call(endBankPayout, { params: { id: second.id }, body: back })
   const returned = await saleIn(customer, reference, 'returned')
   expect(returned.problem).toBe(back.reason)
@@ -166,6 +168,7 @@ test('SAL-35 SAL-36 SAL-37 OPS-103 OPS-104 refused for other details, returned a
 
   const dropped = await sold(customer)
   const third = await payoutOf(sender, dropped)
+  await moveMarket(app, 'BTC', -1)
   const [taken, cancelled] = await Promise.all([
     sender.call(takeBankPayout, { params: { id: third.id } }),
     customer.call(cancelSale, { params: { reference: dropped } }),

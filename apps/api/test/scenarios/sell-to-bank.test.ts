@@ -11,6 +11,7 @@ import { clearing, treasury } from '../../src/accounting/chart.ts'
 import { bankPollsOver } from '../support/bank-transfers.ts'
 import { checkBooks } from '../support/books/check-books.ts'
 import { checkWorld } from '../support/books/check-world.ts'
+import { moveMarket } from '../support/market.ts'
 import { ledgerUnits, linesOf, paymentNotices } from '../support/phone-payments.ts'
 import { balancesOf, reconcile } from '../support/reconciliations.ts'
 import { COINS, coinsOf, nairaAccount, retry, saleIn, saleOf, saleQuote, seller, sellToBank } from '../support/sales.ts'
@@ -35,6 +36,7 @@ async function sold(customer: Customer, end: string): Promise<string> {
 async function soldAndReturned(app: TestApp, customer: Customer): Promise<Sale> {
   const reference = await sold(customer, '4321')
   await saleIn(customer, reference, 'completed')
+  await moveMarket(app, 'BTC', -0.5)
   const [payout] = app.sandbox.control.bank.payouts()
   app.sandbox.control.bank.changeTransfer(payout?.reference ?? '', 'reversed')
   return saleIn(customer, reference, 'returned')
@@ -168,7 +170,7 @@ test('SAL-26 SAL-27 a refused account is corrected by its customer, in time; or 
   await expectBooks(app)
 })
 
-test('SAL-28 SAL-29 money that came back gives the coins back at the sale’s own terms, as soon as the treasury has them', async () => {
+test('SAL-28 SAL-29 money that came back gives back the coins that were sold, as soon as the treasury has them', async () => {
   const { app, customer } = await startWithBank()
   await using _ = app
   await app.startBackground()
@@ -185,6 +187,7 @@ test('SAL-28 SAL-29 money that came back gives the coins back at the sale’s ow
 
   const second = await sold(customer, '4321')
   await saleIn(customer, second, 'completed')
+  await moveMarket(app, 'BTC', -1)
   const { bank } = app.sandbox.control
   const [payout] = bank.payouts()
   const stock = await ledgerUnits(app, 'treasury:BTC')
@@ -212,6 +215,7 @@ test('SAL-33 what was paid is looked at again for days: money that came back is 
   const reference = await sold(customer, '0006')
   await saleIn(customer, reference, 'completed')
   await bankPollsOver(app, 1)
+  await moveMarket(app, 'BTC', -2)
   const { bank } = app.sandbox.control
   bank.changeTransfer(bank.payouts()[0]?.reference ?? '', 'reversed')
   await app.advance(DAY_MS)
@@ -251,6 +255,7 @@ test('SAL-31 SAL-32 what the network lacks money for waits and can be taken back
     const rows = await app.deps.db.selectFrom('bank_payouts').select(['state', 'requests']).execute()
     return rows.every(({ state, requests }) => state === 'queued' && requests === 1)
   })
+  await moveMarket(app, 'BTC', -0.5)
   const [line] = await linesOf(customer)
   expect((await saleOf(customer, reference)).can_cancel).toBe(true)
   expect((await customer.call(cancelTransaction, { params: { id: line?.id ?? '' } })).body.status).toBe('failed')

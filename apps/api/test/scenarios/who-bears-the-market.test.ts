@@ -8,25 +8,21 @@ import { orderByBank, orderOf, sendAndRead, startBanks } from '../support/bank-t
 import { checkBooks } from '../support/books/check-books.ts'
 import { checkWorld } from '../support/books/check-world.ts'
 import { balanceOf, give } from '../support/gifts.ts'
+import { moveMarket } from '../support/market.ts'
 import { newReference, payout } from '../support/phone-payments.ts'
 import { quoteFor } from '../support/purchases.ts'
-import { COINS, coinsOf, nairaAccount, retry, saleIn, saleQuote, seller, sellToBank } from '../support/sales.ts'
+import { COINS, coinsOf, nairaAccount, retry, saleIn, saleOf, saleQuote, seller, sellToBank } from '../support/sales.ts'
 import { type Customer, startTestApp, type TestApp } from '../support/test-app.ts'
 import { until } from '../support/until.ts'
 
 const MINUTE_MS = 60_000
 
-async function market(app: TestApp, coin: 'BTC' | 'USDT', percent: number): Promise<void> {
-  app.sandbox.control.tickers.move({ coin, percent })
-  await app.deps.rates.refresh()
-}
-
 /** An order of tether in euro, and how it ends when it is paid so many minutes later in such a market. */
 async function paid(app: TestApp, customer: Customer, { minutes, percent }: { minutes: number; percent: number }) {
-  await market(app, 'USDT', 0)
+  await moveMarket(app, 'USDT', 0)
   const placed = await orderByBank(customer, 'EUR')
   app.clock.advance(minutes * MINUTE_MS)
-  await market(app, 'USDT', percent)
+  await moveMarket(app, 'USDT', percent)
   await sendAndRead(app, placed)
   const ended = await until('the order has ended', async () => {
     const order = await orderOf(customer, placed)
@@ -70,9 +66,9 @@ test('SEC-06 a quote that the market left behind is not taken, and nothing is wr
   const sale = (await saleQuote(customer, '0.01', 'BTC', 'NGN')).body.quote_id
   const { quote_id } = (await customer.call(quotePayout, { body: { amount: '10000' } })).body
   const take = (quote_id: string) => customer.call(convert, { key: newReference(), body: { quote_id } })
-  await market(app, 'BTC', 5)
+  await moveMarket(app, 'BTC', 5)
   expect((await take(toCoin)).problem.code).toBe('price_moved')
-  await market(app, 'BTC', -5)
+  await moveMarket(app, 'BTC', -5)
   expect((await take(toMoney)).problem.code).toBe('price_moved')
   expect((await sellToBank(customer, nairaAccount(), { quoteId: sale })).problem.code).toBe('price_moved')
   app.sandbox.control.tickers.move({ fiat: 'KES', percent: -5 })
@@ -80,7 +76,7 @@ test('SEC-06 a quote that the market left behind is not taken, and nothing is wr
   expect((await payout(customer, { quoteId: quote_id })).problem.code).toBe('price_moved')
   expect(await balanceOf(customer, 'NGN')).toBe('100000.00')
   // Back where it was, it is as good as before.
-  await market(app, 'BTC', 0)
+  await moveMarket(app, 'BTC', 0)
   expect((await take(toMoney)).body.status).toBe('completed')
 })
 
@@ -119,11 +115,11 @@ test('SEC-04 whoever waits for the market with a refused account is paid what th
   const { received: promised } = await saleIn(customer, fallen, 'refused')
   await saleIn(customer, near, 'refused')
   // As far as the spread the house bears it: the price of before is never above the market.
-  await market(app, 'BTC', -0.9)
+  await moveMarket(app, 'BTC', -0.9)
   expect((await retry(customer, near, nairaAccount('5555'))).body.received).toBe(promised)
   await saleIn(customer, near, 'completed')
 
-  await market(app, 'BTC', -28)
+  await moveMarket(app, 'BTC', -28)
   const refusal = await retry(customer, fallen, nairaAccount('5555'))
   expect([refusal.status, refusal.problem.code]).toEqual([409, 'price_moved'])
   expect(await coinsOf(app, customer)).toEqual({ available: COINS - 2_000_000n, held: 1_000_000n })
@@ -131,6 +127,54 @@ test('SEC-04 whoever waits for the market with a refused account is paid what th
   const anew = (await sellToBank(customer, nairaAccount('5555'))).body.sale
   expect(Number(anew?.received) / Number(promised)).toBeLessThan(0.73)
   await saleIn(customer, anew?.reference ?? '', 'completed')
+  expect(await checkBooks(app.deps.db)).toEqual([])
+  expect(await checkWorld(app.deps.db, { sandbox: app.sandbox })).toEqual([])
+})
+
+test('SEC-120 SEC-121 SEC-122 whoever waits for the market with a sale in its pause, in a queue, or on its way back, gains nothing', async () => {
+  await using app = await startTestApp({ sandbox: true, banks: true, env: { SALE_PAUSE_MS: '30000' } })
+  const { bank, tickers } = app.sandbox.control
+  const customer = await seller(app, COINS, 'Ada Obi')
+  tickers.freeze(true)
+  await app.deps.rates.refresh()
+  await app.startBackground()
+  const sell = async () => (await sellToBank(customer, nairaAccount('4321'))).body.sale?.reference ?? ''
+
+  // The pause: after a fall the sale is not made; after a rise the coins are still the customer's.
+  const paused = await sell()
+  await moveMarket(app, 'BTC', -5)
+  await app.advance(30_000)
+  const unmade = await saleIn(customer, paused, 'failed')
+  expect([unmade.problem, unmade.can_cancel]).toEqual([expect.stringMatching(/^The market fell/), false])
+  expect(await coinsOf(app, customer)).toEqual({ available: COINS, held: 0n })
+
+  // The queue: what is sold is sold once the coins are worth more.
+  await moveMarket(app, 'BTC', 0)
+  const balance = bank.balance()
+  bank.setBalance(0)
+  const queued = await sell()
+  await app.advance(30_000)
+  await saleIn(customer, queued, 'sending')
+  await until('it waits for money', async () => {
+    const rows = await app.deps.db.selectFrom('bank_payouts').select(['state', 'requests']).execute()
+    return rows.every(({ state, requests }) => state === 'queued' && requests === 1)
+  })
+  await moveMarket(app, 'BTC', -0.5)
+  expect((await saleOf(customer, queued)).can_cancel).toBe(true)
+  await moveMarket(app, 'BTC', 3)
+  expect((await saleOf(customer, queued)).can_cancel).toBe(false)
+  expect((await customer.call(cancelSale, { params: { reference: queued } })).problem.code).toBe('sale_closed')
+  bank.setBalance(balance)
+  await app.advance(60 * MINUTE_MS)
+  await saleIn(customer, queued, 'completed')
+
+  // The way back: coins for the money, at the price they have by now.
+  await moveMarket(app, 'BTC', 25)
+  bank.changeTransfer(bank.payouts()[0]?.reference ?? '', 'reversed')
+  const back = await saleIn(customer, queued, 'returned')
+  expect(Number(back.coins_back)).toBeCloseTo(0.01 / 1.25, 5)
+  const { available } = await coinsOf(app, customer)
+  expect(available).toBe(COINS - 1_000_000n + BigInt(Math.round(Number(back.coins_back) * 1e8)))
   expect(await checkBooks(app.deps.db)).toEqual([])
   expect(await checkWorld(app.deps.db, { sandbox: app.sandbox })).toEqual([])
 })

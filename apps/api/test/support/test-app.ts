@@ -93,8 +93,8 @@ export async function startTestApp({
   )
   const dataFolder = await mkdtemp(join(tmpdir(), 'kivuko-test-'))
   undo.defer(() => rm(dataFolder, { recursive: true, force: true }))
-  const sandbox = wantsSandbox ? undo.use(await startOutsideWorld(wantsChains)) : undefined
   const clock = createTestClock()
+  const sandbox = wantsSandbox ? undo.use(await startOutsideWorld(wantsChains, clock)) : undefined
   const outside = {
     ...(sandbox && sandboxSettings(sandbox)),
     ...(sandbox && wantsBanks && bankSettings(sandbox)),
@@ -142,9 +142,10 @@ export async function startTestApp({
 }
 
 /** Loaded only when needed: a test without it starts sooner. */
-async function startOutsideWorld(hasChains: boolean): Promise<Sandbox> {
+async function startOutsideWorld(hasChains: boolean, clock: TestClock): Promise<Sandbox> {
   const { startSandbox } = await import('../../../sandbox/src/sandbox.ts')
   return startSandbox({
+    tellTime: () => clock.now().getTime(),
     webhookRetryPausesMs: [20, 50, 100],
     refundDelayMs: 20,
     mpesaTimes: { answerMs: 20, lateMs: 300 },

@@ -1,4 +1,5 @@
 // A clock that a test can move: real time plus an offset, so that waiting jobs still come due.
+import { AsyncResource } from 'node:async_hooks'
 import { sql } from 'kysely'
 import type { Clock } from '#platform/clock.ts'
 import type { Deps } from '../../src/deps.ts'
@@ -31,6 +32,8 @@ export async function advance(deps: Deps, clock: TestClock, ms: number): Promise
 
 /** Each job is delayed by the real time once: by the update when it waits already, by the trigger otherwise. */
 function tryAdvance(deps: Deps, clock: TestClock, ms: number, isForced: boolean): Promise<boolean> {
+  // Prices are of the new time before the first job runs in it. Bound outside: no provider is called in a transaction.
+  const refreshPrices = AsyncResource.bind(() => deps.rates.refresh())
   return inTransaction(deps.db, async (tx) => {
     // Who is writing a job is waited for, and who comes meanwhile waits.
     await sql`lock table graphile_worker._private_jobs in exclusive mode`.execute(tx)
@@ -38,6 +41,7 @@ function tryAdvance(deps: Deps, clock: TestClock, ms: number, isForced: boolean)
       select from graphile_worker._private_jobs where locked_at is not null limit 1`.execute(tx)
     if (rows.length > 0 && !isForced) return false
     clock.advance(ms)
+    await refreshPrices()
     await sql`update graphile_worker._private_jobs set run_at = run_at - ${ms} * interval '1 millisecond'
       where locked_at is null`.execute(tx)
     await sql`create or replace function graphile_worker.by_the_real_time() returns trigger language plpgsql as $$

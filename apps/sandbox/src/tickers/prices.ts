@@ -57,9 +57,11 @@ const FRESH: TickerState = {
   moves: [],
 }
 
-export function createPrices(store: Store, now: () => number = Date.now): Prices {
+/** `tellTime` is the time the feeds say their prices are of: a test may wind it on without moving the prices. */
+export function createPrices(store: Store, tellTime: () => number = Date.now): Prices {
   const state = () => store.find<TickerState>('setting', 'tickers') ?? structuredClone(FRESH)
-  const asOf = (source: Source) => state().sources[source].frozenAt ?? now()
+  const frozenAt = (source: Source) => state().sources[source].frozenAt
+  const asOf = (source: Source) => frozenAt(source) ?? tellTime()
 
   function change(source: Source | undefined, changes: Partial<SourceState>): void {
     const { sources, moves } = state()
@@ -74,7 +76,7 @@ export function createPrices(store: Store, now: () => number = Date.now): Prices
     state,
     isOff: (source) => state().sources[source].isOff,
     priceMicros: (source, coin, fiat) => {
-      const ppm = MILLION + walkPpm(coin, asOf(source)) + SOURCE_OFFSET_PPM[source]
+      const ppm = MILLION + walkPpm(coin, frozenAt(source) ?? Date.now()) + SOURCE_OFFSET_PPM[source]
       let price = (referencePriceMicros(coin, fiat) * ppm) / MILLION
       for (const move of state().moves) {
         if ((move.coin ?? coin) !== coin || (move.fiat ?? fiat) !== fiat || (move.source ?? source) !== source) continue
@@ -82,7 +84,7 @@ export function createPrices(store: Store, now: () => number = Date.now): Prices
       }
       return price > 0n ? price : 1n
     },
-    freeze: (isFrozen, source) => change(source, { frozenAt: isFrozen ? now() : null }),
+    freeze: (isFrozen, source) => change(source, { frozenAt: isFrozen ? tellTime() : null }),
     switchOff: (isOff, source) => change(source, { isOff }),
     move: (move) => {
       const { sources, moves } = state()

@@ -137,7 +137,9 @@ const JOURNALS: Record<string, fc.Arbitrary<Journal>> = {
   saleRelease: sold.map(saleRelease),
   sale: sold.map(sale),
   saleReturn: sold.map(saleReturn),
-  saleCoinsBack: sold.map(saleCoinsBack),
+  saleCoinsBack: sold.map((input) =>
+    saleCoinsBack({ ...input, coinsBack: money(input.coins.asset, (input.coins.units + 1n) / 2n) }),
+  ),
   withdrawalHold: withdrawn.map(withdrawalHold),
   withdrawalRelease: withdrawn.map(withdrawalRelease),
   withdrawalReverted: withdrawn.map(withdrawalReverted),

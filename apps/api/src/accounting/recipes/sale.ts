@@ -99,23 +99,23 @@ export function saleReturn({ saleId, received, provider }: ReturnedSale): Journa
 }
 
 /**
- * Sale coins back: the coins of a returned sale go back to their customer at the sale's own terms, once the treasury
- * has them; the house keeps neither fee nor spread.
+ * Sale coins back: the coins of a returned sale go back to their customer, once the treasury has them: those that were
+ * sold, or as many as the money buys by now when that is fewer. The house keeps neither fee nor spread.
  *
  * | Account | Debit | Credit |
  * |---|---|---|
- * | treasury:{crypto} | coins | |
- * | customer:{user}:available:{crypto} | | coins |
+ * | treasury:{crypto} | coins back | |
+ * | customer:{user}:available:{crypto} | | coins back |
  * | refunds:payable:{fiat} | received | |
  * | fees:{fiat} | fee | |
  * | spread:{fiat} | spread | |
  * | treasury:{fiat} | | received + fee + spread |
  */
-export function saleCoinsBack(input: Sale): Journal {
+export function saleCoinsBack(input: Sale & { coinsBack: Money<CryptoAsset> }): Journal {
   const { customer, house } = setAside(input)
   return journal('sale_coins_back', input.saleId, [
-    debit(treasury(input.coins.asset), input.coins),
-    { account: customer.available, units: customer.units },
+    debit(treasury(input.coins.asset), input.coinsBack),
+    { account: customer.available, units: input.coinsBack.units },
     debit(refundsPayable(input.received.asset), input.received),
     debit(fees(input.fee.asset), input.fee),
     debit(spread(input.spread.asset), input.spread),

@@ -4,9 +4,7 @@
 import { AppError } from '@kivuko/contract/errors.ts'
 import { isBankFiat } from '@kivuko/contract/payout-account-rules.ts'
 import type { BankPayoutAccount } from '@kivuko/contract/trades.ts'
-import { add } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
-import { isAboveMarket } from '#market/above-market.ts'
 import { firmMid } from '#market/exchange-rate.ts'
 import { proveIfNew, rememberPayee } from '#people/payees.ts'
 import { inTransaction } from '#platform/database.ts'
@@ -14,9 +12,10 @@ import type { UserId } from '#platform/ids.ts'
 import { requireFeature } from '#record/require-feature.ts'
 import { getSale } from '#trading/get-sale.ts'
 import { getActiveUser } from '#users/active-user.ts'
+import { hasFallen } from './market-since.ts'
 import { payeeOf } from './payee-of.ts'
 import { checkAccount, startSalePayout } from './payout-rails.ts'
-import { coinsOf, destinationInWords, feeIn, receivedOf, type Sale, toAccount } from './sale.ts'
+import { destinationInWords, type Sale, toAccount } from './sale.ts'
 import { sales } from './store.ts'
 import { changeSaleLine } from './write-sale-line.ts'
 
@@ -52,9 +51,7 @@ export async function correctAccount(deps: Deps, { userId, reference, account, p
 }
 
 function requireOldPrice(deps: Deps, sale: Sale): void {
-  const coins = coinsOf(sale)
   // Days may have passed: without a live price nothing is promised.
-  firmMid(deps.rates, coins.asset, sale.fiat_currency)
-  const promised = add(receivedOf(sale), feeIn(sale))
-  if (isAboveMarket(deps.rates, { given: coins, promised })) throw new AppError('price_moved')
+  firmMid(deps.rates, sale.crypto_currency, sale.fiat_currency)
+  if (hasFallen(deps.rates, sale)) throw new AppError('price_moved')
 }

@@ -1,7 +1,10 @@
-// The time to take a sale back is over: its payout starts. From here on only the network's word ends it.
+// The time to take a sale back is over: its payout starts, unless the market has fallen below the sale's price meanwhile.
+// Otherwise half a minute in which the customer may choose would insure them against a fall, for nothing.
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { SaleId } from '#platform/ids.ts'
+import { failSale } from '#trading/settle-sale.ts'
+import { hasFallen } from './market-since.ts'
 import { startSalePayout } from './payout-rails.ts'
 import { sales } from './store.ts'
 
@@ -9,6 +12,10 @@ import { sales } from './store.ts'
 export async function payOutSale(deps: Deps, id: SaleId): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const sale = await sales.lock(tx, id)
+    if (sale?.state === 'waiting' && hasFallen(deps.rates, sale)) return failSale(deps, tx, id, FALLEN_TEXT)
     if (sale && (await sales.advance(tx, id, 'sending'))) await startSalePayout(deps, tx, sale)
   })
 }
+
+const FALLEN_TEXT =
+  'The market fell before the payout started, so the old price no longer holds. You can sell at the new price.'

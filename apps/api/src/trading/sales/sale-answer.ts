@@ -1,6 +1,6 @@
 // A sale as its customer sees it.
 import { payoutMethodOf, type Sale as WireSale } from '@kivuko/contract/trades.ts'
-import { toDecimal } from '@kivuko/money/money.ts'
+import { money, toDecimal } from '@kivuko/money/money.ts'
 import { rateFromMicros, rateToDecimal } from '@kivuko/money/rate.ts'
 import type { Deps } from '#deps.ts'
 import { findCancellableSales } from '#trading/get-sale.ts'
@@ -21,6 +21,7 @@ export async function toSaleAnswer(deps: Deps, sale: Sale): Promise<WireSale> {
     destination: maskedDestination(sale),
     payout_method: payoutMethodOf(sale.fiat_currency),
     problem: sale.problem,
+    coins_back: sale.coins_back_units === null ? null : toDecimal(money(sale.crypto_currency, sale.coins_back_units)),
     can_cancel: (await findCancellableSales(deps, [sale.id])).has(sale.id),
     retry_until: sale.state === 'refused' ? (sale.retry_until?.toISOString() ?? null) : null,
     created_at: sale.created_at.toISOString(),

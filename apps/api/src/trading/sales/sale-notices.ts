@@ -1,6 +1,7 @@
 // What a customer is told about a sale: that it was paid, or what went wrong and what to do. Pure.
 import { shownPhone } from '@kivuko/contract/phone.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
+import type { Money } from '@kivuko/money/money.ts'
 import type { Notice } from '#record/notify.ts'
 import { coinsOf, feeIn, maskedDestination, receivedOf, type Sale } from './sale.ts'
 
@@ -49,14 +50,17 @@ export function refused(
   }
 }
 
-export function returned(sale: Sale): Notice {
+/** `coinsBack` are fewer than were sold when the market has risen since. */
+export function returned(sale: Sale, coinsBack: Money): Notice {
+  const isLess = coinsBack.units < sale.crypto_units
+  const why = isLess ? ' That is what the money buys by now, the market having risen since.' : ''
   return {
     userId: sale.user_id,
     key: `sale:${sale.id}:returned`,
     type: 'payment',
     title: `${formatMoney(receivedOf(sale))} came back from your bank`,
     message:
-      `${sale.problem ?? ''} Your ${formatMoney(coinsOf(sale))} are in your wallet again, and no fee was kept. Reference ${sale.reference}.`.trim(),
+      `${sale.problem ?? ''} ${formatMoney(coinsBack)} are in your wallet again, and no fee was kept.${why} Reference ${sale.reference}.`.trim(),
     actionUrl: pageOf(sale),
   }
 }

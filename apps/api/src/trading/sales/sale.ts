@@ -12,7 +12,8 @@ export type Sale = Tables['sales']
 export const SALE = 'sale'
 
 export const SALE_TRANSITIONS = {
-  waiting: ['sending', 'cancelled'],
+  // Failed when the market falls before the payout starts.
+  waiting: ['sending', 'failed', 'cancelled'],
   // Cancelled only as long as its payout waits in a queue; refused by a bank, failed by a phone.
   sending: ['completed', 'refused', 'failed', 'cancelled'],
   refused: ['sending', 'failed', 'cancelled'],
@@ -33,6 +34,11 @@ export function receivedOf(terms: SaleTerms): Money<SaleFiat> {
 
 export function feeIn(terms: SaleTerms): Money<SaleFiat> {
   return money(terms.fiat_currency, terms.fee_units)
+}
+
+/** The coins' worth at the mid when they were sold: what is paid out, the fee and the spread. */
+export function worthWhenSold(terms: SaleTerms): Money<SaleFiat> {
+  return money(terms.fiat_currency, terms.received_units + terms.fee_units + terms.spread_units)
 }
 
 /** It as the ledger moves it. */

@@ -107,6 +107,7 @@ function saleFrom(quote: SaleQuote, { userId, destination, now }: Omit<CheckedSa
     state: 'waiting',
     problem: null,
     retry_until: null,
+    coins_back_units: null,
     created_at: now,
     ended_at: null,
   }

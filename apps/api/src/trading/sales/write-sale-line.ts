@@ -2,7 +2,7 @@
 import type { SaleState } from '@kivuko/contract/trades.ts'
 import type { TransactionStatus } from '@kivuko/contract/transactions.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
-import { zero } from '@kivuko/money/money.ts'
+import { money, zero } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
 import { changeTransaction, recordTransaction } from '#record/record-transaction.ts'
 import type { Tx } from '#tables.ts'
@@ -37,7 +37,14 @@ export async function writeSaleLine(deps: Deps, tx: Tx, sale: Sale): Promise<voi
 }
 
 export async function changeSaleLine(tx: Tx, sale: Sale, state: SaleState, recipientName?: string): Promise<void> {
-  await changeTransaction(tx, sale, { ...wordsOf(sale, state), recipientName })
+  const isLess = state === 'returned' && sale.coins_back_units !== null && sale.coins_back_units < sale.crypto_units
+  const moved = isLess ? { amount: coinsThatWent(sale), fee: zero(sale.crypto_currency) } : undefined
+  await changeTransaction(tx, sale, { ...wordsOf(sale, state), recipientName, ...(moved && { moved }) })
+}
+
+/** What is missing of the coins sold when fewer came back. */
+function coinsThatWent({ crypto_currency, crypto_units, coins_back_units }: Sale) {
+  return money(crypto_currency, crypto_units - (coins_back_units ?? 0n))
 }
 
 function recipientOf({ phone, bank_name, account_name }: Sale) {
@@ -45,9 +52,17 @@ function recipientOf({ phone, bank_name, account_name }: Sale) {
   return { info: bank_name ?? 'Bank account', ...(account_name === null ? {} : { name: account_name }) }
 }
 
+/** Fewer coins than were sold may come back, as many as the money buys by now: then the others are gone. */
+function lineOf(sale: Sale, state: SaleState): (typeof LINES)[SaleState] {
+  const back = sale.coins_back_units
+  if (state !== 'returned' || back === null || back === sale.crypto_units) return LINES[state]
+  const end = `, sent back by the bank; ${formatMoney(money(sale.crypto_currency, back))} bought back with it`
+  return { status: 'completed', words: 'Sale of', end }
+}
+
 /** Also what the books are compared with. */
 export function wordsOf(sale: Sale, state: SaleState): { status: TransactionStatus; description: string } {
-  const { status, words, end } = LINES[state]
+  const { status, words, end } = lineOf(sale, state)
   const way = sale.phone === null ? 'bank transfer' : 'M-Pesa'
   const what = `${formatMoney(coinsOf(sale))} for ${formatMoney(receivedOf(sale))} to ${shownDestination(sale)} by ${way}`
   return { status, description: `${words} ${what}${end}` }

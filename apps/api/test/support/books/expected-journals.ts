@@ -91,7 +91,12 @@ function ofSale(row: Rows['sales'][number]): Journal[] {
   const paid = [hold, sales.sale(settled)]
   if (row.state === 'completed') return paid
   const returned = [...paid, sales.saleReturn(settled)]
-  return row.state === 'returning' ? returned : [...returned, sales.saleCoinsBack(movement)]
+  return row.state === 'returning'
+    ? returned
+    : [
+        ...returned,
+        sales.saleCoinsBack({ ...movement, coinsBack: money(row.crypto_currency, row.coins_back_units ?? 0n) }),
+      ]
 }
 
 function ofChainDeposit({

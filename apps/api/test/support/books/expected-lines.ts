@@ -31,9 +31,8 @@ export function expectedLines(rows: Rows): string[] {
       source_id: row.id,
       user_id: row.user_id,
       type: 'crypto',
-      state: SALES[row.state],
+      ...saleMoved(row),
       currency: row.crypto_currency,
-      amount_units: row.crypto_units,
       fee_units: 0n,
     })),
     ...rows.chainDeposits.flatMap(ofChainDeposit),
@@ -82,6 +81,13 @@ const SALES: Record<Rows['sales'][number]['state'], Status> = {
   returning: 'pending',
   returned: 'failed',
 }
+/** Of a returned sale that gave back fewer coins than were sold, the others are gone. */
+function saleMoved({ state, crypto_units, coins_back_units }: Rows['sales'][number]) {
+  const gone = crypto_units - (coins_back_units ?? 0n)
+  if (state === 'returned' && gone > 0n) return { state: 'completed' as const, amount_units: gone }
+  return { state: SALES[state], amount_units: crypto_units }
+}
+
 const ORDERS: Record<Rows['orders'][number]['state'], Status> = {
   awaiting_payment: 'pending',
   refund_pending: 'pending',

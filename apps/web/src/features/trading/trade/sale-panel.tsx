@@ -107,6 +107,11 @@ function SaleView({ sale }: { sale: Sale }) {
         {isPaid && sale.completed_at !== null ? (
           <ReceiptRow label={t('Paid out at')}>{formatDateTime(sale.completed_at)}</ReceiptRow>
         ) : null}
+        {sale.coins_back === null ? null : (
+          <ReceiptRow label={t('Coins back in your wallet')}>
+            {formatCoins(sale.crypto_currency, sale.coins_back)}
+          </ReceiptRow>
+        )}
         <ReceiptRow label={PAYOUT[status]} strong>
           {formatAmount(fiat_currency, sale.received)}
         </ReceiptRow>
