@@ -23,7 +23,7 @@ import { createRequestLog } from './request-log.ts'
 import { createServices, type ServiceOptions, type ServiceSettings } from './services.ts'
 import { registerSmsPages } from './sms/sms-pages.ts'
 import { openStore } from './store.ts'
-import { createPrices } from './tickers/prices.ts'
+import { createPrices, type PriceTimes } from './tickers/prices.ts'
 import { registerTickers } from './tickers/ticker-api.ts'
 import { createWebhooks } from './webhooks/webhooks.ts'
 
@@ -41,8 +41,7 @@ export type SandboxOptions = ServiceOptions &
     keys?: Keys
     /** How long the refunds of the documented cards stay as they are before they change. */
     refundDelayMs?: number
-    /** The time price feeds say it is; the machine's unless given. */
-    tellTime?: () => number
+    priceTimes?: PriceTimes
   }
 
 export type Sandbox = AsyncDisposable &
@@ -124,7 +123,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     dispatch: webhooks.dispatch,
   })
   const faults = createFaults(store)
-  const prices = createPrices(store, options.tellTime)
+  const prices = createPrices(store, options.priceTimes)
   const log = createRequestLog(store)
   const inbox = createInbox(store)
   const services = createServices(store, options)

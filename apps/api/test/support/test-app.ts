@@ -145,7 +145,8 @@ export async function startTestApp({
 async function startOutsideWorld(hasChains: boolean, clock: TestClock): Promise<Sandbox> {
   const { startSandbox } = await import('../../../sandbox/src/sandbox.ts')
   return startSandbox({
-    tellTime: () => clock.now().getTime(),
+    // Prices move only when a test moves them.
+    priceTimes: { tellTime: () => clock.now().getTime(), walkTime: () => 0 },
     webhookRetryPausesMs: [20, 50, 100],
     refundDelayMs: 20,
     mpesaTimes: { answerMs: 20, lateMs: 300 },

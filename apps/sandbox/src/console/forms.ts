@@ -60,7 +60,7 @@ export function forcedNow(control: Control): Markup {
   const { sources, moves } = control.tickers.state()
   const feeds = SOURCES.flatMap((name) => [
     ...(sources[name].isOff ? [`${name} is off`] : []),
-    ...(sources[name].frozenAt === null ? [] : [`${name} is frozen`]),
+    ...(sources[name].frozen === undefined ? [] : [`${name} is frozen`]),
   ])
   const moved = moves.map(
     ({ coin, fiat, percent, source }) =>

@@ -8,7 +8,8 @@ export type Source = (typeof SOURCES)[number]
 /** A coin in every currency, a currency for every coin, or the one pair of both, which no other price follows. */
 export type Move = { coin?: Coin | undefined; fiat?: Fiat | undefined; percent: number; source?: Source | undefined }
 
-type SourceState = { frozenAt: number | null; isOff: boolean }
+/** Frozen: the moment its prices are told to be of, and where on the walk they stand. */
+type SourceState = { frozen?: { toldAt: number; walkAt: number } | undefined; isOff: boolean }
 export type TickerState = { sources: Record<Source, SourceState>; moves: Move[] }
 
 export type Prices = {
@@ -51,17 +52,24 @@ function walkPpm(coin: Coin, at: number): bigint {
   return BigInt(Math.trunc(ppm))
 }
 
-const UNDISTURBED: SourceState = { frozenAt: null, isOff: false }
+const UNDISTURBED: SourceState = { isOff: false }
 const FRESH: TickerState = {
   sources: { coinbase: UNDISTURBED, coingecko: UNDISTURBED, kraken: UNDISTURBED },
   moves: [],
 }
 
-/** `tellTime` is the time the feeds say their prices are of: a test may wind it on without moving the prices. */
-export function createPrices(store: Store, tellTime: () => number = Date.now): Prices {
+/** Milliseconds, the machine's unless given: a test may wind the time of the feeds on, and keep their prices still. */
+export type PriceTimes = {
+  /** The time the feeds say their prices are of. */
+  tellTime?: (() => number) | undefined
+  /** Where on their walk the prices are. */
+  walkTime?: (() => number) | undefined
+}
+
+export function createPrices(store: Store, { tellTime = Date.now, walkTime = Date.now }: PriceTimes = {}): Prices {
   const state = () => store.find<TickerState>('setting', 'tickers') ?? structuredClone(FRESH)
-  const frozenAt = (source: Source) => state().sources[source].frozenAt
-  const asOf = (source: Source) => frozenAt(source) ?? tellTime()
+  const frozen = (source: Source) => state().sources[source].frozen
+  const asOf = (source: Source) => frozen(source)?.toldAt ?? tellTime()
 
   function change(source: Source | undefined, changes: Partial<SourceState>): void {
     const { sources, moves } = state()
@@ -76,7 +84,7 @@ export function createPrices(store: Store, tellTime: () => number = Date.now): P
     state,
     isOff: (source) => state().sources[source].isOff,
     priceMicros: (source, coin, fiat) => {
-      const ppm = MILLION + walkPpm(coin, frozenAt(source) ?? Date.now()) + SOURCE_OFFSET_PPM[source]
+      const ppm = MILLION + walkPpm(coin, frozen(source)?.walkAt ?? walkTime()) + SOURCE_OFFSET_PPM[source]
       let price = (referencePriceMicros(coin, fiat) * ppm) / MILLION
       for (const move of state().moves) {
         if ((move.coin ?? coin) !== coin || (move.fiat ?? fiat) !== fiat || (move.source ?? source) !== source) continue
@@ -84,7 +92,8 @@ export function createPrices(store: Store, tellTime: () => number = Date.now): P
       }
       return price > 0n ? price : 1n
     },
-    freeze: (isFrozen, source) => change(source, { frozenAt: isFrozen ? tellTime() : null }),
+    freeze: (isFrozen, source) =>
+      change(source, { frozen: isFrozen ? { toldAt: tellTime(), walkAt: walkTime() } : undefined }),
     switchOff: (isOff, source) => change(source, { isOff }),
     move: (move) => {
       const { sources, moves } = state()
