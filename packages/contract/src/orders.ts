@@ -143,6 +143,7 @@ export const createOrder = endpoint({
     'quote_used',
     'quote_altered',
     'too_many_open_orders',
+    'supply_short',
     'method_unavailable',
     'amount_out_of_range',
     'limit_reached',

@@ -17,6 +17,7 @@ import { newId, newReference, type UserId } from '#platform/ids.ts'
 import type { Tx } from '#tables.ts'
 import { type Order, totalOf } from './order.ts'
 import { refuseTooManyOpen } from './orders/open-orders.ts'
+import { refuseShortSupply } from './orders/refuse-short-supply.ts'
 import { orders } from './orders/store.ts'
 import { writeOrderLine } from './orders/write-order-line.ts'
 
@@ -60,6 +61,7 @@ export async function acceptQuote(
   const order = orderFrom(deps, quote, { userId, now })
   await takeFromLimit(deps, tx, { userId, kind: 'purchase', amount: totalOf(order), sourceId: order.id })
   await refuseTooManyOpen(deps, tx, order)
+  await refuseShortSupply(deps, tx, order)
   await orders.add(tx, order)
   if (delivery && delivery !== 'wallet') await writeDelivery(deps, tx, order.id, delivery)
   await writeOrderLine(deps, tx, order, 'awaiting_payment')

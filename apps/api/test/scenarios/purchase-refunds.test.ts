@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { queryable } from '../../src/platform/database.ts'
 import type { OrderId } from '../../src/platform/ids.ts'
 import { confirmPayment } from '../support/card-browser.ts'
+import { moveMarket } from '../support/market.ts'
 import { holdingOf, initiate, orderIn, quoteFor } from '../support/purchases.ts'
 import { settle } from '../support/settle.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
@@ -89,12 +90,12 @@ test('a payment made at the last moment of a closed order goes back', async () =
 test('a refund that the network answers with a fault, done or not, is asked about until it is done, and done once', async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
-  await emptyTreasury(app)
   const customer = await app.customer()
   for (const when of ['before', 'after'] as const) {
-    await app.deps.rates.refresh()
+    await moveMarket(app, 'BTC', 0)
     const quote = await quoteFor(customer)
     const { client_secret, reference } = (await initiate(customer, { quoteId: quote.quote_id })).body
+    await moveMarket(app, 'BTC', 8)
     app.sandbox.control.faults.order({ kind: 'error', when, times: 2, match: 'POST /v1/refunds' })
     await confirmPayment(app.sandbox, client_secret, 'pm_card_visa')
     await until('the fault has been met', () => app.sandbox.control.faults.pending().length === 0)

@@ -4,12 +4,13 @@ import { quotePayout } from '@kivuko/contract/mobile-money.ts'
 import { cancelOrder, createOrder, type Order } from '@kivuko/contract/orders.ts'
 import { cancelSale } from '@kivuko/contract/trades.ts'
 import { expect, test } from 'vitest'
+import { clearing, treasury } from '../../src/accounting/chart.ts'
 import { orderByBank, orderOf, sendAndRead, startBanks } from '../support/bank-transfers.ts'
 import { checkBooks } from '../support/books/check-books.ts'
 import { checkWorld } from '../support/books/check-world.ts'
 import { balanceOf, give } from '../support/gifts.ts'
 import { moveMarket } from '../support/market.ts'
-import { newReference, payout } from '../support/phone-payments.ts'
+import { ledgerUnits, newReference, payout } from '../support/phone-payments.ts'
 import { quoteFor } from '../support/purchases.ts'
 import { COINS, coinsOf, nairaAccount, retry, saleIn, saleOf, saleQuote, seller, sellToBank } from '../support/sales.ts'
 import { type Customer, startTestApp, type TestApp } from '../support/test-app.ts'
@@ -177,4 +178,36 @@ test('SEC-120 SEC-121 SEC-122 whoever waits for the market with a sale in its pa
   expect(available).toBe(COINS - 1_000_000n + BigInt(Math.round(Number(back.coins_back) * 1e8)))
   expect(await checkBooks(app.deps.db)).toEqual([])
   expect(await checkWorld(app.deps.db, { sandbox: app.sandbox })).toEqual([])
+})
+
+test('SEC-124 the house promises no coins it does not have: unpaid orders count, at once and in two processes', async () => {
+  await using app = await startTestApp({ sandbox: true, banks: true })
+  const stock = await ledgerUnits(app, 'treasury:USDT')
+  const customers = await Promise.all(Array.from({ length: 3 }, () => app.customer()))
+  const place = async (customer: Customer) => {
+    const { quote_id } = await quoteFor(customer, { method: 'bank', crypto: 'USDT', fiat: 'USD', amount: '100' })
+    return customer.call(createOrder, { body: { quote_id, payment_method: 'bank' } })
+  }
+  const [first] = customers
+  // Enough for one of them and a half.
+  await app.deps.ledger.post({
+    key: 'most-coins-out',
+    kind: 'treasury_withdrawal',
+    reference: 'most-coins-out',
+    entries: [
+      { account: treasury('USDT'), units: 150_000_000n - stock },
+      { account: clearing('custody', 'USDT'), units: stock - 150_000_000n },
+    ],
+  })
+  const placed = await Promise.all(customers.map(place))
+  expect(placed.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  expect(placed.find(({ status }) => status === 409)?.problem.code).toBe('supply_short')
+  const [made] = placed.filter(({ status }) => status === 200)
+  const owner = customers[placed.findIndex(({ status }) => status === 200)] as Customer
+  await owner.call(cancelOrder, { params: { reference: made?.body.reference ?? '' } })
+  expect((await place(first as Customer)).status).toBe(200)
+  // No longer firm, the other one buys at the price of its arrival: nothing is promised any more.
+  app.clock.advance(16 * MINUTE_MS)
+  await app.deps.rates.refresh()
+  expect((await place(owner)).status).toBe(200)
 })

@@ -40,7 +40,7 @@ export type World = AsyncDisposable & {
 
 const CUSTOMERS = 8
 /** So that supply runs short, and payouts and exchanges want the same shillings. */
-const SCARCE = { KES: 40_000_000n, SOL: 0n } as const
+const SCARCE = { KES: 40_000_000n, SOL: 500_000_000n } as const
 const JOBS_CHECKED_MS = 100
 /** Answers that say that we, not the customer or the outside, did wrong. */
 const OUR_FAULT = new Set(['internal', 'unauthorized', 'not_authenticated'])
