@@ -11,7 +11,7 @@ import { OPERATIONS, operationsConfig } from './operations.ts'
 import { PEOPLE, peopleConfig } from './people.ts'
 import { PROCESS, processConfig } from './process.ts'
 import { RAILS, railsConfig } from './rails.ts'
-import { unsafeSettings } from './refuse-unsafe.ts'
+import { isForReal, unsafeSettings } from './refuse-unsafe.ts'
 import { ConfigError, type SettingGroup } from './setting.ts'
 import { TRADING, tradingConfig } from './trading.ts'
 
@@ -46,6 +46,7 @@ export function readConfig(variables: Variables = process.env) {
     return result.data as z.output<T>
   }
   const config = {
+    isForReal: isForReal(given),
     ...read(processConfig),
     ...read(databaseConfig),
     ...read(httpConfig),
