@@ -85,6 +85,9 @@ export const TABLE_CLASSES = {
   withdrawals: 'kept',
 } as const satisfies Record<keyof Tables, TableClass>
 
+/** Numbers that the code draws itself. */
+export const SEQUENCES = ['chain_address_index']
+
 type Hidden = { readonly [T in keyof Tables]?: 'all' | readonly (keyof Tables[T] & string)[] }
 
 /** What the role that reads does not see: what opens an account or a document, and answers and events that may hold it. */

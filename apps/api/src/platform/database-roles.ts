@@ -12,6 +12,7 @@ export type TableRights = {
   classes: Readonly<Record<string, 'append' | 'kept' | 'full'>>
   /** Columns the role that reads does not see, or whole tables. */
   hidden: Readonly<Record<string, 'all' | readonly string[]>>
+  sequences: readonly string[]
 }
 
 const VERBS = {
@@ -66,7 +67,7 @@ export async function grantRights(client: pg.Client, roles: DatabaseRoles, right
 }
 
 /** No table or function of its own for whoever runs, and no temporary one. */
-async function grantTables(client: pg.Client, roles: DatabaseRoles, { classes, hidden }: TableRights): Promise<void> {
+async function grantTables(client: pg.Client, roles: DatabaseRoles, { classes, hidden, sequences }: TableRights): Promise<void> {
   const [run, read] = [name(roles.run), name(roles.read)]
   const columns = await columnsOf(client)
   const database = name(client.database ?? '')
@@ -81,8 +82,10 @@ async function grantTables(client: pg.Client, roles: DatabaseRoles, { classes, h
     revoke create, temporary on database ${database} from public, ${run}, ${read};
     revoke create on schema public from public, ${run}, ${read};
     revoke all on all tables in schema public from ${run}, ${read};
+    revoke all on all sequences in schema public from ${run}, ${read};
     grant usage on schema public to ${run}, ${read};
     grant select on kysely_migration to ${run};
+    ${sequences.map((sequence) => `grant usage on sequence ${sequence} to ${run};`).join('\n')}
     ${Object.entries(classes)
       .map(([table, each]) => `grant ${VERBS[each]} on ${table} to ${run};`)
       .join('\n')}
