@@ -8,7 +8,12 @@ import type { Tables } from './tables.ts'
 export type TableClass = 'append' | 'kept' | 'full'
 
 export const TABLE_CLASSES = {
+  audit_checks: 'append',
+  audit_heads: 'append',
   audit_lines: 'append',
+  audit_links: 'append',
+  audit_shipments: 'append',
+  audit_waiting: 'full',
   bank_feeds: 'kept',
   bank_payouts: 'kept',
   bank_receipts: 'kept',
@@ -116,6 +121,9 @@ export const HIDDEN = {
 /** Names of columns that hold a secret; one that does not is named here with its table. */
 export const SECRET_NAMES = /hash|secret|sealed|token|signed|public_key|credential|password|body$|answer$/
 export const NO_SECRETS = [
+  'audit_heads.hash',
+  'audit_heads.public_key',
+  'audit_links.hash',
   'chain_blocks.hash',
   'chain_cursors.hash',
   'chain_attempts.hash',

@@ -67,7 +67,11 @@ export async function grantRights(client: pg.Client, roles: DatabaseRoles, right
 }
 
 /** No table or function of its own for whoever runs, and no temporary one. */
-async function grantTables(client: pg.Client, roles: DatabaseRoles, { classes, hidden, sequences }: TableRights): Promise<void> {
+async function grantTables(
+  client: pg.Client,
+  roles: DatabaseRoles,
+  { classes, hidden, sequences }: TableRights,
+): Promise<void> {
   const [run, read] = [name(roles.run), name(roles.read)]
   const columns = await columnsOf(client)
   const database = name(client.database ?? '')

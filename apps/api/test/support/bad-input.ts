@@ -164,7 +164,9 @@ export async function send(app: TestApp, endpoint: EndpointSpec, token: string, 
 export async function rowCounts(app: TestApp): Promise<Record<string, bigint>> {
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname in ('public', 'ledger', 'graphile_worker') and tablename <> 'kysely_migration_lock' order by 1`.execute(app.deps.db)
+    where schemaname in ('public', 'ledger', 'graphile_worker') and tablename <> 'kysely_migration_lock' order by 1`.execute(
+    app.deps.db,
+  )
   const counts = rows.map(({ name }) => `select '${name}' as name, count(*) as rows from ${name}`).join(' union all ')
   const result = await sql.raw<{ name: string; rows: bigint }>(counts).execute(app.deps.db)
   return Object.fromEntries(result.rows.map((row) => [row.name, row.rows]))
