@@ -4,6 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { auditChain } from '@kivuko/contract/console-audit.ts'
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../src/platform/database.ts'
 import { chainAudit } from '../../src/record/audit/chain-audit.ts'
@@ -13,6 +14,7 @@ import { checkAudit, findAuditCheck } from '../../src/record/check-audit.ts'
 import { verifyAudit } from '../../src/record/verify-audit.ts'
 import { writeAudit } from '../../src/record/write-audit.ts'
 import { runOperatorCommand } from '../support/run-operator-command.ts'
+import { staffMember } from '../support/staff.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { until } from '../support/until.ts'
 
@@ -216,6 +218,9 @@ test('SEC-106 the chain is looked at by itself, what is new each hour, and what 
     await checkAudit(app.deps, { isWhole })
     return findAuditCheck(app.deps)
   }
+  const officer = await staffMember(app, 'compliance')
+  const shown = async () => (await officer.call(auditChain)).body
+  expect(await shown()).toEqual({ check: null, fingerprint: expect.stringMatching(/^(\w{4} ){7}\w{4}$/) })
   await writeMany(app, ['one', 'two'])
   expect(await check(false)).toMatchObject({ number: 2n, is_whole: true, problem: null })
   await writeMany(app, ['three'])
@@ -227,6 +232,12 @@ test('SEC-106 the chain is looked at by itself, what is new each hour, and what 
   expect(await check(false)).toMatchObject({ problem: null })
   expect(await check(true)).toMatchObject({ number: 0n, problem: expect.stringContaining('Line 1, number 1') })
   expect(await check(false)).toMatchObject({ number: 0n, problem: expect.stringContaining('Line 1, number 1') })
+  expect((await shown()).check).toEqual({
+    number: '0',
+    checked_at: expect.any(String),
+    problem: expect.stringContaining('Line 1, number 1'),
+  })
+  expect((await (await staffMember(app, 'support')).call(auditChain)).problem.code).toBe('role_refused')
   await app.asOwner((owner) => owner.query(`update audit_lines set subject = 'one' where id = 1`))
   expect(await check(false)).toMatchObject({ number: 3n, is_whole: true, problem: null })
   await app.asOwner((owner) =>
