@@ -1,5 +1,27 @@
 -- What all migrations lead to, for reading; nothing runs this file. Renew it with `node apps/api/test/support/describe-schema.ts`.
 
+table public.audit_checks (
+  id bigint generated always as identity not null,
+  number bigint not null,
+  is_whole boolean not null,
+  checked_at timestamp with time zone not null,
+  problem text,
+  constraint audit_checks_pkey PRIMARY KEY (id)
+);
+CREATE TRIGGER audit_checks_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_checks FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+table public.audit_heads (
+  number bigint not null,
+  hash bytea not null,
+  signed_at timestamp with time zone not null,
+  public_key bytea not null,
+  signature bytea not null,
+  constraint audit_heads_pkey PRIMARY KEY (number),
+  constraint audit_heads_public_key_check CHECK ((octet_length(public_key) = 32)),
+  constraint audit_heads_signature_check CHECK ((octet_length(signature) = 64))
+);
+CREATE TRIGGER audit_heads_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_heads FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 table public.audit_lines (
   id bigint generated always as identity not null,
   at timestamp with time zone not null,
@@ -14,6 +36,29 @@ CREATE INDEX audit_lines_actor ON public.audit_lines USING btree (actor, id);
 CREATE INDEX audit_lines_at ON public.audit_lines USING btree (at);
 CREATE INDEX audit_lines_subject ON public.audit_lines USING btree (subject, id);
 CREATE TRIGGER audit_lines_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+table public.audit_links (
+  number bigint not null,
+  line_id bigint not null,
+  hash bytea not null,
+  constraint audit_links_line_id_key UNIQUE (line_id),
+  constraint audit_links_pkey PRIMARY KEY (number),
+  constraint audit_links_hash_check CHECK ((octet_length(hash) = 32)),
+  constraint audit_links_number_check CHECK ((number > 0))
+);
+CREATE TRIGGER audit_links_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_links FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+table public.audit_shipments (
+  number bigint not null,
+  shipped_at timestamp with time zone not null,
+  constraint audit_shipments_pkey PRIMARY KEY (number)
+);
+CREATE TRIGGER audit_shipments_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_shipments FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+table public.audit_waiting (
+  line_id bigint not null,
+  constraint audit_waiting_pkey PRIMARY KEY (line_id)
+);
 
 table public.bank_feeds (
   name text not null,
@@ -1402,9 +1447,20 @@ function ledger.refuse_change() returns trigger;
 function public.count_changed_transaction() returns trigger;
 function public.count_new_transactions() returns trigger;
 function public.refuse_change() returns trigger;
+function public.row_owner() returns text;
 
+kivuko_run may select, insert on audit_checks;
+kivuko_read may select on audit_checks;
+kivuko_run may select, insert on audit_heads;
+kivuko_read may select on audit_heads;
 kivuko_run may select, insert on audit_lines;
 kivuko_read may select on audit_lines;
+kivuko_run may select, insert on audit_links;
+kivuko_read may select on audit_links;
+kivuko_run may select, insert on audit_shipments;
+kivuko_read may select on audit_shipments;
+kivuko_run may select, insert, update, delete on audit_waiting;
+kivuko_read may select on audit_waiting;
 kivuko_run may select, insert, update on bank_feeds;
 kivuko_read may select on bank_feeds;
 kivuko_run may select, insert, update on bank_payouts;
@@ -1417,6 +1473,7 @@ kivuko_run may select, insert, update on card_payments;
 kivuko_read may select on card_payments;
 kivuko_run may select, insert, update on cases;
 kivuko_read may select on cases;
+kivuko_run may usage on chain_address_index;
 kivuko_run may select, insert, update on chain_addresses;
 kivuko_read may select on chain_addresses;
 kivuko_run may select, insert, update, delete on chain_attempts;
@@ -1554,3 +1611,8 @@ kivuko_run may select on ledger.migrations;
 kivuko_read may select on ledger.migrations;
 kivuko_run may select, insert on ledger.rejections;
 kivuko_read may select on ledger.rejections;
+
+rows of public.card_customers for kivuko_read: true;
+rows of public.card_customers for kivuko_run: ((( SELECT row_owner() AS row_owner) = '*'::text) OR (user_id = ( SELECT row_owner() AS row_owner)));
+rows of public.kyc_documents for kivuko_read: true;
+rows of public.kyc_documents for kivuko_run: ((( SELECT row_owner() AS row_owner) = '*'::text) OR (user_id = ( SELECT row_owner() AS row_owner)));

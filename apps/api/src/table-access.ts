@@ -90,6 +90,9 @@ export const TABLE_CLASSES = {
   withdrawals: 'kept',
 } as const satisfies Record<keyof Tables, TableClass>
 
+/** A statement of the role that runs says whose rows it means: `rowsOf`. */
+export const OWN_ROWS = ['card_customers', 'kyc_documents'] as const satisfies (keyof Tables)[]
+
 /** Numbers that the code draws itself. */
 export const SEQUENCES = ['chain_address_index']
 
@@ -119,7 +122,7 @@ export const HIDDEN = {
 } as const satisfies Hidden
 
 /** Names of columns that hold a secret; one that does not is named here with its table. */
-export const SECRET_NAMES = /hash|secret|sealed|token|signed|public_key|credential|password|body$|answer$/
+export const SECRET_NAMES = /hash|secret|sealed|token|signed$|public_key|credential|password|body$|answer$/
 export const NO_SECRETS = [
   'audit_heads.hash',
   'audit_heads.public_key',

@@ -13,6 +13,8 @@ export type TableRights = {
   /** Columns the role that reads does not see, or whole tables. */
   hidden: Readonly<Record<string, 'all' | readonly string[]>>
   sequences: readonly string[]
+  /** Tables in which whoever runs sees the rows of whom they name. */
+  ownRows: readonly string[]
 }
 
 const VERBS = {
@@ -63,6 +65,7 @@ export async function grantRights(client: pg.Client, roles: DatabaseRoles, right
   await grantLedger(client, roles)
   await grantJobs(client, roles)
   await grantTables(client, roles, rights)
+  await limitRows(client, roles, rights.ownRows)
   await client.query('commit')
 }
 
@@ -96,27 +99,47 @@ async function grantTables(
     ${reads.join('\n')}`)
 }
 
-/**
- * The queue's tables let nobody but their owner see a row unless a policy says so. Their payloads hold what is mailed, so
- * they are nothing to report on.
- */
+/** The queue's payloads hold what is mailed, so they are nothing to report on. */
 async function grantJobs(client: pg.Client, roles: DatabaseRoles): Promise<void> {
   const run = name(roles.run)
-  const { rows } = await client.query<{ table: string }>(
-    `select quote_ident(relname) as table from pg_class
-     where relnamespace = 'graphile_worker'::regnamespace and relrowsecurity order by relname`,
-  )
   await client.query(`
     grant usage on schema graphile_worker to ${run};
     grant select, insert, update, delete on all tables in schema graphile_worker to ${run};
     revoke insert, update, delete on graphile_worker.migrations from ${run};
-    grant usage, select on all sequences in schema graphile_worker to ${run};
-    ${rows
-      .map(
-        ({ table }) => `drop policy if exists kivuko_runs on graphile_worker.${table};
-    create policy kivuko_runs on graphile_worker.${table} to ${run} using (true) with check (true);`,
-      )
-      .join('\n')}`)
+    grant usage, select on all sequences in schema graphile_worker to ${run};`)
+  const { rows } = await client.query<{ table: string }>(
+    `select quote_ident(relname) as table from pg_class
+     where relnamespace = 'graphile_worker'::regnamespace and relrowsecurity order by relname`,
+  )
+  // Its tables let nobody but their owner see a row unless a policy says so.
+  for (const { table } of rows)
+    await putPolicy(client, {
+      table: `graphile_worker.${table}`,
+      role: roles.run,
+      rule: 'using (true) with check (true)',
+    })
+}
+
+const OWN = `((select row_owner()) = '*' or user_id = (select row_owner()))`
+
+async function limitRows(client: pg.Client, roles: DatabaseRoles, tables: readonly string[]): Promise<void> {
+  for (const table of tables) {
+    await putPolicy(client, { table: `public.${table}`, role: roles.run, rule: `using ${OWN} with check ${OWN}` })
+    await putPolicy(client, { table: `public.${table}`, role: roles.read, rule: 'using (true) with check (false)' })
+  }
+}
+
+/** Once: making it anew would wait for everybody who uses the table. */
+async function putPolicy(
+  client: pg.Client,
+  { table, role, rule }: { table: string; role: string; rule: string },
+): Promise<void> {
+  const policy = `rows_for_${role}`.slice(0, 63)
+  const { rowCount } = await client.query('select from pg_policy where polrelid = $1::regclass and polname = $2', [
+    table,
+    policy,
+  ])
+  if (rowCount === 0) await client.query(`create policy ${name(policy)} on ${table} to ${name(role)} ${rule}`)
 }
 
 async function columnsOf(client: pg.Client): Promise<Record<string, string[]>> {

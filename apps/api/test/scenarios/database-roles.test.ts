@@ -4,12 +4,18 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { sql } from 'kysely'
 import type pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { ROLES } from '../../../../tools/postgres/start-postgres.ts'
 import { onDatabase, testDatabase, withClient } from '../../../../tools/testing/database.ts'
+import type { UserId } from '../../src/platform/ids.ts'
+import { EVERYBODY, rowsOf } from '../../src/platform/rows-of.ts'
+import { addCardCustomer } from '../../src/rails/cards/store.ts'
 import { HIDDEN, NO_SECRETS, SECRET_NAMES, TABLE_CLASSES } from '../../src/table-access.ts'
 import { apiDatabase, migrateWithRoles } from '../support/api-database.ts'
+import { upload } from '../support/documents.ts'
+import { startTestApp } from '../support/test-app.ts'
 import { until } from '../support/until.ts'
 
 const DENIED = { code: '42501' }
@@ -178,3 +184,39 @@ async function rightsOf(client: pg.Client, table: string): Promise<string[]> {
   )
   return rows[0]?.held ?? []
 }
+
+test('SEC-107 a statement on documents or on names at the card network says whose rows it means, and sees and writes no others', async () => {
+  await using app = await startTestApp()
+  const [ada, brian] = [await app.customer(), await app.customer()]
+  const { db } = app.deps
+  for (const { user } of [ada, brian]) await addCardCustomer(db, { user_id: user.id as UserId, provider_ref: user.id })
+  const document = { type: 'national_id', number: 'A1234-4821' } as const
+  await upload(app, ada, document)
+  const refsOf = (owner: string) =>
+    rowsOf(db, owner, async (tx) => (await tx.selectFrom('card_customers').select('provider_ref').execute()).length)
+  expect([await refsOf(ada.user.id), await refsOf(EVERYBODY), await refsOf('usr_nobody')]).toEqual([1, 2, 0])
+  const forgotten = [
+    'select * from card_customers',
+    'select * from kyc_documents',
+    `update kyc_documents set state = 'approved'`,
+    `insert into card_customers values ('${ada.user.id}', 'x')`,
+  ]
+  for (const statement of forgotten) {
+    await expect(sql.raw(statement).execute(db), statement).rejects.toMatchObject(DENIED)
+    await rowsOf(db, EVERYBODY, () => refsOf(ada.user.id))
+  }
+  // The connection of a transaction that has ended remembers nobody.
+  await expect(sql`select * from kyc_documents`.execute(db)).rejects.toThrow('say whose rows are meant')
+  const another = rowsOf(db, ada.user.id, (tx) =>
+    tx
+      .insertInto('card_customers')
+      .values({ user_id: brian.user.id as UserId, provider_ref: 'cus_x' })
+      .execute(),
+  )
+  await expect(another).rejects.toThrow('row-level security')
+  await app.asOwner(async (owner) => {
+    await owner.query(`set role ${ROLES.read}`)
+    expect((await owner.query('select user_id from card_customers')).rowCount).toBe(2)
+    expect((await owner.query('select id from kyc_documents')).rowCount).toBe(1)
+  })
+})

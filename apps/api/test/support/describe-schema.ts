@@ -59,6 +59,10 @@ const GRANTS = `
   where name not in ${FOREIGN_TABLES}
   group by role, name order by name like 'ledger.%', name, role desc`
 
+const POLICIES = `
+  select format('rows of %I.%I for %s: %s', schemaname, tablename, array_to_string(roles, ', '), coalesce(qual, '-')) as definition
+  from pg_policies where schemaname in ${OWN_SCHEMAS} order by 1`
+
 type Named = { name: string; definition: string }
 
 /** The schema as text, the same for the same migrations on any machine. */
@@ -80,7 +84,7 @@ export async function describeSchema(url: string): Promise<string> {
       const lines = [...columns, ...constraints].map((line) => `  ${line}`).join(',\n')
       parts.push([`table ${name} (\n${lines}\n);`, ...rest.map(({ definition }) => `${definition};`)].join('\n'))
     }
-    for (const each of [FUNCTIONS, GRANTS])
+    for (const each of [FUNCTIONS, GRANTS, POLICIES])
       parts.push((await all<Named>(each)).map(({ definition }) => `${definition};`).join('\n'))
     return `${parts.join('\n\n')}\n`
   } finally {
