@@ -1,8 +1,9 @@
 // The audit as a chain: what somebody with the owner's rights on the database changes, is found.
 import { once } from 'node:events'
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { auditChain } from '@kivuko/contract/console-audit.ts'
 import { expect, test } from 'vitest'
@@ -186,17 +187,20 @@ test('SEC-105 a signed head is handed over outside, again until somebody confirm
   await once(keeper, 'listening')
   await using undo = new AsyncDisposableStack()
   undo.defer(() => void keeper.close())
+  const folder = await mkdtemp(join(tmpdir(), 'kivuko-heads-'))
+  undo.defer(() => rm(folder, { recursive: true, force: true }))
+  const file = join(folder, 'heads')
   const port = (keeper.address() as AddressInfo).port
   await using app = await startTestApp({
     env: {
       AUDIT_KEY: 'only-for-tests-a-key-that-signs-the-audit',
       AUDIT_SHIP_URL: `http://127.0.0.1:${port}/heads`,
-      AUDIT_SHIP_FILE: `/tmp/kivuko-heads-${port}`,
+      AUDIT_SHIP_FILE: file,
     },
   })
   await writeMany(app, ['one', 'two'])
   const shipments = () => app.deps.db.selectFrom('audit_shipments').select('number').execute()
-  await expect(shipHead(app.deps)).rejects.toThrow('AUDIT_SHIP_URL has not confirmed')
+  await expect(shipHead(app.deps)).rejects.toThrow('not confirmed by AUDIT_SHIP_URL')
   expect(await shipments()).toEqual([])
   await shipHead(app.deps)
   expect(await shipments()).toEqual([{ number: 2n }])
@@ -204,7 +208,7 @@ test('SEC-105 a signed head is handed over outside, again until somebody confirm
   expect(bodies).toEqual([bodies[0], bodies[0]])
   const kept = readHead(bodies[0] ?? '')
   expect(kept).toEqual(await lastHead(app))
-  expect(await readFile(`/tmp/kivuko-heads-${port}`, 'utf8')).toBe(`${bodies[0]}\n`)
+  expect(await readFile(file, 'utf8')).toBe(`${bodies[0]}\n`.repeat(2))
   expect(await verifyAudit(app.deps, { kept: kept ? [kept] : [] })).toEqual({ number: 2n, problem: undefined })
   // The chain itself asks for it.
   await app.startBackground()
