@@ -1,5 +1,5 @@
 // Adds heads to a file, a line each: of another machine, or of a disk that takes no change of what it has.
-import { open } from 'node:fs/promises'
+import { appendFile } from 'node:fs/promises'
 import { assertOutsideTransaction } from '#platform/database.ts'
 import type { AuditKeeper } from './port.ts'
 
@@ -9,9 +9,7 @@ export function createFileKeeper(path: string): AuditKeeper {
     async keep(head) {
       assertOutsideTransaction('a keeper of the audit')
       try {
-        await using file = await open(path, 'a', 0o600)
-        await file.write(`${head}\n`)
-        await file.sync()
+        await appendFile(path, `${head}\n`, { mode: 0o600, flush: true })
         return true
       } catch {
         return false
