@@ -10,7 +10,7 @@ import { API_BASE } from '@kivuko/contract/endpoint.ts'
 import { health } from '@kivuko/contract/health.ts'
 import { createQuote } from '@kivuko/contract/quotes.ts'
 import autocannon from 'autocannon'
-import { startPostgres } from '../tools/postgres/start-postgres.ts'
+import { ROLES, startPostgres } from '../tools/postgres/start-postgres.ts'
 import { apiEnvironment, makePlan } from '../tools/start/environment.ts'
 
 const isQuick = process.argv.includes('--quick')
@@ -120,8 +120,8 @@ async function main(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'kivuko-bench-'))
   const postgres = await startPostgres({ dataDir: join(folder, 'postgres') })
   const { migrateAll } = await import('../apps/api/src/migrate-all.ts')
-  await migrateAll(postgres.url)
-  const api = await startApi(postgres.url)
+  await migrateAll(postgres.url, ROLES)
+  const api = await startApi(postgres.runUrl)
   const answer = await fetch(`${api.url}${PATH}`, { method: 'POST', headers: JSON_HEADERS, body: BODY }).then(
     (response) => response.text(),
   )

@@ -13,7 +13,7 @@ import { API_BASE } from '@kivuko/contract/endpoint.ts'
 import { health } from '@kivuko/contract/health.ts'
 import { exportTransactions, listTransactions, summariseTransactions } from '@kivuko/contract/transactions.ts'
 import pg from 'pg'
-import { startPostgres } from '../tools/postgres/start-postgres.ts'
+import { ROLES, startPostgres } from '../tools/postgres/start-postgres.ts'
 import { apiEnvironment, makePlan } from '../tools/start/environment.ts'
 import { fillLedger } from './ledger/scale.ts'
 import { fillTransactions } from './transactions/fill.ts'
@@ -146,7 +146,7 @@ async function main(): Promise<void> {
   let entries = 0
   try {
     const { migrateAll } = await import('../apps/api/src/migrate-all.ts')
-    await migrateAll(postgres.url)
+    await migrateAll(postgres.url, ROLES)
     const [customer] = await createCustomers(postgres.url, CUSTOMERS)
     if (!customer) throw new Error('there are customers')
     entries = await fillLedger(postgres.url, ENTRIES, {
@@ -155,7 +155,7 @@ async function main(): Promise<void> {
     })
     await fillTransactions(postgres.url, { customer: customer.id, lines: LINES, others: OTHERS })
     floor = await measureFloor(postgres.url, customer.id)
-    api = await startApi(postgres.url)
+    api = await startApi(postgres.runUrl)
     const { url } = api
     const measureOf = (path: string) => measure(() => ask(`${url}${path}`, customer.token))
     for (const [name, query] of PAGES) pages.push([name, await measureOf(`${listTransactions.path}?limit=20&${query}`)])

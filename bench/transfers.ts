@@ -11,7 +11,7 @@ import { API_BASE } from '@kivuko/contract/endpoint.ts'
 import { transferInternally } from '@kivuko/contract/transfers.ts'
 import autocannon from 'autocannon'
 import pg from 'pg'
-import { startPostgres } from '../tools/postgres/start-postgres.ts'
+import { ROLES, startPostgres } from '../tools/postgres/start-postgres.ts'
 import { apiEnvironment, makePlan } from '../tools/start/environment.ts'
 import { type BenchCustomer, createCustomers, FRIENDS } from './transfers/customers.ts'
 
@@ -133,9 +133,9 @@ async function main(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'kivuko-bench-'))
   const postgres = await startPostgres({ dataDir: join(folder, 'postgres') })
   const { migrateAll } = await import('../apps/api/src/migrate-all.ts')
-  await migrateAll(postgres.url)
+  await migrateAll(postgres.url, ROLES)
   const customers = await createCustomers(postgres.url, CUSTOMERS)
-  const api = await startApi(postgres.url)
+  const api = await startApi(postgres.runUrl)
   const bare = await startBare(postgres.url)
   const figures = { api: [] as Figures[], bare: [] as Figures[] }
   let proof = ''

@@ -1,5 +1,27 @@
 -- What all migrations lead to, for reading; nothing runs this file. Renew it with `node apps/api/test/support/describe-schema.ts`.
 
+table public.audit_checks (
+  id bigint generated always as identity not null,
+  number bigint not null,
+  is_whole boolean not null,
+  checked_at timestamp with time zone not null,
+  problem text,
+  constraint audit_checks_pkey PRIMARY KEY (id)
+);
+CREATE TRIGGER audit_checks_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_checks FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+table public.audit_heads (
+  number bigint not null,
+  hash bytea not null,
+  signed_at timestamp with time zone not null,
+  public_key bytea not null,
+  signature bytea not null,
+  constraint audit_heads_pkey PRIMARY KEY (number),
+  constraint audit_heads_public_key_check CHECK ((octet_length(public_key) = 32)),
+  constraint audit_heads_signature_check CHECK ((octet_length(signature) = 64))
+);
+CREATE TRIGGER audit_heads_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_heads FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 table public.audit_lines (
   id bigint generated always as identity not null,
   at timestamp with time zone not null,
@@ -14,6 +36,29 @@ CREATE INDEX audit_lines_actor ON public.audit_lines USING btree (actor, id);
 CREATE INDEX audit_lines_at ON public.audit_lines USING btree (at);
 CREATE INDEX audit_lines_subject ON public.audit_lines USING btree (subject, id);
 CREATE TRIGGER audit_lines_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+table public.audit_links (
+  number bigint not null,
+  line_id bigint not null,
+  hash bytea not null,
+  constraint audit_links_line_id_key UNIQUE (line_id),
+  constraint audit_links_pkey PRIMARY KEY (number),
+  constraint audit_links_hash_check CHECK ((octet_length(hash) = 32)),
+  constraint audit_links_number_check CHECK ((number > 0))
+);
+CREATE TRIGGER audit_links_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_links FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+table public.audit_shipments (
+  number bigint not null,
+  shipped_at timestamp with time zone not null,
+  constraint audit_shipments_pkey PRIMARY KEY (number)
+);
+CREATE TRIGGER audit_shipments_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_shipments FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+table public.audit_waiting (
+  line_id bigint not null,
+  constraint audit_waiting_pkey PRIMARY KEY (line_id)
+);
 
 table public.bank_feeds (
   name text not null,
@@ -1405,3 +1450,172 @@ function ledger.refuse_change() returns trigger;
 function public.count_changed_transaction() returns trigger;
 function public.count_new_transactions() returns trigger;
 function public.refuse_change() returns trigger;
+function public.row_owner() returns text;
+
+kivuko_run may select, insert on audit_checks;
+kivuko_read may select on audit_checks;
+kivuko_run may select, insert on audit_heads;
+kivuko_read may select on audit_heads;
+kivuko_run may select, insert on audit_lines;
+kivuko_read may select on audit_lines;
+kivuko_run may select, insert on audit_links;
+kivuko_read may select on audit_links;
+kivuko_run may select, insert on audit_shipments;
+kivuko_read may select on audit_shipments;
+kivuko_run may select, insert, update, delete on audit_waiting;
+kivuko_read may select on audit_waiting;
+kivuko_run may select, insert, update on bank_feeds;
+kivuko_read may select on bank_feeds;
+kivuko_run may select, insert, update on bank_payouts;
+kivuko_read may select on bank_payouts;
+kivuko_run may select, insert, update on bank_receipts;
+kivuko_read may select on bank_receipts;
+kivuko_run may select, insert on card_customers;
+kivuko_read may select on card_customers;
+kivuko_run may select, insert, update on card_payments;
+kivuko_read may select on card_payments;
+kivuko_run may select, insert, update on cases;
+kivuko_read may select on cases;
+kivuko_run may usage on chain_address_index;
+kivuko_run may select, insert, update on chain_addresses;
+kivuko_read may select on chain_addresses;
+kivuko_run may select, insert, update, delete on chain_attempts;
+kivuko_read may select (send_id, number, max_fee_wei, tip_wei, hash, created_at) on chain_attempts;
+kivuko_run may select, insert, update, delete on chain_blocks;
+kivuko_read may select on chain_blocks;
+kivuko_run may select, insert, update on chain_cursors;
+kivuko_read may select on chain_cursors;
+kivuko_run may select, insert, update on chain_deposits;
+kivuko_read may select on chain_deposits;
+kivuko_run may select, insert, update on chain_senders;
+kivuko_read may select on chain_senders;
+kivuko_run may select, insert, update on chain_sends;
+kivuko_read may select on chain_sends;
+kivuko_run may select, insert, update on changes;
+kivuko_read may select on changes;
+kivuko_run may select, insert on conversions;
+kivuko_read may select on conversions;
+kivuko_run may select, insert, update on deposits;
+kivuko_read may select on deposits;
+kivuko_run may select, insert, update on disbursements;
+kivuko_read may select on disbursements;
+kivuko_run may select, insert, update, delete on email_codes;
+kivuko_read may select on email_codes;
+kivuko_run may select, insert, update on enquiries;
+kivuko_read may select (id, name, email, company, message, created_at, mailed_at, answered_at, answered_by, answer_note) on enquiries;
+kivuko_run may select, insert, update, delete on exchange_quotes;
+kivuko_read may select on exchange_quotes;
+kivuko_run may select, insert, update, delete on handoffs;
+kivuko_run may select, insert, update, delete on idempotency_keys;
+kivuko_run may select, insert, update on identity_checks;
+kivuko_read may select on identity_checks;
+kivuko_run may select, insert, update on kyc_applications;
+kivuko_read may select on kyc_applications;
+kivuko_run may select, insert, update on kyc_documents;
+kivuko_read may select (id, user_id, document_type, number_tail, media_type, size_bytes, state, rejection_reason, created_at, decided_at) on kyc_documents;
+kivuko_run may select, insert, update, delete on limit_takings;
+kivuko_read may select on limit_takings;
+kivuko_run may select, insert, update, delete on mail_budgets;
+kivuko_read may select on mail_budgets;
+kivuko_run may select, insert, update on mail_choices;
+kivuko_read may select on mail_choices;
+kivuko_run may select, insert, update, delete on notifications;
+kivuko_read may select on notifications;
+kivuko_run may select, insert on order_deliveries;
+kivuko_read may select on order_deliveries;
+kivuko_run may select, insert, update on orders;
+kivuko_read may select on orders;
+kivuko_run may select, insert, update, delete on passkey_challenges;
+kivuko_run may select, insert, update, delete on passkeys;
+kivuko_read may select (id, user_id, counter, transports, name, created_at, last_used_at) on passkeys;
+kivuko_run may select, insert, update, delete on password_resets;
+kivuko_read may select (id, user_id, created_at, expires_at, used_at) on password_resets;
+kivuko_run may select, insert on payees;
+kivuko_read may select on payees;
+kivuko_run may select, insert, update on payouts;
+kivuko_read may select on payouts;
+kivuko_run may select, insert, update, delete on phone_codes;
+kivuko_read may select on phone_codes;
+kivuko_run may select, insert on portfolio_closings;
+kivuko_read may select on portfolio_closings;
+kivuko_run may select, insert on portfolio_days;
+kivuko_read may select on portfolio_days;
+kivuko_run may select, insert, update on preferences;
+kivuko_read may select on preferences;
+kivuko_run may select, insert, update on prompts;
+kivuko_read may select on prompts;
+kivuko_run may select, insert, update on proposals;
+kivuko_read may select on proposals;
+kivuko_run may select, insert, update, delete on quotes;
+kivuko_read may select on quotes;
+kivuko_run may select, insert, update, delete on reading_permits;
+kivuko_run may select, insert on reconciliation_balances;
+kivuko_read may select on reconciliation_balances;
+kivuko_run may select, insert, update on reconciliation_differences;
+kivuko_read may select on reconciliation_differences;
+kivuko_run may select, insert, update on reconciliation_runs;
+kivuko_read may select on reconciliation_runs;
+kivuko_run may select, insert, update, delete on recovery_codes;
+kivuko_run may select, insert, update on refunds;
+kivuko_read may select on refunds;
+kivuko_run may select, insert, update, delete on sale_quotes;
+kivuko_read may select on sale_quotes;
+kivuko_run may select, insert, update on sales;
+kivuko_read may select on sales;
+kivuko_run may select, insert, update on sanctions_list;
+kivuko_read may select on sanctions_list;
+kivuko_run may select, insert, update, delete on sessions;
+kivuko_read may select (id, user_id, is_remembered, user_agent, address, created_at, last_seen_at, expires_at, confirmed_at, has_second_step) on sessions;
+kivuko_run may select, insert on setting_changes;
+kivuko_read may select on setting_changes;
+kivuko_run may select, insert, update, delete on sign_in_challenges;
+kivuko_run may select, insert, update, delete on sign_in_failures;
+kivuko_read may select on sign_in_failures;
+kivuko_run may select, insert on social_identities;
+kivuko_read may select on social_identities;
+kivuko_run may select, insert, update, delete on social_visits;
+kivuko_run may select, insert, update on staff;
+kivuko_read may select on staff;
+kivuko_run may select, insert, update on statement_lines;
+kivuko_read may select on statement_lines;
+kivuko_run may select, insert, update, delete on subscribers;
+kivuko_read may select (id, email, source, state, created_at, mailed_at, confirmed_at, unsubscribed_at) on subscribers;
+kivuko_run may select, insert, update, delete on totp_secrets;
+kivuko_run may select, insert, update on transaction_months;
+kivuko_read may select on transaction_months;
+kivuko_run may select, insert, update on transactions;
+kivuko_read may select on transactions;
+kivuko_run may select, insert on transfers;
+kivuko_read may select on transfers;
+kivuko_run may select, insert, update on users;
+kivuko_read may select (id, email, first_name, last_name, phone, date_of_birth, account_type, created_at, email_verified_at, suspended_at, phone_verified_at, kyc_tier, has_income_proof, mailbox) on users;
+kivuko_run may select, insert, update on velocity_sweeps;
+kivuko_read may select on velocity_sweeps;
+kivuko_run may select, insert, update, delete on verification_frames;
+kivuko_read may select (id, verification_id, place, pose, size_bytes, created_at) on verification_frames;
+kivuko_run may select, insert, update on verification_sessions;
+kivuko_read may select (id, user_id, state, poses, reason, created_at, expires_at, opened_at, submitted_at, ended_at) on verification_sessions;
+kivuko_run may select, insert, update on virtual_accounts;
+kivuko_read may select on virtual_accounts;
+kivuko_run may select, insert, update on webhook_events;
+kivuko_read may select (provider, id, type, object_ref, outcome, received_at, handled_at, address_ref) on webhook_events;
+kivuko_run may select, insert, update, delete on withdrawal_quotes;
+kivuko_read may select on withdrawal_quotes;
+kivuko_run may select, insert, update on withdrawals;
+kivuko_read may select on withdrawals;
+kivuko_run may select, insert, update (balance, sequence) on ledger.accounts;
+kivuko_read may select on ledger.accounts;
+kivuko_run may select, insert on ledger.entries;
+kivuko_read may select on ledger.entries;
+kivuko_run may usage on ledger.journal_ids;
+kivuko_run may select, insert on ledger.journals;
+kivuko_read may select on ledger.journals;
+kivuko_run may select on ledger.migrations;
+kivuko_read may select on ledger.migrations;
+kivuko_run may select, insert on ledger.rejections;
+kivuko_read may select on ledger.rejections;
+
+rows of public.card_customers for kivuko_read: true;
+rows of public.card_customers for kivuko_run: ((( SELECT row_owner() AS row_owner) = '*'::text) OR (user_id = ( SELECT row_owner() AS row_owner)));
+rows of public.kyc_documents for kivuko_read: true;
+rows of public.kyc_documents for kivuko_run: ((( SELECT row_owner() AS row_owner) = '*'::text) OR (user_id = ( SELECT row_owner() AS row_owner)));

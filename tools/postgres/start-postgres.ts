@@ -9,7 +9,7 @@ import { Refusal } from '../refusal.ts'
 import { type WatchedProcess, watchProcess } from '../watched-process.ts'
 import { chooseRunner, POSTGRES_ENV, type Runner } from './binaries.ts'
 import { createCluster } from './cluster.ts'
-import { claimFolder, type DataFolder, openDataFolder, readPasswords } from './data-folder.ts'
+import { claimFolder, type DataFolder, openDataFolder, type Passwords, readPasswords } from './data-folder.ts'
 import { findFreePort } from './ports.ts'
 import { recoverFolder } from './recover.ts'
 
@@ -30,6 +30,9 @@ const SETTINGS = {
   log_timezone: 'UTC',
 }
 
+/** Beside the owner, `kivuko`. */
+export const ROLES = { run: 'kivuko_run', read: 'kivuko_read' } as const
+
 export type StartOptions = {
   dataDir: string
   /** One that was its own before; any free one unless given. */
@@ -43,7 +46,9 @@ export type StartOptions = {
 export type RunningPostgres = {
   /** Database `kivuko` as its owner, who is no superuser, through the Unix socket. */
   url: string
-  /** The same through TCP on 127.0.0.1, for programs that cannot use the socket. */
+  /** The same as `kivuko_run`, which may do what `migrateAll` with ROLES gave it. */
+  runUrl: string
+  /** The same as the owner through TCP on 127.0.0.1, for programs that cannot use the socket. */
   tcpUrl: string
   /** Database `postgres` as superuser. */
   adminUrl: string
@@ -73,7 +78,7 @@ export async function startPostgres(options: StartOptions): Promise<RunningPostg
     const admin = { user: 'postgres', password: passwords.admin, database: 'postgres', port, socketFolder }
     const app = { user: 'kivuko', password: passwords.app, database: 'kivuko', port, socketFolder }
     try {
-      await createDatabase(socketUrl(admin), passwords.app)
+      await createDatabase(socketUrl(admin), passwords)
     } catch (error) {
       await server.stop()
       throw error
@@ -81,6 +86,7 @@ export async function startPostgres(options: StartOptions): Promise<RunningPostg
     server.exited.then(release)
     return {
       url: socketUrl(app),
+      runUrl: socketUrl({ ...app, user: ROLES.run, password: passwords.run }),
       tcpUrl: tcpUrl(app),
       adminUrl: socketUrl(admin),
       port,
@@ -187,17 +193,23 @@ async function waitUntilReady(folder: DataFolder, server: WatchedProcess, log?: 
   throw new Refusal(`PostgreSQL was not ready after ${READY_TIMEOUT_MS / 1000} seconds (its log is ${folder.log}).`)
 }
 
-async function createDatabase(adminUrl: string, password: string): Promise<void> {
+async function createDatabase(adminUrl: string, { app, run }: Passwords): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()
   try {
     const { rows } = await client.query(
-      `select exists (select from pg_roles where rolname = 'kivuko') as role,
+      `select array(select rolname::text from pg_roles) as roles,
               exists (select from pg_database where datname = 'kivuko') as database`,
     )
+    const { roles, database } = rows[0] as { roles: string[]; database: boolean }
     // Derived hexadecimal text: safe between quotes, where PostgreSQL takes no parameter.
-    if (!rows[0].role) await client.query(`create role kivuko login createdb password '${password}'`)
-    if (!rows[0].database) await client.query('create database kivuko owner kivuko')
+    if (!roles.includes('kivuko')) await client.query(`create role kivuko login createdb password '${app}'`)
+    if (!roles.includes(ROLES.read))
+      await client.query(`create role ${ROLES.read} nologin; grant ${ROLES.read} to kivuko`)
+    // The owner may end connections of the role that runs, as when a database is dropped.
+    if (!roles.includes(ROLES.run))
+      await client.query(`create role ${ROLES.run} login password '${run}'; grant ${ROLES.run} to kivuko`)
+    if (!database) await client.query('create database kivuko owner kivuko')
   } finally {
     await client.end()
   }

@@ -77,6 +77,8 @@ export type Plan = {
   webRoot: string
   /** Another PostgreSQL instead of the embedded one. */
   databaseUrl?: string
+  /** The same as the role that owns its tables, if it is another. */
+  migrateUrl?: string
 }
 
 /** Reads the settings; port 0 means any free one. Throws a Refusal on a port that is none. */
@@ -101,6 +103,7 @@ export async function makePlan(env: ToolEnvironment): Promise<Plan> {
     dataFolder: resolve(ROOT, env.KIVUKO_DATA ?? DEFAULT_DATA),
     webRoot: join(WEB_FOLDER, 'dist', 'client'),
     ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }),
+    ...(env.DATABASE_MIGRATE_URL && { migrateUrl: env.DATABASE_MIGRATE_URL }),
   }
 }
 

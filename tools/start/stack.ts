@@ -60,7 +60,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     log('Starting the database')
     const database = plan.databaseUrl ? undefined : await keepDatabase(plan, log, keep)
     signal.throwIfAborted()
-    const databaseUrl = plan.databaseUrl ?? database?.url ?? ''
+    const databaseUrl = plan.databaseUrl ?? database?.runUrl ?? ''
+    const migrateUrl = plan.databaseUrl ? plan.migrateUrl : database?.url
     const env = apiEnvironment(plan, databaseUrl)
     const keepPart = ({ name, ...each }: Program) =>
       keep(NAMES[name], () => startProgram({ ...each, name, plan, signal, isWatching }))
@@ -69,7 +70,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const signerUrl = `http://127.0.0.1:${plan.signerPort}/health`
     const startingSigner = keepPart({ name: 'signer', env: signerEnvironment(plan), url: signerUrl })
     log('Bringing the database up to date')
-    const note = await runCommand({ command: 'migrate', env, signal })
+    const note = await runCommand({ command: 'migrate', env: { ...env, DATABASE_MIGRATE_URL: migrateUrl }, signal })
     if (note) log(note)
     const logins = await runCommand({ command: 'seed', env, signal })
     const [sandbox, signer] = await Promise.all([startingSandbox, startingSigner])
@@ -96,13 +97,13 @@ async function keepDatabase(
   { dataFolder }: Plan,
   log: (line: string) => void,
   keep: (name: string, start: () => Promise<Running>) => Promise<Kept>,
-): Promise<{ url: string; kept: Kept }> {
+): Promise<{ url: string; runUrl: string; kept: Kept }> {
   let server: RunningPostgres | undefined
   const kept = await keep('PostgreSQL', async () => {
     server = await startPostgres({ dataDir: join(dataFolder, 'postgres'), port: server?.port, log })
     return server
   })
-  return { url: server?.url ?? '', kept }
+  return { url: server?.url ?? '', runUrl: server?.runUrl ?? '', kept }
 }
 
 type Program = {

@@ -7,6 +7,8 @@ import { inject } from 'vitest'
 export type TestDatabase = AsyncDisposable & {
   /** A database of its own, owned by the user in the address. */
   url: string
+  /** As the role that runs: it may do what `migrate` gave it. */
+  runUrl: string
   drop(): Promise<void>
 }
 
@@ -33,7 +35,8 @@ export async function testDatabase(name: string, migrate: (url: string) => Promi
       await lastGoodbyes(client, clone)
       await dropDatabase(client, clone)
     })
-  return { url: onDatabase(base, clone), drop, [Symbol.asyncDispose]: drop }
+  const runUrl = onDatabase(inject('postgresRunUrl'), clone)
+  return { url: onDatabase(base, clone), runUrl, drop, [Symbol.asyncDispose]: drop }
 }
 
 let owners: pg.Pool | undefined

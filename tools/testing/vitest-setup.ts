@@ -1,11 +1,11 @@
 // One PostgreSQL for the whole run: in memory, in a temporary folder, or the one DATABASE_URL names.
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { readEnvironment } from '../environment.ts'
 import { isRunning } from '../postgres/process-facts.ts'
-import { startPostgres } from '../postgres/start-postgres.ts'
+import { ROLES, startPostgres } from '../postgres/start-postgres.ts'
 import { withClient } from './database.ts'
 import { quickFolder, temporaryFolders } from './quick-folder.ts'
 import type { FaultRun } from './schedules.ts'
@@ -13,6 +13,10 @@ import type { FaultRun } from './schedules.ts'
 declare module 'vitest' {
   export interface ProvidedContext {
     postgresUrl: string
+    /** The same server as the role that runs. */
+    postgresRunUrl: string
+    /** As somebody who may create roles. */
+    postgresAdminUrl: string
     databasePrefix: string
     /** Present when faults are tried for minutes. */
     faults: FaultRun | undefined
@@ -31,6 +35,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('faults', KIVUKO_FAULTS ? JSON.parse(KIVUKO_FAULTS) : undefined)
   if (DATABASE_URL) {
     project.provide('postgresUrl', DATABASE_URL)
+    project.provide('postgresRunUrl', await createRunner(DATABASE_URL))
+    project.provide('postgresAdminUrl', DATABASE_URL)
     return () => dropDatabases(DATABASE_URL, databasePrefix)
   }
   removeAbandonedFolders()
@@ -38,10 +44,27 @@ export default async function setup(project: TestProject): Promise<() => Promise
   mkdirSync(folder)
   const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), settings: THROW_AWAY })
   project.provide('postgresUrl', postgres.url)
+  project.provide('postgresRunUrl', postgres.runUrl)
+  project.provide('postgresAdminUrl', postgres.adminUrl)
   return async () => {
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** On a server of one's own: the roles stay for the next run. Needs a role that may create others. */
+async function createRunner(url: string): Promise<string> {
+  const address = new URL(url)
+  address.username = ROLES.run
+  address.password = createHash('sha256').update(url).digest('hex')
+  await withClient(url, async (client) => {
+    const { rows } = await client.query<{ rolname: string }>('select rolname from pg_roles')
+    const has = (role: string) => rows.some(({ rolname }) => rolname === role)
+    if (!has(ROLES.read)) await client.query(`create role ${ROLES.read} nologin; grant ${ROLES.read} to current_user`)
+    if (!has(ROLES.run)) await client.query(`create role ${ROLES.run} login; grant ${ROLES.run} to current_user`)
+    await client.query(`alter role ${ROLES.run} password '${address.password}'`)
+  })
+  return address.href
 }
 
 async function dropDatabases(url: string, prefix: string): Promise<void> {

@@ -15,6 +15,9 @@ import { createDatabase, createPool } from '#platform/database.ts'
 import { createFollowers, type Followers } from '#platform/follower-registry.ts'
 import { createInstance, type Instance } from '#platform/process-instance.ts'
 import { createSecrets, type Secrets, withOldKey } from '#platform/secrets.ts'
+import { createFileKeeper } from '#providers/audit/file-keeper.ts'
+import { createHttpKeeper } from '#providers/audit/http-keeper.ts'
+import type { AuditKeeper } from '#providers/audit/port.ts'
 import { createPaystackAccounts } from '#providers/bank/paystack.ts'
 import { createPaystackPayouts } from '#providers/bank/paystack-payouts.ts'
 import type { BankPayouts, StatementFeed, VirtualAccounts } from '#providers/bank/port.ts'
@@ -45,6 +48,7 @@ import { createOidcProvider } from '#providers/social/oidc.ts'
 import type { SocialProvider } from '#providers/social/port.ts'
 import type { Statements } from '#providers/statements/port.ts'
 import { createStatements } from '#providers/statements/statements.ts'
+import { type AuditKey, createAuditKey } from '#record/audit-head.ts'
 import { type Cancelling, createCancelling } from '#record/cancelling.ts'
 import { createSettings, type Settings } from '#record/create-settings.ts'
 import { createEventSources, type EventSources } from '#record/event-sources.ts'
@@ -95,6 +99,9 @@ export type Deps = {
   identity: IdentityProvider | undefined
   /** Undefined when the operator has no list: names are then compared with nothing. */
   sanctions: SanctionsSource | undefined
+  auditKey: AuditKey
+  /** Nobody, unless the operator names somebody. */
+  auditKeepers: readonly AuditKeeper[]
   /** Identity documents: where their files lie, and what seals their keys. */
   documents: { store: DocumentStore; secrets: Secrets }
   /** Stores a quote together with those of other callers. */
@@ -111,6 +118,10 @@ function createDocuments({ folder, s3, key, oldKey }: Config['documents']): Deps
     store: s3 ? createS3Store(s3) : createDiskStore(folder),
     secrets: withOldKey(createSecrets(key), oldKey === undefined ? undefined : createSecrets(oldKey)),
   }
+}
+
+function createAuditKeepers({ shipUrl, shipFile }: Config['audit']): AuditKeeper[] {
+  return [...(shipUrl ? [createHttpKeeper(shipUrl)] : []), ...(shipFile ? [createFileKeeper(shipFile)] : [])]
 }
 
 function withoutQuery({ method, url = '', ip }: { method?: string; url?: string; ip?: string }) {
@@ -185,6 +196,8 @@ export function createParts(config: Config, replace: { clock?: Clock } = {}): De
     sms: config.sms && createAfricasTalking(config.sms),
     identity: config.identity && createSmileId(config.identity, clock),
     sanctions: config.sanctionsFile ? createListFile(config.sanctionsFile, log) : undefined,
+    auditKey: createAuditKey(config.audit.key ?? config.accountKey),
+    auditKeepers: createAuditKeepers(config.audit),
     documents: createDocuments(config.documents),
     storeQuote: inBatches((quotes) => insertQuotes(quotePool, quotes), QUOTE_BATCH),
     async close() {

@@ -3,11 +3,13 @@ import { buildApp } from '#app.ts'
 import { readConfig } from '#config/read-config.ts'
 import { ConfigError } from '#config/setting.ts'
 import { createDeps } from '#create-deps.ts'
+import { assertLimitedRole, UnlimitedRoleError } from '#platform/limited-role.ts'
 import { startBackground } from './start-background.ts'
 
 async function main(): Promise<void> {
   const config = readConfig()
   const deps = createDeps(config)
+  if (config.isForReal) await assertLimitedRole(deps.db)
   const app = await buildApp(deps)
   const stopBackground = await startBackground(deps)
   await app.listen({ host: config.host, port: config.port })
@@ -26,7 +28,10 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const isPlain = error instanceof ConfigError || (error as { code?: string }).code === 'EADDRINUSE'
+  const isPlain =
+    error instanceof ConfigError ||
+    error instanceof UnlimitedRoleError ||
+    (error as { code?: string }).code === 'EADDRINUSE'
   console.error(isPlain ? (error as Error).message : error)
   process.exit(1)
 })

@@ -1,18 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { testDatabase } from '../../../tools/testing/database.ts'
-import { migrateAll } from '../src/migrate-all.ts'
+import { apiDatabase, migrateWithRoles } from './support/api-database.ts'
 import { describeSchema, RENEW_COMMAND, SCHEMA_FILE } from './support/describe-schema.ts'
 
 test('schema.sql says what the migrations lead to', async () => {
-  await using database = await testDatabase('api', migrateAll)
+  await using database = await apiDatabase()
   const written = await readFile(SCHEMA_FILE, 'utf8')
   expect(written, `schema.sql is old: run ${RENEW_COMMAND}`).toBe(await describeSchema(database.url))
 })
 
 test('the files of tables/ name the tables and columns of the database, and which of them may be empty', async () => {
-  await using database = await testDatabase('api', migrateAll)
+  await using database = await apiDatabase()
   const inCode = await tablesInCode()
   const inDatabase = await tablesInDatabase(database.url)
   for (const [table, columns] of Object.entries(inCode)) {
@@ -24,19 +23,21 @@ test('the files of tables/ name the tables and columns of the database, and whic
 })
 
 test('migrating again changes nothing, and two processes may do it at once', async () => {
-  await using database = await testDatabase('api', migrateAll)
+  await using database = await apiDatabase()
   const before = await describeSchema(database.url)
-  await Promise.all([migrateAll(database.url), migrateAll(database.url)])
+  await Promise.all([migrateWithRoles(database.url), migrateWithRoles(database.url)])
   expect(await describeSchema(database.url)).toBe(before)
 })
 
 test('a database of a newer Kivuko is left alone, with a sentence that says so', async () => {
-  await using database = await testDatabase('api', migrateAll)
+  await using database = await apiDatabase()
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   await client.query(`insert into kysely_migration (name, timestamp) values ('9999_future', now()::text)`)
   await client.end()
-  await expect(migrateAll(database.url)).rejects.toThrow('made by a newer Kivuko (it has the migration 9999_future)')
+  await expect(migrateWithRoles(database.url)).rejects.toThrow(
+    'made by a newer Kivuko (it has the migration 9999_future)',
+  )
 })
 
 type Columns = Record<string, 'may be null' | 'not null' | 'unknown'>

@@ -49,6 +49,29 @@ export const consoleAudit = endpoint({
   response: consolePage(auditLineSchema),
 })
 
+/** The lines are a chain: each has a hash over the one before it, and the newest is signed. */
+export const auditChain = endpoint({
+  id: 'auditChain',
+  route: 'GET /console/audit/chain',
+  summary: 'Whether the lines of the audit are as they were written',
+  auth: 'staff',
+  roles: READERS,
+  response: z.object({
+    /** What came of looking last; null before the first time. */
+    check: z.nullable(
+      z.object({
+        /** The number of the last line that is as it was written. */
+        number: z.string(),
+        checked_at: z.string(),
+        /** What is wrong after it. */
+        problem: z.nullable(z.string()),
+      }),
+    ),
+    /** Of the public key that signs: half of its SHA-256, in fours. */
+    fingerprint: z.string(),
+  }),
+})
+
 /** Taking lines along is itself written into the audit, with what was chosen. */
 export const exportAudit = endpoint({
   id: 'exportAudit',

@@ -1,9 +1,25 @@
-// `migrate.ts`: brings the database up to this version.
-import { readConfig } from '#config/read-config.ts'
+// `migrate.ts`: brings the database up to this version, and says what each role may do there.
+import pg from 'pg'
+import { type Config, readConfig } from '#config/read-config.ts'
 import { migrateAll } from '#migrate-all.ts'
+import type { DatabaseRoles } from '#platform/database-roles.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async () => {
-  const applied = await migrateAll(readConfig().database.url)
+  const { database } = readConfig()
+  const applied = await migrateAll(database.migrateUrl ?? database.url, rolesOf(database))
   if (applied.length > 0) console.log(`Data of an older version was brought up to date (${applied.join(', ')}).`)
 })
+
+/** Undefined when one role does everything. */
+function rolesOf({ url, migrateUrl, readRole }: Config['database']): DatabaseRoles | undefined {
+  if (migrateUrl === undefined) return undefined
+  const [runs, migrates] = [url, migrateUrl].map((each) => new pg.Client({ connectionString: each }))
+  if (runs?.database !== migrates?.database)
+    throw new Error('DATABASE_URL and DATABASE_MIGRATE_URL must name the same database, with two roles of it.')
+  if (!runs?.user || runs.user === migrates?.user)
+    throw new Error(
+      'DATABASE_URL and DATABASE_MIGRATE_URL must name two roles: one that runs, such as kivuko_run, and the owner of the tables.',
+    )
+  return { run: runs.user, password: runs.password ?? undefined, read: readRole }
+}

@@ -3,6 +3,7 @@
 import type { DocumentState, DocumentType } from '@kivuko/contract/documents.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { UserId } from '#platform/ids.ts'
+import { EVERYBODY, rowsOf } from '#platform/rows-of.ts'
 import type { Db, Tables, Tx } from '#tables.ts'
 import { documents } from './documents/store.ts'
 
@@ -10,13 +11,15 @@ export type DocumentRow = Tables['kyc_documents']
 
 /** Newest first. */
 export async function findDocuments(db: Db, userId: UserId): Promise<DocumentRow[]> {
-  return db
-    .selectFrom('kyc_documents')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
+  return rowsOf(db, userId, (tx) =>
+    tx
+      .selectFrom('kyc_documents')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .execute(),
+  )
 }
 
 /** Newest first. */
@@ -24,13 +27,15 @@ export async function findDocumentStates(
   db: Db,
   userId: UserId,
 ): Promise<{ type: DocumentType; state: DocumentState }[]> {
-  return db
-    .selectFrom('kyc_documents')
-    .select(['document_type as type', 'state'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
+  return rowsOf(db, userId, (tx) =>
+    tx
+      .selectFrom('kyc_documents')
+      .select(['document_type as type', 'state'])
+      .where('user_id', '=', userId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .execute(),
+  )
 }
 
 export async function findApprovedTypes(db: Db, userId: UserId): Promise<ReadonlySet<DocumentType>> {
@@ -40,35 +45,37 @@ export async function findApprovedTypes(db: Db, userId: UserId): Promise<Readonl
 
 /** Undefined when it is another's. */
 export function findDocumentOf(db: Db, userId: UserId, id: string): Promise<DocumentRow | undefined> {
-  return documents.find(db, { id, user_id: userId })
+  return rowsOf(db, userId, (tx) => documents.find(tx, { id, user_id: userId }))
 }
 
 /** How many wait for a decision. */
 export function countWaitingDocuments(db: Db): Promise<number> {
-  return documents.count(db, { state: 'pending' })
+  return rowsOf(db, EVERYBODY, (tx) => documents.count(tx, { state: 'pending' }))
 }
 
 export async function getDocument(db: Db, id: string): Promise<DocumentRow> {
-  const document = await documents.find(db, id)
+  const document = await rowsOf(db, EVERYBODY, (tx) => documents.find(tx, id))
   if (!document) throw new AppError('document_not_found')
   return document
 }
 
 /** Nobody decides on it before the transaction ends. */
 export async function getDocumentHeld(tx: Tx, id: string): Promise<DocumentRow> {
-  const document = await documents.lock(tx, id)
+  const document = await rowsOf(tx, EVERYBODY, () => documents.lock(tx, id))
   if (!document) throw new AppError('document_not_found')
   return document
 }
 
 /** Those that wait for a decision, oldest first. */
 export async function findWaiting(db: Db, limit: number): Promise<DocumentRow[]> {
-  return db
-    .selectFrom('kyc_documents')
-    .selectAll()
-    .where('state', '=', 'pending')
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(limit)
-    .execute()
+  return rowsOf(db, EVERYBODY, (tx) =>
+    tx
+      .selectFrom('kyc_documents')
+      .selectAll()
+      .where('state', '=', 'pending')
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  )
 }

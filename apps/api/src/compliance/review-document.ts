@@ -5,6 +5,7 @@ import type { ErrorCode } from '@kivuko/contract/error-codes.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
+import { rowsOf } from '#platform/rows-of.ts'
 import { notify } from '#record/notify.ts'
 import { writeAudit } from '#record/write-audit.ts'
 import type { Tx } from '#tables.ts'
@@ -66,7 +67,7 @@ async function decide(deps: Deps, tx: Tx, decision: Decision, document: Document
   const reason = decision.kind === 'reject' ? decision.reason : null
   const state = reason === null ? 'approved' : 'rejected'
   const decided = { rejection_reason: reason, decided_at: deps.clock.now() }
-  const isDecided = await documents.advance(tx, document.id, state, decided)
+  const isDecided = await rowsOf(tx, document.user_id, () => documents.advance(tx, document.id, state, decided))
   assert(isDecided, 'a document waits while its customer is held')
   await endPermitsOf(tx, [document.id])
   const { actor, kind } = decision

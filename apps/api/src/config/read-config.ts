@@ -11,7 +11,8 @@ import { OPERATIONS, operationsConfig } from './operations.ts'
 import { PEOPLE, peopleConfig } from './people.ts'
 import { PROCESS, processConfig } from './process.ts'
 import { RAILS, railsConfig } from './rails.ts'
-import { unsafeSettings } from './refuse-unsafe.ts'
+import { RECORD, recordConfig } from './record.ts'
+import { isForReal, unsafeSettings } from './refuse-unsafe.ts'
 import { ConfigError, type SettingGroup } from './setting.ts'
 import { TRADING, tradingConfig } from './trading.ts'
 
@@ -23,6 +24,7 @@ export const SETTINGS: readonly SettingGroup[] = [
   { title: 'Identity documents', settings: DOCUMENTS },
   { title: 'Mail and text messages', settings: MAIL },
   { title: 'People', settings: PEOPLE },
+  { title: 'Audit', settings: RECORD },
   { title: 'Compliance', settings: COMPLIANCE },
   { title: 'Market', settings: MARKET },
   { title: 'Trading', settings: TRADING },
@@ -46,12 +48,14 @@ export function readConfig(variables: Variables = process.env) {
     return result.data as z.output<T>
   }
   const config = {
+    isForReal: isForReal(given),
     ...read(processConfig),
     ...read(databaseConfig),
     ...read(httpConfig),
     ...read(documentsConfig),
     ...read(mailConfig),
     ...read(peopleConfig),
+    ...read(recordConfig),
     ...read(complianceConfig),
     ...read(marketConfig),
     ...read(tradingConfig),

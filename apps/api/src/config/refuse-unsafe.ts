@@ -33,8 +33,9 @@ export function unsafeSettings(given: Given, names: readonly string[]): Refusal[
   ]
 }
 
-/** `NODE_ENV` says so, or others can reach it. */
-function isForReal(given: Given): boolean {
+/** No demo and no test, and `NODE_ENV` says so or others can reach it. */
+export function isForReal(given: Given): boolean {
+  if (given.NODE_ENV === 'test' || given.KIVUKO_ENV === 'demo') return false
   return given.NODE_ENV === 'production' || isReachable(given)
 }
 

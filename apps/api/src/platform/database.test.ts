@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testDatabase } from '../../../../tools/testing/database.ts'
-import { migrateAll } from '../migrate-all.ts'
+import { apiDatabase } from '../../test/support/api-database.ts'
 import type { Tables } from '../tables.ts'
 import {
   assertOutsideTransaction,
@@ -13,16 +12,16 @@ import {
 } from './database.ts'
 
 test('whole numbers of 64 bits and days arrive as they are, whatever the time zone', async () => {
-  await using database = await testDatabase('api', migrateAll)
-  await using db = createDatabase<Tables>(createPool(database.url, { max: 1, applicationName: 'test' }))
+  await using database = await apiDatabase()
+  await using db = createDatabase<Tables>(createPool(database.runUrl, { max: 1, applicationName: 'test' }))
   const { rows } =
     await sql`select 9223372036854775807::bigint as whole, '1990-02-28'::date as day, true as yes`.execute(db)
   expect(rows).toEqual([{ whole: 9_223_372_036_854_775_807n, day: '1990-02-28', yes: true }])
 })
 
 test('no provider is called inside a transaction, and no transaction is opened in another', async () => {
-  await using database = await testDatabase('api', migrateAll)
-  await using db = createDatabase<Tables>(createPool(database.url, { max: 2, applicationName: 'test' }))
+  await using database = await apiDatabase()
+  await using db = createDatabase<Tables>(createPool(database.runUrl, { max: 2, applicationName: 'test' }))
   assertOutsideTransaction('a provider')
   await expect(inTransaction(db, async () => assertOutsideTransaction('a provider'))).rejects.toThrow(
     'a provider was called inside a database transaction',
@@ -32,8 +31,8 @@ test('no provider is called inside a transaction, and no transaction is opened i
 })
 
 test('a snapshot reads one moment, whatever is written meanwhile, and writes nothing', async () => {
-  await using database = await testDatabase('api', migrateAll)
-  await using db = createDatabase<Tables>(createPool(database.url, { max: 2, applicationName: 'test' }))
+  await using database = await apiDatabase()
+  await using db = createDatabase<Tables>(createPool(database.runUrl, { max: 2, applicationName: 'test' }))
   const insert = sql`insert into sign_in_failures (subject, failures, last_failed_at) values ('account:a', 1, now())`
   const seen = await inSnapshot(db, async (tx) => {
     const count = async () => (await tx.selectFrom('sign_in_failures').selectAll().execute()).length
@@ -46,8 +45,8 @@ test('a snapshot reads one moment, whatever is written meanwhile, and writes not
 })
 
 test('a violated unique rule is known by its name, another fault is not one', async () => {
-  await using database = await testDatabase('api', migrateAll)
-  await using db = createDatabase<Tables>(createPool(database.url, { max: 1, applicationName: 'test' }))
+  await using database = await apiDatabase()
+  await using db = createDatabase<Tables>(createPool(database.runUrl, { max: 1, applicationName: 'test' }))
   const insert = (subject: string | null) =>
     sql`insert into sign_in_failures (subject, failures, last_failed_at) values (${subject}, 1, now())`.execute(db)
   await insert('account:a')

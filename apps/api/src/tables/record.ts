@@ -76,6 +76,18 @@ export type RecordTables = {
     subject: string
     detail: string | null
   }
+  audit_waiting: { line_id: bigint }
+  audit_links: { number: bigint; line_id: bigint; hash: Buffer }
+  audit_heads: { number: bigint; hash: Buffer; signed_at: Date; public_key: Buffer; signature: Buffer }
+  audit_shipments: { number: bigint; shipped_at: Date }
+  audit_checks: {
+    id: GeneratedAlways<bigint>
+    number: bigint
+    /** From the first line on. */
+    is_whole: boolean
+    checked_at: Date
+    problem: string | null
+  }
   setting_changes: {
     id: GeneratedAlways<bigint>
     name: string

@@ -7,12 +7,12 @@ import { verifyLedger } from '@kivuko/ledger/verify.ts'
 import { money } from '@kivuko/money/money.ts'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { testDatabase, withClient } from '../../../../tools/testing/database.ts'
+import { withClient } from '../../../../tools/testing/database.ts'
 import { createDice } from '../../../../tools/testing/dice.ts'
 import { schedulesTimeoutMs, trySchedules } from '../../../../tools/testing/schedules.ts'
 import { type Sandbox, startSandbox } from '../../../sandbox/src/sandbox.ts'
 import { treasuryFunding } from '../../src/accounting/recipes/treasury-funding.ts'
-import { migrateAll } from '../../src/migrate-all.ts'
+import { apiDatabase } from '../support/api-database.ts'
 import { createApiProcess, START_MS_MAX } from '../support/api-process.ts'
 import { confirmPayment } from '../support/card-browser.ts'
 import { createBrowser } from '../support/stubborn-browser.ts'
@@ -111,10 +111,10 @@ async function allEnd(client: pg.Client, references: readonly string[]): Promise
 async function killWhileBuying({ seed, isShort }: { seed: number; isShort: boolean }): Promise<number> {
   const kills = isShort ? KILLS.short : KILLS.long
   const dice = createDice(seed)
-  await using database = await testDatabase('api', migrateAll)
-  await fillTreasury(database.url)
+  await using database = await apiDatabase()
+  await fillTreasury(database.runUrl)
   await using sandbox = await startSandbox({ webhookRetryPausesMs: [50, 200, 1000], refundDelayMs: 50 })
-  await using api = await createApiProcess({ ...SETTINGS, ...sandboxSettings(sandbox), DATABASE_URL: database.url })
+  await using api = await createApiProcess({ ...SETTINGS, ...sandboxSettings(sandbox), DATABASE_URL: database.runUrl })
   sandbox.control.webhooks.setUrl(`${api.url}${API_BASE}/webhooks/stripe`)
   await api.start()
 

@@ -5,7 +5,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { money } from '@kivuko/money/money.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testDatabase } from '../../../../tools/testing/database.ts'
 import { createDice } from '../../../../tools/testing/dice.ts'
 import { schedulesTimeoutMs, trySchedules } from '../../../../tools/testing/schedules.ts'
 import { startSandbox } from '../../../sandbox/src/sandbox.ts'
@@ -14,7 +13,7 @@ import { treasuryFunding } from '../../src/accounting/recipes/treasury-funding.t
 import { readConfig } from '../../src/config/read-config.ts'
 import { createDeps } from '../../src/create-deps.ts'
 import type { Deps } from '../../src/deps.ts'
-import { migrateAll } from '../../src/migrate-all.ts'
+import { apiDatabase } from '../support/api-database.ts'
 import { createApiProcess, START_MS_MAX } from '../support/api-process.ts'
 import { checkBooks } from '../support/books/check-books.ts'
 import { checkWorld } from '../support/books/check-world.ts'
@@ -105,13 +104,13 @@ async function openMovements({ db }: Deps): Promise<string[]> {
 async function killWhileMoving({ seed, isShort }: { seed: number; isShort: boolean }): Promise<number> {
   const kills = isShort ? KILLS.short : KILLS.long
   const dice = createDice(seed)
-  await using database = await testDatabase('api', migrateAll)
+  await using database = await apiDatabase()
   await using sandbox = await startSandbox({
     webhookRetryPausesMs: [50, 200],
     mpesaTimes: { answerMs: 50, lateMs: 600 },
   })
   sandbox.control.phones.autoAnswer('accept')
-  const settings: Record<string, string> = { ...SETTINGS, ...sandboxSettings(sandbox), DATABASE_URL: database.url }
+  const settings: Record<string, string> = { ...SETTINGS, ...sandboxSettings(sandbox), DATABASE_URL: database.runUrl }
   const deps = createDeps(readConfig(settings))
   await using _ = { [Symbol.asyncDispose]: () => deps.close() }
   for (const asset of ['NGN', 'KES'] as const)

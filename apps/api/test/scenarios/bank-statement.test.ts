@@ -40,7 +40,7 @@ test.for([
     await sendAndRead(app, order, { reference: write(order.reference) })
     await orderIn(customer, order.reference, 'completed')
     await readStatement(app.deps)
-    await app.deps.db.deleteFrom('bank_feeds').execute()
+    await app.asOwner((owner) => owner.query('delete from bank_feeds'))
     await readStatement(app.deps)
     expect(await receipts(app)).toMatchObject([{ state: 'matched', owner_id: order.id, provider: 'bank' }])
     expect(await holdingOf(customer, 'USDT')).toBe(order.crypto_amount)

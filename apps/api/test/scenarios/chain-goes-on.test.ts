@@ -91,15 +91,16 @@ test.runIf(HAS_CHAINS)('CHN-106 coins that cannot be booked hold up nobody elseâ
   await using app = await startTestApp({ sandbox: true, chains: true })
   const customers = await threeDeposits(app)
   const [first] = customers[0] ? await depositsOf(customers[0]) : []
-  await sql`create function refuse() returns trigger language plpgsql as 'begin raise exception ''refused''; end'`.execute(
-    app.deps.db,
+  await app.asOwner((owner) =>
+    owner.query(`
+      create function refuse() returns trigger language plpgsql as 'begin raise exception ''refused''; end';
+      create trigger refuse before update on chain_deposits for each row
+        when (old.id = '${first?.id}') execute function refuse()`),
   )
-  await sql`create trigger refuse before update on chain_deposits for each row
-    when (old.id = ${sql.lit(first?.id)}) execute function refuse()`.execute(app.deps.db)
   await pass(app, 'ethereum', DEEP)
   const states = await Promise.all(customers.map(statesOf))
   expect(states.flat().map(([, state]) => state)).toEqual(['pending', 'credited', 'credited'])
-  await sql`drop trigger refuse on chain_deposits`.execute(app.deps.db)
+  await app.asOwner((owner) => owner.query('drop trigger refuse on chain_deposits'))
   await pollChain(app.deps, 'ethereum')
   expect((await Promise.all(customers.map(statesOf))).flat().map(([, state]) => state)).not.toContain('pending')
 })

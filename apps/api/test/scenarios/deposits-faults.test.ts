@@ -156,7 +156,7 @@ test('a person decides about a held payment: what truly arrived is credited, or 
       found ? { status: 'completed', amount: '500.00', fee: '8.00' } : { status: 'failed', amount: '1000.00' },
     ])
     await expect(reviewPrompt(app.deps, started.external_reference, found)).rejects.toThrow('Nothing about')
-    await app.deps.db.deleteFrom('prompts').execute()
+    await app.asOwner((owner) => owner.query('delete from prompts'))
   }
   expect(await ledgerFaults(app)).toEqual([])
 })

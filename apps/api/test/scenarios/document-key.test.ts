@@ -10,6 +10,7 @@ import { inheritedClock } from '../../../../tools/environment.ts'
 import { openFile, openNumber, sealFile, sealNumber } from '../../src/compliance/documents/envelope.ts'
 import { countLeft, keysOf, ROTATION_BATCH, rotateKey } from '../../src/compliance/rotate-key.ts'
 import { newId, type UserId } from '../../src/platform/ids.ts'
+import { EVERYBODY, rowsOf } from '../../src/platform/rows-of.ts'
 import { createSecrets, type Secrets } from '../../src/platform/secrets.ts'
 import { customerWith, framesOf, handIn } from '../support/identity.ts'
 import { auditLines } from '../support/staff.ts'
@@ -61,12 +62,16 @@ async function fill(app: TestApp, userId: UserId, secrets: Secrets, count: numbe
       decided_at: now,
     }
   })
-  await app.deps.db.insertInto('kyc_documents').values(rows).execute()
+  await rowsOf(app.deps.db, EVERYBODY, (tx) => tx.insertInto('kyc_documents').values(rows).execute())
+}
+
+function allDocuments(app: TestApp) {
+  return rowsOf(app.deps.db, EVERYBODY, (tx) => tx.selectFrom('kyc_documents').selectAll().orderBy('id').execute())
 }
 
 /** How many of the documents a key opens, number and all. */
 async function opens(app: TestApp, secrets: Secrets): Promise<number> {
-  const rows = await app.deps.db.selectFrom('kyc_documents').selectAll().execute()
+  const rows = await rowsOf(app.deps.db, EVERYBODY, (tx) => tx.selectFrom('kyc_documents').selectAll().execute())
   return rows.filter((row) => {
     try {
       secrets.open(row.sealed_key, 'document key', row.id)
@@ -82,7 +87,7 @@ async function killHalfWay(app: TestApp, current: Secrets) {
   const holder = await app.deps.pool.connect()
   const { child, end } = start(app)
   try {
-    await holder.query('begin')
+    await holder.query(`begin; set local app.row_owner = '*'`)
     await holder.query(
       `select from kyc_documents where id =
       (select id from kyc_documents order by id offset ${ROTATION_BATCH + 5} limit 1) for update`,
@@ -159,13 +164,13 @@ test(
     await using app = await startTestApp({ env: { DOCUMENT_KEY: NEW, DOCUMENT_KEY_OLD: OLD } })
     const userId = (await app.customer()).user.id as UserId
     await fill(app, userId, createSecrets(NEW), 2)
-    const before = await app.deps.db.selectFrom('kyc_documents').selectAll().orderBy('id').execute()
+    const before = await allDocuments(app)
     expect(await start(app, [], '').end).toMatchObject({ code: 1, output: expect.stringContaining('DOCUMENT_KEY_OLD') })
     const keys = keysOf(app.deps)
     if (!keys) throw new Error('both keys are set')
     const rotate = () => rotateKey(app.deps, keys, { actor: 'grace', report: () => {} })
     expect([await rotate(), await rotate()]).toEqual(Array(2).fill({ resealed: 0, unreadable: [] }))
-    expect(await app.deps.db.selectFrom('kyc_documents').selectAll().orderBy('id').execute()).toEqual(before)
+    expect(await allDocuments(app)).toEqual(before)
     expect(await auditLines(app, 'documents.rotate_key')).toEqual([])
     await fill(app, userId, createSecrets('a-key-that-somebody-lost-a-key-that-somebody-lost'), 1)
     const end = await start(app).end

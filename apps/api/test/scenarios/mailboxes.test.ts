@@ -67,7 +67,7 @@ test('SEC-52 accounts that share a mailbox when it is first counted stay: the co
   const second = await app.customer()
   const third = await app.customer()
   const db = app.deps.db
-  await sql`alter table users drop column mailbox`.execute(db)
+  await app.asOwner((owner) => owner.query('alter table users drop column mailbox'))
   const rename = (id: string, email: string, confirmed: boolean) =>
     sql`update users set email = ${email}, email_verified_at = ${confirmed ? new Date(0) : null} where id = ${id}`.execute(
       db,
@@ -78,7 +78,7 @@ test('SEC-52 accounts that share a mailbox when it is first counted stay: the co
   const migrations = new URL('../../migrations/', import.meta.url)
   const file = (await readdir(migrations)).find((name) => name.endsWith('_mailboxes.sql')) ?? ''
   const migration = await readFile(new URL(file, migrations), 'utf8')
-  await sql.raw(migration).execute(db)
+  await app.asOwner((owner) => owner.query(migration))
   const of = async (id: string) =>
     (await db.selectFrom('users').select('mailbox').where(sql`id`, '=', id).executeTakeFirstOrThrow()).mailbox
   expect(await of(first.user.id)).toBeNull()

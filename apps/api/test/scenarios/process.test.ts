@@ -4,16 +4,16 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Problem } from '@kivuko/contract/errors.ts'
 import { expect, test } from 'vitest'
-import { testDatabase, withClient } from '../../../../tools/testing/database.ts'
-import { migrateAll } from '../../src/migrate-all.ts'
+import { withClient } from '../../../../tools/testing/database.ts'
+import { apiDatabase } from '../support/api-database.ts'
 import { until } from '../support/until.ts'
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 const NOBODY = 'http://127.0.0.1:9'
 
 test('the log holds no name, address, password or token, not even when something breaks', async () => {
-  await using database = await testDatabase('api', migrateAll)
-  await using api = await startProcess(database.url)
+  await using database = await apiDatabase()
+  await using api = await startProcess(database.runUrl)
   const person = { fullName: 'Zainab Quartermain', email: 'zainab.q@kivuko.example', password: 'seven-hills-of-lake-9' }
   const registered = await api.post('/auth/register', person)
   const { token } = (await registered.json()) as { token: string }
@@ -43,8 +43,8 @@ test('the log holds no name, address, password or token, not even when something
 })
 
 test('asked to end, it takes no new requests, finishes the running ones, and ends without complaint', async () => {
-  await using database = await testDatabase('api', migrateAll)
-  await using api = await startProcess(database.url)
+  await using database = await apiDatabase()
+  await using api = await startProcess(database.runUrl)
   const person = { fullName: 'Ada Obi', email: 'ada@kivuko.example', password: 'ferry-over-the-lake-1' }
   const { token } = (await (await api.post('/auth/register', person)).json()) as { token: string }
   await withClient(database.url, async (client) => {

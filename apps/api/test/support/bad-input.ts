@@ -3,7 +3,6 @@ import { API_BASE, type EndpointSpec, IDEMPOTENCY_HEADER } from '@kivuko/contrac
 import { ERRORS } from '@kivuko/contract/error-codes.ts'
 import type { Problem } from '@kivuko/contract/errors.ts'
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { TestApp } from './test-app.ts'
 
@@ -162,10 +161,12 @@ export async function send(app: TestApp, endpoint: EndpointSpec, token: string, 
 
 /** How many rows each table has, of every schema that is ours. */
 export async function rowCounts(app: TestApp): Promise<Record<string, bigint>> {
-  const { rows } = await sql<{ name: string }>`
-    select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname in ('public', 'ledger', 'graphile_worker') order by 1`.execute(app.deps.db)
-  const counts = rows.map(({ name }) => `select '${name}' as name, count(*) as rows from ${name}`).join(' union all ')
-  const result = await sql.raw<{ name: string; rows: bigint }>(counts).execute(app.deps.db)
-  return Object.fromEntries(result.rows.map((row) => [row.name, row.rows]))
+  return app.asOwner(async (owner) => {
+    const { rows } = await owner.query<{ name: string }>(`
+      select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname in ('public', 'ledger', 'graphile_worker') order by 1`)
+    const counts = rows.map(({ name }) => `select '${name}' as name, count(*) as rows from ${name}`).join(' union all ')
+    const result = await owner.query<{ name: string; rows: string }>(counts)
+    return Object.fromEntries(result.rows.map((row) => [row.name, BigInt(row.rows)]))
+  })
 }

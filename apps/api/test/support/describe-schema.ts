@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { startPostgres } from '../../../../tools/postgres/start-postgres.ts'
-import { migrateAll } from '../../src/migrate-all.ts'
+import { migrateWithRoles } from './api-database.ts'
 
 export const SCHEMA_FILE = fileURLToPath(new URL('../../schema.sql', import.meta.url))
 export const RENEW_COMMAND = 'node apps/api/test/support/describe-schema.ts'
@@ -41,6 +41,28 @@ const FUNCTIONS = `
   from pg_proc p join pg_namespace n on n.oid = p.pronamespace
   where n.nspname in ${OWN_SCHEMAS} and p.prokind = 'f' order by 1`
 
+/** Of the two roles that are not the owner: on the whole table, or on named columns. */
+const GRANTS = `
+  select format('%s may %s on %s', role, string_agg(lower(privilege) || coalesce(' (' || columns || ')', ''), ', '
+      order by array_position(array['SELECT', 'INSERT', 'UPDATE', 'DELETE'], privilege)), name) as definition
+  from (
+    select acl.grantee::regrole::text as role, acl.privilege_type as privilege,
+      null::text as columns, c.oid::regclass::text as name
+    from pg_class c, aclexplode(c.relacl) acl
+    where c.relnamespace::regnamespace::text in ('public', 'ledger') and acl.grantee <> 0 and acl.grantee <> c.relowner
+    union all
+    select acl.grantee::regrole::text, acl.privilege_type, string_agg(a.attname, ', ' order by a.attnum), c.oid::regclass::text
+    from pg_class c join pg_attribute a on a.attrelid = c.oid, aclexplode(a.attacl) acl
+    where c.relnamespace::regnamespace::text in ('public', 'ledger') and acl.grantee <> 0
+    group by 1, 2, 4
+  ) granted
+  where name not in ${FOREIGN_TABLES}
+  group by role, name order by name like 'ledger.%', name, role desc`
+
+const POLICIES = `
+  select format('rows of %I.%I for %s: %s', schemaname, tablename, array_to_string(roles, ', '), coalesce(qual, '-')) as definition
+  from pg_policies where schemaname in ${OWN_SCHEMAS} order by 1`
+
 type Named = { name: string; definition: string }
 
 /** The schema as text, the same for the same migrations on any machine. */
@@ -62,7 +84,8 @@ export async function describeSchema(url: string): Promise<string> {
       const lines = [...columns, ...constraints].map((line) => `  ${line}`).join(',\n')
       parts.push([`table ${name} (\n${lines}\n);`, ...rest.map(({ definition }) => `${definition};`)].join('\n'))
     }
-    parts.push((await all<Named>(FUNCTIONS)).map(({ definition }) => `${definition};`).join('\n'))
+    for (const each of [FUNCTIONS, GRANTS, POLICIES])
+      parts.push((await all<Named>(each)).map(({ definition }) => `${definition};`).join('\n'))
     return `${parts.join('\n\n')}\n`
   } finally {
     await client.end()
@@ -73,7 +96,7 @@ if (import.meta.main) {
   const folder = await mkdtemp(join(tmpdir(), 'kivuko-schema-'))
   const postgres = await startPostgres({ dataDir: join(folder, 'postgres') })
   try {
-    await migrateAll(postgres.url)
+    await migrateWithRoles(postgres.url)
     await writeFile(SCHEMA_FILE, await describeSchema(postgres.url))
     console.log(`${SCHEMA_FILE} is new.`)
   } finally {

@@ -13,18 +13,20 @@ import { cardWebhook } from '@kivuko/contract/payments.ts'
 import { WALLET_CURRENCIES } from '@kivuko/contract/wallets.ts'
 import { money } from '@kivuko/money/money.ts'
 import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
 import { coinSettings, DEMO_KEYS } from '../../../../tools/start/coins.ts'
 import { ROOT } from '../../../../tools/start/environment.ts'
-import { testDatabase } from '../../../../tools/testing/database.ts'
+import { testDatabase, withClient } from '../../../../tools/testing/database.ts'
 import type { Sandbox } from '../../../sandbox/src/sandbox.ts'
 import { treasuryFunding } from '../../src/accounting/recipes/treasury-funding.ts'
 import { buildApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config/read-config.ts'
 import { createDeps } from '../../src/create-deps.ts'
 import type { Deps } from '../../src/deps.ts'
-import { migrateAll } from '../../src/migrate-all.ts'
 import { startBackground } from '../../src/start-background.ts'
+import { apiDatabase, migrateWithRoles } from './api-database.ts'
 import { type Call, callApi } from './call.ts'
+import { once } from './once.ts'
 import { type Prover, prover } from './prover.ts'
 import { advance, createTestClock, type TestClock } from './test-clock.ts'
 
@@ -48,6 +50,8 @@ export type TestApp = AsyncDisposable & {
   /** Where it listens: `http://127.0.0.1:<port>`. */
   url: string
   databaseUrl: string
+  /** As the owner of the tables, who may do what no running Kivuko may. */
+  asOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
   /** Present when it was asked for; its control forces every outcome. */
   sandbox: Sandbox
   call: Call
@@ -88,9 +92,7 @@ export async function startTestApp({
   env = {},
 }: TestAppOptions = {}): Promise<TestApp> {
   await using undo = new AsyncDisposableStack()
-  const database = undo.use(
-    await (wantsSandbox ? testDatabase('api with a treasury', fillTreasury) : testDatabase('api', migrateAll)),
-  )
+  const database = undo.use(await (wantsSandbox ? testDatabase('api with a treasury', fillTreasury) : apiDatabase()))
   const dataFolder = await mkdtemp(join(tmpdir(), 'kivuko-test-'))
   undo.defer(() => rm(dataFolder, { recursive: true, force: true }))
   const clock = createTestClock()
@@ -102,7 +104,7 @@ export async function startTestApp({
     ...(sandbox && wantsStorage && storageSettings(sandbox)),
     ...(sandbox && wantsChains && chainSettings(sandbox)),
   }
-  const config = readConfig({ ...settings(database.url), KIVUKO_DATA: dataFolder, ...outside, ...env })
+  const config = readConfig({ ...settings(database.runUrl), KIVUKO_DATA: dataFolder, ...outside, ...env })
   const deps = createDeps(config, { clock })
   undo.defer(() => deps.close())
   const server = await buildApp(deps)
@@ -118,20 +120,22 @@ export async function startTestApp({
     await deps.rates.refresh()
   }
   const call: Call = (endpoint, input) => callApi(server, endpoint, input)
+  const asOwner: TestApp['asOwner'] = (work) => withClient(database.url, work)
   const rest = undo.move()
   return {
     deps,
     clock,
     server,
     url,
-    databaseUrl: database.url,
+    databaseUrl: database.runUrl,
+    asOwner,
     get sandbox() {
       if (!sandbox) throw new Error('start the test app with { sandbox: true }')
       return sandbox
     },
     call,
     customer: (fullName) => newCustomer(deps, call, fullName),
-    advance: (ms) => advance(deps, clock, ms),
+    advance: (ms) => asOwner((owner) => advance(owner, { clock, ms, refreshPrices: () => deps.rates.refresh() })),
     async startBackground() {
       const stop = once(await startBackground(deps))
       rest.defer(stop)
@@ -266,7 +270,7 @@ function mpesaSettings(mpesa: Sandbox['mpesa']): Record<string, string> {
 
 /** Once a run: every database of a test with the sandbox is a copy. */
 async function fillTreasury(url: string): Promise<void> {
-  await migrateAll(url)
+  await migrateWithRoles(url)
   const deps = createDeps(readConfig(settings(url)))
   const fundings = [...ORDER_CRYPTOS, ...WALLET_CURRENCIES].map((asset) =>
     treasuryFunding({ fundingId: `test-${asset}`, amount: money(asset, TREASURY_UNITS) }),
@@ -289,13 +293,5 @@ async function newCustomer(deps: Deps, call: Call, fullName = 'Amina Wanjiru'): 
     user,
     proof,
     call: (endpoint, input) => call(endpoint, { token, proof, ...input }),
-  }
-}
-
-function once(work: () => Promise<void>): () => Promise<void> {
-  let done: Promise<void> | undefined
-  return () => {
-    done ??= work()
-    return done
   }
 }

@@ -1,5 +1,6 @@
 // SQL on what DOCUMENT_KEY seals: the keys of documents and of the pictures of a selfie, and the numbers of documents.
 import type { DocumentId, FrameId } from '#platform/ids.ts'
+import { EVERYBODY, rowsOf } from '#platform/rows-of.ts'
 import type { Db, Tx } from '#tables.ts'
 
 export type SealedTable = 'kyc_documents' | 'verification_frames'
@@ -13,13 +14,15 @@ export async function findSealedAfter(
   { last, limit, isHeld }: { last: string; limit: number; isHeld: boolean },
 ): Promise<SealedRow[]> {
   if (table === 'kyc_documents') {
-    const documents = db
-      .selectFrom('kyc_documents')
-      .select(['id', 'sealed_key as sealedKey', 'sealed_number as sealedNumber'])
-      .where('id', '>', last as DocumentId)
-      .orderBy('id')
-      .limit(limit)
-    return (isHeld ? documents.forUpdate() : documents).execute()
+    return rowsOf(db, EVERYBODY, (tx) => {
+      const documents = tx
+        .selectFrom('kyc_documents')
+        .select(['id', 'sealed_key as sealedKey', 'sealed_number as sealedNumber'])
+        .where('id', '>', last as DocumentId)
+        .orderBy('id')
+        .limit(limit)
+      return (isHeld ? documents.forUpdate() : documents).execute()
+    })
   }
   const frames = db
     .selectFrom('verification_frames')
@@ -44,9 +47,11 @@ export async function setSealed(
       .execute()
     return
   }
-  await tx
-    .updateTable('kyc_documents')
-    .set({ sealed_key, ...(sealedNumber ? { sealed_number: sealedNumber } : {}) })
-    .where('id', '=', id as DocumentId)
-    .execute()
+  await rowsOf(tx, EVERYBODY, () =>
+    tx
+      .updateTable('kyc_documents')
+      .set({ sealed_key, ...(sealedNumber ? { sealed_number: sealedNumber } : {}) })
+      .where('id', '=', id as DocumentId)
+      .execute(),
+  )
 }

@@ -8,6 +8,7 @@ import type { Deps } from '#deps.ts'
 import { after, DAY_MS } from '#platform/clock.ts'
 import { inTransaction, violatedConstraint } from '#platform/database.ts'
 import { newId, type UserId } from '#platform/ids.ts'
+import { rowsOf } from '#platform/rows-of.ts'
 import { getUser } from '#users/find-user.ts'
 import { sealFile, sealNumber } from './envelope.ts'
 import { inspectOffThread } from './inspect-off-thread.ts'
@@ -41,7 +42,7 @@ export async function sendDocument(deps: Deps, given: NewDocument): Promise<Docu
   }
   await store.put(id, sealed)
   try {
-    await inTransaction(deps.db, (tx) => documents.add(tx, row))
+    await inTransaction(deps.db, (tx) => rowsOf(tx, row.user_id, () => documents.add(tx, row)))
   } catch (error) {
     await store.remove(id)
     if (violatedConstraint(error) === 'kyc_documents_one_waiting') throw new AppError('document_waiting')

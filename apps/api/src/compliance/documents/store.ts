@@ -6,6 +6,7 @@ import type { DocumentId, UserId } from '#platform/ids.ts'
 import { chosen, type PageAsked, pageById } from '#platform/list-query.ts'
 import type { Page } from '#platform/page-of.ts'
 import { rowTable } from '#platform/row-table.ts'
+import { EVERYBODY, rowsOf } from '#platform/rows-of.ts'
 import { stateTable } from '#platform/state-table.ts'
 import type { Db, Tables, Tx } from '#tables.ts'
 import { people } from '#users/people.ts'
@@ -17,12 +18,14 @@ export const documents = stateTable('kyc_documents', DOCUMENT_TRANSITIONS)
 export const permits = rowTable('reading_permits')
 
 export async function countDocumentsSince(db: Db, userId: UserId, since: Date): Promise<bigint> {
-  const { count } = await db
-    .selectFrom('kyc_documents')
-    .select((row) => row.fn.countAll<bigint>().as('count'))
-    .where('user_id', '=', userId)
-    .where('created_at', '>', since)
-    .executeTakeFirstOrThrow()
+  const { count } = await rowsOf(db, userId, (tx) =>
+    tx
+      .selectFrom('kyc_documents')
+      .select((row) => row.fn.countAll<bigint>().as('count'))
+      .where('user_id', '=', userId)
+      .where('created_at', '>', since)
+      .executeTakeFirstOrThrow(),
+  )
   return count
 }
 
@@ -58,7 +61,11 @@ export type ReviewFilters = {
 }
 
 /** The oldest that waits comes first, in every other list the newest. */
-export async function findForReview(db: Db, filters: ReviewFilters, page: PageAsked): Promise<Page<ReviewRow>> {
+export function findForReview(db: Db, filters: ReviewFilters, page: PageAsked): Promise<Page<ReviewRow>> {
+  return rowsOf(db, EVERYBODY, (tx) => pageForReview(tx, filters, page))
+}
+
+function pageForReview(db: Db, filters: ReviewFilters, page: PageAsked): Promise<Page<ReviewRow>> {
   const { state, type, country, search } = filters
   let query = reviewRows(db).where((row) =>
     row.and(chosen({ 'd.state': state === 'all' ? undefined : state, 'd.document_type': type })),
@@ -74,9 +81,11 @@ export async function findForReview(db: Db, filters: ReviewFilters, page: PageAs
 }
 
 export async function findReviewRow(db: Db, id: string): Promise<ReviewRow | undefined> {
-  return reviewRows(db)
-    .where('d.id', '=', id as DocumentId)
-    .executeTakeFirst()
+  return rowsOf(db, EVERYBODY, (tx) =>
+    reviewRows(tx)
+      .where('d.id', '=', id as DocumentId)
+      .executeTakeFirst(),
+  )
 }
 
 const COUNTRY = sql<string | null>`a.address ->> 'country_code'`

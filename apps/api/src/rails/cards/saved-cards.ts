@@ -5,11 +5,11 @@ import type { Deps } from '#deps.ts'
 import type { UserId } from '#platform/ids.ts'
 import { customerRefOf } from './card-customer.ts'
 import { answerOf, requireCards } from './card-network.ts'
-import { cardCustomers } from './store.ts'
+import { findCardCustomer } from './store.ts'
 
 /** None for a customer the network does not know yet. */
 export async function listCards(deps: Deps, userId: UserId): Promise<SavedCard[]> {
-  const customerRef = (await cardCustomers.find(deps.db, { user_id: userId }))?.provider_ref
+  const customerRef = await findCardCustomer(deps.db, userId)
   if (!customerRef || !deps.cards) return []
   return answerOf(await deps.cards.listCards(customerRef))
 }
@@ -21,7 +21,7 @@ export async function startCardSave(deps: Deps, userId: UserId): Promise<{ clien
 
 /** Somebody else's is not found. */
 export async function deleteCard(deps: Deps, userId: UserId, cardRef: string): Promise<void> {
-  const customerRef = (await cardCustomers.find(deps.db, { user_id: userId }))?.provider_ref
+  const customerRef = await findCardCustomer(deps.db, userId)
   if (!customerRef || !deps.cards) throw new AppError('card_not_found')
   const outcome = await deps.cards.removeCard({ customerRef, cardRef })
   if (outcome.kind === 'refused') throw new AppError('card_not_found')

@@ -6,8 +6,14 @@ import type { LineFilter, NamedLine } from '#record/audit-line.ts'
 import type { Db, Tables, Tx } from '#tables.ts'
 import { people } from '#users/people.ts'
 
+/** It waits to be chained from the moment it is written. */
 export async function insertAuditLine(tx: Tx, line: Insertable<Tables['audit_lines']>): Promise<void> {
-  await tx.insertInto('audit_lines').values(line).execute()
+  await tx
+    .with('line', (db) => db.insertInto('audit_lines').values(line).returning('id'))
+    .insertInto('audit_waiting')
+    .columns(['line_id'])
+    .expression((db) => db.selectFrom('line').select('id'))
+    .execute()
 }
 
 /** Newest first, with the people behind the lines as they are called now. */

@@ -1,5 +1,5 @@
 import { me } from '@kivuko/contract/auth.ts'
-import { type AuditLine, consoleAudit, exportAudit } from '@kivuko/contract/console-audit.ts'
+import { type AuditLine, auditChain, consoleAudit, exportAudit } from '@kivuko/contract/console-audit.ts'
 import { consoleMe } from '@kivuko/contract/console-staff.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -19,6 +19,8 @@ const LINE: AuditLine = {
   detail: 'stolen card',
 }
 
+const CHAIN = { check: { number: '1234', checked_at: AT, problem: null }, fingerprint: 'ab12 cd34' }
+
 beforeEach(() => {
   startClean()
   localStorage.setItem('token', 'tok')
@@ -27,7 +29,7 @@ beforeEach(() => {
 function serve(...more: Parameters<typeof fakeApi>) {
   const role = 'admin' as const
   const member = { id: 'usr_ada', name: 'Ada', email: ADA.email, role, has_second_step: true, added_at: AT }
-  return fakeApi(...more, on(me, ADA), on(consoleMe, member))
+  return fakeApi(...more, on(auditChain, CHAIN), on(me, ADA), on(consoleMe, member))
 }
 
 test('OPS-58 filters are typed, searched for together, live in the address and are cleared', async () => {
@@ -58,6 +60,24 @@ test('OPS-58 filters are typed, searched for together, live in the address and a
   fireEvent.click(screen.getByRole('button', { name: 'Clear the filters' }))
   await waitFor(() => expect(screen.getAllByRole('row').length).toBeGreaterThan(1))
   expect(address()).toBe('/console/audit')
+})
+
+const PROBLEM = { ...CHAIN.check, number: '6', problem: 'Line 7, number 7 of the chain, was removed.' }
+
+test.each([
+  ['verified', CHAIN.check, /Chain verified up to line 1,234, .* Signing key ab12 cd34\./],
+  ['not looked at yet', null, /verified for the first time within the hour/],
+  ['broken', PROBLEM, /was removed\. Seen .*verify-audit\.ts/],
+  ['unknown', undefined, /could not be loaded/],
+])('SEC-106 above the lines stands that their chain is %s', async (_, check, text) => {
+  serve(
+    on(consoleAudit, { rows: [LINE], next: null }),
+    on(auditChain, () => (check === undefined ? refuse('internal') : raw(200, { ...CHAIN, check }))),
+  )
+  await openApp('/console/audit')
+  await screen.findByRole('table', { name: 'Audit lines' })
+  await waitFor(() => expect(document.body.textContent).toMatch(text), { timeout: 10_000 })
+  expect(screen.queryAllByRole('alert')).toHaveLength(check?.problem ? 1 : 0)
 })
 
 test('OPS-59 what is shown is saved as a file, and a failure says so', async () => {

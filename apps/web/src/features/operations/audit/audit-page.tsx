@@ -8,6 +8,7 @@ import { PageHeading } from '#ui/heading.tsx'
 import { AUDIT_COLUMNS } from '../audit-columns.tsx'
 import { ListTable } from '../list-table.tsx'
 import { listKey, useList } from '../use-list.ts'
+import { ChainNote } from './chain-note.tsx'
 import { AUDIT_FILTERS, type AuditFilters, FilterForm } from './filter-form.tsx'
 
 export default function AuditPage() {
@@ -16,6 +17,7 @@ export default function AuditPage() {
   return (
     <div className="flex flex-col gap-6">
       <PageHeading title="Audit" lead="What staff and commands did. Lines are added, never changed." />
+      <ChainNote />
       <FilterForm chosen={values} onChoose={change} />
       <Export filters={values} />
       <ListTable
