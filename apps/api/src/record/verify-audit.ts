@@ -1,8 +1,16 @@
 // Proves from the rows that the chain of the audit is whole, and that its heads were signed by a key of ours.
 import type { Deps } from '#deps.ts'
+import { after } from '#platform/clock.ts'
 import { inSnapshot } from '#platform/database.ts'
 import type { Db } from '#tables.ts'
-import { findHeads, findLastHead, findLinkedLines, findUnchained, type LinkedLine } from './audit/chain-store.ts'
+import {
+  findHeads,
+  findLastHead,
+  findLinkedLines,
+  findUnchained,
+  findWaitingSince,
+  type LinkedLine,
+} from './audit/chain-store.ts'
 import { BEGINNING, type Link, linkAfter } from './audit/link.ts'
 import { fingerprintOf, type Head, isSigned } from './audit-head.ts'
 
@@ -21,6 +29,8 @@ type Question = {
 }
 
 const PAGE = 1_000
+/** Lines are chained within seconds. */
+const WAITING_MS_MAX = 600_000
 
 /** One snapshot, so whatever is written meanwhile is no difference. */
 export function verifyAudit(deps: Deps, { from = BEGINNING, kept = [] }: Question = {}): Promise<AuditProof> {
@@ -30,7 +40,10 @@ export function verifyAudit(deps: Deps, { from = BEGINNING, kept = [] }: Questio
     if (stranger) return { number: from.number, problem: `Of the heads that were kept outside: ${stranger}` }
     const walked = await walk(db, { from, kept, keys })
     if (walked.problem !== undefined) return walked
-    const problem = (await wrongEnd(db, walked.number, kept)) ?? (from.number === 0n ? await unchained(db) : undefined)
+    const problem =
+      (await wrongEnd(db, walked.number, kept)) ??
+      (from.number === 0n ? await unchained(db) : undefined) ??
+      (await late(db, after(deps.clock.now(), -WAITING_MS_MAX)))
     return { number: walked.number, problem }
   })
 }
@@ -97,4 +110,11 @@ async function unchained(db: Db): Promise<string | undefined> {
   return id === undefined
     ? undefined
     : `Line ${id} neither stands in the chain nor waits for it: it was not written by Kivuko, or its link was removed.`
+}
+
+async function late(db: Db, before: Date): Promise<string | undefined> {
+  const since = await findWaitingSince(db)
+  return since && since < before
+    ? `Lines wait to be chained since ${since.toISOString()}: the job that chains them does not run, or is held up.`
+    : undefined
 }

@@ -227,7 +227,11 @@ test('SEC-106 the chain is looked at by itself, what is new each hour, and what 
   expect(await shown()).toEqual({ check: null, fingerprint: expect.stringMatching(/^(\w{4} ){7}\w{4}$/) })
   await writeMany(app, ['one', 'two'])
   expect(await check(false)).toMatchObject({ number: 2n, is_whole: true, problem: null })
-  await writeMany(app, ['three'])
+  await write(app, 'three')
+  app.clock.advance(11 * 60_000)
+  expect(await check(false)).toMatchObject({ number: 2n, problem: expect.stringContaining('Lines wait to be chained') })
+  await chainAudit(app.deps)
+  expect(await check(false)).toMatchObject({ number: 3n, is_whole: true, problem: null })
   expect(await check(false)).toMatchObject({ number: 3n, is_whole: false, problem: null })
   await app.asOwner((owner) =>
     owner.query(`alter table audit_lines disable trigger user; update audit_lines set subject = 'no' where id = 1`),

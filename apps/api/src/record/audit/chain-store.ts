@@ -105,6 +105,18 @@ export function findHeads(db: Db, after: bigint, upTo: bigint): Promise<Head[]> 
     .execute()
 }
 
+/** When the line was written that waits for the longest. */
+export async function findWaitingSince(db: Db): Promise<Date | undefined> {
+  const first = await db
+    .selectFrom('audit_waiting')
+    .innerJoin('audit_lines', 'audit_lines.id', 'audit_waiting.line_id')
+    .select('audit_lines.at')
+    .orderBy('audit_lines.at')
+    .limit(1)
+    .executeTakeFirst()
+  return first?.at
+}
+
 /** The first line that neither stands in the chain nor waits for it. */
 export async function findUnchained(db: Db): Promise<bigint | undefined> {
   const { rows } = await sql<{ id: bigint }>`
