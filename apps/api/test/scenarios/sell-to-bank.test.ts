@@ -17,6 +17,7 @@ import { balancesOf, reconcile } from '../support/reconciliations.ts'
 import { COINS, coinsOf, nairaAccount, retry, saleIn, saleOf, saleQuote, seller, sellToBank } from '../support/sales.ts'
 import { staffMember } from '../support/staff.ts'
 import { type Customer, startTestApp, type TestApp } from '../support/test-app.ts'
+import { moveStock } from '../support/treasury.ts'
 import { until } from '../support/until.ts'
 
 const DAY_MS = 86_400_000
@@ -191,7 +192,7 @@ test('SAL-28 SAL-29 money that came back gives back the coins that were sold, as
   const { bank } = app.sandbox.control
   const [payout] = bank.payouts()
   const stock = await ledgerUnits(app, 'treasury:BTC')
-  await move(app, 'all-coins-out', -stock)
+  await moveStock(app, 'BTC', -stock)
   bank.changeTransfer(payout?.reference ?? '', 'reversed')
   await saleIn(customer, second, 'returning')
   expect(await ledgerUnits(app, 'refunds:payable:NGN')).toBe(BigInt(payout?.amount ?? 0))
@@ -201,7 +202,7 @@ test('SAL-28 SAL-29 money that came back gives back the coins that were sold, as
     return rows.length === 1
   })
   await expectBooks(app)
-  await move(app, 'coins-in', stock)
+  await moveStock(app, 'BTC', stock)
   await app.advance(10 * 60_000)
   await saleIn(customer, second, 'returned')
   expect(await coinsOf(app, customer)).toEqual({ available: COINS, held: 0n })
@@ -228,18 +229,6 @@ test('SAL-33 what was paid is looked at again for days: money that came back is 
 async function saleWith(app: TestApp, reference: string, state: SaleState) {
   const sales = app.deps.db.selectFrom('sales').selectAll().where('reference', '=', reference)
   return sales.where('state', '=', state).executeTakeFirst()
-}
-
-async function move(app: TestApp, key: string, units: bigint): Promise<void> {
-  await app.deps.ledger.post({
-    key,
-    kind: units > 0n ? 'treasury_funding' : 'treasury_withdrawal',
-    reference: key,
-    entries: [
-      { account: treasury('BTC'), units: money('BTC', units).units },
-      { account: clearing('custody', 'BTC'), units: -units },
-    ],
-  })
 }
 
 test('SAL-31 SAL-32 what the network lacks money for waits and can be taken back; a process that dies in between pays once', async () => {

@@ -4,7 +4,6 @@ import { quotePayout } from '@kivuko/contract/mobile-money.ts'
 import { cancelOrder, createOrder, type Order } from '@kivuko/contract/orders.ts'
 import { cancelSale } from '@kivuko/contract/trades.ts'
 import { expect, test } from 'vitest'
-import { clearing, treasury } from '../../src/accounting/chart.ts'
 import { orderByBank, orderOf, sendAndRead, startBanks } from '../support/bank-transfers.ts'
 import { checkBooks } from '../support/books/check-books.ts'
 import { checkWorld } from '../support/books/check-world.ts'
@@ -14,6 +13,7 @@ import { ledgerUnits, newReference, payout } from '../support/phone-payments.ts'
 import { quoteFor } from '../support/purchases.ts'
 import { COINS, coinsOf, nairaAccount, retry, saleIn, saleOf, saleQuote, seller, sellToBank } from '../support/sales.ts'
 import { type Customer, startTestApp, type TestApp } from '../support/test-app.ts'
+import { moveStock } from '../support/treasury.ts'
 import { until } from '../support/until.ts'
 
 const MINUTE_MS = 60_000
@@ -190,15 +190,7 @@ test('SEC-124 the house promises no coins it does not have: unpaid orders count,
   }
   const [first] = customers
   // Enough for one of them and a half.
-  await app.deps.ledger.post({
-    key: 'most-coins-out',
-    kind: 'treasury_withdrawal',
-    reference: 'most-coins-out',
-    entries: [
-      { account: treasury('USDT'), units: 150_000_000n - stock },
-      { account: clearing('custody', 'USDT'), units: stock - 150_000_000n },
-    ],
-  })
+  await moveStock(app, 'USDT', 150_000_000n - stock)
   const placed = await Promise.all(customers.map(place))
   expect(placed.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
   expect(placed.find(({ status }) => status === 409)?.problem.code).toBe('supply_short')
