@@ -55,6 +55,18 @@ test('an authenticator app is set up by picture or text and counts from its firs
   expect(await securityNotices(app, email)).toEqual(['Two-step sign-in is on'])
 })
 
+test('SEC-112 an app that was begun and left is not turned on at a stolen session, however many codes are tried', async () => {
+  await using app = await startTestApp({ env: { SIGN_IN_LIMIT_PER_MINUTE: '5' } })
+  const customer = await app.customer()
+  await confirmAddress(app, customer)
+  const { secret } = (await customer.call(startTotp)).body
+  app.clock.advance(11 * MINUTE)
+  const tried = () => customer.call(confirmTotp, { body: { code: codeOf(app, secret) }, proof: undefined })
+  expect((await tried()).problem.code).toBe('proof_required')
+  for (let guess = 0; guess < 6; guess += 1) await tried()
+  expect((await tried()).problem.code).toBe('rate_limited')
+})
+
 test('with an authenticator app the password answers a challenge, and a code completes it', async () => {
   await using app = await startTestApp()
   const customer = await app.customer()
