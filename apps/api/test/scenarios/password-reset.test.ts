@@ -14,10 +14,10 @@ async function linkFor(app: TestApp, email: string): Promise<string> {
   app.sandbox.control.inbox.clear()
   expect((await app.call(forgotPassword, { body: { email } })).status).toBe(200)
   const text = await mailTo(app, email, /Set a new password/)
-  return /http:\/\/localhost:3000\/reset-password\?token=(\S+)/.exec(text)?.[1] ?? ''
+  return /http:\/\/localhost:3000\/reset-password#(\S+)/.exec(text)?.[1] ?? ''
 }
 
-test('AUT-06 a mailed link sets a new password once, and ends every session', async () => {
+test('AUT-06 SEC-117 a mailed link, whose token stands behind the #, sets a new password once, and ends every session', async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   const { email, call } = await app.customer()

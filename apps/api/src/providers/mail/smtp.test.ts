@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { createSmtpSender } from './smtp.ts'
 
