@@ -103,6 +103,9 @@ test('SEC-115 a refusal before any route has the same headers, and over https in
     expect([url, (await app.server.inject({ method: 'POST', url })).headers]).toMatchObject([url, headers])
   const answer = await rawAnswer(app.url, 'GET / HTTP/9.9\r\n\r\n')
   for (const [name, value] of Object.entries(headers)) expect(answer).toContain(`\r\n${name}: ${value}\r\n`)
+  const twoLengths =
+    'POST /api/v1/auth/login HTTP/1.1\r\nhost: a\r\ncontent-length: 4\r\ntransfer-encoding: chunked\r\n\r\n'
+  expect(await rawAnswer(app.url, `${twoLengths}0\r\n\r\nGET / HTTP/1.1\r\n\r\n`)).toMatch(/^HTTP\/1.1 400 /)
   for (const method of ['TRACE', 'TRACK', 'CONNECT'])
     expect(
       await rawAnswer(app.url, `${method} /api/v1/users/me HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`),
