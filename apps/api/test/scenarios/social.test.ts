@@ -53,7 +53,7 @@ test('API-11 a new address with the provider’s word opens an account, without 
   expect(again.body.user?.id).toBe(user?.id)
 })
 
-test('SEC-116 over https the one cookie is of this very host, of encrypted pages, and out of the reach of scripts', async () => {
+test('SEC-115 over https the one cookie is of this very host, of encrypted pages, and out of the reach of scripts', async () => {
   await using app = await startTestApp({ sandbox: true, env: { PUBLIC_URL: 'https://kivuko.example' } })
   const { headers } = await app.call(socialLogin, { params: { provider: 'google' } })
   expect(String(headers['set-cookie'])).toMatch(
