@@ -16,7 +16,7 @@ export type BehaviourReport = {
 }
 
 export function compareBehaviours(pages: readonly Source[], tests: readonly Source[]): BehaviourReport {
-  const listed = new Set(pages.flatMap(({ text }) => [...text.matchAll(LISTED)].map(([, id = '']) => id)))
+  const listed = listedIn(pages)
   const proven = new Set(tests.flatMap(titlesOf).flatMap((title) => title.match(ID) ?? []))
   return {
     listed: listed.size,
@@ -25,8 +25,16 @@ export function compareBehaviours(pages: readonly Source[], tests: readonly Sour
   }
 }
 
+export function listedIn(pages: readonly Source[]): Set<string> {
+  return new Set(pages.flatMap(({ text }) => [...text.matchAll(LISTED)].map(([, id = '']) => id)))
+}
+
+export function readPages(): Source[] {
+  return readSources(/\.md$/, ['docs/behaviour'])
+}
+
 export function readBehaviours(): BehaviourReport {
-  const pages = readSources(/\.md$/, ['docs/behaviour'])
+  const pages = readPages()
   const tests = readSources(IS_TEST_FILE, ['packages', 'apps', 'e2e', 'tools', 'bench'])
   return compareBehaviours(pages, tests)
 }

@@ -773,6 +773,7 @@ table public.prompts (
 );
 CREATE INDEX prompts_open ON public.prompts USING btree (created_at) WHERE (state = ANY (ARRAY['sending'::text, 'open'::text, 'lost'::text, 'review'::text]));
 CREATE INDEX prompts_owner ON public.prompts USING btree (owner_id, owner_kind, created_at DESC);
+CREATE INDEX prompts_phone ON public.prompts USING btree (phone, created_at) WHERE (state <> 'paid'::text);
 
 table public.proposals (
   id text not null,

@@ -30,7 +30,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'sign-in-refused', viewer: 'visitor', show: showRefusedSignIn },
   { name: 'sign-in-elsewhere', viewer: 'visitor', show: visit('/sign-in?redirect=https://evil.example') },
   { name: 'forgot-password', viewer: 'visitor', show: visit('/forgot-password') },
-  { name: 'reset-password', viewer: 'visitor', show: visit('/reset-password?token=not-yet-tried') },
+  { name: 'reset-password', viewer: 'visitor', show: visit('/reset-password#not-yet-tried') },
   { name: 'reset-password-useless', viewer: 'visitor', show: visit('/reset-password') },
   { name: 'verify', viewer: 'visitor', show: visit('/verify#not-yet-tried') },
   { name: 'verify-useless', viewer: 'visitor', show: visit('/verify') },

@@ -19,11 +19,12 @@ import { closePromptly } from '#platform/close-promptly.ts'
 import { bind, type HttpServices, type Route, refuse, toAppError } from '#platform/http.ts'
 import { createOnce } from '#platform/idempotency.ts'
 import { requestIds } from '#platform/ids.ts'
+import { createRefusalLog } from '#platform/log-refusals.ts'
 import { networkOf } from '#platform/network.ts'
 import { nothingHere } from '#platform/not-found.ts'
 import { acceptForms } from '#platform/read-form.ts'
 import { refuseUnreadable } from '#platform/refuse-unreadable.ts'
-import { addApiHeaders, addPageHeaders } from '#platform/security-headers.ts'
+import { addApiHeaders, addPageHeaders, apiHeaders } from '#platform/security-headers.ts'
 import { serveWeb } from '#platform/serve-web.ts'
 import { railsRoutes } from '#rails/all-rails.ts'
 import { recordRoutes } from '#record/routes.ts'
@@ -39,6 +40,7 @@ const REQUEST_MS_MAX = 150_000
 const HEADERS_MS_MAX = 30_000
 
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const headers = apiHeaders(isHttps(deps))
   const app = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: deps.config.logLevel !== 'debug' }),
@@ -50,13 +52,15 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     // A logger for each request would cost more than most requests; the few lines that need its id say it themselves.
     childLoggerFactory: (logger) => logger,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    clientErrorHandler: refuseUnreadable,
+    clientErrorHandler: (error, socket) => refuseUnreadable(headers, error, socket),
     // A malformed URL never reaches a route.
-    frameworkErrors: (error, request, reply) => refuse(reply, toAppError(error), request.id),
+    frameworkErrors: (error, request, reply) => refuse(reply.headers(headers), toAppError(error), request.id),
   })
+  const logRefusal = createRefusalLog(deps.clock)
   app.setErrorHandler((error, request, reply) => {
     const refusal = toAppError(error)
     if (refusal.code === 'internal') request.log.error({ err: error, reqId: request.id }, 'a request failed')
+    else logRefusal(request, refusal)
     refuse(reply, refusal, request.id)
   })
   closePromptly(app)
@@ -187,5 +191,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     isSignIn?: boolean
     isSigned?: boolean
+    endpointId?: string
   }
 }

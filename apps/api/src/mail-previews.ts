@@ -21,7 +21,7 @@ export function mailPreviews(site: string): Record<string, Letter> {
     walletUrl: `${site}/wallet`,
   }
   return {
-    'reset-link': resetLinkLetter({ ...customer, link: `${site}/reset-password?token=example` }),
+    'reset-link': resetLinkLetter({ ...customer, link: `${site}/reset-password#example` }),
     'email-code': emailCodeLetter({ code: '042817' }),
     'left-address': leftAddressLetter(),
     'confirm-subscription': confirmationLetter({

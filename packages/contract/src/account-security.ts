@@ -98,6 +98,8 @@ export const confirmTotp = endpoint({
   route: 'POST /users/me/totp/confirm',
   summary: 'Turn the authenticator app on with its first code; answers the recovery codes, once',
   auth: 'user',
+  isRare: true,
+  proof: 'unless-fresh',
   body: z.object({ code: text('Code', 20) }),
   response: recoveryCodes,
   errors: ['totp_off', 'totp_on', 'code_invalid'],

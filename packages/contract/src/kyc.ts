@@ -175,12 +175,16 @@ export const kycApplication = endpoint({
 })
 export type KycApplication = z.output<typeof kycApplication.response>
 
-/** Saves name, email, phone and birth date. A new email or phone is not verified yet; one that is verified stays. */
+/**
+ * Saves name, email, phone and birth date. A new email or phone is not verified yet; one that is verified stays. Another
+ * email takes a fresh proof: whoever reads the account's mail can set its password.
+ */
 export const saveKycProfile = endpoint({
   id: 'saveKycProfile',
   route: 'POST /kyc/profile',
   summary: 'Save the personal details; what was verified cannot be changed',
   auth: 'user',
+  proof: 'if-new',
   body: kycProfileSchema,
   response: done,
   errors: ['email_taken', 'details_locked'],
@@ -225,6 +229,7 @@ export const submitKyc = endpoint({
   route: 'POST /kyc/submit',
   summary: 'Hand in the application; what comes with it is saved first. JSON, or a form whose parts are JSON',
   auth: 'user',
+  proof: 'if-new',
   form: 'fields',
   body: z.object({
     profile: orItsJson(z.optional(kycProfileSchema)),
@@ -256,12 +261,13 @@ export const sendPhoneCode = endpoint({
   errors: ['phone_taken', 'sms_unavailable'],
 })
 
-/** The number the last code went to becomes the account's, verified. */
+/** The number the last code went to becomes the account's, verified. In the place of a verified one it takes a proof. */
 export const verifyPhoneCode = endpoint({
   id: 'verifyPhoneCode',
   route: 'POST /users/phone/verify',
   summary: 'Verify a phone by its code',
   auth: 'user',
+  proof: 'if-new',
   isRare: true,
   body: z.object({ code: text('Code', 20) }),
   response: z.object({ verified: z.literal(true), phone_number: z.string(), current_tier: z.number() }),

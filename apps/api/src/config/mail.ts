@@ -1,9 +1,13 @@
 // Mail and text messages.
 import * as z from 'zod'
-import { allOrNone, text, url, withoutSlash } from './setting.ts'
+import { allOrNone, isLoopback, text, url, withoutSlash } from './setting.ts'
 
 export const MAIL = {
-  SMTP_URL: url.optional().describe('Receipts and notifications go out by mail; without it none is sent.'),
+  SMTP_URL: url
+    .optional()
+    .describe(
+      'Receipts and notifications go out by mail; without it none is sent. A server beyond this machine must encrypt.',
+    ),
   MAIL_FROM: text.default('Kivuko <hello@kivuko.example>').describe('The sender of all mail.'),
   DESK_EMAIL: z
     .email()
@@ -25,7 +29,12 @@ export const mailConfig = z.object(MAIL).transform((env, context) => {
   const sms = allOrNone(env, ['SMS_USERNAME', 'SMS_API_KEY'], 'to run without text messages', context)
   return {
     mail: env.SMTP_URL
-      ? { url: env.SMTP_URL, from: env.MAIL_FROM, desk: env.DESK_EMAIL ?? addressOf(env.MAIL_FROM) }
+      ? {
+          url: env.SMTP_URL,
+          from: env.MAIL_FROM,
+          desk: env.DESK_EMAIL ?? addressOf(env.MAIL_FROM),
+          mustEncrypt: !isLoopback(new URL(env.SMTP_URL).hostname),
+        }
       : undefined,
     sms: sms && {
       username: sms.SMS_USERNAME,

@@ -24,7 +24,9 @@ export const PROCESS = {
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'])
     .default('info')
-    .describe('Ids and codes are logged, never a name, an address, a token or a card.'),
+    .describe(
+      'Ids, codes and networks are logged, never a name, an address, a token or a card: [Log](security/logging.md).',
+    ),
   TIME_ZONE: text
     .refine(
       (name) => Intl.supportedValuesOf('timeZone').includes(name) || name === 'UTC',

@@ -3,7 +3,7 @@ import { ORDER_FIATS } from '@kivuko/contract/buying.ts'
 import { API_BASE } from '@kivuko/contract/endpoint.ts'
 import * as z from 'zod'
 import { HTTP } from './http.ts'
-import { allOrNone, json, milliseconds, refuse, text, url, withoutSlash } from './setting.ts'
+import { allOrNone, json, milliseconds, refuse, text, url, whole, withoutSlash } from './setting.ts'
 
 const shortcode = z
   .string()
@@ -43,6 +43,9 @@ export const RAILS = {
   MPESA_API_URL: url.default('https://api.safaricom.co.ke').describe("Safaricom's address."),
   MPESA_POLL_MS: milliseconds(10_000, 50).describe('Until the first poll of a payment.'),
   MPESA_PROMPT_MS: milliseconds(150_000, 1_000).describe('How long a prompt is waited for.'),
+  MPESA_UNPAID_PER_HOUR: whole(5, 1).describe(
+    "How many prompts that nobody paid reach a phone in an hour, whoever asks for them, unless it is the customer's own, verified.",
+  ),
   BANK_ACCOUNTS: json(
     z.partialRecord(z.enum(ORDER_FIATS), bankAccount),
     'of currencies and accounts: { "NGN": { "bank_name", "account_name", "account_number" } }',
@@ -124,6 +127,7 @@ function mobileMoneyOf(env: Environment & { PUBLIC_URL: string }, context: z.Ref
       callbackUrl: `${withoutSlash(env.MPESA_CALLBACK_BASE ?? env.PUBLIC_URL)}${API_BASE}/webhooks/mobile-money`,
       pollMs: env.MPESA_POLL_MS,
       promptMs: env.MPESA_PROMPT_MS,
+      unpaidPerHour: env.MPESA_UNPAID_PER_HOUR,
     }
   )
 }

@@ -63,6 +63,24 @@ test.for<[name: string, value: string, rule: RegExp]>([
   expect(refusals({ ...REAL, ...CARDS, [name]: value }).filter((line) => rule.test(line))).not.toEqual([])
 })
 
+test('SEC-114 beyond this machine the database is spoken to encrypted, with its name checked', () => {
+  const lineOf = (url: string) => refusals({ ...REAL, DATABASE_URL: url }).join()
+  for (const url of [
+    'postgres://kivuko:secret@db.kivuko.example/kivuko',
+    'postgres://kivuko:secret@10.0.0.7/kivuko?sslmode=require',
+    'postgres://kivuko:secret@db.kivuko.example/kivuko?sslmode=no-verify',
+    'postgres://kivuko@/kivuko?host=10.0.0.7',
+  ])
+    expect([url, lineOf(url)]).toEqual([url, expect.stringMatching(/^DATABASE_URL: must have sslmode=verify-full/)])
+  for (const url of [
+    'postgres://kivuko:secret@db.kivuko.example/kivuko?sslmode=verify-full',
+    'postgres://kivuko@/kivuko?host=/var/run/postgresql',
+    'postgres://kivuko@%2Fvar%2Frun%2Fpostgresql/kivuko',
+    'postgres://kivuko@127.0.0.1:5432/kivuko',
+  ])
+    expect([url, lineOf(url)]).toEqual([url, ''])
+})
+
 test('SEC-55 a network of coins for real is the public one, and in a demo it is not', () => {
   const node = { CHAIN_ETHEREUM_RPC_URL: 'https://node.example' }
   expect(refusals({ ...REAL, ...node, CHAIN_ETHEREUM_ID: '11155111' }).join()).toMatch(

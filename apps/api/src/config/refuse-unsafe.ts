@@ -28,6 +28,11 @@ export function unsafeSettings(given: Given, names: readonly string[]): Refusal[
     ...weakSecrets(known),
     ...equalSecrets(known),
     ...withRule(known, ([, value]) => isClear(value), 'must begin with https://: it leaves this machine'),
+    ...withRule(
+      known,
+      ([name, value]) => name === 'DATABASE_URL' && isClearDatabase(value),
+      'must have sslmode=verify-full: it leaves this machine',
+    ),
     ...testInLive(given, known),
     ...mixedKeys(given),
   ]
@@ -124,6 +129,17 @@ function isSecret([name]: readonly [string, string]): boolean {
 
 function isClear(value: string): boolean {
   return /^http:\/\//i.test(value) && !(URL.canParse(value) && isSafe(value))
+}
+
+/** Without a host, or with a folder as one, it is a socket of this machine. */
+function isClearDatabase(value: string): boolean {
+  // What PostgreSQL takes for a socket's address, and URLs do not.
+  const address = value.replace('@/', '@localhost/')
+  if (!URL.canParse(address)) return true
+  const { hostname, searchParams } = new URL(address)
+  const host = searchParams.get('host') ?? decodeURIComponent(hostname)
+  const isHere = host === '' || host.startsWith('/') || isLoopback(host)
+  return !isHere && searchParams.get('sslmode') !== 'verify-full'
 }
 
 function hostOf(address: string): string | undefined {

@@ -102,6 +102,7 @@ function bindRoute(app: FastifyInstance, route: Route, services: HttpServices): 
     config: {
       isSignIn: endpoint.isRare === true || isSignIn(endpoint),
       isSigned: endpoint.auth === 'signature',
+      endpointId: endpoint.id,
     },
     handler: services.checksContract
       ? (request, reply) => answer(request, reply).catch((error) => refuseAsNamed(endpoint, error))

@@ -6,7 +6,7 @@ import { AppError, toProblem } from '@kivuko/contract/errors.ts'
 type ParserError = Error & { code?: string }
 
 /** Answers on the bare connection, and ends it: nothing after the fault can be trusted. */
-export function refuseUnreadable(error: ParserError, socket: Socket): void {
+export function refuseUnreadable(headers: Readonly<Record<string, string>>, error: ParserError, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy(error)
   const refusal = new AppError(error.code === 'HPE_HEADER_OVERFLOW' ? 'payload_too_large' : 'malformed_request')
   const body = JSON.stringify(toProblem(refusal))
@@ -15,7 +15,7 @@ export function refuseUnreadable(error: ParserError, socket: Socket): void {
       `HTTP/1.1 ${ERRORS[refusal.code].status} Refused`,
       'content-type: application/problem+json; charset=utf-8',
       `content-length: ${Buffer.byteLength(body)}`,
-      'cache-control: no-store',
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
       'connection: close',
       '',
       body,

@@ -36,14 +36,19 @@ export async function addPageHeaders(app: FastifyInstance, { cardOrigins, isHttp
 const YEAR_SECONDS = 31_536_000
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
-export function addApiHeaders(app: FastifyInstance, isHttps: boolean): void {
-  const headers = {
+/** Of every answer that is data, also of refusals that come before any route. */
+export function apiHeaders(isHttps: boolean): Record<string, string> {
+  return {
     'content-security-policy': DATA_POLICY,
     'x-content-type-options': 'nosniff',
     // What a customer has is for their eyes and this moment only.
     'cache-control': 'no-store',
     ...(isHttps ? { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` } : {}),
   }
+}
+
+export function addApiHeaders(app: FastifyInstance, isHttps: boolean): void {
+  const headers = apiHeaders(isHttps)
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()

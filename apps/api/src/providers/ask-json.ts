@@ -11,8 +11,6 @@ export type Question = {
   /** Posted; without one it is a GET. */
   body?: object
   timeoutMs: number
-  /** What is sent is for them alone: an answer that leads elsewhere is none. */
-  redirect?: 'error'
 }
 
 /** Said of our key, our balance or our pace, not of what was asked: asked again, it may be answered. */
@@ -24,9 +22,12 @@ export function refusalIn(status: number, answer: unknown, saysNothing = SAYS_NO
   return status >= 500 || saysNothing.includes(status) ? undefined : refusal.parse(answer).code
 }
 
-/** `read` and `readRefusal` may throw: no answer, or one of another shape, says nothing. */
+/**
+ * `read` and `readRefusal` may throw: no answer, or one of another shape, says nothing. What is sent is for them alone: an
+ * answer that leads elsewhere is none.
+ */
 export async function askJson<T>(
-  { whom, url, headers, body, timeoutMs, redirect }: Question,
+  { whom, url, headers, body, timeoutMs }: Question,
   read: (answer: unknown) => T,
   readRefusal: (status: number, answer: unknown) => string | undefined = refusalIn,
 ): Promise<Outcome<T>> {
@@ -36,7 +37,7 @@ export async function askJson<T>(
       method: body ? 'POST' : 'GET',
       headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
-      ...(redirect ? { redirect } : {}),
+      redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
     const answer: unknown = await response.json()

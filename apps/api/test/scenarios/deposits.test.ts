@@ -13,7 +13,8 @@ import {
   statusOf,
   walletOf,
 } from '../support/phone-payments.ts'
-import { startTestApp } from '../support/test-app.ts'
+import { type Customer, startTestApp } from '../support/test-app.ts'
+import { verifyPhone } from '../support/verification.ts'
 
 test('API-48 DEP-01 DEP-34 DEP-36 a prompt that is approved credits the KES wallet with the amount less the fee, once', async () => {
   await using app = await startPaying()
@@ -183,4 +184,23 @@ test('a phone that is busy is refused with its sentence; a network that cannot b
     'Another M-Pesa payment is open on this phone. Finish it there, or wait a minute and try again.',
   ])
   expect(await paymentNotices(customer)).toEqual([])
+})
+
+test('SEC-116 a stranger’s phone is not asked again and again until somebody gives in; one’s own may be', async () => {
+  await using app = await startTestApp({ sandbox: true, env: { MPESA_UNPAID_PER_HOUR: '3' } })
+  const [one, other, owner] = [await app.customer(), await app.customer(), await app.customer()]
+  const phone = '0712340002'
+  // It never answers, and so is busy for those who ask meanwhile.
+  const isAsked = async (customer: Customer, whom = phone) => (await deposit(customer, { phone: whom })).status !== 429
+  expect([await isAsked(one), await isAsked(other), await isAsked(one)]).toEqual([true, true, true])
+  const { problem, headers } = await deposit(other, { phone })
+  expect(problem).toMatchObject({ status: 429, code: 'rate_limited', detail: expect.stringMatching(/nobody paid/) })
+  expect(Number(headers['retry-after'])).toBeGreaterThan(3_500)
+  expect(await linesOf(other)).toHaveLength(1)
+  expect(await isAsked(other, '0712340012')).toBe(true)
+  await verifyPhone(app, owner, '+254712340002')
+  expect(await isAsked(owner)).toBe(true)
+  expect(await isAsked(other)).toBe(false)
+  await app.advance(3_600_000)
+  expect(await isAsked(other)).toBe(true)
 })

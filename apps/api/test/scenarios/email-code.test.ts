@@ -1,5 +1,6 @@
 import { securityStatus } from '@kivuko/contract/account-security.ts'
 import { login, me } from '@kivuko/contract/auth.ts'
+import { saveKycProfile, submitKyc } from '@kivuko/contract/kyc.ts'
 import { sendEmailCode, verifyEmailCode } from '@kivuko/contract/sign-in-ways.ts'
 import { expect, test } from 'vitest'
 import { mailTo, securityNotices } from '../support/security-mail.ts'
@@ -99,6 +100,20 @@ test('SEC-29 a stolen session puts no address in the place of the account’s ow
   expect((await call(me)).body.email).toBe(email)
   expect((await call(verifyEmailCode, { body })).status).toBe(200)
   expect((await call(me)).body.email).toBe(thief)
+})
+
+test('SEC-110 nor does it by the personal details, to have a link mailed that sets the password', async () => {
+  await using app = await startTestApp()
+  const { call, email } = await app.customer()
+  const profile = { first_name: 'Ada', last_name: 'Obi', phone_number: '+254712345678', date_of_birth: '1990-04-30' }
+  const thief = { ...profile, email: 'thief@kivuko.example' }
+  expect((await call(saveKycProfile, { body: thief, proof: undefined })).problem.code).toBe('proof_required')
+  expect((await call(submitKyc, { body: { profile: thief }, proof: undefined })).problem.code).toBe('proof_required')
+  expect((await call(me)).body.email).toBe(email)
+  // The same address, and none, ask nothing.
+  expect((await call(saveKycProfile, { body: { ...profile, email }, proof: undefined })).status).toBe(200)
+  expect((await call(submitKyc, { body: {}, proof: undefined })).problem.code).toBe('application_incomplete')
+  expect((await call(saveKycProfile, { body: thief })).status).toBe(200)
 })
 
 test('a code is good once, for ten minutes, until the next one, and for its own address', async () => {

@@ -91,6 +91,27 @@ test('answers of the API are data that no page may be made of', async () => {
   }
 })
 
+test('SEC-115 a refusal before any route has the same headers, and over https insists on it', async () => {
+  await using app = await startTestApp({ env: { PUBLIC_URL: 'https://kivuko.example/' } })
+  const headers = {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  }
+  for (const url of ['/api/v1/%ff', '/%ff', '/api/v1/webhooks/stripe'])
+    expect([url, (await app.server.inject({ method: 'POST', url })).headers]).toMatchObject([url, headers])
+  const answer = await rawAnswer(app.url, 'GET / HTTP/9.9\r\n\r\n')
+  for (const [name, value] of Object.entries(headers)) expect(answer).toContain(`\r\n${name}: ${value}\r\n`)
+  const twoLengths =
+    'POST /api/v1/auth/login HTTP/1.1\r\nhost: a\r\ncontent-length: 4\r\ntransfer-encoding: chunked\r\n\r\n'
+  expect(await rawAnswer(app.url, `${twoLengths}0\r\n\r\nGET / HTTP/1.1\r\n\r\n`)).toMatch(/^HTTP\/1.1 400 /)
+  for (const method of ['TRACE', 'TRACK', 'CONNECT'])
+    expect(
+      await rawAnswer(app.url, `${method} /api/v1/users/me HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`),
+    ).not.toMatch(/^HTTP\/1.1 2/)
+})
+
 test('over https the API insists on it', async () => {
   await using app = await startTestApp({ env: { PUBLIC_URL: 'https://kivuko.example/' } })
   const { headers } = await app.call(paymentOptions)
@@ -183,16 +204,19 @@ test('the API describes itself as OpenAPI 3.1, every call of it', async () => {
 
 test('ERR-39 what is not HTTP at all gets the same shape of refusal', async () => {
   await using app = await startTestApp()
-  const { port } = new URL(app.url)
-  const answer = await new Promise<string>((resolve, reject) => {
-    const socket = connect(Number(port), '127.0.0.1', () => socket.write('GET / HTTP/9.9\r\n\r\n'))
+  const answer = await rawAnswer(app.url, 'GET / HTTP/9.9\r\n\r\n')
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+  expect(JSON.parse(answer.slice(answer.indexOf('{')))).toMatchObject({ code: 'malformed_request', status: 400 })
+})
+
+function rawAnswer(url: string, written: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(written))
     let text = ''
     socket.on('data', (chunk) => {
       text += chunk
     })
-    socket.on('end', () => resolve(text))
+    socket.on('close', () => resolve(text))
     socket.on('error', reject)
   })
-  expect(answer).toMatch(/^HTTP\/1\.1 400 /)
-  expect(JSON.parse(answer.slice(answer.indexOf('{')))).toMatchObject({ code: 'malformed_request', status: 400 })
-})
+}

@@ -14,10 +14,10 @@ async function linkFor(app: TestApp, email: string): Promise<string> {
   app.sandbox.control.inbox.clear()
   expect((await app.call(forgotPassword, { body: { email } })).status).toBe(200)
   const text = await mailTo(app, email, /Set a new password/)
-  return /http:\/\/localhost:3000\/reset-password\?token=(\S+)/.exec(text)?.[1] ?? ''
+  return /http:\/\/localhost:3000\/reset-password#(\S+)/.exec(text)?.[1] ?? ''
 }
 
-test('AUT-06 a mailed link sets a new password once, and ends every session', async () => {
+test('AUT-06 SEC-117 a mailed link, whose token stands behind the #, sets a new password once, and ends every session', async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   const { email, call } = await app.customer()
@@ -109,7 +109,7 @@ test('the link is nowhere stored, neither before nor after it is sent', async ()
   const text = await mailTo(app, email, /Set a new password/)
   const { rows } = await sql`select row_to_json(r)::text as row from password_resets r`.execute(app.deps.db)
   expect(rows).toHaveLength(1)
-  expect(JSON.stringify(rows)).not.toContain(/token=(\S+)/.exec(text)?.[1])
+  expect(JSON.stringify(rows)).not.toContain(/reset-password#(\S+)/.exec(text)?.[1])
 })
 
 test('changing the password asks for the old one, keeps this session and ends the others', async () => {

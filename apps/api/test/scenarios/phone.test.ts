@@ -102,6 +102,21 @@ test('PRO-12 a verified phone belongs to one account, and is replaced by verifyi
   expect(await verifyPhone(app, brian, phone)).toBe(1)
 })
 
+test('SEC-111 a stolen session puts no phone in the place of a verified one, and uses no code up', async () => {
+  await using app = await startTestApp({ sandbox: true })
+  const { call, ...ada } = await app.customer()
+  const [phone, thiefs] = [freshPhone(), freshPhone()]
+  // The first one asks nothing.
+  const { dev_code: first = '' } = (await call(sendPhoneCode, { body: { phone_number: phone } })).body
+  expect((await call(verifyPhoneCode, { body: { code: first }, proof: undefined })).status).toBe(200)
+  await app.advance(MINUTE_MS)
+  const { dev_code: code = '' } = (await call(sendPhoneCode, { body: { phone_number: thiefs } })).body
+  expect((await call(verifyPhoneCode, { body: { code }, proof: undefined })).problem.code).toBe('proof_required')
+  expect((await call(me)).body.phone).toBe(phone)
+  const proof = { way: 'password', value: ada.password } as const
+  expect((await call(verifyPhoneCode, { body: { code }, proof })).body.phone_number).toBe(thiefs)
+})
+
 test('ONB-23 a number that is none, or that the network does not reach, is refused beside its field', async () => {
   await using app = await startTestApp({ sandbox: true })
   const customer = await app.customer()

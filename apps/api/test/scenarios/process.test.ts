@@ -11,15 +11,17 @@ import { until } from '../support/until.ts'
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 const NOBODY = 'http://127.0.0.1:9'
 
-test('the log holds no name, address, password or token, not even when something breaks', async () => {
+test('SEC-118 the log says who signed in and what was refused, and holds no name, address, password or token, not even when something breaks', async () => {
   await using database = await apiDatabase()
   await using api = await startProcess(database.runUrl)
   const person = { fullName: 'Zainab Quartermain', email: 'zainab.q@kivuko.example', password: 'seven-hills-of-lake-9' }
   const registered = await api.post('/auth/register', person)
-  const { token } = (await registered.json()) as { token: string }
+  const { token, user } = (await registered.json()) as { token: string; user: { id: string } }
   await api.post('/auth/login', { ...person, password: 'seven-hills-of-lake-8' })
   await api.post('/auth/register', person)
   await api.get('/users/me', token)
+  await api.get('/console/customers', token)
+  await api.get('/users/me', 'made-up')
   // Faults of the database quote the row they refuse.
   await withClient(database.url, async (client) => {
     await client.query(`alter table users add constraint unforeseen check (email not like 'zainab.r%')`)
@@ -36,6 +38,19 @@ test('the log holds no name, address, password or token, not even when something
   expect(log).toContain(problem.request_id)
   expect(log).toContain('unforeseen')
   expect(log).toContain('/auth/options')
+  const network = '127.0.0.1'
+  const lines = log
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+  const opened = lines.filter(({ msg }) => msg === 'a session was opened')
+  expect(opened).toMatchObject([{ userId: user.id, sessionId: expect.any(String), hasSecondStep: false, network }])
+  const reqId = expect.any(String)
+  expect(lines.filter(({ msg }) => msg === 'a call was refused')).toMatchObject([
+    { code: 'invalid_credentials', endpoint: 'login', network, reqId, time: expect.any(Number) },
+    { code: 'staff_only', endpoint: 'consoleCustomers', userId: user.id, network, reqId },
+    { code: 'unauthorized', endpoint: 'me', network, reqId },
+  ])
   for (const secret of ['ainab', 'uartermain', 'seven-hills', token, token.slice(4), '$argon2', 'mulberry']) {
     expect(log.split('\n').filter((line) => line.includes(secret))).toEqual([])
   }

@@ -55,6 +55,18 @@ test('an authenticator app is set up by picture or text and counts from its firs
   expect(await securityNotices(app, email)).toEqual(['Two-step sign-in is on'])
 })
 
+test('SEC-112 an app that was begun and left is not turned on at a stolen session, however many codes are tried', async () => {
+  await using app = await startTestApp({ env: { SIGN_IN_LIMIT_PER_MINUTE: '5' } })
+  const customer = await app.customer()
+  await confirmAddress(app, customer)
+  const { secret } = (await customer.call(startTotp)).body
+  app.clock.advance(11 * MINUTE)
+  const tried = () => customer.call(confirmTotp, { body: { code: codeOf(app, secret) }, proof: undefined })
+  expect((await tried()).problem.code).toBe('proof_required')
+  for (let guess = 0; guess < 6; guess += 1) await tried()
+  expect((await tried()).problem.code).toBe('rate_limited')
+})
+
 test('with an authenticator app the password answers a challenge, and a code completes it', async () => {
   await using app = await startTestApp()
   const customer = await app.customer()
@@ -182,7 +194,7 @@ test('no other way in passes by the second step: not a mailed code, not a provid
   expect([bySocial.access_token, bySocial.second_factor?.challenge]).toEqual([undefined, expect.any(String)])
   await app.call(forgotPassword, { body: { email: 'ada@kivuko.example' } })
   const text = await mailTo(app, 'ada@kivuko.example', /Set a new password/)
-  const reset = { token: /token=(\S+)/.exec(text)?.[1] ?? '', password: 'another-ferry-22' }
+  const reset = { token: /reset-password#(\S+)/.exec(text)?.[1] ?? '', password: 'another-ferry-22' }
   expect((await app.call(resetPassword, { body: reset })).status).toBe(200)
   // What was on its way in ended with the old password.
   expect((await complete(app, bySocial.second_factor?.challenge ?? '', code())).problem.code).toBe('sign_in_expired')
@@ -198,7 +210,7 @@ test('a new password by mail gives no new guesses at the second step', async () 
   for (let attempt = 0; attempt < 5; attempt += 1) await app.call(login, { body: { ...customer, password: 'wrong' } })
   await app.call(forgotPassword, { body: customer })
   const text = await mailTo(app, customer.email, /Set a new password/)
-  await app.call(resetPassword, { body: { token: /token=(\S+)/.exec(text)?.[1] ?? '', password: PASSWORD } })
+  await app.call(resetPassword, { body: { token: /reset-password#(\S+)/.exec(text)?.[1] ?? '', password: PASSWORD } })
   expect((await app.call(login, { body: customer })).status).toBe(401)
 })
 

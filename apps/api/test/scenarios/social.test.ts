@@ -53,6 +53,14 @@ test('API-11 a new address with the provider’s word opens an account, without 
   expect(again.body.user?.id).toBe(user?.id)
 })
 
+test('SEC-115 over https the one cookie is of this very host, of encrypted pages, and out of the reach of scripts', async () => {
+  await using app = await startTestApp({ sandbox: true, env: { PUBLIC_URL: 'https://kivuko.example' } })
+  const { headers } = await app.call(socialLogin, { params: { provider: 'google' } })
+  expect(String(headers['set-cookie'])).toMatch(
+    /^__Host-kivuko_visit=kvb_[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
+  )
+})
+
 test('AUT-68 the token in the address is good once, for a minute, and for nothing but the exchange', async () => {
   await using app = await startTestApp({ sandbox: true })
   const { token } = await socialBrowser(app).signIn('wanjiku')

@@ -50,9 +50,22 @@ test('SEC-50 a mailed link sets no common password, and can still be used after 
   await app.startBackground()
   const { email } = await app.customer()
   await app.call(forgotPassword, { body: { email } })
-  const token = /token=(\S+)/.exec(await mailTo(app, email, /Set a new password/))?.[1] ?? ''
+  const token = /reset-password#(\S+)/.exec(await mailTo(app, email, /Set a new password/))?.[1] ?? ''
   const refused = await app.call(resetPassword, { body: { token, password: 'football1' } })
   expect([refused.status, refused.problem.errors]).toEqual([422, [COMMON]])
   expect((await app.call(resetPassword, { body: { token, password: 'lantern mango velvet' } })).status).toBe(200)
   expect((await app.call(login, { body: { email, password: 'lantern mango velvet' } })).status).toBe(200)
+})
+
+test('SEC-50 a password is what was typed, every space and letter of it, up to 200 signs, and kept as a slow hash', async () => {
+  await using app = await startTestApp()
+  const email = 'ada@kivuko.example'
+  const password = ` Über die Fähre 🛶 ${'o'.repeat(180)} `
+  expect((await app.call(register, { body: { fullName: 'Ada Obi', email, password } })).status).toBe(200)
+  const enter = async (typed: string) => (await app.call(login, { body: { email, password: typed } })).status
+  expect(await enter(password)).toBe(200)
+  for (const other of [password.trim(), password.toLowerCase(), password.slice(0, 100)])
+    expect(await enter(other)).toBe(401)
+  const { password_hash } = await app.deps.db.selectFrom('users').select('password_hash').executeTakeFirstOrThrow()
+  expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })

@@ -265,6 +265,7 @@ function mpesaSettings(mpesa: Sandbox['mpesa']): Record<string, string> {
     MPESA_SECURITY_CREDENTIAL: mpesa.securityCredential,
     MPESA_CALLBACK_SECRET,
     MPESA_POLL_MS: '50',
+    MPESA_UNPAID_PER_HOUR: '1000000',
   }
 }
 

@@ -5,6 +5,7 @@ import { on, type Route } from '#platform/http.ts'
 import { getUser } from '#users/find-user.ts'
 import { toApplicationAnswer } from './application.ts'
 import { COUNTRIES } from './countries.ts'
+import { proveNewEmail } from './prove-new-email.ts'
 import { readStatus } from './read-status.ts'
 import { saveProfile } from './save-profile.ts'
 import { saveAddress, savePurpose } from './save-steps.ts'
@@ -24,7 +25,8 @@ export function kycRoutes(deps: Deps): Route[] {
       ),
     ),
     on(endpoints.listCountries).handle(async () => [...COUNTRIES]),
-    on(endpoints.saveKycProfile).handle(async ({ body }, caller) => {
+    on(endpoints.saveKycProfile).handle(async ({ body, prove }, caller) => {
+      await proveNewEmail(deps, caller.id, { email: body.email, prove })
       await saveProfile(deps, caller.id, body)
       return OK
     }),
@@ -36,7 +38,8 @@ export function kycRoutes(deps: Deps): Route[] {
       await savePurpose(deps, caller.id, body)
       return OK
     }),
-    on(endpoints.submitKyc).handle(async ({ body }, caller) => {
+    on(endpoints.submitKyc).handle(async ({ body, prove }, caller) => {
+      await proveNewEmail(deps, caller.id, { email: body.profile?.email, prove })
       await submitApplication(deps, caller.id, body)
       return OK
     }),

@@ -15,8 +15,8 @@ export function profileRoutes(deps: Deps): Route[] {
         ...(deps.config.isDemo ? { dev_code: code } : {}),
       }
     }),
-    on(endpoints.verifyPhoneCode).handle(async ({ body }, caller) => {
-      const { phone, tier } = await verifyPhoneCode(deps, caller.id, body.code)
+    on(endpoints.verifyPhoneCode).handle(async ({ body, prove }, caller) => {
+      const { phone, tier } = await verifyPhoneCode(deps, caller.id, { code: body.code, prove })
       return { verified: true as const, phone_number: phone, current_tier: tier }
     }),
   ]

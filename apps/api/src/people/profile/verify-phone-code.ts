@@ -8,13 +8,22 @@ import type { UserId } from '#platform/ids.ts'
 import { notify } from '#record/notify.ts'
 import type { Tx } from '#tables.ts'
 import { changeUser } from '#users/change-user.ts'
+import { getUser } from '#users/find-user.ts'
 import { maskPhone } from '#users/identifier.ts'
 import { CODE_PURPOSE, PHONE_CODE_TRIES } from './phone-code.ts'
 import { lockOpenPhoneCode, type PhoneCode, phoneCodes } from './store.ts'
 
 export type VerifiedPhone = { phone: string; tier: number }
 
-export async function verifyPhoneCode(deps: Deps, userId: UserId, code: string): Promise<VerifiedPhone> {
+type Given = {
+  code: string
+  /** Asks the caller who they are, for a number that takes the place of a verified one. */
+  prove: () => Promise<void>
+}
+
+export async function verifyPhoneCode(deps: Deps, userId: UserId, { code, prove }: Given): Promise<VerifiedPhone> {
+  // Before the code is used up. Text messages about security go to this phone.
+  if ((await getUser(deps.db, userId)).phone_verified_at !== null) await prove()
   const verified = await inTransaction(deps.db, async (tx) => {
     const open = await takeCode(deps, tx, userId, code)
     return open && accept(deps, tx, open)

@@ -7,7 +7,7 @@ import { relyingParty } from '#people/passkeys/relying-party.ts'
 import { on, type Route } from '#platform/http.ts'
 import { exchangeHandoff } from './exchange-handoff.ts'
 import { finishSocialLogin } from './finish-social-login.ts'
-import { startSocialLogin, VISIT_COOKIE } from './start-social-login.ts'
+import { startSocialLogin, visitCookieName } from './start-social-login.ts'
 
 export function socialRoutes(deps: Deps): Route[] {
   return [
@@ -19,7 +19,11 @@ export function socialRoutes(deps: Deps): Route[] {
       startSocialLogin(deps, { provider: params.provider, returnUrl: query.return_url }),
     ),
     on(contract.socialCallback).handle(({ params, request }) =>
-      finishSocialLogin(deps, { provider: params.provider, query: queryOf(request), browser: visitCookieOf(request) }),
+      finishSocialLogin(deps, {
+        provider: params.provider,
+        query: queryOf(request),
+        browser: visitCookieOf(deps, request),
+      }),
     ),
     on(contract.exchangeHandoff).handle(async ({ body, request }) =>
       toSignedIn(await exchangeHandoff(deps, { token: body.access_token, visitor: visitorOf(request) })),
@@ -32,7 +36,8 @@ function queryOf(request: FastifyRequest): URLSearchParams {
   return new URL(request.url, 'http://localhost').searchParams
 }
 
-function visitCookieOf(request: FastifyRequest): string | undefined {
+function visitCookieOf(deps: Deps, request: FastifyRequest): string | undefined {
+  const expected = visitCookieName(deps)
   const cookies = (request.headers.cookie ?? '').split(';').map((cookie) => cookie.trim().split('='))
-  return cookies.find(([name]) => name === VISIT_COOKIE)?.[1]
+  return cookies.find(([name]) => name === expected)?.[1]
 }

@@ -8,7 +8,10 @@ import { returnPage, returnWith, visitOf } from './social-visit.ts'
 import { visits } from './store.ts'
 
 const VISIT_MS = 10 * 60_000
-export const VISIT_COOKIE = 'kivuko_visit'
+/** The prefix has browsers refuse one that another host, or a page in the clear, set in its place. */
+export function visitCookieName({ config }: Pick<Deps, 'config'>): string {
+  return config.publicUrl.startsWith('https:') ? '__Host-kivuko_visit' : 'kivuko_visit'
+}
 
 export type Redirection = { location: string; cookie?: string }
 
@@ -36,7 +39,7 @@ export async function startSocialLogin(
 }
 
 /** Ties the visit to this browser, so that nobody is signed in to somebody else's account by a link. */
-export function visitCookie({ config }: Deps, value: string, seconds: number): string {
-  const isHttps = config.publicUrl.startsWith('https:')
-  return `${VISIT_COOKIE}=${value}; Path=/api/v1/auth; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`
+export function visitCookie(deps: Deps, value: string, seconds: number): string {
+  const isHttps = deps.config.publicUrl.startsWith('https:')
+  return `${visitCookieName(deps)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`
 }

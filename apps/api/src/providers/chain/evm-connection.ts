@@ -38,7 +38,7 @@ export function connector({ rpcUrl, chainId, network }: Node): () => Promise<Con
 
 /** The library takes the answers to a batch by their places: where one is missing, another would be taken for it. */
 async function fetchWhole(input: string | URL | Request, init?: RequestInit): Promise<Response> {
-  const response = await fetch(input, init)
+  const response = await fetch(input, { ...init, redirect: 'error' })
   const text = await response.text()
   const asked = idsIn(String(init?.body))
   const answered = new Set(idsIn(text))

@@ -82,7 +82,7 @@ export function createSmileId(config: SmileIdConfig, clock: Clock): IdentityProv
 const JOB_EXISTS = '2215'
 
 function ask<T>(url: string, body: object, read: (answer: unknown) => T): Promise<Outcome<T>> {
-  const question = { whom: 'the identity provider', url, body, timeoutMs: TIMEOUT_MS, redirect: 'error' } as const
+  const question = { whom: 'the identity provider', url, body, timeoutMs: TIMEOUT_MS }
   return askJson(question, read, (status, answer) => {
     const code = refusalIn(status, answer, SAYS_NOTHING)
     return code === JOB_EXISTS ? SENT_BEFORE : code

@@ -3,9 +3,17 @@ import { createTransport } from 'nodemailer'
 import { assertOutsideTransaction } from '#platform/database.ts'
 import type { MailSender } from './port.ts'
 
-/** `url` is smtp:// or smtps:// with credentials where needed; `from` is a full address. */
-export function createSmtpSender({ url, from }: { url: string; from: string }): MailSender {
-  const transport = createTransport(url)
+export type SmtpOptions = {
+  /** smtp:// or smtps:// with credentials where needed. */
+  url: string
+  /** A full address. */
+  from: string
+  /** A server that does not encrypt, or somebody between who says so, gets no mail: it holds links and codes. */
+  mustEncrypt: boolean
+}
+
+export function createSmtpSender({ url, from, mustEncrypt }: SmtpOptions): MailSender {
+  const transport = createTransport({ url, requireTLS: mustEncrypt })
   const domain = from.split('@')[1]?.replace('>', '') ?? 'localhost'
   return {
     async send({ id, to, subject, text, html }) {

@@ -47,6 +47,7 @@ export function createAsk(config: DarajaConfig, clock: Clock): Ask {
 async function requestToken({ apiUrl, consumerKey, consumerSecret }: DarajaConfig): Promise<unknown> {
   const response = await fetch(`${apiUrl}/oauth/v1/generate?grant_type=client_credentials`, {
     headers: { authorization: `Basic ${Buffer.from(`${consumerKey}:${consumerSecret}`).toString('base64')}` },
+    redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
   if (!response.ok) throw new Error(`no token: the network answered ${response.status}`)
@@ -61,6 +62,7 @@ async function post(url: string, token: string, body: object): Promise<Reply> {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
+      redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     return { kind: 'answer', isOk: response.ok, json: await response.json() }

@@ -9,6 +9,7 @@ export async function fetchJson<S extends z.ZodType>(url: string, schema: S): Pr
   const response = await fetch(url, {
     signal: AbortSignal.timeout(PATIENCE_MS),
     headers: { accept: 'application/json' },
+    redirect: 'error',
   })
   if (!response.ok) throw new Error(`${new URL(url).host} answered ${response.status}`)
   return schema.parse(await response.json())

@@ -18,6 +18,7 @@ export function createAfricasTalking({ apiUrl, username, apiKey, from }: Africas
           method: 'POST',
           headers: { apiKey, accept: 'application/json' },
           body: new URLSearchParams({ username, to, message: text, ...(from ? { from } : {}) }),
+          redirect: 'error',
           signal: AbortSignal.timeout(TIMEOUT_MS),
         })
         if (response.status >= 400 && response.status < 500) {

@@ -10,8 +10,12 @@ const TIMEOUT_SECONDS = 10
 
 export function createOidcProvider({ issuer, clientId, clientSecret, name }: OidcOptions): SocialProvider {
   const server = new URL(issuer)
-  // Settings allow plain http for a provider on this machine only.
-  const execute = server.protocol === 'http:' ? [openid.allowInsecureRequests] : []
+  const execute = [
+    // The ID token decides whose account opens: its signature is checked, not only whence it came.
+    openid.enableNonRepudiationChecks,
+    // Settings allow plain http for a provider on this machine only.
+    ...(server.protocol === 'http:' ? [openid.allowInsecureRequests] : []),
+  ]
   let discovered: Promise<openid.Configuration> | undefined
   /** Asked when first needed and kept; a failure is not kept, so a provider that was away is found again. */
   const discover = () => {

@@ -7,12 +7,13 @@ import type { MobileMoney } from '#providers/mobile-money/port.ts'
 export const MPESA = 'mpesa'
 
 /** Together with the settings of it. */
-export type Network = { network: MobileMoney; pollMs: number; promptMs: number }
+export type Network = { network: MobileMoney; pollMs: number; promptMs: number; unpaidPerHour: number }
 
 export function requireMobileMoney(deps: Deps): Network {
   const settings = deps.config.mobileMoney
   if (!deps.mobileMoney || !settings) throw new AppError('method_unavailable')
-  return { network: deps.mobileMoney, pollMs: settings.pollMs, promptMs: settings.promptMs }
+  const { pollMs, promptMs, unpaidPerHour } = settings
+  return { network: deps.mobileMoney, pollMs, promptMs, unpaidPerHour }
 }
 
 /** The pause between two polls grows with the age of what is polled, up to this. */

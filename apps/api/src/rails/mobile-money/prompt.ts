@@ -16,6 +16,9 @@ export const PROMPT_TRANSITIONS = {
   paid: [],
 } as const satisfies Transitions<PromptState>
 
+/** The code of a prompt that certainly never left: it may be sent again by the same request. */
+export const UNSENT = 'unsent'
+
 export function amountOf(prompt: Prompt): Money<'KES'> {
   return money('KES', prompt.amount_units)
 }

@@ -4,13 +4,10 @@ import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
 import { ownerOf } from '#settlement/owner.ts'
 import { requireMobileMoney } from './network.ts'
-import { amountOf, type Prompt } from './prompt.ts'
+import { amountOf, type Prompt, UNSENT } from './prompt.ts'
 import { settlePrompt } from './settle-prompt.ts'
 import { prompts, setCheckoutRef } from './store.ts'
 import { promptText } from './texts.ts'
-
-/** The code of a prompt that certainly never left: it may be sent again by the same request. */
-export const UNSENT = 'unsent'
 
 /**
  * Whatever it throws, nothing is taken. When nothing is known it answers quietly: the job and the network's message

@@ -10,14 +10,16 @@ import type { Tx } from '#tables.ts'
 import { followPromptJob } from './mobile-money-jobs.ts'
 import { requireMobileMoney } from './network.ts'
 import { mayFollow, type Prompt } from './prompt.ts'
+import { refuseTooManyPrompts } from './refuse-too-many-prompts.ts'
 import { findLastPrompt, prompts } from './store.ts'
 
 /** The caller holds the owner. The phone is asked afterwards. */
-export async function startPrompt(deps: Deps, tx: Tx, { owner, due }: Payable, phone: string): Promise<Prompt> {
+export async function startPrompt(deps: Deps, tx: Tx, { owner, userId, due }: Payable, phone: string): Promise<Prompt> {
   const { pollMs, promptMs } = requireMobileMoney(deps)
   const amount = shillingsOf(due)
   const last = await findLastPrompt(tx, owner)
   if (last && !mayFollow(last)) throw new AppError('prompt_open')
+  await refuseTooManyPrompts(deps, tx, { userId, phone })
   const now = deps.clock.now()
   const prompt: Prompt = {
     ...ownerColumns(owner),

@@ -1,11 +1,12 @@
 // SQL on prompts and disbursements.
 
+import { sql } from 'kysely'
 import type { PromptId } from '#platform/ids.ts'
 import { stateTable } from '#platform/state-table.ts'
 import type { Owner } from '#settlement/owner.ts'
 import type { Db, Tx } from '#tables.ts'
 import { DISBURSEMENT_TRANSITIONS, type Disbursement } from './disbursement.ts'
-import { PROMPT_TRANSITIONS, type Prompt, type PromptState } from './prompt.ts'
+import { PROMPT_TRANSITIONS, type Prompt, type PromptState, UNSENT } from './prompt.ts'
 
 export const disbursements = stateTable('disbursements', DISBURSEMENT_TRANSITIONS)
 
@@ -29,6 +30,29 @@ export async function findLastPrompt(db: Db, owner: Owner): Promise<Prompt | und
 /** The last one that is in this state. */
 export async function findPromptIn(db: Db, owner: Owner, state: PromptState): Promise<Prompt | undefined> {
   return promptsOf(db, owner).where('state', '=', state).limit(1).executeTakeFirst()
+}
+
+/** Requests for prompts on one phone come one after another, until the transaction ends. */
+export async function holdPhone(tx: Tx, phone: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`prompt ${phone}`}, 0))`.execute(tx)
+}
+
+/** What this phone was asked and nobody paid, newest first. What never left did not ring there. */
+export async function findUnpaidSince(
+  tx: Tx,
+  phone: string,
+  { since, limit }: { since: Date; limit: number },
+): Promise<Pick<Prompt, 'created_at'>[]> {
+  return tx
+    .selectFrom('prompts')
+    .select('created_at')
+    .where('phone', '=', phone)
+    .where('created_at', '>', since)
+    .where('state', '<>', 'paid')
+    .where('result_code', 'is distinct from', UNSENT)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
 }
 
 /** One each. */

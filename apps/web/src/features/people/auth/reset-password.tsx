@@ -17,8 +17,15 @@ import { useResetToken } from './use-reset-token.ts'
 const schema = z.object({ password: resetPassword.body.shape.password })
 
 /** Sets a new password by a mailed link, whoever is signed in: the link itself is the proof. */
-export function ResetPassword({ signInAddress, forgotAddress }: { signInAddress: string; forgotAddress: string }) {
+export function ResetPassword(addresses: { signInAddress: string; forgotAddress: string }) {
   const token = useResetToken()
+  // Another link in the same tab starts afresh: the browser does not load the page again for what stands behind the #.
+  return <ByLink key={token} token={token} {...addresses} />
+}
+
+type ByLinkProps = { token: string | undefined; signInAddress: string; forgotAddress: string }
+
+function ByLink({ token, signInAddress, forgotAddress }: ByLinkProps) {
   const [outcome, setOutcome] = useState<'asking' | 'done' | 'useless'>('asking')
   if (outcome === 'done') {
     return (
