@@ -150,8 +150,11 @@ export const withdrawalSchema = z.object({
   transaction_hash: z.nullable(z.string()),
   problem: z.nullable(z.string()),
   can_cancel: z.boolean(),
-  /** The earliest moment it is sent: seconds after it was made, a day for much that goes to a new address. */
-  sends_at: z.string(),
+  /**
+   * The earliest moment it is sent: seconds after it was made, a day for much that goes to a new address, later for what
+   * a card paid for. Null while a person has to decide first.
+   */
+  sends_at: z.nullable(z.string()),
   created_at: z.string(),
   completed_at: z.nullable(z.string()),
 })
@@ -172,6 +175,7 @@ export const createWithdrawal = endpoint({
     'network_unavailable',
     'insufficient_balance',
     'limit_reached',
+    'still_maturing',
     'account_suspended',
     'rates_unavailable',
     'service_paused',

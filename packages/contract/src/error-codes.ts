@@ -88,6 +88,10 @@ export const ERRORS = {
   recipient_not_found: { status: 404, text: 'Recipient not found' },
   recipient_self: { status: 422, text: t('You cannot send money to yourself. Please choose someone else.') },
   recipient_suspended: { status: 422, text: 'This account cannot receive money at the moment. Nothing was sent.' },
+  still_maturing: {
+    status: 422,
+    text: 'What you bought by card stays in your account for a while. You can send it a little later.',
+  },
   limit_reached: {
     status: 422,
     text: 'This goes over what your verification allows. Verify further to raise your limits.',

@@ -3,6 +3,7 @@ import { AppError } from '@kivuko/contract/errors.ts'
 import { shortageRefusal } from '#accounting/shortage.ts'
 import { takeFromLimit } from '#compliance/take-from-limit.ts'
 import { canWithdraw } from '#custody/can-withdraw.ts'
+import { requireMatured } from '#custody/require-matured.ts'
 import { amountOf, type Withdrawal } from '#custody/withdrawal.ts'
 import type { Deps } from '#deps.ts'
 import { type WithdrawalQuote, withdrawalQuotes } from '#market/quotes.ts'
@@ -37,6 +38,7 @@ async function writeDown(deps: Deps, tx: Tx, userId: UserId, quoteId: string): P
   const withdrawal = { ...terms, sends_at: await sendAfter(deps, tx, terms) }
   const amount = amountOf(withdrawal)
   await takeFromLimit(deps, tx, { userId, kind: 'payout', amount, sourceId: withdrawal.id })
+  await requireMatured(deps, tx, { userId, amount })
   await openWithdrawal(deps, tx, withdrawal)
   return withdrawal
 }
