@@ -121,6 +121,7 @@ export const quoteWithdrawal = endpoint({
   }),
   errors: [
     'network_unavailable',
+    'address_not_in_book',
     'address_invalid',
     'amount_out_of_range',
     'rates_unavailable',
@@ -173,6 +174,7 @@ export const createWithdrawal = endpoint({
     'quote_not_found',
     'quote_expired',
     'network_unavailable',
+    'address_not_in_book',
     'insufficient_balance',
     'limit_reached',
     'still_maturing',

@@ -1,5 +1,6 @@
 // Every file that describes calls: a new one is named here.
 export * as account from './account-security.ts'
+export * as addressBook from './address-book.ts'
 export * as auth from './auth.ts'
 export * as bank from './bank-webhook.ts'
 export * as chain from './chain.ts'

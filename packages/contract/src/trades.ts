@@ -219,6 +219,7 @@ export const createTrade = endpoint({
     'payout_account_invalid',
     'payout_name_differs',
     'network_unavailable',
+    'address_not_in_book',
     'address_invalid',
     'provider_unavailable',
     'service_paused',

@@ -10,6 +10,7 @@ import type { Tables, Tx } from '#tables.ts'
 import { getUser } from '#users/find-user.ts'
 import { type CardPurchase, isMaturing } from './card-purchase.ts'
 import { canWithdraw } from './can-withdraw.ts'
+import { mayGoTo } from './require-trusted-address.ts'
 import { tooLittle, type Withdrawal } from './withdrawal.ts'
 import { openWithdrawal } from './withdrawals/open-withdrawal.ts'
 import { sendAfter } from './withdrawals/send-after.ts'
@@ -71,6 +72,8 @@ async function problemOf(deps: Deps, tx: Tx, order: Bought, delivery: Delivery):
   if (!asset || !canWithdraw(deps, asset, delivery.network)) return 'The network is not open here any more.'
   if (!deps.settings.current().isOn('withdrawals')) return 'Sending coins outside is paused at the moment.'
   if ((await getUser(tx, order.user_id)).suspended_at) return 'Your account is suspended.'
+  const going = { userId: order.user_id, network: delivery.network, address: delivery.address }
+  if (!(await mayGoTo(deps, tx, going))) return 'You send coins only to trusted addresses of your address book.'
   return tooLittle(money(asset, order.crypto_units), money(asset, delivery.fee_units))
 }
 
