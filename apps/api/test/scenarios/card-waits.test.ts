@@ -1,7 +1,9 @@
 // What is bought by card stays in the house until it has matured, whichever way it would leave by.
 import { cancelWithdrawal, createWithdrawal } from '@kivuko/contract/chain.ts'
 import { decideCardPurchase, listCardPurchases } from '@kivuko/contract/console-card-purchases.ts'
+import { decideChange, listChanges } from '@kivuko/contract/console-changes.ts'
 import { consoleCustomerOrders } from '@kivuko/contract/console-customer-orders.ts'
+import { changeSetting } from '@kivuko/contract/console-settings.ts'
 import { convert, quoteConversion } from '@kivuko/contract/conversions.ts'
 import { payoutToPhone } from '@kivuko/contract/mobile-money.ts'
 import { getOrder } from '@kivuko/contract/orders.ts'
@@ -14,7 +16,7 @@ import { checkBooks } from '../support/books/check-books.ts'
 import { confirmPayment } from '../support/card-browser.ts'
 import { give } from '../support/gifts.ts'
 import { paymentNotices, newReference } from '../support/phone-payments.ts'
-import { initiate, orderIn, quoteFor } from '../support/purchases.ts'
+import { orderIn } from '../support/purchases.ts'
 import { saleQuote, selfieIn } from '../support/sales.ts'
 import { auditLines, staffMember } from '../support/staff.ts'
 import { type Customer, startTestApp, type TestApp } from '../support/test-app.ts'
@@ -182,7 +184,7 @@ test('SEC-68 compliance releases or sends back a small one alone, within a sum o
   expect(await checkBooks(app.deps.db)).toEqual([])
 })
 
-test('SEC-73 before paying, the price says how long coins stay, also before a card is named', async () => {
+test('SEC-72 SEC-73 before paying, the price says how long coins stay; how long that is takes two admins to change', async () => {
   await using app = await startTestApp({ sandbox: true, banks: true, env: WAITS })
   const customer = await app.customer()
   const priceFor = async (amount: string, method: 'card' | 'sepa' = 'card') => {
@@ -192,6 +194,15 @@ test('SEC-73 before paying, the price says how long coins stay, also before a ca
   expect(await priceFor('250')).toEqual({ least_hours: 2, most_hours: 8, may_be_reviewed: false })
   expect(await priceFor('2000')).toEqual({ least_hours: 8, most_hours: 8, may_be_reviewed: true })
   expect(await priceFor('250', 'sepa')).toBeNull()
-  const { quote_id } = await quoteFor(customer)
-  expect((await initiate(customer, { quoteId: quote_id })).status).toBe(200)
+  const [grace, brian] = [await staffMember(app, 'admin', 'Grace Staff'), await staffMember(app, 'admin', 'Brian Staff')]
+  const change = (value: number | string, name: 'card_wait_hours' | 'card_review_usd' = 'card_wait_hours') =>
+    grace.call(changeSetting, { body: { name, value, reason: 'Agreed in the meeting on risk' } })
+  expect((await change(721)).problem.errors?.[0]?.message).toBe('must be a whole number of hours from 0 to 720')
+  expect((await change(1.5)).status).toBe(422)
+  expect((await change('many', 'card_review_usd')).status).toBe(422)
+  expect((await change(0)).body.waits).toBe(true)
+  expect((await priceFor('250'))?.most_hours).toBe(8)
+  const [proposed] = (await brian.call(listChanges, { query: {} })).body.changes
+  await brian.call(decideChange, { params: { id: proposed?.id ?? '' }, body: { decision: 'approve', reason: 'Agreed' } })
+  expect(await priceFor('2000')).toBeNull()
 })
