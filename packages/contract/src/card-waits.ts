@@ -63,21 +63,6 @@ export const expectedWait = z.object({
 })
 export type ExpectedWait = z.output<typeof expectedWait>
 
-/** "Arrives after 6 to 24 hours." The question before paying; undefined where nothing waits for certain. */
-export function expectedWaitText(wait: ExpectedWait): string | undefined {
-  const { least_hours: least, most_hours: most, may_be_reviewed: isPerhapsReviewed } = wait
-  const review = isPerhapsReviewed ? ' We may look at the payment first.' : ''
-  if (most === 0) return isPerhapsReviewed ? 'At once, unless we look at the payment first.' : undefined
-  if (least === most) return `${hoursText(most)} after you pay.${review}`
-  if (least === 0) return `At once for a card we know, otherwise up to ${hoursText(most)} after you pay.${review}`
-  return `${least} to ${most} hours after you pay, by how your bank confirms the card.${review}`
-}
-
-function hoursText(hours: number): string {
-  if (hours === 1) return 'an hour'
-  return hours === 24 ? 'a day' : `${hours} hours`
-}
-
 /** What the rule went by, as staff see it. */
 export const cardFacts = z.object({
   usd: z.nullable(decimalString),
