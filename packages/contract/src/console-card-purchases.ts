@@ -29,9 +29,7 @@ export const cardPurchaseSchema = z.object({
   /** Where the coins go on to; null for the wallet. */
   address: z.nullable(z.string()),
   /** The first person's word; a second has to agree. */
-  proposal: z.nullable(
-    z.object({ decision: z.enum(CARD_DECISIONS), by: person, at: z.string(), reason: z.string() }),
-  ),
+  proposal: z.nullable(z.object({ decision: z.enum(CARD_DECISIONS), by: person, at: z.string(), reason: z.string() })),
   can_decide: z.boolean(),
 })
 export type CardPurchase = z.output<typeof cardPurchaseSchema>

@@ -108,7 +108,9 @@ export const CUSTODY = {
   CARD_WAIT_HOURS: whole(24, 0, 720).describe(
     'How long what a card paid for stays in the house when no bank answers for the card, until an admin sets another time. 0: nothing waits. [Card purchases that wait](guides/operating.md#card-purchases-that-wait)',
   ),
-  CARD_SHORT_WAIT_HOURS: whole(6, 0, 720).describe('The same where a bank answers for a new card, or for a new account.'),
+  CARD_SHORT_WAIT_HOURS: whole(6, 0, 720).describe(
+    'The same where a bank answers for a new card, or for a new account.',
+  ),
   CARD_KNOWN_DAYS: whole(30, 0, 365).describe('Since its first payment, a card counts as known.'),
   CARD_REVIEW_USD: amountOf('USD')
     .prefault('1000')

@@ -1,8 +1,8 @@
 // What a card paid for stays in the house until it has matured: as much of a customer's worth as they bought by card
 // lately may not leave, in whatever coin or currency it lies now. So no exchange, sale, payout or transfer is a way out.
 import { AppError } from '@kivuko/contract/errors.ts'
-import { formatMoney } from '@kivuko/money/format.ts'
 import { ASSETS, type Asset } from '@kivuko/money/assets.ts'
+import { formatMoney } from '@kivuko/money/format.ts'
 import { type Money, money } from '@kivuko/money/money.ts'
 import { customerAvailable } from '#accounting/chart.ts'
 import type { Deps } from '#deps.ts'
@@ -85,6 +85,9 @@ function stillMaturing(deps: Deps, balances: Balances, unmatured: readonly Unmat
   const last = times.includes(null) ? undefined : new Date(Math.max(...times.map((time) => time?.getTime() ?? 0)))
   const until = last ? `until ${momentInWords(last)}` : 'until we have looked at the payment'
   const amount = kept === undefined ? 'What' : `${formatMoney(money('USD', kept))} of what`
-  const now = free > 0n ? `You can send ${formatMoney(money('USD', free))} of it now.` : 'You can exchange it here meanwhile.'
-  return new AppError('still_maturing', { detail: `${amount} you bought by card stays in your account ${until}. ${now}` })
+  const now =
+    free > 0n ? `You can send ${formatMoney(money('USD', free))} of it now.` : 'You can exchange it here meanwhile.'
+  return new AppError('still_maturing', {
+    detail: `${amount} you bought by card stays in your account ${until}. ${now}`,
+  })
 }

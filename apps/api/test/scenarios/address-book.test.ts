@@ -75,12 +75,16 @@ test('SEC-76 SEC-77 with the switch on, coins go only to trusted addresses of th
   await app.advance(10 * HOUR_MS)
   await app.deps.rates.refresh()
   expect((await withdraw(customer, { amount: '0.05' })).status).toBe(200)
-  expect((await withdrawalQuote(customer, { address: ELSEWHERE, amount: '0.05' })).problem.code).toBe('address_not_in_book')
+  expect((await withdrawalQuote(customer, { address: ELSEWHERE, amount: '0.05' })).problem.code).toBe(
+    'address_not_in_book',
+  )
   expect((await turn(false, true)).problem.code).toBe('proof_required')
   const { loosens_at, only_book } = (await turn(false)).body
   expect(only_book).toBe(true)
   expect(Date.parse(loosens_at ?? '')).toBeGreaterThan(app.clock.now().getTime() + 9.9 * HOUR_MS)
-  expect((await withdrawalQuote(customer, { address: ELSEWHERE, amount: '0.05' })).problem.code).toBe('address_not_in_book')
+  expect((await withdrawalQuote(customer, { address: ELSEWHERE, amount: '0.05' })).problem.code).toBe(
+    'address_not_in_book',
+  )
   expect(await titles(customer)).toContain('Your address book no longer holds coins back')
   await app.advance(6 * HOUR_MS)
   // Turned off once more, it does not begin anew; turned on, it holds again.

@@ -15,7 +15,7 @@ import type { UserId } from '../../src/platform/ids.ts'
 import { checkBooks } from '../support/books/check-books.ts'
 import { confirmPayment } from '../support/card-browser.ts'
 import { give } from '../support/gifts.ts'
-import { paymentNotices, newReference } from '../support/phone-payments.ts'
+import { newReference, paymentNotices } from '../support/phone-payments.ts'
 import { orderIn } from '../support/purchases.ts'
 import { saleQuote, selfieIn } from '../support/sales.ts'
 import { auditLines, staffMember } from '../support/staff.ts'
@@ -29,10 +29,16 @@ const WAITS = { CARD_WAIT_HOURS: '8', CARD_SHORT_WAIT_HOURS: '2', CARD_REVIEW_US
 type Purchase = { amount?: string; card?: string; address?: string | undefined }
 
 /** Ether for euro by card, to an address outside or into the wallet; answers the order once it is there. */
-async function buy(app: TestApp, customer: Customer, { amount = '250', card = 'pm_card_amex', address }: Purchase = {}) {
+async function buy(
+  app: TestApp,
+  customer: Customer,
+  { amount = '250', card = 'pm_card_amex', address }: Purchase = {},
+) {
   const price = { side: 'buy', fiat_currency: 'EUR', crypto_currency: 'ETH', amount, method: 'card' } as const
   const { quote_id } = (await customer.call(quoteTrade, { body: price })).body
-  const destination = address ? ({ kind: 'address', network: 'ethereum', address } as const) : { kind: 'wallet' as const }
+  const destination = address
+    ? ({ kind: 'address', network: 'ethereum', address } as const)
+    : { kind: 'wallet' as const }
   const body = { quote_id, side: 'buy', method: 'card', destination } as const
   const { order } = (await customer.call(createTrade, { key: `card-wait-${quote_id}`, body })).body
   const paying = { amount, currency: 'EUR', payment_method: 'stripe', reference: `ref-${quote_id}`, quote_id } as const
@@ -58,7 +64,11 @@ test('SEC-66 SEC-69 what a new card bought leaves a day later, and the order say
   expect(order.maturing).toMatchObject({ rule: 'unproven_card', reason: 'your bank did not confirm this card to us' })
   expect(order.delivery).toMatchObject({ status: 'waiting', sends_at: order.maturing?.until })
   expect(await paymentNotices(customer)).toContainEqual(
-    expect.objectContaining({ message: expect.stringMatching(/^Your coins go on to 0x8617…070D over Ethereum at \d\d:\d\d UTC on .*: your bank did not/) }),
+    expect.objectContaining({
+      message: expect.stringMatching(
+        /^Your coins go on to 0x8617…070D over Ethereum at \d\d:\d\d UTC on .*: your bank did not/,
+      ),
+    }),
   )
   // 3-D Secure was asked for: American Express knows none, Visa acknowledges it and answers for the card.
   const second = await buy(app, customer, { card: 'pm_card_visa', address: OUTSIDE })
@@ -102,13 +112,22 @@ test('SEC-67 what a card paid for cannot leave as coins, exchanged, sold, sent t
     return customer.call(createWithdrawal, { key: newReference(), body: { quote_id } })
   }
   const refused = await withdraw(crypto_amount)
-  expect(refused.problem).toMatchObject({ code: 'still_maturing', detail: expect.stringMatching(/stays in your account until \d\d:\d\d UTC on/) })
+  expect(refused.problem).toMatchObject({
+    code: 'still_maturing',
+    detail: expect.stringMatching(/stays in your account until \d\d:\d\d UTC on/),
+  })
   const asked = { from: 'ETH', to: 'NGN', amount: crypto_amount } as const
   const sold = await saleQuote(customer, crypto_amount, 'ETH')
-  const sale = { quote_id: sold.body.quote_id, side: 'sell', destination: { kind: 'mobile_money', phone_number: '0712345678' } } as const
+  const sale = {
+    quote_id: sold.body.quote_id,
+    side: 'sell',
+    destination: { kind: 'mobile_money', phone_number: '0712345678' },
+  } as const
   expect((await customer.call(createTrade, { key: newReference(), body: sale })).problem.code).toBe('still_maturing')
   const conversion = (await customer.call(quoteConversion, { body: asked })).body
-  expect((await customer.call(convert, { key: newReference(), body: { quote_id: conversion.quote_id } })).status).toBe(200)
+  expect((await customer.call(convert, { key: newReference(), body: { quote_id: conversion.quote_id } })).status).toBe(
+    200,
+  )
   const send = (amount: string) => {
     const body = { recipient_identifier: friend.email, amount, currency: 'NGN', transfer_type: 'internal' } as const
     return customer.call(transferInternally, { key: newReference(), body })
@@ -130,7 +149,11 @@ test('SEC-67 what a card paid for cannot leave as coins, exchanged, sold, sent t
 })
 
 async function takenOf(app: TestApp, { user }: Customer) {
-  const rows = await app.deps.db.selectFrom('limit_takings').selectAll().where('user_id', '=', user.id as UserId).execute()
+  const rows = await app.deps.db
+    .selectFrom('limit_takings')
+    .selectAll()
+    .where('user_id', '=', user.id as UserId)
+    .execute()
   // The purchase, and one transfer: what was refused took nothing.
   expect(rows.map(({ kind }) => kind).sort()).toEqual(['purchase', 'transfer'])
   return { daily: rows.reduce((sum, { usd_cents }) => sum + usd_cents, 0n) }
@@ -177,8 +200,15 @@ test('SEC-68 compliance releases or sends back a small one alone, within a sum o
   expect([waiting.waits, waiting.purchases[0]?.proposal?.decision]).toEqual([true, 'release'])
   expect((await decide(grace, 2, 'release')).problem.code).toBe('same_person')
   expect((await decide(brian, 2, 'release')).body).toMatchObject({ waits: false, purchases: [] })
-  const actions = (await auditLines(app)).map(({ action }) => action).filter((action) => action.startsWith('card_purchase'))
-  expect(actions).toEqual(['card_purchase.release', 'card_purchase.refund', 'card_purchase.propose_release', 'card_purchase.release'])
+  const actions = (await auditLines(app))
+    .map(({ action }) => action)
+    .filter((action) => action.startsWith('card_purchase'))
+  expect(actions).toEqual([
+    'card_purchase.release',
+    'card_purchase.refund',
+    'card_purchase.propose_release',
+    'card_purchase.release',
+  ])
   // Whose purchase was taken back waits for a person from then on, with whatever card.
   expect((await buy(app, obi, { card: 'pm_card_mastercard' })).maturing?.rule).toBe('past_trouble')
   expect(await checkBooks(app.deps.db)).toEqual([])
@@ -194,7 +224,10 @@ test('SEC-72 SEC-73 before paying, the price says how long coins stay; how long 
   expect(await priceFor('250')).toEqual({ least_hours: 2, most_hours: 8, may_be_reviewed: false })
   expect(await priceFor('2000')).toEqual({ least_hours: 8, most_hours: 8, may_be_reviewed: true })
   expect(await priceFor('250', 'sepa')).toBeNull()
-  const [grace, brian] = [await staffMember(app, 'admin', 'Grace Staff'), await staffMember(app, 'admin', 'Brian Staff')]
+  const [grace, brian] = [
+    await staffMember(app, 'admin', 'Grace Staff'),
+    await staffMember(app, 'admin', 'Brian Staff'),
+  ]
   const change = (value: number | string, name: 'card_wait_hours' | 'card_review_usd' = 'card_wait_hours') =>
     grace.call(changeSetting, { body: { name, value, reason: 'Agreed in the meeting on risk' } })
   expect((await change(721)).problem.errors?.[0]?.message).toBe('must be a whole number of hours from 0 to 720')
@@ -203,6 +236,9 @@ test('SEC-72 SEC-73 before paying, the price says how long coins stay; how long 
   expect((await change(0)).body.waits).toBe(true)
   expect((await priceFor('250'))?.most_hours).toBe(8)
   const [proposed] = (await brian.call(listChanges, { query: {} })).body.changes
-  await brian.call(decideChange, { params: { id: proposed?.id ?? '' }, body: { decision: 'approve', reason: 'Agreed' } })
+  await brian.call(decideChange, {
+    params: { id: proposed?.id ?? '' },
+    body: { decision: 'approve', reason: 'Agreed' },
+  })
   expect(await priceFor('2000')).toBeNull()
 })

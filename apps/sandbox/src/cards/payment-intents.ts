@@ -7,7 +7,16 @@ import { invalidRequest, unexpectedState } from './errors.ts'
 import { automaticMethods, intentOperations } from './intents.ts'
 import { newPaymentIntent, type PaymentIntent } from './objects.ts'
 import type { Operation } from './operation.ts'
-import { choiceOf, flagOf, hashOf, listOf, type Parameters, requiredInteger, requiredText, textOf } from './parameters.ts'
+import {
+  choiceOf,
+  flagOf,
+  hashOf,
+  listOf,
+  type Parameters,
+  requiredInteger,
+  requiredText,
+  textOf,
+} from './parameters.ts'
 
 /** The least a card can be charged, in minor units; elsewhere it must convert to 50 US cents. */
 const MINIMUMS: Record<string, number> = { usd: 50, eur: 50, gbp: 30, chf: 50, cad: 50, jpy: 50 }

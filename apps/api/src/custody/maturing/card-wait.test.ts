@@ -49,7 +49,11 @@ const CASES: [what: string, change: Partial<CardFacts>, rule: string | undefined
   ['a foreign card with a step', { ...NEW_CARD, country: 'US' }, 'new_card', 6 * HOUR_MS],
   ['a foreign card, only acknowledged', { ...NEW_CARD, country: 'US', ...ATTEMPTED }, 'foreign_card', DAY_MS],
   ['a card of the address alone', { ...NEW_CARD, country: 'GB', homeCountry: 'GB', ...ATTEMPTED }, 'new_card'],
-  ['nobody says where they live', { ...NEW_CARD, country: 'US', phoneCountry: undefined, homeCountry: undefined, ...ATTEMPTED }, 'new_card'],
+  [
+    'nobody says where they live',
+    { ...NEW_CARD, country: 'US', phoneCountry: undefined, homeCountry: undefined, ...ATTEMPTED },
+    'new_card',
+  ],
   ['a card of nowhere', { ...NEW_CARD, country: null, ...ATTEMPTED }, 'new_card'],
   ['no price', { cents: undefined }, 'no_price', DAY_MS],
   ['a step that failed', { threeDSecure: 'failed', isLiabilityShifted: false }, 'failed_step', PERSON],

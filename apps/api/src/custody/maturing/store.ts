@@ -30,7 +30,11 @@ export function findUnmaturedOf(db: Parameters<typeof findUnmatured>[0], userIds
 export type Record = { waitingCents: bigint; clean: number; takenBack: number }
 
 /** What this customer's earlier purchases by card came to. Clean: it matured, and is older than `cleanMs`. */
-export async function findRecord(db: Db, userId: UserId, { now, cleanMs }: { now: Date; cleanMs: number }): Promise<Record> {
+export async function findRecord(
+  db: Db,
+  userId: UserId,
+  { now, cleanMs }: { now: Date; cleanMs: number },
+): Promise<Record> {
   const rows = await db
     .selectFrom('card_purchases')
     .select(['state', 'usd_cents', 'matures_at', 'created_at'])

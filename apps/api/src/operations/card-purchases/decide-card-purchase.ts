@@ -1,7 +1,8 @@
 // Staff let what a card paid for leave before its time, or send the payment back to the card. Whoever could do either
 // alone could let a friend's stolen card go, or undo a friend's purchase once the market fell: so a person's sum is small.
-import { AppError } from '@kivuko/contract/errors.ts'
+
 import type { CardDecision } from '@kivuko/contract/console-card-purchases.ts'
+import { AppError } from '@kivuko/contract/errors.ts'
 import { shortageRefusal } from '#accounting/shortage.ts'
 import { type CardPurchase, isMaturing } from '#custody/card-purchase.ts'
 import {

@@ -47,5 +47,9 @@ export function shownValue(name: string, value: SettingValue): string {
 }
 
 function countOf(count: number, unit: 'hours' | 'days'): string {
-  return new Intl.NumberFormat('en', { style: 'unit', unit: unit === 'hours' ? 'hour' : 'day', unitDisplay: 'long' }).format(count)
+  return new Intl.NumberFormat('en', {
+    style: 'unit',
+    unit: unit === 'hours' ? 'hour' : 'day',
+    unitDisplay: 'long',
+  }).format(count)
 }

@@ -15,9 +15,7 @@ import { addToBook, bookQuery } from './api.ts'
 export function AddAddress() {
   const queries = useQueryClient()
   const { data: options } = useQuery(chainOptionsQuery)
-  const networks = [
-    ...new Set(options?.filter(({ can_withdraw }) => can_withdraw).map(({ network }) => network) ?? []),
-  ]
+  const networks = [...new Set(options?.filter(({ can_withdraw }) => can_withdraw).map(({ network }) => network) ?? [])]
   const [chosen, setChosen] = useState<ChainNetwork>()
   const [address, setAddress] = useState('')
   const [label, setLabel] = useState('')

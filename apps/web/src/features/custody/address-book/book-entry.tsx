@@ -37,7 +37,9 @@ export function BookEntry({ payee }: { payee: Payee }) {
       <div className="flex flex-col gap-3 sm:flex-row sm:items-start sm:justify-between">
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium text-ink">
-            <span className={`min-w-0 break-all ${label || kind !== 'address' ? '' : 'font-mono text-sm'}`}>{called}</span>
+            <span className={`min-w-0 break-all ${label || kind !== 'address' ? '' : 'font-mono text-sm'}`}>
+              {called}
+            </span>
             <Trust payee={payee} />
           </p>
           {label ? <p className="text-sm break-all text-ink-soft">{name}</p> : null}

@@ -35,7 +35,9 @@ export function OnlyBook({ book }: { book: AddressBook }) {
             ? t('Coins go only to trusted addresses of this book. Turning it off takes {hours} hours.', {
                 hours: String(wait_hours),
               })
-            : t('Coins may go to any address. Turn this on, and whoever gets into your account sends them nowhere new.')}
+            : t(
+                'Coins may go to any address. Turn this on, and whoever gets into your account sends them nowhere new.',
+              )}
       </p>
       {turning.isError ? (
         <Alert>{errorText(turning.error, t('It could not be changed. Please try again.'))}</Alert>

@@ -82,7 +82,13 @@ test('OPS-117 orders are a part of the page, filtered in the address', async () 
   fireEvent.click(parts.getByRole('link', { name: 'Orders' }))
   const orders = within(await screen.findByRole('table', { name: 'Orders, newest first' }))
   const row = orders.getByRole('row', { name: /KV-7Q2M-9XRD/ })
-  for (const text of ['Card', '₦20,000.00', 'Expired', 'The bank declined this card.', 'Another account paid with this card'])
+  for (const text of [
+    'Card',
+    '₦20,000.00',
+    'Expired',
+    'The bank declined this card.',
+    'Another account paid with this card',
+  ])
     expect(row.textContent).toContain(text)
   fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'awaiting_payment' } })
   await waitFor(() => expect(api.callsOf(consoleCustomerOrders).at(-1)?.url).toContain('?status=awaiting_payment'))

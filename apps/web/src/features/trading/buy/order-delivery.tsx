@@ -106,7 +106,10 @@ function Delivery({ delivery, coin, maturing }: DeliveryProps) {
 export function FollowDelivery({ order }: { order: Order }) {
   const reference = order.delivery?.reference
   if (!reference) return null
-  const text = order.delivery?.status === 'waiting' && order.maturing ? t('Follow the coins, or keep them here') : t('Follow the coins')
+  const text =
+    order.delivery?.status === 'waiting' && order.maturing
+      ? t('Follow the coins, or keep them here')
+      : t('Follow the coins')
   return <ButtonLink to={withdrawalPage(reference)}>{text}</ButtonLink>
 }
 

@@ -13,7 +13,8 @@ export function cardWaitText(wait: ExpectedWait, isSentOn: boolean): string {
 function whenText(least: number, most: number): string {
   if (most === 0) return t('soon after you pay')
   if (least === most) return t('{hours} after you pay', { hours: hoursText(most) })
-  if (least === 0) return t('soon after you pay with a card we know, otherwise up to {hours} later', { hours: hoursText(most) })
+  if (least === 0)
+    return t('soon after you pay with a card we know, otherwise up to {hours} later', { hours: hoursText(most) })
   return t('{least} to {most} after you pay: the sooner, the better your bank confirms the card', {
     least: String(least),
     most: hoursText(most),

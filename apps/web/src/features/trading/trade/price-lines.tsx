@@ -66,9 +66,7 @@ function CardWait({ trade: { state, price } }: { trade: Trade }) {
   const wait = price.quote?.card_wait
   if (!wait || state.side !== 'buy' || state.paymentMethod !== 'card') return null
   return (
-    <p className="py-1.5 text-sm leading-6 text-ink-soft">
-      {cardWaitText(wait, deliveryOf(state).kind === 'address')}
-    </p>
+    <p className="py-1.5 text-sm leading-6 text-ink-soft">{cardWaitText(wait, deliveryOf(state).kind === 'address')}</p>
   )
 }
 
