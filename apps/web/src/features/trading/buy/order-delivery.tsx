@@ -57,7 +57,9 @@ const LONG_PAUSE_MS = 3_600_000
 function stateText({ status, sends_at }: OrderDelivery, maturing: Order['maturing']): string {
   if (status !== 'waiting') return STATES[status]
   if (maturing && !sends_at)
-    return t('Your coins leave later: {reason}. Until then you can have them in your wallet instead.', maturing)
+    return t('Your coins leave later: {reason}. Until then you can have them in your wallet instead.', {
+      reason: maturing.reason,
+    })
   if (!sends_at || Date.parse(sends_at) - now().getTime() < LONG_PAUSE_MS) return STATES.waiting
   const reason = maturing?.until === sends_at ? maturing.reason : t('this address is new')
   return t('Your coins leave on {date}: {reason}. Until then you can have them in your wallet instead.', {
