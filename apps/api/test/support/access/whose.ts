@@ -53,8 +53,6 @@ export const OWN = [
   'listChainDeposits',
   'readAddressBook',
   'addAddress',
-  'labelPayee',
-  'removePayee',
   'setOnlyBook',
   'quoteWithdrawal',
   'listNotifications',
