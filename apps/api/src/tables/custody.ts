@@ -69,7 +69,7 @@ export type CustodyTables = {
   card_purchases: {
     order_id: OrderId
     user_id: UserId
-    /** 'open' also once it has matured: time alone decides that. */
+    /** 'open' also once its time is over: nothing is written then. */
     state: 'open' | 'released' | 'refunded'
     usd_cents: bigint | null
     rule: CardWaitRule | null
