@@ -69,7 +69,7 @@ export type CustodyTables = {
   card_purchases: {
     order_id: OrderId
     user_id: UserId
-    /** 'open' also once its time is over: nothing is written then. */
+    /** 'open' also once its time is over. */
     state: 'open' | 'released' | 'refunded'
     usd_cents: bigint | null
     rule: CardWaitRule | null
