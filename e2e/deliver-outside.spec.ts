@@ -9,13 +9,15 @@ import { newOutsideAddress, tetherAt } from './support/chain.ts'
 import { callerOf } from './support/money.ts'
 import { hurryUntil } from './support/phone.ts'
 import { handInSelfie } from './support/selfie.ts'
+import { openConsole, sayWhy } from './support/staff.ts'
 import { expectStep, finalize, goOn, walkToLast } from './support/trading.ts'
 
 /** Addresses that are refused. */
 test.use({ isSignedIn: true, refusals: [422] })
 
-test('TRD-45 TRD-67 CHN-48 CHN-82 CHN-84 CHN-85 CHN-86 a purchase by card goes to an address elsewhere, after three wrong ones were refused', async ({
+test('TRD-45 TRD-67 CHN-48 CHN-82 CHN-84 CHN-85 CHN-86 SEC-66 SEC-68 SEC-73 a purchase by card waits for its card, is released, and goes to an address elsewhere, after three wrong ones were refused', async ({
   page,
+  pageOf,
   browser,
   kivuko,
   customer,
@@ -32,6 +34,7 @@ test('TRD-45 TRD-67 CHN-48 CHN-82 CHN-84 CHN-85 CHN-86 a purchase by card goes t
   await page.getByRole('radio', { name: 'Visa/Mastercard' }).check()
   await page.getByRole('radio', { name: /An address elsewhere/ }).check()
   await expect(page.getByText('Price kept for')).toBeVisible()
+  await expect(page.getByText('Arrives at your address 6 to 24 hours after you pay', { exact: false })).toBeVisible()
   for (const [wrong, why] of [
     ['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', /^This looks like an address of Bitcoin\./],
     ['0x8617E340B3D01FA5F11F306F4090FD50E238070d', /^A letter of this address is wrong/],
@@ -58,6 +61,15 @@ test('TRD-45 TRD-67 CHN-48 CHN-82 CHN-84 CHN-85 CHN-86 a purchase by card goes t
   await expect(page.getByText(/ USDT is on its way$/)).toBeVisible()
   await expect(delivery).toContainText('Ethereum')
   await expectAccessible(page)
+  // The card is new here, or another journey paid with it: it waits, and somebody lets it go.
+  await expect(delivery.getByText(/^Your coins leave (on|later)/)).toBeVisible()
+  const reference = new URL(page.url()).searchParams.get('reference') ?? ''
+  const desk = await openConsole(pageOf, kivuko, 'compliance', '/console/card-purchases')
+  await desk.getByRole('button', { name: `Release: ${reference}` }).click()
+  await sayWhy(desk, 'Release', 'The customer showed us the card')
+  await expect(desk.getByText('Done.')).toBeVisible()
+  await expectAccessible(desk)
+  await page.reload()
   await hurryUntil(page, delivery.getByText('Sent. The network is confirming it.'))
   await expectAccessible(page)
   await hurryUntil(page, delivery.getByText('Confirmed by the network: the coins have arrived.'))

@@ -141,6 +141,14 @@ table public.bank_receipts (
 CREATE INDEX bank_receipts_open ON public.bank_receipts USING btree (created_at) WHERE (state = ANY (ARRAY['received'::text, 'needs_person'::text, 'returning'::text]));
 CREATE INDEX bank_receipts_owner ON public.bank_receipts USING btree (owner_id, owner_kind) WHERE (owner_id IS NOT NULL);
 
+table public.book_switches (
+  user_id text not null,
+  turned_on_at timestamp with time zone not null,
+  loosens_at timestamp with time zone,
+  constraint book_switches_pkey PRIMARY KEY (user_id),
+  constraint book_switches_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 table public.card_customers (
   user_id text not null,
   provider_ref text not null,
@@ -160,6 +168,50 @@ table public.card_payments (
   constraint card_payments_provider_ref_key UNIQUE (provider_ref),
   constraint card_payments_pkey PRIMARY KEY (id)
 );
+
+table public.card_purchases (
+  order_id text not null,
+  user_id text not null,
+  state text not null,
+  usd_cents bigint,
+  rule text,
+  facts jsonb not null,
+  created_at timestamp with time zone not null,
+  matures_at timestamp with time zone,
+  proposal text,
+  proposed_by text,
+  proposed_at timestamp with time zone,
+  reason text,
+  decided_by text,
+  decided_at timestamp with time zone,
+  constraint card_purchases_pkey PRIMARY KEY (order_id),
+  constraint card_purchases_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  constraint card_purchases_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint card_purchases_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES users(id),
+  constraint card_purchases_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint card_purchases_check CHECK (((state = 'open'::text) = (decided_at IS NULL))),
+  constraint card_purchases_check1 CHECK (((proposal IS NULL) = (proposed_by IS NULL))),
+  constraint card_purchases_proposal_check CHECK ((proposal = ANY (ARRAY['release'::text, 'refund'::text]))),
+  constraint card_purchases_state_check CHECK ((state = ANY (ARRAY['open'::text, 'released'::text, 'refunded'::text]))),
+  constraint card_purchases_usd_cents_check CHECK ((usd_cents >= 0))
+);
+CREATE INDEX card_purchases_decided ON public.card_purchases USING btree (decided_by, decided_at) WHERE (decided_by IS NOT NULL);
+CREATE INDEX card_purchases_of ON public.card_purchases USING btree (user_id) WHERE (state = 'open'::text);
+
+table public.card_uses (
+  payment_id text not null,
+  user_id text not null,
+  fingerprint text,
+  country text,
+  three_d_secure text not null,
+  liability_shifted boolean not null,
+  paid_at timestamp with time zone not null,
+  constraint card_uses_pkey PRIMARY KEY (payment_id),
+  constraint card_uses_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES card_payments(id),
+  constraint card_uses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint card_uses_three_d_secure_check CHECK ((three_d_secure = ANY (ARRAY['authenticated'::text, 'attempted'::text, 'not_offered'::text, 'failed'::text])))
+);
+CREATE INDEX card_uses_card ON public.card_uses USING btree (fingerprint, user_id, paid_at);
 
 table public.cases (
   id text not null,
@@ -677,6 +729,8 @@ table public.payees (
   kind text not null,
   identity text not null,
   added_at timestamp with time zone not null,
+  label text,
+  shown text,
   constraint payees_pkey PRIMARY KEY (user_id, kind, identity),
   constraint payees_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint payees_kind_check CHECK ((kind = ANY (ARRAY['customer'::text, 'phone'::text, 'bank_account'::text, 'address'::text])))
@@ -1368,7 +1422,7 @@ table public.withdrawals (
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   gas_paid bigint,
-  sends_at timestamp with time zone not null,
+  sends_at timestamp with time zone,
   constraint withdrawals_order_id_key UNIQUE (order_id),
   constraint withdrawals_quote_id_key UNIQUE (quote_id),
   constraint withdrawals_reference_key UNIQUE (reference),
@@ -1471,10 +1525,16 @@ kivuko_run may select, insert, update on bank_payouts;
 kivuko_read may select on bank_payouts;
 kivuko_run may select, insert, update on bank_receipts;
 kivuko_read may select on bank_receipts;
+kivuko_run may select, insert, update, delete on book_switches;
+kivuko_read may select on book_switches;
 kivuko_run may select, insert on card_customers;
 kivuko_read may select on card_customers;
 kivuko_run may select, insert, update on card_payments;
 kivuko_read may select on card_payments;
+kivuko_run may select, insert, update on card_purchases;
+kivuko_read may select on card_purchases;
+kivuko_run may select, insert on card_uses;
+kivuko_read may select on card_uses;
 kivuko_run may select, insert, update on cases;
 kivuko_read may select on cases;
 kivuko_run may usage on chain_address_index;
@@ -1531,7 +1591,7 @@ kivuko_run may select, insert, update, delete on passkeys;
 kivuko_read may select (id, user_id, counter, transports, name, created_at, last_used_at) on passkeys;
 kivuko_run may select, insert, update, delete on password_resets;
 kivuko_read may select (id, user_id, created_at, expires_at, used_at) on password_resets;
-kivuko_run may select, insert on payees;
+kivuko_run may select, insert, update, delete on payees;
 kivuko_read may select on payees;
 kivuko_run may select, insert, update on payouts;
 kivuko_read may select on payouts;

@@ -163,7 +163,7 @@ export function createParts(config: Config, replace: { clock?: Clock } = {}): De
   })
   const instance = createInstance(pool)
   const db: Db = createDatabase(pool)
-  const settings = createSettings({ db, fees: config.fees })
+  const settings = createSettings({ db, fees: config.fees, cardWaits: config.cardWaits })
   const ledger = createLedger({ pool: ledgerPool })
   return {
     config,

@@ -49,6 +49,7 @@ export function sampleOrder(change: Partial<Order> = {}): Order {
       expires_at: null,
     },
     delivery: null,
+    maturing: null,
     ...change,
   }
 }
@@ -63,6 +64,7 @@ export function sampleDelivery(change: Partial<OrderDelivery> = {}): OrderDelive
     received: '11.500000',
     reference: null,
     transaction_hash: null,
+    sends_at: null,
     ...change,
   }
 }

@@ -43,6 +43,7 @@ export const PRICES: Handler = on(quoteTrade, ({ body }) => {
     rate: '90000.00',
     fee: body.method === 'card' ? '3.75' : '1.25',
     expires_at: new Date(Date.now() + 600_000).toISOString(),
+    card_wait: null,
   })
 })
 

@@ -121,6 +121,7 @@ export const quoteWithdrawal = endpoint({
   }),
   errors: [
     'network_unavailable',
+    'address_not_in_book',
     'address_invalid',
     'amount_out_of_range',
     'rates_unavailable',
@@ -150,8 +151,11 @@ export const withdrawalSchema = z.object({
   transaction_hash: z.nullable(z.string()),
   problem: z.nullable(z.string()),
   can_cancel: z.boolean(),
-  /** The earliest moment it is sent: seconds after it was made, a day for much that goes to a new address. */
-  sends_at: z.string(),
+  /**
+   * The earliest moment it is sent: seconds after it was made, a day for much that goes to a new address, later for what
+   * a card paid for. Null while a person has to decide first.
+   */
+  sends_at: z.nullable(z.string()),
   created_at: z.string(),
   completed_at: z.nullable(z.string()),
 })
@@ -170,8 +174,10 @@ export const createWithdrawal = endpoint({
     'quote_not_found',
     'quote_expired',
     'network_unavailable',
+    'address_not_in_book',
     'insufficient_balance',
     'limit_reached',
+    'still_maturing',
     'account_suspended',
     'rates_unavailable',
     'service_paused',

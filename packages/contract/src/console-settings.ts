@@ -15,7 +15,15 @@ export type FeatureSetting = (typeof FEATURE_SETTINGS)[number]
 /** US dollars: the treasury warns below this worth. */
 export const LOW_STOCK_SETTING = 'low_stock_usd'
 export type MethodSetting = `method_${PayCurrency}_${PaymentMethod}`
-export type SettingName = RateSetting | FeatureSetting | MethodSetting | typeof LOW_STOCK_SETTING
+/** How long what was bought by card stays: hours, the days until a card counts as known, and dollars. */
+export const CARD_WAIT_SETTINGS = [
+  'card_wait_hours',
+  'card_short_wait_hours',
+  'card_known_days',
+  'card_review_usd',
+] as const
+export type CardWaitSetting = (typeof CARD_WAIT_SETTINGS)[number]
+export type SettingName = RateSetting | FeatureSetting | MethodSetting | CardWaitSetting | typeof LOW_STOCK_SETTING
 
 export function feeSetting(method: PaymentMethod): FeeSetting {
   return `fee_${method}_bps`
@@ -34,8 +42,21 @@ export const SETTING_NAMES: readonly SettingName[] = [
   ...RATE_SETTINGS,
   ...METHOD_SETTINGS.map(({ name }) => name),
   ...FEATURE_SETTINGS,
+  ...CARD_WAIT_SETTINGS,
   LOW_STOCK_SETTING,
 ]
+
+/** A month: longer than that, nobody waits for what they bought. */
+const WAIT_HOURS_MAX = 720
+const KNOWN_DAYS_MAX = 365
+
+/** What a number or a text of this setting counts; undefined for a switch. */
+export function settingUnit(name: SettingName): 'bps' | 'hours' | 'days' | 'usd' | undefined {
+  if (name.endsWith('_bps')) return 'bps'
+  if (name.endsWith('_hours')) return 'hours'
+  if (name.endsWith('_days')) return 'days'
+  return name.endsWith('_usd') ? 'usd' : undefined
+}
 
 /** Half of an amount: more is a slip of the finger. */
 export const RATE_BPS_MAX = 5_000
@@ -49,7 +70,13 @@ export function settingRule(name: SettingName, value: SettingValue): string | un
     const isRate = typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= RATE_BPS_MAX
     return isRate ? undefined : `must be a whole number of basis points from 0 to ${RATE_BPS_MAX}`
   }
-  if (name === LOW_STOCK_SETTING) {
+  const unit = settingUnit(name)
+  if (unit === 'hours' || unit === 'days') {
+    const max = unit === 'hours' ? WAIT_HOURS_MAX : KNOWN_DAYS_MAX
+    const fits = typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= max
+    return fits ? undefined : `must be a whole number of ${unit} from 0 to ${max}`
+  }
+  if (unit === 'usd') {
     const amount = typeof value === 'string' ? amountIn('USD', value) : undefined
     return amount && 'units' in amount ? undefined : 'must be an amount of dollars such as "1000.00"'
   }

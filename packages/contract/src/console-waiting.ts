@@ -7,6 +7,7 @@ import type { StaffRole } from './staff-roles.ts'
 export const WAITING_ROLES = {
   documents: ['compliance', 'admin'],
   cases: ['support', 'compliance', 'admin'],
+  card_purchases: ['compliance', 'admin'],
   transfers: ['support', 'treasury', 'admin'],
   payouts: ['treasury', 'admin'],
   stuck_payments: ['support', 'treasury', 'admin'],
@@ -14,7 +15,15 @@ export const WAITING_ROLES = {
   differences: ['treasury', 'admin'],
   enquiries: ['support', 'admin'],
 } as const satisfies Record<string, readonly StaffRole[]> as Record<
-  'documents' | 'cases' | 'transfers' | 'payouts' | 'stuck_payments' | 'proposals' | 'differences' | 'enquiries',
+  | 'documents'
+  | 'cases'
+  | 'card_purchases'
+  | 'transfers'
+  | 'payouts'
+  | 'stuck_payments'
+  | 'proposals'
+  | 'differences'
+  | 'enquiries',
   readonly StaffRole[]
 >
 export type WaitingQueue = keyof typeof WAITING_ROLES
@@ -30,6 +39,7 @@ export const consoleWaiting = endpoint({
     waiting: z.object({
       documents: count,
       cases: count,
+      card_purchases: count,
       transfers: count,
       payouts: count,
       stuck_payments: count,

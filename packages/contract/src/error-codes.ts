@@ -57,6 +57,13 @@ export const ERRORS = {
     text: 'That is no address of this network. Check it, and copy it again from where it comes.',
   },
   withdrawal_not_found: { status: 404, text: 'We could not find that withdrawal.' },
+  address_not_in_book: {
+    status: 422,
+    text: 'You chose that coins go only to trusted addresses of your address book. Add this one there; it is trusted a day later.',
+  },
+  payee_known: { status: 409, text: 'This address is in your address book already.' },
+  payee_not_found: { status: 404, text: 'This is not in your address book any more.' },
+  book_full: { status: 409, text: 'Your address book is full. Remove an address you no longer use.' },
   withdrawal_closed: { status: 409, text: 'This withdrawal is already on its way and cannot be taken back.' },
   quote_not_found: { status: 404, text: 'This quote does not exist. Please get a new quote.' },
   quote_expired: { status: 409, text: 'This quote has expired. Please get a new quote.' },
@@ -88,6 +95,10 @@ export const ERRORS = {
   recipient_not_found: { status: 404, text: 'Recipient not found' },
   recipient_self: { status: 422, text: t('You cannot send money to yourself. Please choose someone else.') },
   recipient_suspended: { status: 422, text: 'This account cannot receive money at the moment. Nothing was sent.' },
+  still_maturing: {
+    status: 422,
+    text: 'What you bought by card stays in your account for a while. You can send it a little later.',
+  },
   limit_reached: {
     status: 422,
     text: 'This goes over what your verification allows. Verify further to raise your limits.',

@@ -1,11 +1,13 @@
 // Every file that describes calls: a new one is named here.
 export * as account from './account-security.ts'
+export * as addressBook from './address-book.ts'
 export * as auth from './auth.ts'
 export * as bank from './bank-webhook.ts'
 export * as chain from './chain.ts'
 export * as consoleAudit from './console-audit.ts'
 export * as consoleBankPayouts from './console-bank-payouts.ts'
 export * as consoleBankTransfers from './console-bank-transfers.ts'
+export * as consoleCardPurchases from './console-card-purchases.ts'
 export * as consoleCases from './console-cases.ts'
 export * as consoleChanges from './console-changes.ts'
 export * as consoleCustomerOrders from './console-customer-orders.ts'

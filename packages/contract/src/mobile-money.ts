@@ -163,6 +163,7 @@ export const payoutToPhone = endpoint({
     'service_paused',
     'account_suspended',
     'limit_reached',
+    'still_maturing',
   ],
 })
 

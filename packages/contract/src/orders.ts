@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { decimalString } from './amounts.ts'
 import { ORDER_CRYPTOS, ORDER_FIATS, PAYMENT_METHODS } from './buying.ts'
+import { maturing } from './card-waits.ts'
 import { CHAIN_NETWORKS, WITHDRAWAL_STATES } from './chain.ts'
 import { endpoint } from './endpoint.ts'
 import { wholeNumber } from './paging.ts'
@@ -49,6 +50,8 @@ export const orderDelivery = z.object({
   reference: z.nullable(z.string()),
   /** Null until it was sent. */
   transaction_hash: z.nullable(z.string()),
+  /** The earliest moment it is sent; null before it is paid, and while a person has to decide first. */
+  sends_at: z.nullable(z.string()),
 })
 export type OrderDelivery = z.output<typeof orderDelivery>
 
@@ -89,11 +92,13 @@ export const orderSchema = z.object({
   instructions: z.nullable(bankInstructions),
   /** The address the coins go to; null when that is the customer's wallet. */
   delivery: z.nullable(orderDelivery),
+  /** Bought by card, and not free to leave yet; null otherwise. */
+  maturing: z.nullable(maturing),
 })
 export type Order = z.output<typeof orderSchema>
 
 /** An order as a line of a list: without where to send a bank transfer or where its coins go. */
-export const orderLineSchema = z.omit(orderSchema, { instructions: true, delivery: true })
+export const orderLineSchema = z.omit(orderSchema, { instructions: true, delivery: true, maturing: true })
 export type OrderLine = z.output<typeof orderLineSchema>
 
 const listedOrder = z.extend(orderLineSchema, {

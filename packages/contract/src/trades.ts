@@ -2,6 +2,7 @@
 import type { CryptoAsset, FiatAsset } from '@kivuko/money/assets.ts'
 import * as z from 'zod/mini'
 import { amountInput, decimalString } from './amounts.ts'
+import { expectedWait } from './card-waits.ts'
 import { CHAIN_NETWORKS, referenceParam } from './chain.ts'
 import { endpoint } from './endpoint.ts'
 import { orderSchema } from './orders.ts'
@@ -97,6 +98,8 @@ export const quoteTrade = endpoint({
     /** In the fiat currency; already out of what is received. */
     fee: decimalString,
     expires_at: z.string(),
+    /** Of a purchase by card: how long its coins stay before they can leave; null where nothing waits. */
+    card_wait: z.nullable(expectedWait),
   }),
   errors: ['amount_out_of_range', 'rates_unavailable', 'pair_closed', 'method_unavailable', 'service_paused'],
 })
@@ -209,6 +212,7 @@ export const createTrade = endpoint({
     'method_unavailable',
     'amount_out_of_range',
     'limit_reached',
+    'still_maturing',
     'account_suspended',
     'rates_unavailable',
     'pair_closed',
@@ -217,6 +221,7 @@ export const createTrade = endpoint({
     'payout_account_invalid',
     'payout_name_differs',
     'network_unavailable',
+    'address_not_in_book',
     'address_invalid',
     'provider_unavailable',
     'service_paused',

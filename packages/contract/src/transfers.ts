@@ -82,6 +82,7 @@ export const transferInternally = endpoint({
     'recipient_suspended',
     'account_suspended',
     'limit_reached',
+    'still_maturing',
     'amount_out_of_range',
     'insufficient_balance',
   ],

@@ -57,6 +57,8 @@ const ceilings = z
   )
   .refine((all) => all.every(({ network, ceiling: { asset } }) => COINS_OF_NETWORK[network].includes(asset)))
 
+const HOUR_MS = 3_600_000
+
 export const CUSTODY = {
   CHAIN_ETHEREUM_RPC_URL: node.describe(
     'A node of Ethereum; without one, no coins are received or sent over it. The same goes for the next two.',
@@ -103,6 +105,19 @@ export const CUSTODY = {
   NEW_ADDRESS_USD: amountOf('USD')
     .prefault('1000')
     .describe('What goes to new addresses without waiting, in US dollars.'),
+  CARD_WAIT_HOURS: whole(24, 0, 720).describe(
+    'How long what a card paid for stays in the house when no bank answers for the card, until an admin sets another time. 0: nothing waits. [Card purchases that wait](guides/operating.md#card-purchases-that-wait)',
+  ),
+  CARD_SHORT_WAIT_HOURS: whole(6, 0, 720).describe(
+    'The same where a bank answers for a new card, or for a new account.',
+  ),
+  CARD_KNOWN_DAYS: whole(30, 0, 365).describe('Since its first payment, a card counts as known.'),
+  CARD_REVIEW_USD: amountOf('USD')
+    .prefault('1000')
+    .describe('From this worth on, in US dollars, a new card that no bank answers for waits for a person.'),
+  CARD_DECIDE_ALONE_USD: amountOf('USD')
+    .prefault('1000')
+    .describe('What one member of staff releases or sends back of it alone within 24 hours, all together.'),
   WITHDRAWAL_QUOTE_MS: milliseconds(60_000, 1_000).describe('How long the fee of a withdrawal stands.'),
   WITHDRAWAL_FEE_MARGIN_BPS: bps(5_000, 100_000).describe(
     'On top of what the network would take now: it may take more when the withdrawal is sent.',
@@ -148,6 +163,13 @@ export const custodyConfig = z.object(CUSTODY).transform((env, context) => {
       quoteMs: env.WITHDRAWAL_QUOTE_MS,
       feeMarginBps: env.WITHDRAWAL_FEE_MARGIN_BPS,
     },
+    cardWaits: {
+      dayMs: env.CARD_WAIT_HOURS * HOUR_MS,
+      shortMs: env.CARD_SHORT_WAIT_HOURS * HOUR_MS,
+      knownMs: env.CARD_KNOWN_DAYS * 24 * HOUR_MS,
+      reviewCents: env.CARD_REVIEW_USD.units,
+    },
+    cardDecideAloneMax: env.CARD_DECIDE_ALONE_USD,
     chainStuckMs: env.CHAIN_STUCK_MS,
     chains: {
       networks,

@@ -22,5 +22,6 @@ export async function deliveryAnswerFor(db: Db, order: Bought): Promise<OrderDel
     received: toDecimal(subtract(coins, fee)),
     reference: withdrawal?.reference ?? null,
     transaction_hash: withdrawal?.transaction_hash ?? null,
+    sends_at: withdrawal?.sends_at?.toISOString() ?? null,
   }
 }

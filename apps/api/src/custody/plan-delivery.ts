@@ -10,6 +10,7 @@ import type { OrderId, UserId } from '#platform/ids.ts'
 import { requireFeature } from '#record/require-feature.ts'
 import type { Tx } from '#tables.ts'
 import { requireWithdrawable } from './can-withdraw.ts'
+import { requireTrustedAddress } from './require-trusted-address.ts'
 import { tooLittle } from './withdrawal.ts'
 import { checkRecipient } from './withdrawals/check-recipient.ts'
 import { insertDelivery } from './withdrawals/store.ts'
@@ -27,6 +28,7 @@ export async function planDelivery(
   if (!quote) throw new AppError('quote_not_found')
   const asset = requireWithdrawable(deps, quote.crypto_currency, network)
   const address = await checkRecipient(deps, { userId, network, address: text })
+  await requireTrustedAddress(deps, deps.db, { userId, network, address })
   const amount = money(asset, quote.crypto_units)
   const { fee, gas } = await withdrawalFee(deps, { network, address, amount })
   const rule = tooLittle(amount, fee)

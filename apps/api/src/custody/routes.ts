@@ -1,8 +1,9 @@
 import type { Deps } from '#deps.ts'
 import type { Route } from '#platform/http.ts'
+import { addressBookRoutes } from './address-book/routes.ts'
 import { chainDepositRoutes } from './chain-deposits/routes.ts'
 import { withdrawalRoutes } from './withdrawals/routes.ts'
 
 export function custodyRoutes(deps: Deps): Route[] {
-  return [...chainDepositRoutes(deps), ...withdrawalRoutes(deps)]
+  return [...addressBookRoutes(deps), ...chainDepositRoutes(deps), ...withdrawalRoutes(deps)]
 }

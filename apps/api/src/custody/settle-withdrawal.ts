@@ -79,12 +79,16 @@ export async function failWithdrawal(deps: Deps, tx: Tx, id: WithdrawalId, code:
   return true
 }
 
-/** False once it is being sent. What was cancelled before is answered quietly. */
-export async function endCancelledWithdrawal(deps: Deps, tx: Tx, id: WithdrawalId): Promise<boolean> {
+/** False once it is being sent. What was cancelled before is answered quietly. `problem`: why, for the customer. */
+export async function endCancelledWithdrawal(
+  deps: Deps,
+  tx: Tx,
+  id: WithdrawalId,
+  problem = 'You took this withdrawal back.',
+): Promise<boolean> {
   const row = await withdrawals.lock(tx, id)
   if (row?.state === 'cancelled') return true
-  if (!row || !(await withdrawals.advance(tx, id, 'cancelled', ended(deps, 'You took this withdrawal back.'))))
-    return false
+  if (!row || !(await withdrawals.advance(tx, id, 'cancelled', ended(deps, problem)))) return false
   await changeWithdrawalLine(tx, row, 'cancelled')
   await release(deps, tx, row, { isFeeKept: false })
   return true

@@ -1,6 +1,7 @@
 import type { Deps } from '#deps.ts'
 import type { Route } from '#platform/http.ts'
 import { bankTransferRoutes } from './bank-transfers/routes.ts'
+import { cardPurchaseRoutes } from './card-purchases/routes.ts'
 import { changeRoutes } from './changes/routes.ts'
 import { customerRoutes } from './customers/routes.ts'
 import { healthRoutes } from './health/routes.ts'
@@ -15,6 +16,7 @@ import { webhookRoutes } from './webhooks/routes.ts'
 export function operationsRoutes(deps: Deps): Route[] {
   return [
     ...bankTransferRoutes(deps),
+    ...cardPurchaseRoutes(deps),
     ...changeRoutes(deps),
     ...customerRoutes(deps),
     ...healthRoutes(deps),

@@ -34,15 +34,16 @@ export async function proveIfNew(deps: Deps, payee: Payee, prove: () => Promise<
 
 /** Remembers whom the money goes to; tells the customer of somebody new in `words`, such as 'the phone 0712 345 678'. */
 export async function rememberPayee(deps: Deps, tx: Tx, payee: Payee, words: string): Promise<void> {
-  const row = { ...payee, added_at: deps.clock.now() }
+  const row = { ...payee, added_at: deps.clock.now(), label: null, shown: words.replace(/^the (address|phone) /, '') }
   if (!(await payees.addOnce(tx, row, ['user_id', 'kind', 'identity']))) return
   await notify(deps, tx, {
     userId: payee.user_id,
-    key: `payee:${payee.kind}:${payee.identity}`,
+    // Removed and paid again, it is somebody new again.
+    key: `payee:${payee.kind}:${payee.identity}:${row.added_at.getTime()}`,
     type: 'security',
     title: 'You paid somebody new',
     message: `For the first time money goes to ${words}. If this was not you, stop it: freeze your account.`,
-    actionUrl: '/security',
+    actionUrl: '/security/address-book',
   })
 }
 
@@ -68,7 +69,9 @@ export async function findKnownRecipients(
 export async function rememberRecipients(deps: Deps, tx: Tx, pairs: readonly Pair[]): Promise<void> {
   if (pairs.length === 0) return
   const added_at = deps.clock.now()
-  const rows = pairs.map(({ from, to }) => ({ user_id: from, kind: 'customer' as const, identity: to, added_at }))
+  const rows = pairs.map(({ from, to }) => {
+    return { user_id: from, kind: 'customer' as const, identity: to, added_at, label: null, shown: null }
+  })
   await tx
     .insertInto('payees')
     .values(rows)

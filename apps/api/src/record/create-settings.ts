@@ -1,8 +1,17 @@
 // The settings this process goes by: read at its start and again every few seconds, never for a request.
 import type { FeeSchedule } from '#market/fee-schedule.ts'
 import type { Db } from '#tables.ts'
-import { inForce, initialValues, type SettingsInForce, type SettingValues, withChanges } from './settings/setting.ts'
+import {
+  type CardWaits,
+  inForce,
+  initialValues,
+  type SettingsInForce,
+  type SettingValues,
+  withChanges,
+} from './settings/setting.ts'
 import { findCurrentChanges } from './settings/store.ts'
+
+export type { CardWaits }
 
 /** How long another process may go by what was before. */
 export const SETTINGS_EVERY_MS = 2_000
@@ -15,8 +24,10 @@ export type Settings = {
   refresh(): Promise<void>
 }
 
-export function createSettings({ db, fees }: { db: Db; fees: FeeSchedule }): Settings {
-  const initial = initialValues(fees)
+type Initial = { db: Db; fees: FeeSchedule; cardWaits: CardWaits }
+
+export function createSettings({ db, fees, cardWaits }: Initial): Settings {
+  const initial = initialValues(fees, cardWaits)
   let current = inForce(fees, initial)
   return {
     current: () => current,

@@ -3,6 +3,7 @@ import type { OrderFiat, PaymentMethod } from '@kivuko/contract/buying.ts'
 import type { Money } from '@kivuko/money/money.ts'
 import type { ClearingProvider } from '#accounting/chart.ts'
 import type { PaymentSource } from '#accounting/entries.ts'
+import type { PaidWith } from '#custody/card-purchase.ts'
 import type { RefundId, UserId } from '#platform/ids.ts'
 import type { Db, Tx } from '#tables.ts'
 
@@ -36,7 +37,12 @@ export function isPayable(payable: Payable, now: Date): boolean {
 }
 
 /** 'unmatched': it was booked when it arrived. */
-export type Payment = { provider: PaymentSource; amount: Money<OrderFiat> }
+export type Payment = {
+  provider: PaymentSource
+  amount: Money<OrderFiat>
+  /** Of a payment by card. */
+  card?: PaidWith
+}
 
 /** What became of a payment: kept for what it paid, or owed back as a refund. `reason` is for the customer. */
 export type PaymentEnd = { kind: 'kept' } | { kind: 'returning'; refundId: RefundId; reason: string }

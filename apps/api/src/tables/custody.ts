@@ -1,5 +1,6 @@
 // Coins that arrive and leave over their networks.
 
+import type { CardWaitRule } from '@kivuko/contract/card-waits.ts'
 import type { ChainAsset, ChainDepositState, ChainNetwork, WithdrawalState } from '@kivuko/contract/chain.ts'
 import type { ChainDepositId, ChainSendId, OrderId, UserId, WithdrawalId, WithdrawalQuoteId } from '#platform/ids.ts'
 
@@ -52,7 +53,8 @@ export type CustodyTables = {
     gas_paid: bigint | null
     transaction_hash: string | null
     problem: string | null
-    sends_at: Date
+    /** Null while a person has to decide first. */
+    sends_at: Date | null
     created_at: Date
     ended_at: Date | null
   }
@@ -63,6 +65,24 @@ export type CustodyTables = {
     fee_units: bigint
     gas_paid: bigint | null
     created_at: Date
+  }
+  card_purchases: {
+    order_id: OrderId
+    user_id: UserId
+    /** 'open' also once its time is over. */
+    state: 'open' | 'released' | 'refunded'
+    usd_cents: bigint | null
+    rule: CardWaitRule | null
+    /** `cardFacts` of the contract; written as JSON text. */
+    facts: unknown
+    created_at: Date
+    matures_at: Date | null
+    proposal: 'release' | 'refund' | null
+    proposed_by: UserId | null
+    proposed_at: Date | null
+    reason: string | null
+    decided_by: UserId | null
+    decided_at: Date | null
   }
   chain_senders: {
     network: ChainNetwork

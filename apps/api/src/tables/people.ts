@@ -85,7 +85,12 @@ export type PeopleTables = {
     /** Of its kind: an id, a phone, a hash, or network and address. */
     identity: string
     added_at: Date
+    label: string | null
+    /** How the customer reads it; null of one that was paid before it was kept. */
+    shown: string | null
   }
+  /** Coins go only to trusted addresses of the address book; no row, or loosened: to any. */
+  book_switches: { user_id: UserId; turned_on_at: Date; loosens_at: Date | null }
   social_visits: { state_hash: Buffer; browser_hash: Buffer; expires_at: Date }
   social_identities: { issuer: string; subject: string; user_id: UserId; created_at: Date }
   handoffs: { token_hash: Buffer; user_id: UserId; expires_at: Date }

@@ -13,6 +13,15 @@ export type RailsTables = {
     client_reference: string | null
     created_at: Date
   }
+  card_uses: {
+    payment_id: CardPaymentId
+    user_id: UserId
+    fingerprint: string | null
+    country: string | null
+    three_d_secure: 'authenticated' | 'attempted' | 'not_offered' | 'failed'
+    liability_shifted: boolean
+    paid_at: Date
+  }
   card_customers: { user_id: UserId; provider_ref: string }
   prompts: {
     owner_kind: string

@@ -2,7 +2,9 @@
 import type { Order as OrderAnswer, OrderLine } from '@kivuko/contract/orders.ts'
 import { money, toDecimal } from '@kivuko/money/money.ts'
 import { rateFromMicros, rateToDecimal } from '@kivuko/money/rate.ts'
+import { toMaturing } from '#custody/card-purchase.ts'
 import { deliveryAnswerFor } from '#custody/delivery-answer.ts'
+import { findCardPurchases } from '#custody/find-card-purchases.ts'
 import type { Deps } from '#deps.ts'
 import type { Order } from './order.ts'
 import { toPayable } from './orders/order-owner.ts'
@@ -12,6 +14,7 @@ export async function toOrderAnswer(deps: Deps, order: Order): Promise<OrderAnsw
     ...toOrderLine(order),
     instructions: (await deps.settlement.collector(order.payment_method).instructions?.(toPayable(order))) ?? null,
     delivery: await deliveryAnswerFor(deps.db, order),
+    maturing: toMaturing((await findCardPurchases(deps.db, [order.id])).get(order.id), deps.clock.now()),
   }
 }
 

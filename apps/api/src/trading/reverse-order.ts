@@ -1,5 +1,6 @@
 // A completed purchase is taken back: its payment is owed to the customer again, and leaves by the refund's own way.
 import { AppError } from '@kivuko/contract/errors.ts'
+import { takeBackCardPurchase } from '#custody/end-card-purchase.ts'
 import type { Deps } from '#deps.ts'
 import type { OrderId } from '#platform/ids.ts'
 import type { Tx } from '#tables.ts'
@@ -18,6 +19,7 @@ export async function reverseOrder(
   const problem = `${told} Your payment is being sent back.`
   const refundId = await oweRefund(deps, tx, order, { amount: totalOf(order), reason: told, problem })
   const of = { kind: ORDER, id: order.id }
+  await takeBackCardPurchase(deps, tx, order.id)
   await deps.settlement.collector(order.payment_method).takeBack?.(tx, { id: refundId, of, reason })
   return order
 }

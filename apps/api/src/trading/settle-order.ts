@@ -4,8 +4,10 @@ import { sql } from 'kysely'
 import { purchase } from '#accounting/recipes/purchase.ts'
 import { paymentToReturn } from '#accounting/recipes/refund.ts'
 import { isShortage } from '#accounting/shortage.ts'
+import { type CardPurchase, toMaturing } from '#custody/card-purchase.ts'
 import { deliverOrder } from '#custody/deliver-order.ts'
 import { findDelivery } from '#custody/find-delivery.ts'
+import { keepCardPurchase } from '#custody/keep-card-purchase.ts'
 import type { Deps } from '#deps.ts'
 import { spreadOf } from '#market/quote.ts'
 import { queryable } from '#platform/database.ts'
@@ -53,7 +55,9 @@ async function deliver(deps: Deps, tx: Tx, order: Order, payment: Payment): Prom
   await writeOrderLine(deps, tx, order, 'completed')
   await sendReceiptJob.enqueue(tx, { orderId: order.id })
   const delivery = await findDelivery(tx, order.id)
-  await notifyCustomer(deps, tx, order, 'completed', delivery ? { delivery } : {})
+  const card = await cardPurchaseOf(deps, tx, order, payment)
+  const maturing = toMaturing(card, deps.clock.now())
+  await notifyCustomer(deps, tx, order, 'completed', { ...(delivery ? { delivery } : {}), maturing })
   const journal = purchase({
     orderId: order.id,
     userId: order.user_id,
@@ -65,7 +69,14 @@ async function deliver(deps: Deps, tx: Tx, order: Order, payment: Payment): Prom
   })
   // Late, so that the hot treasury and fee rows are locked for little else.
   await deps.ledger.postWithin(queryable(tx), journal)
-  if (delivery) await deliverOrder(deps, tx, order, delivery)
+  if (delivery) await deliverOrder(deps, tx, order, { delivery, card })
+}
+
+/** Undefined for what was not paid by card. */
+async function cardPurchaseOf(deps: Deps, tx: Tx, order: Order, { card }: Payment): Promise<CardPurchase | undefined> {
+  if (!card) return undefined
+  const coins = money(order.crypto_currency, order.crypto_units)
+  return keepCardPurchase(deps, tx, { orderId: order.id, userId: order.user_id, coins, card })
 }
 
 /** The order at the terms it is settled at; or in words for the customer why it cannot be. */

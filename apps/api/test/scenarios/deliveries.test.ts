@@ -84,6 +84,7 @@ test('CHN-48 CHN-86 CHN-90 SAL-43 a purchase goes on to the address it named onc
     received: toDecimal(money('ETH', row.amount_units - row.fee_units)),
     reference: row.reference,
     transaction_hash: expect.stringMatching(/^0x[0-9a-f]{64}$/),
+    sends_at: expect.any(String),
   })
   const lines = (await linesOf(customer)).map(({ page, external_reference }) => [page, external_reference])
   expect(lines).toEqual([

@@ -80,7 +80,7 @@ test('SEC-27 much that goes to a new address waits a day and can be taken back; 
   const customer = await holder(app, 'ETH', '2')
   const waits = async (reference: string) => {
     const { sends_at, created_at } = await withdrawalOf(customer, reference)
-    return Date.parse(sends_at) - Date.parse(created_at)
+    return Date.parse(sends_at ?? '') - Date.parse(created_at)
   }
   const little = (await withdraw(customer, { amount: '0.05' })).body
   expect(await waits(little.reference)).toBe(0)

@@ -181,6 +181,7 @@ function settings(databaseUrl: string): Record<string, string> {
     RATES_EVERY_MS: '500',
     KYC_LIMITS: WIDE_LIMITS,
     CARD_FIRST_POLL_MS: '100',
+    CARD_WAIT_HOURS: '0',
     BANK_ACCOUNTS: JSON.stringify({
       NGN: { bank_name: 'Lake Bank', account_name: 'Kivuko Limited', account_number: '0123456789' },
     }),

@@ -43,6 +43,11 @@ function declineOf(network: CardNetwork, card: TestCard): Decline | undefined {
   return name && DECLINES[name]
 }
 
+/** The merchant asks for 3-D Secure wherever the card knows it; nobody is there to complete a step otherwise. */
+function isAskedFor(intent: PaymentIntent, { isOffSession }: AttemptOptions): boolean {
+  return !isOffSession && intent.payment_method_options.card.request_three_d_secure !== 'automatic'
+}
+
 function needsAuthentication(card: TestCard, method: StoredMethod, isOffSession: boolean): boolean {
   if (card.authentication === 'always') return true
   if (card.authentication === 'until_set_up') return !method.hidden.isSetUp
@@ -121,9 +126,9 @@ function takeMoney(
   network: CardNetwork,
   intent: PaymentIntent,
   method: StoredMethod,
-  isAuthenticated: boolean,
+  { isAuthenticated, isAcknowledged }: { isAuthenticated: boolean; isAcknowledged: boolean },
 ): PaymentIntent {
-  const charge = newCharge({ intent, method: method.object, isAuthenticated })
+  const charge = newCharge({ intent, method: method.object, isAuthenticated, isAcknowledged })
   const { id, amount, currency } = charge
   const balanceId = charge.balance_transaction as string
   const balance = newBalanceTransaction({ id: balanceId, type: 'charge', amount, currency, source: id })
@@ -175,7 +180,9 @@ export function attemptPayment(
   options: AttemptOptions,
 ): Outcome<PaymentIntent> {
   const card = cardOf(method)
-  if (!options.isAuthenticated && needsAuthentication(card, method, options.isOffSession)) {
+  const isAsked = isAskedFor(intent, options)
+  const needsStep = needsAuthentication(card, method, options.isOffSession) || (isAsked && card.whenAsked === 'step')
+  if (!options.isAuthenticated && needsStep) {
     if (options.isOffSession || options.refusesAction) {
       return refusePayment(network, intent, method, DECLINES.authentication_required, false)
     }
@@ -183,7 +190,8 @@ export function attemptPayment(
   }
   const decline = declineOf(network, card)
   if (decline) return refusePayment(network, intent, method, decline, options.isAuthenticated)
-  return takeMoney(network, intent, method, options.isAuthenticated)
+  const isAcknowledged = isAsked && card.whenAsked === 'acknowledged'
+  return takeMoney(network, intent, method, { isAuthenticated: options.isAuthenticated, isAcknowledged })
 }
 
 /** Tries to save the card for later. The same answers as a payment's. */

@@ -77,17 +77,18 @@ function rawCard(network: CardNetwork, card: Parameters): EnteredCard {
     throw cardError('invalid_cvc', "Your card's security code is invalid.", 'cvc')
   }
   const fingerprint = fingerprintOf(network, number)
-  const details = { brand, last4: number.slice(-4), exp_month: month, exp_year: year, fingerprint }
-  return { details, card: testCardByNumber(number).name }
+  const { name, country = 'US' } = testCardByNumber(number)
+  const details = { brand, last4: number.slice(-4), exp_month: month, exp_year: year, fingerprint, country }
+  return { details, card: name }
 }
 
 /** What a ready-made payment method such as pm_card_visa stands for. */
 export function readyMadeCard(network: CardNetwork, card: TestCard): EnteredCard {
-  const { number, name } = card
+  const { number, name, country = 'US' } = card
   const brand = brandOf(number)?.brand ?? 'visa'
   const exp_year = new Date().getUTCFullYear() + 1
   const fingerprint = fingerprintOf(network, number)
-  return { details: { brand, last4: number.slice(-4), exp_month: 12, exp_year, fingerprint }, card: name }
+  return { details: { brand, last4: number.slice(-4), exp_month: 12, exp_year, fingerprint, country }, card: name }
 }
 
 /**

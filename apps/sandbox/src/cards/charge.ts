@@ -8,6 +8,14 @@ export type ChargeGiven = {
   method: PaymentMethod
   decline?: Decline
   isAuthenticated: boolean
+  /** 3-D Secure was tried, and the issuer has no step for this card: the liability is the issuer's all the same. */
+  isAcknowledged?: boolean
+}
+
+/** What the networks call it: Mastercard counts in its own numbers. */
+function indicatorOf(brand: string, isAuthenticated: boolean): string {
+  if (brand === 'mastercard') return isAuthenticated ? '02' : '01'
+  return isAuthenticated ? '05' : '06'
 }
 
 function outcomeOf(decline: Decline | undefined) {
@@ -31,13 +39,13 @@ function outcomeOf(decline: Decline | undefined) {
   }
 }
 
-function cardUsed(method: PaymentMethod, isAuthenticated: boolean) {
+function cardUsed(method: PaymentMethod, { isAuthenticated, isAcknowledged }: ChargeGiven) {
   const { brand, last4, exp_month, exp_year, fingerprint, checks, country, funding, wallet } = method.card
   const threeDSecure = {
-    authentication_flow: 'challenge',
-    electronic_commerce_indicator: '05',
+    authentication_flow: isAuthenticated ? 'challenge' : null,
+    electronic_commerce_indicator: indicatorOf(brand, isAuthenticated),
     exemption_indicator: null,
-    result: 'authenticated',
+    result: isAuthenticated ? 'authenticated' : 'attempt_acknowledged',
     result_reason: null,
     transaction_id: newId('tds', 12),
     version: '2.2.0',
@@ -46,7 +54,7 @@ function cardUsed(method: PaymentMethod, isAuthenticated: boolean) {
     card: {
       ...{ brand, last4, exp_month, exp_year, fingerprint, checks, country, funding, wallet },
       network: brand,
-      three_d_secure: isAuthenticated ? threeDSecure : null,
+      three_d_secure: isAuthenticated || isAcknowledged ? threeDSecure : null,
       installments: null,
       mandate: null,
       regulated_status: 'unregulated',
@@ -56,7 +64,8 @@ function cardUsed(method: PaymentMethod, isAuthenticated: boolean) {
 }
 
 /** Builds the charge of one attempt; `decline` absent means the money was taken. */
-export function newCharge({ intent, method, decline, isAuthenticated }: ChargeGiven): Charge {
+export function newCharge(given: ChargeGiven): Charge {
+  const { intent, method, decline } = given
   const id = newId('ch')
   return {
     id,
@@ -87,7 +96,7 @@ export function newCharge({ intent, method, decline, isAuthenticated }: ChargeGi
     paid: !decline,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: cardUsed(method, isAuthenticated),
+    payment_method_details: cardUsed(method, given),
     receipt_email: intent.receipt_email,
     receipt_number: null,
     receipt_url: null,

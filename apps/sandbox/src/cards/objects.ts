@@ -5,7 +5,14 @@ import type { ErrorBody } from './errors.ts'
 type Nulls = { readonly [key: string]: unknown }
 export type Metadata = Record<string, string>
 
-export type CardDetails = { brand: string; last4: string; exp_month: number; exp_year: number; fingerprint: string }
+export type CardDetails = {
+  brand: string
+  last4: string
+  exp_month: number
+  exp_year: number
+  fingerprint: string
+  country: string
+}
 
 export type PaymentMethod = Nulls & {
   id: string
@@ -51,6 +58,7 @@ export type PaymentIntent = Intent & {
   latest_charge: string | null
   receipt_email: string | null
   setup_future_usage: string | null
+  payment_method_options: { card: { request_three_d_secure: string } & Nulls }
 }
 
 export type SetupIntent = Intent & {
@@ -178,7 +186,6 @@ export function newPaymentMethod(card: CardDetails, billing: Nulls, metadata: Me
     card: {
       ...card,
       checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: null },
-      country: 'US',
       display_brand: card.brand,
       funding: 'credit',
       generated_from: null,

@@ -7,7 +7,16 @@ import { invalidRequest, unexpectedState } from './errors.ts'
 import { automaticMethods, intentOperations } from './intents.ts'
 import { newPaymentIntent, type PaymentIntent } from './objects.ts'
 import type { Operation } from './operation.ts'
-import { choiceOf, flagOf, listOf, type Parameters, requiredInteger, requiredText, textOf } from './parameters.ts'
+import {
+  choiceOf,
+  flagOf,
+  hashOf,
+  listOf,
+  type Parameters,
+  requiredInteger,
+  requiredText,
+  textOf,
+} from './parameters.ts'
 
 /** The least a card can be charged, in minor units; elsewhere it must convert to 50 US cents. */
 const MINIMUMS: Record<string, number> = { usd: 50, eur: 50, gbp: 30, chf: 50, cad: 50, jpy: 50 }
@@ -56,10 +65,21 @@ function checkPlayed(input: Parameters): void {
 
 const USAGES = ['on_session', 'off_session'] as const
 
+const REQUESTS = ['any', 'automatic', 'challenge'] as const
+
+/** Whether the merchant asks for 3-D Secure wherever the card knows it. */
+function optionsIn(intent: PaymentIntent, input: Parameters): PaymentIntent['payment_method_options'] {
+  const card = hashOf(hashOf(input, 'payment_method_options') ?? {}, 'card') ?? {}
+  const asked = choiceOf(card, 'request_three_d_secure', REQUESTS)
+  const { payment_method_options: given } = intent
+  return asked ? { ...given, card: { ...given.card, request_three_d_secure: asked } } : given
+}
+
 function withOwn(intent: PaymentIntent, input: Parameters): PaymentIntent {
   const usage = choiceOf(input, 'setup_future_usage', USAGES)
   return {
     ...intent,
+    payment_method_options: optionsIn(intent, input),
     receipt_email: textOf(input, 'receipt_email') ?? intent.receipt_email,
     setup_future_usage: input.setup_future_usage === '' ? null : (usage ?? intent.setup_future_usage),
     statement_descriptor_suffix: textOf(input, 'statement_descriptor_suffix') ?? intent.statement_descriptor_suffix,
@@ -123,6 +143,7 @@ export const paymentIntentOperations: readonly Operation[] = intentOperations('p
   change,
   toConfirm: (intent, input) => ({
     ...intent,
+    payment_method_options: optionsIn(intent, input),
     setup_future_usage: choiceOf(input, 'setup_future_usage', USAGES) ?? intent.setup_future_usage,
     receipt_email: textOf(input, 'receipt_email') ?? intent.receipt_email,
   }),

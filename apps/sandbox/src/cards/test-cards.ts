@@ -59,6 +59,13 @@ export type TestCard = {
   says: string
   decline?: DeclineName
   authentication?: Authentication
+  /**
+   * What comes of 3-D Secure when the merchant asks for it: the customer has a step to complete, or the issuer only
+   * acknowledges that it was tried. Left out, the card knows none.
+   */
+  whenAsked?: 'step' | 'acknowledged'
+  /** Where it was issued, by two letters; the United States unless said otherwise. */
+  country?: string
   /** The decline also meets an attempt to save the card. True unless said otherwise. */
   isSavable?: boolean
   refund?: 'pending' | 'fails'
@@ -66,9 +73,16 @@ export type TestCard = {
 }
 
 export const TEST_CARDS: readonly TestCard[] = [
-  { name: 'visa', number: '4242424242424242', says: 'Succeeds' },
-  { name: 'visa_debit', number: '4000056655665556', says: 'Succeeds (debit)' },
-  { name: 'mastercard', number: '5555555555554444', says: 'Succeeds' },
+  { name: 'visa', number: '4242424242424242', says: 'Succeeds', whenAsked: 'acknowledged' },
+  { name: 'visa_debit', number: '4000056655665556', says: 'Succeeds (debit)', whenAsked: 'acknowledged' },
+  { name: 'mastercard', number: '5555555555554444', says: 'Succeeds', whenAsked: 'acknowledged' },
+  {
+    name: 'gb',
+    number: '4000008260000000',
+    says: 'Succeeds (a British card)',
+    whenAsked: 'acknowledged',
+    country: 'GB',
+  },
   { name: 'amex', number: '378282246310005', says: 'Succeeds (four-digit security code)' },
   { name: 'discover', number: '6011111111111117', says: 'Succeeds' },
   { name: 'bypassPending', number: '4000000000000077', says: 'Succeeds, funds available at once' },
@@ -133,11 +147,14 @@ export const TEST_CARDS: readonly TestCard[] = [
     number: '4000002500003155',
     says: '3-D Secure, unless it was saved with 3-D Secure before',
     authentication: 'until_set_up',
+    whenAsked: 'step',
+    country: 'FR',
   },
   {
     name: 'authenticationRequired',
     number: '4000002760003184',
     says: '3-D Secure on every payment',
+    country: 'DE',
     authentication: 'always',
   },
   {
@@ -152,7 +169,12 @@ export const TEST_CARDS: readonly TestCard[] = [
     says: '3-D Secure must be completed',
     authentication: 'always',
   },
-  { name: 'threeDSecureOptional', number: '4000000000003055', says: '3-D Secure possible, not asked for' },
+  {
+    name: 'threeDSecureOptional',
+    number: '4000000000003055',
+    says: '3-D Secure possible: completed when the merchant asks for it',
+    whenAsked: 'step',
+  },
   {
     name: 'authenticationRequiredChargeDeclinedInsufficientFunds',
     number: '4000008260003178',

@@ -26,6 +26,7 @@ export const PATHS = {
   addFunds: '/add-funds',
   sendMoney: '/send-money',
   security: '/security',
+  addressBook: '/security/address-book',
   orderConfirmation: '/order-confirmation',
   sale: '/sale',
   notifications: '/notifications',

@@ -23,6 +23,7 @@ test('BUY-31 the same coins show six decimals in the buy widget and eight in gui
     rate: '90000.00',
     fee: '1.25',
     expires_at: '2030-01-01T00:00:00.000Z',
+    card_wait: null,
   } as const
   expect(termsOf({ side: 'buy', fiat: 'EUR', crypto: 'SOL' }, '250', quote)?.receive).toBe('0.00276388')
 })

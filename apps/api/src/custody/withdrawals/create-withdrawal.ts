@@ -3,6 +3,8 @@ import { AppError } from '@kivuko/contract/errors.ts'
 import { shortageRefusal } from '#accounting/shortage.ts'
 import { takeFromLimit } from '#compliance/take-from-limit.ts'
 import { canWithdraw } from '#custody/can-withdraw.ts'
+import { requireMatured } from '#custody/require-matured.ts'
+import { requireTrustedAddress } from '#custody/require-trusted-address.ts'
 import { amountOf, type Withdrawal } from '#custody/withdrawal.ts'
 import type { Deps } from '#deps.ts'
 import { type WithdrawalQuote, withdrawalQuotes } from '#market/quotes.ts'
@@ -32,11 +34,13 @@ async function writeDown(deps: Deps, tx: Tx, userId: UserId, quoteId: string): P
   if (!canWithdraw(deps, quote.asset, quote.network)) throw new AppError('network_unavailable')
   requireFeature(deps, 'withdrawals')
   await getActiveUser(tx, userId)
+  await requireTrustedAddress(deps, tx, { userId, ...quote })
   const terms = withdrawalFrom(quote, deps.clock.now())
   await rememberPayee(deps, tx, addressPayee(terms), `the address ${terms.address}`)
   const withdrawal = { ...terms, sends_at: await sendAfter(deps, tx, terms) }
   const amount = amountOf(withdrawal)
   await takeFromLimit(deps, tx, { userId, kind: 'payout', amount, sourceId: withdrawal.id })
+  await requireMatured(deps, tx, { userId, amount })
   await openWithdrawal(deps, tx, withdrawal)
   return withdrawal
 }

@@ -4,6 +4,7 @@ import type { ChainNetwork } from '@kivuko/contract/chain.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { CryptoAsset } from '@kivuko/money/assets.ts'
 import { requireWithdrawable } from '#custody/can-withdraw.ts'
+import { requireTrustedAddress } from '#custody/require-trusted-address.ts'
 import { tooLittle } from '#custody/withdrawal.ts'
 import type { Deps } from '#deps.ts'
 import { type WithdrawalQuote, withdrawalQuotes } from '#market/quotes.ts'
@@ -27,6 +28,7 @@ export async function quoteWithdrawal(deps: Deps, request: WithdrawalRequest): P
   const { userId, network } = request
   const asset = requireWithdrawable(deps, request.asset, network)
   const address = await checkRecipient(deps, request)
+  await requireTrustedAddress(deps, deps.db, { userId, network, address })
   const amount = amountIn(asset, request.amount)
   if ('rule' in amount) throw new AppError('validation_failed', { errors: [{ field: 'amount', message: amount.rule }] })
   const { fee, gas } = await withdrawalFee(deps, { network, address, amount })

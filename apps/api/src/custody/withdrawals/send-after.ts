@@ -36,6 +36,7 @@ async function worthToNewAddresses(
 ): Promise<bigint | undefined> {
   const amounts: Money[] = [amountOf(withdrawal)]
   for (const earlier of await findSince(tx, withdrawal.user_id, since)) {
+    if (earlier.id === withdrawal.id) continue
     const known = await knownSince(tx, addressPayee(earlier))
     if (known && known >= since) amounts.push(money(earlier.asset, earlier.amount_units))
   }

@@ -1,6 +1,7 @@
 // The time to cancel a withdrawal is over: it is sent. Only the network or the signer can end it now.
 
 import { startSend } from '#custody/chain-sending/start-send.ts'
+import { sendWithdrawalJob } from '#custody/sending-jobs.ts'
 import { failWithdrawal } from '#custody/settle-withdrawal.ts'
 import { receivedOf } from '#custody/withdrawal.ts'
 import type { Deps } from '#deps.ts'
@@ -18,6 +19,10 @@ export async function sendWithdrawal(deps: Deps, id: WithdrawalId): Promise<void
   await inTransaction(deps.db, async (tx) => {
     const row = await withdrawals.lock(tx, id)
     if (row?.state !== 'waiting') return
+    // Whoever woke this up too early: its own time decides.
+    if (!row.sends_at) return
+    if (row.sends_at > deps.clock.now())
+      return sendWithdrawalJob.enqueue(tx, { withdrawalId: id }, { runAt: row.sends_at })
     const user = await getUser(tx, row.user_id)
     if (user.suspended_at) {
       await failWithdrawal(deps, tx, id, 'suspended')

@@ -17,7 +17,7 @@ export function toWithdrawalAnswer(row: Withdrawal): WireWithdrawal {
     transaction_hash: row.transaction_hash,
     problem: row.problem,
     can_cancel: row.state === 'waiting',
-    sends_at: row.sends_at.toISOString(),
+    sends_at: row.sends_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     completed_at: row.state === 'completed' ? (row.ended_at?.toISOString() ?? null) : null,
   }

@@ -3,6 +3,7 @@ import { WAITING_ROLES, type WaitingQueue } from '@kivuko/contract/console-waiti
 import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
 import { countOpenCases } from '#compliance/count-open-cases.ts'
 import { countWaitingDocuments } from '#compliance/find-documents.ts'
+import { countCardPurchasesForPerson } from '#custody/find-card-purchases.ts'
 import type { Deps } from '#deps.ts'
 import { countOpenEnquiries } from '#operations/leads/list-enquiries.ts'
 import { countWaitingProposals } from '#operations/proposals/find-proposals.ts'
@@ -14,6 +15,7 @@ import { countTransfersForPerson } from '#rails/find-transfers.ts'
 const COUNTS: Record<WaitingQueue, (deps: Deps) => Promise<number>> = {
   documents: ({ db }) => countWaitingDocuments(db),
   cases: ({ db }) => countOpenCases(db),
+  card_purchases: async ({ db }) => countCardPurchasesForPerson(db),
   transfers: ({ db }) => countTransfersForPerson(db),
   payouts: ({ db }) => countPayoutsForPerson(db),
   stuck_payments: countStuck,

@@ -13,12 +13,32 @@ export type CardPaymentState =
   | { kind: 'processing' }
   | { kind: 'cancelled' }
 
+/**
+ * What came of 3-D Secure: the customer showed their bank who they are; the bank was asked and has no step for this
+ * card; there was none; or it went wrong and the card was charged all the same.
+ */
+export const THREE_D_SECURE = ['authenticated', 'attempted', 'not_offered', 'failed'] as const
+export type ThreeDSecure = (typeof THREE_D_SECURE)[number]
+
+/** The card a payment was made with, as far as a network tells of it. */
+export type CardUse = {
+  /** The same for the same card, whoever pays with it. Null where the network keeps it to itself. */
+  fingerprint: string | null
+  /** Where it was issued: two letters. */
+  country: string | null
+  threeDSecure: ThreeDSecure
+  /** Whether a payment that its owner denies is the issuer's loss, and not ours. */
+  isLiabilityShifted: boolean
+}
+
 export type CardPayment = {
   providerRef: string
   clientSecret: string
   state: CardPaymentState
   /** What we wrote on it when it was started. */
   paymentId: string | undefined
+  /** Once it was paid, and as far as the network tells. */
+  card?: CardUse
 }
 
 export type RefundState = { kind: 'succeeded' | 'pending' | 'failed'; providerRef: string }

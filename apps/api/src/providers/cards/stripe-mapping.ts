@@ -3,7 +3,7 @@ import { ORDER_FIATS, type OrderFiat } from '@kivuko/contract/buying.ts'
 import type { SavedCard } from '@kivuko/contract/payments.ts'
 import { type Money, money, toSafeInteger } from '@kivuko/money/money.ts'
 import * as z from 'zod'
-import type { CardEvent, CardPayment, CardPaymentState, RefundState } from './port.ts'
+import type { CardEvent, CardPayment, CardPaymentState, CardUse, RefundState, ThreeDSecure } from './port.ts'
 
 const intent = z.object({
   id: z.string().startsWith('pi_'),
@@ -13,6 +13,23 @@ const intent = z.object({
   amount_received: z.int().nonnegative(),
   last_payment_error: z.object({ message: z.string().nullish() }).nullish(),
   metadata: z.record(z.string(), z.string()).nullish(),
+  /** Its id alone, unless it was asked for with the payment. */
+  latest_charge: z.unknown().optional(),
+})
+/** Stripe API, Charge: `payment_method_details.card`. */
+const charge = z.object({
+  payment_method_details: z.object({
+    card: z.object({
+      fingerprint: z.string().min(1).max(64).nullish(),
+      country: z
+        .string()
+        .regex(/^[A-Z]{2}$/)
+        .nullish(),
+      three_d_secure: z
+        .object({ result: z.string().nullish(), electronic_commerce_indicator: z.string().nullish() })
+        .nullish(),
+    }),
+  }),
 })
 const refund = z.object({ id: z.string().min(1), status: z.string().nullish() })
 const card = z.object({ brand: z.string(), last4: z.string(), exp_month: z.int(), exp_year: z.int() })
@@ -37,8 +54,42 @@ const event = z.object({
 
 /** Throws a ZodError for anything that is not a payment of Stripe's. */
 export function toCardPayment(answer: unknown): CardPayment {
-  const { id, client_secret, metadata, ...rest } = intent.parse(answer)
-  return { providerRef: id, clientSecret: client_secret ?? '', state: toState(rest), paymentId: metadata?.payment_id }
+  const { id, client_secret, metadata, latest_charge, ...rest } = intent.parse(answer)
+  const payment = {
+    providerRef: id,
+    clientSecret: client_secret ?? '',
+    state: toState(rest),
+    paymentId: metadata?.payment_id,
+  }
+  const card = payment.state.kind === 'succeeded' ? toCardUse(latest_charge) : undefined
+  return card ? { ...payment, card } : payment
+}
+
+/** A charge that was not sent along, or was made with no card, tells nothing: the payment itself stands. */
+function toCardUse(latestCharge: unknown): CardUse | undefined {
+  const { data } = charge.safeParse(latestCharge)
+  if (!data) return undefined
+  const { fingerprint, country, three_d_secure: secure } = data.payment_method_details.card
+  const threeDSecure = (secure?.result && RESULTS[secure.result]) || 'not_offered'
+  return {
+    fingerprint: fingerprint ?? null,
+    country: country ?? null,
+    threeDSecure,
+    isLiabilityShifted: isShifted(threeDSecure, secure?.electronic_commerce_indicator),
+  }
+}
+
+/** Stripe API, `three_d_secure.result`; an exemption and a fault of the network leave the liability with us. */
+const RESULTS: Record<string, ThreeDSecure> = {
+  authenticated: 'authenticated',
+  attempt_acknowledged: 'attempted',
+  failed: 'failed',
+}
+
+/** By the networks' own numbers: 05 and 06 of Visa and others, 02 and 01 of Mastercard. Without one, only a step counts. */
+function isShifted(result: ThreeDSecure, indicator: string | null | undefined): boolean {
+  if (result !== 'authenticated' && result !== 'attempted') return false
+  return indicator ? ['01', '02', '05', '06'].includes(indicator) : result === 'authenticated'
 }
 
 type IntentState = Pick<z.output<typeof intent>, 'status' | 'currency' | 'amount_received' | 'last_payment_error'>

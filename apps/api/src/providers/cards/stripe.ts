@@ -51,6 +51,8 @@ function payments(stripe: Stripe): Pick<Cards, 'startPayment' | 'preparePayment'
             customer: customerRef,
             description,
             automatic_payment_methods: { enabled: true },
+            // Wherever the card knows it: a payment that its owner denies is then the issuer's loss.
+            payment_method_options: { card: { request_three_d_secure: 'any' } },
             metadata: { payment_id: id, order_id: ownerId, total: toDecimal(amount) },
           },
           { idempotencyKey: id },
@@ -65,7 +67,7 @@ function payments(stripe: Stripe): Pick<Cards, 'startPayment' | 'preparePayment'
         return toCardPayment(await stripe.paymentIntents.update(providerRef, change))
       }),
 
-    findPayment: (providerRef) => ask(async () => toCardPayment(await stripe.paymentIntents.retrieve(providerRef))),
+    findPayment: (providerRef) => ask(async () => toCardPayment(await retrieve(stripe, providerRef))),
 
     cancelPayment: (providerRef) =>
       ask(async () => {
@@ -74,10 +76,15 @@ function payments(stripe: Stripe): Pick<Cards, 'startPayment' | 'preparePayment'
         } catch (error) {
           // It was paid or cancelled in the meantime: what it is now is the answer.
           if (!isUnexpectedState(error)) throw error
-          return toCardPayment(await stripe.paymentIntents.retrieve(providerRef))
+          return toCardPayment(await retrieve(stripe, providerRef))
         }
       }),
   }
+}
+
+/** With its charge, which tells of the card. */
+function retrieve(stripe: Stripe, providerRef: string): Promise<Stripe.PaymentIntent> {
+  return stripe.paymentIntents.retrieve(providerRef, { expand: ['latest_charge'] })
 }
 
 function refunds(stripe: Stripe): Pick<Cards, 'refundPayment' | 'findRefund'> {

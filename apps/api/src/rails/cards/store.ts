@@ -7,6 +7,8 @@ export type CardPaymentRow = Tables['card_payments']
 
 /** An owner has one. */
 export const cardPayments = rowTable('card_payments')
+/** With which card each was paid. */
+export const cardUses = rowTable('card_uses')
 const cardCustomers = rowTable('card_customers')
 
 /** The customer's name at the card network, once they have one. */

@@ -1,7 +1,9 @@
 // What a customer is told when their order ends or its money turns back: once a state, in its transaction.
 import type { OrderFiat } from '@kivuko/contract/buying.ts'
+import type { Maturing } from '@kivuko/contract/card-waits.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { type Money, money } from '@kivuko/money/money.ts'
+import { momentInWords } from '#custody/card-purchase.ts'
 import { shortPlace } from '#custody/withdrawal.ts'
 import type { Deps } from '#deps.ts'
 import { type Notice, notify } from '#record/notify.ts'
@@ -20,13 +22,15 @@ type Circumstances = {
   returnsTo?: string | undefined
   /** Where the coins go on to. */
   delivery?: Tables['order_deliveries']
+  /** How long they stay in the house. */
+  maturing?: Maturing | null
 }
 
 const NOTICES: Record<NotifiedState, (order: Order, circumstances: Circumstances) => NoticeText> = {
-  completed: (order, { delivery }) => ({
+  completed: (order, { delivery, maturing }) => ({
     type: 'transaction',
     title: `You bought ${cryptoOf(order)}`,
-    message: `${delivery ? `Your coins go on to ${shortPlace(delivery)}` : 'Your coins are in your wallet'}. You paid ${formatMoney(totalOf(order))} for order ${order.reference}.`,
+    message: `${delivery ? `Your coins go on to ${shortPlace(delivery)}` : 'Your coins are in your wallet'}${maturing ? waitInWords(maturing, delivery) : ''}. You paid ${formatMoney(totalOf(order))} for order ${order.reference}.`,
     actionUrl: delivery ? pageOf(order) : '/wallet',
     // The receipt.
     hasOwnMail: true,
@@ -49,6 +53,13 @@ const NOTICES: Record<NotifiedState, (order: Order, circumstances: Circumstances
     message: `The payment for order ${order.reference} was returned${returnsTo ? ` to ${returnsTo}.` : '. Your bank may take some days to show it.'}`,
     actionUrl: pageOf(order),
   }),
+}
+
+/** ' at 14:20 UTC on 25 November: this card is new here'. */
+function waitInWords({ until, reason }: Maturing, delivery: Circumstances['delivery']): string {
+  const moment = until === null ? undefined : momentInWords(new Date(until))
+  if (delivery) return moment ? ` at ${moment}: ${reason}` : `: ${reason}`
+  return moment ? `, and may be sent on from ${moment} on: ${reason}` : `, and may be sent on later: ${reason}`
 }
 
 export async function notifyCustomer(

@@ -7,6 +7,7 @@ import type { Money } from '@kivuko/money/money.ts'
 import { payoutHold } from '#accounting/recipes/payout.ts'
 import { shortageRefusal } from '#accounting/shortage.ts'
 import { takeFromLimit } from '#compliance/take-from-limit.ts'
+import { requireMatured } from '#custody/require-matured.ts'
 import type { Deps } from '#deps.ts'
 import type { ExchangeQuote } from '#market/quotes.ts'
 import { type Payee, proveIfNew, rememberPayee } from '#people/payees.ts'
@@ -17,7 +18,7 @@ import { requireFeature } from '#record/require-feature.ts'
 import type { Tx } from '#tables.ts'
 import { useExchangeQuote } from '#trading/exchange/exchange-quote.ts'
 import { getActiveUser } from '#users/active-user.ts'
-import { amountOf, feeOf, movementOf, PAYOUT, type Payout, receivedOf } from './payout.ts'
+import { amountOf, feeOf, movementOf, PAYOUT, type Payout, receivedOf, totalOf } from './payout.ts'
 import { makePayoutQuote, requirePayer } from './quote-payout.ts'
 import { payouts } from './store.ts'
 
@@ -67,6 +68,7 @@ async function writeDown(deps: Deps, tx: Tx, request: PayoutRequest): Promise<Pa
   await rememberPayee(deps, tx, payeeOf(request), `the phone ${shownPhone(payout.phone)}`)
   const taken = { userId: payout.user_id, kind: 'payout', amount: amountOf(payout), sourceId: payout.id } as const
   await takeFromLimit(deps, tx, taken)
+  await requireMatured(deps, tx, { userId: payout.user_id, amount: totalOf(payout) })
   await requirePayer(deps).payOut(tx, {
     owner: { kind: PAYOUT, id: payout.id },
     userId: payout.user_id,

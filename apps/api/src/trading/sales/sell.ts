@@ -7,6 +7,7 @@ import { add } from '@kivuko/money/money.ts'
 import { saleHold } from '#accounting/recipes/sale.ts'
 import { shortageRefusal } from '#accounting/shortage.ts'
 import { takeFromLimit } from '#compliance/take-from-limit.ts'
+import { requireMatured } from '#custody/require-matured.ts'
 import type { Deps } from '#deps.ts'
 import { isAboveMarket } from '#market/above-market.ts'
 import { type SaleQuote, saleQuotes } from '#market/quotes.ts'
@@ -81,6 +82,7 @@ async function writeDown(deps: Deps, tx: Tx, { userId, quoteId, destination }: C
   const worth = add(receivedOf(sale), feeIn(sale))
   if (isAboveMarket(deps.rates, { given: coinsOf(sale), promised: worth })) throw new AppError('price_moved')
   await takeFromLimit(deps, tx, { userId, kind: 'payout', amount: worth, sourceId: sale.id })
+  await requireMatured(deps, tx, { userId, amount: coinsOf(sale) })
   await sales.add(tx, sale)
   await rememberPayee(deps, tx, payeeOf(userId, sale), destinationInWords(sale))
   const runAt = after(now, deps.config.salePauseMs)

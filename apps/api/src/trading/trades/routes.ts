@@ -3,6 +3,7 @@ import * as endpoints from '@kivuko/contract/trades.ts'
 import { SALE_FIATS, TRADE_FIATS, TRADE_METHODS } from '@kivuko/contract/trades.ts'
 import { money, toDecimal } from '@kivuko/money/money.ts'
 import { rateFromMicros, rateToDecimal } from '@kivuko/money/rate.ts'
+import { expectCardWait } from '#custody/expect-card-wait.ts'
 import type { Deps } from '#deps.ts'
 import { leastOf } from '#market/quote.ts'
 import type { PurchaseQuote, SaleQuote } from '#market/quotes.ts'
@@ -34,7 +35,10 @@ export function tradeRoutes(deps: Deps): Route[] {
         amount: body.amount,
       }
       if (body.side === 'sell') return toSaleQuoteAnswer(await quoteSale(deps, request))
-      return toPurchaseQuoteAnswer(deps, await quotePurchase(deps, { ...request, method: railOf(body.method) }))
+      const quote = await quotePurchase(deps, { ...request, method: railOf(body.method) })
+      const coins = money(quote.crypto_currency, quote.crypto_units)
+      const wait = quote.payment_method === 'card' ? await expectCardWait(deps, caller?.id, coins) : null
+      return { ...toPurchaseQuoteAnswer(deps, quote), card_wait: wait }
     }),
     on(endpoints.createTrade).handle(async ({ body, prove }, caller) => {
       const trade = { userId: caller.id, quoteId: body.quote_id, destination: body.destination, prove }
@@ -50,7 +54,10 @@ function railOf(method: (typeof TRADE_METHODS)[number] = TRADE_METHODS[0]): 'ban
   return method === 'card' ? 'card' : 'bank'
 }
 
-function toPurchaseQuoteAnswer(deps: Deps, quote: PurchaseQuote): Response<typeof endpoints.quoteTrade> {
+function toPurchaseQuoteAnswer(
+  deps: Deps,
+  quote: PurchaseQuote,
+): Omit<Response<typeof endpoints.quoteTrade>, 'card_wait'> {
   return {
     quote_id: quote.id,
     side: 'buy',
@@ -77,5 +84,6 @@ function toSaleQuoteAnswer(quote: SaleQuote): Response<typeof endpoints.quoteTra
     rate: rateToDecimal(rateFromMicros(quote.crypto_currency, quote.fiat_currency, quote.rate_micros)),
     fee: toDecimal(feeIn(quote)),
     expires_at: quote.expires_at.toISOString(),
+    card_wait: null,
   }
 }

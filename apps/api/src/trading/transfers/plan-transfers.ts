@@ -1,7 +1,9 @@
 // Who sends what to whom, or why not: everything about a transfer that is decided before the ledger is asked.
 import { AppError } from '@kivuko/contract/errors.ts'
 import { customerAvailable } from '#accounting/chart.ts'
+import { giveBackToLimit } from '#compliance/give-back-to-limit.ts'
 import { takeFromLimits } from '#compliance/take-from-limit.ts'
+import { refuseUnmatured } from '#custody/require-matured.ts'
 import type { Deps } from '#deps.ts'
 import { findKnownRecipients } from '#people/payees.ts'
 import { queryable } from '#platform/database.ts'
@@ -62,6 +64,21 @@ async function withinLimits(
   }))
   const refused = await takeFromLimits(deps, tx, taken)
   const refusalOf = new Map(planned.map((transfer, index) => [transfer, refused[index]]))
+  const within = plans.map((each) => (each instanceof AppError ? each : (refusalOf.get(each.transfer) ?? each)))
+  return matured(deps, tx, within)
+}
+
+/** What a card paid for lately stays with its sender. After the limits, which hold the senders. */
+async function matured(
+  deps: Deps,
+  tx: Tx,
+  plans: readonly (PlannedTransfer | AppError)[],
+): Promise<(PlannedTransfer | AppError)[]> {
+  const planned = plans.flatMap((each) => (each instanceof AppError ? [] : [each.transfer]))
+  const leaving = planned.map((transfer) => ({ userId: transfer.sender_id, amount: amountOf(transfer) }))
+  const refused = await refuseUnmatured(deps, tx, leaving)
+  const refusalOf = new Map(planned.map((transfer, index) => [transfer, refused[index]]))
+  for (const [transfer, refusal] of refusalOf) if (refusal) await giveBackToLimit(tx, transfer.id)
   return plans.map((each) => (each instanceof AppError ? each : (refusalOf.get(each.transfer) ?? each)))
 }
 

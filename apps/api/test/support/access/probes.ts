@@ -38,6 +38,7 @@ export type Things = Record<
   | 'sale'
   | 'withdrawalQuote'
   | 'withdrawal'
+  | 'payee'
   | 'notification'
   | 'document',
   string
@@ -73,6 +74,7 @@ export async function thingsOf(app: TestApp, customer: Customer): Promise<Things
     saleQuote: (await saleQuote(customer, '0.001')).body.quote_id,
     sale: (await sell(customer, { amount: '0.001' })).body.sale?.reference ?? '',
     ...(await addWithdrawal(app, customer)),
+    payee: await addPayee(app, customer),
     notification: (await call(listNotifications)).body.data[0]?.id ?? '',
     document: (await upload(app, customer)).document.id,
   }
@@ -117,6 +119,17 @@ async function addWithdrawal(app: TestApp, { user }: Customer) {
     .values({ ...row, ...terms, ...rest, sends_at: now, created_at: now, ended_at: now })
     .execute()
   return { withdrawalQuote: quote, withdrawal: reference }
+}
+
+/** Of its owner alone: an address that carries their id. */
+async function addPayee(app: TestApp, { user }: Customer): Promise<string> {
+  const identity = `ethereum:${user.id}`
+  const row = { user_id: user.id as `usr_${string}`, kind: 'address', identity, label: null, shown: null } as const
+  await app.deps.db
+    .insertInto('payees')
+    .values({ ...row, added_at: app.clock.now() })
+    .execute()
+  return `address.${Buffer.from(identity).toString('base64url')}`
 }
 
 async function saveCard(app: TestApp, { call }: Customer): Promise<string> {
@@ -216,6 +229,8 @@ export const PROBES: readonly Probe[] = [
   },
   { id: 'getWithdrawal', thing: 'withdrawal', unheard: 'KV-0000-0000', sent: byParam('reference') },
   { id: 'cancelWithdrawal', thing: 'withdrawal', unheard: 'KV-0000-0000', sent: byParam('reference') },
+  { id: 'labelPayee', thing: 'payee', unheard: 'address.bm9uZQ', sent: byParam('id', { label: 'Mine' }) },
+  { id: 'removePayee', thing: 'payee', unheard: 'address.bm9uZQ', sent: byParam('id') },
   { id: 'markNotificationRead', thing: 'notification', unheard: `ntf_${'0'.repeat(26)}`, sent: byParam('id') },
   {
     id: 'submitKyc',

@@ -166,7 +166,7 @@ function ofOrder(rows: Rows, row: Rows['orders'][number]): Journal[] {
   if (!refund) throw new Error(`${row.id} is ${row.state} and has no refund`)
   const owed = { causeId: row.id, total: money(refund.currency, refund.amount_units) }
   // Delivered and taken back, or never delivered.
-  const before = rows.find.reversalOfOrder.has(row.id)
+  const before = rows.find.takenBack.has(row.id)
     ? [purchase(bought), purchaseReversal(bought)]
     : [paymentToReturn({ ...owed, provider })]
   if (row.state === 'refund_pending') return before

@@ -56,7 +56,7 @@ function ofDeposit(rows: Rows, { id, user_id, state }: Rows['deposits'][number])
 
 function ofOrder(rows: Rows, { id, user_id, state }: Rows['orders'][number]): Notices {
   const told = (...states: string[]) => states.map((each) => `${user_id} order:${id}:${each}`)
-  const before = rows.find.reversalOfOrder.has(id) ? told('completed') : []
+  const before = rows.find.takenBack.has(id) ? told('completed') : []
   if (state === 'completed' || state === 'expired') return { must: told(state), may: [] }
   // Money that came when its time was over goes back.
   if (state === 'refund_pending') return { must: [...before, ...told('refund_pending')], may: told('expired') }

@@ -21,14 +21,15 @@ export async function readRows(tx: Tx): Promise<Rows> {
 }
 
 /** What belongs to what. */
-function finders({ exchangeQuotes, orders, prompts, proposals, receipts, refunds }: Tables) {
+function finders({ cardPurchases, exchangeQuotes, orders, prompts, proposals, receipts, refunds }: Tables) {
   return {
     quote: new Map<string, Tables['exchangeQuotes'][number]>(exchangeQuotes.map((row) => [row.id, row])),
     order: new Map<string | null, Tables['orders'][number]>(orders.map((row) => [row.id, row])),
-    /** The approved one. */
-    reversalOfOrder: new Map<string | null, Tables['proposals'][number]>(
-      proposals.filter(({ state }) => state === 'approved').map((row) => [row.order_id, row]),
-    ),
+    /** Orders that were booked and undone again: by two people's proposal, or as a purchase by card. */
+    takenBack: new Set<string | null>([
+      ...proposals.filter(({ state }) => state === 'approved').map(({ order_id }) => order_id),
+      ...cardPurchases.filter(({ state }) => state === 'refunded').map(({ order_id }) => order_id),
+    ]),
     refundOfOrder: new Map<string, Tables['refunds'][number]>(refunds.map((row) => [row.order_id, row])),
     receiptOfRefund: new Map<string | null, Tables['receipts'][number]>(receipts.map((row) => [row.refund_id, row])),
     promptsOfDeposit: Map.groupBy(prompts, ({ owner_id }) => owner_id as string | null),
@@ -51,6 +52,7 @@ async function readTables(tx: Tx) {
     conversions: await tx.selectFrom('conversions').selectAll().execute(),
     exchangeQuotes: await tx.selectFrom('exchange_quotes').selectAll().execute(),
     orders: await tx.selectFrom('orders').selectAll().execute(),
+    cardPurchases: await tx.selectFrom('card_purchases').selectAll().execute(),
     cardPayments: await tx.selectFrom('card_payments').selectAll().execute(),
     proposals: await tx.selectFrom('proposals').selectAll().execute(),
     refunds: await tx.selectFrom('refunds').selectAll().execute(),

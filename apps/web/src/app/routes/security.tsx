@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { SecuritySettings } from '#features/people/security/security-settings.tsx'
 import { fetchProfile } from '#lib/session.ts'
 import { useSession } from '#lib/use-session.ts'
+import { ButtonLink } from '#ui/button.tsx'
 import { PageHeading } from '#ui/heading.tsx'
+import { PATHS } from '../paths.ts'
 
 export default function Security() {
   const { user } = useSession()
@@ -11,7 +13,15 @@ export default function Security() {
   useQuery({ queryKey: ['profile'], queryFn: fetchProfile, enabled: user === undefined })
   return (
     <div className="flex flex-col gap-8">
-      <PageHeading title={t('Security')} lead={t('How you sign in, and where you are signed in.')} />
+      <PageHeading
+        title={t('Security')}
+        lead={t('How you sign in, and where you are signed in.')}
+        aside={
+          <ButtonLink to={PATHS.addressBook} variant="secondary">
+            {t('Address book')}
+          </ButtonLink>
+        }
+      />
       <SecuritySettings email={user?.email} />
     </div>
   )

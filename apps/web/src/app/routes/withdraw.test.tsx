@@ -69,7 +69,7 @@ test('CHN-75 CHN-76 CHN-77 a withdrawal shows its fee, asks with the address in 
   expect(screen.getByText(/The coins are set aside/)).toBeTruthy()
   held.now = withdrawal({ sends_at: '2026-11-21T12:00:00.000Z' })
   await pass(3_000)
-  expect(screen.getByText(/This address is new, so they are sent on/)).toBeTruthy()
+  expect(screen.getByText(/An address or a card that is new waits, so they are sent on/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Take it back' })).toBeTruthy()
   held.now = withdrawal({ status: 'sending', can_cancel: false, transaction_hash: HASH })
   await pass(3_000)

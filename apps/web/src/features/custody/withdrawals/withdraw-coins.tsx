@@ -20,9 +20,9 @@ import { Waiting } from '#ui/spinner.tsx'
 import { WithdrawalForm } from './withdrawal-form.tsx'
 import { WithdrawalStanding } from './withdrawal-standing.tsx'
 
-type Addresses = { backAddress: string; sellAddress: string }
+type Addresses = { backAddress: string; sellAddress: string; bookAddress: string }
 
-export function WithdrawCoins({ backAddress, sellAddress }: Addresses) {
+export function WithdrawCoins({ backAddress, sellAddress, bookAddress }: Addresses) {
   const { values, change, addressWith } = useAddressChoices(['asset', 'network', 'reference'])
   const { reference } = values
   if (reference)
@@ -41,6 +41,11 @@ export function WithdrawCoins({ backAddress, sellAddress }: Addresses) {
       <PageHeading
         title={t('Withdraw coins')}
         lead={t('From your wallet to an address at another wallet or exchange.')}
+        aside={
+          <ButtonLink to={bookAddress} variant="secondary" size="small">
+            {t('Address book')}
+          </ButtonLink>
+        }
       />
       <Card raised="float" aria-label={t('Withdraw coins')} className="flex flex-col gap-6">
         <SelectField

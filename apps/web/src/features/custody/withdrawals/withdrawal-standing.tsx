@@ -37,12 +37,14 @@ const STATES: Record<WithdrawalState, string> = {
 
 const LONG_PAUSE_MS = 3_600_000
 
-/** Much that goes to an address that is new waits for a day: then it says until when. */
+/** What goes to a new address, or was paid by a new card, waits longer: then it says until when. */
 function sentenceOf({ status, created_at, sends_at }: Withdrawal): string {
-  const isLong = Date.parse(sends_at) - Date.parse(created_at) > LONG_PAUSE_MS
-  if (status !== 'waiting' || !isLong) return STATES[status]
+  if (status !== 'waiting') return STATES[status]
+  if (!sends_at)
+    return t('The coins are set aside. We look at the payment first. Until they are sent you can take them back.')
+  if (Date.parse(sends_at) - Date.parse(created_at) <= LONG_PAUSE_MS) return STATES[status]
   return t(
-    'The coins are set aside. This address is new, so they are sent on {date}. Until then you can take them back.',
+    'The coins are set aside. An address or a card that is new waits, so they are sent on {date}. Until then you can take them back.',
     { date: formatDateTime(sends_at) },
   )
 }

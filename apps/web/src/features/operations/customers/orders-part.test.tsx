@@ -1,8 +1,7 @@
 import { me } from '@kivuko/contract/auth.ts'
-import { consoleCustomerOrders } from '@kivuko/contract/console-customer-orders.ts'
+import { type ConsoleOrderLine, consoleCustomerOrders } from '@kivuko/contract/console-customer-orders.ts'
 import { type CustomerCard, consoleCustomer } from '@kivuko/contract/console-customers.ts'
 import { consoleMe } from '@kivuko/contract/console-staff.ts'
-import type { OrderLine } from '@kivuko/contract/orders.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { ADA } from '../../../../test/people.ts'
@@ -43,7 +42,7 @@ beforeEach(() => {
 })
 
 test('OPS-117 orders are a part of the page, filtered in the address', async () => {
-  const line: OrderLine = {
+  const line: ConsoleOrderLine = {
     id: 'ord_1',
     reference: 'KV-7Q2M-9XRD',
     quote_id: 'quo_1',
@@ -61,6 +60,7 @@ test('OPS-117 orders are a part of the page, filtered in the address', async () 
     problem: 'The bank declined this card.',
     fee: '500.00',
     rate: '1618.40',
+    maturing: { rule: 'shared_card', until: null, reason: 'we look at this payment first' },
   }
   const member = {
     id: 'usr_ada',
@@ -82,7 +82,13 @@ test('OPS-117 orders are a part of the page, filtered in the address', async () 
   fireEvent.click(parts.getByRole('link', { name: 'Orders' }))
   const orders = within(await screen.findByRole('table', { name: 'Orders, newest first' }))
   const row = orders.getByRole('row', { name: /KV-7Q2M-9XRD/ })
-  for (const text of ['Card', '₦20,000.00', 'Expired', 'The bank declined this card.'])
+  for (const text of [
+    'Card',
+    '₦20,000.00',
+    'Expired',
+    'The bank declined this card.',
+    'Another account paid with this card',
+  ])
     expect(row.textContent).toContain(text)
   fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'awaiting_payment' } })
   await waitFor(() => expect(api.callsOf(consoleCustomerOrders).at(-1)?.url).toContain('?status=awaiting_payment'))

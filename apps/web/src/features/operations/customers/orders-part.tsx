@@ -1,6 +1,8 @@
 import { METHODS } from '@kivuko/contract/buying.ts'
-import { consoleCustomerOrders } from '@kivuko/contract/console-customer-orders.ts'
-import type { OrderLine, OrderState } from '@kivuko/contract/orders.ts'
+import { CARD_WAIT_FINDINGS, type Maturing } from '@kivuko/contract/card-waits.ts'
+import { type ConsoleOrderLine, consoleCustomerOrders } from '@kivuko/contract/console-customer-orders.ts'
+import type { OrderState } from '@kivuko/contract/orders.ts'
+import { formatDateTime } from '#lib/format.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { SectionHeading } from '#ui/heading.tsx'
@@ -27,7 +29,7 @@ const TONES: Record<OrderState, BadgeTone> = {
   refunded: 'info',
 }
 
-const COLUMNS: Column<OrderLine>[] = [
+const COLUMNS: Column<ConsoleOrderLine>[] = [
   timeColumn('Time', ({ created_at: at }) => at),
   {
     key: 'reference',
@@ -44,14 +46,21 @@ const COLUMNS: Column<OrderLine>[] = [
   {
     key: 'status',
     header: 'Status',
-    cell: ({ status, problem }) => (
+    cell: ({ status, problem, maturing }) => (
       <span className="block max-w-80 min-w-32 break-words">
         <Badge tone={TONES[status]}>{STATUSES[status]}</Badge>
         {problem ? <span className="block text-ink-soft">{problem}</span> : null}
+        {maturing ? <span className="block text-ink-soft">{waitText(maturing)}</span> : null}
       </span>
     ),
   },
 ]
+
+/** Which rule keeps what a card paid for in the house, and until when. */
+function waitText({ rule, until }: Maturing): string {
+  const end = until ? `Leaves from ${formatDateTime(until)}` : 'Leaves when somebody releases it'
+  return `${end}: ${CARD_WAIT_FINDINGS[rule]}`
+}
 
 /** What the customer ordered, however far it came. */
 export function OrdersPart({ id }: { id: string }) {

@@ -5,6 +5,7 @@ import {
   type Setting,
   type SettingValue,
   settingRule,
+  settingUnit,
 } from '@kivuko/contract/console-settings.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -44,8 +45,8 @@ export function ChangeDialog({ setting, onClose }: { setting: Setting; onClose: 
         <>
           {isSwitch ? null : (
             <TextField
-              label={typeof now === 'number' ? 'In basis points' : 'US dollars'}
-              hint={typeof now === 'number' ? '100 are 1 %. From 0 to 5,000.' : undefined}
+              label={UNITS[settingUnit(name) ?? 'usd'].label}
+              hint={UNITS[settingUnit(name) ?? 'usd'].hint}
               inputMode={typeof now === 'number' ? 'numeric' : 'decimal'}
               autoComplete="off"
               value={typed}
@@ -63,6 +64,13 @@ export function ChangeDialog({ setting, onClose }: { setting: Setting; onClose: 
       )}
     </ReasonDialog>
   )
+}
+
+const UNITS: Record<NonNullable<ReturnType<typeof settingUnit>>, { label: string; hint?: string }> = {
+  bps: { label: 'In basis points', hint: '100 are 1 %. From 0 to 5,000.' },
+  hours: { label: 'In hours', hint: 'From 0 to 720.' },
+  days: { label: 'In days', hint: 'From 0 to 365.' },
+  usd: { label: 'US dollars' },
 }
 
 /** A switch becomes the other; a rate is digits alone. */

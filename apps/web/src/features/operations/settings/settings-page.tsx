@@ -1,5 +1,6 @@
 // Fees, ways to pay and features: as they are, changed with a reason, and everything that was changed.
 import {
+  CARD_WAIT_SETTINGS,
   FEATURE_SETTINGS,
   LOW_STOCK_SETTING,
   METHOD_SETTINGS,
@@ -26,6 +27,7 @@ const GROUPS: readonly { title: string; names: readonly SettingName[] }[] = [
   { title: 'Prices', names: RATE_SETTINGS },
   { title: 'Ways to pay for coins', names: METHOD_SETTINGS.map(({ name }) => name) },
   { title: 'Features', names: FEATURE_SETTINGS },
+  { title: 'Card purchases', names: CARD_WAIT_SETTINGS },
   { title: 'Treasury', names: [LOW_STOCK_SETTING] },
 ]
 

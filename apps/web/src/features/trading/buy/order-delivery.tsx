@@ -1,10 +1,12 @@
 // Where the coins of an order go when that is an address elsewhere, and how far they are.
 
+import type { Maturing } from '@kivuko/contract/card-waits.ts'
 import { CHAIN_NETWORK_NAMES } from '@kivuko/contract/chain.ts'
 import { hasStayed, type Order, type OrderDelivery } from '@kivuko/contract/orders.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { useId } from 'react'
-import { formatCoins } from '#lib/format.ts'
+import { now } from '#lib/clock.ts'
+import { formatCoins, formatDateTime } from '#lib/format.ts'
 import { shortened } from '#lib/shortened-code.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Receipt, ReceiptRow } from '#ui/receipt.tsx'
@@ -23,21 +25,61 @@ const STATES: Record<OrderDelivery['status'], string> = {
 
 /** Nothing for an order of the wallet's, nor for one that ended before its coins were bought. */
 export function DeliveryOfOrder({ order }: { order: Order }) {
-  const { delivery, status, crypto_currency } = order
-  if (!delivery || (delivery.status === 'kept' && status !== 'completed')) return null
-  return <Delivery delivery={delivery} coin={crypto_currency} />
+  const { delivery, status, crypto_currency, maturing } = order
+  const isGoing = delivery && !(delivery.status === 'kept' && status !== 'completed')
+  return (
+    <>
+      {maturing && status === 'completed' && (!isGoing || hasStayed(delivery)) ? <StaysInWallet {...maturing} /> : null}
+      {isGoing ? <Delivery delivery={delivery} coin={crypto_currency} maturing={maturing} /> : null}
+    </>
+  )
 }
 
-function Delivery({ delivery, coin }: { delivery: OrderDelivery; coin: string }) {
+/** What a card paid for is there, and may not leave yet. */
+function StaysInWallet({ until, reason }: Maturing) {
+  return (
+    <p className="rounded-box bg-sunken px-4 py-3 text-sm leading-6 text-ink">
+      {until
+        ? t('Your coins can leave your wallet from {date}: {reason}. Until then you can keep and exchange them here.', {
+            date: formatDateTime(until),
+            reason,
+          })
+        : t('Your coins are in your wallet, and can leave it later: {reason}. You can keep and exchange them here.', {
+            reason,
+          })}
+    </p>
+  )
+}
+
+/** Longer than the usual pause: then it says until when. */
+const LONG_PAUSE_MS = 3_600_000
+
+function stateText({ status, sends_at }: OrderDelivery, maturing: Order['maturing']): string {
+  if (status !== 'waiting') return STATES[status]
+  if (maturing && !sends_at)
+    return t('Your coins leave later: {reason}. Until then you can have them in your wallet instead.', {
+      reason: maturing.reason,
+    })
+  if (!sends_at || Date.parse(sends_at) - now().getTime() < LONG_PAUSE_MS) return STATES.waiting
+  const reason = maturing?.until === sends_at ? maturing.reason : t('this address is new')
+  return t('Your coins leave on {date}: {reason}. Until then you can have them in your wallet instead.', {
+    date: formatDateTime(sends_at),
+    reason,
+  })
+}
+
+type DeliveryProps = { delivery: OrderDelivery; coin: string; maturing: Order['maturing'] }
+
+function Delivery({ delivery, coin, maturing }: DeliveryProps) {
   const id = useId()
-  const { status, address, network, fee, received, reference, transaction_hash } = delivery
+  const { address, network, fee, received, reference, transaction_hash } = delivery
   return (
     <section aria-labelledby={id} className="flex flex-col gap-1 rounded-box bg-sunken px-4 py-3">
       <h2 id={id} className="text-sm font-semibold text-ink">
         {t('Delivery')}
       </h2>
       <p role="status" className="text-sm leading-6 text-ink">
-        {STATES[status]}
+        {stateText(delivery, maturing)}
       </p>
       <Receipt>
         <ReceiptRow label={t('Network')}>{CHAIN_NETWORK_NAMES[network]}</ReceiptRow>
@@ -65,7 +107,12 @@ function Delivery({ delivery, coin }: { delivery: OrderDelivery; coin: string })
 /** To the page that follows the coins, and takes them back while that is possible. */
 export function FollowDelivery({ order }: { order: Order }) {
   const reference = order.delivery?.reference
-  return reference ? <ButtonLink to={withdrawalPage(reference)}>{t('Follow the coins')}</ButtonLink> : null
+  if (!reference) return null
+  const text =
+    order.delivery?.status === 'waiting' && order.maturing
+      ? t('Follow the coins, or keep them here')
+      : t('Follow the coins')
+  return <ButtonLink to={withdrawalPage(reference)}>{text}</ButtonLink>
 }
 
 function withdrawalPage(reference: string): string {

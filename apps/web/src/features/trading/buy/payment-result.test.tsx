@@ -1,4 +1,4 @@
-import type { OrderDelivery, OrderState } from '@kivuko/contract/orders.ts'
+import type { Order, OrderDelivery, OrderState } from '@kivuko/contract/orders.ts'
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -148,6 +148,31 @@ test('CHN-86 an order for an address says where its coins go and how far they ar
   const asked = api.calls('getOrder').length
   await settle(DELIVERY_POLL.limitMs)
   expect(api.calls('getOrder')).toHaveLength(asked)
+})
+
+test('SEC-66 what waits says when it leaves and why, and that it can stay in the wallet instead', async () => {
+  const soon = new Date(Date.now() + 86_400_000).toISOString()
+  const maturing = { rule: 'new_card', reason: 'this card is new here', until: soon } as const
+  const waiting = (sends_at: string | null) => sampleDelivery({ status: 'waiting', reference: 'KV-1', sends_at })
+  const order = (change: Partial<Order>) => ({ ...card('completed'), ...change })
+  const api = await open('reference=KVK-1', { getOrder: () => order({ delivery: waiting(soon), maturing }) })
+  expect(screen.getByText(/^Your coins leave on .*: this card is new here\. Until then you can have them/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Follow the coins, or keep them here' })).toBeTruthy()
+  for (const [change, words] of [
+    [{ delivery: waiting(soon), maturing: null }, /^Your coins leave on .*: this address is new\./],
+    [
+      { delivery: waiting(null), maturing: { ...maturing, until: null, reason: 'we look at this payment first' } },
+      /^Your coins leave later: we look at this payment first\./,
+    ],
+    [{ maturing }, /^Your coins can leave your wallet from .*: this card is new here\./],
+    [{ maturing: { ...maturing, until: null } }, /^Your coins are in your wallet, and can leave it later:/],
+    [{ maturing, delivery: sampleDelivery({ status: 'cancelled' }) }, /^Your coins can leave your wallet from/],
+  ] as const) {
+    cleanup()
+    await open('reference=KVK-1', { getOrder: () => order(change) })
+    expect(screen.getByText(words)).toBeTruthy()
+  }
+  expect(api.calls('getOrder').length).toBeGreaterThan(0)
 })
 
 test.each([

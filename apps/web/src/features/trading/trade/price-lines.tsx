@@ -5,6 +5,8 @@ import { formatAmount, formatCoins } from '#lib/format.ts'
 import { useHydrated } from '#lib/use-hydrated.ts'
 import { Countdown } from '#ui/countdown.tsx'
 import { Receipt, ReceiptRow } from '#ui/receipt.tsx'
+import { cardWaitText } from './card-wait-text.ts'
+import { deliveryOf } from './delivery-choice.ts'
 import { coinOf } from './trade-machine.ts'
 import type { Trade } from './use-trade.ts'
 
@@ -54,7 +56,17 @@ export function PriceLines({ trade, children }: { trade: Trade; children?: React
           </ReceiptRow>
         ) : null}
       </Receipt>
+      <CardWait trade={trade} />
     </div>
+  )
+}
+
+/** Of a purchase by card: coins stay until the card is trusted, and that is said before anybody pays. */
+function CardWait({ trade: { state, price } }: { trade: Trade }) {
+  const wait = price.quote?.card_wait
+  if (!wait || state.side !== 'buy' || state.paymentMethod !== 'card') return null
+  return (
+    <p className="py-1.5 text-sm leading-6 text-ink-soft">{cardWaitText(wait, deliveryOf(state).kind === 'address')}</p>
   )
 }
 

@@ -94,6 +94,7 @@ test('CHN-85 coins of six decimals go to an address as well, and are asked about
       pay_currency: body.fiat_currency,
       receive_amount: '268.123456',
       least_amount: null,
+      card_wait: null,
       receive_currency: 'USDT',
       rate: '0.92',
       fee: '3.75',

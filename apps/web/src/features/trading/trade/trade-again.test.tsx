@@ -39,6 +39,7 @@ function prices({ id = () => 'quo_1', livesMs = 600_000 }: Prices = {}) {
       pay_currency: 'BTC',
       receive_amount: '895.00',
       least_amount: null,
+      card_wait: null,
       receive_currency: 'KES',
       rate: '90000.00',
       fee: '1.25',

@@ -43,6 +43,7 @@ const QUOTE: TradeQuote = {
   rate: '0.92',
   fee: '1.25',
   expires_at: '2030-11-23T09:00:00.000Z',
+  card_wait: null,
 }
 
 test('TRD-08 TRD-21 TRD-58 TRD-59 TRD-60 ENT-38 it begins with 250 euro for bitcoin by SEPA, on the first of steps 0 to 4', () => {

@@ -1,0 +1,140 @@
+// Purchases by card that may not leave yet: why, until when, and the word that ends the wait.
+import {
+  type CardDecision,
+  type CardPurchase,
+  decideCardPurchase,
+  listCardPurchases,
+} from '@kivuko/contract/console-card-purchases.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call, queryOf } from '#lib/api-client.ts'
+import { formatAmount, formatCoins, formatDateTime } from '#lib/format.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PageHeading } from '#ui/heading.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { customerAddress } from '../addresses.ts'
+import { Loaded } from '../loaded.tsx'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { PurchaseFacts } from './purchase-facts.tsx'
+
+const purchasesQuery = queryOf(['console', 'card-purchases'], listCardPurchases)
+
+const DECISIONS: Record<CardDecision, { title: string; confirm: string; tone: 'primary' | 'danger'; lead: string }> = {
+  release: {
+    title: 'Let it leave now?',
+    confirm: 'Release',
+    tone: 'primary',
+    lead: 'The coins may leave at once, and cannot be called back.',
+  },
+  refund: {
+    title: 'Send the payment back?',
+    confirm: 'Send back',
+    tone: 'danger',
+    lead: 'The coins are taken out of the wallet, and the whole payment goes back to the card.',
+  },
+}
+
+export default function CardPurchasesPage() {
+  const queries = useQueryClient()
+  const [asked, setAsked] = useState<{ purchase: CardPurchase; decision: CardDecision }>()
+  const [done, setDone] = useState<string>()
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeading
+        title="Card purchases"
+        lead="What a card paid for stays in the house for a while. What waits for a person stands first."
+      />
+      {done ? <Alert tone="success">{done}</Alert> : null}
+      <Loaded
+        query={useQuery(purchasesQuery)}
+        texts={{ loading: 'Loading card purchases…', failed: 'Card purchases could not be loaded' }}
+      >
+        {({ purchases, alone_usd }) => (
+          <>
+            <p className="text-sm text-ink-soft">
+              {`One person decides ${formatAmount('USD', alone_usd)} within 24 hours alone; beyond it a second says the same.`}
+            </p>
+            {purchases.length === 0 ? (
+              <EmptyState title="Nothing waits">
+                A purchase by a card that is new here, or that no bank answers for, appears here until it may leave.
+              </EmptyState>
+            ) : (
+              <ul className="flex flex-col gap-4" aria-label="Card purchases that wait">
+                {purchases.map((purchase) => (
+                  <li key={purchase.id}>
+                    <Purchase purchase={purchase} onAsk={(decision) => setAsked({ purchase, decision })} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+      </Loaded>
+      {asked ? (
+        <ReasonDialog
+          {...DECISIONS[asked.decision]}
+          send={(reason) =>
+            call(decideCardPurchase, { params: { id: asked.purchase.id }, body: { decision: asked.decision, reason } })
+          }
+          onDone={({ waits, ...all }) => {
+            queries.setQueryData(purchasesQuery.queryKey, all)
+            setDone(waits ? 'Noted. Somebody else has to say the same.' : 'Done.')
+            setAsked(undefined)
+          }}
+          onRefused={() => void queries.invalidateQueries(purchasesQuery)}
+          onClose={() => setAsked(undefined)}
+        >
+          <p className="text-ink">{nameOf(asked.purchase)}</p>
+        </ReasonDialog>
+      ) : null}
+    </div>
+  )
+}
+
+function nameOf({ reference, coins, crypto_currency, paid, fiat_currency }: CardPurchase): string {
+  return `${reference}: ${formatCoins(crypto_currency, coins)} for ${formatAmount(fiat_currency, paid)}`
+}
+
+type PurchaseProps = { purchase: CardPurchase; onAsk: (decision: CardDecision) => void }
+
+function Purchase({ purchase, onAsk }: PurchaseProps) {
+  const { reference, customer, finding, until, address, proposal, can_decide } = purchase
+  return (
+    <Card aria-label={reference} className="flex flex-col gap-4">
+      <div className="flex flex-col gap-1">
+        <p className="font-semibold break-words text-ink">{nameOf(purchase)}</p>
+        <p className="text-ink">{finding}.</p>
+        <p className="text-sm text-ink-soft">
+          {until ? `Leaves from ${formatDateTime(until)}` : 'Waits until somebody decides'}
+          {address ? <span className="break-all">{`, to ${address}`}</span> : ', stays in the wallet'}
+          {' · '}
+          <TextLink to={customerAddress(customer.id)}>{customer.name || 'The customer'}</TextLink>
+        </p>
+      </div>
+      <PurchaseFacts facts={purchase.facts} />
+      {proposal ? (
+        <Alert tone="info">
+          {`${proposal.by.name} wants to ${proposal.decision === 'release' ? 'release it' : 'send it back'} (${formatDateTime(proposal.at)}): ${proposal.reason}`}
+        </Alert>
+      ) : null}
+      {can_decide ? (
+        <div className="flex flex-wrap gap-2">
+          {(['release', 'refund'] as const).map((decision) => (
+            <Button
+              key={decision}
+              size="small"
+              variant={decision === 'release' ? 'primary' : 'secondary'}
+              aria-label={`${DECISIONS[decision].confirm}: ${reference}`}
+              onClick={() => onAsk(decision)}
+            >
+              {DECISIONS[decision].confirm}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+    </Card>
+  )
+}
