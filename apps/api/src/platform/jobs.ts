@@ -96,9 +96,9 @@ export async function sweepUp(parts: readonly Background[]): Promise<void> {
 }
 
 function logged({ name, run }: BoundJob, log: FastifyBaseLogger): Task {
-  return async (payload) => {
+  return async (payload, { abortSignal }) => {
     try {
-      await run(payload)
+      await run(payload, abortSignal)
     } catch (error) {
       log.error({ err: error, job: name }, 'a job failed and will be tried again')
       throw error

@@ -1,6 +1,9 @@
 import type { Deps } from '#deps.ts'
 import { job } from '#platform/job.ts'
 import type { Background } from '#platform/jobs.ts'
+import { drawExport } from './exports/draw-export.ts'
+import { drawExportJob } from './exports/export-jobs.ts'
+import { sweepExports } from './exports/sweep-exports.ts'
 import { mailNotification, mailNotifications } from './notifications/mail-notification.ts'
 import { mailNotificationJob, mailNotificationsJob, textNotificationJob } from './notifications/notification-jobs.ts'
 import { textNotification } from './notifications/text-notification.ts'
@@ -15,10 +18,11 @@ export function recordJobs(deps: Deps): Background {
       mailNotificationJob.handle(({ notificationId }) => mailNotification(deps, notificationId)),
       mailNotificationsJob.handle(({ notificationIds }) => mailNotifications(deps, notificationIds)),
       textNotificationJob.handle(({ notificationId }) => textNotification(deps, notificationId)),
+      drawExportJob.handle((asked, signal) => drawExport(deps, asked, signal)),
       closePortfolioDayJob.handle(() => closePortfolioDay(deps)),
     ],
     // Every zone's midnight is at a quarter of an hour.
     cron: [closePortfolioDayJob.cron('*/15 * * * *')],
-    sweeps: [() => trimNotifications(deps.db)],
+    sweeps: [() => trimNotifications(deps.db), () => sweepExports(deps)],
   }
 }

@@ -11,6 +11,6 @@ export function auditRoutes(deps: Deps): Route[] {
       const { rows, next } = await searchAudit(deps, query, query)
       return { rows: rows.map(toLineAnswer), next }
     }),
-    on(contract.exportAudit).handle(({ query }, caller) => exportAudit(deps, query, caller.actor)),
+    on(contract.exportAudit).handle(({ query }, caller) => exportAudit(deps, query, caller)),
   ]
 }
