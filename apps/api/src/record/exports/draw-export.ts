@@ -10,28 +10,25 @@ import type { Drawing } from './drawing.ts'
 import { ATTEMPTS_MAX, type ExportRow, KEPT_MS } from './export.ts'
 import { drawExportJob } from './export-jobs.ts'
 import { beginAttempt, exports } from './store.ts'
+import { takeSlot } from './take-slot.ts'
 
-/** In one process. The other jobs of the process must not wait behind exports. */
-const AT_ONCE_MAX = 2
 /** How long one that finds the process busy waits before it asks again. */
-const BUSY_MS = 1_000
-
-let drawn = 0
+const BUSY_MS = 500
 
 type Asked = { exportId: ExportId; userId: UserId }
 
 /** A failure is thrown, so that the job is tried again, until it was begun ATTEMPTS_MAX times. */
 export async function drawExport(deps: Deps, asked: Asked, signal?: AbortSignal): Promise<void> {
-  if (drawn >= AT_ONCE_MAX) {
+  const giveBack = takeSlot(asked.userId)
+  if (!giveBack) {
     const runAt = after(deps.clock.now(), BUSY_MS)
     return inTransaction(deps.db, (tx) => drawExportJob.enqueue(tx, asked, { runAt }))
   }
-  drawn += 1
   try {
     const row = await inTransaction(deps.db, (tx) => beginAttempt(tx, asked.exportId))
     if (row) await drawAttempt(deps, row, signal)
   } finally {
-    drawn -= 1
+    giveBack()
   }
 }
 

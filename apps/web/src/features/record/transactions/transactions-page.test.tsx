@@ -1,10 +1,18 @@
 import { me } from '@kivuko/contract/auth.ts'
-import { listTransactions, summariseTransactions } from '@kivuko/contract/transactions.ts'
+import type { Export } from '@kivuko/contract/exports.ts'
+import {
+  exportedFile,
+  exportTransactions,
+  listExports,
+  listTransactions,
+  repeatExport,
+  summariseTransactions,
+} from '@kivuko/contract/transactions.ts'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ADA } from '../../../../test/people.ts'
 import { address, openApp, startClean } from '../../../../test/render-app.tsx'
-import { fakeApi, on, raw, refuse } from '../../../../test/server.ts'
+import { fakeApi, file, on, raw, refuse } from '../../../../test/server.ts'
 import { sampleLines, samplePage, sampleSummary, sampleTransaction } from '../../../../test/transaction-samples.ts'
 
 const PROFILE = on(me, ADA)
@@ -12,6 +20,10 @@ const FIGURES = on(
   summariseTransactions,
   sampleSummary({ total_count: 1234, this_month: 12, pending: 3, today: 2, deposits: 7, withdrawals: 5 }),
 )
+
+function serve(...handlers: Parameters<typeof fakeApi>) {
+  return fakeApi(...handlers, PROFILE, on(listExports, { exports: [] }))
+}
 
 beforeEach(() => {
   startClean()
@@ -39,7 +51,7 @@ const lines = () =>
 const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
 test('TXN-01 TXN-02 TXN-08 TXN-09 the cards and the quick filters show the server’s counts', async () => {
-  fakeApi(PROFILE, FIGURES, on(listTransactions, samplePage(sampleLines(1))))
+  serve(FIGURES, on(listTransactions, samplePage(sampleLines(1))))
   await openList()
   const figure = (name: string) => screen.getByRole('heading', { name }).parentElement?.textContent
   expect(figure('Total transactions')).toContain('1,234')
@@ -50,7 +62,7 @@ test('TXN-01 TXN-02 TXN-08 TXN-09 the cards and the quick filters show the serve
 })
 
 test('TXN-05 TXN-06 TXN-07 TXN-35 TXN-37 the filters offer every type, status and period', async () => {
-  fakeApi(PROFILE, FIGURES, on(listTransactions, samplePage(sampleLines(1))))
+  serve(FIGURES, on(listTransactions, samplePage(sampleLines(1))))
   await openList()
   const values = (label: string) =>
     [...(screen.getByLabelText(label) as HTMLSelectElement).options].map(({ value }) => value)
@@ -68,7 +80,7 @@ test('TXN-05 TXN-06 TXN-07 TXN-35 TXN-37 the filters offer every type, status an
 })
 
 test('TXN-13 TXN-30 TXN-39 a filter reloads the list 300 ms after the last change, with every filter in one call', async () => {
-  const api = fakeApi(PROFILE, FIGURES, on(listTransactions, samplePage(sampleLines(3))))
+  const api = serve(FIGURES, on(listTransactions, samplePage(sampleLines(3))))
   await openList()
   expect(api.callsOf(listTransactions).map(({ url }) => url)).toEqual(['/api/v1/transactions/?limit=20&offset=0'])
   choose('Type', 'deposit')
@@ -88,8 +100,7 @@ test('TXN-13 TXN-30 TXN-39 a filter reloads the list 300 ms after the last chang
 test('TXN-04 TXN-30 rows that are here are narrowed at once, and the server’s answer replaces them', async () => {
   const rows = [sampleTransaction({ id: 'txn_1', description: 'Rent' }), sampleTransaction({ id: 'txn_2' })]
   const late = sampleTransaction({ id: 'txn_3', description: 'Paid', recipient_name: 'Rentals Ltd' })
-  fakeApi(
-    PROFILE,
+  serve(
     FIGURES,
     on(listTransactions, ({ url }) => raw(200, samplePage(url.includes('search=') ? [rows[0] as never, late] : rows))),
   )
@@ -104,8 +115,7 @@ test('TXN-04 TXN-30 rows that are here are narrowed at once, and the server’s 
 
 test('TXN-11 TXN-12 TXN-14 TXN-29 TXN-40 Load More adds the next twenty, and a filter starts again at the first page', async () => {
   const all = sampleLines(45)
-  const api = fakeApi(
-    PROFILE,
+  const api = serve(
     FIGURES,
     on(listTransactions, ({ url }) => {
       const offset = Number(new URL(url, 'http://localhost').searchParams.get('offset'))
@@ -129,8 +139,7 @@ test('TXN-11 TXN-12 TXN-14 TXN-29 TXN-40 Load More adds the next twenty, and a f
 
 test('a page that fails keeps what is shown and can be asked again', async () => {
   let isDown = true
-  fakeApi(
-    PROFILE,
+  serve(
     FIGURES,
     on(listTransactions, ({ url }) => {
       const isFirst = url.includes('offset=0')
@@ -156,7 +165,7 @@ test.each([
   ['Withdrawals', '?type=withdrawal'],
   ['Pending', '?status=pending'],
 ])('TXN-08 the quick filter %s sets its filter, and takes it back', async (name, query) => {
-  fakeApi(PROFILE, FIGURES, on(listTransactions, samplePage(sampleLines(1))))
+  serve(FIGURES, on(listTransactions, samplePage(sampleLines(1))))
   await openList()
   const button = () =>
     within(screen.getByRole('group', { name: 'Quick filters' })).getByRole('button', { name: new RegExp(`^${name}`) })
@@ -171,8 +180,7 @@ test.each([
 
 test('TXN-15 TXN-24 TXN-25 ERR-30 the list says when it loads, when it failed and when nothing was found', async () => {
   let answer: () => ReturnType<typeof raw> = () => refuse('internal')
-  fakeApi(
-    PROFILE,
+  serve(
     FIGURES,
     on(listTransactions, () => answer()),
   )
@@ -201,7 +209,7 @@ test('TXN-26 TXN-27 ENT-18 ENT-19 ENT-20 ENT-21 each line shows its sign, its am
         amount: '12.50',
       }),
   )
-  fakeApi(PROFILE, FIGURES, on(listTransactions, samplePage(rows)))
+  serve(FIGURES, on(listTransactions, samplePage(rows)))
   await openList()
   const texts = list()
     .getAllByRole('listitem')
@@ -225,7 +233,7 @@ test.each([
   ['pending', 'Pending', 'bg-accent-soft'],
   ['failed', 'Failed', 'bg-danger-soft'],
 ] as const)('ENT-21 what is %s reads %s, in its own colour', async (status, word, colour) => {
-  fakeApi(PROFILE, FIGURES, on(listTransactions, samplePage([sampleTransaction({ status })])))
+  serve(FIGURES, on(listTransactions, samplePage([sampleTransaction({ status })])))
   await openList()
   expect(list().getByText(word).className.split(' ')).toContain(colour)
 })
@@ -235,8 +243,7 @@ test('TXN-16 TXN-18 the months are a table of what came in and went out', async 
     { month: '2026-11', inflow: '1250.40', outflow: '0.00' },
     { month: '2026-10', inflow: null, outflow: null },
   ]
-  fakeApi(
-    PROFILE,
+  serve(
     on(summariseTransactions, sampleSummary({ months, total_inflow: '1250.40', total_outflow: '0.00' })),
     on(listTransactions, samplePage([])),
   )
@@ -249,4 +256,77 @@ test('TXN-16 TXN-18 the months are a table of what came in and went out', async 
     'In all$1,250.40$0.00',
   ])
   for (const name of ['PDF', 'Excel', 'CSV', 'Report']) expect(screen.getByRole('button', { name })).toBeDefined()
+})
+
+const EXPORT: Export = {
+  id: 'exp_1',
+  name: 'kivuko-transactions-2026-11-20.pdf',
+  chosen: 'All · Deposit',
+  state: 'waiting',
+  lines_done: 0,
+  lines_total: 20_000,
+  requested_at: '2026-11-20T09:00:00.000Z',
+  expires_at: null,
+}
+
+test('SEC-64 a long export shows how far it is, may be left, is downloaded when ready and made again when it failed', async () => {
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} }))
+  let now: Export[] = []
+  const api = serve(
+    FIGURES,
+    on(listTransactions, samplePage(sampleLines(1))),
+    on(exportTransactions, () => {
+      now = [EXPORT]
+      return raw(202, { export: EXPORT })
+    }),
+    on(listExports, () => raw(200, { exports: now })),
+    on(exportedFile, () => file('application/pdf', '%PDF')),
+    on(repeatExport, () => {
+      now = [{ ...EXPORT, id: 'exp_2' }]
+      return raw(200, { export: now[0] })
+    }),
+  )
+  await openList()
+  const card = within(screen.getByRole('region', { name: 'Export' }))
+  expect(card.queryByText('Your files')).toBeNull()
+  fireEvent.click(card.getByRole('button', { name: 'PDF' }))
+  await pass(10)
+  expect(card.getByText('PDF: this takes a while. Your file is made in the background.')).toBeDefined()
+  expect(card.getByText('You may leave this page. We notify you when your file is ready.')).toBeDefined()
+  expect(card.getByText('Waiting for its turn')).toBeDefined()
+  now = [{ ...EXPORT, state: 'drawing', lines_done: 1_500 }]
+  await pass(2_000)
+  expect(card.getByRole('progressbar', { name: `Making ${EXPORT.name}` }).getAttribute('value')).toBe('1500')
+  expect(card.getByText('1,500 of 20,000 lines')).toBeDefined()
+  now = [{ ...EXPORT, state: 'failed', expires_at: '2026-11-27T09:00:00.000Z' }]
+  await pass(2_000)
+  expect(card.queryByText(/You may leave this page/)).toBeNull()
+  expect(card.getByText('Could not be made')).toBeDefined()
+  fireEvent.click(card.getByRole('button', { name: `Make ${EXPORT.name} again` }))
+  await pass(10)
+  now = [{ ...EXPORT, id: 'exp_2', state: 'ready', expires_at: '2026-11-27T09:00:00.000Z' }]
+  await pass(2_000)
+  expect(card.getByText(/^Until .*27/)).toBeDefined()
+  fireEvent.click(card.getByRole('button', { name: `Download ${EXPORT.name}` }))
+  await pass(10)
+  expect(api.callsOf(exportedFile).map(({ url }) => url)).toEqual(['/api/v1/transactions/exports/exp_2/file'])
+  const asked = api.callsOf(listExports).length
+  await pass(20_000)
+  expect(api.callsOf(listExports)).toHaveLength(asked)
+})
+
+test('SEC-64 files that cannot be listed say so, and are asked for again', async () => {
+  let isDown = true
+  serve(
+    FIGURES,
+    on(listTransactions, samplePage(sampleLines(1))),
+    on(listExports, () => (isDown ? refuse('internal') : raw(200, { exports: [{ ...EXPORT, state: 'ready' }] }))),
+  )
+  await openList()
+  const card = within(screen.getByRole('region', { name: 'Export' }))
+  expect(card.getByText('Your files could not be loaded')).toBeDefined()
+  isDown = false
+  fireEvent.click(card.getByRole('button', { name: 'Try Again' }))
+  await pass(10)
+  expect(card.getByRole('button', { name: `Download ${EXPORT.name}` })).toBeDefined()
 })
