@@ -2,7 +2,7 @@
 
 import { EventEmitter } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
-import { Logger, run, runMigrations, type Task, type WorkerEvents } from 'graphile-worker'
+import { Logger, makeWorkerUtils, run, runMigrations, type Task, type WorkerEvents } from 'graphile-worker'
 import { type QueryExecutorProvider, sql } from 'kysely'
 import { type BoundJob, job, type Watch } from './job.ts'
 import type { Instance } from './process-instance.ts'
@@ -57,7 +57,10 @@ export async function startJobs({
   concurrency,
   pollMs,
 }: JobOptions): Promise<() => Promise<void>> {
-  const jobs = [...parts.flatMap((part) => part.jobs ?? []), housekeepingJob.handle(() => sweepUp(parts))]
+  const jobs = [
+    ...parts.flatMap((part) => part.jobs ?? []),
+    housekeepingJob.handle(() => keepHouse(parts, databaseUrl)),
+  ]
   const watches = parts.flatMap((part) => part.watches ?? [])
   const cron = [...parts.flatMap((part) => part.cron ?? []), housekeepingJob.cron('7 * * * *')]
   const events: WorkerEvents = new EventEmitter()
@@ -88,6 +91,17 @@ export async function startJobs({
   return async () => {
     clearInterval(timer)
     await runner.stop()
+  }
+}
+
+async function keepHouse(parts: readonly Background[], databaseUrl: string): Promise<void> {
+  await sweepUp(parts)
+  // A queue that was used once would be kept for ever.
+  const utils = await makeWorkerUtils({ connectionString: databaseUrl, maxPoolSize: 1, logger: quietLogger })
+  try {
+    await utils.cleanup({ tasks: ['GC_JOB_QUEUES'] })
+  } finally {
+    await utils.release()
   }
 }
 

@@ -12,6 +12,8 @@ import type { DownloadOptions } from './download.ts'
 import { formatCount, formatDate } from './format.ts'
 
 const POLL_MS = 2000
+const BAR =
+  'h-2 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-primary'
 
 /** Whose exports these are. */
 export type ExportCalls = {
@@ -39,7 +41,7 @@ export function ExportList({ calls }: { calls: ExportCalls }) {
   if (query.isError) return <ErrorState title={t('Your files could not be loaded')} query={query} />
   if (!query.data?.length) return null
   return (
-    <div className="flex flex-col gap-2">
+    <div className="mt-2 flex flex-col gap-2">
       <h3 className="text-sm font-semibold text-ink">{t('Your files')}</h3>
       {query.data.some(isOpen) ? (
         <p className="text-sm leading-6 text-ink-soft">
@@ -105,7 +107,7 @@ function Standing({ file }: { file: Export }) {
     return (
       <div className="flex flex-col gap-1">
         <progress
-          className="h-2 w-full accent-primary"
+          className={BAR}
           aria-label={t('Making {file}', { file: name })}
           value={lines_done}
           max={lines_total}
