@@ -83,7 +83,7 @@ export type RecordTables = {
     kind: 'transactions' | 'audit'
     format: ExportFormat
     file_name: string
-    /** What was asked for: a filter of the list, or a search of the audit. */
+    /** A filter of the list, or a search of the audit. */
     request: Readonly<Record<string, string>>
     /** The same in words. */
     chosen: string

@@ -1,6 +1,6 @@
 // Goal: long exports are made in the background, whole, one after another for each account, and slow nobody down.
 import { login } from '@kivuko/contract/auth.ts'
-import { exportAudit, exportedAudit, listAuditExports } from '@kivuko/contract/console-audit.ts'
+import { exportAudit, exportedAudit, listAuditExports, repeatAuditExport } from '@kivuko/contract/console-audit.ts'
 import type { QueryInput } from '@kivuko/contract/endpoint.ts'
 import { EXPORTS_OPEN_MAX, type Export } from '@kivuko/contract/exports.ts'
 import { health } from '@kivuko/contract/health.ts'
@@ -188,7 +188,8 @@ test('SEC-63 a finished file is its owner’s alone, for a week', async () => {
   }
   expect((await app.call(exportedFile, { params: { id } })).problem.code).toBe('unauthorized')
   expect((await stranger.call(listExports)).body.exports).toEqual([])
-  expect((await grace.call(exportedAudit, { params: { id } })).problem.code).toBe('export_not_found')
+  for (const call of [exportedAudit, repeatAuditExport])
+    expect((await grace.call(call, { params: { id } })).problem.code).toBe('export_not_found')
   await app.advance(7 * DAY_MS)
   const { email, password } = customer
   const { access_token: token = '' } = (await app.call(login, { body: { email, password } })).body

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { harmless, toCsv } from '#platform/csv.ts'
 import type { Page } from '#platform/page-of.ts'
 import type { LineFilter, NamedLine } from '#record/audit-line.ts'
-import type { Source } from '#record/exports/drawing.ts'
+import type { Source } from '#record/drawing.ts'
 import { type AuditSearch, filterOf, linesOf } from '#record/search-audit.ts'
 
 const HEADERS = ['Time', 'Actor', 'Name', 'Action', 'Subject', 'Name of subject', 'Detail']

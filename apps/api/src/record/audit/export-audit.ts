@@ -1,13 +1,9 @@
 // The filtered audit as a file: a short one at once, a long one made in the background.
 import type { Export } from '@kivuko/contract/exports.ts'
 import type { Deps } from '#deps.ts'
-import { today } from '#platform/clock.ts'
-import { inTransaction } from '#platform/database.ts'
 import type { StaffCaller } from '#platform/http.ts'
 import type { FileAnswer, LaterAnswer } from '#platform/send-file.ts'
-import { drawAtOnce } from '#record/exports/draw-at-once.ts'
-import { fileNameOf, mediaTypeOf, SHORT_LINES_MAX, toExportAnswer } from '#record/exports/export.ts'
-import { requestExport } from '#record/exports/request-export.ts'
+import { exportList } from '#record/export-list.ts'
 import { type AuditSearch, countLines } from '#record/search-audit.ts'
 import { writeAudit } from '#record/write-audit.ts'
 import type { Tx } from '#tables.ts'
@@ -22,13 +18,6 @@ export async function exportAudit(
   const chosen = Object.entries(request).map(([name, value]) => `${name}: ${value}`)
   const detail = chosen.join(', ') || 'everything'
   const takenAlong = (tx: Tx) => writeAudit(deps, tx, { actor, action: 'audit.export', subject: 'audit', detail })
-  const kind = 'audit'
   const lines = (await countLines(deps, search)) + 1
-  if (lines <= SHORT_LINES_MAX) {
-    await inTransaction(deps.db, takenAlong)
-    const name = fileNameOf(kind, 'csv', today(deps))
-    return drawAtOnce(deps, userId, { drawing: { kind, search: request }, name, type: mediaTypeOf('csv') })
-  }
-  const wanted = { userId, kind, format: 'csv', request, chosen: detail, lines } as const
-  return { later: { export: toExportAnswer(await requestExport(deps, wanted, takenAlong)) } }
+  return exportList(deps, { userId, kind: 'audit', format: 'csv', request, chosen: detail, lines }, takenAlong)
 }

@@ -3,10 +3,10 @@ import type { Deps } from '#deps.ts'
 import { after } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { ExportId, UserId } from '#platform/ids.ts'
+import { drawingOf } from '#record/drawing.ts'
 import { type Notice, notify } from '#record/notify.ts'
 import type { Tx } from '#tables.ts'
 import { drawParts } from './draw-off-thread.ts'
-import type { Drawing } from './drawing.ts'
 import { ATTEMPTS_MAX, type ExportRow, KEPT_MS } from './export.ts'
 import { drawExportJob } from './export-jobs.ts'
 import { beginAttempt, exports } from './store.ts'
@@ -36,18 +36,16 @@ async function drawAttempt(deps: Deps, row: ExportRow, signal: AbortSignal | und
   // Whatever ended the attempts before, a crash of the process among them, wrote nothing.
   if (row.attempt > ATTEMPTS_MAX) return endExport(deps, row, 'failed')
   try {
-    await drawParts(deps, drawingOf(row), { kept: { exportId: row.id, attempt: row.attempt }, signal })
+    await drawParts(deps, drawingOf({ ...row, userId: row.user_id }), {
+      kept: { exportId: row.id, attempt: row.attempt },
+      signal,
+    })
   } catch (error) {
     if (row.attempt < ATTEMPTS_MAX) throw error
     deps.log.error({ err: error, export: row.id }, 'an export has failed')
     return endExport(deps, row, 'failed')
   }
   await endExport(deps, row, 'ready')
-}
-
-function drawingOf({ kind, user_id, format, request }: ExportRow): Drawing {
-  if (kind === 'audit') return { kind, search: request }
-  return { kind, userId: user_id, format, filter: request }
 }
 
 /** Nothing, when another attempt took over meanwhile. */

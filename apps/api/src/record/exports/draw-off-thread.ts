@@ -2,7 +2,7 @@
 // other.
 import type { Deps } from '#deps.ts'
 import { offThread } from '#platform/off-thread.ts'
-import { type DrawInput, type Drawing, dollarPricesOf } from './drawing.ts'
+import { type DrawInput, type Drawing, dollarPricesOf } from '#record/drawing.ts'
 
 const WORKER = new URL('draw-worker.ts', import.meta.url)
 const MINUTE_MS = 60_000

@@ -1,6 +1,6 @@
 // Every line that matches, newest first, read page by page: never are all of them in memory.
 import type { UserId } from '#platform/ids.ts'
-import type { Source } from '#record/exports/drawing.ts'
+import type { Source } from '#record/drawing.ts'
 import { findAfter } from './store.ts'
 import type { Filter, TransactionRow } from './transaction.ts'
 

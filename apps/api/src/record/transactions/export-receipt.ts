@@ -2,7 +2,7 @@
 import type { Deps } from '#deps.ts'
 import type { UserId } from '#platform/ids.ts'
 import type { FileAnswer } from '#platform/send-file.ts'
-import { drawAtOnce } from '#record/exports/draw-at-once.ts'
+import { drawAtOnce } from '#record/draw-at-once.ts'
 import { getTransactionRow } from './get-transaction.ts'
 
 /** Somebody else's is not found. */

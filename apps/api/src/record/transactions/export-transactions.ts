@@ -6,9 +6,7 @@ import type { Deps } from '#deps.ts'
 import { today } from '#platform/clock.ts'
 import type { UserId } from '#platform/ids.ts'
 import type { FileAnswer, LaterAnswer } from '#platform/send-file.ts'
-import { drawAtOnce } from '#record/exports/draw-at-once.ts'
-import { fileNameOf, mediaTypeOf, SHORT_LINES_MAX, toExportAnswer } from '#record/exports/export.ts'
-import { requestExport } from '#record/exports/request-export.ts'
+import { exportList } from '#record/export-list.ts'
 import { wordsOf } from './filter-words.ts'
 import { countMovements, findStatementPeriods } from './ledger-movements.ts'
 import { tallyTransactions } from './store.ts'
@@ -29,15 +27,8 @@ export async function exportTransactions(
   const { format, filter } = wanted
   const lines = await countLines(deps, userId, wanted)
   if (lines > PDF_LINES_MAX && (format === 'pdf' || format === 'statement')) throw new AppError('export_too_long')
-  const kind = 'transactions'
-  if (lines <= SHORT_LINES_MAX) {
-    const drawing = { kind, userId, format, filter } as const
-    const name = fileNameOf(kind, format, today(deps))
-    return drawAtOnce(deps, userId, { drawing, name, type: mediaTypeOf(format) })
-  }
   const request = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
-  const row = await requestExport(deps, { userId, kind, format, request, chosen: wordsOf(filter), lines })
-  return { later: { export: toExportAnswer(row) } }
+  return exportList(deps, { userId, kind: 'transactions', format, request, chosen: wordsOf(filter), lines })
 }
 
 /** With the movements of the ledger, where it prints those too. */

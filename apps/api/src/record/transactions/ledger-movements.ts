@@ -8,7 +8,7 @@ import { customerAvailable } from '#accounting/chart.ts'
 import { daysAfter, today } from '#platform/clock.ts'
 import { queryable } from '#platform/database.ts'
 import type { UserId } from '#platform/ids.ts'
-import type { Source } from '#record/exports/drawing.ts'
+import type { Source } from '#record/drawing.ts'
 import { startsOf } from './store.ts'
 import type { Filter } from './transaction.ts'
 

@@ -1,7 +1,7 @@
 // The filtered list as a PDF, line by line, as long as it is not too long for one.
 import type { Readable } from 'node:stream'
 import type { UserId } from '#platform/ids.ts'
-import type { Source } from '#record/exports/drawing.ts'
+import type { Source } from '#record/drawing.ts'
 import { eachTransaction } from './each-transaction.ts'
 import { wordsOf } from './filter-words.ts'
 import { type Cell, closePdf, openPdf, type Pdf, writeHead, writeTable, writeWhileSent } from './pdf.ts'

@@ -1,7 +1,7 @@
 // The receipt of one line: a page with all its values and the reference a person quotes.
 import type { Readable } from 'node:stream'
 import { money } from '@kivuko/money/money.ts'
-import type { Source } from '#record/exports/drawing.ts'
+import type { Source } from '#record/drawing.ts'
 import { type Cell, closePdf, INNER, openPdf, writeAmount, writeHead, writeTable } from './pdf.ts'
 import { footOf, momentOf, printedMoney, STATUS_WORDS, TYPE_WORDS } from './print-words.ts'
 import { signedAmount, type TransactionRow } from './transaction.ts'

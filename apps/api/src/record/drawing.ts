@@ -14,6 +14,18 @@ export type Drawing =
   | { kind: 'audit'; search: AuditSearch }
   | { kind: 'receipt'; row: TransactionRow }
 
+type Asked = {
+  kind: Exclude<Drawing['kind'], 'receipt'>
+  userId: UserId
+  format: ExportFormat
+  /** A filter of the list, or a search of the audit. */
+  request: Readonly<Record<string, string>>
+}
+
+export function drawingOf({ kind, userId, format, request }: Asked): Drawing {
+  return kind === 'audit' ? { kind, search: request } : { kind, userId, format, filter: request }
+}
+
 /** The prices in dollars of when it was asked for: a thread has none of its own. */
 export type DollarPrices = ReadonlyMap<Asset, Rate>
 

@@ -5,8 +5,8 @@ import { EXPORTS_OPEN_MAX } from '@kivuko/contract/exports.ts'
 import type { Deps } from '#deps.ts'
 import type { UserId } from '#platform/ids.ts'
 import type { FileAnswer } from '#platform/send-file.ts'
-import { drawBytes } from './draw-off-thread.ts'
 import type { Drawing } from './drawing.ts'
+import { drawBytes } from './exports/draw-off-thread.ts'
 
 type Line = { open: number; last: Promise<unknown> }
 /** Of this process. */
