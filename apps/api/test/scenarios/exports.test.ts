@@ -7,7 +7,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { payoutHold, payoutRelease } from '../../src/accounting/recipes/payout.ts'
 import { treasuryFunding } from '../../src/accounting/recipes/treasury-funding.ts'
-import { download, downloadLater, fill, give } from '../support/exports.ts'
+import { download, fill, give } from '../support/exports.ts'
 import { addLine, dayAgo } from '../support/lines.ts'
 import { readPdf } from '../support/read-pdf.ts'
 import { startTestApp } from '../support/test-app.ts'
@@ -64,14 +64,13 @@ test('TXN-17 the list as a spreadsheet: amounts are numbers, and digits a spread
 test('TXN-17 a spreadsheet has every line once, page after page, also of one moment', async () => {
   await using app = await startTestApp()
   const customer = await app.customer()
-  await fill(app, customer, 1_201)
-  await app.startBackground()
-  const { text } = await downloadLater(app, customer, { format: 'csv' })
+  await fill(app, customer, 1_000)
+  const { text } = await download(app, customer, { format: 'csv' })
   const references = parseCsv(text.slice(1))
     .slice(1)
     .map((row) => row[1])
-  expect(references).toHaveLength(1_201)
-  expect(new Set(references).size).toBe(1_201)
+  expect(references).toHaveLength(1_000)
+  expect(new Set(references).size).toBe(1_000)
   const { transactions } = (await customer.call(listTransactions, { query: { limit: '3' } })).body
   expect(references.slice(0, 3)).toEqual(transactions.map((line) => line.external_reference))
 })
