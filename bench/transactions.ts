@@ -10,8 +10,15 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { API_BASE } from '@kivuko/contract/endpoint.ts'
+import type { Export } from '@kivuko/contract/exports.ts'
 import { health } from '@kivuko/contract/health.ts'
-import { exportTransactions, listTransactions, summariseTransactions } from '@kivuko/contract/transactions.ts'
+import {
+  exportedFile,
+  exportTransactions,
+  listExports,
+  listTransactions,
+  summariseTransactions,
+} from '@kivuko/contract/transactions.ts'
 import pg from 'pg'
 import { ROLES, startPostgres } from '../tools/postgres/start-postgres.ts'
 import { apiEnvironment, makePlan } from '../tools/start/environment.ts'
@@ -60,7 +67,7 @@ async function startApi(databaseUrl: string): Promise<Api> {
     NODE_ENV: 'production',
     LOG_LEVEL: 'error',
     RATE_LIMIT_PER_MINUTE: '2000000000',
-    JOBS_CONCURRENCY: '0',
+    JOBS_CONCURRENCY: '2',
     WEB_ROOT: undefined,
   }
   const path = fileURLToPath(new URL('../apps/api/src/main.ts', import.meta.url))
@@ -119,14 +126,28 @@ async function memoryOf(pid: number): Promise<{ now: number; peak: number } | un
 
 type ExportedFile = { format: string; seconds: number; megabytes: number; growth: number | undefined }
 
+/** Asked for, waited for and fetched, as a client does. */
+async function fetchWhenReady(url: string, token: string, format: string): Promise<Response> {
+  const headers = { authorization: `Bearer ${token}` }
+  const asked = await fetch(`${url}${exportTransactions.path}?format=${format}`, { headers })
+  if (asked.status === 200) return asked
+  const { id } = ((await asked.json()) as { export: Export }).export
+  for (;;) {
+    const listed = await fetch(`${url}${listExports.path}`, { headers })
+    const { exports } = (await listed.json()) as { exports: Export[] }
+    const state = exports.find((each) => each.id === id)?.state
+    if (state === 'ready') return fetch(`${url}${exportedFile.path.replace('{id}', id)}`, { headers })
+    if (state === 'failed') throw new Error(`the ${format} has failed`)
+    await wait(100)
+  }
+}
+
 /** The bytes are counted and thrown away, so that only the server's memory is looked at. */
 async function writeOut(api: Api, token: string, format: string): Promise<ExportedFile> {
   await writeFile(`/proc/${api.pid}/clear_refs`, '5').catch(() => {})
   const before = await memoryOf(api.pid)
   const started = performance.now()
-  const response = await fetch(`${api.url}${exportTransactions.path}?format=${format}`, {
-    headers: { authorization: `Bearer ${token}` },
-  })
+  const response = await fetchWhenReady(api.url, token, format)
   let bytes = 0
   for await (const chunk of response.body ?? []) bytes += chunk.length
   const after = await memoryOf(api.pid)

@@ -507,6 +507,42 @@ table public.exchange_quotes (
 );
 CREATE INDEX exchange_quotes_expiry ON public.exchange_quotes USING brin (expires_at);
 
+table public.export_parts (
+  export_id text not null,
+  attempt integer not null,
+  place integer not null,
+  bytes bytea not null,
+  constraint export_parts_pkey PRIMARY KEY (export_id, attempt, place),
+  constraint export_parts_export_id_fkey FOREIGN KEY (export_id) REFERENCES exports(id) ON DELETE CASCADE
+);
+
+table public.exports (
+  id text not null,
+  user_id text not null,
+  kind text not null,
+  format text not null,
+  file_name text not null,
+  request jsonb not null,
+  chosen text not null,
+  state text not null,
+  attempt integer not null default 0,
+  lines_done integer not null default 0,
+  lines_total integer not null,
+  requested_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  constraint exports_pkey PRIMARY KEY (id),
+  constraint exports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint exports_check CHECK (((state = ANY (ARRAY['ready'::text, 'failed'::text])) = (ended_at IS NOT NULL))),
+  constraint exports_check1 CHECK (((ended_at IS NULL) = (expires_at IS NULL))),
+  constraint exports_format_check CHECK ((format = ANY (ARRAY['pdf'::text, 'xlsx'::text, 'csv'::text, 'statement'::text]))),
+  constraint exports_kind_check CHECK ((kind = ANY (ARRAY['transactions'::text, 'audit'::text]))),
+  constraint exports_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'drawing'::text, 'ready'::text, 'failed'::text])))
+);
+CREATE INDEX exports_expiry ON public.exports USING btree (expires_at) WHERE (expires_at IS NOT NULL);
+CREATE UNIQUE INDEX exports_open ON public.exports USING btree (user_id, kind, format, request) WHERE (state = ANY (ARRAY['waiting'::text, 'drawing'::text]));
+CREATE INDEX exports_owner ON public.exports USING btree (user_id, requested_at DESC);
+
 table public.handoffs (
   token_hash bytea not null,
   user_id text not null,
@@ -1566,6 +1602,10 @@ kivuko_run may select, insert, update on enquiries;
 kivuko_read may select (id, name, email, company, message, created_at, mailed_at, answered_at, answered_by, answer_note) on enquiries;
 kivuko_run may select, insert, update, delete on exchange_quotes;
 kivuko_read may select on exchange_quotes;
+kivuko_run may select, insert, update, delete on export_parts;
+kivuko_read may select on export_parts;
+kivuko_run may select, insert, update, delete on exports;
+kivuko_read may select on exports;
 kivuko_run may select, insert, update, delete on handoffs;
 kivuko_run may select, insert, update, delete on idempotency_keys;
 kivuko_run may select, insert, update on identity_checks;

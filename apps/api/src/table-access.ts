@@ -38,6 +38,8 @@ export const TABLE_CLASSES = {
   email_codes: 'full',
   enquiries: 'kept',
   exchange_quotes: 'full',
+  export_parts: 'full',
+  exports: 'full',
   handoffs: 'full',
   idempotency_keys: 'full',
   identity_checks: 'kept',

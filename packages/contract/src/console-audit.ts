@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { consolePage, consolePaging, placeLike } from './console.ts'
 import { endpoint } from './endpoint.ts'
+import { exportId, exportList, queuedExport } from './exports.ts'
 import type { StaffRole } from './staff-roles.ts'
 import { calendarDay } from './transactions.ts'
 
@@ -76,10 +77,43 @@ export const auditChain = endpoint({
 export const exportAudit = endpoint({
   id: 'exportAudit',
   route: 'GET /console/audit/export',
-  summary: 'The filtered audit as CSV',
+  summary: 'The filtered audit as CSV: at once, or, from a thousand lines on, made in the background',
   auth: 'staff',
   roles: READERS,
   query: z.object(filters),
+  file: 'or-later',
+  response: queuedExport,
+  errors: ['export_failed', 'exports_waiting'],
+})
+
+export const listAuditExports = endpoint({
+  id: 'listAuditExports',
+  route: 'GET /console/audit/exports',
+  summary: 'Long exports of the audit that the caller asked for in the last days, newest first',
+  auth: 'staff',
+  roles: READERS,
+  response: exportList,
+})
+
+export const exportedAudit = endpoint({
+  id: 'exportedAudit',
+  route: 'GET /console/audit/exports/{id}/file',
+  summary: 'The finished file of a long export of the audit',
+  auth: 'staff',
+  roles: READERS,
+  params: exportId,
   file: true,
   response: z.unknown(),
+  errors: ['export_not_found', 'export_not_ready'],
+})
+
+export const repeatAuditExport = endpoint({
+  id: 'repeatAuditExport',
+  route: 'POST /console/audit/exports/{id}/repeat',
+  summary: 'Make a long export of the audit that failed again',
+  auth: 'staff',
+  roles: READERS,
+  params: exportId,
+  response: queuedExport,
+  errors: ['export_not_found', 'export_not_failed', 'exports_waiting'],
 })

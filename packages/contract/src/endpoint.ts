@@ -36,8 +36,8 @@ export type EndpointSpec = {
   readonly redirects?: true
   /** Takes multipart/form-data: with a `file` beside the body's fields, or with fields alone, also as JSON. */
   readonly form?: 'file' | 'fields'
-  /** Answers a file instead of JSON. */
-  readonly file?: true
+  /** Answers a file instead of JSON; or, with 202, what its `response` says of one that is made later. */
+  readonly file?: true | 'or-later'
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema

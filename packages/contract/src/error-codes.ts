@@ -264,6 +264,14 @@ export const ERRORS = {
     status: 422,
     text: 'That is too much for one PDF. Please choose a shorter period, or a spreadsheet.',
   },
+  exports_waiting: {
+    status: 429,
+    text: 'Your other files are still being made. Please wait until one of them is ready, then try again.',
+  },
+  export_failed: { status: 503, text: 'The file could not be made just now. Please try again in a moment.' },
+  export_not_found: { status: 404, text: 'That file is no longer here. Please export the list again.' },
+  export_not_ready: { status: 409, text: 'That file is not ready yet.' },
+  export_not_failed: { status: 409, text: 'That file is being made already, or is ready.' },
   rates_unavailable: { status: 503, text: 'Live prices are not available right now. Please try again in a moment.' },
   pair_closed: {
     status: 503,

@@ -72,7 +72,10 @@ function answer(endpoint: EndpointSpec): Json {
   }
   if (endpoint.file) {
     const schema = { type: 'string', format: 'binary' }
-    return { 200: { description: 'A file to save', content: { 'application/octet-stream': { schema } } } }
+    const file = { description: 'A file to save', content: { 'application/octet-stream': { schema } } }
+    if (endpoint.file === true) return { 200: file }
+    const later = { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } }
+    return { 200: file, 202: { description: 'The file is made in the background', content: later } }
   }
   const schema = jsonSchema(endpoint.response, 'output')
   return { 200: { description: 'Done', content: { 'application/json': { schema } } } }

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { decimalString } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
+import { EXPORT_FORMATS, exportId, exportList, queuedExport } from './exports.ts'
 import { wholeNumber } from './paging.ts'
 
 export const TRANSACTION_TYPES = [
@@ -149,22 +150,49 @@ export const transactionReceipt = endpoint({
   params: id,
   file: true,
   response: z.unknown(),
-  errors: ['transaction_not_found'],
+  errors: ['transaction_not_found', 'export_failed', 'exports_waiting'],
 })
-
-export const EXPORT_FORMATS = ['pdf', 'xlsx', 'csv', 'statement'] as const
-export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 export const exportTransactions = endpoint({
   id: 'exportTransactions',
   route: 'GET /transactions/export',
-  summary: 'The filtered list as PDF, XLSX or CSV, or a statement with opening and closing balances as PDF',
+  summary:
+    'The filtered list as PDF, XLSX or CSV, or a statement with opening and closing balances as PDF: at once, or, from a thousand lines on, made in the background',
   auth: 'user',
   query: z.object({
     format: z.enum(EXPORT_FORMATS, `must be one of ${EXPORT_FORMATS.join(', ')}`),
     ...filters,
   }),
+  file: 'or-later',
+  response: queuedExport,
+  errors: ['export_too_long', 'export_failed', 'exports_waiting'],
+})
+
+export const listExports = endpoint({
+  id: 'listExports',
+  route: 'GET /transactions/exports',
+  summary: 'The customer’s long exports of the last days: how far each is, newest first',
+  auth: 'user',
+  response: exportList,
+})
+
+export const exportedFile = endpoint({
+  id: 'exportedFile',
+  route: 'GET /transactions/exports/{id}/file',
+  summary: 'The finished file of a long export',
+  auth: 'user',
+  params: exportId,
   file: true,
   response: z.unknown(),
-  errors: ['export_too_long'],
+  errors: ['export_not_found', 'export_not_ready'],
+})
+
+export const repeatExport = endpoint({
+  id: 'repeatExport',
+  route: 'POST /transactions/exports/{id}/repeat',
+  summary: 'Make a long export that failed again',
+  auth: 'user',
+  params: exportId,
+  response: queuedExport,
+  errors: ['export_not_found', 'export_not_failed', 'exports_waiting'],
 })

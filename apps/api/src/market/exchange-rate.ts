@@ -30,7 +30,7 @@ export function exchange<B extends Asset>(
 }
 
 /** At the mid, rounded down to the cent; undefined while a price is missing. */
-export function worthInDollars(rates: RateBook, amount: Money): Money<'USD'> | undefined {
+export function worthInDollars(rates: Pick<RateBook, 'mid'>, amount: Money): Money<'USD'> | undefined {
   if (amount.asset === 'USD') return money('USD', amount.units)
   if (amount.units === 0n) return money('USD', 0n)
   const mid = rates.mid<Asset, 'USD'>(amount.asset, 'USD')

@@ -18,7 +18,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { UserId } from './ids.ts'
 import { readForm } from './read-form.ts'
-import { type FileAnswer, sendFile } from './send-file.ts'
+import { type FileAnswer, type LaterAnswer, sendFile, sendLater } from './send-file.ts'
 
 export type Caller = { id: UserId; sessionId: string }
 /** Who works here; `actor` is their name in the audit. */
@@ -38,10 +38,16 @@ export type Input<E extends EndpointSpec> = {
   prove: () => Promise<void>
 }
 
+type Answer<E extends EndpointSpec> = E['file'] extends true
+  ? FileAnswer
+  : E['file'] extends 'or-later'
+    ? FileAnswer | LaterAnswer<Response<E>>
+    : Response<E>
+
 type Handler<E extends EndpointSpec> = (
   input: Input<E>,
   caller: E['auth'] extends 'staff' ? StaffCaller : E['auth'] extends 'user' ? Caller : Caller | undefined,
-) => Promise<E['file'] extends true ? FileAnswer : Response<E>>
+) => Promise<Answer<E>>
 
 /** A money call that keeps its answer under the caller's key by itself, in the transaction of the movement. */
 type KeepingHandler<E extends EndpointSpec> = (input: Input<E>, call: OnceCall) => Promise<Response<E>>
@@ -143,8 +149,10 @@ async function handle(
     throw new AppError('validation_failed', { errors: [{ field: 'file', message: 'is required' }] })
   const key = header(request, 'idempotency-key')
   const answer = await answerOf(route, input, { caller, endpoint, key, body: content, reply }, services)
-  if (endpoint.file) return sendFile(reply, answer as FileAnswer)
-  if (services.checksContract) z.parse(endpoint.response, answer)
+  const later = endpoint.file === 'or-later' ? (answer as Partial<LaterAnswer<unknown>>).later : undefined
+  if (endpoint.file && later === undefined) return sendFile(reply, answer as FileAnswer)
+  if (services.checksContract) z.parse(endpoint.response, later ?? answer)
+  if (later !== undefined) return sendLater(reply, later)
   return endpoint.redirects ? redirect(reply, answer as Redirect) : answer
 }
 

@@ -38,6 +38,7 @@ export type ChangeId = `chg_${string}`
 export type ReconciliationRunId = `rcr_${string}`
 export type DifferenceId = `rcd_${string}`
 export type NotificationId = `ntf_${string}`
+export type ExportId = `exp_${string}`
 export type CaseId = `cse_${string}`
 
 /** Crockford's base 32 in lower case: no i, l, o or u to misread. */

@@ -24,7 +24,7 @@ export type WaitingJob = { runAt: Date; isGivenUp: boolean }
 export type Watch = { begin(db: QueryExecutorProvider): Promise<void>; cron: string }
 
 /** A job and what it does. */
-export type BoundJob = { name: string; run(payload: unknown): Promise<void> }
+export type BoundJob = { name: string; run(payload: unknown, signal?: AbortSignal): Promise<void> }
 
 /** A job and its payload, for what chooses among several jobs. */
 export type PreparedJob = {
@@ -41,7 +41,8 @@ export type Job<P extends Payload> = {
   of(payload: P): PreparedJob
   /** The one that waits, or runs, under this payload's key. */
   find(db: QueryExecutorProvider, payload: P): Promise<WaitingJob | undefined>
-  handle(work: (payload: P) => Promise<void>): BoundJob
+  /** `signal`: the process ends and will not wait much longer. What is thrown then is tried again, here or elsewhere. */
+  handle(work: (payload: P, signal?: AbortSignal) => Promise<void>): BoundJob
   watch(...payload: Given<P>): Watch
   /** A line of graphile-worker's crontab, which counts in UTC. */
   cron(schedule: string, ...payload: Given<P>): string
@@ -51,14 +52,20 @@ type JobSpec<P> = {
   name: string
   /** One waiting job per key: enqueued again, it takes the new time. */
   key?: (payload: P) => string
+  /** Jobs of one queue run one after another, over all processes. */
+  queue?: (payload: P) => string
   attemptsMax?: number
 }
 
 /** `job<{ sendId: ChainSendId }>({ name: 'carry-out-send', key: ({ sendId }) => `send:${sendId}` })` */
-export function job<P extends Payload = NoPayload>({ name, key, attemptsMax = 25 }: JobSpec<P>): Job<P> {
+export function job<P extends Payload = NoPayload>({ name, key, queue, attemptsMax = 25 }: JobSpec<P>): Job<P> {
   function of(payload: P): PreparedJob {
     const own = key?.(payload)
-    return { key: own, enqueue: (tx, options) => add(tx, { name, payload, attemptsMax, key: own, ...options }) }
+    const ordered = queue?.(payload)
+    return {
+      key: own,
+      enqueue: (tx, options) => add(tx, { name, payload, attemptsMax, key: own, queue: ordered, ...options }),
+    }
   }
   function keyOf(payload: P): string {
     if (!key) throw new Error(`the job ${name} has no key`)
@@ -78,7 +85,7 @@ export function job<P extends Payload = NoPayload>({ name, key, attemptsMax = 25
       const own = keyOf(payload)
       return (await findJobs(db, [own])).get(own)
     },
-    handle: (work) => ({ name, run: (payload) => work(payload as P) }),
+    handle: (work) => ({ name, run: (payload, signal) => work(payload as P, signal) }),
     watch: (...[payload = {} as P]) => ({
       begin: (db) => of(payload).enqueue(db, { keepsTime: true }),
       cron: `* * * * * ${name} ?${cronKey(keyOf(payload))}&jobKeyMode=preserve_run_at ${JSON.stringify(payload)}`,
@@ -95,15 +102,24 @@ function cronKey(key: string): string {
   return `id=${key.replaceAll(':', '-')}&jobKey=${key}`
 }
 
-type Added = EnqueueOptions & { name: string; payload: Payload; attemptsMax: number; key: string | undefined }
+type Added = EnqueueOptions & {
+  name: string
+  payload: Payload
+  attemptsMax: number
+  key: string | undefined
+  queue: string | undefined
+}
 
-async function add(tx: QueryExecutorProvider, { name, payload, attemptsMax, key, ...options }: Added): Promise<void> {
+async function add(
+  tx: QueryExecutorProvider,
+  { name, payload, attemptsMax, key, queue, ...options }: Added,
+): Promise<void> {
   // The queue answers with an empty row, and adds nothing, when a worker takes this key's waiting job right now.
   // What it took may know nothing of this transaction; asked again, the queue sees that it runs and adds another.
   for (let isAdded = false; !isAdded; ) {
     const { rows } = await sql<{ id: bigint | null }>`select id from graphile_worker.add_job(
       identifier => ${name}, payload => ${JSON.stringify(payload)}::json, run_at => ${options.runAt ?? null}::timestamptz,
-      max_attempts => ${attemptsMax}, job_key => ${key ?? null},
+      max_attempts => ${attemptsMax}, job_key => ${key ?? null}, queue_name => ${queue ?? null},
       job_key_mode => ${options.keepsTime ? 'preserve_run_at' : 'replace'})`.execute(tx)
     isAdded = rows.some(({ id }) => id !== null)
   }

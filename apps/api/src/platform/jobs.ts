@@ -2,7 +2,7 @@
 
 import { EventEmitter } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
-import { Logger, run, runMigrations, type Task, type WorkerEvents } from 'graphile-worker'
+import { Logger, makeWorkerUtils, run, runMigrations, type Task, type WorkerEvents } from 'graphile-worker'
 import { type QueryExecutorProvider, sql } from 'kysely'
 import { type BoundJob, job, type Watch } from './job.ts'
 import type { Instance } from './process-instance.ts'
@@ -57,7 +57,10 @@ export async function startJobs({
   concurrency,
   pollMs,
 }: JobOptions): Promise<() => Promise<void>> {
-  const jobs = [...parts.flatMap((part) => part.jobs ?? []), housekeepingJob.handle(() => sweepUp(parts))]
+  const jobs = [
+    ...parts.flatMap((part) => part.jobs ?? []),
+    housekeepingJob.handle(() => keepHouse(parts, databaseUrl)),
+  ]
   const watches = parts.flatMap((part) => part.watches ?? [])
   const cron = [...parts.flatMap((part) => part.cron ?? []), housekeepingJob.cron('7 * * * *')]
   const events: WorkerEvents = new EventEmitter()
@@ -91,14 +94,25 @@ export async function startJobs({
   }
 }
 
+async function keepHouse(parts: readonly Background[], databaseUrl: string): Promise<void> {
+  await sweepUp(parts)
+  // A queue that was used once would be kept for ever.
+  const utils = await makeWorkerUtils({ connectionString: databaseUrl, maxPoolSize: 1, logger: quietLogger })
+  try {
+    await utils.cleanup({ tasks: ['GC_JOB_QUEUES'] })
+  } finally {
+    await utils.release()
+  }
+}
+
 export async function sweepUp(parts: readonly Background[]): Promise<void> {
   for (const sweep of parts.flatMap((part) => part.sweeps ?? [])) await sweep()
 }
 
 function logged({ name, run }: BoundJob, log: FastifyBaseLogger): Task {
-  return async (payload) => {
+  return async (payload, { abortSignal }) => {
     try {
-      await run(payload)
+      await run(payload, abortSignal)
     } catch (error) {
       log.error({ err: error, job: name }, 'a job failed and will be tried again')
       throw error

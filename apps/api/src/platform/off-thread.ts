@@ -3,6 +3,8 @@
 import { Tinypool } from 'tinypool'
 
 type Bounds = { timeoutMs: number; memoryMb: number }
+/** `signal` ends the work, and its thread, sooner. */
+type RunOptions = { signal?: AbortSignal | undefined }
 
 /** Of one kind of work; the rest waits in line. Threads that rest for half a minute end. */
 const THREADS_MAX = 2
@@ -14,10 +16,11 @@ const REST_MS = 30_000
  */
 export function offThread<Input, Answer>(file: URL, { timeoutMs, memoryMb }: Bounds) {
   let pool: Tinypool | undefined
-  return async (input: Input): Promise<Answer> => {
+  return async (input: Input, { signal }: RunOptions = {}): Promise<Answer> => {
     pool ??= newPool(file, memoryMb)
     // Of the work and of its turn in line.
-    return (await pool.run(input, { signal: AbortSignal.timeout(timeoutMs) })) as Answer
+    const inTime = AbortSignal.timeout(timeoutMs)
+    return (await pool.run(input, { signal: signal ? AbortSignal.any([inTime, signal]) : inTime })) as Answer
   }
 }
 

@@ -12,6 +12,9 @@ export type FileAnswer = {
   isShown?: true
 }
 
+/** A file that takes longer is made in the background: this says how to come by it. */
+export type LaterAnswer<Said> = { later: Said }
+
 const HARMLESS_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 const SAFE_NAME = /^[\w-]+(\.[\w-]+)+$/
@@ -22,4 +25,8 @@ export function sendFile(reply: FastifyReply, { name, type, content, isShown }: 
   if (isShown) reply.header('content-security-policy', HARMLESS_POLICY)
   const disposition = isShown ? 'inline' : 'attachment'
   return reply.header('content-disposition', `${disposition}; filename="${name}"`).type(type).send(content)
+}
+
+export function sendLater(reply: FastifyReply, said: unknown): FastifyReply {
+  return reply.code(202).send(said)
 }

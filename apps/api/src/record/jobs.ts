@@ -5,6 +5,9 @@ import { chainAuditAgain } from './audit/chain-audit.ts'
 import { chainAuditJob, checkAuditJob, shipHeadJob } from './audit/chain-jobs.ts'
 import { shipHead } from './audit/ship-head.ts'
 import { checkAudit } from './check-audit.ts'
+import { drawExport } from './exports/draw-export.ts'
+import { drawExportJob } from './exports/export-jobs.ts'
+import { sweepExports } from './exports/sweep-exports.ts'
 import { mailNotification, mailNotifications } from './notifications/mail-notification.ts'
 import { mailNotificationJob, mailNotificationsJob, textNotificationJob } from './notifications/notification-jobs.ts'
 import { textNotification } from './notifications/text-notification.ts'
@@ -19,6 +22,7 @@ export function recordJobs(deps: Deps): Background {
       mailNotificationJob.handle(({ notificationId }) => mailNotification(deps, notificationId)),
       mailNotificationsJob.handle(({ notificationIds }) => mailNotifications(deps, notificationIds)),
       textNotificationJob.handle(({ notificationId }) => textNotification(deps, notificationId)),
+      drawExportJob.handle((asked, signal) => drawExport(deps, asked, signal)),
       closePortfolioDayJob.handle(() => closePortfolioDay(deps)),
       chainAuditJob.handle(() => chainAuditAgain(deps)),
       shipHeadJob.handle(() => shipHead(deps)),
@@ -31,6 +35,6 @@ export function recordJobs(deps: Deps): Background {
       checkAuditJob.cron('53 1 * * *', { isWhole: true }),
     ],
     watches: [chainAuditJob.watch()],
-    sweeps: [() => trimNotifications(deps.db)],
+    sweeps: [() => trimNotifications(deps.db), () => sweepExports(deps)],
   }
 }

@@ -20,6 +20,8 @@ export type Notice = {
   actionUrl?: `/${string}`
   /** The event sends a mail of its own, so no copy goes out. */
   hasOwnMail?: true
+  /** Whoever has money and security by text message does not have this. */
+  neverByText?: true
 }
 
 export async function notify(deps: Pick<Deps, 'clock'>, tx: Tx, notice: Notice): Promise<void> {
@@ -41,7 +43,9 @@ export async function notifyMany(deps: Pick<Deps, 'clock'>, tx: Tx, notices: rea
   else if (first) await mailNotificationsJob.enqueueMany(tx, inParts([first, ...others]))
   await enqueueTexts(
     tx,
-    rows.flatMap(({ row }) => (fresh.has(row.id) && mayComeByText(row.type) ? [row] : [])),
+    rows.flatMap(({ notice, row }) =>
+      fresh.has(row.id) && !notice.neverByText && mayComeByText(row.type) ? [row] : [],
+    ),
   )
 }
 

@@ -1,6 +1,7 @@
 import type { Deps } from '#deps.ts'
 import type { Route } from '#platform/http.ts'
 import { auditRoutes } from './audit/routes.ts'
+import { exportRoutes } from './exports/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { settingRoutes } from './settings/routes.ts'
 import { transactionRoutes } from './transactions/routes.ts'
@@ -9,6 +10,7 @@ import { walletRoutes } from './wallets/routes.ts'
 export function recordRoutes(deps: Deps): Route[] {
   return [
     ...auditRoutes(deps),
+    ...exportRoutes(deps),
     ...notificationRoutes(deps),
     ...settingRoutes(deps),
     ...transactionRoutes(deps),

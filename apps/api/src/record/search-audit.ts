@@ -1,9 +1,9 @@
 // The audit as staff ask for it: people by their email or id, actions by their name or its beginning.
-import type { Deps } from '#deps.ts'
 import type { PageAsked } from '#platform/list-query.ts'
 import type { Page } from '#platform/page-of.ts'
+import type { Db } from '#tables.ts'
 import { findByIdentifiers } from '#users/find-by-identifier.ts'
-import { findNamedLines } from './audit/store.ts'
+import { countNamedLines, findNamedLines } from './audit/store.ts'
 import type { LineFilter, NamedLine } from './audit-line.ts'
 
 export type AuditSearch = {
@@ -14,17 +14,24 @@ export type AuditSearch = {
   to?: string | undefined
 }
 
+/** Where it is read from: the database, or a snapshot of it. */
+type Reads = { db: Db; config: { timeZone: string } }
+
 /** Newest first. */
-export async function searchAudit(deps: Deps, search: AuditSearch, page: PageAsked): Promise<Page<NamedLine>> {
+export async function searchAudit(deps: Reads, search: AuditSearch, page: PageAsked): Promise<Page<NamedLine>> {
   return linesOf(deps, await filterOf(deps, search), page)
 }
 
-export function linesOf(deps: Deps, filter: LineFilter, page: PageAsked): Promise<Page<NamedLine>> {
+export function linesOf(deps: Reads, filter: LineFilter, page: PageAsked): Promise<Page<NamedLine>> {
   return findNamedLines(deps.db, { ...filter, timeZone: deps.config.timeZone }, page)
 }
 
+export async function countLines(deps: Reads, search: AuditSearch): Promise<number> {
+  return countNamedLines(deps.db, { ...(await filterOf(deps, search)), timeZone: deps.config.timeZone })
+}
+
 /** What was typed, as lines have it; nobody's email names nothing. */
-export async function filterOf(deps: Deps, { actor, action, subject, from, to }: AuditSearch): Promise<LineFilter> {
+export async function filterOf(deps: Reads, { actor, action, subject, from, to }: AuditSearch): Promise<LineFilter> {
   return {
     actors: actor ? (await idsOf(deps, actor)).flatMap(asActors) : undefined,
     action: action || undefined,
@@ -34,7 +41,7 @@ export async function filterOf(deps: Deps, { actor, action, subject, from, to }:
   }
 }
 
-async function idsOf(deps: Deps, typed: string): Promise<string[]> {
+async function idsOf(deps: Reads, typed: string): Promise<string[]> {
   if (!typed.includes('@')) return [typed]
   const [person] = await findByIdentifiers(deps.db, [typed])
   return person ? [person.id] : []

@@ -1,11 +1,12 @@
 // What customers and staff see of all that happened: lines, notices, the audit, and what was chosen.
 
 import type { PayCurrency } from '@kivuko/contract/buying.ts'
+import type { ExportFormat, ExportState } from '@kivuko/contract/exports.ts'
 import type { MailChoice, NotificationType } from '@kivuko/contract/notifications.ts'
 import type { TransactionStatus, TransactionType } from '@kivuko/contract/transactions.ts'
 import type { Asset } from '@kivuko/money/assets.ts'
 import type { GeneratedAlways } from 'kysely'
-import type { NotificationId, TransactionId, UserId } from '#platform/ids.ts'
+import type { ExportId, NotificationId, TransactionId, UserId } from '#platform/ids.ts'
 
 export type RecordTables = {
   transactions: {
@@ -88,6 +89,26 @@ export type RecordTables = {
     checked_at: Date
     problem: string | null
   }
+  exports: {
+    id: ExportId
+    user_id: UserId
+    kind: 'transactions' | 'audit'
+    format: ExportFormat
+    file_name: string
+    /** A filter of the list, or a search of the audit. */
+    request: Readonly<Record<string, string>>
+    /** The same in words. */
+    chosen: string
+    state: ExportState
+    /** How often it was begun; what an earlier one still writes counts for nothing. */
+    attempt: number
+    lines_done: number
+    lines_total: number
+    requested_at: Date
+    ended_at: Date | null
+    expires_at: Date | null
+  }
+  export_parts: { export_id: ExportId; attempt: number; place: number; bytes: Buffer }
   setting_changes: {
     id: GeneratedAlways<bigint>
     name: string

@@ -90,6 +90,13 @@ test('TXN-04 a search of a long history finds, counts and orders what one withou
   const found = await list(customer, { search: 'NEEDLE' })
   expect(found.transactions.map((line) => line.external_reference)).toEqual(names)
   expect(found.total_count).toBe(4)
+  // Wherever in the history the next one lies, by its place and by the line before it.
+  for (let place = 0; place <= 5; place += 1) {
+    const query = { search: 'needle', limit: '2', offset: String(place) } as const
+    const after = found.transactions[place - 1]?.id
+    for (const page of [query, { ...query, ...(after ? { after } : {}) }])
+      expect((await list(customer, page)).transactions).toEqual(found.transactions.slice(place, place + 2))
+  }
   for (const offset of ['0', '10240', '20480']) {
     const query = { transaction_type: 'deposit', limit: '15', offset } as const
     const [all, filled] = [await list(customer, query), await list(customer, { ...query, search: 'filled' })]

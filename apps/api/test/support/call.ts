@@ -67,7 +67,7 @@ export async function callApi<const E extends EndpointSpec>(
     const given = asked && (await proof(asked))
     if (given) response = await ask(given)
   }
-  const isDone = response.statusCode === 200
+  const isDone = response.statusCode === 200 || response.statusCode === 202
   const name = `${endpoint.method} ${path}`
   return {
     status: response.statusCode,

@@ -61,7 +61,7 @@ export function queryOf<E extends EndpointSpec, const Key extends readonly unkno
 }
 
 /** Calls an endpoint that answers a file, and answers it as it comes. Throws as `call` does. */
-export function callForFile<E extends EndpointSpec & { file: true }>(
+export function callForFile<E extends EndpointSpec & { file: true | 'or-later' }>(
   endpoint: E,
   input: CallInput<E>,
 ): Promise<Response> {

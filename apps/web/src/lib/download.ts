@@ -4,14 +4,30 @@ import { type CallInput, callForFile } from './api-client.ts'
 import { ApiError, NETWORK_TEXT } from './api-error.ts'
 
 const HELD_FOR_MS = 60_000
+const QUEUED = 202
+
+export type DownloadOptions = { name: string; onProgress: (bytes: number) => void }
 
 /** Saves the file under the server's name or the given one; answers that name. Throws ApiError; passes an abort on. */
 export async function download<E extends EndpointSpec & { file: true }>(
   endpoint: E,
   input: CallInput<E>,
-  options: { name: string; onProgress: (bytes: number) => void },
+  options: DownloadOptions,
 ): Promise<string> {
+  return saveAs(await callForFile(endpoint, input), options)
+}
+
+/** The same for a file that may take longer: undefined when it is made in the background. */
+export async function downloadOrQueue<E extends EndpointSpec & { file: 'or-later' }>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: DownloadOptions,
+): Promise<string | undefined> {
   const response = await callForFile(endpoint, input)
+  return response.status === QUEUED ? undefined : saveAs(response, options)
+}
+
+async function saveAs(response: Response, options: DownloadOptions): Promise<string> {
   const blob = await readBody(response, options.onProgress)
   const name = nameIn(response.headers.get('content-disposition')) ?? options.name
   save(blob, name)

@@ -22,6 +22,6 @@ export function auditRoutes(deps: Deps): Route[] {
         fingerprint: fingerprintOf(deps.auditKey.publicKey),
       }
     }),
-    on(contract.exportAudit).handle(({ query }, caller) => exportAudit(deps, query, caller.actor)),
+    on(contract.exportAudit).handle(({ query }, caller) => exportAudit(deps, query, caller)),
   ]
 }

@@ -1,5 +1,5 @@
 // SQL on the audit.
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { onDays, type PageAsked, pageById } from '#platform/list-query.ts'
 import type { Page } from '#platform/page-of.ts'
 import type { LineFilter, NamedLine } from '#record/audit-line.ts'
@@ -19,20 +19,36 @@ export async function insertAuditLine(tx: Tx, line: Insertable<Tables['audit_lin
 /** Newest first, with the people behind the lines as they are called now. */
 export async function findNamedLines(
   db: Db,
-  { actors, action, subjects, ...days }: LineFilter & { timeZone: string },
+  filter: LineFilter & { timeZone: string },
   page: PageAsked,
 ): Promise<Page<NamedLine>> {
-  let query = db
+  const query = db
     .selectFrom('audit_lines as line')
     .leftJoin(people(db).as('who'), (join) => join.on(sql<boolean>`who.id = split_part(line.actor, ':', 2)`))
     .leftJoin(people(db).as('whom'), (join) => join.on(sql<boolean>`whom.id = line.subject`))
     .select(['line.id', 'line.at', 'line.actor', 'line.action', 'line.subject', 'line.detail'])
     .select(['who.name as actor_name', 'whom.name as subject_name'])
-    .where(onDays('line.at', days))
-  if (actors) query = query.where(sql<boolean>`line.actor = any(${actors}::text[])`)
-  if (action) query = query.where(sql<boolean>`starts_with(line.action, ${action})`)
-  if (subjects) query = query.where(sql<boolean>`line.subject = any(${subjects}::text[])`)
+    .where(matching(filter))
   return pageById(query, 'line.id', page)
+}
+
+export async function countNamedLines(db: Db, filter: LineFilter & { timeZone: string }): Promise<number> {
+  const { count } = await db
+    .selectFrom('audit_lines as line')
+    .select((row) => row.fn.countAll<bigint>().as('count'))
+    .where(matching(filter))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+function matching({ actors, action, subjects, ...days }: LineFilter & { timeZone: string }): RawBuilder<SqlBool> {
+  const parts = [
+    onDays('line.at', days),
+    ...(actors ? [sql`line.actor = any(${actors}::text[])`] : []),
+    ...(action ? [sql`starts_with(line.action, ${action})`] : []),
+    ...(subjects ? [sql`line.subject = any(${subjects}::text[])`] : []),
+  ]
+  return sql<SqlBool>`(${sql.join(parts, sql` and `)})`
 }
 
 /** Whether the same was written since. */

@@ -1,17 +1,14 @@
 // The filtered list as a PDF, line by line, as long as it is not too long for one.
 import type { Readable } from 'node:stream'
-import { AppError } from '@kivuko/contract/errors.ts'
-import type { Deps } from '#deps.ts'
 import type { UserId } from '#platform/ids.ts'
+import type { Source } from '#record/drawing.ts'
 import { eachTransaction } from './each-transaction.ts'
+import { wordsOf } from './filter-words.ts'
 import { type Cell, closePdf, openPdf, type Pdf, writeHead, writeTable, writeWhileSent } from './pdf.ts'
-import { footOf, longDay, momentOf, printedMoney, STATUS_WORDS, TYPE_WORDS } from './print-words.ts'
+import { footOf, momentOf, printedMoney, STATUS_WORDS, TYPE_WORDS } from './print-words.ts'
 import { tallyTransactions } from './store.ts'
 import { countOf } from './sum-tallies.ts'
 import { type Filter, recipientOf, signedAmount, type TransactionRow } from './transaction.ts'
-
-/** More lines than this are for a spreadsheet: they would be two thousand sheets. */
-export const PDF_LINES_MAX = 100_000
 
 /** The widest reference there can be stays on one line. */
 const COLUMNS = [
@@ -22,15 +19,14 @@ const COLUMNS = [
   { head: 'Amount', width: 96, align: 'right' },
 ] as const
 
-export async function printList(deps: Deps, userId: UserId, filter: Filter): Promise<Readable> {
-  const count = countOf(await tallyTransactions(deps.db, userId, filter))
-  if (count > PDF_LINES_MAX) throw new AppError('export_too_long')
-  const now = deps.clock.now()
-  const foot = footOf(now, deps.config.timeZone)
+export async function printList(source: Source, userId: UserId, filter: Filter): Promise<Readable> {
+  const count = countOf(await tallyTransactions(source.db, userId, filter))
+  const now = source.clock.now()
+  const foot = footOf(now, source.config.timeZone)
   const pdf = openPdf({ title: 'Transactions', subject: 'Transactions with Kivuko', now, foot, lines: count })
   writeHead(pdf, 'Transactions', [wordsOf(filter), countText(count)])
   writeWhileSent(pdf, async () => {
-    await writeLines(deps, pdf, { userId, filter })
+    await writeLines(source, pdf, { userId, filter })
     closePdf(pdf)
   })
   return pdf
@@ -38,15 +34,15 @@ export async function printList(deps: Deps, userId: UserId, filter: Filter): Pro
 
 /** The table of the lines that match. */
 export function writeLines(
-  deps: Deps,
+  source: Source,
   pdf: Pdf,
   { userId, filter }: { userId: UserId; filter: Filter },
 ): Promise<void> {
-  return writeTable(pdf, COLUMNS, cells(deps, userId, filter))
+  return writeTable(pdf, COLUMNS, cells(source, userId, filter))
 }
 
-async function* cells(deps: Deps, userId: UserId, filter: Filter): AsyncGenerator<Cell[]> {
-  for await (const row of eachTransaction(deps, userId, filter)) yield cellsOf(row, deps.config.timeZone)
+async function* cells(source: Source, userId: UserId, filter: Filter): AsyncGenerator<Cell[]> {
+  for await (const row of eachTransaction(source, userId, filter)) yield cellsOf(row, source.config.timeZone)
 }
 
 function cellsOf(row: TransactionRow, timeZone: string): Cell[] {
@@ -63,18 +59,4 @@ function cellsOf(row: TransactionRow, timeZone: string): Cell[] {
 /** '121 lines'. */
 export function countText(count: number): string {
   return `${count.toLocaleString('en')} ${count === 1 ? 'line' : 'lines'}`
-}
-
-/** What was filtered by. */
-export function wordsOf({ search, type, state, from, to }: Filter): string {
-  const period =
-    from && to
-      ? `${longDay(from)} to ${longDay(to)}`
-      : from
-        ? `Since ${longDay(from)}`
-        : to
-          ? `Until ${longDay(to)}`
-          : 'All'
-  const kind = [type && TYPE_WORDS[type], state && STATUS_WORDS[state].text, search && `“${search}”`]
-  return [period, ...kind.filter(Boolean)].join(' · ')
 }

@@ -1,19 +1,16 @@
 // The receipt of one line: a page with all its values and the reference a person quotes.
+import type { Readable } from 'node:stream'
 import { money } from '@kivuko/money/money.ts'
-import type { Deps } from '#deps.ts'
-import type { UserId } from '#platform/ids.ts'
-import type { FileAnswer } from '#platform/send-file.ts'
-import { getTransactionRow } from './get-transaction.ts'
+import type { Source } from '#record/drawing.ts'
 import { type Cell, closePdf, INNER, openPdf, writeAmount, writeHead, writeTable } from './pdf.ts'
 import { footOf, momentOf, printedMoney, STATUS_WORDS, TYPE_WORDS } from './print-words.ts'
 import { signedAmount, type TransactionRow } from './transaction.ts'
 
 const LABEL_WIDTH = 150
 
-export async function printReceipt(deps: Deps, userId: UserId, id: string): Promise<FileAnswer> {
-  const row = await getTransactionRow(deps, userId, id)
-  const { timeZone } = deps.config
-  const now = deps.clock.now()
+export async function printReceipt(source: Source, row: TransactionRow): Promise<Readable> {
+  const { timeZone } = source.config
+  const now = source.clock.now()
   const title = `Receipt ${row.reference}`
   const foot = footOf(now, timeZone)
   const pdf = openPdf({ title, subject: row.description, now, foot })
@@ -25,7 +22,7 @@ export async function printReceipt(deps: Deps, userId: UserId, id: string): Prom
   ]
   await writeTable(pdf, columns, linesOf(row, timeZone))
   closePdf(pdf)
-  return { name: `kivuko-receipt-${safe(row.reference)}.pdf`, type: 'application/pdf', content: pdf }
+  return pdf
 }
 
 function linesOf(row: TransactionRow, timeZone: string): Cell[][] {
@@ -45,8 +42,4 @@ function linesOf(row: TransactionRow, timeZone: string): Cell[][] {
     ['Transaction ID', row.id],
   ]
   return values.map(([label, value]) => [{ text: label, tone: 'soft' }, value])
-}
-
-function safe(reference: string): string {
-  return reference.replaceAll(/[^A-Za-z0-9-]/g, '-')
 }

@@ -2,16 +2,16 @@
 // the ledger's account of the spendable balance: for each currency what it was at the start and the end, and every
 // movement between, in the words of the list.
 import type { Readable } from 'node:stream'
-import { AppError } from '@kivuko/contract/errors.ts'
 import type { HistoryLine } from '@kivuko/ledger/history.ts'
 import { ASSETS } from '@kivuko/money/assets.ts'
 import { money, parse } from '@kivuko/money/money.ts'
-import type { Deps } from '#deps.ts'
-import { daysAfter, today } from '#platform/clock.ts'
+import { today } from '#platform/clock.ts'
 import type { UserId } from '#platform/ids.ts'
+import type { Source } from '#record/drawing.ts'
 import { getUser } from '#users/find-user.ts'
 import { fullNameOf } from '#users/user.ts'
-import { type AccountPeriod, countMovements, eachMovements, findAccountPeriods } from './ledger-movements.ts'
+import { wordsOf } from './filter-words.ts'
+import { type AccountPeriod, countMovements, eachMovements, findStatementPeriods } from './ledger-movements.ts'
 import {
   type Cell,
   closePdf,
@@ -23,9 +23,9 @@ import {
   writeTable,
   writeWhileSent,
 } from './pdf.ts'
-import { countText, PDF_LINES_MAX, wordsOf, writeLines } from './print-list.ts'
+import { countText, writeLines } from './print-list.ts'
 import { footOf, momentOf, printedMoney } from './print-words.ts'
-import { findBySources, startsOf, tallyExchanges, tallyTransactions } from './store.ts'
+import { findBySources, tallyExchanges, tallyTransactions } from './store.ts'
 import { countOf, type Tally, totalsByCurrency, totalsOf } from './sum-tallies.ts'
 import type { Filter } from './transaction.ts'
 
@@ -44,9 +44,6 @@ const TOTAL_COLUMNS = [
   { head: 'Money out', width: 126, align: 'right' },
 ] as const
 
-/** Before any movement there can be. */
-const BEGINNING = new Date(0)
-
 /** Of a journal's kind, where the list has no line for it or its line says something else by now. */
 const KIND_WORDS: Record<string, string> = {
   purchase: 'Purchase',
@@ -61,24 +58,17 @@ const KIND_WORDS: Record<string, string> = {
 const BEFORE_WORDS = new Set(['payout_hold', 'payout_release', 'sale_hold', 'sale_release'])
 
 /** Both days included; without them, all there ever was. */
-export async function printStatement(deps: Deps, userId: UserId, filter: Filter): Promise<Readable> {
-  const now = deps.clock.now()
-  const { from, to = today(deps) } = filter
-  if (from && from > to)
-    throw new AppError('validation_failed', {
-      errors: [{ field: 'end_date', message: 'must not be before start_date' }],
-    })
-  const [tallies, exchanges] = await Promise.all([
-    tallyTransactions(deps.db, userId, filter),
-    tallyExchanges(deps.db, userId, filter),
-  ])
-  const periods = isNarrowed(filter) ? undefined : await findPeriods(deps, userId, { from, to })
+export async function printStatement(source: Source, userId: UserId, filter: Filter): Promise<Readable> {
+  const now = source.clock.now()
+  const { from, to = today(source) } = filter
+  const tallies = await tallyTransactions(source.db, userId, filter)
+  const exchanges = await tallyExchanges(source.db, userId, filter)
+  const periods = await findStatementPeriods(source, userId, filter)
   const count = countOf(tallies)
   const lines = count + Number(countMovements(periods ?? []))
-  if (lines > PDF_LINES_MAX) throw new AppError('export_too_long')
-  const user = await getUser(deps.db, userId)
+  const user = await getUser(source.db, userId)
   const title = `Statement ${from ? `${from} ` : ''}to ${to}`
-  const foot = footOf(now, deps.config.timeZone)
+  const foot = footOf(now, source.config.timeZone)
   const pdf = openPdf({ title, subject: 'Balances and movements with Kivuko', now, foot, lines })
   writeHead(pdf, 'Statement', [
     `${fullNameOf(user)}, ${user.email}`,
@@ -86,46 +76,27 @@ export async function printStatement(deps: Deps, userId: UserId, filter: Filter)
   ])
   writeWhileSent(pdf, async () => {
     if (count > 0) {
-      await writeTotals(deps, pdf, tallies, exchanges)
+      await writeTotals(source, pdf, tallies, exchanges)
       writeHeading(pdf, 'Transactions')
-      await writeLines(deps, pdf, { userId, filter })
+      await writeLines(source, pdf, { userId, filter })
     }
     writeHeading(pdf, 'Balances')
     if (!periods) writeNote(pdf, 'Balances follow every movement, so a report of some of them has none.')
     else if (periods.length === 0) writeNote(pdf, 'No balance and no movement in this period.')
-    for (const period of periods ?? []) await writeCurrency(deps, pdf, { userId, period })
+    for (const period of periods ?? []) await writeCurrency(source, pdf, { userId, period })
     closePdf(pdf)
   })
   return pdf
 }
 
-/** Beyond a period: what is left of the list does not lead from one balance to another. */
-function isNarrowed({ search, type, state }: Filter): boolean {
-  return search !== undefined || type !== undefined || state !== undefined
-}
-
-async function findPeriods(
-  deps: Deps,
-  userId: UserId,
-  { from, to }: { from: string | undefined; to: string },
-): Promise<AccountPeriod[]> {
-  const [end, start = BEGINNING] = await startsOf(
-    deps.db,
-    [daysAfter(to, 1), ...(from ? [from] : [])],
-    deps.config.timeZone,
-  )
-  if (!end) throw new Error('a day has a start')
-  return findAccountPeriods(deps, userId, { from: start, to: end })
-}
-
 /** The figures above the list on the screen; and currency by currency, where an exchange is in one and out of another. */
 async function writeTotals(
-  deps: Deps,
+  source: Source,
   pdf: Pdf,
   tallies: readonly Tally[],
   exchanges: readonly Tally[],
 ): Promise<void> {
-  const { total_inflow, total_outflow } = totalsOf(deps.rates, tallies, exchanges)
+  const { total_inflow, total_outflow } = totalsOf(source.rates, tallies, exchanges)
   const inDollars = (total: string | null): Cell => ({
     text: total === null ? 'No current price' : printedMoney(parse('USD', total) ?? money('USD', 0n)),
     tone: 'ink',
@@ -149,17 +120,17 @@ async function writeTotals(
 }
 
 async function writeCurrency(
-  deps: Deps,
+  source: Source,
   pdf: Pdf,
   { userId, period }: { userId: UserId; period: AccountPeriod },
 ): Promise<void> {
   const { asset } = period
   if (pdf.destroyed) return
   writeHeading(pdf, `${ASSETS[asset].name} (${asset})`)
-  await writeTable(pdf, COLUMNS, rowsOf(deps, userId, period))
+  await writeTable(pdf, COLUMNS, rowsOf(source, userId, period))
 }
 
-async function* rowsOf(deps: Deps, userId: UserId, period: AccountPeriod): AsyncGenerator<Cell[]> {
+async function* rowsOf(source: Source, userId: UserId, period: AccountPeriod): AsyncGenerator<Cell[]> {
   const { asset, opening, closing } = period
   const show = (units: bigint) => printedMoney(money(asset, units))
   const balance = (label: string, units: bigint): Cell[] => [
@@ -170,11 +141,11 @@ async function* rowsOf(deps: Deps, userId: UserId, period: AccountPeriod): Async
     { text: show(units), tone: 'ink', strong: true },
   ]
   yield balance('Opening balance', opening)
-  for await (const movements of eachMovements(deps, period)) {
-    const words = await wordsFor(deps, userId, period, movements)
+  for await (const movements of eachMovements(source, period)) {
+    const words = await wordsFor(source, userId, period, movements)
     for (const line of movements)
       yield [
-        momentOf(line.postedAt, deps.config.timeZone),
+        momentOf(line.postedAt, source.config.timeZone),
         ...words(line),
         { text: show(line.units), tone: line.units < 0n ? 'ink' : 'success' },
         show(line.balanceAfter),
@@ -184,9 +155,9 @@ async function* rowsOf(deps: Deps, userId: UserId, period: AccountPeriod): Async
 }
 
 /** The reference and the words of a movement: its line's in the list, or the ledger's own. */
-async function wordsFor(deps: Deps, userId: UserId, { asset }: AccountPeriod, movements: readonly HistoryLine[]) {
+async function wordsFor(source: Source, userId: UserId, { asset }: AccountPeriod, movements: readonly HistoryLine[]) {
   const sources = movements.flatMap(({ reference }) => [reference, `${reference}:in`, `${reference}:out`])
-  const lines = await findBySources(deps.db, userId, sources)
+  const lines = await findBySources(source.db, userId, sources)
   const bySource = new Map(lines.map((line) => [line.source_id, line]))
   return ({ reference, kind, units }: HistoryLine): [string, string] => {
     const side = bySource.get(`${reference}:${units > 0n ? 'in' : 'out'}`)

@@ -3,6 +3,8 @@ import type { Deps } from '#deps.ts'
 import { on, type Route } from '#platform/http.ts'
 import type { TransactionId } from '#platform/ids.ts'
 import { cancelTransaction } from './cancel-transaction.ts'
+import { exportReceipt } from './export-receipt.ts'
+import { exportTransactions } from './export-transactions.ts'
 import { getTransaction } from './get-transaction.ts'
 import { listTransactions } from './list-transactions.ts'
 import { summariseTransactions } from './summarise-transactions.ts'
@@ -20,16 +22,11 @@ export function transactionRoutes(deps: Deps): Route[] {
     on(endpoints.summariseTransactions).handle(async (_input, caller) => ({
       summary: await summariseTransactions(deps, caller.id),
     })),
-    on(endpoints.exportTransactions).handle(async ({ query }, caller) => {
-      // What writes PDFs and spreadsheets is loaded by the first who wants one: the process starts sooner.
-      const { exportTransactions } = await import('./export-transactions.ts')
-      return exportTransactions(deps, caller.id, { format: query.format, filter: filterOf(query) })
-    }),
+    on(endpoints.exportTransactions).handle(({ query }, caller) =>
+      exportTransactions(deps, caller.id, { format: query.format, filter: filterOf(query) }),
+    ),
     on(endpoints.getTransaction).handle(({ params }, caller) => getTransaction(deps, caller.id, params.id)),
     on(endpoints.cancelTransaction).handle(({ params }, caller) => cancelTransaction(deps, caller.id, params.id)),
-    on(endpoints.transactionReceipt).handle(async ({ params }, caller) => {
-      const { printReceipt } = await import('./print-receipt.ts')
-      return printReceipt(deps, caller.id, params.id)
-    }),
+    on(endpoints.transactionReceipt).handle(({ params }, caller) => exportReceipt(deps, caller.id, params.id)),
   ]
 }

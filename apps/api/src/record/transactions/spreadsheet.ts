@@ -2,9 +2,9 @@
 import type { Readable } from 'node:stream'
 import { type Money, money, toDecimal } from '@kivuko/money/money.ts'
 import { writeXlsxStream } from 'hucre/xlsx'
-import type { Deps } from '#deps.ts'
 import { harmless, toCsv, toReadable } from '#platform/csv.ts'
 import type { UserId } from '#platform/ids.ts'
+import type { Source } from '#record/drawing.ts'
 import { eachTransaction } from './each-transaction.ts'
 import { STATUS_WORDS, TYPE_WORDS } from './print-words.ts'
 import { type Filter, recipientOf, signedAmount, type TransactionRow } from './transaction.ts'
@@ -23,13 +23,13 @@ const COLUMNS = [
   { header: 'Recipient', width: 30 },
 ]
 
-export function writeXlsx(deps: Deps, userId: UserId, filter: Filter): Readable {
-  const rows = cellsOf(deps, userId, filter, asNumber)
+export function writeXlsx(source: Source, userId: UserId, filter: Filter): Readable {
+  const rows = cellsOf(source, userId, filter, asNumber)
   return toReadable(writeXlsxStream(rows, { name: 'Transactions', columns: COLUMNS, freezePane: { rows: 1 } }))
 }
 
-export function writeCsv(deps: Deps, userId: UserId, filter: Filter): Readable {
-  const rows = cellsOf(deps, userId, filter, toDecimal)
+export function writeCsv(source: Source, userId: UserId, filter: Filter): Readable {
+  const rows = cellsOf(source, userId, filter, toDecimal)
   return toCsv(
     rows,
     COLUMNS.map(({ header }) => header),
@@ -37,12 +37,12 @@ export function writeCsv(deps: Deps, userId: UserId, filter: Filter): Readable {
 }
 
 async function* cellsOf(
-  deps: Deps,
+  source: Source,
   userId: UserId,
   filter: Filter,
   toCell: (amount: Money) => string | number,
 ): AsyncGenerator<(string | number)[]> {
-  for await (const row of eachTransaction(deps, userId, filter)) yield cells(row, toCell)
+  for await (const row of eachTransaction(source, userId, filter)) yield cells(row, toCell)
 }
 
 function cells(row: TransactionRow, toCell: (amount: Money) => string | number): (string | number)[] {

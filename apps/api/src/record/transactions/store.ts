@@ -2,7 +2,6 @@
 import type { TransactionStatus, TransactionType } from '@kivuko/contract/transactions.ts'
 import type { Asset } from '@kivuko/money/assets.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { daysAfter } from '#platform/clock.ts'
 import type { TransactionId, UserId } from '#platform/ids.ts'
 import type { Db } from '#tables.ts'
 import { type SplitPeriod, splitPeriod } from './period.ts'
@@ -17,25 +16,13 @@ type TallyRow = {
   units: string
 }
 
-/**
- * Counts and sums of what matches: whole months are counted already; days beside them and searches go by the lines.
- * What a common word does not find is less than what it finds: it is counted, and taken off the whole.
- */
-export async function tallyTransactions(
-  db: Db,
-  userId: UserId,
-  filter: Filter,
-  { isCommonWord = false } = {},
-): Promise<Tally[]> {
-  const counted = isCommonWord ? { ...filter, search: undefined } : filter
-  const { whole, days } = counted.search === undefined ? splitPeriod(counted) : { whole: undefined, days: [counted] }
+/** Counts and sums of what matches: whole months are counted already; days beside them and searches go by the lines. */
+export async function tallyTransactions(db: Db, userId: UserId, filter: Filter): Promise<Tally[]> {
+  const { whole, days } = filter.search === undefined ? splitPeriod(filter) : { whole: undefined, days: [filter] }
   const parts = days.map(
     (part) => sql`select type, state, currency, 1 as lines, amount_units from transactions
-      where user_id = ${userId} and ${matching({ ...counted, ...part })}`,
+      where user_id = ${userId} and ${matching({ ...filter, ...part })}`,
   )
-  if (isCommonWord)
-    parts.push(sql`select type, state, currency, -1 as lines, -amount_units as amount_units from transactions
-      where user_id = ${userId} and ${matching(counted)} and not ${containing(filter)}`)
   if (whole)
     parts.push(sql`select type, state, currency, lines, amount_units from transaction_months
       where user_id = ${userId} and ${ofKind(filter)}
@@ -118,42 +105,10 @@ async function walkTo(db: Db, userId: UserId, filter: Filter, { offset, kinds }:
   return rows[0]?.id
 }
 
-/** Of so many lines, the newest. */
-const SAMPLE = 400
-
-/** Whether a search finds more lines than it leaves out, as far as the newest tell. */
-export async function isCommonWord(db: Db, userId: UserId, filter: Filter): Promise<boolean> {
-  const { rows } = await sql<{ common: boolean }>`
-    select count(*) filter (where ${containing(filter)}) * 2 > count(*) as common
-    from (select search from transactions where user_id = ${userId} and ${matching({ ...filter, search: undefined })}
-      order by created_at desc, id desc limit ${SAMPLE}) newest`.execute(db)
-  return rows[0]?.common ?? false
-}
-
-/** From so many lines on two connections look at them sooner than one. */
-const SHARED_FROM = 20_000
-
-/** The filter as two that match between them what it matches, of about as many lines each, the newer first. */
-export async function halvesOf(db: Db, userId: UserId, filter: Filter): Promise<Filter[]> {
-  const stretches = await countStretches(db, userId, { ...filter, search: undefined })
-  const total = stretches.reduce((sum, { lines }) => sum + lines, 0)
-  if (total < SHARED_FROM) return [filter]
-  let newer = 0
-  for (const { from, lines } of stretches) {
-    newer += lines
-    if (newer * 2 >= total)
-      return [
-        { ...filter, from },
-        { ...filter, to: daysAfter(from, -1) },
-      ]
-  }
-  return [filter]
-}
-
 type Stretch = { from: string; to: string; lines: number }
 
 /** The period's months, and the days beside them, the newest first: how many lines match in each. */
-async function countStretches(db: Db, userId: UserId, filter: Filter): Promise<Stretch[]> {
+export async function countStretches(db: Db, userId: UserId, filter: Filter): Promise<Stretch[]> {
   const { whole, days } = splitPeriod(filter)
   const parts = days.map(
     ({ from, to }) => sql`select ${from}::date as "from", ${to}::date as "to", count(*) as lines from transactions
@@ -213,20 +168,20 @@ export async function startsOf(db: Db, days: readonly string[], timeZone: string
 const COLUMNS = sql`t.id, t.user_id, t.source_kind, t.source_id, t.reference, t.type, t.state, t.currency, t.amount_units, t.fee_units,
   t.description, t.recipient_info, t.recipient_id, t.recipient_name, t.recipient_phone, t.created_at, t.day`
 
-function matching(filter: Filter): RawBuilder<boolean> {
+export function matching(filter: Filter): RawBuilder<boolean> {
   return sql`${ofKind(filter)} and ${within(filter)} and ${around(filter)} and ${containing(filter)}`
 }
 
-function containing({ search }: Filter): RawBuilder<boolean> {
+export function containing({ search }: Filter): RawBuilder<boolean> {
   // Not `like`: its signs would need escaping.
   return search === undefined ? sql`true` : sql`strpos(search, lower(${search})) > 0`
 }
 
-function ofKind({ type, state }: Filter): RawBuilder<boolean> {
+export function ofKind({ type, state }: Filter): RawBuilder<boolean> {
   return sql`${type ? sql`type = ${type}` : sql`true`} and ${state ? sql`state = ${state}` : sql`true`}`
 }
 
-function inMonths({ from, before }: NonNullable<SplitPeriod['whole']>): RawBuilder<boolean> {
+export function inMonths({ from, before }: NonNullable<SplitPeriod['whole']>): RawBuilder<boolean> {
   return sql`month >= coalesce(${from ?? null}::date, '-infinity') and month < coalesce(${before ?? null}::date, 'infinity')`
 }
 

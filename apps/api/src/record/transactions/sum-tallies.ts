@@ -9,6 +9,8 @@ import { isIncoming } from './transaction.ts'
 /** How many lines of a kind there are, and what they add up to. */
 export type Tally = { type: TransactionType; state: TransactionStatus; currency: Asset; lines: bigint; units: bigint }
 
+type Mids = Pick<RateBook, 'mid'>
+
 export function countOf(tallies: readonly Tally[]): number {
   return Number(tallies.reduce((sum, { lines }) => sum + lines, 0n))
 }
@@ -17,7 +19,7 @@ export function countOf(tallies: readonly Tally[]): number {
  * What came in and what went out, of what is completed; null while a price is missing. `exchanges`, those of the lines
  * that only went from one of the customer's balances to another, are neither.
  */
-export function totalsOf(rates: RateBook, tallies: readonly Tally[], exchanges: readonly Tally[]) {
+export function totalsOf(rates: Mids, tallies: readonly Tally[], exchanges: readonly Tally[]) {
   const completed = completedOf([...tallies, ...exchanges.map((tally) => ({ ...tally, units: -tally.units }))])
   return {
     total_inflow: inDollars(
@@ -47,7 +49,7 @@ export function totalsByCurrency(tallies: readonly Tally[]): CurrencyTotals[] {
 }
 
 /** Each currency is summed before it is priced, so that it is rounded down once. */
-function inDollars(rates: RateBook, tallies: readonly Tally[]): string | null {
+function inDollars(rates: Mids, tallies: readonly Tally[]): string | null {
   let total: Money<'USD'> = money('USD', 0n)
   for (const [currency, group] of Map.groupBy(tallies, ({ currency }) => currency)) {
     const worth = worthInDollars(rates, money(currency, sumOf(group)))

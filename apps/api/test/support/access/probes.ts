@@ -31,6 +31,7 @@ export type Things = Record<
   | 'phoneOrder'
   | 'card'
   | 'transaction'
+  | 'export'
   | 'deposit'
   | 'payoutQuote'
   | 'exchangeQuote'
@@ -68,6 +69,7 @@ export async function thingsOf(app: TestApp, customer: Customer): Promise<Things
     phoneOrder: await order('mpesa'),
     card: await saveCard(app, customer),
     transaction: (await call(listTransactions)).body.transactions[0]?.id ?? '',
+    export: await addExport(app, customer),
     deposit: reference,
     payoutQuote: ask.body.quote_id,
     exchangeQuote: exchange.body.quote_id,
@@ -132,6 +134,27 @@ async function addPayee(app: TestApp, { user }: Customer): Promise<string> {
   return `address.${Buffer.from(identity).toString('base64url')}`
 }
 
+/** Written down as failed: each call of its owner finds it. */
+async function addExport(app: TestApp, { user }: Customer): Promise<string> {
+  const now = app.clock.now()
+  const id = `exp_${user.id.slice(4)}` as const
+  const asked = { kind: 'transactions', format: 'csv', file_name: 'a.csv', request: {}, chosen: 'All' } as const
+  const ended = { attempt: 1, requested_at: now, ended_at: now, expires_at: new Date(now.getTime() + 3_600_000) }
+  await app.deps.db
+    .insertInto('exports')
+    .values({
+      id,
+      user_id: user.id as `usr_${string}`,
+      ...asked,
+      state: 'failed',
+      lines_done: 0,
+      lines_total: 2,
+      ...ended,
+    })
+    .execute()
+  return id
+}
+
 async function saveCard(app: TestApp, { call }: Customer): Promise<string> {
   const { client_secret } = (await call(startCardSave)).body
   await confirmSetup(app.sandbox, client_secret, 'pm_card_visa')
@@ -191,6 +214,8 @@ export const PROBES: readonly Probe[] = [
   { id: 'deleteCard', thing: 'card', unheard: 'pm_unheard_of', sent: byParam('id') },
   { id: 'getTransaction', thing: 'transaction', unheard: `txn_${'0'.repeat(26)}`, sent: byParam('id') },
   { id: 'transactionReceipt', thing: 'transaction', unheard: `txn_${'0'.repeat(26)}`, sent: byParam('id') },
+  { id: 'exportedFile', thing: 'export', unheard: `exp_${'0'.repeat(26)}`, sent: byParam('id') },
+  { id: 'repeatExport', thing: 'export', unheard: `exp_${'0'.repeat(26)}`, sent: byParam('id') },
   { id: 'cancelTransaction', thing: 'transaction', unheard: `txn_${'0'.repeat(26)}`, sent: byParam('id') },
   {
     id: 'paymentStatus',

@@ -45,6 +45,7 @@ export const OWN = [
   'listTransactions',
   'summariseTransactions',
   'exportTransactions',
+  'listExports',
   'depositByPhone',
   'quotePayout',
   'recentRecipients',

@@ -1,5 +1,11 @@
 import { me } from '@kivuko/contract/auth.ts'
-import { type AuditLine, auditChain, consoleAudit, exportAudit } from '@kivuko/contract/console-audit.ts'
+import {
+  type AuditLine,
+  auditChain,
+  consoleAudit,
+  exportAudit,
+  listAuditExports,
+} from '@kivuko/contract/console-audit.ts'
 import { consoleMe } from '@kivuko/contract/console-staff.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -29,7 +35,13 @@ beforeEach(() => {
 function serve(...more: Parameters<typeof fakeApi>) {
   const role = 'admin' as const
   const member = { id: 'usr_ada', name: 'Ada', email: ADA.email, role, has_second_step: true, added_at: AT }
-  return fakeApi(...more, on(auditChain, CHAIN), on(me, ADA), on(consoleMe, member))
+  return fakeApi(
+    ...more,
+    on(auditChain, CHAIN),
+    on(me, ADA),
+    on(consoleMe, member),
+    on(listAuditExports, { exports: [] }),
+  )
 }
 
 test('OPS-58 filters are typed, searched for together, live in the address and are cleared', async () => {
@@ -95,4 +107,31 @@ test('OPS-59 what is shown is saved as a file, and a failure says so', async () 
   fireEvent.click(screen.getByRole('button', { name: 'Save as CSV' }))
   expect(await screen.findByText('Saved as kivuko-audit.csv. Saving is written into the audit.')).toBeDefined()
   expect(api.callsOf(exportAudit).at(-1)?.url).toContain('/console/audit/export?subject=usr_brian')
+})
+
+test('SEC-64 a long export of the audit is listed with how far it is', async () => {
+  const drawing = {
+    id: 'exp_1',
+    name: 'kivuko-audit-2026-11-20.csv',
+    chosen: 'everything',
+    state: 'drawing',
+    lines_done: 10,
+    lines_total: 2_000,
+    requested_at: AT,
+    expires_at: null,
+  }
+  let exports: unknown[] = []
+  serve(
+    on(consoleAudit, { rows: [LINE], next: null }),
+    on(exportAudit, () => {
+      exports = [drawing]
+      return raw(202, { export: drawing })
+    }),
+    on(listAuditExports, () => raw(200, { exports })),
+  )
+  await openApp('/console/audit')
+  await screen.findByRole('table', { name: 'Audit lines' })
+  fireEvent.click(screen.getByRole('button', { name: 'Save as CSV' }))
+  expect(await screen.findByText(/the file is made in the background. Saving is written into the audit/)).toBeDefined()
+  expect(await screen.findByText('10 of 2,000 lines')).toBeDefined()
 })

@@ -1,7 +1,15 @@
-import { consoleAudit, exportAudit } from '@kivuko/contract/console-audit.ts'
+import {
+  consoleAudit,
+  exportAudit,
+  exportedAudit,
+  listAuditExports,
+  repeatAuditExport,
+} from '@kivuko/contract/console-audit.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#lib/api-client.ts'
 import { errorText } from '#lib/api-error.ts'
-import { download } from '#lib/download.ts'
+import { download, downloadOrQueue } from '#lib/download.ts'
+import { type ExportCalls, ExportList, exportsQuery } from '#lib/export-list.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { PageHeading } from '#ui/heading.tsx'
@@ -37,14 +45,26 @@ export default function AuditPage() {
   )
 }
 
+const CALLS: ExportCalls = {
+  key: 'audit',
+  list: (input) => call(listAuditExports, input),
+  save: (id, options) => download(exportedAudit, { params: { id } }, options),
+  repeat: (id) => call(repeatAuditExport, { params: { id } }),
+}
+
 /** What the filters show, all of it, as a file. */
 function Export({ filters }: { filters: AuditFilters }) {
   const queries = useQueryClient()
   const chosen = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
-  const { mutate, isPending, error, data } = useMutation({
-    mutationFn: () => download(exportAudit, { query: chosen }, { name: 'kivuko-audit.csv', onProgress: () => {} }),
+  const { mutate, isPending, isSuccess, error, data } = useMutation({
+    mutationFn: () =>
+      downloadOrQueue(exportAudit, { query: chosen }, { name: 'kivuko-audit.csv', onProgress: () => {} }),
     // The saving itself is a line now.
-    onSuccess: () => queries.invalidateQueries({ queryKey: listKey(consoleAudit) }),
+    onSuccess: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: listKey(consoleAudit) }),
+        queries.invalidateQueries({ queryKey: exportsQuery(CALLS).queryKey }),
+      ]),
   })
   return (
     <div className="flex flex-col items-start gap-3">
@@ -52,7 +72,15 @@ function Export({ filters }: { filters: AuditFilters }) {
         Save as CSV
       </Button>
       {error ? <Alert>{errorText(error, 'The file could not be made. Please try again.')}</Alert> : null}
-      {data && !isPending ? <Alert tone="success">Saved as {data}. Saving is written into the audit.</Alert> : null}
+      {isSuccess ? (
+        <Alert tone={data ? 'success' : 'info'}>
+          {data ? `Saved as ${data}.` : 'This takes a while: the file is made in the background.'} Saving is written
+          into the audit.
+        </Alert>
+      ) : null}
+      <div className="w-full max-w-2xl">
+        <ExportList calls={CALLS} />
+      </div>
     </div>
   )
 }

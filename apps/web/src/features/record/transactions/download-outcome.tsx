@@ -23,6 +23,10 @@ export function DownloadOutcome({ state, name }: { state: DownloadState; name: s
       )
     case 'done':
       return <Alert tone="success">{t('{file} was downloaded.', { file: state.file })}</Alert>
+    case 'queued':
+      return (
+        <Alert tone="info">{t('{name}: this takes a while. Your file is made in the background.', { name })}</Alert>
+      )
     case 'failed':
       return <Alert title={t('{name} could not be downloaded.', { name })}>{state.reason}</Alert>
   }

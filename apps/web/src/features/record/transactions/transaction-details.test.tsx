@@ -3,6 +3,7 @@ import {
   cancelTransaction,
   exportTransactions,
   getTransaction,
+  listExports,
   listTransactions,
   summariseTransactions,
   type Transaction,
@@ -30,8 +31,9 @@ beforeEach(() => {
 
 function serve(transaction: Transaction, ...more: Parameters<typeof fakeApi>) {
   return fakeApi(
-    // Before /transactions/{id}, which its address would fit as well.
+    // Before /transactions/{id}, which their addresses would fit as well.
     on(summariseTransactions, sampleSummary()),
+    on(listExports, { exports: [] }),
     ...more,
     on(me, ADA),
     on(listTransactions, samplePage([transaction])),

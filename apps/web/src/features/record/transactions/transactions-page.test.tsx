@@ -1,5 +1,5 @@
 import { me } from '@kivuko/contract/auth.ts'
-import { listTransactions, summariseTransactions } from '@kivuko/contract/transactions.ts'
+import { listExports, listTransactions, summariseTransactions } from '@kivuko/contract/transactions.ts'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ADA } from '../../../../test/people.ts'
@@ -12,6 +12,10 @@ const FIGURES = on(
   summariseTransactions,
   sampleSummary({ total_count: 1234, this_month: 12, pending: 3, today: 2, deposits: 7, withdrawals: 5 }),
 )
+
+function serve(...handlers: Parameters<typeof fakeApi>) {
+  return fakeApi(...handlers, PROFILE, on(listExports, { exports: [] }))
+}
 
 beforeEach(() => {
   startClean()
@@ -39,7 +43,7 @@ const lines = () =>
 const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
 test('TXN-01 TXN-02 TXN-08 TXN-09 the cards and the quick filters show the server’s counts', async () => {
-  fakeApi(PROFILE, FIGURES, on(listTransactions, samplePage(sampleLines(1))))
+  serve(FIGURES, on(listTransactions, samplePage(sampleLines(1))))
   await openList()
   const figure = (name: string) => screen.getByRole('heading', { name }).parentElement?.textContent
   expect(figure('Total transactions')).toContain('1,234')
@@ -50,7 +54,7 @@ test('TXN-01 TXN-02 TXN-08 TXN-09 the cards and the quick filters show the serve
 })
 
 test('TXN-05 TXN-06 TXN-07 TXN-35 TXN-37 the filters offer every type, status and period', async () => {
-  fakeApi(PROFILE, FIGURES, on(listTransactions, samplePage(sampleLines(1))))
+  serve(FIGURES, on(listTransactions, samplePage(sampleLines(1))))
   await openList()
   const values = (label: string) =>
     [...(screen.getByLabelText(label) as HTMLSelectElement).options].map(({ value }) => value)
@@ -68,7 +72,7 @@ test('TXN-05 TXN-06 TXN-07 TXN-35 TXN-37 the filters offer every type, status an
 })
 
 test('TXN-13 TXN-30 TXN-39 a filter reloads the list 300 ms after the last change, with every filter in one call', async () => {
-  const api = fakeApi(PROFILE, FIGURES, on(listTransactions, samplePage(sampleLines(3))))
+  const api = serve(FIGURES, on(listTransactions, samplePage(sampleLines(3))))
   await openList()
   expect(api.callsOf(listTransactions).map(({ url }) => url)).toEqual(['/api/v1/transactions/?limit=20&offset=0'])
   choose('Type', 'deposit')
@@ -88,8 +92,7 @@ test('TXN-13 TXN-30 TXN-39 a filter reloads the list 300 ms after the last chang
 test('TXN-04 TXN-30 rows that are here are narrowed at once, and the server’s answer replaces them', async () => {
   const rows = [sampleTransaction({ id: 'txn_1', description: 'Rent' }), sampleTransaction({ id: 'txn_2' })]
   const late = sampleTransaction({ id: 'txn_3', description: 'Paid', recipient_name: 'Rentals Ltd' })
-  fakeApi(
-    PROFILE,
+  serve(
     FIGURES,
     on(listTransactions, ({ url }) => raw(200, samplePage(url.includes('search=') ? [rows[0] as never, late] : rows))),
   )
@@ -104,8 +107,7 @@ test('TXN-04 TXN-30 rows that are here are narrowed at once, and the server’s 
 
 test('TXN-11 TXN-12 TXN-14 TXN-29 TXN-40 Load More adds the next twenty, and a filter starts again at the first page', async () => {
   const all = sampleLines(45)
-  const api = fakeApi(
-    PROFILE,
+  const api = serve(
     FIGURES,
     on(listTransactions, ({ url }) => {
       const offset = Number(new URL(url, 'http://localhost').searchParams.get('offset'))
@@ -129,8 +131,7 @@ test('TXN-11 TXN-12 TXN-14 TXN-29 TXN-40 Load More adds the next twenty, and a f
 
 test('a page that fails keeps what is shown and can be asked again', async () => {
   let isDown = true
-  fakeApi(
-    PROFILE,
+  serve(
     FIGURES,
     on(listTransactions, ({ url }) => {
       const isFirst = url.includes('offset=0')
@@ -156,7 +157,7 @@ test.each([
   ['Withdrawals', '?type=withdrawal'],
   ['Pending', '?status=pending'],
 ])('TXN-08 the quick filter %s sets its filter, and takes it back', async (name, query) => {
-  fakeApi(PROFILE, FIGURES, on(listTransactions, samplePage(sampleLines(1))))
+  serve(FIGURES, on(listTransactions, samplePage(sampleLines(1))))
   await openList()
   const button = () =>
     within(screen.getByRole('group', { name: 'Quick filters' })).getByRole('button', { name: new RegExp(`^${name}`) })
@@ -171,8 +172,7 @@ test.each([
 
 test('TXN-15 TXN-24 TXN-25 ERR-30 the list says when it loads, when it failed and when nothing was found', async () => {
   let answer: () => ReturnType<typeof raw> = () => refuse('internal')
-  fakeApi(
-    PROFILE,
+  serve(
     FIGURES,
     on(listTransactions, () => answer()),
   )
@@ -201,7 +201,7 @@ test('TXN-26 TXN-27 ENT-18 ENT-19 ENT-20 ENT-21 each line shows its sign, its am
         amount: '12.50',
       }),
   )
-  fakeApi(PROFILE, FIGURES, on(listTransactions, samplePage(rows)))
+  serve(FIGURES, on(listTransactions, samplePage(rows)))
   await openList()
   const texts = list()
     .getAllByRole('listitem')
@@ -225,7 +225,7 @@ test.each([
   ['pending', 'Pending', 'bg-accent-soft'],
   ['failed', 'Failed', 'bg-danger-soft'],
 ] as const)('ENT-21 what is %s reads %s, in its own colour', async (status, word, colour) => {
-  fakeApi(PROFILE, FIGURES, on(listTransactions, samplePage([sampleTransaction({ status })])))
+  serve(FIGURES, on(listTransactions, samplePage([sampleTransaction({ status })])))
   await openList()
   expect(list().getByText(word).className.split(' ')).toContain(colour)
 })
@@ -235,8 +235,7 @@ test('TXN-16 TXN-18 the months are a table of what came in and went out', async 
     { month: '2026-11', inflow: '1250.40', outflow: '0.00' },
     { month: '2026-10', inflow: null, outflow: null },
   ]
-  fakeApi(
-    PROFILE,
+  serve(
     on(summariseTransactions, sampleSummary({ months, total_inflow: '1250.40', total_outflow: '0.00' })),
     on(listTransactions, samplePage([])),
   )

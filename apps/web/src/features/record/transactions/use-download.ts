@@ -5,9 +5,11 @@ export type DownloadState =
   | { kind: 'idle' }
   | { kind: 'running'; bytes: number }
   | { kind: 'done'; file: string }
+  /** It is made in the background. */
+  | { kind: 'queued' }
   | { kind: 'failed'; reason: string | undefined }
 
-type Fetch = (options: { signal: AbortSignal; onProgress: (bytes: number) => void }) => Promise<string>
+type Fetch = (options: { signal: AbortSignal; onProgress: (bytes: number) => void }) => Promise<string | undefined>
 
 /** One file at a time: how much of it is here, and how it went. Leaving the page gives it up. */
 export function useDownload(): { state: DownloadState; start: (fetchFile: Fetch) => Promise<void> } {
@@ -24,7 +26,7 @@ export function useDownload(): { state: DownloadState; start: (fetchFile: Fetch)
         signal: controller.signal,
         onProgress: (bytes) => setState({ kind: 'running', bytes }),
       })
-      setState({ kind: 'done', file })
+      setState(file === undefined ? { kind: 'queued' } : { kind: 'done', file })
     } catch (error) {
       if (controller.signal.aborted) return
       setState({ kind: 'failed', reason: error instanceof ApiError ? error.message : undefined })

@@ -1,0 +1,64 @@
+// Draws a file on a thread of its own, with connections of its own, from one snapshot: what it holds fits together,
+// and nothing else waits while it is drawn.
+import type { Readable } from 'node:stream'
+import type { ExportFormat } from '@kivuko/contract/exports.ts'
+import { createDatabase, createPool, inSnapshot } from '#platform/database.ts'
+import type { UserId } from '#platform/ids.ts'
+import { auditSheet } from '#record/audit/audit-sheet.ts'
+import { type DrawInput, type Drawing, ratesOf, type Source } from '#record/drawing.ts'
+import { printList } from '#record/transactions/print-list.ts'
+import { printReceipt } from '#record/transactions/print-receipt.ts'
+import { printStatement } from '#record/transactions/print-statement.ts'
+import { writeCsv, writeXlsx } from '#record/transactions/spreadsheet.ts'
+import type { Filter } from '#record/transactions/transaction.ts'
+import type { Db, Tables } from '#tables.ts'
+import { keepParts } from './keep-parts.ts'
+
+/** One reads the snapshot, one writes parts and progress. */
+const CONNECTIONS = 2
+
+type Draw = (source: Source, userId: UserId, filter: Filter) => Readable | Promise<Readable>
+
+const FORMATS = {
+  pdf: printList,
+  statement: printStatement,
+  csv: writeCsv,
+  xlsx: writeXlsx,
+} as const satisfies Record<ExportFormat, Draw>
+
+function open(source: Source, drawing: Drawing): Readable | Promise<Readable> {
+  if (drawing.kind === 'receipt') return printReceipt(source, drawing.row)
+  if (drawing.kind === 'audit') return auditSheet(source, drawing.search)
+  return FORMATS[drawing.format](source, drawing.userId, drawing.filter)
+}
+
+/** Answers the bytes of a short file; a long one is kept while it is drawn, and answers nothing. */
+export default async function draw(input: DrawInput): Promise<Uint8Array | undefined> {
+  const pool = createPool(input.databaseUrl, { max: CONNECTIONS, applicationName: 'kivuko-exports' })
+  const db = createDatabase<Tables>(pool)
+  try {
+    if (input.drawing.kind === 'receipt') return await drawShort(db, input)
+    return await inSnapshot(db, (tx) => (input.kept ? drawLong(tx, db, input) : drawShort(tx, input)))
+  } finally {
+    await db.destroy()
+  }
+}
+
+function sourceOf({ now, timeZone, prices }: DrawInput, db: Db, onLines: Source['onLines']): Source {
+  return { db, clock: { now: () => now }, config: { timeZone }, rates: ratesOf(prices), onLines }
+}
+
+async function drawShort(db: Db, input: DrawInput): Promise<Uint8Array> {
+  const chunks: Buffer[] = []
+  const source = sourceOf(input, db, async () => {})
+  for await (const chunk of await open(source, input.drawing)) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks)
+}
+
+async function drawLong(snapshot: Db, db: Db, input: DrawInput): Promise<undefined> {
+  if (!input.kept) throw new Error('a long export is kept')
+  const parts = keepParts(db, input.kept)
+  const source = sourceOf(input, snapshot, parts.onLines)
+  for await (const chunk of await open(source, input.drawing)) await parts.add(Buffer.from(chunk))
+  await parts.end()
+}
