@@ -173,6 +173,7 @@ export const createWithdrawal = endpoint({
     'insufficient_balance',
     'limit_reached',
     'account_suspended',
+    'account_held',
     'rates_unavailable',
     'service_paused',
   ],

@@ -1,5 +1,6 @@
 // The time to cancel a withdrawal is over: it is sent. Only the network or the signer can end it now.
 
+import { isHeld } from '#compliance/refuse-held.ts'
 import { startSend } from '#custody/chain-sending/start-send.ts'
 import { failWithdrawal } from '#custody/settle-withdrawal.ts'
 import { receivedOf } from '#custody/withdrawal.ts'
@@ -7,10 +8,10 @@ import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { WithdrawalId } from '#platform/ids.ts'
 import type { Address } from '#providers/chain/port.ts'
-import { getUser } from '#users/find-user.ts'
+import { lockCustomer } from '#users/find-user.ts'
 import { withdrawals } from './store.ts'
 
-/** The job. Safe to repeat. What was sent cannot be called back, so who was suspended meanwhile has it given back. */
+/** The job. Safe to repeat. What was sent cannot be called back, so who was suspended or is held meanwhile has it given back. */
 export async function sendWithdrawal(deps: Deps, id: WithdrawalId): Promise<void> {
   const hot = deps.config.signer?.hotAddress
   if (!hot)
@@ -18,9 +19,10 @@ export async function sendWithdrawal(deps: Deps, id: WithdrawalId): Promise<void
   await inTransaction(deps.db, async (tx) => {
     const row = await withdrawals.lock(tx, id)
     if (row?.state !== 'waiting') return
-    const user = await getUser(tx, row.user_id)
-    if (user.suspended_at) {
-      await failWithdrawal(deps, tx, id, 'suspended')
+    const { suspended_at } = await lockCustomer(tx, row.user_id)
+    const stopped = suspended_at ? 'suspended' : (await isHeld(tx, row.user_id)) ? 'held' : undefined
+    if (stopped) {
+      await failWithdrawal(deps, tx, id, stopped)
       return
     }
     await withdrawals.advance(tx, id, 'sending')

@@ -5,6 +5,7 @@ import Stripe from 'stripe'
 import { jsonIn } from '../read-message.ts'
 import type { CardEvent, Cards } from './port.ts'
 import { ask, createStripe, type StripeConfig } from './stripe-client.ts'
+import { stripeDisputes } from './stripe-disputes.ts'
 import { toCardEvent, toCardPayment, toMinorUnits, toRefundState, toSavedCard } from './stripe-mapping.ts'
 
 const TIMEOUT_MS = 10_000
@@ -15,6 +16,7 @@ export function createStripeCards(config: StripeConfig): Cards {
   return {
     ...payments(stripe),
     ...refunds(stripe),
+    ...stripeDisputes(stripe),
     ...customers(stripe),
     readEvent: (rawBody, signature = '') => {
       try {
@@ -80,7 +82,7 @@ function payments(stripe: Stripe): Pick<Cards, 'startPayment' | 'preparePayment'
   }
 }
 
-function refunds(stripe: Stripe): Pick<Cards, 'refundPayment' | 'findRefund'> {
+function refunds(stripe: Stripe): Pick<Cards, 'refundPayment'> {
   return {
     refundPayment: ({ id, attempt, providerRef, amount }) =>
       ask(async () => {
@@ -95,8 +97,6 @@ function refunds(stripe: Stripe): Pick<Cards, 'refundPayment' | 'findRefund'> {
           ),
         )
       }),
-
-    findRefund: (providerRef) => ask(async () => toRefundState(await stripe.refunds.retrieve(providerRef))),
   }
 }
 

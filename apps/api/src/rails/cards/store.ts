@@ -1,8 +1,29 @@
+import { sql } from 'kysely'
 import { rowTable } from '#platform/row-table.ts'
-import type { Tables } from '#tables.ts'
+import { stateTable } from '#platform/state-table.ts'
+import type { Db, Tables } from '#tables.ts'
+import { type CardDisputeRow, DISPUTE_TRANSITIONS } from './dispute.ts'
 
 export type CardPaymentRow = Tables['card_payments']
 
 /** An owner has one. */
 export const cardPayments = rowTable('card_payments')
 export const cardCustomers = rowTable('card_customers')
+
+export const cardDisputes = stateTable('card_disputes', DISPUTE_TRANSITIONS)
+export const disputeMoves = rowTable('card_dispute_moves')
+
+export async function findOpenDisputes(db: Db): Promise<CardDisputeRow[]> {
+  return db.selectFrom('card_disputes').selectAll().where('ended_at', 'is', null).orderBy('id').execute()
+}
+
+/** What the network took of an owner's payment for good, and whether it holds the payment back from being refunded. */
+export async function findTaken(db: Db, ownerId: string): Promise<{ units: bigint; isHeld: boolean }> {
+  const { rows } = await sql<{ units: bigint; is_held: boolean }>`
+    select coalesce(-sum(m.units) filter (where d.state in ('lost', 'refunded')), 0)::bigint as units,
+      coalesce(bool_or(d.state in ('needs_response', 'under_review')), false) as is_held
+    from card_disputes d left join card_dispute_moves m on m.dispute_id = d.id
+    where d.owner_id = ${ownerId}`.execute(db)
+  const [{ units, is_held } = { units: 0n, is_held: false }] = rows
+  return { units, isHeld: is_held }
+}

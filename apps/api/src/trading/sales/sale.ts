@@ -12,7 +12,8 @@ export type Sale = Tables['sales']
 export const SALE = 'sale'
 
 export const SALE_TRANSITIONS = {
-  waiting: ['sending', 'cancelled'],
+  // Failed when nothing may leave its customer's account meanwhile.
+  waiting: ['sending', 'cancelled', 'failed'],
   // Cancelled only as long as its payout waits in a queue; refused by a bank, failed by a phone.
   sending: ['completed', 'refused', 'failed', 'cancelled'],
   refused: ['sending', 'failed', 'cancelled'],
