@@ -72,7 +72,8 @@ test('an inquiry takes nothing until it becomes a dispute; a refund ends it, and
 
   const reported = await stripe.paymentIntents.create({ ...paid, payment_method: 'pm_card_createIssuerFraudRecord' })
   const [warned] = (await stripe.events.list({ type: 'radar.early_fraud_warning.created' })).data
-  const { id: warningId } = warned?.data.object as { id: string }
+  if (!warned) throw new Error('no warning was sent')
+  const { id: warningId } = warned.data.object as { id: string }
   expect(await stripe.radar.earlyFraudWarnings.retrieve(warningId)).toMatchObject({ actionable: true })
   const form = new URLSearchParams({ payment: reported.id })
   const answer = await fetch(`${sandbox.url}/control/cards/refund`, { method: 'POST', body: form, redirect: 'manual' })

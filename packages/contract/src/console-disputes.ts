@@ -123,7 +123,11 @@ export const submitEvidence = endpoint({
   body: z.object({
     statement: z
       .string('Say why the payment was right')
-      .check(z.trim(), z.minLength(10, 'Say why the payment was right'), z.maxLength(20_000, 'at most 20,000 characters')),
+      .check(
+        z.trim(),
+        z.minLength(10, 'Say why the payment was right'),
+        z.maxLength(20_000, 'at most 20,000 characters'),
+      ),
   }),
   response: disputeDetail,
   errors: ['dispute_not_found', 'dispute_closed', 'own_account', 'payment_refused', 'provider_unavailable'],

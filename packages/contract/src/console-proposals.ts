@@ -15,9 +15,16 @@ export const PROPOSAL_KINDS = [
   'purchase_refund',
   'refund_sent',
   'treasury_funding',
+  'debt_recovery',
+  'debt_write_off',
 ] as const
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number]
 export const CORRECTION_KINDS = ['manual_credit', 'manual_debit'] as const satisfies readonly ProposalKind[]
+/** About what a customer owes: taken from their balance, or borne by the house. */
+export const DEBT_KINDS = ['debt_recovery', 'debt_write_off'] as const satisfies readonly ProposalKind[]
+/** What gives a customer something, or takes it, by people's word alone. */
+export const CAPPED_KINDS = [...CORRECTION_KINDS, 'debt_write_off'] as const satisfies readonly ProposalKind[]
+export type DebtKind = (typeof DEBT_KINDS)[number]
 export type CorrectionKind = (typeof CORRECTION_KINDS)[number]
 
 /** Out of whose account a person can send a refund. */
@@ -53,6 +60,8 @@ export const REASONS_BY_KIND = {
   purchase_refund: ['customer_asked', 'our_mistake', 'fraud', 'other'],
   refund_sent: ['sent_another_way'],
   treasury_funding: ['stock'],
+  debt_recovery: ['payment_taken_back', 'customer_asked', 'other'],
+  debt_write_off: ['goodwill', 'our_mistake', 'fraud', 'other'],
 } as const satisfies Record<ProposalKind, readonly ProposalReason[]>
 
 /** One line of what moves: below zero it is taken. */
@@ -242,6 +251,27 @@ export const proposeFunding = endpoint({
   idempotent: true,
   body: z.object({ currency: z.enum(FUNDING_ASSETS), amount: amountInput, reason: reasonText }),
   response: proposalDetail,
+})
+
+/** Never more than is owed; what is recovered, not more than the balance either. */
+export const proposeDebt = endpoint({
+  id: 'proposeDebt',
+  route: 'POST /console/proposals/debts',
+  summary: 'Propose to take what a customer owes from their balance, or to write it off',
+  auth: 'staff',
+  proof: 'always',
+  roles: PROPOSERS,
+  idempotent: true,
+  body: z.object({
+    kind: z.enum(DEBT_KINDS),
+    customer,
+    currency: z.enum(ORDER_FIATS),
+    amount: amountInput,
+    reason_code: reasonCode,
+    reason: reasonText,
+  }),
+  response: proposalDetail,
+  errors: ['customer_not_found', 'same_person'],
 })
 
 /** What is approved moves at once; the proposer never decides. Deciding again in the same way changes nothing. */

@@ -12,9 +12,18 @@ export const WAITING_ROLES = {
   stuck_payments: ['support', 'treasury', 'admin'],
   proposals: ['support', 'treasury', 'admin'],
   differences: ['treasury', 'admin'],
+  disputes: ['compliance', 'admin'],
   enquiries: ['support', 'admin'],
 } as const satisfies Record<string, readonly StaffRole[]> as Record<
-  'documents' | 'cases' | 'transfers' | 'payouts' | 'stuck_payments' | 'proposals' | 'differences' | 'enquiries',
+  | 'documents'
+  | 'cases'
+  | 'transfers'
+  | 'payouts'
+  | 'stuck_payments'
+  | 'proposals'
+  | 'differences'
+  | 'disputes'
+  | 'enquiries',
   readonly StaffRole[]
 >
 export type WaitingQueue = keyof typeof WAITING_ROLES
@@ -35,6 +44,7 @@ export const consoleWaiting = endpoint({
       stuck_payments: count,
       proposals: count,
       differences: count,
+      disputes: count,
       enquiries: count,
     }),
   }),

@@ -89,6 +89,7 @@ export const ERRORS = {
     status: 403,
     text: 'A card payment of yours came back or is disputed, so nothing can be sent or withdrawn, and no card be charged. Your wallet says what to do.',
   },
+  debt_over: { status: 422, text: 'That is more than is owed. Nothing was paid.' },
   dispute_not_found: { status: 404, text: 'There is no such dispute.' },
   dispute_closed: { status: 409, text: 'This dispute takes no answer any more. Nothing was sent.' },
   recipient_not_found: { status: 404, text: 'Recipient not found' },

@@ -3,6 +3,7 @@ import type { Route } from '#platform/http.ts'
 import { bankTransferRoutes } from './bank-transfers/routes.ts'
 import { changeRoutes } from './changes/routes.ts'
 import { customerRoutes } from './customers/routes.ts'
+import { disputeRoutes } from './disputes/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { leadRoutes } from './leads/routes.ts'
 import { proposalRoutes } from './proposals/routes.ts'
@@ -17,6 +18,7 @@ export function operationsRoutes(deps: Deps): Route[] {
     ...bankTransferRoutes(deps),
     ...changeRoutes(deps),
     ...customerRoutes(deps),
+    ...disputeRoutes(deps),
     ...healthRoutes(deps),
     ...leadRoutes(deps),
     ...proposalRoutes(deps),

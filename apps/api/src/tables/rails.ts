@@ -3,7 +3,15 @@ import type { OrderFiat } from '@kivuko/contract/buying.ts'
 import type { BankPayoutProvider, BankPayoutState } from '@kivuko/contract/console-bank-payouts.ts'
 import type { DisputeKind, DisputeState } from '@kivuko/contract/console-disputes.ts'
 import type { SaleFiat } from '@kivuko/contract/trades.ts'
-import type { BankPayoutId, BankReceiptId, CardPaymentId, DisputeId, PromptId, RefundId, UserId } from '#platform/ids.ts'
+import type {
+  BankPayoutId,
+  BankReceiptId,
+  CardPaymentId,
+  DisputeId,
+  PromptId,
+  RefundId,
+  UserId,
+} from '#platform/ids.ts'
 
 export type RailsTables = {
   card_payments: {

@@ -8,7 +8,7 @@ import type { Deps } from '#deps.ts'
 import type { OrderId } from '#platform/ids.ts'
 import type { Contest } from '#settlement/owner.ts'
 import type { Tx } from '#tables.ts'
-import { holdForDebt } from './debts/hold-for-debt.ts'
+import { holdForDebt } from './hold-for-debt.ts'
 import type { Order } from './order.ts'
 import { bookContest } from './orders/book-contest.ts'
 import { notifyContest } from './orders/notify-contest.ts'
@@ -80,7 +80,12 @@ async function hold(deps: Deps, tx: Tx, { user_id }: Order, row: OrderDisputeRow
 }
 
 /** A refund that waited for the dispute's end goes on, or is set off. Answers whether the money was on its way back. */
-async function lookAtRefund(deps: Deps, tx: Tx, order: Order, { stage, owed_units }: OrderDisputeRow): Promise<boolean> {
+async function lookAtRefund(
+  deps: Deps,
+  tx: Tx,
+  order: Order,
+  { stage, owed_units }: OrderDisputeRow,
+): Promise<boolean> {
   if (order.state !== 'refund_pending') return false
   const refund = await refunds.lock(tx, { order_id: order.id })
   if (!refund || stage === 'asked' || stage === 'open') return refund !== undefined

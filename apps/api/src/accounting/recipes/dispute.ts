@@ -92,10 +92,7 @@ export function debt({ causeId, userId, amount }: OfDebt & { causeId: string }):
  * | debts:{fiat} | | amount |
  */
 export function refundSetOff({ causeId, ...owed }: OfDebt & { causeId: string }): Journal {
-  return journal('refund_set_off', causeId, [
-    debit(refundsPayable(owed.amount.asset), owed.amount),
-    ...lift(owed),
-  ])
+  return journal('refund_set_off', causeId, [debit(refundsPayable(owed.amount.asset), owed.amount), ...lift(owed)])
 }
 
 /**
@@ -125,19 +122,20 @@ export function debtPaid({ causeId, ...owed }: OfDebt & { causeId: string }): Jo
  * | customer:{user}:debt:{fiat} | amount | |
  * | debts:{fiat} | | amount |
  */
-export function debtWrittenOff({ causeId, userId, amount }: { causeId: string; userId: string; amount: Money }): Journal {
-  return journal('debt_written_off', causeId, [
-    debit(disputeLosses(amount.asset), amount),
-    ...lift({ userId, amount }),
-  ])
+export function debtWrittenOff({
+  causeId,
+  userId,
+  amount,
+}: {
+  causeId: string
+  userId: string
+  amount: Money
+}): Journal {
+  return journal('debt_written_off', causeId, [debit(disputeLosses(amount.asset), amount), ...lift({ userId, amount })])
 }
 
 /** The customer owes so much less. */
 function lift({ userId, amount }: { userId: string; amount: Money<Asset> }): Entry[] {
   const { asset } = amount
-  return [
-    credit(receivables(asset), amount),
-    debit(customerDebt(userId, asset), amount),
-    credit(debts(asset), amount),
-  ]
+  return [credit(receivables(asset), amount), debit(customerDebt(userId, asset), amount), credit(debts(asset), amount)]
 }

@@ -43,9 +43,7 @@ export async function sumTakings(
   { dayStart, monthStart }: { dayStart: Date; monthStart: Date },
 ): Promise<Map<UserId, Spent & { isHeld: boolean }>> {
   const rows = await sumByCustomer(db, [arrayOf(userIds), dayStart, monthStart])
-  return new Map(
-    rows.map(({ user_id, daily, monthly, is_held: isHeld }) => [user_id, { daily, monthly, isHeld }]),
-  )
+  return new Map(rows.map(({ user_id, daily, monthly, is_held: isHeld }) => [user_id, { daily, monthly, isHeld }]))
 }
 
 export const insertTakings = insertMany<Taking>('limit_takings', {

@@ -1,5 +1,5 @@
 // What is to be proposed, read and checked: which customer, which order, how much. Nothing is written.
-import type { CorrectionKind, HandRefundProvider, ProposalKind } from '@kivuko/contract/console-proposals.ts'
+import type { CorrectionKind, DebtKind, HandRefundProvider, ProposalKind } from '@kivuko/contract/console-proposals.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { Asset } from '@kivuko/money/assets.ts'
 import type { Money } from '@kivuko/money/money.ts'
@@ -15,7 +15,7 @@ import { fullNameOf } from '#users/user.ts'
 import type { SentRefund } from './proposal.ts'
 import { hasLiveProposal } from './store.ts'
 
-export type CorrectionRequest = { kind: CorrectionKind; customer: string; currency: Asset; amount: string }
+export type CorrectionRequest = { kind: CorrectionKind | DebtKind; customer: string; currency: Asset; amount: string }
 export type RefundRequest = { kind: 'purchase_refund'; orderReference: string }
 export type SentRefundRequest = {
   kind: 'refund_sent'

@@ -20,6 +20,10 @@ export function proposalRoutes(deps: Deps): Route[] {
       const { reason_code: code, reason: words, ...request } = body
       return proposed(request, { code, words }, caller)
     }),
+    on(contract.proposeDebt).handle(({ body }, caller) => {
+      const { reason_code: code, reason: words, ...request } = body
+      return proposed(request, { code, words }, caller)
+    }),
     on(contract.proposeRefund).handle(({ body }, caller) => {
       const { order_reference: orderReference, reason_code: code, reason: words } = body
       return proposed({ kind: 'purchase_refund', orderReference }, { code, words }, caller)

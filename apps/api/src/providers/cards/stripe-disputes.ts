@@ -1,5 +1,5 @@
 // Disputes, fraud warnings and refunds at Stripe: read, answered, given up.
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import type { Cards, DisputeEvidence } from './port.ts'
 import { ask } from './stripe-client.ts'
 import { toCardDispute, toCardRefund, toFraudWarning, toPaymentFacts } from './stripe-dispute-mapping.ts'
@@ -21,7 +21,8 @@ export function stripeDisputes(stripe: Stripe): Pick<Cards, DisputeCalls> {
     findRefund: (ref) => ask(async () => toCardRefund(await stripe.refunds.retrieve(ref))),
     findRefundsOf: (payment_intent) =>
       ask(async () => (await stripe.refunds.list({ payment_intent, limit: PAGE_SIZE })).data.map(toCardRefund)),
-    findDispute: (ref) => ask(async () => toCardDispute(await withPayment(stripe, await stripe.disputes.retrieve(ref)))),
+    findDispute: (ref) =>
+      ask(async () => toCardDispute(await withPayment(stripe, await stripe.disputes.retrieve(ref)))),
     findWarning: (ref) =>
       ask(async () => toFraudWarning(await withPayment(stripe, await stripe.radar.earlyFraudWarnings.retrieve(ref)))),
     listDisputes: (since) =>
@@ -36,8 +37,7 @@ export function stripeDisputes(stripe: Stripe): Pick<Cards, DisputeCalls> {
         const sent = { evidence: toStripeEvidence(evidence), submit: true }
         return toCardDispute(await withPayment(stripe, await stripe.disputes.update(ref, sent)))
       }),
-    acceptDispute: (ref) =>
-      ask(async () => toCardDispute(await withPayment(stripe, await stripe.disputes.close(ref)))),
+    acceptDispute: (ref) => ask(async () => toCardDispute(await withPayment(stripe, await stripe.disputes.close(ref)))),
     findPaymentFacts: (ref) =>
       ask(async () => toPaymentFacts(await stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge'] }))),
   }

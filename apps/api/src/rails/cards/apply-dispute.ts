@@ -1,7 +1,8 @@
 // What the network has of a dispute, a warning or a refund nobody asked for: written down and told to who was paid, in
 // one transaction. Events come late, twice and out of order: each only says what to read.
-import type { DisputeKind, DisputeState } from '@kivuko/contract/console-disputes.ts'
+
 import type { OrderFiat } from '@kivuko/contract/buying.ts'
+import type { DisputeKind, DisputeState } from '@kivuko/contract/console-disputes.ts'
 import { type Money, money } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
@@ -111,16 +112,32 @@ async function write(deps: Deps, tx: Tx, { owner, seen, revision }: Writing): Pr
   }
   if (known && row.revision === known.revision && moves.length === 0) return true
   if (known && row.revision === known.revision) await cardDisputes.change(tx, row.id, { revision: revision + 1 })
-  await paidFor.contested?.(tx, owner.id, {
+  await tell(deps, tx, row, moves)
+  return true
+}
+
+async function tell(deps: Deps, tx: Tx, row: CardDisputeRow, moves: readonly DisputeMove[]): Promise<void> {
+  const { currency, owner_id } = row
+  await deps.settlement.paidFor(ownerOf(row)).contested?.(tx, owner_id, {
     id: row.id,
     kind: row.kind,
     stage: stageOf(row.state),
     provider: 'stripe',
-    amount: seen.amount,
+    amount: money(currency, row.amount_units),
     reason: row.reason,
     answerBy: row.answer_by,
-    moves: moves.map(({ id, units }) => ({ id, amount: money(seen.amount.asset, units) })),
+    moves: moves.map(({ id, units }) => ({ id, amount: money(currency, units) })),
   })
+}
+
+/** A person looked, and it is unfounded. False when it is over already. */
+export async function closeWarning(deps: Deps, tx: Tx, { id, owner_id, ...known }: CardDisputeRow): Promise<boolean> {
+  await deps.settlement.paidFor(ownerOf({ ...known, owner_id })).lock(tx, owner_id)
+  const row = await cardDisputes.lock(tx, id)
+  if (row?.state !== 'warning') return false
+  const ended = { revision: row.revision + 1, ended_at: deps.clock.now() }
+  await cardDisputes.advance(tx, id, 'closed', ended)
+  await tell(deps, tx, { ...row, ...ended, state: 'closed' }, [])
   return true
 }
 

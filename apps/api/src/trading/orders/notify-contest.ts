@@ -55,6 +55,7 @@ function wordsOf(order: Order, row: OrderDisputeRow, contest: Contest): Record<C
           }
         : undefined,
     won: { title: `The dispute about ${amount} is over`, message: ended, page },
-    closed: contest.kind === 'refund' ? undefined : { title: `The question about ${amount} is over`, message: ended, page },
+    closed:
+      contest.kind === 'refund' ? undefined : { title: `The question about ${amount} is over`, message: ended, page },
   }
 }
