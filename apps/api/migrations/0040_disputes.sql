@@ -56,6 +56,9 @@ create table order_disputes (
   owed_units bigint not null default 0 check (owed_units >= 0),
   -- How often that happened: a bank may decide again.
   owed_times integer not null default 0,
+  -- Given back after that: lifted from the debt, or kept because the debt was paid or given up by then.
+  lifted_units bigint not null default 0 check (lifted_units >= 0),
+  kept_units bigint not null default 0 check (kept_units >= 0),
   created_at timestamptz not null
 );
 create index order_disputes_order on order_disputes (order_id);

@@ -130,7 +130,7 @@ export const submitEvidence = endpoint({
       ),
   }),
   response: disputeDetail,
-  errors: ['dispute_not_found', 'dispute_closed', 'own_account', 'payment_refused', 'provider_unavailable'],
+  errors: ['dispute_not_found', 'dispute_closed', 'own_account', 'method_unavailable', 'provider_unavailable'],
 })
 
 /** It cannot be taken back. */
@@ -144,7 +144,7 @@ export const acceptDispute = endpoint({
   params,
   body: z.object({ reason: reasonText }),
   response: disputeDetail,
-  errors: ['dispute_not_found', 'dispute_closed', 'own_account', 'payment_refused', 'provider_unavailable'],
+  errors: ['dispute_not_found', 'dispute_closed', 'own_account', 'method_unavailable', 'provider_unavailable'],
 })
 
 export const dismissWarning = endpoint({

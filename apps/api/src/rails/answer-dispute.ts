@@ -3,10 +3,11 @@ import { AppError } from '@kivuko/contract/errors.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { StaffCaller } from '#platform/http.ts'
+import type { Outcome } from '#platform/outcome.ts'
 import type { DisputeEvidence } from '#providers/cards/port.ts'
 import { writeAudit } from '#record/write-audit.ts'
 import { applyDispute, closeWarning } from './cards/apply-dispute.ts'
-import { answerOf, requireCards } from './cards/card-network.ts'
+import { requireCards } from './cards/card-network.ts'
 import { type CardDisputeRow, isAcceptable, isAnswerable } from './cards/dispute.ts'
 import { cardDisputes } from './cards/store.ts'
 
@@ -24,7 +25,7 @@ export async function submitEvidence(
   if (!isAnswerable(row)) throw new AppError('dispute_closed')
   const detail = evidence.statement.slice(0, 500)
   await inTransaction(deps.db, (tx) => writeAudit(deps, tx, { actor, action: 'dispute.answer', subject: id, detail }))
-  const { isAnswered } = answerOf(await cards.submitEvidence(row.provider_ref, evidence))
+  const { isAnswered } = takenBy(await cards.submitEvidence(row.provider_ref, evidence))
   if (isAnswered)
     await inTransaction(deps.db, async (tx) => {
       await cardDisputes.change(tx, row.id, { submitted_by: staffId, submitted_at: deps.clock.now() })
@@ -44,7 +45,7 @@ export async function acceptDispute(
   await inTransaction(deps.db, (tx) =>
     writeAudit(deps, tx, { actor, action: 'dispute.accept', subject: id, detail: reason }),
   )
-  answerOf(await cards.acceptDispute(row.provider_ref))
+  takenBy(await cards.acceptDispute(row.provider_ref))
   await applyDispute(deps, cards, row.provider_ref)
 }
 
@@ -58,6 +59,13 @@ export async function dismissWarning(
     if (!(await closeWarning(deps, tx, row))) throw new AppError('dispute_closed')
     await writeAudit(deps, tx, { actor, action: 'dispute.dismiss', subject: id, detail: reason })
   })
+}
+
+/** What it refuses, it says why; what it does not answer, is asked again by who decided it. */
+function takenBy<T>(outcome: Outcome<T>): T {
+  if (outcome.kind === 'done') return outcome.value
+  if (outcome.kind === 'unknown') throw new AppError('provider_unavailable')
+  throw new AppError('dispute_closed', { detail: `The card network takes no answer: ${outcome.code}` })
 }
 
 async function getDispute(deps: Deps, id: string): Promise<CardDisputeRow> {

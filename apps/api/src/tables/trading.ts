@@ -45,6 +45,8 @@ export type TradingTables = {
     taken_units: bigint
     owed_units: bigint
     owed_times: number
+    lifted_units: bigint
+    kept_units: bigint
     created_at: Date
   }
   debt_payments: {

@@ -42,6 +42,8 @@ async function begin(deps: Deps, tx: Tx, order: Order, contest: Contest): Promis
     taken_units: 0n,
     owed_units: 0n,
     owed_times: 0,
+    lifted_units: 0n,
+    kept_units: 0n,
     created_at: deps.clock.now(),
   }
   await orderDisputes.add(tx, row)

@@ -3,7 +3,7 @@ import { type Dispute, EVIDENCE_TEXTS } from './dispute.ts'
 import { invalidRequest } from './errors.ts'
 import { type CardNetwork, getObject, pageOf } from './network.ts'
 import { type Call, type Operation, PAGING, retrieval } from './operation.ts'
-import { flagOf, hashOf, mergedMetadata, textOf } from './parameters.ts'
+import { createdIn, flagOf, hashOf, mergedMetadata, textOf } from './parameters.ts'
 import { type DisputeEnd, endDispute, isOpen, saveDispute } from './raise-dispute.ts'
 
 /** What this text as evidence decides, as in the real one's test mode. Any other waits for a person on the console. */
@@ -70,12 +70,15 @@ function close({ network, path }: Call) {
 function list({ network, input }: Call) {
   const disputes = network.store.list<Dispute>('dispute', { parent: textOf(input, 'charge') })
   const intent = textOf(input, 'payment_intent')
-  const found = intent ? disputes.filter(({ payment_intent }) => payment_intent === intent) : disputes
+  const { from, to } = createdIn(input)
+  const found = disputes.filter(
+    ({ payment_intent, created }) => (!intent || payment_intent === intent) && created >= from && created <= to,
+  )
   return pageOf(found, input, '/v1/disputes')
 }
 
 export const disputeOperations: readonly Operation[] = [
-  { method: 'GET', url: '/v1/disputes', takes: ['charge', 'payment_intent', ...PAGING], run: list },
+  { method: 'GET', url: '/v1/disputes', takes: ['charge', 'payment_intent', 'created', ...PAGING], run: list },
   retrieval('dispute', '/v1/disputes'),
   { method: 'POST', url: '/v1/disputes/:id', takes: ['evidence', 'metadata', 'submit'], run: update },
   { method: 'POST', url: '/v1/disputes/:id/close', takes: [], run: close },

@@ -72,5 +72,8 @@ async function sendBack(deps: Deps, refund: Refund): ReturnType<Collector['sendB
   if (outcome.kind === 'done') return { kind: 'told', state: outcome.value }
   if (outcome.kind === 'refused')
     deps.log.error({ refundId: id, code: outcome.code }, 'a refund was refused and needs a person')
+  // The network sends nothing more of a payment that was disputed: a person sends the rest.
+  if (outcome.kind === 'refused' && taken > 0n)
+    return { kind: 'told', state: { kind: 'failed', providerRef: payment.provider_ref } }
   return { kind: 'unknown' }
 }

@@ -15,6 +15,19 @@ export async function watchDisputes(deps: Deps): Promise<void> {
   const open = await findOpenDisputes(deps.db)
   const recent = answerOf(await cards.listDisputes(after(deps.clock.now(), -LOOK_BACK_MS)))
   const disputes = new Set([...recent, ...open.filter(({ kind }) => kind === 'dispute').map((row) => row.provider_ref)])
-  for (const ref of disputes) await applyDispute(deps, cards, ref)
-  for (const { kind, provider_ref } of open) if (kind === 'warning') await applyWarning(deps, cards, provider_ref)
+  const warnings = open.filter(({ kind }) => kind === 'warning').map((row) => row.provider_ref)
+  const looks = [
+    ...[...disputes].map((ref) => () => applyDispute(deps, cards, ref)),
+    ...warnings.map((ref) => () => applyWarning(deps, cards, ref)),
+  ]
+  const faults: unknown[] = []
+  for (const look of looks) {
+    try {
+      await look()
+    } catch (error) {
+      // The others are looked at all the same.
+      faults.push(error)
+    }
+  }
+  if (faults.length > 0) throw faults[0]
 }

@@ -10,13 +10,13 @@ import type { Tx } from '#tables.ts'
 import type { Order } from '#trading/order.ts'
 import type { OrderDisputeRow } from './store.ts'
 
-type Booked = Pick<OrderDisputeRow, 'taken_units' | 'owed_units' | 'owed_times'>
+type Booked = Omit<OrderDisputeRow, 'id' | 'order_id' | 'currency' | 'amount_units' | 'stage' | 'created_at'>
 type Contested = { order: Order; row: OrderDisputeRow; contest: Contest }
 
 /** Answers what is taken and nobody's so far, and what became the customer's debt. */
 export async function bookContest(deps: Deps, tx: Tx, { order, row, contest }: Contested): Promise<Booked> {
-  const { taken_units, owed_units, owed_times } = row
-  let booked: Booked = { taken_units, owed_units, owed_times }
+  const { taken_units, owed_units, owed_times, lifted_units, kept_units } = row
+  let booked: Booked = { taken_units, owed_units, owed_times, lifted_units, kept_units }
   for (const { id: moveId, amount } of contest.moves)
     booked =
       amount.units < 0n
@@ -27,7 +27,7 @@ export async function bookContest(deps: Deps, tx: Tx, { order, row, contest }: C
   const times = booked.owed_times + 1
   const journal = debt({ causeId: `${row.id}:${times}`, userId: order.user_id, amount })
   await deps.ledger.postWithin(queryable(tx), journal)
-  return { taken_units: 0n, owed_units: booked.owed_units + amount.units, owed_times: times }
+  return { ...booked, taken_units: 0n, owed_units: booked.owed_units + amount.units, owed_times: times }
 }
 
 type Move = { moveId: string; contest: Contest; amount: Money<OrderFiat> }
@@ -58,8 +58,13 @@ async function giveBack(
     kept: money(asset, rest - lifted),
   })
   await deps.ledger.postWithin(queryable(tx), journal)
-  const owed_units = before.owed_units - least(rest, before.owed_units)
-  return { ...before, taken_units: before.taken_units - open, owed_units }
+  return {
+    ...before,
+    taken_units: before.taken_units - open,
+    owed_units: before.owed_units - least(rest, before.owed_units),
+    lifted_units: before.lifted_units + lifted,
+    kept_units: before.kept_units + rest - lifted,
+  }
 }
 
 function least(a: bigint, b: bigint): bigint {

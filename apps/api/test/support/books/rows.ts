@@ -21,9 +21,10 @@ export async function readRows(tx: Tx): Promise<Rows> {
 }
 
 /** What belongs to what. */
-function finders({ exchangeQuotes, orders, prompts, proposals, receipts, refunds }: Tables) {
+function finders({ exchangeQuotes, orderDisputes, orders, prompts, proposals, receipts, refunds }: Tables) {
   return {
     quote: new Map<string, Tables['exchangeQuotes'][number]>(exchangeQuotes.map((row) => [row.id, row])),
+    orderDispute: new Map<string, Tables['orderDisputes'][number]>(orderDisputes.map((row) => [row.id, row])),
     order: new Map<string | null, Tables['orders'][number]>(orders.map((row) => [row.id, row])),
     /** The approved one. */
     reversalOfOrder: new Map<string | null, Tables['proposals'][number]>(
@@ -51,6 +52,11 @@ async function readTables(tx: Tx) {
     conversions: await tx.selectFrom('conversions').selectAll().execute(),
     exchangeQuotes: await tx.selectFrom('exchange_quotes').selectAll().execute(),
     orders: await tx.selectFrom('orders').selectAll().execute(),
+    cardDisputes: await tx.selectFrom('card_disputes').selectAll().execute(),
+    disputeMoves: await tx.selectFrom('card_dispute_moves').selectAll().execute(),
+    orderDisputes: await tx.selectFrom('order_disputes').selectAll().execute(),
+    debtPayments: await tx.selectFrom('debt_payments').selectAll().execute(),
+    holds: await tx.selectFrom('account_holds').selectAll().execute(),
     cardPayments: await tx.selectFrom('card_payments').selectAll().execute(),
     proposals: await tx.selectFrom('proposals').selectAll().execute(),
     refunds: await tx.selectFrom('refunds').selectAll().execute(),
