@@ -16,6 +16,13 @@ export type ConsolePage = {
 
 export const CONSOLE_PAGES: readonly ConsolePage[] = [
   page('cases', 'Cases', ['support', 'compliance', 'admin'], () => import('./cases/cases-page.tsx'), 'cases'),
+  page(
+    'disputes',
+    'Disputes',
+    ['support', 'compliance', 'treasury', 'admin'],
+    () => import('./disputes/disputes-page.tsx'),
+    'disputes',
+  ),
   page('customers', 'Customers', 'all', () => import('./customers/customers-page.tsx')),
   page('documents', 'Documents', ['compliance', 'admin'], () => import('./documents/documents-page.tsx'), 'documents'),
   page('transfers', 'Transfers', MONEY_READERS, () => import('./bank-transfers/bank-transfers-page.tsx'), 'transfers'),

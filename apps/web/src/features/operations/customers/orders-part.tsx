@@ -1,6 +1,6 @@
 import { METHODS } from '@kivuko/contract/buying.ts'
 import { consoleCustomerOrders } from '@kivuko/contract/console-customer-orders.ts'
-import type { OrderLine, OrderState } from '@kivuko/contract/orders.ts'
+import type { OrderDispute, OrderLine, OrderState } from '@kivuko/contract/orders.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { SectionHeading } from '#ui/heading.tsx'
@@ -17,6 +17,8 @@ const STATUSES: Record<OrderState, string> = {
   refund_pending: 'Refund under way',
   refunded: 'Refunded',
 }
+
+const DISPUTES: Record<OrderDispute, string> = { asked: 'Bank asks', open: 'Disputed', lost: 'Owed' }
 
 const TONES: Record<OrderState, BadgeTone> = {
   awaiting_payment: 'warning',
@@ -44,9 +46,15 @@ const COLUMNS: Column<OrderLine>[] = [
   {
     key: 'status',
     header: 'Status',
-    cell: ({ status, problem }) => (
+    cell: ({ status, problem, dispute }) => (
       <span className="block max-w-80 min-w-32 break-words">
         <Badge tone={TONES[status]}>{STATUSES[status]}</Badge>
+        {dispute ? (
+          <>
+            {' '}
+            <Badge tone="danger">{DISPUTES[dispute]}</Badge>
+          </>
+        ) : null}
         {problem ? <span className="block text-ink-soft">{problem}</span> : null}
       </span>
     ),
