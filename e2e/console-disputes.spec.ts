@@ -40,7 +40,8 @@ test('SEC-89 SEC-93 a disputed purchase holds the account, compliance answers it
   await expect(question).toBeHidden()
   await expect(async () => {
     await desk.reload()
-    await expect(desk.getByRole('table', { name: 'Disputes' }).getByText('Won')).toBeVisible({ timeout: 2_000 })
+    const opened = desk.getByRole('region', { name: '₦20,000.00' })
+    await expect(opened.getByText('Won', { exact: true })).toBeVisible({ timeout: 2_000 })
   }).toPass()
 
   await page.goto('/wallet')

@@ -1,5 +1,5 @@
 // The calls on disputes and fraud warnings: read, answer with evidence, give up.
-import { type Dispute, EVIDENCE_TEXTS } from './dispute.ts'
+import { type Dispute, EVIDENCE_TEXTS, type FraudWarning } from './dispute.ts'
 import { invalidRequest } from './errors.ts'
 import { type CardNetwork, getObject, pageOf } from './network.ts'
 import { type Call, type Operation, PAGING, retrieval } from './operation.ts'
@@ -77,10 +77,23 @@ function list({ network, input }: Call) {
   return pageOf(found, input, '/v1/disputes')
 }
 
+function listWarnings({ network, input }: Call) {
+  const { from, to } = createdIn(input)
+  const warnings = network.store.list<FraudWarning>('fraud_warning', { parent: textOf(input, 'charge') })
+  const found = warnings.filter(({ created }) => created >= from && created <= to)
+  return pageOf(found, input, '/v1/radar/early_fraud_warnings')
+}
+
 export const disputeOperations: readonly Operation[] = [
   { method: 'GET', url: '/v1/disputes', takes: ['charge', 'payment_intent', 'created', ...PAGING], run: list },
   retrieval('dispute', '/v1/disputes'),
   { method: 'POST', url: '/v1/disputes/:id', takes: ['evidence', 'metadata', 'submit'], run: update },
   { method: 'POST', url: '/v1/disputes/:id/close', takes: [], run: close },
+  {
+    method: 'GET',
+    url: '/v1/radar/early_fraud_warnings',
+    takes: ['charge', 'created', ...PAGING],
+    run: listWarnings,
+  },
   retrieval('fraud_warning', '/v1/radar/early_fraud_warnings'),
 ]

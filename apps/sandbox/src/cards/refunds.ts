@@ -5,7 +5,7 @@ import { invalidRequest, missingParameter } from './errors.ts'
 import { type CardNetwork, getObject, pageOf } from './network.ts'
 import { type Charge, newRefund, type Refund } from './objects.ts'
 import { type Call, type Operation, PAGING, retrieval } from './operation.ts'
-import { choiceOf, integerOf, mergedMetadata, textOf } from './parameters.ts'
+import { choiceOf, createdIn, integerOf, mergedMetadata, textOf } from './parameters.ts'
 import { disputesOf, endDispute, stopWarnings } from './raise-dispute.ts'
 import { testCardByName } from './test-cards.ts'
 
@@ -127,7 +127,9 @@ export function finishAwaitedRefunds(network: CardNetwork): void {
 function list({ network, input }: Call) {
   const intent = textOf(input, 'payment_intent')
   const charge = textOf(input, 'charge')
-  const refunds = network.store.list<Refund>('refund', { parent: intent })
+  const { from, to } = createdIn(input)
+  const all = network.store.list<Refund>('refund', { parent: intent })
+  const refunds = all.filter(({ created }) => created >= from && created <= to)
   return pageOf(charge ? refunds.filter((refund) => refund.charge === charge) : refunds, input, '/v1/refunds')
 }
 
@@ -145,7 +147,7 @@ export const refundOperations: readonly Operation[] = [
     takes: ['payment_intent', 'charge', 'amount', 'reason', 'metadata'],
     run: create,
   },
-  { method: 'GET', url: '/v1/refunds', takes: ['payment_intent', 'charge', ...PAGING], run: list },
+  { method: 'GET', url: '/v1/refunds', takes: ['payment_intent', 'charge', 'created', ...PAGING], run: list },
   retrieval('refund', '/v1/refunds'),
   { method: 'POST', url: '/v1/refunds/:id', takes: ['metadata'], run: update },
 ]

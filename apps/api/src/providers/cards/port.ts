@@ -145,6 +145,8 @@ export interface Cards {
   findWarning(providerRef: string): Promise<Outcome<FraudWarning>>
   /** The network's ids of disputes that were opened since. */
   listDisputes(since: Date): Promise<Outcome<string[]>>
+  listWarnings(since: Date): Promise<Outcome<string[]>>
+  listRefunds(since: Date): Promise<Outcome<CardRefund[]>>
   /** Gives evidence for good: the network takes it once. `refused` when it takes none any more. */
   submitEvidence(providerRef: string, evidence: DisputeEvidence): Promise<Outcome<CardDispute>>
   /** Gives a dispute up: it is lost. `refused` when it has ended. */

@@ -10,6 +10,8 @@ type DisputeCalls =
   | 'findDispute'
   | 'findWarning'
   | 'listDisputes'
+  | 'listWarnings'
+  | 'listRefunds'
   | 'submitEvidence'
   | 'acceptDispute'
   | 'findPaymentFacts'
@@ -25,13 +27,10 @@ export function stripeDisputes(stripe: Stripe): Pick<Cards, DisputeCalls> {
       ask(async () => toCardDispute(await withPayment(stripe, await stripe.disputes.retrieve(ref)))),
     findWarning: (ref) =>
       ask(async () => toFraudWarning(await withPayment(stripe, await stripe.radar.earlyFraudWarnings.retrieve(ref)))),
-    listDisputes: (since) =>
-      ask(async () => {
-        const refs: string[] = []
-        const created = { gte: Math.trunc(since.getTime() / 1000) }
-        for await (const { id } of stripe.disputes.list({ created, limit: PAGE_SIZE })) refs.push(id)
-        return refs
-      }),
+    listDisputes: (since) => ask(async () => (await allSince(stripe.disputes, since)).map(({ id }) => id)),
+    listWarnings: (since) =>
+      ask(async () => (await allSince(stripe.radar.earlyFraudWarnings, since)).map(({ id }) => id)),
+    listRefunds: (since) => ask(async () => (await allSince(stripe.refunds, since)).map(toCardRefund)),
     submitEvidence: (ref, evidence) =>
       ask(async () => {
         const sent = { evidence: toStripeEvidence(evidence), submit: true }
@@ -41,6 +40,16 @@ export function stripeDisputes(stripe: Stripe): Pick<Cards, DisputeCalls> {
     findPaymentFacts: (ref) =>
       ask(async () => toPaymentFacts(await stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge'] }))),
   }
+}
+
+type Listed<T> = { list(asked: { created: { gte: number }; limit: number }): AsyncIterable<T> }
+
+/** Every page of what was made since. */
+async function allSince<T>(of: Listed<T>, since: Date): Promise<T[]> {
+  const found: T[] = []
+  const created = { gte: Math.trunc(since.getTime() / 1000) }
+  for await (const each of of.list({ created, limit: PAGE_SIZE })) found.push(each)
+  return found
 }
 
 /** Older ones name the charge alone. */

@@ -41,7 +41,10 @@ test('SEC-93 the wallet says what is owed and why nothing leaves, and pays it in
 })
 
 test('SEC-93 an account that is held says so, and one that owes what no wallet pays says whom to ask', async () => {
-  await openMoney('/wallet', on(listDebts, { is_held: true, debts: [], contested: [{ ...OWED.contested[0], dispute: 'asked' }] }))
+  await openMoney(
+    '/wallet',
+    on(listDebts, { is_held: true, debts: [], contested: [{ ...OWED.contested[0], dispute: 'asked' }] }),
+  )
   expect(screen.getByRole('heading', { name: 'Your account is on hold' })).toBeDefined()
   expect(screen.getByText(/your bank asks/)).toBeDefined()
   startMoneyTest()
