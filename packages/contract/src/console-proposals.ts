@@ -20,11 +20,6 @@ export const PROPOSAL_KINDS = [
 ] as const
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number]
 export const CORRECTION_KINDS = ['manual_credit', 'manual_debit'] as const satisfies readonly ProposalKind[]
-/** About what a customer owes: taken from their balance, or borne by the house. */
-export const DEBT_KINDS = ['debt_recovery', 'debt_write_off'] as const satisfies readonly ProposalKind[]
-/** What gives a customer something, or takes it, by people's word alone. */
-export const CAPPED_KINDS = [...CORRECTION_KINDS, 'debt_write_off'] as const satisfies readonly ProposalKind[]
-export type DebtKind = (typeof DEBT_KINDS)[number]
 export type CorrectionKind = (typeof CORRECTION_KINDS)[number]
 
 /** Out of whose account a person can send a refund. */
@@ -106,7 +101,7 @@ const receipt = {
   shortage: z.nullable(move),
 }
 
-const proposalDetail = z.object({
+export const proposalDetail = z.object({
   ...proposalSchema.shape,
   ...receipt,
   /** Whether the caller may approve or reject it, and take it back. */
@@ -116,7 +111,7 @@ const proposalDetail = z.object({
 export type ProposalDetail = z.output<typeof proposalDetail>
 
 /** An email, a phone number or an account's id. */
-const customer = z
+export const customerText = z
   .string('Say which customer')
   .check(z.trim(), z.minLength(1, 'Say which customer'), z.maxLength(200, 'must be at most 200 characters'))
 const orderReference = z
@@ -129,10 +124,10 @@ const SENT_REFERENCE_TEXT = 'Give the reference of the bankâ€™s or the providerâ
 const sentReference = z
   .string(SENT_REFERENCE_TEXT)
   .check(z.trim(), z.minLength(3, SENT_REFERENCE_TEXT), z.maxLength(60, 'must be at most 60 characters'))
-const reasonCode = z.enum(PROPOSAL_REASONS)
+export const reasonCode = z.enum(PROPOSAL_REASONS)
 const id = z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) })
 
-const PROPOSERS = ['support', 'treasury', 'admin'] as const
+export const PROPOSERS = ['support', 'treasury', 'admin'] as const
 /** Of these two are needed for what they propose themselves. */
 export const APPROVERS = ['treasury', 'admin'] as const
 
@@ -160,7 +155,7 @@ export const previewProposal = endpoint({
   roles: PROPOSERS,
   query: z.object({
     kind: z.enum(PROPOSAL_KINDS),
-    customer: z.optional(customer),
+    customer: z.optional(customerText),
     order_reference: z.optional(orderReference),
     refund_id: z.optional(refundId),
     sent_from: z.optional(z.enum(HAND_REFUND_PROVIDERS)),
@@ -200,7 +195,7 @@ export const proposeCorrection = endpoint({
   idempotent: true,
   body: z.object({
     kind: z.enum(CORRECTION_KINDS),
-    customer,
+    customer: customerText,
     currency: z.enum(CORRECTION_ASSETS),
     amount: amountInput,
     reason_code: reasonCode,
@@ -251,27 +246,6 @@ export const proposeFunding = endpoint({
   idempotent: true,
   body: z.object({ currency: z.enum(FUNDING_ASSETS), amount: amountInput, reason: reasonText }),
   response: proposalDetail,
-})
-
-/** Never more than is owed; what is recovered, not more than the balance either. */
-export const proposeDebt = endpoint({
-  id: 'proposeDebt',
-  route: 'POST /console/proposals/debts',
-  summary: 'Propose to take what a customer owes from their balance, or to write it off',
-  auth: 'staff',
-  proof: 'always',
-  roles: PROPOSERS,
-  idempotent: true,
-  body: z.object({
-    kind: z.enum(DEBT_KINDS),
-    customer,
-    currency: z.enum(ORDER_FIATS),
-    amount: amountInput,
-    reason_code: reasonCode,
-    reason: reasonText,
-  }),
-  response: proposalDetail,
-  errors: ['customer_not_found', 'same_person'],
 })
 
 /** What is approved moves at once; the proposer never decides. Deciding again in the same way changes nothing. */

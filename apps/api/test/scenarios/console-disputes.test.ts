@@ -1,5 +1,7 @@
 // Goal: staff see what is disputed, until when, and what speaks for us; they answer it, give it up, or free whom a warning
 // held; what is owed is taken or given up by two; and the share of disputes is measured.
+
+import { proposeDebt } from '@kivuko/contract/console-debts.ts'
 import {
   acceptDispute,
   dismissWarning,
@@ -8,16 +10,34 @@ import {
   listDisputes,
   submitEvidence,
 } from '@kivuko/contract/console-disputes.ts'
-import { decideProposal, proposeDebt } from '@kivuko/contract/console-proposals.ts'
+import { decideProposal } from '@kivuko/contract/console-proposals.ts'
 import { consoleWaiting } from '@kivuko/contract/console-waiting.ts'
 import { expect, test } from 'vitest'
 import { checkBooks } from '../support/books/check-books.ts'
-import { buyWith, disputeBooks, disputeIn, holdsOf } from '../support/disputes.ts'
+import { type Bought, buyWith, disputeBooks, disputeIn, holdsOf } from '../support/disputes.ts'
 import { giveNaira } from '../support/phone-payments.ts'
 import { auditLines, giveRole, type Member, staffMember } from '../support/staff.ts'
 import { startTestApp } from '../support/test-app.ts'
 
 const STATEMENT = { statement: 'winning_evidence' }
+
+/** Found by every name it has; opened and decided by those alone whose work it is. */
+async function expectRoles(
+  { grace, support }: Record<'grace' | 'support', Member>,
+  { id, order, payment }: { id: string } & Pick<Bought, 'order' | 'payment'>,
+) {
+  const find = async (search: string) => (await grace.call(listDisputes, { query: { search } })).body.rows.length
+  expect([await find(order.reference.toLowerCase()), await find(payment), await find('KV-0000-0000')]).toEqual([
+    1, 1, 0,
+  ])
+  expect((await grace.call(consoleWaiting)).body.waiting.disputes).toBe(1)
+  for (const call of [
+    await support.call(getDispute, { params: { id } }),
+    await support.call(submitEvidence, { params: { id }, body: STATEMENT }),
+    await support.call(acceptDispute, { params: { id }, body: { reason: 'not mine to say' } }),
+  ])
+    expect(call.problem.code).toBe('role_refused')
+}
 
 test('SEC-89 a dispute is answered once with what Kivuko knows, and given up, by compliance and never one’s own', async () => {
   await using app = await startTestApp({ sandbox: true })
@@ -38,17 +58,7 @@ test('SEC-89 a dispute is answered once with what Kivuko knows, and given up, by
   })
   expect(new Date(line?.answer_by ?? 0).getTime()).toBeGreaterThan(Date.now() + 7 * 86_400_000)
   const id = line?.id ?? ''
-  const find = async (search: string) => (await grace.call(listDisputes, { query: { search } })).body.rows.length
-  expect([await find(order.reference.toLowerCase()), await find(payment), await find('KV-0000-0000')]).toEqual([
-    1, 1, 0,
-  ])
-  expect((await grace.call(consoleWaiting)).body.waiting.disputes).toBe(1)
-  for (const call of [
-    await support.call(getDispute, { params: { id } }),
-    await support.call(submitEvidence, { params: { id }, body: STATEMENT }),
-    await support.call(acceptDispute, { params: { id }, body: { reason: 'not mine to say' } }),
-  ])
-    expect(call.problem.code).toBe('role_refused')
+  await expectRoles({ grace, support }, { id, order, payment })
 
   const opened = (await grace.call(getDispute, { params: { id } })).body
   expect(opened).toMatchObject({ can_answer: true, can_accept: true, order_state: 'completed', debt: '0.00' })

@@ -1,5 +1,6 @@
 // How much two people may correct: beyond it, a third has to agree.
-import { CAPPED_KINDS, CORRECTION_ASSETS } from '@kivuko/contract/console-proposals.ts'
+import { CAPPED_KINDS } from '@kivuko/contract/console-debts.ts'
+import { CORRECTION_ASSETS } from '@kivuko/contract/console-proposals.ts'
 import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
 import { type Money, money } from '@kivuko/money/money.ts'
 import { sql } from 'kysely'

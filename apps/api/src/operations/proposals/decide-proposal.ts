@@ -1,6 +1,6 @@
 // Somebody else's word on a proposal: approved, the money moves in the same transaction, or nothing changes.
 import assert from 'node:assert/strict'
-import { DEBT_KINDS } from '@kivuko/contract/console-proposals.ts'
+import { DEBT_KINDS } from '@kivuko/contract/console-debts.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { Journal } from '@kivuko/ledger/journal.ts'
 import { formatMoney } from '@kivuko/money/format.ts'

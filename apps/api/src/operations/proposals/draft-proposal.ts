@@ -1,5 +1,6 @@
 // What is to be proposed, read and checked: which customer, which order, how much. Nothing is written.
-import type { CorrectionKind, DebtKind, HandRefundProvider, ProposalKind } from '@kivuko/contract/console-proposals.ts'
+import type { DebtKind } from '@kivuko/contract/console-debts.ts'
+import type { CorrectionKind, HandRefundProvider, ProposalKind } from '@kivuko/contract/console-proposals.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { Asset } from '@kivuko/money/assets.ts'
 import type { Money } from '@kivuko/money/money.ts'

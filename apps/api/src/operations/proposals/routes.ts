@@ -1,3 +1,4 @@
+import { proposeDebt } from '@kivuko/contract/console-debts.ts'
 import * as contract from '@kivuko/contract/console-proposals.ts'
 import type { Query } from '@kivuko/contract/endpoint.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
@@ -20,7 +21,7 @@ export function proposalRoutes(deps: Deps): Route[] {
       const { reason_code: code, reason: words, ...request } = body
       return proposed(request, { code, words }, caller)
     }),
-    on(contract.proposeDebt).handle(({ body }, caller) => {
+    on(proposeDebt).handle(({ body }, caller) => {
       const { reason_code: code, reason: words, ...request } = body
       return proposed(request, { code, words }, caller)
     }),

@@ -1,5 +1,6 @@
 // SQL on proposals.
-import { CAPPED_KINDS, type ProposalKind, type ProposalState } from '@kivuko/contract/console-proposals.ts'
+import { CAPPED_KINDS } from '@kivuko/contract/console-debts.ts'
+import type { ProposalKind, ProposalState } from '@kivuko/contract/console-proposals.ts'
 import type { OrderId, ProposalId, RefundId, UserId } from '#platform/ids.ts'
 import { chosen, type PageAsked, pageById } from '#platform/list-query.ts'
 import { stateTable } from '#platform/state-table.ts'

@@ -1,9 +1,5 @@
-import {
-  type CorrectionKind,
-  type DebtKind,
-  HAND_REFUND_PROVIDERS,
-  REASONS_BY_KIND,
-} from '@kivuko/contract/console-proposals.ts'
+import type { DebtKind } from '@kivuko/contract/console-debts.ts'
+import { type CorrectionKind, HAND_REFUND_PROVIDERS, REASONS_BY_KIND } from '@kivuko/contract/console-proposals.ts'
 import { PROVIDERS } from '@kivuko/contract/providers.ts'
 import { ASSETS, type Asset } from '@kivuko/money/assets.ts'
 import { ChoiceCards } from '#ui/choice-cards.tsx'

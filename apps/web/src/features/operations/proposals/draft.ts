@@ -1,9 +1,9 @@
 // What somebody wants to propose, as typed: what is missing of it, and how it is asked for. Pure.
 import { ORDER_FIATS } from '@kivuko/contract/buying.ts'
+import type { DebtKind } from '@kivuko/contract/console-debts.ts'
 import {
   CORRECTION_ASSETS,
   type CorrectionKind,
-  type DebtKind,
   FUNDING_ASSETS,
   type HandRefundProvider,
   type ProposalKind,

@@ -1,10 +1,10 @@
 // Proposes a movement: what is wanted, then what would move, then it waits for a colleague.
+import { proposeDebt } from '@kivuko/contract/console-debts.ts'
 import {
   type CorrectionKind,
   type ProposalKind,
   previewProposal,
   proposeCorrection,
-  proposeDebt,
   proposeFunding,
   proposeRefund,
   proposeSentRefund,

@@ -1,4 +1,4 @@
-import { listDebts, payDebt } from '@kivuko/contract/debts.ts'
+import { type Debts, listDebts, payDebt } from '@kivuko/contract/debts.ts'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openMoney, press, startMoneyTest, type } from '../../../../test/money-driver.tsx'
@@ -9,11 +9,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const OWED = {
+const OWED: Debts = {
   is_held: true,
   debts: [{ currency: 'NGN', owed: '20000.00', payable: '5000.00' }],
   contested: [{ order_reference: 'KV-7Q2M-9XRD', dispute: 'lost', currency: 'NGN', amount: '20000.00' }],
-} as const
+}
 
 test('SEC-93 the wallet says what is owed and why nothing leaves, and pays it in parts', async () => {
   let isOver = true
@@ -43,7 +43,11 @@ test('SEC-93 the wallet says what is owed and why nothing leaves, and pays it in
 test('SEC-93 an account that is held says so, and one that owes what no wallet pays says whom to ask', async () => {
   await openMoney(
     '/wallet',
-    on(listDebts, { is_held: true, debts: [], contested: [{ ...OWED.contested[0], dispute: 'asked' }] }),
+    on(listDebts, {
+      is_held: true,
+      debts: [],
+      contested: OWED.contested.map((each) => ({ ...each, dispute: 'asked' as const })),
+    }),
   )
   expect(screen.getByRole('heading', { name: 'Your account is on hold' })).toBeDefined()
   expect(screen.getByText(/your bank asks/)).toBeDefined()
