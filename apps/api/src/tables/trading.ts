@@ -30,7 +30,7 @@ export type TradingTables = {
     least_units: bigint
     firm_until: Date
     problem: string | null
-    /** Why its payment is contested, if it is: what weighs most. */
+    /** Why its payment is contested; null when it is not. */
     disputed: OrderDispute | null
     created_at: Date
     expires_at: Date

@@ -31,7 +31,7 @@ const event = z.object({
       id: name.optional(),
       object: name.optional(),
       metadata: z.record(z.string(), z.string()).nullish(),
-      payment_intent: z.unknown(),
+      payment_intent: z.unknown().optional(),
     }),
   }),
 })
