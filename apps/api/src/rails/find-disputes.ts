@@ -4,17 +4,10 @@ import { sql } from 'kysely'
 import type { DisputeId } from '#platform/ids.ts'
 import type { Db, Tables } from '#tables.ts'
 import { type CardDisputeRow, isAcceptable, isAnswerable } from './cards/dispute.ts'
-import { cardDisputes } from './cards/store.ts'
-
-export type { CardDisputeRow } from './cards/dispute.ts'
 
 /** All of them, for lists that join others' rows to them. */
 export function allDisputes(db: Db) {
   return db.selectFrom('card_disputes').selectAll()
-}
-
-export async function findDispute(db: Db, id: string): Promise<CardDisputeRow | undefined> {
-  return cardDisputes.find(db, id)
 }
 
 /** In the order in which the money went and came. */

@@ -8,8 +8,8 @@ import { isHeld } from '#compliance/refuse-held.ts'
 import type { Deps } from '#deps.ts'
 import { queryable } from '#platform/database.ts'
 import type { UserId } from '#platform/ids.ts'
+import { findContestedOrders } from '#trading/find-order.ts'
 import { totalOf } from '#trading/order.ts'
-import { findContestedOrders } from '#trading/orders/store.ts'
 
 export async function listDebts(deps: Deps, userId: UserId): Promise<Debts> {
   const contested = await findContestedOrders(deps.db, userId)

@@ -1,4 +1,4 @@
-import type { OrderId, UserId } from '#platform/ids.ts'
+import type { OrderId } from '#platform/ids.ts'
 import { rowTable } from '#platform/row-table.ts'
 import { stateTable } from '#platform/state-table.ts'
 import type { Db, Tables } from '#tables.ts'
@@ -12,10 +12,4 @@ export type OrderDisputeRow = Tables['order_disputes']
 
 export async function findDisputesOf(db: Db, orderId: OrderId): Promise<OrderDisputeRow[]> {
   return db.selectFrom('order_disputes').selectAll().where('order_id', '=', orderId).orderBy('id').execute()
-}
-
-/** Newest first. */
-export async function findContestedOrders(db: Db, userId: UserId): Promise<Tables['orders'][]> {
-  const contested = db.selectFrom('orders').selectAll().where('user_id', '=', userId).where('disputed', 'is not', null)
-  return contested.orderBy('id', 'desc').execute()
 }
