@@ -8,6 +8,7 @@ import type { Deps } from '#deps.ts'
 import type { OrderId } from '#platform/ids.ts'
 import type { Contest } from '#settlement/owner.ts'
 import type { Tx } from '#tables.ts'
+import { lockCustomer } from '#users/find-user.ts'
 import { holdForDebt } from './hold-for-debt.ts'
 import type { Order } from './order.ts'
 import { bookContest } from './orders/book-contest.ts'
@@ -19,6 +20,8 @@ import { setOffRefund } from './set-off-refund.ts'
 export async function contestOrder(deps: Deps, tx: Tx, orderId: OrderId, contest: Contest): Promise<void> {
   const order = await orders.lock(tx, orderId)
   if (!order) return
+  // Before the ledger, as everybody who moves a customer's money does.
+  await lockCustomer(tx, order.user_id)
   const before = await orderDisputes.lock(tx, contest.id)
   const row = before ?? (await begin(deps, tx, order, contest))
   const booked = await bookContest(deps, tx, { order, row, contest })

@@ -7,6 +7,7 @@ import { refundSetOff } from '#accounting/recipes/dispute.ts'
 import type { Deps } from '#deps.ts'
 import { queryable } from '#platform/database.ts'
 import type { Tx } from '#tables.ts'
+import { lockCustomer } from '#users/find-user.ts'
 import { holdForDebt } from './hold-for-debt.ts'
 import { type Refund, restOf } from './order.ts'
 import { notifyCustomer } from './orders/notify-customer.ts'
@@ -26,6 +27,7 @@ export async function setOffRefund(
   const refund = await refunds.lock(tx, id)
   const order = refund && (await orders.lock(tx, refund.order_id))
   if (!refund || !order || refund.state === 'succeeded') return false
+  await lockCustomer(tx, order.user_id)
   const { name } = customerDebt(order.user_id, currency)
   const owed = (await deps.ledger.balances(queryable(tx), [name])).get(name) ?? 0n
   const units = [takenUnits - refund.set_off_units, restOf(refund).units, owed].reduce((a, b) => (a < b ? a : b))

@@ -19,6 +19,7 @@ import type { Tx } from '#tables.ts'
 import { holdForDebt } from '#trading/hold-for-debt.ts'
 import { reverseOrder } from '#trading/reverse-order.ts'
 import { settleRefundByHand } from '#trading/settle-refund-by-hand.ts'
+import { lockCustomer } from '#users/find-user.ts'
 import { isBeyondCaps } from './correction-caps.ts'
 import { movementOf, shortageOf } from './movement-of.ts'
 import { amountOf, concerns, type ProposalRow, REASON_TOLD, sentRefundOf } from './proposal.ts'
@@ -132,8 +133,10 @@ async function carryOut(
     return movementOf({ id, kind, userId, amount, order, sent })
   }
   assert(userId, `${id} concerns a customer`)
-  if (isOfDebt(kind)) await notifyDebt(deps, tx, proposal, userId)
-  else await notifyCorrection(deps, tx, proposal, userId)
+  if (isOfDebt(kind)) {
+    await lockCustomer(tx, userId)
+    await notifyDebt(deps, tx, proposal, userId)
+  } else await notifyCorrection(deps, tx, proposal, userId)
   return movementOf({ id, kind, userId, amount, ...nothingElse })
 }
 
