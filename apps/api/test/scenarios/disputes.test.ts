@@ -4,7 +4,9 @@
 import { listDebts, payDebt } from '@kivuko/contract/debts.ts'
 import { getOrder, listOrders } from '@kivuko/contract/orders.ts'
 import { transferInternally } from '@kivuko/contract/transfers.ts'
+import { money } from '@kivuko/money/money.ts'
 import { expect, test } from 'vitest'
+import { inTransaction } from '../../src/platform/database.ts'
 import { buyWith, disputeBooks, disputeIn, disputesOf, holdsOf } from '../support/disputes.ts'
 import { noticesOf } from '../support/notices.ts'
 import { giveNaira, ledgerFaults, payout } from '../support/phone-payments.ts'
@@ -72,6 +74,16 @@ test('SEC-80 SEC-81 a disputed payment holds its account and is booked; won, all
   expect(await debts()).toMatchObject({ is_held: false, debts: [] })
   expect(await disputeBooks(app, customer)).toMatchObject({ owed: 0n, receivable: 0n, clearing: -2n * PAID + PAID })
   expect(await waysOut(app, customer, friend)).toEqual([null, null, null])
+
+  // The bank decides the other way after all: what the customer paid for it by then is the house's, for a person to see.
+  const back = { id: 'txn_late', amount: money('NGN', PAID) }
+  const decided = { id: second.id, kind: 'dispute', stage: 'won', provider: 'stripe', reason: 'fraudulent' } as const
+  await inTransaction(app.deps.db, async (tx) =>
+    app.deps.settlement
+      .paidFor({ kind: 'order' })
+      .contested?.(tx, other.order.id, { ...decided, amount: back.amount, answerBy: null, moves: [back] }),
+  )
+  expect(await disputeBooks(app, customer)).toMatchObject({ owed: 0n, receivable: 0n, disputed: 0n, lost: PAID })
   expect(await ledgerFaults(app)).toEqual([])
 })
 

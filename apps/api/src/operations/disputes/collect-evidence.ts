@@ -73,7 +73,7 @@ export function toFacts(evidence: Collected['evidence']): EvidenceFact[] {
 
 function accountLines(user: Tables['users'], sessions: readonly Tables['sessions'][]): string[] {
   return [
-    at(user.created_at, `account opened, verified to tier ${user.kyc_tier}`),
+    at(user.created_at, `account opened (verified to tier ${user.kyc_tier} by now)`),
     ...sessions.map(({ created_at, user_agent, address }) =>
       at(created_at, `signed in with ${deviceInWords(user_agent)}${address ? ` from ${address}` : ''}`),
     ),

@@ -49,6 +49,8 @@ async function giveBack(
   const { name } = customerDebt(order.user_id, asset)
   const owed = (await deps.ledger.balances(queryable(tx), [name])).get(name) ?? 0n
   const lifted = least(rest, least(owed, before.owed_units))
+  if (rest > lifted)
+    deps.log.error({ orderId: order.id }, 'a dispute came back after what was owed was paid; it needs a person')
   const journal = paymentGivenBack({
     moveId,
     provider: contest.provider,
