@@ -1,5 +1,15 @@
 -- What all migrations lead to, for reading; nothing runs this file. Renew it with `node apps/api/test/support/describe-schema.ts`.
 
+table public.account_holds (
+  user_id text not null,
+  cause text not null,
+  kind text not null,
+  since timestamp with time zone not null,
+  constraint account_holds_pkey PRIMARY KEY (user_id, cause),
+  constraint account_holds_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint account_holds_kind_check CHECK ((kind = ANY (ARRAY['dispute'::text, 'debt'::text])))
+);
+
 table public.audit_checks (
   id bigint generated always as identity not null,
   number bigint not null,
@@ -157,6 +167,51 @@ table public.card_customers (
   constraint card_customers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
+table public.card_dispute_moves (
+  id text not null,
+  dispute_id text not null,
+  units bigint not null,
+  fee_units bigint not null,
+  at timestamp with time zone not null,
+  constraint card_dispute_moves_pkey PRIMARY KEY (id),
+  constraint card_dispute_moves_dispute_id_fkey FOREIGN KEY (dispute_id) REFERENCES card_disputes(id),
+  constraint card_dispute_moves_units_check CHECK ((units <> 0))
+);
+CREATE INDEX card_dispute_moves_dispute ON public.card_dispute_moves USING btree (dispute_id);
+
+table public.card_disputes (
+  id text not null,
+  kind text not null,
+  provider_ref text not null,
+  owner_kind text not null,
+  owner_id text not null,
+  payment_ref text not null,
+  currency text not null,
+  amount_units bigint not null,
+  state text not null,
+  reason text not null,
+  network text,
+  network_code text,
+  answer_by timestamp with time zone,
+  is_refundable boolean not null,
+  revision integer not null,
+  submitted_by text,
+  submitted_at timestamp with time zone,
+  opened_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint card_disputes_provider_ref_key UNIQUE (provider_ref),
+  constraint card_disputes_pkey PRIMARY KEY (id),
+  constraint card_disputes_submitted_by_fkey FOREIGN KEY (submitted_by) REFERENCES users(id),
+  constraint card_disputes_amount_units_check CHECK ((amount_units > 0)),
+  constraint card_disputes_check CHECK (((ended_at IS NULL) = (state = ANY (ARRAY['warning'::text, 'inquiry'::text, 'inquiry_answered'::text, 'needs_response'::text, 'under_review'::text])))),
+  constraint card_disputes_kind_check CHECK ((kind = ANY (ARRAY['dispute'::text, 'refund'::text, 'warning'::text]))),
+  constraint card_disputes_state_check CHECK ((state = ANY (ARRAY['warning'::text, 'inquiry'::text, 'inquiry_answered'::text, 'needs_response'::text, 'under_review'::text, 'won'::text, 'lost'::text, 'refunded'::text, 'closed'::text])))
+);
+CREATE INDEX card_disputes_open ON public.card_disputes USING btree (answer_by) WHERE (ended_at IS NULL);
+CREATE INDEX card_disputes_opened ON public.card_disputes USING btree (opened_at);
+CREATE INDEX card_disputes_owner ON public.card_disputes USING btree (owner_id);
+
 table public.card_payments (
   id text not null,
   provider_ref text,
@@ -232,7 +287,7 @@ table public.cases (
   constraint cases_check CHECK (((state = 'closed'::text) = ((outcome IS NOT NULL) AND (reason IS NOT NULL) AND (closed_at IS NOT NULL) AND (closed_by IS NOT NULL)))),
   constraint cases_check1 CHECK (((state = 'closed'::text) OR ((outcome IS NULL) AND (reason IS NULL) AND (closed_at IS NULL) AND (closed_by IS NULL)))),
   constraint cases_customer CHECK (((kind = 'market'::text) = (user_id IS NULL))),
-  constraint cases_kind_check CHECK ((kind = ANY (ARRAY['screening'::text, 'velocity'::text, 'identity'::text, 'chain'::text, 'market'::text]))),
+  constraint cases_kind_check CHECK ((kind = ANY (ARRAY['screening'::text, 'velocity'::text, 'identity'::text, 'chain'::text, 'market'::text, 'dispute'::text]))),
   constraint cases_outcome_check CHECK ((outcome = ANY (ARRAY['cleared'::text, 'reported'::text, 'suspended'::text]))),
   constraint cases_state_check CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text])))
 );
@@ -405,6 +460,19 @@ table public.conversions (
   constraint conversions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint conversions_amount_units_check CHECK ((amount_units > 0)),
   constraint conversions_received_units_check CHECK ((received_units > 0))
+);
+
+table public.debt_payments (
+  id text not null,
+  reference text not null,
+  user_id text not null,
+  currency text not null,
+  units bigint not null,
+  created_at timestamp with time zone not null,
+  constraint debt_payments_reference_key UNIQUE (reference),
+  constraint debt_payments_pkey PRIMARY KEY (id),
+  constraint debt_payments_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint debt_payments_units_check CHECK ((units > 0))
 );
 
 table public.deposits (
@@ -686,6 +754,29 @@ table public.order_deliveries (
   constraint order_deliveries_gas_paid_check CHECK ((gas_paid > 0))
 );
 
+table public.order_disputes (
+  id text not null,
+  order_id text not null,
+  currency text not null,
+  amount_units bigint not null,
+  stage text not null,
+  taken_units bigint not null default 0,
+  owed_units bigint not null default 0,
+  owed_times integer not null default 0,
+  lifted_units bigint not null default 0,
+  kept_units bigint not null default 0,
+  created_at timestamp with time zone not null,
+  constraint order_disputes_pkey PRIMARY KEY (id),
+  constraint order_disputes_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_disputes_amount_units_check CHECK ((amount_units > 0)),
+  constraint order_disputes_kept_units_check CHECK ((kept_units >= 0)),
+  constraint order_disputes_lifted_units_check CHECK ((lifted_units >= 0)),
+  constraint order_disputes_owed_units_check CHECK ((owed_units >= 0)),
+  constraint order_disputes_stage_check CHECK ((stage = ANY (ARRAY['asked'::text, 'open'::text, 'won'::text, 'lost'::text, 'closed'::text]))),
+  constraint order_disputes_taken_units_check CHECK ((taken_units >= 0))
+);
+CREATE INDEX order_disputes_order ON public.order_disputes USING btree (order_id);
+
 table public.orders (
   id text not null,
   reference text not null,
@@ -706,12 +797,14 @@ table public.orders (
   ended_at timestamp with time zone,
   least_units bigint not null,
   firm_until timestamp with time zone not null,
+  disputed text,
   constraint orders_quote_id_key UNIQUE (quote_id),
   constraint orders_reference_key UNIQUE (reference),
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint orders_check CHECK (((fee_units >= 0) AND (fee_units < total_units))),
   constraint orders_crypto_units_check CHECK ((crypto_units > 0)),
+  constraint orders_disputed_check CHECK ((disputed = ANY (ARRAY['asked'::text, 'open'::text, 'lost'::text]))),
   constraint orders_least CHECK (((least_units > 0) AND (least_units <= crypto_units))),
   constraint orders_state_check CHECK ((state = ANY (ARRAY['awaiting_payment'::text, 'completed'::text, 'expired'::text, 'cancelled'::text, 'refund_pending'::text, 'refunded'::text]))),
   constraint orders_total_units_check CHECK ((total_units > 0))
@@ -906,7 +999,7 @@ END)),
   constraint proposals_check5 CHECK (((seconded_by IS NULL) = (seconded_at IS NULL))),
   constraint proposals_check6 CHECK ((seconded_by <> proposed_by)),
   constraint proposals_check7 CHECK (((state <> 'approved'::text) OR (seconded_by <> decided_by))),
-  constraint proposals_kind_check CHECK ((kind = ANY (ARRAY['manual_credit'::text, 'manual_debit'::text, 'purchase_refund'::text, 'refund_sent'::text, 'treasury_funding'::text]))),
+  constraint proposals_kind_check CHECK ((kind = ANY (ARRAY['manual_credit'::text, 'manual_debit'::text, 'purchase_refund'::text, 'refund_sent'::text, 'treasury_funding'::text, 'debt_recovery'::text, 'debt_write_off'::text]))),
   constraint proposals_sent_check CHECK ((num_nulls(refund_id, sent_from, sent_reference) =
 CASE kind
     WHEN 'refund_sent'::text THEN 0
@@ -1034,11 +1127,13 @@ table public.refunds (
   attempts integer not null default 0,
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  set_off_units bigint not null default 0,
   constraint refunds_order_id_key UNIQUE (order_id),
   constraint refunds_provider_ref_key UNIQUE (provider_ref),
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint refunds_amount_units_check CHECK ((amount_units > 0)),
+  constraint refunds_set_off CHECK (((set_off_units >= 0) AND (set_off_units <= amount_units))),
   constraint refunds_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text])))
 );
 CREATE INDEX refunds_open ON public.refunds USING btree (created_at) WHERE (state <> 'succeeded'::text);
@@ -1543,6 +1638,8 @@ function public.count_new_transactions() returns trigger;
 function public.refuse_change() returns trigger;
 function public.row_owner() returns text;
 
+kivuko_run may select, insert, update, delete on account_holds;
+kivuko_read may select on account_holds;
 kivuko_run may select, insert on audit_checks;
 kivuko_read may select on audit_checks;
 kivuko_run may select, insert on audit_heads;
@@ -1565,6 +1662,10 @@ kivuko_run may select, insert, update, delete on book_switches;
 kivuko_read may select on book_switches;
 kivuko_run may select, insert on card_customers;
 kivuko_read may select on card_customers;
+kivuko_run may select, insert on card_dispute_moves;
+kivuko_read may select on card_dispute_moves;
+kivuko_run may select, insert, update on card_disputes;
+kivuko_read may select on card_disputes;
 kivuko_run may select, insert, update on card_payments;
 kivuko_read may select on card_payments;
 kivuko_run may select, insert, update on card_purchases;
@@ -1592,6 +1693,8 @@ kivuko_run may select, insert, update on changes;
 kivuko_read may select on changes;
 kivuko_run may select, insert on conversions;
 kivuko_read may select on conversions;
+kivuko_run may select, insert on debt_payments;
+kivuko_read may select on debt_payments;
 kivuko_run may select, insert, update on deposits;
 kivuko_read may select on deposits;
 kivuko_run may select, insert, update on disbursements;
@@ -1624,6 +1727,8 @@ kivuko_run may select, insert, update, delete on notifications;
 kivuko_read may select on notifications;
 kivuko_run may select, insert on order_deliveries;
 kivuko_read may select on order_deliveries;
+kivuko_run may select, insert, update on order_disputes;
+kivuko_read may select on order_disputes;
 kivuko_run may select, insert, update on orders;
 kivuko_read may select on orders;
 kivuko_run may select, insert, update, delete on passkey_challenges;

@@ -11,6 +11,7 @@ export const CARDS = {
   declined: '4000 0000 0000 0002',
   authenticated: '4000 0027 6000 3184',
   mastercard: '5555 5555 5555 4444',
+  disputed: '4000 0000 0000 0259',
 } as const
 
 const FIELDS_TITLE = 'Secure card payment input frame'

@@ -8,6 +8,7 @@ import type { Tables } from './tables.ts'
 export type TableClass = 'append' | 'kept' | 'full'
 
 export const TABLE_CLASSES = {
+  account_holds: 'full',
   audit_checks: 'append',
   audit_heads: 'append',
   audit_lines: 'append',
@@ -19,6 +20,8 @@ export const TABLE_CLASSES = {
   bank_receipts: 'kept',
   book_switches: 'full',
   card_customers: 'append',
+  card_dispute_moves: 'append',
+  card_disputes: 'kept',
   card_payments: 'kept',
   card_purchases: 'kept',
   card_uses: 'append',
@@ -33,6 +36,7 @@ export const TABLE_CLASSES = {
   chain_sends: 'kept',
   changes: 'kept',
   conversions: 'append',
+  debt_payments: 'append',
   deposits: 'kept',
   disbursements: 'kept',
   email_codes: 'full',
@@ -50,6 +54,7 @@ export const TABLE_CLASSES = {
   mail_choices: 'kept',
   notifications: 'full',
   order_deliveries: 'append',
+  order_disputes: 'kept',
   orders: 'kept',
   passkey_challenges: 'full',
   passkeys: 'full',

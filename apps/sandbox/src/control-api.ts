@@ -13,6 +13,7 @@ import {
   resendAction,
   setting,
 } from './action.ts'
+import { CARD_ACTIONS } from './cards/card-actions.ts'
 import { fault } from './cards/faults.ts'
 import { CHAIN_ACTIONS } from './chain/chain-actions.ts'
 import { Refused } from './chain/refused.ts'
@@ -57,6 +58,7 @@ export const ACTIONS: readonly Action[] = [
   action('tickers/reset', nothing, (control) => control.tickers.reset()),
   action('inbox/clear', nothing, (control) => control.inbox.clear()),
   action('requests/clear', nothing, (control) => control.requests.clear()),
+  ...CARD_ACTIONS,
   ...SERVICE_ACTIONS,
   ...CHAIN_ACTIONS,
   action('reset', nothing, (control) => control.reset()),
@@ -121,6 +123,7 @@ export function registerControlApi(app: FastifyInstance, control: Control): void
   }
   app.get('/control/state', () => currentState(control))
   app.get('/control/deliveries', () => control.webhooks.deliveries(500))
+  app.get('/control/cards', () => ({ charges: control.cards.charges(), disputes: control.cards.disputes() }))
   app.get('/control/phones', () => ({
     phones: control.phones.phones(),
     prompts: control.phones.prompts(),

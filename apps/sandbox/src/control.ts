@@ -1,8 +1,16 @@
 // Everything that can be forced or looked at, as typed functions: tests call them directly, the console over HTTP.
 import type { Bank } from './bank/bank.ts'
+import type { CardNetworkRuntime } from './cards/card-network.ts'
+import type { Dispute, FraudWarning } from './cards/dispute.ts'
+import { CardNetworkError } from './cards/errors.ts'
 import type { Faults } from './cards/faults.ts'
+import { type CardNetwork, getObject } from './cards/network.ts'
+import type { Charge, Refund } from './cards/objects.ts'
+import { type DisputeEnd, type DisputeGiven, endDispute, raiseDispute, warnOfFraud } from './cards/raise-dispute.ts'
+import { refundCharge } from './cards/refunds.ts'
 import { DECLINES, type DeclineName } from './cards/test-cards.ts'
 import type { Chains } from './chain/chains.ts'
+import { Refused } from './chain/refused.ts'
 import type { Inbox } from './inbox/mail-server.ts'
 import type { Phones } from './phone/phones.ts'
 import type { RequestLog } from './request-log.ts'
@@ -18,6 +26,17 @@ export type CardControl = {
   declineNext(name: DeclineName): void
   nextDecline(): DeclineName | undefined
   clearDecline(): void
+  /** Payments that were charged, newest first. */
+  charges(): Charge[]
+  disputes(): Dispute[]
+  /** A cardholder disputes a payment: all of it that is not disputed yet, unless an amount is given. */
+  dispute(given: DisputeGiven & { payment: string }): Dispute
+  /** Its bank decides: for the merchant, against it, or an inquiry becomes a dispute. */
+  endDispute(given: { dispute: string; end: DisputeEnd }): Dispute
+  /** The bank of the card warns of fraud. */
+  warn(given: { payment: string }): FraudWarning
+  /** Gives money back as somebody does on the network's own dashboard: without a word to Kivuko. */
+  refund(given: { payment: string; amount?: number | undefined }): Refund
 }
 
 export type Control = {
@@ -39,14 +58,43 @@ export type Control = {
 
 export const DECLINE_NAMES = Object.keys(DECLINES) as DeclineName[]
 
-export function createCardControl(store: Store): CardControl {
+const BY_HAND = { requestId: '', idempotencyKey: null }
+
+export function createCardControl(store: Store, { run }: Pick<CardNetworkRuntime, 'run'>): CardControl {
+  const onCharge = <T>(payment: string, work: (network: CardNetwork, charge: Charge) => T): T =>
+    refusing(() =>
+      run(BY_HAND, (network) => {
+        const { latest_charge } = getObject(network, 'payment_intent', payment)
+        return work(network, getObject(network, 'charge', latest_charge ?? ''))
+      }),
+    )
   return {
+    charges: () => store.list<Charge>('charge').filter(({ status }) => status === 'succeeded'),
+    disputes: () => store.list<Dispute>('dispute'),
+    dispute: ({ payment, ...given }) => onCharge(payment, (network, charge) => raiseDispute(network, charge, given)),
+    endDispute: ({ dispute, end }) => refusing(() => run(BY_HAND, (network) => endDispute(network, dispute, end))),
+    warn: ({ payment }) => onCharge(payment, warnOfFraud),
+    refund: ({ payment, amount }) =>
+      onCharge(payment, (network, charge) =>
+        refundCharge(network, charge, { amount, reason: 'requested_by_customer', metadata: {} }),
+      ),
     declineNext: (name) => store.put('setting', 'next_decline', { name }),
     nextDecline: () => store.find<{ name: DeclineName }>('setting', 'next_decline')?.name,
     clearDecline: () => store.remove('setting', 'next_decline'),
   }
 }
 
-export function createControl(store: Store, parts: Omit<Control, 'reset' | 'cards'>): Control {
-  return { ...parts, cards: createCardControl(store), reset: store.clear }
+/** What the network refuses, in its words. */
+function refusing<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    throw error instanceof CardNetworkError ? new Refused(error.message) : error
+  }
+}
+
+type Parts = Omit<Control, 'reset' | 'cards'> & { runtime: CardNetworkRuntime }
+
+export function createControl(store: Store, { runtime, ...parts }: Parts): Control {
+  return { ...parts, cards: createCardControl(store, runtime), reset: store.clear }
 }

@@ -7,6 +7,7 @@ import { registerBankPage } from './bank/bank-pages.ts'
 import { registerBrowserScript } from './browser-script.ts'
 import { registerCardApi } from './cards/card-api.ts'
 import { createCardNetwork } from './cards/card-network.ts'
+import { registerCardPages } from './cards/card-pages.ts'
 import { createFaults } from './cards/faults.ts'
 import { registerChains } from './chain/chain-pages.ts'
 import { type ChainServiceOptions, type ChainSettings, createChains } from './chain/chains.ts'
@@ -92,6 +93,7 @@ function registerPages(
 ): void {
   registerPhones(app, control)
   registerBankPage(app, control)
+  registerCardPages(app, control)
   registerSmsPages(app, control)
   registerChains(app, control)
   registerAuthenticator(app, { appUrl })
@@ -128,7 +130,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const inbox = createInbox(store)
   const services = createServices(store, options)
   const chains = await createChains(store, options)
-  const own = { webhooks, faults, tickers: prices, inbox, requests: log, chains: chains.chain }
+  const own = { runtime, webhooks, faults, tickers: prices, inbox, requests: log, chains: chains.chain }
   const control = createControl(store, { ...own, ...services.controls })
   const app = createServer()
   registerCardApi(app, { runtime, store, keys, faults, log })

@@ -12,6 +12,7 @@ export type Kind =
   | 'charge'
   | 'refund'
   | 'dispute'
+  | 'fraud_warning'
   | 'event'
   | 'webhook_endpoint'
   | 'balance_transaction'

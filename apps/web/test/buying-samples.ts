@@ -40,6 +40,7 @@ export function sampleOrder(change: Partial<Order> = {}): Order {
     created_at: new Date().toISOString(),
     completed_at: null,
     problem: null,
+    dispute: null,
     instructions: {
       kind: 'bank_transfer',
       bank_name: 'Wema Bank',

@@ -66,7 +66,7 @@ export function serve(role: StaffRole, ...more: Parameters<typeof fakeApi>) {
 
 export async function openConsole(path: string): Promise<void> {
   await openApp(path)
-  await screen.findByRole('heading', { level: 1, name: /^(Transfers|Payouts|Stuck payments|Webhooks)$/ })
+  await screen.findByRole('heading', { level: 1, name: /^(Transfers|Payouts|Stuck payments|Webhooks|Disputes)$/ })
 }
 
 export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { decimalString } from './amounts.ts'
 import { ORDER_CRYPTOS, ORDER_FIATS } from './buying.ts'
 import { CHAIN_ASSETS, CHAIN_NETWORKS } from './chain.ts'
+import { DISPUTE_KINDS } from './console-disputes.ts'
 
 /** What the years of birth of a customer and of a listed person say together. */
 export const YEAR_SIGNS = ['agrees', 'unknown', 'differs'] as const
@@ -87,6 +88,18 @@ const contradictedPair = z.object({
   sources: z.array(z.object({ name: z.string(), rate: decimalString })),
 })
 
+/** A card payment that its network took back, may take back, or whose bank warns of fraud. */
+const cardDispute = z.object({
+  about: z.literal('card_dispute'),
+  dispute_id: z.string(),
+  kind: z.enum(DISPUTE_KINDS),
+  order_reference: z.string(),
+  currency: z.enum(ORDER_FIATS),
+  amount: decimalString,
+  reason: z.string(),
+  answer_by: z.nullable(z.string()),
+})
+
 export const caseFacts = z.discriminatedUnion('about', [
   listedPerson,
   smallSends,
@@ -95,6 +108,7 @@ export const caseFacts = z.discriminatedUnion('about', [
   identityCheck,
   chainDeposit,
   contradictedPair,
+  cardDispute,
 ])
 export type CaseFacts = z.output<typeof caseFacts>
 export type FactsAbout<About extends CaseFacts['about']> = Extract<CaseFacts, { about: About }>

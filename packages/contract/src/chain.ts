@@ -179,6 +179,7 @@ export const createWithdrawal = endpoint({
     'limit_reached',
     'still_maturing',
     'account_suspended',
+    'account_held',
     'rates_unavailable',
     'service_paused',
   ],

@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts'
 import { KYC_TIERS } from './kyc.ts'
 import type { StaffRole } from './staff-roles.ts'
 
-export const CASE_KINDS = ['screening', 'velocity', 'identity', 'chain', 'market'] as const
+export const CASE_KINDS = ['screening', 'velocity', 'identity', 'chain', 'market', 'dispute'] as const
 export type CaseKind = (typeof CASE_KINDS)[number]
 
 export const CASE_STATES = ['open', 'closed'] as const

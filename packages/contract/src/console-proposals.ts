@@ -15,6 +15,8 @@ export const PROPOSAL_KINDS = [
   'purchase_refund',
   'refund_sent',
   'treasury_funding',
+  'debt_recovery',
+  'debt_write_off',
 ] as const
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number]
 export const CORRECTION_KINDS = ['manual_credit', 'manual_debit'] as const satisfies readonly ProposalKind[]
@@ -53,6 +55,8 @@ export const REASONS_BY_KIND = {
   purchase_refund: ['customer_asked', 'our_mistake', 'fraud', 'other'],
   refund_sent: ['sent_another_way'],
   treasury_funding: ['stock'],
+  debt_recovery: ['payment_taken_back', 'customer_asked', 'other'],
+  debt_write_off: ['goodwill', 'our_mistake', 'fraud', 'other'],
 } as const satisfies Record<ProposalKind, readonly ProposalReason[]>
 
 /** One line of what moves: below zero it is taken. */
@@ -97,7 +101,7 @@ const receipt = {
   shortage: z.nullable(move),
 }
 
-const proposalDetail = z.object({
+export const proposalDetail = z.object({
   ...proposalSchema.shape,
   ...receipt,
   /** Whether the caller may approve or reject it, and take it back. */
@@ -107,7 +111,7 @@ const proposalDetail = z.object({
 export type ProposalDetail = z.output<typeof proposalDetail>
 
 /** An email, a phone number or an account's id. */
-const customer = z
+export const customerText = z
   .string('Say which customer')
   .check(z.trim(), z.minLength(1, 'Say which customer'), z.maxLength(200, 'must be at most 200 characters'))
 const orderReference = z
@@ -120,10 +124,10 @@ const SENT_REFERENCE_TEXT = 'Give the reference of the bankâ€™s or the providerâ
 const sentReference = z
   .string(SENT_REFERENCE_TEXT)
   .check(z.trim(), z.minLength(3, SENT_REFERENCE_TEXT), z.maxLength(60, 'must be at most 60 characters'))
-const reasonCode = z.enum(PROPOSAL_REASONS)
+export const reasonCode = z.enum(PROPOSAL_REASONS)
 const id = z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) })
 
-const PROPOSERS = ['support', 'treasury', 'admin'] as const
+export const PROPOSERS = ['support', 'treasury', 'admin'] as const
 /** Of these two are needed for what they propose themselves. */
 export const APPROVERS = ['treasury', 'admin'] as const
 
@@ -151,7 +155,7 @@ export const previewProposal = endpoint({
   roles: PROPOSERS,
   query: z.object({
     kind: z.enum(PROPOSAL_KINDS),
-    customer: z.optional(customer),
+    customer: z.optional(customerText),
     order_reference: z.optional(orderReference),
     refund_id: z.optional(refundId),
     sent_from: z.optional(z.enum(HAND_REFUND_PROVIDERS)),
@@ -191,7 +195,7 @@ export const proposeCorrection = endpoint({
   idempotent: true,
   body: z.object({
     kind: z.enum(CORRECTION_KINDS),
-    customer,
+    customer: customerText,
     currency: z.enum(CORRECTION_ASSETS),
     amount: amountInput,
     reason_code: reasonCode,

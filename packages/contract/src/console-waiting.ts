@@ -13,6 +13,7 @@ export const WAITING_ROLES = {
   stuck_payments: ['support', 'treasury', 'admin'],
   proposals: ['support', 'treasury', 'admin'],
   differences: ['treasury', 'admin'],
+  disputes: ['compliance', 'admin'],
   enquiries: ['support', 'admin'],
 } as const satisfies Record<string, readonly StaffRole[]> as Record<
   | 'documents'
@@ -23,6 +24,7 @@ export const WAITING_ROLES = {
   | 'stuck_payments'
   | 'proposals'
   | 'differences'
+  | 'disputes'
   | 'enquiries',
   readonly StaffRole[]
 >
@@ -45,6 +47,7 @@ export const consoleWaiting = endpoint({
       stuck_payments: count,
       proposals: count,
       differences: count,
+      disputes: count,
       enquiries: count,
     }),
   }),

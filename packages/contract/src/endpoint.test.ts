@@ -78,6 +78,7 @@ test('calls that move money, or propose to, carry a key, and only they', () => {
     ...['createOrder', 'initiatePayment', 'initiateBridge'],
     ...['depositByPhone', 'payoutToPhone', 'transferInternally', 'convert'],
     ...['proposeCorrection', 'proposeRefund', 'proposeSentRefund', 'proposeFunding'],
+    ...['proposeDebt', 'payDebt'],
     ...['createTrade', 'retrySale', 'createWithdrawal'],
   ]
   expect(keyed.toSorted()).toEqual(expected.toSorted())

@@ -92,6 +92,13 @@ export const ERRORS = {
     status: 403,
     text: 'Your account is suspended, so no money can move. Please write to us.',
   },
+  account_held: {
+    status: 403,
+    text: 'A card payment of yours came back or is disputed, so nothing can be sent or withdrawn, and no card be charged. Your wallet says what to do.',
+  },
+  debt_over: { status: 422, text: 'That is more than is owed. Nothing was paid.' },
+  dispute_not_found: { status: 404, text: 'There is no such dispute.' },
+  dispute_closed: { status: 409, text: 'This dispute takes no answer any more. Nothing was sent.' },
   recipient_not_found: { status: 404, text: 'Recipient not found' },
   recipient_self: { status: 422, text: t('You cannot send money to yourself. Please choose someone else.') },
   recipient_suspended: { status: 422, text: 'This account cannot receive money at the moment. Nothing was sent.' },

@@ -162,6 +162,7 @@ export const payoutToPhone = endpoint({
     'supply_short',
     'service_paused',
     'account_suspended',
+    'account_held',
     'limit_reached',
     'still_maturing',
   ],

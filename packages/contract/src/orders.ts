@@ -19,6 +19,13 @@ export const ORDER_STATES = [
 ] as const
 export type OrderState = (typeof ORDER_STATES)[number]
 
+/**
+ * Why a payment is contested. `asked`: its bank asks, or warns of fraud; nothing was taken. `open`: it took the money.
+ * `lost`: for good, and the customer owes it.
+ */
+export const ORDER_DISPUTES = ['asked', 'open', 'lost'] as const
+export type OrderDispute = (typeof ORDER_DISPUTES)[number]
+
 /** Where to send a bank transfer. */
 export const bankInstructions = z.object({
   kind: z.literal('bank_transfer'),
@@ -88,6 +95,8 @@ export const orderSchema = z.object({
   completed_at: z.nullable(z.string()),
   /** Why the last card attempt or the order did not go through, in words; null when nothing went wrong. */
   problem: z.nullable(z.string()),
+  /** Null when its payment is not contested. */
+  dispute: z.nullable(z.enum(ORDER_DISPUTES)),
   /** Null also while an account of the order's own is being opened: it is there in a moment. */
   instructions: z.nullable(bankInstructions),
   /** The address the coins go to; null when that is the customer's wallet. */
@@ -153,6 +162,7 @@ export const createOrder = endpoint({
     'amount_out_of_range',
     'limit_reached',
     'account_suspended',
+    'account_held',
     'rates_unavailable',
     'pair_closed',
   ],

@@ -60,6 +60,7 @@ export const initiatePayment = endpoint({
     'amount_out_of_range',
     'limit_reached',
     'account_suspended',
+    'account_held',
     'rates_unavailable',
     'pair_closed',
     'payment_refused',

@@ -81,6 +81,7 @@ export const transferInternally = endpoint({
     'recipient_self',
     'recipient_suspended',
     'account_suspended',
+    'account_held',
     'limit_reached',
     'still_maturing',
     'amount_out_of_range',

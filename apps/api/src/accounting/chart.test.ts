@@ -25,11 +25,20 @@ test('only what others owe us, and what the house gives, may go below zero', asy
     chart.unmatched('USD'),
     chart.corrections('USD'),
     chart.providerFees('USD'),
+    chart.customerDebt('usr_1', 'USD'),
+    chart.disputed('USD'),
+    chart.receivables('USD'),
+    chart.debts('USD'),
+    chart.disputeLosses('USD'),
   ]
   expect(accounts.filter(({ mayGoNegative }) => mayGoNegative).map(({ name }) => name)).toEqual([
     'clearing:stripe:USD',
     'corrections:USD',
     'provider_fees:USD',
+    'disputed:USD',
+    'receivables:USD',
+    'debts:USD',
+    'disputes:lost:USD',
   ])
   expect(await readChart()).toHaveLength(accounts.length)
 })

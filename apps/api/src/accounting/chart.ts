@@ -62,3 +62,31 @@ export function unmatched(asset: Asset): Account {
 export function corrections(asset: Asset): Account {
   return { name: `corrections:${asset}`, asset, mayGoNegative: true }
 }
+
+/** What card networks took of payments while it is open who bears it: an asset, so below zero. */
+export function disputed(asset: Asset): Account {
+  return { name: `disputed:${asset}`, asset, mayGoNegative: true }
+}
+
+/** What customers owe the house: an asset, so below zero. */
+export function receivables(asset: Asset): Account {
+  return { name: `receivables:${asset}`, asset, mayGoNegative: true }
+}
+
+/**
+ * What one customer owes. The ledger bounds balances from below only, so a debt is kept as a balance: never below zero,
+ * and so never paid twice. Opposite stands `debts`.
+ */
+export function customerDebt(userId: string, asset: Asset): Account {
+  return { name: `customer:${userId}:debt:${asset}`, asset, mayGoNegative: false }
+}
+
+/** The other side of every customer's debt: below zero, together as much as `receivables`. */
+export function debts(asset: Asset): Account {
+  return { name: `debts:${asset}`, asset, mayGoNegative: true }
+}
+
+/** What the house lost to disputes: debts two people gave up, less what came back after all. */
+export function disputeLosses(asset: Asset): Account {
+  return { name: `disputes:lost:${asset}`, asset, mayGoNegative: true }
+}

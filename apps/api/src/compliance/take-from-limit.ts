@@ -19,6 +19,9 @@ export type Taken = {
   sourceId: string
 }
 
+/** What a hold stops: money that leaves for others. What comes in, and purchases, go on. */
+const LEAVES: Record<LimitKind, boolean> = { deposit: false, purchase: false, transfer: true, payout: true }
+
 export async function takeFromLimit(deps: Deps, tx: Tx, taken: Taken): Promise<void> {
   const [refusal] = await takeFromLimits(deps, tx, [taken])
   if (refusal) throw refusal
@@ -35,12 +38,13 @@ export async function takeFromLimits(deps: Deps, tx: Tx, wanted: readonly Taken[
   const outcomes = wanted.map(({ userId, kind, amount, sourceId }) => {
     const customer = customers.get(userId)
     if (!customer || customer.suspended_at) return new AppError('account_suspended')
+    const spent = spentBy.get(userId) ?? { daily: 0n, monthly: 0n, isHeld: false }
+    if (spent.isHeld && LEAVES[kind]) return new AppError('account_held')
     const usd = countedInDollars(deps, amount)
     if (!usd) return new AppError('rates_unavailable')
-    const spent = spentBy.get(userId) ?? { daily: 0n, monthly: 0n }
     const detail = limitBroken(customer.kyc_tier, limitsOf(deps.config.kycLimits, customer), spent, usd)
     if (detail) return new AppError('limit_reached', { detail })
-    spentBy.set(userId, { daily: spent.daily + usd.units, monthly: spent.monthly + usd.units })
+    spentBy.set(userId, { ...spent, daily: spent.daily + usd.units, monthly: spent.monthly + usd.units })
     return { source_id: sourceId, user_id: userId, kind, usd_cents: usd.units, taken_at: now }
   })
   await insertTakings(

@@ -1,6 +1,6 @@
 // What staff may do together, in figures.
 import * as z from 'zod'
-import { amountOf } from './setting.ts'
+import { amountOf, bps } from './setting.ts'
 
 export const OPERATIONS = {
   CORRECTION_TREASURY_USD: amountOf('USD')
@@ -13,6 +13,12 @@ export const OPERATIONS = {
   CORRECTION_FLOOR_USD: amountOf('USD')
     .prefault('50000')
     .describe('What customers may have been given by corrections altogether; beyond, a third person agrees, too.'),
+  DISPUTE_RATE_NEAR_BPS: bps(65).describe(
+    'From this share of card payments disputed on, in hundredths of a percent, the console warns.',
+  ),
+  DISPUTE_RATE_OVER_BPS: bps(150).describe(
+    "What your card networks tolerate, in hundredths of a percent: see your acquirer's contract; beyond it they charge or close an account.",
+  ),
 }
 
 export const operationsConfig = z.object(OPERATIONS).transform((env) => ({
@@ -22,4 +28,5 @@ export const operationsConfig = z.object(OPERATIONS).transform((env) => ({
     dayMax: env.CORRECTION_DAY_USD,
     floor: env.CORRECTION_FLOOR_USD,
   },
+  disputeRates: { nearBps: Number(env.DISPUTE_RATE_NEAR_BPS), overBps: Number(env.DISPUTE_RATE_OVER_BPS) },
 }))

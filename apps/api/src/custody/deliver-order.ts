@@ -3,11 +3,12 @@
 import { CHAIN_ASSETS } from '@kivuko/contract/chain.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { money } from '@kivuko/money/money.ts'
+import { isHeld } from '#compliance/refuse-held.ts'
 import type { Deps } from '#deps.ts'
 import { newId, newReference } from '#platform/ids.ts'
 import { notify } from '#record/notify.ts'
 import type { Tables, Tx } from '#tables.ts'
-import { getUser } from '#users/find-user.ts'
+import { lockCustomer } from '#users/find-user.ts'
 import { canWithdraw } from './can-withdraw.ts'
 import { type CardPurchase, isMaturing } from './card-purchase.ts'
 import { mayGoTo } from './require-trusted-address.ts'
@@ -71,7 +72,8 @@ async function problemOf(deps: Deps, tx: Tx, order: Bought, delivery: Delivery):
   const asset = CHAIN_ASSETS.find((known) => known === order.crypto_currency)
   if (!asset || !canWithdraw(deps, asset, delivery.network)) return 'The network is not open here any more.'
   if (!deps.settings.current().isOn('withdrawals')) return 'Sending coins outside is paused at the moment.'
-  if ((await getUser(tx, order.user_id)).suspended_at) return 'Your account is suspended.'
+  if ((await lockCustomer(tx, order.user_id)).suspended_at) return 'Your account is suspended.'
+  if (await isHeld(tx, order.user_id)) return 'A card payment of yours is disputed or owed.'
   const going = { userId: order.user_id, network: delivery.network, address: delivery.address }
   if (!(await mayGoTo(deps, tx, going))) return 'You send coins only to trusted addresses of your address book.'
   return tooLittle(money(asset, order.crypto_units), money(asset, delivery.fee_units))

@@ -4,6 +4,7 @@ import { bankTransferRoutes } from './bank-transfers/routes.ts'
 import { cardPurchaseRoutes } from './card-purchases/routes.ts'
 import { changeRoutes } from './changes/routes.ts'
 import { customerRoutes } from './customers/routes.ts'
+import { disputeRoutes } from './disputes/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { leadRoutes } from './leads/routes.ts'
 import { proposalRoutes } from './proposals/routes.ts'
@@ -19,6 +20,7 @@ export function operationsRoutes(deps: Deps): Route[] {
     ...cardPurchaseRoutes(deps),
     ...changeRoutes(deps),
     ...customerRoutes(deps),
+    ...disputeRoutes(deps),
     ...healthRoutes(deps),
     ...leadRoutes(deps),
     ...proposalRoutes(deps),

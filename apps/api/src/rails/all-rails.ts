@@ -28,5 +28,9 @@ export function railsRoutes(deps: Deps): Route[] {
 
 export function railsJobs(deps: Deps): Background {
   const rails = allRails(deps)
-  return { jobs: rails.flatMap(({ jobs }) => jobs), watches: rails.flatMap(({ watches = [] }) => watches) }
+  return {
+    jobs: rails.flatMap(({ jobs }) => jobs),
+    watches: rails.flatMap(({ watches = [] }) => watches),
+    cron: rails.flatMap(({ cron = [] }) => cron),
+  }
 }

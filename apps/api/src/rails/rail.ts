@@ -14,5 +14,7 @@ export type Rail = {
   followers: Readonly<Record<string, (id: string) => PreparedJob>>
   jobs: readonly BoundJob[]
   watches?: readonly Watch[]
+  /** What the clock starts. */
+  cron?: readonly string[]
   routes: readonly Route[]
 }

@@ -1,5 +1,6 @@
 // What owners of money offer to rails: what is paid for, what is paid out, and how each end is settled.
 import type { OrderFiat, PaymentMethod } from '@kivuko/contract/buying.ts'
+import type { ContestStage, DisputeKind } from '@kivuko/contract/console-disputes.ts'
 import type { Money } from '@kivuko/money/money.ts'
 import type { ClearingProvider } from '#accounting/chart.ts'
 import type { PaymentSource } from '#accounting/entries.ts'
@@ -50,6 +51,24 @@ export type PaymentEnd = { kind: 'kept' } | { kind: 'returning'; refundId: Refun
 /** `attempt` names what the rail tried. `isTold`: the customer was told on the spot. */
 export type FailedAttempt = { attempt: string; problem: string; isCancelled: boolean; isTold: boolean }
 
+/**
+ * A payment that was kept is contested at its network: disputed, given back there without us, or suspected of fraud.
+ * `moves` are new: below zero the network took it from us.
+ */
+export type Contest = {
+  /** The rail's row: one for each dispute, told again whenever it changes. */
+  id: string
+  kind: DisputeKind
+  stage: ContestStage
+  provider: ClearingProvider
+  /** What is contested, which may be a part. */
+  amount: Money<OrderFiat>
+  /** In the network's word. */
+  reason: string
+  answerBy: Date | null
+  moves: readonly { id: string; amount: Money<OrderFiat> }[]
+}
+
 /** Owners of one kind that are paid for. All that takes `tx` runs in the rail's transaction and is safe to repeat. */
 export interface PaidFor {
   kind: string
@@ -74,6 +93,8 @@ export interface PaidFor {
   held(tx: Tx, id: string, problem: string): Promise<void>
   /** A person found that nothing arrived. */
   denied(tx: Tx, id: string, attempt: string): Promise<void>
+  /** For owners that are paid by a rail whose payments can come back. */
+  contested?(tx: Tx, id: string, contest: Contest): Promise<void>
 }
 
 /** Owners of one kind that are paid out. In the rail's transaction, and safe to repeat. */
@@ -91,12 +112,24 @@ export interface PaidOut {
 export type PaidOutAs = { provider: ClearingProvider; ref: string; recipientName?: string | undefined }
 
 /** A payment on its way back to who paid. */
-export type Refund = { id: RefundId; of: Owner; amount: Money<OrderFiat>; providerRef: string | null }
+export type Refund = {
+  id: RefundId
+  of: Owner
+  /** What is to be sent. */
+  amount: Money<OrderFiat>
+  /** What its payer got by the network's own decision instead, and is not sent. */
+  setOff: Money<OrderFiat>
+  providerRef: string | null
+}
 export type RefundState = { kind: 'pending' | 'succeeded' | 'failed'; providerRef: string }
 
 /** Who books refunds: told by a rail how one stands, whoever it is of. */
 export interface Refunds {
-  findByProviderRef(db: Db, providerRef: string): Promise<RefundId | undefined>
+  /** Ours, by the network's name of it, by what we wrote on it, or by what a person said who sent it there by hand. */
+  findOwn(
+    db: Db,
+    refund: { provider: ClearingProvider; ref: string; id: string | undefined },
+  ): Promise<RefundId | undefined>
   /** True while it is pending; held until the transaction ends, so that nobody settles it by hand meanwhile. */
   lockPending(tx: Tx, id: RefundId): Promise<boolean>
   /** Counts an attempt before it is made; answers its number. */

@@ -13,6 +13,11 @@ import type { Owner, Payable, Refund, RefundState } from './owner.ts'
 
 export type Instructions = z.output<typeof bankInstructions>
 
+export type SentBack =
+  | { kind: 'told'; state: RefundState }
+  | { kind: 'taken'; amount: Money<OrderFiat> }
+  | { kind: 'unknown' | 'followed' | 'stuck' }
+
 /** Carries payments of one method to us, and back. */
 export interface Collector {
   method: PaymentMethod
@@ -40,9 +45,10 @@ export interface Collector {
   takeBack?(tx: Tx, refund: { id: RefundId; of: Owner; reason: string }): Promise<void>
   /**
    * Outside any transaction: sends a refund, or asks how it stands. `unknown`: it is to be called again; `followed`:
-   * the rail itself tells its end; `stuck`: it cannot go back by itself.
+   * the rail itself tells its end; `stuck`: it cannot go back by itself; `taken`: so much of the payment its payer got
+   * by the network's own decision, and it is not sent again.
    */
-  sendBack(refund: Refund): Promise<{ kind: 'told'; state: RefundState } | { kind: 'unknown' | 'followed' | 'stuck' }>
+  sendBack(refund: Refund): Promise<SentBack>
   /** Whether a refund that has not failed is being sent by itself, or will be. */
   isSendingBack(db: Db, refundId: RefundId): Promise<boolean>
   /** Whose clearing account it is collected on. */

@@ -69,6 +69,7 @@ export type ComplianceTables = {
     size_bytes: number
     created_at: Date
   }
+  account_holds: { user_id: UserId; cause: string; kind: 'dispute' | 'debt'; since: Date }
   cases: {
     id: CaseId
     kind: CaseKind

@@ -1,8 +1,17 @@
 // How money comes in and goes out: cards, phones, banks. What each is for is its owner's kind and id.
 import type { OrderFiat } from '@kivuko/contract/buying.ts'
 import type { BankPayoutProvider, BankPayoutState } from '@kivuko/contract/console-bank-payouts.ts'
+import type { DisputeKind, DisputeState } from '@kivuko/contract/console-disputes.ts'
 import type { SaleFiat } from '@kivuko/contract/trades.ts'
-import type { BankPayoutId, BankReceiptId, CardPaymentId, PromptId, RefundId, UserId } from '#platform/ids.ts'
+import type {
+  BankPayoutId,
+  BankReceiptId,
+  CardPaymentId,
+  DisputeId,
+  PromptId,
+  RefundId,
+  UserId,
+} from '#platform/ids.ts'
 
 export type RailsTables = {
   card_payments: {
@@ -22,6 +31,29 @@ export type RailsTables = {
     liability_shifted: boolean
     paid_at: Date
   }
+  card_disputes: {
+    owner_kind: string
+    owner_id: string
+    id: DisputeId
+    kind: DisputeKind
+    provider_ref: string
+    payment_ref: string
+    currency: OrderFiat
+    amount_units: bigint
+    state: DisputeState
+    reason: string
+    network: string | null
+    network_code: string | null
+    answer_by: Date | null
+    is_refundable: boolean
+    revision: number
+    submitted_by: UserId | null
+    submitted_at: Date | null
+    opened_at: Date
+    created_at: Date
+    ended_at: Date | null
+  }
+  card_dispute_moves: { id: string; dispute_id: DisputeId; units: bigint; fee_units: bigint; at: Date }
   card_customers: { user_id: UserId; provider_ref: string }
   prompts: {
     owner_kind: string

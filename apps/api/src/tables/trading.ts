@@ -1,10 +1,12 @@
 // What people do with money: buy, sell, add, send, convert.
 import type { OrderFiat } from '@kivuko/contract/buying.ts'
-import type { OrderState } from '@kivuko/contract/orders.ts'
+import type { ContestStage } from '@kivuko/contract/console-disputes.ts'
+import type { OrderDispute, OrderState } from '@kivuko/contract/orders.ts'
 import type { SaleState } from '@kivuko/contract/trades.ts'
 import type { Asset, FiatAsset } from '@kivuko/money/assets.ts'
 import type {
   ConversionId,
+  DebtPaymentId,
   DepositId,
   ExchangeQuoteId,
   OrderId,
@@ -28,9 +30,32 @@ export type TradingTables = {
     least_units: bigint
     firm_until: Date
     problem: string | null
+    /** Why its payment is contested; null when it is not. */
+    disputed: OrderDispute | null
     created_at: Date
     expires_at: Date
     ended_at: Date | null
+  }
+  order_disputes: {
+    id: string
+    order_id: OrderId
+    currency: OrderFiat
+    amount_units: bigint
+    stage: ContestStage
+    taken_units: bigint
+    owed_units: bigint
+    owed_times: number
+    lifted_units: bigint
+    kept_units: bigint
+    created_at: Date
+  }
+  debt_payments: {
+    id: DebtPaymentId
+    reference: string
+    user_id: UserId
+    currency: FiatAsset
+    units: bigint
+    created_at: Date
   }
   refunds: {
     id: RefundId
@@ -40,6 +65,7 @@ export type TradingTables = {
     state: 'pending' | 'succeeded' | 'failed'
     provider_ref: string | null
     attempts: number
+    set_off_units: bigint
     created_at: Date
     ended_at: Date | null
   }

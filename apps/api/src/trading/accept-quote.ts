@@ -5,6 +5,7 @@ import { takesMethod } from '@kivuko/contract/buying.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { Money } from '@kivuko/money/money.ts'
 import { money } from '@kivuko/money/money.ts'
+import { refuseHeld } from '#compliance/refuse-held.ts'
 import { takeFromLimit } from '#compliance/take-from-limit.ts'
 import { findDelivery } from '#custody/find-delivery.ts'
 import { type PlannedDelivery, writeDelivery } from '#custody/plan-delivery.ts'
@@ -58,6 +59,7 @@ export async function acceptQuote(
 
   const now = deps.clock.now()
   refuseUnlessRailTakes(deps, quote)
+  if (method === 'card') await refuseHeld(tx, userId)
   const order = orderFrom(deps, quote, { userId, now })
   await takeFromLimit(deps, tx, { userId, kind: 'purchase', amount: totalOf(order), sourceId: order.id })
   await refuseTooManyOpen(deps, tx, order)
@@ -100,6 +102,7 @@ function orderFrom(deps: Deps, quote: PurchaseQuote, { userId, now }: { userId: 
     mid_rate_micros: quote.mid_rate_micros,
     rate_micros: quote.rate_micros,
     problem: null,
+    disputed: null,
     least_units: leastOf(quote, priceGuardBps).units,
     firm_until: after(now, Math.min(firmMs, window)),
     created_at: now,

@@ -66,3 +66,9 @@ export async function getOrderByReference(db: Db, reference: string): Promise<Or
   if (!order) throw new AppError('order_not_found')
   return order
 }
+
+/** A customer's whose payment is disputed, or owed after it was; newest first. */
+export async function findContestedOrders(db: Db, userId: UserId): Promise<Order[]> {
+  const own = db.selectFrom('orders').selectAll().where('user_id', '=', userId).where('disputed', 'is not', null)
+  return own.orderBy('id', 'desc').execute()
+}

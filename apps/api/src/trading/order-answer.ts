@@ -38,5 +38,6 @@ export function toOrderLine(order: Order): OrderLine {
     created_at: order.created_at.toISOString(),
     completed_at: order.ended_at?.toISOString() ?? null,
     problem: order.problem,
+    dispute: order.disputed,
   }
 }

@@ -34,6 +34,11 @@ export function totalOf(order: Order): Money<OrderFiat> {
   return money(order.fiat_currency, order.total_units)
 }
 
+/** What of a refund is still to be sent: the rest its payer got by a dispute. */
+export function restOf({ currency, amount_units, set_off_units }: Refund): Money<OrderFiat> {
+  return money(currency, amount_units - set_off_units)
+}
+
 /** A payment was booked for it: delivered, or on its way back. */
 export function isSettled(order: Order): boolean {
   return order.state === 'completed' || order.state === 'refund_pending' || order.state === 'refunded'

@@ -1,5 +1,6 @@
 import type { Deps } from '#deps.ts'
 import type { Route } from '#platform/http.ts'
+import { debtRoutes } from './debts/routes.ts'
 import { depositRoutes } from './deposits/routes.ts'
 import { exchangeRoutes } from './exchange/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
@@ -11,6 +12,7 @@ import { transferRoutes } from './transfers/routes.ts'
 
 export function tradingRoutes(deps: Deps): Route[] {
   return [
+    ...debtRoutes(deps),
     ...depositRoutes(deps),
     ...exchangeRoutes(deps),
     ...orderRoutes(deps),

@@ -8,6 +8,7 @@ import { checkBooks } from '../support/books/check-books.ts'
 import { checkWorld } from '../support/books/check-world.ts'
 import { correctSale, sellToBank, workBankPayouts } from '../support/random/bank-sale-operations.ts'
 import { changeNetworks, makeBlocks, sendCoins, withdrawCoins } from '../support/random/coin-operations.ts'
+import { decideDispute, dispute } from '../support/random/dispute-operations.ts'
 import { buyByBank, buyByCard, buyByPhone } from '../support/random/order-operations.ts'
 import { decideAll, ownJobErrors, readStatements, settleAll } from '../support/random/people.ts'
 import { forge, payIn, payOut } from '../support/random/phone-operations.ts'
@@ -62,6 +63,8 @@ const OPERATIONS = {
   buyByPhone,
   correct,
   refundPurchase,
+  dispute,
+  decideDispute,
   fund,
   reconcile,
 }
@@ -85,6 +88,8 @@ const OFTEN = {
   buyByPhone: 5,
   correct: 8,
   refundPurchase: 8,
+  dispute: 2,
+  decideDispute: 3,
   fund: 4,
   reconcile: 3,
 } satisfies Record<keyof typeof OPERATIONS, number>

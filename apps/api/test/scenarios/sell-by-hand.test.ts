@@ -13,6 +13,9 @@ import { cancelSale } from '@kivuko/contract/trades.ts'
 import { money } from '@kivuko/money/money.ts'
 import { expect, test } from 'vitest'
 import { treasuryFunding } from '../../src/accounting/recipes/treasury-funding.ts'
+import { liftHold, placeHold } from '../../src/compliance/hold-account.ts'
+import { inTransaction } from '../../src/platform/database.ts'
+import type { UserId } from '../../src/platform/ids.ts'
 import { readStatement } from '../../src/rails/bank/read-statement.ts'
 import { receipts } from '../support/bank-transfers.ts'
 import { checkBooks } from '../support/books/check-books.ts'
@@ -241,4 +244,16 @@ test('SAL-53 coins are kept for one time to correct the account, however often t
   await app.deps.rates.refresh()
   expect((await retry(customer, reference, EURO_ACCOUNT)).body.retry_until).toBeNull()
   expect(await refuse()).toBe(first)
+})
+
+test('SEC-94 a payout that waits in the queue is not taken while its customer’s account is held', async () => {
+  const { app, customer, sender } = await startWithPayoutStaff()
+  await using _app = app
+  const { id } = await payoutOf(sender, await sold(customer))
+  const hold = { user_id: customer.user.id as UserId, cause: 'dsp_1', kind: 'dispute' } as const
+  await inTransaction(app.deps.db, (tx) => placeHold(app.deps, tx, hold))
+  const take = () => sender.call(takeBankPayout, { params: { id } })
+  expect((await take()).problem).toMatchObject({ code: 'payment_closed', detail: expect.stringContaining('Disputes') })
+  await inTransaction(app.deps.db, (tx) => liftHold(tx, hold))
+  expect((await take()).body.state).toBe('sending')
 })

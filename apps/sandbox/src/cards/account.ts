@@ -4,7 +4,7 @@ import { invalidRequest } from './errors.ts'
 import { API_VERSION, type BalanceLine, type EventObject, getObject, pageOf } from './network.ts'
 import { type Charge, type Customer, newCustomer } from './objects.ts'
 import { type Call, type Operation, PAGING, retrieval } from './operation.ts'
-import { hashOf, listOf, mergedMetadata, type Parameters, requiredText, textOf } from './parameters.ts'
+import { createdIn, hashOf, listOf, mergedMetadata, requiredText, textOf } from './parameters.ts'
 
 export type Endpoint = { id: string; url: string; secret: string; enabled_events: string[] }
 
@@ -40,12 +40,6 @@ function updateCustomer({ network, path, input }: Call) {
 function listCharges({ network, input }: Call) {
   const charges = network.store.list<Charge>('charge', { parent: textOf(input, 'payment_intent') })
   return pageOf(charges, input, '/v1/charges')
-}
-
-/** The times of `created[gte]` and `created[lte]`, both included; those that are missing are open. */
-function createdIn(input: Parameters): { from: number; to: number } {
-  const created = typeof input.created === 'object' ? hashOf(input, 'created') : undefined
-  return { from: Number(created?.gte ?? created?.gt ?? 0), to: Number(created?.lte ?? Number.MAX_SAFE_INTEGER) }
 }
 
 function listEvents({ network, input }: Call) {

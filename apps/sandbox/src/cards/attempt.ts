@@ -5,6 +5,7 @@ import { CardNetworkError, type ErrorBody } from './errors.ts'
 import type { CardNetwork, StoredMethod } from './network.ts'
 import type { AnyIntent, NextAction, PaymentIntent, SetupIntent } from './objects.ts'
 import { attachMethod, saveMethod } from './payment-methods.ts'
+import { raiseDispute, warnOfFraud } from './raise-dispute.ts'
 import { DECLINES, type Decline, type DeclineName, LIVE_CARD, type TestCard, testCardByName } from './test-cards.ts'
 
 export type AttemptOptions = {
@@ -151,25 +152,10 @@ function takeMoney(
   })
   network.emit('charge.succeeded', charge)
   network.emit('payment_intent.succeeded', paid)
-  if (cardOf(method).isDisputed) dispute(network, charge)
+  const { disputed, isReported } = cardOf(method)
+  if (disputed) raiseDispute(network, charge, disputed)
+  if (isReported) warnOfFraud(network, charge)
   return paid
-}
-
-function dispute(network: CardNetwork, charge: ReturnType<typeof newCharge>): void {
-  const { amount, currency, payment_intent, created } = charge
-  const object = 'dispute'
-  const given = { amount, currency, created, charge: charge.id, payment_intent, reason: 'fraudulent', metadata: {} }
-  const raised = {
-    id: newId('dp'),
-    object,
-    ...given,
-    is_charge_refundable: false,
-    livemode: false,
-    status: 'needs_response',
-  }
-  network.store.put('dispute', raised.id, raised, charge.id)
-  network.store.put('charge', charge.id, { ...charge, disputed: true })
-  network.emit('charge.dispute.created', raised)
 }
 
 /** Tries to take the money. The intent as it then stands, or the refusal it met: what happened is stored either way. */

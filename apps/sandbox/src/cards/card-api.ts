@@ -8,12 +8,14 @@ import { masked, type RequestLog } from '../request-log.ts'
 import type { Store } from '../store.ts'
 import { accountOperations } from './account.ts'
 import type { CardNetworkRuntime } from './card-network.ts'
+import { disputeOperations } from './disputes.ts'
 import { CardNetworkError, invalidRequest, secretKeyRequired, unauthorised } from './errors.ts'
 import { expanded } from './expand.ts'
 import type { Fault, Faults } from './faults.ts'
 import { API_VERSION } from './network.ts'
 import type { Operation } from './operation.ts'
 import { listOf, type Parameters, refuseUnknown } from './parameters.ts'
+
 import { paymentIntentOperations } from './payment-intents.ts'
 import { paymentMethodOperations } from './payment-methods.ts'
 import { refundOperations } from './refunds.ts'
@@ -24,6 +26,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...setupIntentOperations,
   ...paymentMethodOperations,
   ...refundOperations,
+  ...disputeOperations,
   ...accountOperations,
 ]
 

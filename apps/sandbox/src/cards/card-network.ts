@@ -2,6 +2,7 @@
 import type { Keys } from '../config.ts'
 import type { Store } from '../store.ts'
 import { createTimers } from '../timers.ts'
+import { decideAnswered } from './disputes.ts'
 import { type CallIdentity, type CardNetwork, type EventObject, newEvent } from './network.ts'
 import { finishAwaitedRefunds } from './refunds.ts'
 
@@ -21,7 +22,7 @@ type Given = {
 
 const BY_ITSELF: CallIdentity = { requestId: '', idempotencyKey: null }
 
-/** Refunds still awaited from an earlier run are brought to their end after the usual delay. */
+/** Refunds and evidence still awaited from an earlier run are brought to their end after the usual delay. */
 export function createCardNetwork({ store, keys, baseUrl, refundDelayMs, dispatch }: Given): CardNetworkRuntime {
   const timers = createTimers()
 
@@ -42,5 +43,6 @@ export function createCardNetwork({ store, keys, baseUrl, refundDelayMs, dispatc
   }
 
   later(refundDelayMs, finishAwaitedRefunds)
+  later(refundDelayMs, decideAnswered)
   return { run, close: timers.close }
 }

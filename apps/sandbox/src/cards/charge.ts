@@ -117,21 +117,29 @@ export function newCharge(given: ChargeGiven): Charge {
 const FEE_PER_THOUSAND = 29n
 const FEE_FIXED = 30n
 
-/** The ledger line of a charge or a refund: a refund's `amount` is negative, and its fee is not returned. */
+export type BalanceTransaction = ReturnType<typeof newBalanceTransaction>
+
+/**
+ * One line of the statement: a charge, a refund (`amount` is negative, and the charge's fee is not returned), a refund
+ * that came back, or what a dispute takes and gives back. `fee` is known for what is no charge.
+ */
 export function newBalanceTransaction(given: {
   id: string
-  type: 'charge' | 'refund'
+  type: 'charge' | 'refund' | 'refund_failure' | 'adjustment'
+  category?: 'dispute' | 'dispute_reversal'
   amount: number
   currency: string
   source: string
+  fee?: number
 }) {
-  const fee = given.type === 'charge' ? Number((BigInt(given.amount) * FEE_PER_THOUSAND + 500n) / 1000n + FEE_FIXED) : 0
+  const ofCharge = Number((BigInt(given.amount) * FEE_PER_THOUSAND + 500n) / 1000n + FEE_FIXED)
+  const fee = given.type === 'charge' ? ofCharge : (given.fee ?? 0)
   const detail = {
     amount: fee,
     application: null,
     currency: given.currency,
     type: 'stripe_fee',
-    description: 'Processing fees',
+    description: given.type === 'charge' ? 'Processing fees' : 'Dispute fee',
   }
   return {
     id: given.id,
@@ -146,7 +154,7 @@ export function newBalanceTransaction(given: {
     fee,
     fee_details: fee ? [detail] : [],
     net: given.amount - fee,
-    reporting_category: given.type,
+    reporting_category: given.category ?? given.type,
     source: given.source,
     status: 'available',
     type: given.type,

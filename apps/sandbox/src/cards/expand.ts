@@ -11,6 +11,7 @@ const KIND_BY_PREFIX: Record<string, Kind> = {
   pm: 'payment_method',
   ch: 'charge',
   re: 'refund',
+  dp: 'dispute',
   txn: 'balance_transaction',
 }
 

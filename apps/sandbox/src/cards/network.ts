@@ -2,6 +2,7 @@
 import type { Keys } from '../config.ts'
 import { newId, unixSeconds } from '../ids.ts'
 import type { Store } from '../store.ts'
+import type { Dispute, FraudWarning } from './dispute.ts'
 import { resourceMissing } from './errors.ts'
 import type { Charge, Customer, PaymentIntent, PaymentMethod, Refund, SetupIntent } from './objects.ts'
 import { type Parameters, textOf } from './parameters.ts'
@@ -34,6 +35,8 @@ type Objects = {
   customer: Customer
   charge: Charge
   refund: Refund
+  dispute: Dispute
+  fraud_warning: FraudWarning
   event: EventObject
   payment_method: StoredMethod
   balance_transaction: BalanceLine
@@ -44,6 +47,8 @@ const NOUNS = {
   customer: 'customer',
   charge: 'charge',
   refund: 'refund',
+  dispute: 'dispute',
+  fraud_warning: 'early_fraud_warning',
   event: 'event',
   payment_method: 'PaymentMethod',
   balance_transaction: 'balance_transaction',

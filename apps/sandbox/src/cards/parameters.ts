@@ -72,6 +72,12 @@ export function listOf(input: Parameters, name: string): string[] {
   return entries.map(String)
 }
 
+/** The times of `created[gte]` and `created[lte]`, both included; those that are missing are open. */
+export function createdIn(input: Parameters): { from: number; to: number } {
+  const created = typeof input.created === 'object' ? hashOf(input, 'created') : undefined
+  return { from: Number(created?.gte ?? created?.gt ?? 0), to: Number(created?.lte ?? Number.MAX_SAFE_INTEGER) }
+}
+
 const METADATA_KEYS_MAX = 50
 
 /** Metadata as it becomes: new keys join the old, an empty value removes its key, an empty hash removes all. */

@@ -5,7 +5,8 @@ import { invalidRequest, missingParameter } from './errors.ts'
 import { type CardNetwork, getObject, pageOf } from './network.ts'
 import { type Charge, newRefund, type Refund } from './objects.ts'
 import { type Call, type Operation, PAGING, retrieval } from './operation.ts'
-import { choiceOf, integerOf, mergedMetadata, textOf } from './parameters.ts'
+import { choiceOf, createdIn, integerOf, mergedMetadata, textOf } from './parameters.ts'
+import { disputesOf, endDispute, stopWarnings } from './raise-dispute.ts'
 import { testCardByName } from './test-cards.ts'
 
 /** What a pending refund will become, kept so that a restart does not forget it. */
@@ -32,10 +33,10 @@ function chargeOf({ network, input }: Call): Charge {
   return getObject(network, 'charge', intent.latest_charge)
 }
 
-function amountToRefund(charge: Charge, given: number | undefined): number {
+function amountToRefund(network: CardNetwork, charge: Charge, given: number | undefined): number {
   const left = charge.amount - charge.amount_refunded
   if (charge.status === 'failed') throw invalidRequest(`Charge ${charge.id} has failed and cannot be refunded.`)
-  if (charge.disputed)
+  if (disputesOf(network, charge.id).some((each) => !each.is_charge_refundable && each.status !== 'won'))
     throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge_disputed')
   if (left === 0) throw invalidRequest(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded')
   const amount = given ?? left
@@ -57,12 +58,19 @@ function saveRefund(network: CardNetwork, refund: Refund): Refund {
 
 function create(call: Call) {
   const { network, input } = call
-  const charge = chargeOf(call)
   const reason = choiceOf(input, 'reason', ['duplicate', 'fraudulent', 'requested_by_customer']) ?? null
-  const amount = amountToRefund(charge, integerOf(input, 'amount'))
+  const given = { amount: integerOf(input, 'amount'), reason, metadata: mergedMetadata(input, {}) }
+  return refundCharge(network, chargeOf(call), given)
+}
+
+export type RefundGiven = { amount?: number | undefined; reason: string | null; metadata: Refund['metadata'] }
+
+/** Gives back what is left of a charge, or the amount given. */
+export function refundCharge(network: CardNetwork, charge: Charge, given: RefundGiven): Refund {
+  const amount = amountToRefund(network, charge, given.amount)
   const method = getObject(network, 'payment_method', charge.payment_method)
   const behaviour = testCardByName(method.hidden.card)?.refund
-  const fresh = newRefund(charge, { amount, reason, metadata: mergedMetadata(input, {}) })
+  const fresh = newRefund(charge, { ...given, amount })
   const { id, currency } = fresh
   const balance = newBalanceTransaction({ id: newId('txn'), type: 'refund', amount: -amount, currency, source: id })
   network.store.put('balance_transaction', balance.id, balance)
@@ -78,7 +86,19 @@ function create(call: Call) {
     network.store.put('setting', AWAITED, { ...awaitedOf(network), [refund.id]: outcome })
     network.later(network.refundDelayMs, finishAwaitedRefunds)
   }
+  if (refunded.refunded) endQuestions(network, charge.id)
   return refund
+}
+
+/** With the whole charge given back, inquiries and warnings are over. */
+function endQuestions(network: CardNetwork, chargeId: string): void {
+  for (const { id, status } of disputesOf(network, chargeId))
+    if (status.startsWith('warning_')) endDispute(network, id, 'won')
+  stopWarnings(network, chargeId)
+}
+
+function returnLine({ id, amount, currency }: Refund) {
+  return newBalanceTransaction({ id: newId('txn'), type: 'refund_failure', amount, currency, source: id })
 }
 
 /** Brings every awaited refund to its end. Money that could not be given back is the merchant's again. */
@@ -86,10 +106,12 @@ export function finishAwaitedRefunds(network: CardNetwork): void {
   for (const [id, outcome] of Object.entries(awaitedOf(network))) {
     const refund = getObject(network, 'refund', id)
     const isFailed = outcome === 'failed'
+    const back = isFailed ? returnLine(refund) : undefined
+    if (back) network.store.put('balance_transaction', back.id, back)
     const ended = saveRefund(network, {
       ...refund,
       status: outcome,
-      ...(isFailed ? { failure_reason: 'expired_or_canceled_card' } : {}),
+      ...(back ? { failure_reason: 'expired_or_canceled_card', failure_balance_transaction: back.id } : {}),
     })
     if (isFailed) {
       const charge = getObject(network, 'charge', refund.charge)
@@ -105,7 +127,9 @@ export function finishAwaitedRefunds(network: CardNetwork): void {
 function list({ network, input }: Call) {
   const intent = textOf(input, 'payment_intent')
   const charge = textOf(input, 'charge')
-  const refunds = network.store.list<Refund>('refund', { parent: intent })
+  const { from, to } = createdIn(input)
+  const all = network.store.list<Refund>('refund', { parent: intent })
+  const refunds = all.filter(({ created }) => created >= from && created <= to)
   return pageOf(charge ? refunds.filter((refund) => refund.charge === charge) : refunds, input, '/v1/refunds')
 }
 
@@ -123,7 +147,7 @@ export const refundOperations: readonly Operation[] = [
     takes: ['payment_intent', 'charge', 'amount', 'reason', 'metadata'],
     run: create,
   },
-  { method: 'GET', url: '/v1/refunds', takes: ['payment_intent', 'charge', ...PAGING], run: list },
+  { method: 'GET', url: '/v1/refunds', takes: ['payment_intent', 'charge', 'created', ...PAGING], run: list },
   retrieval('refund', '/v1/refunds'),
   { method: 'POST', url: '/v1/refunds/:id', takes: ['metadata'], run: update },
 ]

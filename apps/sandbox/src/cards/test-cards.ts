@@ -69,7 +69,10 @@ export type TestCard = {
   /** The decline also meets an attempt to save the card. True unless said otherwise. */
   isSavable?: boolean
   refund?: 'pending' | 'fails'
-  isDisputed?: boolean
+  /** Disputed right after it was charged. */
+  disputed?: { reason: 'fraudulent' | 'product_not_received'; isInquiry?: boolean }
+  /** Its bank warns of fraud right after it was charged. */
+  isReported?: boolean
 }
 
 export const TEST_CARDS: readonly TestCard[] = [
@@ -201,7 +204,30 @@ export const TEST_CARDS: readonly TestCard[] = [
   },
   { name: 'pendingRefund', number: '4000000000007726', says: 'Refund is pending, then succeeds', refund: 'pending' },
   { name: 'refundFail', number: '4000000000005126', says: 'Refund succeeds, then fails', refund: 'fails' },
-  { name: 'createDispute', number: '4000000000000259', says: 'Succeeds, then is disputed', isDisputed: true },
+  {
+    name: 'createDispute',
+    number: '4000000000000259',
+    says: 'Succeeds, then is disputed as fraudulent',
+    disputed: { reason: 'fraudulent' },
+  },
+  {
+    name: 'createDisputeProductNotReceived',
+    number: '4000000000002685',
+    says: 'Succeeds, then is disputed as not received',
+    disputed: { reason: 'product_not_received' },
+  },
+  {
+    name: 'createDisputeInquiry',
+    number: '4000000000001976',
+    says: 'Succeeds, then its bank inquires; no money is taken',
+    disputed: { reason: 'fraudulent', isInquiry: true },
+  },
+  {
+    name: 'createIssuerFraudRecord',
+    number: '4000000000005423',
+    says: 'Succeeds, then its bank warns of fraud',
+    isReported: true,
+  },
 ]
 
 /** A real card typed into the sandbox: refused and told so. */

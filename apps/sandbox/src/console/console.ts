@@ -80,6 +80,7 @@ function consolePage(control: Control, keys: Keys, filter: Filter): Markup {
     <dt>Card script</dt><dd><a href="/stripe.js"><code>/stripe.js</code></a></dd>
     <dt>Price feeds</dt><dd><a href="/tickers/coinbase/v2/exchange-rates?currency=BTC">Coinbase</a>, <a href="/tickers/coingecko/api/v3/simple/price?ids=bitcoin,tether&amp;vs_currencies=ngn,kes,usd,eur&amp;include_last_updated_at=true">CoinGecko</a>, <a href="/tickers/kraken/0/public/Ticker?pair=XBTUSD,USDTEUR">Kraken</a></dd>
     <dt>Mail</dt><dd><a href="/inbox">${mails === 1 ? '1 message' : `${mails} messages`}</a></dd>
+    <dt>Cards</dt><dd><a href="/cards">Dispute a payment, or give it back</a></dd>
     <dt>Phones</dt><dd><a href="/phone">${control.phones.prompts().length === 1 ? '1 open prompt' : `${control.phones.prompts().length} open prompts`}</a></dd>
     <dt>Bank</dt><dd><a href="/bank">Send a transfer</a></dd><dt>Coins</dt><dd><a href="/chains">Send coins over a network</a></dd><dt>SMS</dt><dd><a href="/sms">Text messages</a></dd></dl>
     <h2 id="forced">Force an outcome</h2>${forcedNow(control)}${servicesForcedNow(control)}

@@ -5,6 +5,7 @@ import { money } from '@kivuko/money/money.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readRecipes } from '../../../../../tools/ledger-doc.ts'
+import { DISPUTE_JOURNALS } from '../../../test/support/dispute-journals.ts'
 import { bankReceipt } from './bank-receipt.ts'
 import { chainDeposit } from './chain-deposit.ts'
 import { coldStorage } from './cold-storage.ts'
@@ -157,6 +158,7 @@ const JOURNALS: Record<string, fc.Arbitrary<Journal>> = {
   conversion: payouts.map(({ userId, amount, received, spread }) =>
     conversion({ conversionId: 'cnv_1', userId, amount, received, spread }),
   ),
+  ...DISPUTE_JOURNALS,
   treasuryFunding: fc
     .record({ asset, units })
     .map((funding) => treasuryFunding({ fundingId: 'f-1', amount: money(funding.asset, funding.units) })),

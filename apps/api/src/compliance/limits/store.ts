@@ -27,21 +27,23 @@ export async function lockLimits(tx: Tx, userIds: readonly UserId[]): Promise<Ma
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-const sumByCustomer = prepared<{ user_id: UserId; daily: bigint; monthly: bigint }>(
+const sumByCustomer = prepared<Spent & { user_id: UserId; is_held: boolean }>(
   'sum-takings',
-  `select user_id, coalesce(sum(usd_cents) filter (where taken_at > $2), 0)::bigint as daily,
-    sum(usd_cents)::bigint as monthly
-  from limit_takings where user_id = any($1::text[]) and taken_at > $3
-  group by user_id`,
+  `select id as user_id, coalesce(sum(usd_cents) filter (where taken_at > $2), 0)::bigint as daily,
+    coalesce(sum(usd_cents), 0)::bigint as monthly,
+    exists (select from account_holds where account_holds.user_id = id) as is_held
+  from unnest($1::text[]) as id left join limit_takings t on t.user_id = id and taken_at > $3
+  group by id`,
 )
 
+/** After the lock, in a statement of its own: a hold that was placed by whom the lock waited for is seen. */
 export async function sumTakings(
   db: Db,
   userIds: readonly UserId[],
   { dayStart, monthStart }: { dayStart: Date; monthStart: Date },
-): Promise<Map<UserId, Spent>> {
+): Promise<Map<UserId, Spent & { isHeld: boolean }>> {
   const rows = await sumByCustomer(db, [arrayOf(userIds), dayStart, monthStart])
-  return new Map(rows.map(({ user_id, daily, monthly }) => [user_id, { daily, monthly }]))
+  return new Map(rows.map(({ user_id, daily, monthly, is_held: isHeld }) => [user_id, { daily, monthly, isHeld }]))
 }
 
 export const insertTakings = insertMany<Taking>('limit_takings', {

@@ -1,5 +1,6 @@
 // The time to cancel a withdrawal is over: it is sent. Only the network or the signer can end it now.
 
+import { isHeld } from '#compliance/refuse-held.ts'
 import { startSend } from '#custody/chain-sending/start-send.ts'
 import { sendWithdrawalJob } from '#custody/sending-jobs.ts'
 import { failWithdrawal } from '#custody/settle-withdrawal.ts'
@@ -8,10 +9,10 @@ import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { WithdrawalId } from '#platform/ids.ts'
 import type { Address } from '#providers/chain/port.ts'
-import { getUser } from '#users/find-user.ts'
+import { lockCustomer } from '#users/find-user.ts'
 import { withdrawals } from './store.ts'
 
-/** The job. Safe to repeat. What was sent cannot be called back, so who was suspended meanwhile has it given back. */
+/** The job. Safe to repeat. What was sent cannot be called back, so who was suspended or is held meanwhile has it given back. */
 export async function sendWithdrawal(deps: Deps, id: WithdrawalId): Promise<void> {
   const hot = deps.config.signer?.hotAddress
   if (!hot)
@@ -23,9 +24,10 @@ export async function sendWithdrawal(deps: Deps, id: WithdrawalId): Promise<void
     if (!row.sends_at) return
     if (row.sends_at > deps.clock.now())
       return sendWithdrawalJob.enqueue(tx, { withdrawalId: id }, { runAt: row.sends_at })
-    const user = await getUser(tx, row.user_id)
-    if (user.suspended_at) {
-      await failWithdrawal(deps, tx, id, 'suspended')
+    const { suspended_at } = await lockCustomer(tx, row.user_id)
+    const stopped = suspended_at ? 'suspended' : (await isHeld(tx, row.user_id)) ? 'held' : undefined
+    if (stopped) {
+      await failWithdrawal(deps, tx, id, stopped)
       return
     }
     await withdrawals.advance(tx, id, 'sending')

@@ -1,5 +1,6 @@
 // How much two people may correct: beyond it, a third has to agree.
-import { CORRECTION_ASSETS, CORRECTION_KINDS } from '@kivuko/contract/console-proposals.ts'
+import { CAPPED_KINDS } from '@kivuko/contract/console-debts.ts'
+import { CORRECTION_ASSETS } from '@kivuko/contract/console-proposals.ts'
 import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
 import { type Money, money } from '@kivuko/money/money.ts'
 import { sql } from 'kysely'
@@ -18,7 +19,7 @@ import { findCorrectedSince } from './store.ts'
  * until the transaction ends, so that two at once do not both fit.
  */
 export async function isBeyondCaps(deps: Deps, tx: Tx, proposal: ProposalRow, role: StaffRole): Promise<boolean> {
-  if (!(CORRECTION_KINDS as readonly string[]).includes(proposal.kind)) return false
+  if (!(CAPPED_KINDS as readonly string[]).includes(proposal.kind)) return false
   await sql`select pg_advisory_xact_lock(hashtext('corrections'))`.execute(tx)
   const caps = deps.config.corrections
   const amount = inDollars(deps, [amountOf(proposal)])

@@ -1,5 +1,6 @@
 // Somebody else's word on a proposal: approved, the money moves in the same transaction, or nothing changes.
 import assert from 'node:assert/strict'
+import { DEBT_KINDS } from '@kivuko/contract/console-debts.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { Journal } from '@kivuko/ledger/journal.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
@@ -15,14 +16,20 @@ import { recordingRefusals } from '#record/record-refusals.ts'
 import { recordTransaction } from '#record/record-transaction.ts'
 import { writeAudit } from '#record/write-audit.ts'
 import type { Tx } from '#tables.ts'
+import { holdForDebt } from '#trading/hold-for-debt.ts'
 import { reverseOrder } from '#trading/reverse-order.ts'
 import { settleRefundByHand } from '#trading/settle-refund-by-hand.ts'
+import { lockCustomer } from '#users/find-user.ts'
 import { isBeyondCaps } from './correction-caps.ts'
 import { movementOf, shortageOf } from './movement-of.ts'
 import { amountOf, concerns, type ProposalRow, REASON_TOLD, sentRefundOf } from './proposal.ts'
 import { proposals } from './store.ts'
 
 export type Decision = { id: string; decision: 'approve' | 'reject'; words: string }
+
+function isOfDebt(kind: ProposalRow['kind']): boolean {
+  return (DEBT_KINDS as readonly string[]).includes(kind)
+}
 
 const STATES = { approve: 'approved', reject: 'rejected' } as const
 
@@ -47,6 +54,8 @@ async function decideOnce(deps: Deps, caller: StaffCaller, decision: Decision): 
       journal = await carryOut(deps, tx, caller, proposal)
       // Last, so that busy accounts are locked for one commit only.
       if (journal) await deps.ledger.postWithin(queryable(tx), journal)
+      const { kind, user_id: userId, asset } = proposal
+      if (isOfDebt(kind) && userId) await holdForDebt(deps, tx, userId, asset)
     })
   } catch (error) {
     throw journal ? await refusalOf(deps, error, journal) : error
@@ -124,7 +133,10 @@ async function carryOut(
     return movementOf({ id, kind, userId, amount, order, sent })
   }
   assert(userId, `${id} concerns a customer`)
-  await notifyCorrection(deps, tx, proposal, userId)
+  if (isOfDebt(kind)) {
+    await lockCustomer(tx, userId)
+    await notifyDebt(deps, tx, proposal, userId)
+  } else await notifyCorrection(deps, tx, proposal, userId)
   return movementOf({ id, kind, userId, amount, ...nothingElse })
 }
 
@@ -151,6 +163,33 @@ async function notifyCorrection(deps: Deps, tx: Tx, proposal: ProposalRow, userI
     title: `${formatMoney(amount)} was ${isCredit ? 'added to' : 'taken from'} your balance`,
     message: `${REASON_TOLD[reason]} The reference is ${reference}.`,
     actionUrl: '/transactions',
+  })
+}
+
+/** A debt that is written off moves nothing a customer has, so it has no line. */
+async function notifyDebt(deps: Deps, tx: Tx, proposal: ProposalRow, userId: UserId): Promise<void> {
+  const { id, reference, reason_code: reason } = proposal
+  const amount = amountOf(proposal)
+  const isPaid = proposal.kind === 'debt_recovery'
+  if (isPaid)
+    await recordTransaction(deps, tx, {
+      userId,
+      sourceKind: 'proposal',
+      sourceId: id,
+      reference,
+      type: 'withdrawal',
+      status: 'completed',
+      amount,
+      fee: { ...amount, units: 0n },
+      description: `Taken by Kivuko for what you owed. ${REASON_TOLD[reason]}`,
+    })
+  await notify(deps, tx, {
+    userId,
+    key: `correction:${id}`,
+    type: 'transaction',
+    title: isPaid ? `${formatMoney(amount)} of what you owed was paid` : `You no longer owe ${formatMoney(amount)}`,
+    message: `${REASON_TOLD[reason]} The reference is ${reference}.`,
+    actionUrl: '/wallet',
   })
 }
 

@@ -1,13 +1,14 @@
 // What is to be proposed, read and checked: which customer, which order, how much. Nothing is written.
+import type { DebtKind } from '@kivuko/contract/console-debts.ts'
 import type { CorrectionKind, HandRefundProvider, ProposalKind } from '@kivuko/contract/console-proposals.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { Asset } from '@kivuko/money/assets.ts'
-import { type Money, money } from '@kivuko/money/money.ts'
+import type { Money } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
 import type { UserId } from '#platform/ids.ts'
 import { findHandRefund } from '#trading/find-hand-refund.ts'
 import { getOrderByReference } from '#trading/find-order.ts'
-import { type Order, totalOf } from '#trading/order.ts'
+import { type Order, restOf, totalOf } from '#trading/order.ts'
 import { readAmount } from '#trading/read-request.ts'
 import { findByIdentifiers } from '#users/find-by-identifier.ts'
 import { findUser } from '#users/find-user.ts'
@@ -15,7 +16,7 @@ import { fullNameOf } from '#users/user.ts'
 import type { SentRefund } from './proposal.ts'
 import { hasLiveProposal } from './store.ts'
 
-export type CorrectionRequest = { kind: CorrectionKind; customer: string; currency: Asset; amount: string }
+export type CorrectionRequest = { kind: CorrectionKind | DebtKind; customer: string; currency: Asset; amount: string }
 export type RefundRequest = { kind: 'purchase_refund'; orderReference: string }
 export type SentRefundRequest = {
   kind: 'refund_sent'
@@ -65,7 +66,7 @@ async function draftSentRefund(
     customer: await getCustomer(deps, order.user_id),
     order,
     sent: { refundId: refund.id, provider: sentFrom, reference: sentReference },
-    amount: money(refund.currency, refund.amount_units),
+    amount: restOf(refund),
   }
 }
 

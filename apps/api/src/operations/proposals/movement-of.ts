@@ -1,10 +1,12 @@
 // What a proposal moves in the ledger, and what is missing for it.
 import assert from 'node:assert/strict'
+import { ORDER_FIATS, type OrderFiat } from '@kivuko/contract/buying.ts'
 import type { ProposalKind, ProposalMove } from '@kivuko/contract/console-proposals.ts'
 import type { Journal } from '@kivuko/ledger/journal.ts'
 import type { Asset } from '@kivuko/money/assets.ts'
 import { type Money, money, toDecimal } from '@kivuko/money/money.ts'
 import { manualCredit, manualDebit, purchaseReversal } from '#accounting/recipes/correction.ts'
+import { debtPaid, debtWrittenOff } from '#accounting/recipes/dispute.ts'
 import { refund } from '#accounting/recipes/refund.ts'
 import { treasuryFunding } from '#accounting/recipes/treasury-funding.ts'
 import type { Deps } from '#deps.ts'
@@ -28,6 +30,8 @@ export function movementOf({ id, kind, userId, amount, order, sent }: Movement):
   assert(userId, `${id} concerns a customer`)
   if (kind === 'manual_credit') return manualCredit({ proposalId: id, userId, amount })
   if (kind === 'manual_debit') return manualDebit({ proposalId: id, userId, amount })
+  if (kind === 'debt_recovery') return debtPaid({ causeId: id, userId, amount: inFiat(amount) })
+  if (kind === 'debt_write_off') return debtWrittenOff({ causeId: id, userId, amount })
   assert(order, `${id} concerns an order`)
   if (sent) return refund({ causeId: order.id, provider: sent.provider, total: amount })
   return purchaseReversal({
@@ -38,6 +42,13 @@ export function movementOf({ id, kind, userId, amount, order, sent }: Movement):
     spread: spreadOf(order),
     crypto: money(order.crypto_currency, order.crypto_units),
   })
+}
+
+/** Debts are of card payments, which are never paid in coins. */
+function inFiat({ asset, units }: Money): Money<OrderFiat> {
+  const fiat = ORDER_FIATS.find((known) => known === asset)
+  assert(fiat, `nobody owes ${asset}`)
+  return money(fiat, units)
 }
 
 export function movesOf({ entries }: Journal): ProposalMove[] {

@@ -1,3 +1,4 @@
+import { proposeDebt } from '@kivuko/contract/console-debts.ts'
 import * as contract from '@kivuko/contract/console-proposals.ts'
 import type { Query } from '@kivuko/contract/endpoint.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
@@ -17,6 +18,10 @@ export function proposalRoutes(deps: Deps): Route[] {
     on(contract.previewProposal).handle(async ({ query }, caller) => previewProposal(deps, requestOf(query), caller)),
     on(contract.getProposal).handle(async ({ params }, caller) => getProposal(deps, params.id, caller)),
     on(contract.proposeCorrection).handle(({ body }, caller) => {
+      const { reason_code: code, reason: words, ...request } = body
+      return proposed(request, { code, words }, caller)
+    }),
+    on(proposeDebt).handle(({ body }, caller) => {
       const { reason_code: code, reason: words, ...request } = body
       return proposed(request, { code, words }, caller)
     }),

@@ -1,5 +1,6 @@
 // SQL on proposals.
-import { CORRECTION_KINDS, type ProposalKind, type ProposalState } from '@kivuko/contract/console-proposals.ts'
+import { CAPPED_KINDS } from '@kivuko/contract/console-debts.ts'
+import type { ProposalKind, ProposalState } from '@kivuko/contract/console-proposals.ts'
 import type { OrderId, ProposalId, RefundId, UserId } from '#platform/ids.ts'
 import { chosen, type PageAsked, pageById } from '#platform/list-query.ts'
 import { stateTable } from '#platform/state-table.ts'
@@ -67,6 +68,6 @@ export async function findCorrectedSince(db: Db, proposer: UserId, since: Date) 
     .where('proposed_by', '=', proposer)
     .where('decided_at', '>', since)
     .where('state', '=', 'approved')
-    .where('kind', 'in', CORRECTION_KINDS)
+    .where('kind', 'in', CAPPED_KINDS)
     .execute()
 }

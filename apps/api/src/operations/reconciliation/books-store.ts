@@ -26,11 +26,17 @@ const RETURN_OF = sql`(select receipt from (
 /** Of a sale, the attempt that was paid: the network knows a transfer by our id of it. */
 const PAYOUT_OF = sql`(select id from bank_payouts where owner_id = j.reference and state in ('paid', 'returned'))`
 
+/** The network's lines of a dispute name it, and those of a refund nobody asked for name that. */
+const DISPUTE_OF = sql`(select d.provider_ref from card_dispute_moves m join card_disputes d on d.id = m.dispute_id
+  where m.id = j.reference)`
+
 /** `in:` and `out:` as the statement has them: by the provider's name, by ours where it told none, or null. */
 const KEYS = {
   stripe: sql`case
     when j.kind in ('purchase', 'payment_to_return')
       then 'in:' || (select provider_ref from card_payments where owner_id = j.reference)
+    when j.kind = 'payment_taken' then 'out:' || ${DISPUTE_OF}
+    when j.kind = 'payment_given_back' then 'in:' || ${DISPUTE_OF}
     when j.kind = 'refund' then 'out:' || (select provider_ref from refunds where order_id = j.reference) end`,
   mpesa: sql`case
     when j.kind in ('deposit', 'purchase', 'payment_to_return') then 'in:' || coalesce(

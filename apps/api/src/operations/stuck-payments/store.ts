@@ -121,7 +121,7 @@ const SELECTS: Record<StuckKind, (now: Date) => RawBuilder<unknown>> = {
     where c.kind <> 'withdrawal' and c.ended_at is null and c.created_at < ${before(now, 'payout')}`,
   // A bank transfer that goes back with its order's refund is a return.
   refund: (now) => sql`
-    select r.id, 'refund' as kind, o.reference, o.user_id, r.currency, r.amount_units,
+    select r.id, 'refund' as kind, o.reference, o.user_id, r.currency, r.amount_units - r.set_off_units as amount_units,
       case when r.state = 'failed' then 'refund_failed' when d.id is not null then 'refund_' || d.state
         when o.payment_method = 'card' then 'refund_asked'
         else 'refund_unsent' end as step,

@@ -10,6 +10,7 @@ import { countWaitingProposals } from '#operations/proposals/find-proposals.ts'
 import { countDifferences } from '#operations/read-reconciliation.ts'
 import { countStuck } from '#operations/stuck-payments/list-stuck.ts'
 import { countPayoutsForPerson } from '#rails/count-payouts.ts'
+import { countUnansweredDisputes } from '#rails/find-disputes.ts'
 import { countTransfersForPerson } from '#rails/find-transfers.ts'
 
 const COUNTS: Record<WaitingQueue, (deps: Deps) => Promise<number>> = {
@@ -21,6 +22,7 @@ const COUNTS: Record<WaitingQueue, (deps: Deps) => Promise<number>> = {
   stuck_payments: countStuck,
   proposals: countWaitingProposals,
   differences: countDifferences,
+  disputes: ({ db }) => countUnansweredDisputes(db),
   enquiries: ({ db }) => countOpenEnquiries(db),
 }
 

@@ -41,15 +41,94 @@ export type CardPayment = {
   card?: CardUse
 }
 
+/** A dispute's standing. Those that begin with `inquiry` have taken no money; `closed` ended without taking any. */
+export type DisputeStatus =
+  | 'inquiry'
+  | 'inquiry_answered'
+  | 'needs_response'
+  | 'under_review'
+  | 'won'
+  | 'lost'
+  | 'closed'
+
+/** Money that went or came back: one line of the network's account. Below zero it was taken from us. */
+export type DisputeMove = { id: string; units: bigint; feeUnits: bigint; at: Date }
+
+export type CardDispute = {
+  providerRef: string
+  /** The payment it is about. */
+  paymentRef: string
+  amount: Money<OrderFiat>
+  /** In the network's word. */
+  reason: string
+  status: DisputeStatus
+  network: string | null
+  networkCode: string | null
+  /** Evidence is taken until then. */
+  answerBy: Date | null
+  /** Evidence was given. */
+  isAnswered: boolean
+  /** Refunding the payment still ends it. */
+  isRefundable: boolean
+  openedAt: Date
+  moves: DisputeMove[]
+}
+
+/** The card's bank reports the payment as fraud, before any dispute. */
+export type FraudWarning = {
+  providerRef: string
+  paymentRef: string
+  fraudType: string
+  /** False once the payment was disputed or refunded. */
+  isActionable: boolean
+  openedAt: Date
+}
+
+/** A refund, whoever asked for it. */
+export type CardRefund = RefundState & {
+  /** Null when it is of no payment of ours. */
+  paymentRef: string | null
+  /** What we wrote on it: our row, when we asked for it. */
+  refundId: string | undefined
+  amount: Money<OrderFiat>
+  openedAt: Date
+}
+
+/** What the network knows of how a payment was made. */
+export type PaymentFacts = {
+  card: string
+  country: string | null
+  /** How 3-D Secure went, in words; null when it was not asked for. */
+  threeDSecure: string | null
+  securityCode: string | null
+  risk: string | null
+}
+
+/** Texts for the network's fields. All of it is kept with the dispute there. */
+export type DisputeEvidence = {
+  customerName?: string
+  customerEmail?: string
+  customerAddress?: string
+  productDescription?: string
+  serviceDate?: string
+  activityLog?: string
+  /** Our own statement. */
+  statement: string
+}
+
 export type RefundState = { kind: 'succeeded' | 'pending' | 'failed'; providerRef: string }
 
 /** What to poll, not what happened: events come late, twice and out of order. */
 export type CardEvent = {
   id: string
   type: string
-  /** The network's id of the payment or the refund it is about, when it is about one. */
+  /** The network's id of what it is about, when it is one of these. */
   payment?: string
   refund?: string
+  dispute?: string
+  warning?: string
+  /** Something happened to refunds of this payment; which, the event does not say. */
+  refundsOf?: string
   /** Our row, if the payment carries its id. */
   paymentId?: string
   objectRef: string | null
@@ -79,7 +158,20 @@ export interface Cards {
     providerRef: string
     amount: Money<OrderFiat>
   }): Promise<Outcome<RefundState>>
-  findRefund(providerRef: string): Promise<Outcome<RefundState>>
+  findRefund(providerRef: string): Promise<Outcome<CardRefund>>
+  /** All of a payment, newest first. */
+  findRefundsOf(paymentRef: string): Promise<Outcome<CardRefund[]>>
+  findDispute(providerRef: string): Promise<Outcome<CardDispute>>
+  findWarning(providerRef: string): Promise<Outcome<FraudWarning>>
+  /** The network's ids of disputes that were opened since. */
+  listDisputes(since: Date): Promise<Outcome<string[]>>
+  listWarnings(since: Date): Promise<Outcome<string[]>>
+  listRefunds(since: Date): Promise<Outcome<CardRefund[]>>
+  /** Gives evidence for good: the network takes it once. `refused` when it takes none any more. */
+  submitEvidence(providerRef: string, evidence: DisputeEvidence): Promise<Outcome<CardDispute>>
+  /** Gives a dispute up: it is lost. `refused` when it has ended. */
+  acceptDispute(providerRef: string): Promise<Outcome<CardDispute>>
+  findPaymentFacts(paymentRef: string): Promise<Outcome<PaymentFacts>>
   startCardSave(customerRef: string): Promise<Outcome<{ clientSecret: string }>>
   listCards(customerRef: string): Promise<Outcome<SavedCard[]>>
   /** `refused` when the card is not this customer's. */

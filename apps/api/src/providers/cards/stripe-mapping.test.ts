@@ -66,6 +66,15 @@ test('an event says what it is about, and nothing that is no event is taken for 
     about({ id: 'pi_1', object: 'payment_intent', metadata: { payment_id: 'pay_1' }, currency: 'gbp' }),
   ).toMatchObject({ payment: 'pi_1', paymentId: 'pay_1' })
   expect(about({ id: 're_1', object: 'refund' })).toMatchObject({ refund: 're_1', objectRef: 're_1' })
+  expect(about({ id: 'dp_1', object: 'dispute', payment_intent: 'pi_1' })).toMatchObject({ dispute: 'dp_1' })
+  expect(about({ id: 'issfr_1', object: 'radar.early_fraud_warning' })).toMatchObject({ warning: 'issfr_1' })
+  expect(
+    toCardEvent({
+      id: 'evt_1',
+      type: 'charge.refunded',
+      data: { object: { object: 'charge', payment_intent: 'pi_1' } },
+    }),
+  ).toMatchObject({ refundsOf: 'pi_1' })
   expect(about({ object: 'balance' })).toEqual({ id: 'evt_1', type: 'x', objectRef: null })
   for (const wrong of [
     null,

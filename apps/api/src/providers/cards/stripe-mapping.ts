@@ -48,6 +48,7 @@ const event = z.object({
       id: name.optional(),
       object: name.optional(),
       metadata: z.record(z.string(), z.string()).nullish(),
+      payment_intent: z.unknown().optional(),
     }),
   }),
 })
@@ -116,7 +117,8 @@ function unitsPerMinor(currency: OrderFiat): bigint {
   return currency === 'JPY' ? 100n : 1n
 }
 
-function amountOf(currency: OrderFiat, minor: number): Money<OrderFiat> {
+/** Stripe's count, which may be below zero, in our units. */
+export function amountOf(currency: OrderFiat, minor: number): Money<OrderFiat> {
   return money(currency, BigInt(minor) * unitsPerMinor(currency))
 }
 
@@ -127,7 +129,8 @@ export function toMinorUnits(amount: Money<OrderFiat>): number {
   return toSafeInteger(money(amount.asset, amount.units / size))
 }
 
-function currencyOf(text: string): OrderFiat {
+/** Throws a TypeError for a currency that nobody pays in here. */
+export function currencyOf(text: string): OrderFiat {
   const code = text.toUpperCase()
   const currency = ORDER_FIATS.find((known) => known === code)
   if (!currency) throw new TypeError(`a payment in ${code} was never started by us`)
@@ -158,5 +161,10 @@ export function toCardEvent(message: unknown): CardEvent | undefined {
     objectRef: object.id ?? null,
     ...(object.object === 'payment_intent' ? { payment: object.id, paymentId: object.metadata?.payment_id } : {}),
     ...(object.object === 'refund' ? { refund: object.id } : {}),
+    ...(object.object === 'dispute' ? { dispute: object.id } : {}),
+    ...(object.object === 'radar.early_fraud_warning' ? { warning: object.id } : {}),
+    ...(found.type === 'charge.refunded' && typeof object.payment_intent === 'string'
+      ? { refundsOf: object.payment_intent }
+      : {}),
   }
 }

@@ -5,6 +5,7 @@ import Stripe from 'stripe'
 import { jsonIn } from '../read-message.ts'
 import type { CardEvent, Cards } from './port.ts'
 import { ask, createStripe, type StripeConfig } from './stripe-client.ts'
+import { stripeDisputes } from './stripe-disputes.ts'
 import { toCardEvent, toCardPayment, toMinorUnits, toRefundState, toSavedCard } from './stripe-mapping.ts'
 
 const TIMEOUT_MS = 10_000
@@ -15,6 +16,7 @@ export function createStripeCards(config: StripeConfig): Cards {
   return {
     ...payments(stripe),
     ...refunds(stripe),
+    ...stripeDisputes(stripe),
     ...customers(stripe),
     readEvent: (rawBody, signature = '') => {
       try {
@@ -87,7 +89,7 @@ function retrieve(stripe: Stripe, providerRef: string): Promise<Stripe.PaymentIn
   return stripe.paymentIntents.retrieve(providerRef, { expand: ['latest_charge'] })
 }
 
-function refunds(stripe: Stripe): Pick<Cards, 'refundPayment' | 'findRefund'> {
+function refunds(stripe: Stripe): Pick<Cards, 'refundPayment'> {
   return {
     refundPayment: ({ id, attempt, providerRef, amount }) =>
       ask(async () => {
@@ -102,8 +104,6 @@ function refunds(stripe: Stripe): Pick<Cards, 'refundPayment' | 'findRefund'> {
           ),
         )
       }),
-
-    findRefund: (providerRef) => ask(async () => toRefundState(await stripe.refunds.retrieve(providerRef))),
   }
 }
 

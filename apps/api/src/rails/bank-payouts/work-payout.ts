@@ -1,5 +1,6 @@
 // What people do to a payout at the operator's own bank: one takes and sends it, another confirms it; each once.
 import { AppError } from '@kivuko/contract/errors.ts'
+import { isHeld } from '#compliance/refuse-held.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { BankPayoutId, UserId } from '#platform/ids.ts'
@@ -12,12 +13,16 @@ import { bankPayouts } from './store.ts'
 type Person = { id: UserId; actor: string }
 type Task = { id: BankPayoutId; by: Person }
 
+const HELD_TEXT =
+  'A card payment of this customer is disputed or owed, so nothing leaves their account. Look under Disputes.'
+
 /** From now on nobody else sends it. One's own again is answered quietly. */
 export async function takePayout(deps: Deps, { id, by }: Task): Promise<void> {
   await getWork(deps, 'payout.take', { id, by })
   await inTransaction(deps.db, async (tx) => {
     const payout = await bankPayouts.lock(tx, id)
     if (payout?.state === 'sending' && payout.taken_by === by.id) return
+    if (payout && (await isHeld(tx, payout.user_id))) throw new AppError('payment_closed', { detail: HELD_TEXT })
     if (!(await bankPayouts.advance(tx, id, 'sending', { taken_by: by.id }))) throw closed()
     await writeAudit(deps, tx, { actor: by.actor, action: 'payout.take', subject: id })
   })

@@ -1,11 +1,12 @@
 import type { Deps } from '#deps.ts'
 import type { Rail } from '#rails/rail.ts'
-import { followCardPaymentJob, handleCardEventJob } from './card-jobs.ts'
+import { followCardPaymentJob, handleCardEventJob, watchDisputesJob } from './card-jobs.ts'
 import { cardCollector } from './collector.ts'
 import { followCardPayment } from './follow-card-payment.ts'
 import { handleCardEvent } from './handle-card-event.ts'
 import { cardEvents } from './receive-card-event.ts'
 import { cardRoutes } from './routes.ts'
+import { watchDisputes } from './watch-disputes.ts'
 
 export function cardRail(deps: Deps): Rail {
   return {
@@ -16,7 +17,9 @@ export function cardRail(deps: Deps): Rail {
       // One that waited since before all owners were called so names its order.
       followCardPaymentJob.handle(({ ownerId, orderId }) => followCardPayment(deps, ownerId ?? orderId ?? '')),
       handleCardEventJob.handle((event) => handleCardEvent(deps, event)),
+      watchDisputesJob.handle(() => watchDisputes(deps)),
     ],
+    cron: [watchDisputesJob.cron('23 * * * *')],
     routes: cardRoutes(deps),
   }
 }

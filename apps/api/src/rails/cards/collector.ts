@@ -8,7 +8,7 @@ import type { Collector } from '#settlement/rail.ts'
 import type { Tx } from '#tables.ts'
 import { followCardPaymentSoon } from './follow-card-payment.ts'
 import { startCardPayment } from './start-card-payment.ts'
-import { cardPayments } from './store.ts'
+import { cardPayments, findTaken } from './store.ts'
 
 export function cardCollector(deps: Deps): Collector {
   return {
@@ -52,6 +52,15 @@ async function sendBack(deps: Deps, refund: Refund): ReturnType<Collector['sendB
   const { id, amount } = refund
   const payment = await cardPayments.find(deps.db, { owner_id: refund.of.id })
   if (!payment?.provider_ref || !deps.cards) return { kind: 'stuck' }
+  const { units: taken, isHeld } = await findTaken(deps.db, refund.of.id)
+  // What its payer got, or may get, by a dispute or on the network's dashboard is not sent a second time.
+  if (!refund.providerRef && (isHeld || taken > refund.setOff.units)) {
+    const made = await deps.cards.findRefundsOf(payment.provider_ref)
+    if (made.kind !== 'done') return { kind: 'unknown' }
+    const own = made.value.find((each) => each.refundId === id && each.kind !== 'failed')
+    if (own) return { kind: 'told', state: own }
+    return isHeld ? { kind: 'followed' } : { kind: 'taken', amount: { ...amount, units: taken } }
+  }
   const outcome = refund.providerRef
     ? await deps.cards.findRefund(refund.providerRef)
     : await deps.cards.refundPayment({
@@ -63,5 +72,8 @@ async function sendBack(deps: Deps, refund: Refund): ReturnType<Collector['sendB
   if (outcome.kind === 'done') return { kind: 'told', state: outcome.value }
   if (outcome.kind === 'refused')
     deps.log.error({ refundId: id, code: outcome.code }, 'a refund was refused and needs a person')
+  // The network sends nothing more of a payment that was disputed: a person sends the rest.
+  if (outcome.kind === 'refused' && taken > 0n)
+    return { kind: 'told', state: { kind: 'failed', providerRef: payment.provider_ref } }
   return { kind: 'unknown' }
 }

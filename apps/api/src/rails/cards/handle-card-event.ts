@@ -5,10 +5,10 @@ import type { Cards } from '#providers/cards/port.ts'
 import { finishEvent } from '#record/keep-event.ts'
 import { ownerOf } from '#settlement/owner.ts'
 import { applyCardPayment } from './apply-card-payment.ts'
+import { applyDispute, applyOutsideRefund, applyWarning } from './apply-dispute.ts'
+import type { StoredCardEvent } from './card-jobs.ts'
 import { answerOf } from './card-network.ts'
 import { cardPayments } from './store.ts'
-
-export type StoredCardEvent = { eventId: string; payment?: string; refund?: string; paymentId?: string }
 
 /** The job. What is about nothing of ours is kept as `unmatched` for a person to see. */
 export async function handleCardEvent(deps: Deps, event: StoredCardEvent): Promise<void> {
@@ -28,13 +28,24 @@ async function apply(deps: Deps, cards: Cards, event: StoredCardEvent): Promise<
     await applyCardPayment(deps, ownerOf(row), answerOf(await cards.findPayment(event.payment)))
     return 'handled'
   }
-  if (event.refund) {
-    const refunds = deps.settlement.refunds()
-    const id = await refunds.findByProviderRef(deps.db, event.refund)
-    if (!id) return 'unmatched'
-    const state = answerOf(await cards.findRefund(event.refund))
-    await inTransaction(deps.db, (tx) => refunds.told(tx, id, 'stripe', state))
-    return 'handled'
+  if (event.refund) return applyRefund(deps, cards, event.refund)
+  if (event.refundsOf) {
+    const made = answerOf(await cards.findRefundsOf(event.refundsOf))
+    let end: 'handled' | 'unmatched' = 'unmatched'
+    for (const { providerRef } of made) if ((await applyRefund(deps, cards, providerRef)) === 'handled') end = 'handled'
+    return end
   }
+  if (event.dispute) return applyDispute(deps, cards, event.dispute)
+  if (event.warning) return applyWarning(deps, cards, event.warning)
   return 'ignored'
+}
+
+/** One that Kivuko asked for carries our row's id, also before its name is known here. */
+async function applyRefund(deps: Deps, cards: Cards, ref: string): Promise<'handled' | 'unmatched'> {
+  const refunds = deps.settlement.refunds()
+  const state = answerOf(await cards.findRefund(ref))
+  const id = await refunds.findOwn(deps.db, { provider: 'stripe', ref, id: state.refundId })
+  if (!id) return applyOutsideRefund(deps, cards, ref)
+  await inTransaction(deps.db, (tx) => refunds.told(tx, id, 'stripe', state))
+  return 'handled'
 }

@@ -27,8 +27,8 @@ export async function receiveCardEvent(deps: Deps, rawBody: Buffer, signature: s
 }
 
 /** What the job that handles the event is told. */
-function toCardJob({ id: eventId, payment, refund, paymentId }: CardEvent) {
-  return { eventId, payment, refund, paymentId }
+function toCardJob({ id: eventId, type: _type, objectRef: _object, ...about }: CardEvent) {
+  return { eventId, ...about }
 }
 
 export function cardEvents(deps: Deps): EventSource {

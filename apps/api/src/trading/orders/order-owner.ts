@@ -6,6 +6,7 @@ import type { Deps } from '#deps.ts'
 import type { OrderId } from '#platform/ids.ts'
 import type { PaidFor, Payable } from '#settlement/owner.ts'
 import type { Tx } from '#tables.ts'
+import { contestOrder } from '#trading/contest-order.ts'
 import { expireWithin } from '#trading/expire-order.ts'
 import { findOrdersByReferences } from '#trading/find-order.ts'
 import { isSettled, ORDER, type Order, totalOf } from '#trading/order.ts'
@@ -27,6 +28,7 @@ export function orderOwner(deps: Deps): PaidFor {
     failed: (tx, id, { problem }) => setProblem(tx, id, problem),
     unpaid: (tx, id) => unpaid(deps, tx, id as OrderId),
     held: (tx, id, problem) => setProblem(tx, id, problem),
+    contested: (tx, id, contest) => contestOrder(deps, tx, id as OrderId, contest),
     denied: (tx, id) => setProblem(tx, id, 'We looked, and no payment arrived for this order.'),
   }
 }

@@ -33,6 +33,7 @@ export async function oweRefund(
     state: 'pending',
     provider_ref: null,
     attempts: 0,
+    set_off_units: 0n,
     created_at: now,
     ended_at: null,
   })

@@ -7,7 +7,13 @@ import { refunds } from './store.ts'
 
 export function refundBook(deps: Deps): Refunds {
   return {
-    findByProviderRef: async (db, ref) => (await refunds.find(db, { provider_ref: ref }))?.id,
+    async findOwn(db, { provider, ref, id }) {
+      const found =
+        (id && (await refunds.find(db, id))) ||
+        (await refunds.find(db, { provider_ref: ref })) ||
+        (await refunds.find(db, { provider_ref: `${provider}:${ref}` }))
+      return found?.id
+    },
     lockPending: async (tx, id) => (await refunds.lock(tx, id))?.state === 'pending',
     countAttempt: (tx, id) => refunds.countUp(tx, id, 'attempts'),
     async told(tx, id, provider, state) {

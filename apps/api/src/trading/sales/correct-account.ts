@@ -4,6 +4,7 @@
 import { AppError } from '@kivuko/contract/errors.ts'
 import { isBankFiat } from '@kivuko/contract/payout-account-rules.ts'
 import type { BankPayoutAccount } from '@kivuko/contract/trades.ts'
+import { refuseHeld } from '#compliance/refuse-held.ts'
 import type { Deps } from '#deps.ts'
 import { firmMid } from '#market/exchange-rate.ts'
 import { proveIfNew, rememberPayee } from '#people/payees.ts'
@@ -37,6 +38,7 @@ export async function correctAccount(deps: Deps, { userId, reference, account, p
   await proveIfNew(deps, payee, prove)
   await inTransaction(deps.db, async (tx) => {
     await getActiveUser(tx, userId)
+    await refuseHeld(tx, userId)
     const before = await sales.lock(tx, id)
     // Another request, or the end of its time, was faster.
     if (before?.state !== 'refused') throw new AppError('sale_not_refused')

@@ -12,7 +12,7 @@ export type Sale = Tables['sales']
 export const SALE = 'sale'
 
 export const SALE_TRANSITIONS = {
-  // Failed when the market falls before the payout starts.
+  // Failed when the market falls, or nothing may leave the account, before the payout starts.
   waiting: ['sending', 'failed', 'cancelled'],
   // Cancelled only as long as its payout waits in a queue; refused by a bank, failed by a phone.
   sending: ['completed', 'refused', 'failed', 'cancelled'],

@@ -36,6 +36,8 @@ export const OWN = [
   'startPasskey',
   'addPasskey',
   'listOrders',
+  'listDebts',
+  'payDebt',
   'listCards',
   'startCardSave',
   'listWallets',

@@ -26,6 +26,7 @@ export async function checkBooks(db: Db): Promise<string[]> {
       ...checkJournals(rows),
       ...checkHolds(rows),
       ...checkBankPayouts(rows),
+      ...checkAccountHolds(rows),
       ...checkLines(rows),
       ...checkWallets(rows),
       ...checkMonths(rows),
@@ -76,6 +77,24 @@ function checkHolds(rows: Rows): string[] {
     ({ units }) => units,
   )
   return difference('set aside', textsOf(held), textsOf(promised))
+}
+
+/** An account is held for each open dispute, and for each currency in which its customer owes anything. */
+function checkAccountHolds(rows: Rows): string[] {
+  const open = rows.orderDisputes
+    .filter(({ stage, taken_units }) => stage === 'asked' || stage === 'open' || taken_units > 0n)
+    .map(({ id, order_id }) => `${rows.find.order.get(order_id)?.user_id} ${id}`)
+  const debts = sums(
+    rows.entries.filter(({ account }) => /^customer:.*:debt:/.test(account)),
+    ({ account }) => account,
+    ({ units }) => units,
+  )
+  const owing = [...debts].filter(([, units]) => units > 0n).map(([name]) => name.split(':'))
+  return difference(
+    'holds of accounts',
+    rows.holds.map(({ user_id, cause }) => `${user_id} ${cause}`),
+    [...open, ...owing.map(([, user, , asset]) => `${user} debt:${asset}`)],
+  )
 }
 
 /** Of each sale into a bank the last attempt stands as the sale does, and every one before it was refused. */

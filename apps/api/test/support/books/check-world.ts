@@ -158,11 +158,30 @@ async function checkCards(rows: Rows, sandbox: Sandbox): Promise<string[]> {
     cards
       .filter(({ order }) => order && states.includes(order.state))
       .map(({ payment, order }) => `${payment.provider_ref} ${order?.total_units}`)
+  // What a dispute or somebody else gave back was not sent by us.
+  const ownRefunds = cards
+    .filter(({ order }) => order?.state === 'refunded' && rows.find.refundOfOrder.get(order.id)?.set_off_units === 0n)
+    .map(({ payment, order }) => `${payment.provider_ref} ${order?.total_units}`)
+  const outsideRefunds = rows.cardDisputes
+    .filter(({ state }) => state === 'refunded')
+    .map(({ payment_ref, amount_units }) => `${payment_ref} ${amount_units}`)
+  const disputes = rows.cardDisputes.filter(({ kind }) => kind === 'dispute')
   const textOf = ({ payment_intent, amount }: CardObject) => `${payment_intent} ${amount}`
   return [
     ...difference('cards charged', booked(['completed', 'refund_pending', 'refunded']), charged.map(textOf)),
-    ...difference('cards refunded', booked(['refunded']), refunded.map(textOf)),
+    ...difference('cards refunded', [...ownRefunds, ...outsideRefunds], refunded.map(textOf)),
+    ...difference(
+      'disputes',
+      disputes.map((row) => `${row.provider_ref} ${netOf(rows, row.id)}`),
+      sandbox.control.cards.disputes().map(({ id, balance_transactions: moves }) => {
+        return `${id} ${moves.reduce((sum, { amount }) => sum + amount, 0)}`
+      }),
+    ),
   ]
+}
+
+function netOf(rows: Rows, id: string): bigint {
+  return rows.disputeMoves.filter((move) => move.dispute_id === id).reduce((sum, { units }) => sum + units, 0n)
 }
 
 type ByHand = { credited: readonly bigint[]; byHand: ReadonlySet<string> }

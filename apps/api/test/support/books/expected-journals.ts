@@ -10,6 +10,7 @@ import { chainDeposit } from '../../../src/accounting/recipes/chain-deposit.ts'
 import { coldStorage } from '../../../src/accounting/recipes/cold-storage.ts'
 import { manualCredit, manualDebit, purchaseReversal } from '../../../src/accounting/recipes/correction.ts'
 import { deposit } from '../../../src/accounting/recipes/deposit.ts'
+import * as disputes from '../../../src/accounting/recipes/dispute.ts'
 import { conversion } from '../../../src/accounting/recipes/exchange.ts'
 import { payout, payoutHold, payoutRelease } from '../../../src/accounting/recipes/payout.ts'
 import { networkFee, providerFee } from '../../../src/accounting/recipes/provider-fee.ts'
@@ -44,6 +45,12 @@ export function expectedJournals(rows: Rows): Journal[] {
     ...rows.receipts.flatMap(ofReceipt),
     ...rows.proposals.flatMap(ofProposal),
     ...rows.statementLines.flatMap(ofStatementLine),
+    ...rows.disputeMoves.flatMap((row) => ofDisputeMove(rows, row)),
+    ...rows.orderDisputes.flatMap((row) => ofOrderDispute(rows, row)),
+    ...rows.refunds.flatMap((row) => ofSetOff(rows, row)),
+    ...rows.debtPayments.map((row) =>
+      disputes.debtPaid({ causeId: row.id, userId: row.user_id, amount: money(row.currency, row.units) }),
+    ),
   ]
 }
 
@@ -172,7 +179,36 @@ function ofOrder(rows: Rows, row: Rows['orders'][number]): Journal[] {
   if (row.state === 'refund_pending') return before
   const receipt = rows.find.receiptOfRefund.get(refund.id)
   const sentBackBy = provider === 'unmatched' ? (receipt?.provider ?? 'bank') : provider
-  return [...before, refundRecipe({ ...owed, provider: sentBackBy })]
+  const sent = money(refund.currency, refund.amount_units - refund.set_off_units)
+  return sent.units === 0n ? before : [...before, refundRecipe({ ...owed, provider: sentBackBy, total: sent })]
+}
+
+/** What came back is told by what the order's side kept of it. */
+function ofDisputeMove(rows: Rows, { id, dispute_id, units }: Rows['disputeMoves'][number]): Journal[] {
+  const row = rows.find.orderDispute.get(dispute_id)
+  const order = rows.find.order.get(row?.order_id ?? null)
+  if (!row || !order) throw new Error(`${id} is of no order's dispute`)
+  const amount = money(row.currency, units < 0n ? -units : units)
+  const move = { moveId: id, provider: 'stripe', amount } as const
+  if (units < 0n) return [disputes.paymentTaken(move)]
+  const lifted = money(row.currency, row.lifted_units)
+  const kept = money(row.currency, row.kept_units)
+  return [disputes.paymentGivenBack({ ...move, userId: order.user_id, lifted, kept })]
+}
+
+function ofOrderDispute(rows: Rows, row: Rows['orderDisputes'][number]): Journal[] {
+  const order = rows.find.order.get(row.order_id)
+  if (row.owed_times === 0 || !order) return []
+  const amount = money(row.currency, row.owed_units + row.lifted_units + row.kept_units)
+  return [disputes.debt({ causeId: `${row.id}:1`, userId: order.user_id, amount })]
+}
+
+/** At once, for all that was taken by then. */
+function ofSetOff(rows: Rows, row: Rows['refunds'][number]): Journal[] {
+  const order = rows.find.order.get(row.order_id)
+  if (row.set_off_units === 0n || !order) return []
+  const amount = money(row.currency, row.set_off_units)
+  return [disputes.refundSetOff({ causeId: `${row.id}:0`, userId: order.user_id, amount })]
 }
 
 /** What a provider kept of it, once that was booked. */
@@ -186,6 +222,9 @@ function ofProposal(row: Rows['proposals'][number]): Journal[] {
   if (row.state !== 'approved') return []
   const amount = money(row.asset, row.units)
   if (row.kind === 'treasury_funding') return [treasuryFunding({ fundingId: row.id, amount })]
+  const owed = { causeId: row.id, userId: row.user_id ?? 'nobody' }
+  if (row.kind === 'debt_recovery') return [disputes.debtPaid({ ...owed, amount: money('NGN', row.units) })]
+  if (row.kind === 'debt_write_off') return [disputes.debtWrittenOff({ ...owed, amount })]
   const correction = { proposalId: row.id, userId: row.user_id ?? 'nobody', amount }
   if (row.kind === 'manual_credit') return [manualCredit(correction)]
   return row.kind === 'manual_debit' ? [manualDebit(correction)] : []

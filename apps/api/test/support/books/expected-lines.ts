@@ -41,6 +41,15 @@ export function expectedLines(rows: Rows): string[] {
     ...rows.conversions.flatMap(ofConversion),
     ...rows.orders.flatMap(ofOrder),
     ...rows.proposals.flatMap(ofProposal),
+    ...rows.debtPayments.map(({ id, user_id, currency, units }) => ({
+      source_id: id,
+      user_id,
+      type: 'withdrawal',
+      state: 'completed' as const,
+      currency,
+      amount_units: units,
+      fee_units: 0n,
+    })),
   ].map(textOf)
 }
 
@@ -160,7 +169,7 @@ function ofOrder(row: Rows['orders'][number]): Line[] {
 
 /** A purchase taken back has its order's line; the treasury is nobody's. */
 function ofProposal(row: Rows['proposals'][number]): Line[] {
-  const isCorrection = row.kind === 'manual_credit' || row.kind === 'manual_debit'
+  const isCorrection = row.kind === 'manual_credit' || row.kind === 'manual_debit' || row.kind === 'debt_recovery'
   if (row.state !== 'approved' || !isCorrection || row.user_id === null) return []
   const type = row.kind === 'manual_credit' ? 'deposit' : 'withdrawal'
   const amounts = { currency: row.asset, amount_units: row.units, fee_units: 0n }

@@ -64,8 +64,10 @@ function ofOrder(rows: Rows, { id, user_id, state }: Rows['orders'][number]): No
   return { must: [], may: [] }
 }
 
+const TOLD_KINDS = new Set(['manual_credit', 'manual_debit', 'debt_recovery', 'debt_write_off'])
+
 function ofProposal({ id, kind, user_id, state }: Rows['proposals'][number]): Notices {
-  const isTold = state === 'approved' && (kind === 'manual_credit' || kind === 'manual_debit')
+  const isTold = state === 'approved' && TOLD_KINDS.has(kind)
   return { must: isTold ? [`${user_id} correction:${id}`] : [], may: [] }
 }
 

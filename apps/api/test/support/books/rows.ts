@@ -21,9 +21,19 @@ export async function readRows(tx: Tx): Promise<Rows> {
 }
 
 /** What belongs to what. */
-function finders({ cardPurchases, exchangeQuotes, orders, prompts, proposals, receipts, refunds }: Tables) {
+function finders({
+  cardPurchases,
+  exchangeQuotes,
+  orderDisputes,
+  orders,
+  prompts,
+  proposals,
+  receipts,
+  refunds,
+}: Tables) {
   return {
     quote: new Map<string, Tables['exchangeQuotes'][number]>(exchangeQuotes.map((row) => [row.id, row])),
+    orderDispute: new Map<string, Tables['orderDisputes'][number]>(orderDisputes.map((row) => [row.id, row])),
     order: new Map<string | null, Tables['orders'][number]>(orders.map((row) => [row.id, row])),
     /** Orders that were booked and undone again: by two people's proposal, or as a purchase by card. */
     takenBack: new Set<string | null>([
@@ -53,6 +63,11 @@ async function readTables(tx: Tx) {
     exchangeQuotes: await tx.selectFrom('exchange_quotes').selectAll().execute(),
     orders: await tx.selectFrom('orders').selectAll().execute(),
     cardPurchases: await tx.selectFrom('card_purchases').selectAll().execute(),
+    cardDisputes: await tx.selectFrom('card_disputes').selectAll().execute(),
+    disputeMoves: await tx.selectFrom('card_dispute_moves').selectAll().execute(),
+    orderDisputes: await tx.selectFrom('order_disputes').selectAll().execute(),
+    debtPayments: await tx.selectFrom('debt_payments').selectAll().execute(),
+    holds: await tx.selectFrom('account_holds').selectAll().execute(),
     cardPayments: await tx.selectFrom('card_payments').selectAll().execute(),
     proposals: await tx.selectFrom('proposals').selectAll().execute(),
     refunds: await tx.selectFrom('refunds').selectAll().execute(),

@@ -13,6 +13,7 @@ import { returnedByPerson } from '../../../src/rails/returned-by-person.ts'
 import { reviewPrompt } from '../../../src/rails/review-prompt.ts'
 import { finishPayouts } from './bank-sale-operations.ts'
 import { makeBlocks, readNetworks, startNetworks, unreadNetworks } from './coin-operations.ts'
+import { endDisputes } from './dispute-operations.ts'
 import { calm } from './weather.ts'
 import { jump, type World } from './world.ts'
 
@@ -109,6 +110,7 @@ export async function settleAll(world: World, dice: Dice): Promise<string[]> {
     await makeBlocks(world, DEEP)
     await readNetworks(world)
     await jobsToRest(world)
+    await endDisputes(world)
     await decideAll(world, dice)
     await finishPayouts(world, dice)
     world.paidTwice.push(...(await bookLostPayments(world.app.deps, world.app.sandbox)).paidTwice)

@@ -26,6 +26,7 @@ const ORDER: ListedOrder = {
   created_at: '2026-11-20T10:00:00.000Z',
   completed_at: null,
   problem: null,
+  dispute: null,
   transaction_id: 'txn_bought',
 }
 const UNPAID = { ...ORDER, transaction_id: null }

@@ -1,6 +1,7 @@
 import { t } from '@kivuko/contract/text.ts'
 import { HoldingList, WalletList } from '#features/record/wallets/balance-lists.tsx'
 import { SummaryCards } from '#features/record/wallets/summary-cards.tsx'
+import { DebtsPanel } from '#features/trading/debts/debts-panel.tsx'
 import { ConvertPanel } from '#features/trading/exchange/convert-panel.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { PageHeading } from '#ui/heading.tsx'
@@ -24,6 +25,7 @@ export default function Wallet() {
           </div>
         }
       />
+      <DebtsPanel orderAddress={(reference) => `${PATHS.paymentSuccess}?reference=${reference}`} />
       <SummaryCards addFundsAddress={PATHS.addFunds} />
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-2 lg:items-start">
         <div className="flex min-w-0 flex-col gap-8">

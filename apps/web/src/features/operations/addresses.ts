@@ -10,6 +10,10 @@ export function casesAddress(customerId: string): string {
   return `${CONSOLE_HOME}/cases?search=${customerId}`
 }
 
+export function disputeAddress(id: string): string {
+  return `${CONSOLE_HOME}/disputes?dispute=${id}`
+}
+
 export function bankTransferAddress(id: string): string {
   return `${CONSOLE_HOME}/transfers?transfer=${id}`
 }

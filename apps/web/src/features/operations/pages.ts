@@ -23,6 +23,13 @@ export const CONSOLE_PAGES: readonly ConsolePage[] = [
     () => import('./card-purchases/card-purchases-page.tsx'),
     'card_purchases',
   ),
+  page(
+    'disputes',
+    'Disputes',
+    ['support', 'compliance', 'treasury', 'admin'],
+    () => import('./disputes/disputes-page.tsx'),
+    'disputes',
+  ),
   page('customers', 'Customers', 'all', () => import('./customers/customers-page.tsx')),
   page('documents', 'Documents', ['compliance', 'admin'], () => import('./documents/documents-page.tsx'), 'documents'),
   page('transfers', 'Transfers', MONEY_READERS, () => import('./bank-transfers/bank-transfers-page.tsx'), 'transfers'),

@@ -4,7 +4,7 @@ import type { Case } from '@kivuko/contract/console-cases.ts'
 import { formatDecimal } from '@kivuko/money/format.ts'
 import { formatAmount, formatDateTime } from '#lib/format.ts'
 import { TextLink } from '#ui/text-link.tsx'
-import { customerAddress } from '../addresses.ts'
+import { customerAddress, disputeAddress } from '../addresses.ts'
 import { Fact, Facts } from '../facts.tsx'
 
 const CHAIN_PROBLEMS = {
@@ -54,6 +54,7 @@ export function CaseFactsList({ found }: { found: Case }) {
       ) : null}
       {facts.about === 'chain_deposit' ? <ChainDeposit facts={facts} /> : null}
       {facts.about === 'contradicted_pair' ? <ContradictedPair facts={facts} /> : null}
+      {facts.about === 'card_dispute' ? <CardDispute facts={facts} /> : null}
       {facts.about === 'identity_check' ? <Fact name="Why a person">{facts.reason ?? 'Not known'}</Fact> : null}
     </Facts>
   )
@@ -97,6 +98,26 @@ function ChainDeposit({ facts }: { facts: FactsAbout<'chain_deposit'> }) {
       <Fact name="Transaction">
         <span className="break-all">{facts.transaction_hash}</span>
       </Fact>
+    </>
+  )
+}
+
+const DISPUTE_KINDS = {
+  dispute: 'The bank of the card took the payment back, or asks about it',
+  refund: 'Somebody gave the payment back at the card network, without Kivuko',
+  warning: 'The bank of the card says that the payment was fraud',
+}
+
+function CardDispute({ facts }: { facts: FactsAbout<'card_dispute'> }) {
+  return (
+    <>
+      <Fact name="Why a person">{DISPUTE_KINDS[facts.kind]}</Fact>
+      <Fact name="Dispute">
+        <TextLink to={disputeAddress(facts.dispute_id)}>{formatAmount(facts.currency, facts.amount)}</TextLink>{' '}
+        <span className="font-normal text-ink-soft">{facts.reason.replaceAll('_', ' ')}</span>
+      </Fact>
+      <Fact name="Order">{facts.order_reference}</Fact>
+      {facts.answer_by ? <Fact name="Answer by">{formatDateTime(facts.answer_by)}</Fact> : null}
     </>
   )
 }

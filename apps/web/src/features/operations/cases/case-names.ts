@@ -10,6 +10,7 @@ const ABOUT_NAMES: Record<CaseFacts['about'], string> = {
   identity_check: 'Selfie to look at',
   chain_deposit: 'Coins received to look at',
   contradicted_pair: 'Prices that contradict each other',
+  card_dispute: 'Card payment that came back',
 }
 /** As it came, should the server know more than this page. */
 export function aboutName(about: string): string {

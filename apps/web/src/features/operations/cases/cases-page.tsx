@@ -22,6 +22,7 @@ const KIND_NAMES: Record<CaseKind, string> = {
   identity: 'Identity',
   chain: 'Coins received',
   market: 'Prices',
+  dispute: 'Card dispute',
 }
 
 const COLUMNS: readonly Column<CaseLine>[] = [

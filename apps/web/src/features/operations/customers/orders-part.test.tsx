@@ -57,6 +57,7 @@ test('OPS-117 orders are a part of the page, filtered in the address', async () 
     expires_at: AT,
     created_at: AT,
     completed_at: null,
+    dispute: null,
     problem: 'The bank declined this card.',
     fee: '500.00',
     rate: '1618.40',

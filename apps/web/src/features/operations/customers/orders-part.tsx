@@ -1,7 +1,7 @@
 import { METHODS } from '@kivuko/contract/buying.ts'
 import { CARD_WAIT_FINDINGS, type Maturing } from '@kivuko/contract/card-waits.ts'
 import { type ConsoleOrderLine, consoleCustomerOrders } from '@kivuko/contract/console-customer-orders.ts'
-import type { OrderState } from '@kivuko/contract/orders.ts'
+import type { OrderDispute, OrderState } from '@kivuko/contract/orders.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-table.tsx'
@@ -19,6 +19,8 @@ const STATUSES: Record<OrderState, string> = {
   refund_pending: 'Refund under way',
   refunded: 'Refunded',
 }
+
+const DISPUTES: Record<OrderDispute, string> = { asked: 'Bank asks', open: 'Disputed', lost: 'Owed' }
 
 const TONES: Record<OrderState, BadgeTone> = {
   awaiting_payment: 'warning',
@@ -46,9 +48,15 @@ const COLUMNS: Column<ConsoleOrderLine>[] = [
   {
     key: 'status',
     header: 'Status',
-    cell: ({ status, problem, maturing }) => (
+    cell: ({ status, problem, maturing, dispute }) => (
       <span className="block max-w-80 min-w-32 break-words">
         <Badge tone={TONES[status]}>{STATUSES[status]}</Badge>
+        {dispute ? (
+          <>
+            {' '}
+            <Badge tone="danger">{DISPUTES[dispute]}</Badge>
+          </>
+        ) : null}
         {problem ? <span className="block text-ink-soft">{problem}</span> : null}
         {maturing ? <span className="block text-ink-soft">{waitText(maturing)}</span> : null}
       </span>

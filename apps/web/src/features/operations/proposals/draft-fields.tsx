@@ -1,13 +1,23 @@
+import type { DebtKind } from '@kivuko/contract/console-debts.ts'
 import { type CorrectionKind, HAND_REFUND_PROVIDERS, REASONS_BY_KIND } from '@kivuko/contract/console-proposals.ts'
 import { PROVIDERS } from '@kivuko/contract/providers.ts'
 import { ASSETS, type Asset } from '@kivuko/money/assets.ts'
 import { ChoiceCards } from '#ui/choice-cards.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { assetsOf, type Draft, type DraftErrors, needsAmount, needsCustomer, withKind } from './draft.ts'
+import { assetsOf, type Draft, type DraftErrors, isOfDebt, needsAmount, needsCustomer, withKind } from './draft.ts'
 import { REASON_NAMES } from './proposal-names.ts'
 
 const WORDS_LENGTH_MAX = 500
+
+const CORRECTION_CHOICES = [
+  { value: 'manual_credit', title: 'Add to the balance', detail: 'The house pays it.' },
+  { value: 'manual_debit', title: 'Take from the balance', detail: 'Never more than there is.' },
+] as const
+const DEBT_CHOICES = [
+  { value: 'debt_recovery', title: 'Take it from the balance', detail: 'Never more than is owed, or there.' },
+  { value: 'debt_write_off', title: 'Write it off', detail: 'The house bears it.' },
+] as const
 
 type FieldsProps = { draft: Draft; errors: DraftErrors; onChange: (draft: Draft) => void }
 
@@ -18,13 +28,10 @@ export function DraftFields({ draft, errors, onChange }: FieldsProps) {
     <>
       {needsCustomer(kind) ? (
         <>
-          <ChoiceCards<CorrectionKind>
+          <ChoiceCards<CorrectionKind | DebtKind>
             legend="What to do"
             name="kind"
-            choices={[
-              { value: 'manual_credit', title: 'Add to the balance', detail: 'The house pays it.' },
-              { value: 'manual_debit', title: 'Take from the balance', detail: 'Never more than there is.' },
-            ]}
+            choices={isOfDebt(kind) ? DEBT_CHOICES : CORRECTION_CHOICES}
             value={kind}
             onChange={(value) => onChange(withKind(draft, value))}
           />

@@ -1,4 +1,6 @@
 // What somebody wants to propose, as typed: what is missing of it, and how it is asked for. Pure.
+import { ORDER_FIATS } from '@kivuko/contract/buying.ts'
+import type { DebtKind } from '@kivuko/contract/console-debts.ts'
 import {
   CORRECTION_ASSETS,
   type CorrectionKind,
@@ -8,6 +10,7 @@ import {
   type ProposalReason,
   REASONS_BY_KIND,
 } from '@kivuko/contract/console-proposals.ts'
+import { WALLET_CURRENCIES } from '@kivuko/contract/wallets.ts'
 import type { Asset } from '@kivuko/money/assets.ts'
 import { toDecimal } from '@kivuko/money/money.ts'
 import { readAmount, writingProblem } from '#lib/typed-amount.ts'
@@ -31,6 +34,8 @@ export type DraftErrors = Partial<
 export const WORDS_LENGTH_MIN = 3
 
 export function assetsOf(kind: ProposalKind): readonly Asset[] {
+  if (kind === 'debt_recovery') return WALLET_CURRENCIES
+  if (kind === 'debt_write_off') return ORDER_FIATS
   return kind === 'treasury_funding' ? FUNDING_ASSETS : CORRECTION_ASSETS
 }
 
@@ -47,11 +52,22 @@ export function firstDraft(kind: ProposalKind, given: GivenDraft): Draft {
 /** Another kind keeps what was typed; a reason that does not fit becomes its first. */
 export function withKind(draft: Draft, kind: ProposalKind): Draft {
   const fitting: readonly ProposalReason[] = REASONS_BY_KIND[kind]
-  return { ...draft, kind, reason: fitting.includes(draft.reason) ? draft.reason : (fitting[0] as ProposalReason) }
+  const assets = assetsOf(kind)
+  const currency = assets.includes(draft.currency) ? draft.currency : (assets[0] as Asset)
+  return {
+    ...draft,
+    kind,
+    currency,
+    reason: fitting.includes(draft.reason) ? draft.reason : (fitting[0] as ProposalReason),
+  }
 }
 
-export function needsCustomer(kind: ProposalKind): kind is CorrectionKind {
-  return kind === 'manual_credit' || kind === 'manual_debit'
+export function needsCustomer(kind: ProposalKind): kind is CorrectionKind | DebtKind {
+  return kind === 'manual_credit' || kind === 'manual_debit' || isOfDebt(kind)
+}
+
+export function isOfDebt(kind: ProposalKind): kind is DebtKind {
+  return kind === 'debt_recovery' || kind === 'debt_write_off'
 }
 
 /** A refund has the amount of its purchase. */

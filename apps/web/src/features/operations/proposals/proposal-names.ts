@@ -8,6 +8,8 @@ export const KIND_NAMES: Record<ProposalKind, string> = {
   purchase_refund: 'Refund of a purchase',
   refund_sent: 'Refund sent another way',
   treasury_funding: 'Treasury funding',
+  debt_recovery: 'Debt taken from a balance',
+  debt_write_off: 'Debt written off',
 }
 
 export const STATE_NAMES: Record<ProposalState, string> = {

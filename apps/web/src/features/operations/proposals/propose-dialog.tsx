@@ -1,4 +1,5 @@
 // Proposes a movement: what is wanted, then what would move, then it waits for a colleague.
+import { proposeDebt } from '@kivuko/contract/console-debts.ts'
 import {
   type CorrectionKind,
   type ProposalKind,
@@ -20,19 +21,20 @@ import { Dialog } from '#ui/dialog.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
 import { Receipt, ReceiptRow } from '#ui/receipt.tsx'
 import { proposalQuery, somethingMoved } from './api.ts'
-import { amountOf, type Draft, type DraftErrors, errorsOf, firstDraft, type GivenDraft } from './draft.ts'
+import { amountOf, type Draft, type DraftErrors, errorsOf, firstDraft, type GivenDraft, isOfDebt } from './draft.ts'
 import { DraftFields } from './draft-fields.tsx'
 import { Moves } from './proposal-moves.tsx'
 import { REASON_NAMES } from './proposal-names.ts'
 import { SentRows } from './sent-rows.tsx'
 
 /** The dialog opens for a correction, which may become a debit, a refund, a refund that was sent, or a funding. */
-export type DraftKind = Exclude<ProposalKind, 'manual_debit'>
+export type DraftKind = Exclude<ProposalKind, 'manual_debit' | 'debt_write_off'>
 const TITLES: Record<DraftKind, string> = {
   manual_credit: 'Correct a balance',
   purchase_refund: 'Refund a purchase',
   refund_sent: 'Book a refund sent another way',
   treasury_funding: 'Fund the treasury',
+  debt_recovery: 'Settle what a customer owes',
 }
 
 export function isDraftKind(text: string): text is DraftKind {
@@ -173,6 +175,8 @@ function send(draft: Draft, idempotencyKey: string) {
   const amount = { currency: draft.currency as never, amount: amountOf(draft) }
   if (draft.kind === 'treasury_funding')
     return call(proposeFunding, { idempotencyKey, body: { ...amount, reason: why.reason } })
+  const whose = { customer: draft.customer.trim(), ...amount, ...why }
+  if (isOfDebt(draft.kind)) return call(proposeDebt, { idempotencyKey, body: { kind: draft.kind, ...whose } })
   const kind: CorrectionKind = draft.kind
-  return call(proposeCorrection, { idempotencyKey, body: { kind, customer: draft.customer.trim(), ...amount, ...why } })
+  return call(proposeCorrection, { idempotencyKey, body: { kind, ...whose } })
 }

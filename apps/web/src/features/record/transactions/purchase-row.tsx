@@ -20,6 +20,9 @@ const STATES: Record<PurchaseState, string> = {
   cancelled: t('Cancelled'),
   refund_pending: t('Money on its way back'),
   refunded: t('Money sent back'),
+  asked: t('Your bank asks'),
+  disputed: t('Disputed'),
+  owed: t('Owed'),
 }
 
 const TONES: Record<PurchaseState, BadgeTone> = {
@@ -32,6 +35,9 @@ const TONES: Record<PurchaseState, BadgeTone> = {
   cancelled: 'neutral',
   refund_pending: 'warning',
   refunded: 'info',
+  asked: 'warning',
+  disputed: 'danger',
+  owed: 'danger',
 }
 
 export type WaysOn = {

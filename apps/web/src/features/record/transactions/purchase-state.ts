@@ -11,13 +11,23 @@ export const PURCHASE_STATES = [
   'cancelled',
   'refund_pending',
   'refunded',
+  'asked',
+  'disputed',
+  'owed',
 ] as const
 export type PurchaseState = (typeof PURCHASE_STATES)[number]
 
-type Facts = Pick<ListedOrder, 'status' | 'payment_method' | 'problem' | 'expires_at'>
+type Facts = Pick<ListedOrder, 'status' | 'payment_method' | 'problem' | 'expires_at' | 'dispute'>
+
+const CONTESTED = { asked: 'asked', open: 'disputed', lost: 'owed' } as const
 
 /** A card payment that was begun is told from one that was declined, and both from one whose time is over. */
-export function purchaseStateOf({ status, payment_method, problem, expires_at }: Facts, now: Date): PurchaseState {
+export function purchaseStateOf(
+  { status, payment_method, problem, expires_at, dispute }: Facts,
+  now: Date,
+): PurchaseState {
+  // What was taken back weighs more than what was bought; what went back anyway is over.
+  if (dispute !== null && status !== 'refunded') return CONTESTED[dispute]
   if (status !== 'awaiting_payment') return status
   if (new Date(expires_at) <= now) return 'checking'
   if (payment_method !== 'card') return 'waiting'

@@ -16,6 +16,7 @@ import { PageHeading } from '#ui/heading.tsx'
 import { Receipt, ReceiptRow } from '#ui/receipt.tsx'
 import { Waiting } from '#ui/spinner.tsx'
 import { DeliveryOfOrder, FollowDelivery } from './order-delivery.tsx'
+import { DisputeOfOrder } from './order-dispute.tsx'
 import { OrderReceipt } from './order-receipt.tsx'
 import { orderStateText, takingLongText } from './order-state-text.ts'
 import { fiatText } from './quote-terms.ts'
@@ -79,6 +80,7 @@ function OrderResult({ order, hasStopped }: { order: Order; hasStopped: boolean 
           <p className={`text-2xl font-semibold ${tone === 'success' ? 'text-success' : 'text-ink'}`}>{title}</p>
           <p className="leading-6 text-ink-soft">{takesLong ? takingLongText(order) : body}</p>
         </div>
+        <DisputeOfOrder order={order} />
         {order.problem ? <Alert tone="warning">{order.problem}</Alert> : null}
         <OrderReceipt order={order} />
         <DeliveryOfOrder order={order} />
