@@ -19,3 +19,18 @@ create unlogged table used_device_proofs (
   expires_at timestamptz not null
 );
 create index used_device_proofs_expires_at on used_device_proofs (expires_at);
+
+-- From which device somebody proposed or agreed: two of a pair sit at two. Null for what was proposed before.
+alter table proposals
+  add column proposed_device text,
+  add column seconded_device text,
+  -- Beyond the caps of corrections the operator on the machine may be the third voice.
+  add column decided_by_operator text,
+  drop constraint proposals_check2,
+  add constraint proposals_check2 check (
+    (decided_at is null) = (state = 'proposed') and (decision is null) = (state = 'proposed')
+    and num_nonnulls(decided_by, decided_by_operator) = case state when 'proposed' then 0 else 1 end
+  ),
+  add check (decided_by_operator is null or (state = 'approved' and seconded_by is not null)),
+  add check (proposed_device <> seconded_device);
+alter table changes add column proposed_device text;

@@ -222,6 +222,18 @@ export const ERRORS = {
     status: 403,
     text: 'One of you two gave the other their role in the last 30 days. Ask a third colleague to decide this.',
   },
+  same_device: {
+    status: 403,
+    text: 'You two work at the same device, or both used one in the last 30 days. Ask a colleague at another device to decide this.',
+  },
+  second_missing: {
+    status: 409,
+    text: 'Nobody has approved this in the console yet, or it takes no third voice. Nothing was moved.',
+  },
+  corrections_exhausted: {
+    status: 409,
+    text: 'Customers were given as much by corrections as this installation allows. Nothing was moved. Whoever runs it may raise the limit.',
+  },
   same_person: { status: 409, text: 'You proposed this yourself. Ask a colleague to decide it.' },
   not_proposer: { status: 409, text: 'Only who proposed this can take it back. You can reject it instead.' },
   order_not_refundable: { status: 409, text: 'Only a completed purchase can be refunded. This order is not one.' },

@@ -34,11 +34,12 @@ async function settingOf(member: Member, name: SettingName): Promise<SettingValu
 
 /** At a new session, with a recovery code where there is a second step. */
 async function signInAgain<C extends Customer>(app: TestApp, customer: C): Promise<C> {
-  const { access_token: entered, second_factor: step } = (await app.call(login, { body: customer })).body
+  const on = customer.device ? { device: customer.device } : {}
+  const { access_token: entered, second_factor: step } = (await app.call(login, { body: customer, ...on })).body
   const proof = step && (await customer.proof({ deed: '', ways: ['totp'] }))
   const code = proof?.way === 'recovery_code' ? proof.value : ''
   const completed = { challenge: step?.challenge ?? '', method: 'recovery_code', code } as const
-  const token = entered ?? (await app.call(completeSignIn, { body: completed })).body.access_token ?? ''
+  const token = entered ?? (await app.call(completeSignIn, { body: completed, ...on })).body.access_token ?? ''
   return { ...customer, token, call: (endpoint, input) => customer.call(endpoint, { token, ...input }) }
 }
 

@@ -30,6 +30,19 @@ export function holdToken(device: TestDevice, token: string): void {
   byToken.set(token, device)
 }
 
+type Asked = { method?: string; url: string; token: string | undefined }
+
+/** What a request of this token's device brings; nothing when its session has none. */
+export async function deviceHeaders({ deps }: { deps: Deps }, asked: Asked): Promise<Record<string, string>> {
+  const device = byToken.get(asked.token ?? '')
+  return device ? { [DEVICE_HEADER]: await provenBy(device, deps, asked) } : {}
+}
+
+function provenBy(device: TestDevice, deps: Deps, { url, ...asked }: Asked): Promise<string> {
+  const { origin, pathname } = new URL(url, deps.config.publicUrl)
+  return device.prove({ ...asked, url: `${origin}${pathname}`, nonce: deviceNonce(deps, deps.clock.now()) })
+}
+
 /** Requests of a test bring what the client of their session would. */
 export function provingDevices(server: FastifyInstance, { deps }: { deps: Deps }): void {
   const inject = server.inject.bind(server) as (options: InjectOptions) => unknown
@@ -38,13 +51,7 @@ export function provingDevices(server: FastifyInstance, { deps }: { deps: Deps }
     const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
     const device = named === undefined ? byToken.get(token ?? '') : byThumbprint.get(named)
     if (!device || headers[DEVICE_HEADER] !== undefined) return inject({ ...options, headers })
-    const { origin, pathname } = new URL(String(options.url), deps.config.publicUrl)
-    const proof = await device.prove({
-      method: options.method ?? 'GET',
-      url: `${origin}${pathname}`,
-      token,
-      nonce: deviceNonce(deps, deps.clock.now()),
-    })
+    const proof = await provenBy(device, deps, { method: options.method ?? 'GET', url: String(options.url), token })
     return inject({ ...options, headers: { ...headers, [DEVICE_HEADER]: proof } })
   }
   Object.assign(server, { inject: proven })

@@ -25,7 +25,7 @@ import type { Deps } from '../../src/deps.ts'
 import { migrateAll } from '../../src/migrate-all.ts'
 import { startBackground } from '../../src/start-background.ts'
 import { type Call, callApi } from './call.ts'
-import { provingDevices } from './device.ts'
+import { provingDevices, type TestDevice } from './device.ts'
 import { type Prover, prover } from './prover.ts'
 import { advance, createTestClock, type TestClock } from './test-clock.ts'
 
@@ -39,6 +39,8 @@ export type Customer = {
   /** Answers when a call asks who is there; a call with `proof: undefined` is not answered for. */
   proof: Prover
   call: Call
+  /** Which their session is bound to: staff have one. */
+  device?: TestDevice
 }
 
 export type TestApp = AsyncDisposable & {
