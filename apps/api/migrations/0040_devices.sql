@@ -1,7 +1,18 @@
 -- Sessions are bound to the device they began on, and two members of staff are two only at two devices.
 
 -- The thumbprint (RFC 7638) of the key that proved the device when the session began; null for clients without one.
-alter table sessions add column device text;
+alter table sessions
+  add column device text,
+  -- Known when it begins: whoever gets or loses a role signs in anew.
+  add column is_staff boolean not null default false,
+  -- However often it is used, it ends then: 30 days after it began, 90 when it is remembered, 8 hours for staff.
+  add column ends_at timestamptz;
+update sessions set ends_at = created_at + case when is_remembered then interval '90 days' else interval '30 days' end;
+update sessions set expires_at = least(expires_at, ends_at);
+alter table sessions
+  alter column ends_at set not null,
+  add check (expires_at <= ends_at),
+  add check (not is_staff or ends_at <= created_at + interval '8 hours');
 
 -- Where sign-ins succeeded: one row for an account and a device.
 create table known_devices (

@@ -11,6 +11,8 @@ import {
   type Params,
   type Query,
   type Response,
+  TOKEN_HEADER,
+  UNATTENDED_HEADER,
 } from '@kivuko/contract/endpoint.ts'
 import { ERRORS } from '@kivuko/contract/error-codes.ts'
 import { AppError, type FieldError, toProblem } from '@kivuko/contract/errors.ts'
@@ -42,6 +44,8 @@ export type Input<E extends EndpointSpec> = {
    * something is new. Other endpoints with a proof have it before their handler runs.
    */
   prove: () => Promise<void>
+  /** Gives the caller the token their session has from now on. */
+  giveToken: (token: string) => void
 }
 
 type Handler<E extends EndpointSpec> = (
@@ -80,13 +84,20 @@ export type OnceCall = {
 
 export type HttpServices = {
   /** The caller of a bearer token, or undefined when it is unknown, expired or revoked. */
-  authenticate(token: string): Promise<Caller | undefined>
+  authenticate(token: string, call: { isAttended: boolean }): Promise<Caller | undefined>
   /** The device a request proves to come from; undefined without a proof, refused when it is wrong. */
   deviceOf(request: FastifyRequest): Promise<string | undefined>
   /** Runs a money call at most once for a caller's Idempotency-Key. */
   once(call: OnceCall, work: () => Promise<unknown>): Promise<unknown>
-  /** Refuses unless the call brings a proof of who is there that is right: `proof_required`, `proof_failed`. */
-  prove(request: FastifyRequest, caller: Caller, deed: { endpoint: EndpointSpec; content: unknown }): Promise<void>
+  /**
+   * Refuses unless the call brings a proof of who is there that is right: `proof_required`, `proof_failed`. Answers the
+   * session's new token when the proof gave it a second step.
+   */
+  prove(
+    request: FastifyRequest,
+    caller: Caller,
+    deed: { endpoint: EndpointSpec; content: unknown },
+  ): Promise<string | undefined>
   /** Refuses with `rate_limited` when the account asks too often. */
   limitAccount(request: FastifyRequest, caller: Caller, endpoint: EndpointSpec): Promise<void>
   /** Who the caller is here. Refuses, and writes it down, when the endpoint is not for them. */
@@ -141,11 +152,13 @@ async function handle(
     body: check(endpoint.body, sent, 'body'),
   }
   const content = [checked.params, checked.body]
+  const giveToken = (token: string) => void reply.header(TOKEN_HEADER, token)
   const prove = async () => {
     if (!caller || !endpoint.proof) throw new Error(`${endpoint.id} takes no proof`)
-    await services.prove(request, caller, { endpoint, content })
+    const token = await services.prove(request, caller, { endpoint, content })
+    if (token !== undefined) giveToken(token)
   }
-  const input = { ...checked, file, request, prove } as Input<EndpointSpec>
+  const input = { ...checked, file, request, prove, giveToken } as Input<EndpointSpec>
   if (endpoint.form === 'file' && !file)
     throw new AppError('validation_failed', { errors: [{ field: 'file', message: 'is required' }] })
   const key = header(request, 'idempotency-key')
@@ -214,7 +227,8 @@ async function callerOf(
   // Looked at beside the session: its check costs the call no time of its own.
   const device = token && needsDevice(endpoint) ? services.deviceOf(request) : undefined
   device?.catch(() => {})
-  const caller = token ? await services.authenticate(token) : undefined
+  const isAttended = header(request, UNATTENDED_HEADER) === undefined
+  const caller = token ? await services.authenticate(token, { isAttended }) : undefined
   if (caller) await services.limitAccount(request, caller, endpoint)
   else if (needsSession(endpoint)) throw new AppError('unauthorized')
   if (caller?.device && device && (await device) !== caller.device) throw new AppError('device_proof_required')

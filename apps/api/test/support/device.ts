@@ -1,6 +1,6 @@
 // Devices of tests: a key each, made with the library the web app proves itself with. Whoever's session is bound to one
 // brings its proof with every request that takes one, however the request is made.
-import { DEVICE_HEADER } from '@kivuko/contract/endpoint.ts'
+import { DEVICE_HEADER, TOKEN_HEADER } from '@kivuko/contract/endpoint.ts'
 import { calculateThumbprint, generateKeyPair, generateProof } from 'dpop'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Deps } from '../../src/deps.ts'
@@ -14,6 +14,13 @@ export const TEST_DEVICE_HEADER = 'test-device'
 
 const byThumbprint = new Map<string, TestDevice>()
 const byToken = new Map<string, TestDevice>()
+/** What a session's token was replaced by. */
+const renewed = new Map<string, string>()
+
+function latest(token: string): string {
+  const next = renewed.get(token)
+  return next === undefined ? token : latest(next)
+}
 
 export async function newDevice(): Promise<TestDevice> {
   const pair = await generateKeyPair('ES256')
@@ -48,11 +55,21 @@ export function provingDevices(server: FastifyInstance, { deps }: { deps: Deps }
   const inject = server.inject.bind(server) as (options: InjectOptions) => unknown
   async function proven(options: InjectOptions): Promise<unknown> {
     const { [TEST_DEVICE_HEADER]: named, ...headers } = (options.headers ?? {}) as Record<string, string>
-    const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
+    const sent = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
+    // Whoever copied a token does not hear of the next one.
+    const token = sent === undefined || named === 'none' ? sent : latest(sent)
+    if (token !== undefined) headers.authorization = `Bearer ${token}`
     const device = named === undefined ? byToken.get(token ?? '') : byThumbprint.get(named)
-    if (!device || headers[DEVICE_HEADER] !== undefined) return inject({ ...options, headers })
+    const send = async (brought: Record<string, string>) => {
+      const answer = (await inject({ ...options, headers: brought })) as { headers: Record<string, unknown> }
+      const next = answer.headers[TOKEN_HEADER]
+      if (typeof next === 'string' && token !== undefined) renewed.set(token, next)
+      if (typeof next === 'string' && device) holdToken(device, next)
+      return answer
+    }
+    if (!device || headers[DEVICE_HEADER] !== undefined) return send(headers)
     const proof = await provenBy(device, deps, { method: options.method ?? 'GET', url: String(options.url), token })
-    return inject({ ...options, headers: { ...headers, [DEVICE_HEADER]: proof } })
+    return send({ ...headers, [DEVICE_HEADER]: proof })
   }
   Object.assign(server, { inject: proven })
 }
