@@ -2,8 +2,9 @@
 import { inBatches } from '@kivuko/ledger/in-batches.ts'
 import type { Deps } from '#deps.ts'
 import type { Caller } from '#platform/http.ts'
-import { hashToken, idleEnd, lifetimeOf } from './auth/session.ts'
+import { idleEnd, lifetimeOf } from './auth/session.ts'
 import { findSessions, type OpenSession, touchSession } from './auth/store.ts'
+import { hashToken } from './session-token.ts'
 
 const BATCH = { limit: 200, inFlight: 4 }
 

@@ -14,9 +14,9 @@ import { sessions } from './account/store.ts'
 import { guarded } from './auth/count-guesses.ts'
 import { accountSubject, addressSubject } from './auth/lockout.ts'
 import { passwordMatches } from './auth/password.ts'
-import { renewToken } from './auth/renew-token.ts'
 import { findSecondFactors } from './find-second-factors.ts'
 import { passkeys } from './passkeys/store.ts'
+import { renewToken } from './renew-token.ts'
 import { takeSecondFactor } from './second-factor/take-second-factor.ts'
 
 /** Where an account has neither second factor nor password, a session this young is its own proof. */

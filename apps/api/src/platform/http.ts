@@ -281,6 +281,8 @@ export function toAppError(error: unknown): AppError {
 /** Sends a refusal as application/problem+json. */
 export function refuse(reply: FastifyReply, error: AppError, requestId: string): void {
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds))
+  // How clients that know RFC 9449 hear of it.
+  if (error.code === 'use_dpop_nonce') reply.header('www-authenticate', 'DPoP error="use_dpop_nonce"')
   reply
     .code(ERRORS[error.code].status)
     .header('content-type', 'application/problem+json; charset=utf-8')

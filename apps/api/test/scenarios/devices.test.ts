@@ -62,6 +62,17 @@ test('SEC-35 SEC-36 a copied token changes nothing without its device’s key, n
   for (const proof of broken) expect(await send(proof)).toBe('device_proof_invalid')
   // Nothing hangs on the device's own clock: the server's word says what is recent.
   expect(await send(await proofOf({ nonce: undefined }))).toBe('use_dpop_nonce')
+  const stale = await app.call(login, {
+    body: { email, password: PASSWORD },
+    headers: {
+      [DEVICE_HEADER]: await proofOf({
+        url: `${app.deps.config.publicUrl}${API_BASE}${login.path}`,
+        token: undefined,
+        nonce: 'old',
+      }),
+    },
+  })
+  expect(stale.headers['www-authenticate']).toBe('DPoP error="use_dpop_nonce"')
   const early = await proofOf()
   await app.advance(11 * 60_000)
   expect(await send(early)).toBe('use_dpop_nonce')

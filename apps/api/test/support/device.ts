@@ -39,10 +39,12 @@ export function holdToken(device: TestDevice, token: string): void {
 
 type Asked = { method?: string; url: string; token: string | undefined }
 
-/** What a request of this token's device brings; nothing when its session has none. */
-export async function deviceHeaders({ deps }: { deps: Deps }, asked: Asked): Promise<Record<string, string>> {
-  const device = byToken.get(asked.token ?? '')
-  return device ? { [DEVICE_HEADER]: await provenBy(device, deps, asked) } : {}
+/** What a request over the network brings: the token of now, and the proof of its device when its session has one. */
+export async function callerHeaders({ deps }: { deps: Deps }, asked: Asked): Promise<Record<string, string>> {
+  const token = latest(asked.token ?? '')
+  const device = byToken.get(token)
+  const proof = device && (await provenBy(device, deps, { ...asked, token }))
+  return { authorization: `Bearer ${token}`, ...(proof ? { [DEVICE_HEADER]: proof } : {}) }
 }
 
 function provenBy(device: TestDevice, deps: Deps, { url, ...asked }: Asked): Promise<string> {

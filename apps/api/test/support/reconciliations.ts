@@ -11,7 +11,7 @@ import {
 } from '@kivuko/contract/console-reconciliation.ts'
 import { API_BASE } from '@kivuko/contract/endpoint.ts'
 import type { Problem } from '@kivuko/contract/errors.ts'
-import { deviceHeaders } from './device.ts'
+import { callerHeaders } from './device.ts'
 import type { Member } from './staff.ts'
 import type { TestApp } from './test-app.ts'
 import { until } from './until.ts'
@@ -54,7 +54,7 @@ export async function uploadFile(app: TestApp, { token }: Member, text: string):
   form.set('provider', 'mpesa')
   form.set('file', new Blob([text]), 'statement.csv')
   const url = `${app.url}${API_BASE}${uploadStatement.path}`
-  const headers = { authorization: `Bearer ${token}`, ...(await deviceHeaders(app, { method: 'POST', url, token })) }
+  const headers = await callerHeaders(app, { method: 'POST', url, token })
   const response = await fetch(url, { method: 'POST', body: form, headers })
   const body = await response.json()
   return { status: response.status, run: body as ReconciliationRun, problem: body as Problem }

@@ -26,6 +26,7 @@ import { migrateAll } from '../../src/migrate-all.ts'
 import { startBackground } from '../../src/start-background.ts'
 import { type Call, callApi } from './call.ts'
 import { provingDevices, type TestDevice } from './device.ts'
+import { once } from './once.ts'
 import { type Prover, prover } from './prover.ts'
 import { advance, createTestClock, type TestClock } from './test-clock.ts'
 
@@ -291,13 +292,5 @@ async function newCustomer(deps: Deps, call: Call, fullName = 'Amina Wanjiru'): 
     user,
     proof,
     call: (endpoint, input) => call(endpoint, { token, proof, ...input }),
-  }
-}
-
-function once(work: () => Promise<void>): () => Promise<void> {
-  let done: Promise<void> | undefined
-  return () => {
-    done ??= work()
-    return done
   }
 }

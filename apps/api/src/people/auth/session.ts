@@ -1,5 +1,4 @@
-// Session tokens and their lifetimes. The token is shown once; only its SHA-256 is kept.
-import { createHash, randomBytes } from 'node:crypto'
+// How long sessions last.
 import { STAFF_IDLE_MS, STAFF_SESSION_MS } from '@kivuko/contract/console-staff.ts'
 import { after, DAY_MS } from '#platform/clock.ts'
 
@@ -14,15 +13,6 @@ const PLAIN: Lifetime = { idleMs: 12 * 3_600_000, wholeMs: 30 * DAY_MS, touchEve
 const REMEMBERED: Lifetime = { idleMs: 30 * DAY_MS, wholeMs: 90 * DAY_MS, touchEveryMs: TOUCH_EVERY_MS }
 /** A pause, and a working day. */
 const OF_STAFF: Lifetime = { idleMs: STAFF_IDLE_MS, wholeMs: STAFF_SESSION_MS, touchEveryMs: 60_000 }
-
-/** 256 random bits, URL-safe. */
-export function newToken(): string {
-  return `kvs_${randomBytes(32).toString('base64url')}`
-}
-
-export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
-}
 
 /** Staff are not remembered. */
 export function lifetimeOf({ isStaff, isRemembered }: { isStaff: boolean; isRemembered: boolean }): Lifetime {

@@ -1,11 +1,12 @@
 // Opens a session, bound to the device it began on, and answers its token, which is never stored.
 import type { Deps } from '#deps.ts'
+import { hashToken, newToken } from '#people/session-token.ts'
 import { worksHere } from '#people/works-here.ts'
 import { after } from '#platform/clock.ts'
 import { newId, type UserId } from '#platform/ids.ts'
 import type { Tx } from '#tables.ts'
 import { rememberDevice } from './known-devices.ts'
-import { hashToken, idleEnd, lifetimeOf, newToken } from './session.ts'
+import { idleEnd, lifetimeOf } from './session.ts'
 import { sessions } from './store.ts'
 
 export type Visitor = {

@@ -1,7 +1,7 @@
 // A customer's passkeys: which there are, and forgetting one.
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { Deps } from '#deps.ts'
-import { renewToken } from '#people/auth/renew-token.ts'
+import { renewToken } from '#people/renew-token.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { Caller } from '#platform/http.ts'
 import type { UserId } from '#platform/ids.ts'

@@ -2,7 +2,7 @@
 import { AppError } from '@kivuko/contract/errors.ts'
 import { toDataURL } from 'qrcode'
 import type { Deps } from '#deps.ts'
-import { renewToken } from '#people/auth/renew-token.ts'
+import { renewToken } from '#people/renew-token.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { Caller } from '#platform/http.ts'
 import { newId, type UserId } from '#platform/ids.ts'
