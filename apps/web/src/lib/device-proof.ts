@@ -1,8 +1,9 @@
 // This browser as a device: one key that cannot be copied out of it, and proofs made with it (RFC 9449). Loaded when
 // somebody signs in or is signed in, so that pages anyone may read do not carry it.
+import { API_BASE, SIGN_IN_WAYS_PATH } from '@kivuko/contract/api-base.ts'
 import { generateKeyPair, generateProof, type KeyPair } from 'dpop'
 import { get, update } from 'idb-keyval'
-import { nextNonce } from './device-nonce.ts'
+import { keepNonce, nextNonce } from './device-nonce.ts'
 
 const KEY_NAME = 'device-key'
 
@@ -18,10 +19,19 @@ export async function deviceProof({ url, method, token }: ProvenCall): Promise<s
   const { origin, pathname } = new URL(url, window.location.href)
   try {
     key ??= deviceKey()
-    return await generateProof(await key, `${origin}${pathname}`, method, nextNonce(), token)
+    const pair = await key
+    if (!nextNonce()) await askForNonce()
+    return await generateProof(pair, `${origin}${pathname}`, method, nextNonce(), token)
   } catch {
     return undefined
   }
+}
+
+/** Of a call that costs nothing, where the first call of a page would be refused for want of one. */
+async function askForNonce(): Promise<void> {
+  const host = (import.meta.env.VITE_API_URL ?? '').replace(/\/+$/, '')
+  const response = await fetch(`${host}${API_BASE}${SIGN_IN_WAYS_PATH}`, { credentials: 'omit' })
+  keepNonce(response.headers)
 }
 
 /** Made once for this browser; where nothing may be kept, for as long as the page is open. */
