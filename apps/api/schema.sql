@@ -1196,7 +1196,6 @@ table public.used_device_proofs (
   expires_at timestamp with time zone not null,
   constraint used_device_proofs_pkey PRIMARY KEY (id)
 );
-CREATE INDEX used_device_proofs_expires_at ON public.used_device_proofs USING btree (expires_at);
 
 table public.users (
   id text not null,
