@@ -1,5 +1,11 @@
 // Sends a form with a file, and tells how far it has got: `fetch` cannot say that of what it sends.
-import { type BodyInput, DEVICE_HEADER, type EndpointSpec, type Response as Result } from '@kivuko/contract/endpoint.ts'
+import {
+  type BodyInput,
+  DEVICE_HEADER,
+  type EndpointSpec,
+  type Response as Result,
+  takesDevice,
+} from '@kivuko/contract/endpoint.ts'
 import * as z from 'zod/mini'
 import { refusal, urlOf } from './api-client.ts'
 import { ApiError, NETWORK_TEXT, UNREADABLE_TEXT } from './api-error.ts'
@@ -43,11 +49,12 @@ async function post<E extends EndpointSpec>(
   const url = urlOf(endpoint)
   const once = async () => {
     const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
-    if (canProve()) {
+    if (takesDevice(endpoint) && canProve()) {
       const { deviceProof } = await import('./device-proof.ts')
       const proof = await deviceProof({ url, method: endpoint.method, token })
       if (proof) headers[DEVICE_HEADER] = proof
     }
+    sending.signal.throwIfAborted()
     return postOnce(url, headers, sending)
   }
   const reply = await once()
