@@ -235,6 +235,7 @@ table public.card_purchases (
   matures_at timestamp with time zone,
   proposal text,
   proposed_by text,
+  proposed_device text,
   proposed_at timestamp with time zone,
   reason text,
   decided_by text,
@@ -428,6 +429,7 @@ table public.changes (
   decided_by text,
   decided_at timestamp with time zone,
   decision text,
+  proposed_device text,
   constraint changes_pkey PRIMARY KEY (id),
   constraint changes_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(user_id),
   constraint changes_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES staff(user_id),
@@ -656,6 +658,16 @@ table public.identity_checks (
   constraint identity_checks_state_check CHECK ((state = ANY (ARRAY['asking'::text, 'waiting'::text, 'approved'::text, 'rejected'::text, 'needs_person'::text])))
 );
 CREATE INDEX identity_checks_user ON public.identity_checks USING btree (user_id, created_at);
+
+table public.known_devices (
+  user_id text not null,
+  device text not null,
+  first_seen_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  constraint known_devices_pkey PRIMARY KEY (user_id, device),
+  constraint known_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX known_devices_device ON public.known_devices USING btree (device);
 
 table public.kyc_applications (
   user_id text not null,
@@ -979,6 +991,9 @@ table public.proposals (
   sent_reference text,
   seconded_by text,
   seconded_at timestamp with time zone,
+  proposed_device text,
+  seconded_device text,
+  decided_by_operator text,
   constraint proposals_reference_key UNIQUE (reference),
   constraint proposals_pkey PRIMARY KEY (id),
   constraint proposals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(user_id),
@@ -989,16 +1004,18 @@ table public.proposals (
   constraint proposals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint proposals_check CHECK (((kind = 'treasury_funding'::text) = (user_id IS NULL))),
   constraint proposals_check1 CHECK (((kind = ANY (ARRAY['purchase_refund'::text, 'refund_sent'::text])) = (order_id IS NOT NULL))),
-  constraint proposals_check2 CHECK ((num_nulls(decided_by, decided_at, decision) =
+  constraint proposals_check2 CHECK ((((decided_at IS NULL) = (state = 'proposed'::text)) AND ((decision IS NULL) = (state = 'proposed'::text)) AND (num_nonnulls(decided_by, decided_by_operator) =
 CASE state
-    WHEN 'proposed'::text THEN 3
-    ELSE 0
-END)),
+    WHEN 'proposed'::text THEN 0
+    ELSE 1
+END))),
   constraint proposals_check3 CHECK (((state <> ALL (ARRAY['approved'::text, 'rejected'::text])) OR (decided_by <> proposed_by))),
   constraint proposals_check4 CHECK (((state <> 'withdrawn'::text) OR (decided_by = proposed_by))),
   constraint proposals_check5 CHECK (((seconded_by IS NULL) = (seconded_at IS NULL))),
   constraint proposals_check6 CHECK ((seconded_by <> proposed_by)),
   constraint proposals_check7 CHECK (((state <> 'approved'::text) OR (seconded_by <> decided_by))),
+  constraint proposals_check8 CHECK (((decided_by_operator IS NULL) OR ((state = 'approved'::text) AND (seconded_by IS NOT NULL)))),
+  constraint proposals_check9 CHECK ((proposed_device <> seconded_device)),
   constraint proposals_kind_check CHECK ((kind = ANY (ARRAY['manual_credit'::text, 'manual_debit'::text, 'purchase_refund'::text, 'refund_sent'::text, 'treasury_funding'::text, 'debt_recovery'::text, 'debt_write_off'::text]))),
   constraint proposals_sent_check CHECK ((num_nulls(refund_id, sent_from, sent_reference) =
 CASE kind
@@ -1222,9 +1239,14 @@ table public.sessions (
   expires_at timestamp with time zone not null,
   confirmed_at timestamp with time zone not null,
   has_second_step boolean not null default false,
+  device text,
+  is_staff boolean not null default false,
+  ends_at timestamp with time zone not null,
   constraint sessions_token_hash_key UNIQUE (token_hash),
   constraint sessions_pkey PRIMARY KEY (id),
-  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint sessions_check CHECK ((expires_at <= ends_at)),
+  constraint sessions_check1 CHECK (((NOT is_staff) OR (ends_at <= (created_at + '08:00:00'::interval))))
 );
 CREATE INDEX sessions_address ON public.sessions USING btree (address) WHERE (address IS NOT NULL);
 CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
@@ -1403,6 +1425,12 @@ table public.transfers (
   constraint transfers_check CHECK ((sender_id <> recipient_id))
 );
 CREATE INDEX transfers_sender ON public.transfers USING btree (sender_id, created_at DESC);
+
+table public.used_device_proofs (
+  id bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint used_device_proofs_pkey PRIMARY KEY (id)
+);
 
 table public.users (
   id text not null,
@@ -1713,6 +1741,8 @@ kivuko_run may select, insert, update, delete on handoffs;
 kivuko_run may select, insert, update, delete on idempotency_keys;
 kivuko_run may select, insert, update on identity_checks;
 kivuko_read may select on identity_checks;
+kivuko_run may select, insert, update on known_devices;
+kivuko_read may select on known_devices;
 kivuko_run may select, insert, update on kyc_applications;
 kivuko_read may select on kyc_applications;
 kivuko_run may select, insert, update on kyc_documents;
@@ -1771,7 +1801,7 @@ kivuko_read may select on sales;
 kivuko_run may select, insert, update on sanctions_list;
 kivuko_read may select on sanctions_list;
 kivuko_run may select, insert, update, delete on sessions;
-kivuko_read may select (id, user_id, is_remembered, user_agent, address, created_at, last_seen_at, expires_at, confirmed_at, has_second_step) on sessions;
+kivuko_read may select (id, user_id, is_remembered, user_agent, address, created_at, last_seen_at, expires_at, confirmed_at, has_second_step, device, is_staff, ends_at) on sessions;
 kivuko_run may select, insert on setting_changes;
 kivuko_read may select on setting_changes;
 kivuko_run may select, insert, update, delete on sign_in_challenges;
@@ -1793,6 +1823,8 @@ kivuko_run may select, insert, update on transactions;
 kivuko_read may select on transactions;
 kivuko_run may select, insert on transfers;
 kivuko_read may select on transfers;
+kivuko_run may select, insert, update, delete on used_device_proofs;
+kivuko_read may select on used_device_proofs;
 kivuko_run may select, insert, update on users;
 kivuko_read may select (id, email, first_name, last_name, phone, date_of_birth, account_type, created_at, email_verified_at, suspended_at, phone_verified_at, kyc_tier, has_income_proof, mailbox) on users;
 kivuko_run may select, insert, update on velocity_sweeps;

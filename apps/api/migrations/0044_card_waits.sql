@@ -28,6 +28,8 @@ create table card_purchases (
   -- The first person's word, where it takes two.
   proposal text check (proposal in ('release', 'refund')),
   proposed_by text references users,
+  -- From which device: two of a pair sit at two.
+  proposed_device text,
   proposed_at timestamptz,
   reason text,
   decided_by text references users,

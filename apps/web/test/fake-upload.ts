@@ -21,6 +21,9 @@ export class FakeUpload {
   setRequestHeader(name: string, value: string): void {
     this.headers[name] = value
   }
+  getResponseHeader(): string | null {
+    return null
+  }
   send(form: FormData): void {
     this.form = form
   }

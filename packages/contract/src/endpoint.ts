@@ -64,6 +64,20 @@ export function needsSession({ auth }: EndpointSpec): boolean {
   return auth === 'user' || auth === 'staff'
 }
 
+/**
+ * Where the token of a session that is bound to a device is not enough: the call brings that device's proof. So it is
+ * for all staff do and whatever changes something for a customer; reading one's own is left out.
+ */
+export function needsDevice(endpoint: EndpointSpec): boolean {
+  const { auth, method, idempotent, proof } = endpoint
+  return auth === 'staff' || (auth === 'user' && method === 'POST') || idempotent === true || proof !== undefined
+}
+
+/** Reads the device of whoever calls: to check it, or to know it for the session that begins. */
+export function takesDevice(endpoint: EndpointSpec): boolean {
+  return needsDevice(endpoint) || (endpoint.method === 'POST' && endpoint.path.startsWith('/auth/'))
+}
+
 /** Keeps literal types. Without side effects, so that a page carries the calls it makes, not every call of a file. */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<const E extends Written>({ route, ...spec }: E): Named<E> {
@@ -79,3 +93,11 @@ export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,255}$/
 export const IDEMPOTENCY_HIT_HEADER = 'idempotency-hit'
 /** The header that carries a fresh proof of who is there: see `proof.ts`. */
 export const PROOF_HEADER = 'kivuko-proof'
+/** The header that carries a device's proof (RFC 9449). */
+export const DEVICE_HEADER = 'dpop'
+/** In every answer: the server's word that the next proof of a device repeats (RFC 9449, section 8). */
+export const DEVICE_NONCE_HEADER = 'dpop-nonce'
+/** In an answer: the session's token from now on. What changes ways of signing in renews it, and the old one ends. */
+export const TOKEN_HEADER = 'kivuko-token'
+/** With a call that nobody made by hand, such as a page that keeps itself up to date: it keeps no session alive. */
+export const UNATTENDED_HEADER = 'kivuko-unattended'

@@ -1,6 +1,7 @@
 // A purchase by card need not wait any longer: staff let it leave, or it is taken back.
 import { formatMoney } from '@kivuko/money/format.ts'
 import type { Deps } from '#deps.ts'
+import type { Holder } from '#people/have-shared-device.ts'
 import type { OrderId, UserId } from '#platform/ids.ts'
 import { notify } from '#record/notify.ts'
 import type { Tx } from '#tables.ts'
@@ -23,10 +24,11 @@ export async function proposeOnCardPurchase(
   deps: Deps,
   tx: Tx,
   { order_id }: CardPurchase,
-  given: { proposal: 'release' | 'refund'; by: UserId; reason: string },
+  given: { proposal: 'release' | 'refund'; by: Holder; reason: string },
 ): Promise<void> {
-  const { proposal, by: proposed_by, reason } = given
-  await cardPurchases.change(tx, { order_id }, { proposal, proposed_by, reason, proposed_at: deps.clock.now() })
+  const { proposal, by, reason } = given
+  const proposed = { proposed_by: by.id, proposed_device: by.device ?? null, proposed_at: deps.clock.now() }
+  await cardPurchases.change(tx, { order_id }, { proposal, reason, ...proposed })
 }
 
 /** US cents that this member of staff decided alone since then. */

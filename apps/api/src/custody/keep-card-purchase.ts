@@ -32,6 +32,7 @@ export async function keepCardPurchase(deps: Deps, tx: Tx, bought: Bought): Prom
     matures_at: wait?.waits === 'person' ? null : after(now, wait?.waits ?? 0),
     proposal: null,
     proposed_by: null,
+    proposed_device: null,
     proposed_at: null,
     reason: null,
     decided_by: null,

@@ -6,10 +6,13 @@ import {
   type Body,
   type EndpointSpec,
   IDEMPOTENCY_HIT_HEADER,
+  needsDevice,
   needsSession,
   type Params,
   type Query,
   type Response,
+  TOKEN_HEADER,
+  UNATTENDED_HEADER,
 } from '@kivuko/contract/endpoint.ts'
 import { ERRORS } from '@kivuko/contract/error-codes.ts'
 import { AppError, type FieldError, toProblem } from '@kivuko/contract/errors.ts'
@@ -20,7 +23,12 @@ import type { UserId } from './ids.ts'
 import { readForm } from './read-form.ts'
 import { type FileAnswer, type LaterAnswer, sendFile, sendLater } from './send-file.ts'
 
-export type Caller = { id: UserId; sessionId: string }
+export type Caller = {
+  id: UserId
+  sessionId: string
+  /** The device the session is bound to, and which this call proved where its endpoint asks for that. */
+  device: string | undefined
+}
 /** Who works here; `actor` is their name in the audit. */
 export type StaffCaller = Caller & { role: StaffRole; actor: string }
 
@@ -36,6 +44,8 @@ export type Input<E extends EndpointSpec> = {
    * something is new. Other endpoints with a proof have it before their handler runs.
    */
   prove: () => Promise<void>
+  /** Gives the caller the token their session has from now on. */
+  giveToken: (token: string) => void
 }
 
 type Answer<E extends EndpointSpec> = E['file'] extends true
@@ -80,11 +90,20 @@ export type OnceCall = {
 
 export type HttpServices = {
   /** The caller of a bearer token, or undefined when it is unknown, expired or revoked. */
-  authenticate(token: string): Promise<Caller | undefined>
+  authenticate(token: string, call: { isAttended: boolean }): Promise<Caller | undefined>
+  /** The device a request proves to come from; undefined without a proof, refused when it is wrong. */
+  deviceOf(request: FastifyRequest): Promise<string | undefined>
   /** Runs a money call at most once for a caller's Idempotency-Key. */
   once(call: OnceCall, work: () => Promise<unknown>): Promise<unknown>
-  /** Refuses unless the call brings a proof of who is there that is right: `proof_required`, `proof_failed`. */
-  prove(request: FastifyRequest, caller: Caller, deed: { endpoint: EndpointSpec; content: unknown }): Promise<void>
+  /**
+   * Refuses unless the call brings a proof of who is there that is right: `proof_required`, `proof_failed`. Answers the
+   * session's new token when the proof gave it a second step.
+   */
+  prove(
+    request: FastifyRequest,
+    caller: Caller,
+    deed: { endpoint: EndpointSpec; content: unknown },
+  ): Promise<string | undefined>
   /** Refuses with `rate_limited` when the account asks too often. */
   limitAccount(request: FastifyRequest, caller: Caller, endpoint: EndpointSpec): Promise<void>
   /** Who the caller is here. Refuses, and writes it down, when the endpoint is not for them. */
@@ -140,11 +159,13 @@ async function handle(
     body: check(endpoint.body, sent, 'body'),
   }
   const content = [checked.params, checked.body]
+  const giveToken = (token: string) => void reply.header(TOKEN_HEADER, token)
   const prove = async () => {
     if (!caller || !endpoint.proof) throw new Error(`${endpoint.id} takes no proof`)
-    await services.prove(request, caller, { endpoint, content })
+    const token = await services.prove(request, caller, { endpoint, content })
+    if (token !== undefined) giveToken(token)
   }
-  const input = { ...checked, file, request, prove } as Input<EndpointSpec>
+  const input = { ...checked, file, request, prove, giveToken } as Input<EndpointSpec>
   if (endpoint.form === 'file' && !file)
     throw new AppError('validation_failed', { errors: [{ field: 'file', message: 'is required' }] })
   const key = header(request, 'idempotency-key')
@@ -212,9 +233,14 @@ async function callerOf(
     return undefined
   }
   const token = /^Bearer ([\x21-\x7e]{1,512})$/i.exec(authorization)?.[1]
-  const caller = token ? await services.authenticate(token) : undefined
+  // Looked at beside the session: its check costs the call no time of its own.
+  const device = token && needsDevice(endpoint) ? services.deviceOf(request) : undefined
+  device?.catch(() => {})
+  const isAttended = header(request, UNATTENDED_HEADER) === undefined
+  const caller = token ? await services.authenticate(token, { isAttended }) : undefined
   if (caller) await services.limitAccount(request, caller, endpoint)
   else if (needsSession(endpoint)) throw new AppError('unauthorized')
+  if (caller?.device && device && (await device) !== caller.device) throw new AppError('device_proof_required')
   return caller && endpoint.auth === 'staff' ? services.admitStaff(caller, endpoint) : caller
 }
 
@@ -264,6 +290,8 @@ export function toAppError(error: unknown): AppError {
 /** Sends a refusal as application/problem+json. */
 export function refuse(reply: FastifyReply, error: AppError, requestId: string): void {
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds))
+  // How clients that know RFC 9449 hear of it.
+  if (error.code === 'use_dpop_nonce') reply.header('www-authenticate', 'DPoP error="use_dpop_nonce"')
   reply
     .code(ERRORS[error.code].status)
     .header('content-type', 'application/problem+json; charset=utf-8')

@@ -1,6 +1,7 @@
 // Pages get a strict Content-Security-Policy: own scripts and styles, the card network's script and frames.
 // Answers of the API are data: no page may be made of them at all, in as few bytes as say so.
 import helmet from '@fastify/helmet'
+import { DEVICE_NONCE_HEADER } from '@kivuko/contract/endpoint.ts'
 import type { FastifyInstance } from 'fastify'
 
 export type SecurityOptions = {
@@ -14,13 +15,19 @@ export async function addPageHeaders(app: FastifyInstance, { cardOrigins, isHttp
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
-        'default-src': ["'self'"],
+        'default-src': ["'none'"],
         'script-src': ["'self'", ...cardOrigins],
+        // Text never becomes a script or a page's markup: what slips in stays text. Addresses of scripts pass one policy.
+        'require-trusted-types-for': ["'script'"],
+        'trusted-types': ['default'],
         'style-src': ["'self'"],
         'img-src': ["'self'", 'data:'],
         'font-src': ["'self'"],
         'connect-src': ["'self'", ...cardOrigins],
         'frame-src': cardOrigins.length > 0 ? [...cardOrigins] : ["'none'"],
+        'worker-src': ["'self'"],
+        'manifest-src': ["'self'"],
+        'media-src': ["'self'"],
         'object-src': ["'none'"],
         'base-uri': ["'none'"],
         'form-action': ["'self'"],
@@ -36,6 +43,12 @@ export async function addPageHeaders(app: FastifyInstance, { cardOrigins, isHttp
 const YEAR_SECONDS = 31_536_000
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
+export type ApiHeaderOptions = {
+  isHttps: boolean
+  /** The word that a device's next proof repeats: with every answer, so that a proof is seldom out of date. */
+  nonce: () => string
+}
+
 /** Of every answer that is data, also of refusals that come before any route. */
 export function apiHeaders(isHttps: boolean): Record<string, string> {
   return {
@@ -47,10 +60,10 @@ export function apiHeaders(isHttps: boolean): Record<string, string> {
   }
 }
 
-export function addApiHeaders(app: FastifyInstance, isHttps: boolean): void {
+export function addApiHeaders(app: FastifyInstance, { isHttps, nonce }: ApiHeaderOptions): void {
   const headers = apiHeaders(isHttps)
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers)
+    reply.headers(headers).header(DEVICE_NONCE_HEADER, nonce())
     done()
   })
 }

@@ -79,6 +79,7 @@ export type CustodyTables = {
     matures_at: Date | null
     proposal: 'release' | 'refund' | null
     proposed_by: UserId | null
+    proposed_device: string | null
     proposed_at: Date | null
     reason: string | null
     decided_by: UserId | null

@@ -1,4 +1,4 @@
-/** The work, done at the first call; every call ends when it has ended. */
+/** However often it is called, the work is done once. */
 export function once(work: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | undefined
   return () => {

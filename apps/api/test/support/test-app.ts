@@ -26,6 +26,7 @@ import type { Deps } from '../../src/deps.ts'
 import { startBackground } from '../../src/start-background.ts'
 import { apiDatabase, migrateWithRoles } from './api-database.ts'
 import { type Call, callApi } from './call.ts'
+import { provingDevices, type TestDevice } from './device.ts'
 import { once } from './once.ts'
 import { type Prover, prover } from './prover.ts'
 import { advance, createTestClock, type TestClock } from './test-clock.ts'
@@ -40,6 +41,8 @@ export type Customer = {
   /** Answers when a call asks who is there; a call with `proof: undefined` is not answered for. */
   proof: Prover
   call: Call
+  /** Which their session is bound to: staff have one. */
+  device?: TestDevice
 }
 
 export type TestApp = AsyncDisposable & {
@@ -109,6 +112,7 @@ export async function startTestApp({
   undo.defer(() => deps.close())
   const server = await buildApp(deps)
   undo.defer(() => server.close())
+  provingDevices(server, { deps })
   await server.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`
   // The address is known only now.

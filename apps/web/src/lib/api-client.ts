@@ -2,12 +2,16 @@
 import {
   API_BASE,
   type BodyInput,
+  DEVICE_HEADER,
   type EndpointSpec,
   IDEMPOTENCY_HEADER,
   needsSession,
   PROOF_HEADER,
   type QueryInput,
   type Response as Result,
+  TOKEN_HEADER,
+  takesDevice,
+  UNATTENDED_HEADER,
 } from '@kivuko/contract/endpoint.ts'
 import { ERRORS, type ErrorCode } from '@kivuko/contract/error-codes.ts'
 import type { FieldError } from '@kivuko/contract/errors.ts'
@@ -15,7 +19,10 @@ import type { DataTag, UseQueryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { ApiError, NETWORK_TEXT, UNREADABLE_TEXT } from './api-error.ts'
 import { askForProof, endProof } from './asked-proof.ts'
+import { isUnattended } from './attendance.ts'
 import { localStore } from './browser-storage.ts'
+import { canProve, keepNonce } from './device-nonce.ts'
+import { reportRenewedToken } from './renewed-token.ts'
 import { reportUnauthorized } from './unauthorized.ts'
 
 export { ApiError } from './api-error.ts'
@@ -86,6 +93,9 @@ async function ask(endpoint: EndpointSpec, input: Sent | undefined): Promise<Res
   const response = await send(endpoint, input, token)
   if (response.ok) return response
   const error = await refusalOf(endpoint, response, token)
+  // Asked just before the session had its new token.
+  if (error.status === 401 && endpoint.method === 'GET' && !input?.token && isReplaced(token))
+    return ask(endpoint, input)
   if (error.code !== 'proof_required') throw error
   const { askedProof, proofHeader } = await import('@kivuko/contract/proof.ts')
   const asked = z.safeParse(askedProof, error.proof)
@@ -103,6 +113,11 @@ async function ask(endpoint: EndpointSpec, input: Sent | undefined): Promise<Res
   } finally {
     endProof()
   }
+}
+
+function isReplaced(token: string | undefined): boolean {
+  const current = localStore.get('token')
+  return token !== undefined && current !== undefined && current !== token
 }
 
 async function refusalOf(endpoint: EndpointSpec, response: Response, token: string | undefined): Promise<ApiError> {
@@ -125,26 +140,53 @@ async function jsonOf(response: Response): Promise<unknown> {
   })
 }
 
+/** With the proof of this device where it counts; sent once more when the server wants another nonce in it. */
 async function send(
   endpoint: EndpointSpec,
   input: Sent | undefined,
   token: string | undefined,
   proof?: string,
 ): Promise<Response> {
+  const response = await sendOnce(endpoint, input, token, proof)
+  if (response.status !== ERRORS.use_dpop_nonce.status || !takesDevice(endpoint)) return response
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined)
+  return refusal(response.status, body).code === 'use_dpop_nonce' ? sendOnce(endpoint, input, token, proof) : response
+}
+
+async function sendOnce(
+  endpoint: EndpointSpec,
+  input: Sent | undefined,
+  token: string | undefined,
+  proof: string | undefined,
+): Promise<Response> {
   const headers = new Headers({ accept: endpoint.file ? '*/*' : 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (input?.idempotencyKey) headers.set(IDEMPOTENCY_HEADER, input.idempotencyKey)
   if (proof) headers.set(PROOF_HEADER, proof)
+  const url = urlOf(endpoint, input)
+  if (takesDevice(endpoint) && canProve()) {
+    const { deviceProof } = await import('./device-proof.ts')
+    const device = await deviceProof({ url, method: endpoint.method, token })
+    if (device) headers.set(DEVICE_HEADER, device)
+  }
+  if (isUnattended()) headers.set(UNATTENDED_HEADER, '1')
   const hasBody = endpoint.body !== undefined
   if (hasBody) headers.set('content-type', 'application/json')
   try {
-    return await fetch(urlOf(endpoint, input), {
+    const response = await fetch(url, {
       method: endpoint.method,
       headers,
       credentials: 'omit',
       ...(hasBody ? { body: JSON.stringify(input?.body) } : {}),
       ...(input?.signal ? { signal: input.signal } : {}),
     })
+    keepNonce(response.headers)
+    const renewed = response.headers.get(TOKEN_HEADER)
+    if (renewed && token === localStore.get('token')) reportRenewedToken(renewed)
+    return response
   } catch (cause) {
     if (isAbort(cause)) throw cause
     throw new ApiError(NETWORK_TEXT, { cause })

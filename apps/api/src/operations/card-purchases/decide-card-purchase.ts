@@ -52,7 +52,11 @@ async function decideOnce(deps: Deps, tx: Tx, caller: StaffCaller, given: Decide
     throw new AppError('same_person', { detail: 'This is your own purchase. Ask a colleague to decide it.' })
   const audited = { actor: caller.actor, subject: given.id, detail: given.reason }
   if (await needsSecond(deps, tx, caller, { purchase, given })) {
-    await proposeOnCardPurchase(deps, tx, purchase, { proposal: given.decision, by: caller.id, reason: given.reason })
+    await proposeOnCardPurchase(deps, tx, purchase, {
+      proposal: given.decision,
+      by: caller,
+      reason: given.reason,
+    })
     await writeAudit(deps, tx, { ...audited, action: `card_purchase.propose_${given.decision}` })
     return true
   }
@@ -70,7 +74,7 @@ async function needsSecond(
   { purchase, given }: { purchase: CardPurchase; given: Decided },
 ): Promise<boolean> {
   if (purchase.proposed_by && purchase.proposal === given.decision) {
-    await requireIndependent(deps, tx, caller.id, purchase.proposed_by)
+    await requireIndependent(deps, tx, caller, { id: purchase.proposed_by, device: purchase.proposed_device })
     return false
   }
   if (purchase.usd_cents === null || purchase.proposed_by) return true

@@ -1,5 +1,6 @@
 // Sessions that are over go, and failed sign-ins after a quiet while.
 
+import { DAY_MS } from '#platform/clock.ts'
 import type { Db } from '#tables.ts'
 import { FORGET_AFTER_MS } from './lockout.ts'
 
@@ -16,6 +17,9 @@ export async function deleteForgottenFailures(db: Db, now: Date): Promise<void> 
     .execute()
 }
 
+/** A device that nobody signed in at for so long is as good as new. */
+const DEVICE_KEPT_MS = 400 * DAY_MS
+
 /** What was to be used once and is too late to be used. */
 export async function deleteUnusedEntries(db: Db, before: Date): Promise<void> {
   const late = [
@@ -25,8 +29,13 @@ export async function deleteUnusedEntries(db: Db, before: Date): Promise<void> {
     'passkey_challenges',
     'email_codes',
     'password_resets',
+    'used_device_proofs',
   ] as const
   for (const table of late) await db.deleteFrom(table).where('expires_at', '<', before).execute()
+  await db
+    .deleteFrom('known_devices')
+    .where('last_seen_at', '<', new Date(before.getTime() - DEVICE_KEPT_MS))
+    .execute()
   await db
     .deleteFrom('mail_budgets')
     .where('started_at', '<', new Date(before.getTime() - FORGET_AFTER_MS))

@@ -1,13 +1,21 @@
-// Opens a session and answers its token, which is never stored.
+// Opens a session, bound to the device it began on, and answers its token, which is never stored.
 import type { Deps } from '#deps.ts'
+import { hashToken, newToken } from '#people/session-token.ts'
+import { worksHere } from '#people/works-here.ts'
 import { after } from '#platform/clock.ts'
 import { newId, type UserId } from '#platform/ids.ts'
 import { networkOf } from '#platform/network.ts'
 import type { Tx } from '#tables.ts'
-import { hashToken, lifetimeMs, newToken } from './session.ts'
+import { rememberDevice } from './known-devices.ts'
+import { idleEnd, lifetimeOf } from './session.ts'
 import { sessions } from './store.ts'
 
-export type Visitor = { address: string; userAgent: string | undefined }
+export type Visitor = {
+  address: string
+  userAgent: string | undefined
+  /** The thumbprint of its key; undefined when it proved none. */
+  device: string | undefined
+}
 
 export async function startSession(
   deps: Deps,
@@ -17,7 +25,11 @@ export async function startSession(
   const token = newToken()
   const now = deps.clock.now()
   const id = newId('ses', now)
-  const { userId, isRemembered, hasSecondStep = false, visitor } = input
+  const { userId, hasSecondStep = false, visitor } = input
+  const isStaff = await worksHere(tx, userId)
+  const isRemembered = input.isRemembered && !isStaff
+  const lifetime = lifetimeOf({ isStaff, isRemembered })
+  const endsAt = after(now, lifetime.wholeMs)
   await sessions.add(tx, {
     id,
     user_id: userId,
@@ -29,8 +41,12 @@ export async function startSession(
     last_seen_at: now,
     confirmed_at: now,
     has_second_step: hasSecondStep,
-    expires_at: after(now, lifetimeMs(isRemembered)),
+    expires_at: idleEnd(now, lifetime, endsAt),
+    ends_at: endsAt,
+    is_staff: isStaff,
+    device: visitor.device ?? null,
   })
+  if (visitor.device) await rememberDevice(tx, userId, visitor.device, now)
   deps.log.info({ userId, sessionId: id, hasSecondStep, network: networkOf(visitor.address) }, 'a session was opened')
   return token
 }

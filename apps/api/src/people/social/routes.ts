@@ -26,7 +26,7 @@ export function socialRoutes(deps: Deps): Route[] {
       }),
     ),
     on(contract.exchangeHandoff).handle(async ({ body, request }) =>
-      toSignedIn(await exchangeHandoff(deps, { token: body.access_token, visitor: visitorOf(request) })),
+      toSignedIn(await exchangeHandoff(deps, { token: body.access_token, visitor: await visitorOf(deps, request) })),
     ),
   ]
 }

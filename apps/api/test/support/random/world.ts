@@ -134,7 +134,7 @@ export async function jump({ app, processes }: World, ms: number): Promise<void>
   app.clock.advance(ms)
   const now = app.clock.now()
   const later = new Date(now.getTime() + 365 * 86_400_000)
-  await app.deps.db.updateTable('sessions').set({ last_seen_at: now, expires_at: later }).execute()
+  await app.deps.db.updateTable('sessions').set({ last_seen_at: now, expires_at: later, ends_at: later }).execute()
   for (const deps of processes) await deps.rates.refresh()
   await bringJobsForward(app)
 }
