@@ -1,5 +1,5 @@
 // Which refusals a call can give: OpenAPI prints them, and in tests a handler that gives another one fails.
-import { type EndpointSpec, needsSession } from './endpoint.ts'
+import { type EndpointSpec, needsSession, takesWork } from './endpoint.ts'
 import type { ErrorCode } from './error-codes.ts'
 
 const ANY_CALL: readonly ErrorCode[] = ['malformed_request', 'validation_failed', 'rate_limited', 'internal']
@@ -7,6 +7,7 @@ const WITH_BODY: readonly ErrorCode[] = ['payload_too_large', 'unsupported_media
 const WITH_SESSION: readonly ErrorCode[] = ['unauthorized']
 const OF_STAFF: readonly ErrorCode[] = ['staff_only', 'second_step_required', 'role_refused']
 const WITH_PROOF: readonly ErrorCode[] = ['proof_required', 'proof_failed', 'passkeys_unavailable']
+const WITH_WORK: readonly ErrorCode[] = ['challenge_required']
 const IDEMPOTENT: readonly ErrorCode[] = ['idempotency_conflict', 'idempotency_running']
 
 /** Those of its own and those of its kind. */
@@ -17,6 +18,7 @@ export function refusalsOf(endpoint: EndpointSpec): ReadonlySet<ErrorCode> {
     ...(needsSession(endpoint) ? WITH_SESSION : []),
     ...(endpoint.auth === 'staff' ? OF_STAFF : []),
     ...(endpoint.proof ? WITH_PROOF : []),
+    ...(takesWork(endpoint) ? WITH_WORK : []),
     ...(endpoint.idempotent ? IDEMPOTENT : []),
     ...(endpoint.errors ?? []),
   ])

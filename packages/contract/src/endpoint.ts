@@ -28,6 +28,8 @@ export type EndpointSpec = {
    * one, or began, within ten minutes; or for what is new to this customer.
    */
   readonly proof?: 'always' | 'unless-fresh' | 'if-new'
+  /** Asks for work, beyond what `takesWork` says, when the very content of the call looks like guessing. */
+  readonly work?: 'if-guessing'
   /** Called by a person, a few times: has the small budget of signing in. */
   readonly isRare?: true
   /** Tells whether somebody else has an account: has a small budget for each account that asks. */
@@ -64,6 +66,14 @@ export function needsSession({ auth }: EndpointSpec): boolean {
   return auth === 'user' || auth === 'staff'
 }
 
+/**
+ * Signing in and up: beyond the budget of an address, which may be thousands of people behind one carrier, these calls
+ * are answered with `challenge_required`, and go on with a `WORK_HEADER`.
+ */
+export function takesWork({ path, auth, method }: EndpointSpec): boolean {
+  return path.startsWith('/auth/') && auth === 'none' && method === 'POST'
+}
+
 /** Keeps literal types. Without side effects, so that a page carries the calls it makes, not every call of a file. */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<const E extends Written>({ route, ...spec }: E): Named<E> {
@@ -79,3 +89,5 @@ export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,255}$/
 export const IDEMPOTENCY_HIT_HEADER = 'idempotency-hit'
 /** The header that carries a fresh proof of who is there: see `proof.ts`. */
 export const PROOF_HEADER = 'kivuko-proof'
+/** A solved challenge: JSON in base64url. */
+export const WORK_HEADER = 'kivuko-work'

@@ -18,7 +18,8 @@ export type PeopleTables = {
     has_second_step: boolean
   }
   staff: { user_id: UserId; role: StaffRole; added_at: Date; ended_at: Date | null }
-  sign_in_failures: { subject: string; failures: number; last_failed_at: Date; locked_until: Date | null }
+  sign_in_failures: { subject: string; failures: number; since: Date }
+  used_work: { nonce: string; expires_at: Date }
   password_resets: {
     id: PasswordResetId
     user_id: UserId
@@ -59,6 +60,10 @@ export type PeopleTables = {
     is_remembered: boolean
     wrong_tries: number
     expires_at: Date
+    /** A mailed code comes before anything that can be guessed. */
+    asks_mail: boolean
+    /** The address was shown to be theirs at this sign-in. */
+    has_mail: boolean
   }
   passkeys: {
     id: PasskeyId
