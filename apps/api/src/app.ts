@@ -13,6 +13,7 @@ import { marketRoutes } from '#market/routes.ts'
 import { operationsRoutes } from '#operations/routes.ts'
 import { admitStaff } from '#people/admit-staff.ts'
 import { authenticator } from '#people/authenticate.ts'
+import { type DeviceChecks, deviceChecks } from '#people/device-checks.ts'
 import { proveIdentity } from '#people/prove-identity.ts'
 import { peopleRoutes } from '#people/routes.ts'
 import { closePromptly } from '#platform/close-promptly.ts'
@@ -62,9 +63,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   closePromptly(app)
   await addRateLimits(app, deps)
   const routes = allRoutes(deps)
-  const services = await httpServices(app, deps)
+  const devices = deviceChecks(deps)
+  const services = await httpServices(app, deps, devices)
   await app.register(async (api) => {
-    addApiHeaders(api, isHttps(deps))
+    addApiHeaders(api, { isHttps: isHttps(deps), nonce: devices.nonce })
     bind(
       api,
       routes.filter(({ endpoint }) => endpoint.auth !== ('signature' satisfies Auth) && !endpoint.form),
@@ -74,7 +76,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   })
   // Reading forms costs each request something: only calls that take them pay.
   await app.register(async (forms) => {
-    addApiHeaders(forms, isHttps(deps))
+    addApiHeaders(forms, { isHttps: isHttps(deps), nonce: devices.nonce })
     await acceptForms(forms)
     bind(
       forms,
@@ -84,7 +86,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   })
   // Signed messages are verified over the very bytes that arrived.
   await app.register(async (signed) => {
-    addApiHeaders(signed, isHttps(deps))
+    addApiHeaders(signed, { isHttps: isHttps(deps), nonce: devices.nonce })
     signed.removeAllContentTypeParsers()
     signed.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: EVENT_BYTES_MAX }, (_request, body, done) =>
       done(null, body),
@@ -146,7 +148,7 @@ async function addRateLimits(app: FastifyInstance, deps: Deps): Promise<void> {
   })
 }
 
-async function httpServices(app: FastifyInstance, deps: Deps): Promise<HttpServices> {
+async function httpServices(app: FastifyInstance, deps: Deps, devices: DeviceChecks): Promise<HttpServices> {
   const accountBudget = app.createRateLimit({
     max: deps.config.limits.perMinute,
     timeWindow: '1 minute',
@@ -164,6 +166,7 @@ async function httpServices(app: FastifyInstance, deps: Deps): Promise<HttpServi
   }
   return {
     authenticate: authenticator(deps),
+    deviceOf: devices.deviceOf,
     once: createOnce(deps),
     prove(request, caller, deed) {
       const given = request.headers[PROOF_HEADER]

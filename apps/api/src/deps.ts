@@ -10,6 +10,7 @@ import type { FeeSchedule } from '#market/fee-schedule.ts'
 import { insertQuotes } from '#market/insert-quotes.ts'
 import type { PurchaseQuote } from '#market/quotes.ts'
 import { createRateBook, type RateBook } from '#market/rate-book.ts'
+import { useDeviceProofs } from '#people/use-device-proofs.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
 import { createDatabase, createPool } from '#platform/database.ts'
 import { createFollowers, type Followers } from '#platform/follower-registry.ts'
@@ -99,11 +100,14 @@ export type Deps = {
   documents: { store: DocumentStore; secrets: Secrets }
   /** Stores a quote together with those of other callers. */
   storeQuote(quote: PurchaseQuote): Promise<unknown>
+  /** False for a proof of a device that was used before; its id is a hash. */
+  useDeviceProof(id: Buffer): Promise<boolean>
   close(): Promise<void>
 }
 
 /** Few enough that other callers are served while a batch is written: larger ones make everybody wait in step. */
 const QUOTE_BATCH = { limit: 32, inFlight: 1 }
+const PROOF_BATCH = { limit: 200, inFlight: 4 }
 const MOVE_WINDOW_MS = 60_000
 
 function createDocuments({ folder, s3, key, oldKey }: Config['documents']): Deps['documents'] {
@@ -187,6 +191,7 @@ export function createParts(config: Config, replace: { clock?: Clock } = {}): De
     sanctions: config.sanctionsFile ? createListFile(config.sanctionsFile, log) : undefined,
     documents: createDocuments(config.documents),
     storeQuote: inBatches((quotes) => insertQuotes(quotePool, quotes), QUOTE_BATCH),
+    useDeviceProof: inBatches((ids) => useDeviceProofs(pool, ids, clock.now()), PROOF_BATCH),
     async close() {
       await instance.close()
       await ledger.close()

@@ -1,11 +1,13 @@
 // Which refusals a call can give: OpenAPI prints them, and in tests a handler that gives another one fails.
-import { type EndpointSpec, needsSession, takesWork } from './endpoint.ts'
+import { type EndpointSpec, needsDevice, needsSession, takesDevice, takesWork } from './endpoint.ts'
 import type { ErrorCode } from './error-codes.ts'
 
 const ANY_CALL: readonly ErrorCode[] = ['malformed_request', 'validation_failed', 'rate_limited', 'internal']
 const WITH_BODY: readonly ErrorCode[] = ['payload_too_large', 'unsupported_media_type']
 const WITH_SESSION: readonly ErrorCode[] = ['unauthorized']
-const OF_STAFF: readonly ErrorCode[] = ['staff_only', 'second_step_required', 'role_refused']
+const TAKES_DEVICE: readonly ErrorCode[] = ['use_dpop_nonce', 'device_proof_invalid']
+const NEEDS_DEVICE: readonly ErrorCode[] = ['device_proof_required']
+const OF_STAFF: readonly ErrorCode[] = ['device_required', 'staff_only', 'second_step_required', 'role_refused']
 const WITH_PROOF: readonly ErrorCode[] = ['proof_required', 'proof_failed', 'passkeys_unavailable']
 const WITH_WORK: readonly ErrorCode[] = ['challenge_required']
 const IDEMPOTENT: readonly ErrorCode[] = ['idempotency_conflict', 'idempotency_running']
@@ -16,6 +18,8 @@ export function refusalsOf(endpoint: EndpointSpec): ReadonlySet<ErrorCode> {
     ...ANY_CALL,
     ...(endpoint.method === 'POST' ? WITH_BODY : []),
     ...(needsSession(endpoint) ? WITH_SESSION : []),
+    ...(takesDevice(endpoint) ? TAKES_DEVICE : []),
+    ...(needsDevice(endpoint) ? NEEDS_DEVICE : []),
     ...(endpoint.auth === 'staff' ? OF_STAFF : []),
     ...(endpoint.proof ? WITH_PROOF : []),
     ...(takesWork(endpoint) ? WITH_WORK : []),

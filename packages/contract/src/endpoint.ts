@@ -74,6 +74,20 @@ export function takesWork({ path, auth, method }: EndpointSpec): boolean {
   return path.startsWith('/auth/') && auth === 'none' && method === 'POST'
 }
 
+/**
+ * Where the token of a session that is bound to a device is not enough: the call brings that device's proof. So it is
+ * for all staff do and whatever changes something for a customer; reading one's own is left out.
+ */
+export function needsDevice(endpoint: EndpointSpec): boolean {
+  const { auth, method, idempotent, proof } = endpoint
+  return auth === 'staff' || (auth === 'user' && method === 'POST') || idempotent === true || proof !== undefined
+}
+
+/** Reads the device of whoever calls: to check it, or to know it for the session that begins. */
+export function takesDevice(endpoint: EndpointSpec): boolean {
+  return needsDevice(endpoint) || (endpoint.method === 'POST' && endpoint.path.startsWith('/auth/'))
+}
+
 /** Keeps literal types. Without side effects, so that a page carries the calls it makes, not every call of a file. */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<const E extends Written>({ route, ...spec }: E): Named<E> {
@@ -91,3 +105,7 @@ export const IDEMPOTENCY_HIT_HEADER = 'idempotency-hit'
 export const PROOF_HEADER = 'kivuko-proof'
 /** A solved challenge: JSON in base64url. */
 export const WORK_HEADER = 'kivuko-work'
+/** The header that carries a device's proof (RFC 9449). */
+export const DEVICE_HEADER = 'dpop'
+/** In every answer: the server's word that the next proof of a device repeats (RFC 9449, section 8). */
+export const DEVICE_NONCE_HEADER = 'dpop-nonce'

@@ -6,6 +6,22 @@ export const ERRORS = {
   malformed_request: { status: 400, text: 'The request could not be read. Send valid JSON.' },
   validation_failed: { status: 422, text: 'Please check the marked fields and try again.' },
   unauthorized: { status: 401, text: 'Please sign in to continue.' },
+  use_dpop_nonce: {
+    status: 401,
+    text: 'The proof of this device is out of date. Send it again with the DPoP-Nonce of this answer.',
+  },
+  device_proof_invalid: {
+    status: 401,
+    text: 'The proof of this device is not right, or was used before. Please sign in again.',
+  },
+  device_proof_required: {
+    status: 401,
+    text: 'This session belongs to another device. Please sign in again on this one.',
+  },
+  device_required: {
+    status: 403,
+    text: 'Staff sessions are tied to one browser, and this one is not. Sign in again in an up-to-date browser that may keep data.',
+  },
   invalid_credentials: {
     status: 401,
     text: 'That email and password do not match. Check both and try again.',

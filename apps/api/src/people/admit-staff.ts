@@ -1,4 +1,5 @@
-// Who may call what in the console: staff with a second step and a role the call names. Refusals are audited.
+// Who may call what in the console: staff with a second step, a session bound to a device, and a
+// role the call names. Refusals are audited.
 import type { EndpointSpec } from '@kivuko/contract/endpoint.ts'
 import type { ErrorCode } from '@kivuko/contract/error-codes.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
@@ -13,6 +14,7 @@ export async function admitStaff(deps: Deps, caller: Caller, endpoint: EndpointS
   if (!found) return refuse(deps, endpoint, { actor: `user:${caller.id}`, code: 'staff_only' })
   const actor = `staff:${caller.id}`
   if (!found.has_second_step) return refuse(deps, endpoint, { actor, code: 'second_step_required' })
+  if (!caller.device) return refuse(deps, endpoint, { actor, code: 'device_required' })
   if (endpoint.roles && !endpoint.roles.includes(found.role))
     return refuse(deps, endpoint, { actor, code: 'role_refused' })
   return { ...caller, role: found.role, actor }

@@ -19,7 +19,7 @@ export function authenticator(deps: Deps): (token: string) => Promise<Caller | u
     const session = await find(hashToken(token))
     if (!session) return undefined
     await touch(deps, session)
-    return { id: session.user_id, sessionId: session.id }
+    return { id: session.user_id, sessionId: session.id, device: session.device ?? undefined }
   }
 }
 

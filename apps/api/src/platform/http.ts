@@ -6,6 +6,7 @@ import {
   type Body,
   type EndpointSpec,
   IDEMPOTENCY_HIT_HEADER,
+  needsDevice,
   needsSession,
   type Params,
   type Query,
@@ -20,7 +21,12 @@ import type { UserId } from './ids.ts'
 import { readForm } from './read-form.ts'
 import { type FileAnswer, sendFile } from './send-file.ts'
 
-export type Caller = { id: UserId; sessionId: string }
+export type Caller = {
+  id: UserId
+  sessionId: string
+  /** The device the session is bound to, and which this call proved where its endpoint asks for that. */
+  device: string | undefined
+}
 /** Who works here; `actor` is their name in the audit. */
 export type StaffCaller = Caller & { role: StaffRole; actor: string }
 
@@ -75,6 +81,8 @@ export type OnceCall = {
 export type HttpServices = {
   /** The caller of a bearer token, or undefined when it is unknown, expired or revoked. */
   authenticate(token: string): Promise<Caller | undefined>
+  /** The device a request proves to come from; undefined without a proof, refused when it is wrong. */
+  deviceOf(request: FastifyRequest): Promise<string | undefined>
   /** Runs a money call at most once for a caller's Idempotency-Key. */
   once(call: OnceCall, work: () => Promise<unknown>): Promise<unknown>
   /** Refuses unless the call brings a proof of who is there that is right: `proof_required`, `proof_failed`. */
@@ -203,9 +211,13 @@ async function callerOf(
     return undefined
   }
   const token = /^Bearer ([\x21-\x7e]{1,512})$/i.exec(authorization)?.[1]
+  // Looked at beside the session: its check costs the call no time of its own.
+  const device = token && needsDevice(endpoint) ? services.deviceOf(request) : undefined
+  device?.catch(() => {})
   const caller = token ? await services.authenticate(token) : undefined
   if (caller) await services.limitAccount(request, caller, endpoint)
   else if (needsSession(endpoint)) throw new AppError('unauthorized')
+  if (caller?.device && device && (await device) !== caller.device) throw new AppError('device_proof_required')
   return caller && endpoint.auth === 'staff' ? services.admitStaff(caller, endpoint) : caller
 }
 

@@ -1,6 +1,7 @@
 // Pages get a strict Content-Security-Policy: own scripts and styles, the card network's script and frames.
 // Answers of the API are data: no page may be made of them at all, in as few bytes as say so.
 import helmet from '@fastify/helmet'
+import { DEVICE_NONCE_HEADER } from '@kivuko/contract/endpoint.ts'
 import type { FastifyInstance } from 'fastify'
 
 export type SecurityOptions = {
@@ -36,7 +37,13 @@ export async function addPageHeaders(app: FastifyInstance, { cardOrigins, isHttp
 const YEAR_SECONDS = 31_536_000
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
-export function addApiHeaders(app: FastifyInstance, isHttps: boolean): void {
+export type ApiHeaderOptions = {
+  isHttps: boolean
+  /** The word that a device's next proof repeats: with every answer, so that a proof is seldom out of date. */
+  nonce: () => string
+}
+
+export function addApiHeaders(app: FastifyInstance, { isHttps, nonce }: ApiHeaderOptions): void {
   const headers = {
     'content-security-policy': DATA_POLICY,
     'x-content-type-options': 'nosniff',
@@ -45,7 +52,7 @@ export function addApiHeaders(app: FastifyInstance, isHttps: boolean): void {
     ...(isHttps ? { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` } : {}),
   }
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers)
+    reply.headers(headers).header(DEVICE_NONCE_HEADER, nonce())
     done()
   })
 }

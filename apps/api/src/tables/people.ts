@@ -16,7 +16,11 @@ export type PeopleTables = {
     expires_at: Date
     confirmed_at: Date
     has_second_step: boolean
+    /** The device it is bound to, as a JWK thumbprint. */
+    device: string | null
   }
+  known_devices: { user_id: UserId; device: string; first_seen_at: Date; last_seen_at: Date }
+  used_device_proofs: { id: Buffer; expires_at: Date }
   staff: { user_id: UserId; role: StaffRole; added_at: Date; ended_at: Date | null }
   sign_in_failures: { subject: string; failures: number; since: Date }
   used_work: { nonce: string; expires_at: Date }

@@ -173,5 +173,14 @@ async function caller(app: TestApp, { customer, instance = app.deps.instance }: 
   const once = createOnce({ ...app.deps, instance })
   const reply = { header: () => reply } as unknown as FastifyReply
   return ({ key, body = {} }: { key: string; body?: unknown }, work: () => Promise<unknown>) =>
-    once({ caller: { id: user.id as UserId, sessionId: 'ses_1' }, endpoint: createOrder, key, body, reply }, work)
+    once(
+      {
+        caller: { id: user.id as UserId, sessionId: 'ses_1', device: undefined },
+        endpoint: createOrder,
+        key,
+        body,
+        reply,
+      },
+      work,
+    )
 }

@@ -12,6 +12,7 @@ import { ERRORS } from '@kivuko/contract/error-codes.ts'
 import type { Problem } from '@kivuko/contract/errors.ts'
 import { type Proof, proofHeader } from '@kivuko/contract/proof.ts'
 import type { FastifyInstance } from 'fastify'
+import { holdToken, TEST_DEVICE_HEADER, type TestDevice } from './device.ts'
 import type { Prover } from './prover.ts'
 
 export type CallInput<E extends EndpointSpec> = {
@@ -19,6 +20,8 @@ export type CallInput<E extends EndpointSpec> = {
   query?: QueryInput<E>
   body?: BodyInput<E>
   token?: string | undefined
+  /** Where the call comes from: by itself the device of the token's session, if it has one; null brings none. */
+  device?: TestDevice | null
   /** An idempotent call gets a fresh key by itself; null sends none. */
   key?: string | null
   headers?: Record<string, string>
@@ -40,10 +43,16 @@ export type Call = <const E extends EndpointSpec>(endpoint: E, input?: CallInput
 
 let keys = 0
 
+/** A session that began on a device is used there. */
+function holdGiven(device: TestDevice, given: { access_token?: string; token?: string }): void {
+  const token = given.access_token ?? given.token
+  if (token) holdToken(device, token)
+}
+
 export async function callApi<const E extends EndpointSpec>(
   app: FastifyInstance,
   endpoint: E,
-  { params = {}, query, body, token, key, headers = {}, proof }: CallInput<E> = {},
+  { params = {}, query, body, token, device, key, headers = {}, proof }: CallInput<E> = {},
 ): Promise<Answer<E>> {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   keys += 1
@@ -57,6 +66,7 @@ export async function callApi<const E extends EndpointSpec>(
       headers: {
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(idempotencyKey ? { [IDEMPOTENCY_HEADER]: idempotencyKey } : {}),
+        ...(device === undefined ? {} : { [TEST_DEVICE_HEADER]: device?.thumbprint ?? 'none' }),
         ...(given ? { [PROOF_HEADER]: proofHeader(given) } : {}),
         ...headers,
       },
@@ -68,6 +78,7 @@ export async function callApi<const E extends EndpointSpec>(
     if (given) response = await ask(given)
   }
   const isDone = response.statusCode === 200
+  if (device && isDone && endpoint.path.startsWith('/auth/')) holdGiven(device, response.json())
   const name = `${endpoint.method} ${path}`
   return {
     status: response.statusCode,

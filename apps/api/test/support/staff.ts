@@ -1,9 +1,10 @@
-// Staff for tests: an account with a role, at a session that had its second step.
+// Staff for tests: an account with a role, at a session that had its second step, on a device of their own.
 import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
 import { sql } from 'kysely'
+import { holdToken, newDevice, type TestDevice } from './device.ts'
 import type { Customer, TestApp } from './test-app.ts'
 
-export type Member = Customer & { role: StaffRole; actor: string }
+export type Member = Customer & { role: StaffRole; actor: string; device: TestDevice }
 
 /** Written into the tables at once: how an account truly becomes staff has a test of its own. */
 export async function staffMember(app: TestApp, role: StaffRole, name = `Staff ${role}`): Promise<Member> {
@@ -18,8 +19,10 @@ export async function giveRole(app: TestApp, customer: Customer, role: StaffRole
   await sql`insert into staff (user_id, role, added_at) values (${id}, ${role}, ${now})
     on conflict (user_id) do update set role = excluded.role`.execute(db)
   await giveSecondStep(app, customer)
-  await sql`update sessions set has_second_step = true where user_id = ${id}`.execute(db)
-  return { ...customer, role, actor: `staff:${id}` }
+  const device = await newDevice()
+  holdToken(device, customer.token)
+  await sql`update sessions set has_second_step = true, device = ${device.thumbprint} where user_id = ${id}`.execute(db)
+  return { ...customer, role, device, actor: `staff:${id}` }
 }
 
 /** An app that shows no codes: its owner proves themselves by recovery codes. */

@@ -25,6 +25,7 @@ import type { Deps } from '../../src/deps.ts'
 import { migrateAll } from '../../src/migrate-all.ts'
 import { startBackground } from '../../src/start-background.ts'
 import { type Call, callApi } from './call.ts'
+import { provingDevices } from './device.ts'
 import { type Prover, prover } from './prover.ts'
 import { advance, createTestClock, type TestClock } from './test-clock.ts'
 
@@ -107,6 +108,7 @@ export async function startTestApp({
   undo.defer(() => deps.close())
   const server = await buildApp(deps)
   undo.defer(() => server.close())
+  provingDevices(server, { deps })
   await server.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`
   // The address is known only now.

@@ -2,12 +2,14 @@
 import {
   API_BASE,
   type BodyInput,
+  DEVICE_HEADER,
   type EndpointSpec,
   IDEMPOTENCY_HEADER,
   needsSession,
   PROOF_HEADER,
   type QueryInput,
   type Response as Result,
+  takesDevice,
 } from '@kivuko/contract/endpoint.ts'
 import { ERRORS, type ErrorCode } from '@kivuko/contract/error-codes.ts'
 import type { FieldError } from '@kivuko/contract/errors.ts'
@@ -16,6 +18,7 @@ import * as z from 'zod/mini'
 import { ApiError, NETWORK_TEXT, UNREADABLE_TEXT } from './api-error.ts'
 import { askForProof, endProof } from './asked-proof.ts'
 import { localStore } from './browser-storage.ts'
+import { keepNonce } from './device-nonce.ts'
 import { reportUnauthorized } from './unauthorized.ts'
 
 export { ApiError } from './api-error.ts'
@@ -125,26 +128,50 @@ async function jsonOf(response: Response): Promise<unknown> {
   })
 }
 
+/** With the proof of this device where it counts; sent once more when the server wants another nonce in it. */
 async function send(
   endpoint: EndpointSpec,
   input: Sent | undefined,
   token: string | undefined,
   proof?: string,
 ): Promise<Response> {
+  const response = await sendOnce(endpoint, input, token, proof)
+  if (response.status !== ERRORS.use_dpop_nonce.status || !takesDevice(endpoint)) return response
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined)
+  return refusal(response.status, body).code === 'use_dpop_nonce' ? sendOnce(endpoint, input, token, proof) : response
+}
+
+async function sendOnce(
+  endpoint: EndpointSpec,
+  input: Sent | undefined,
+  token: string | undefined,
+  proof: string | undefined,
+): Promise<Response> {
   const headers = new Headers({ accept: endpoint.file ? '*/*' : 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (input?.idempotencyKey) headers.set(IDEMPOTENCY_HEADER, input.idempotencyKey)
   if (proof) headers.set(PROOF_HEADER, proof)
+  const url = urlOf(endpoint, input)
+  if (takesDevice(endpoint)) {
+    const { deviceProof } = await import('./device-proof.ts')
+    const device = await deviceProof({ url, method: endpoint.method, token })
+    if (device) headers.set(DEVICE_HEADER, device)
+  }
   const hasBody = endpoint.body !== undefined
   if (hasBody) headers.set('content-type', 'application/json')
   try {
-    return await fetch(urlOf(endpoint, input), {
+    const response = await fetch(url, {
       method: endpoint.method,
       headers,
       credentials: 'omit',
       ...(hasBody ? { body: JSON.stringify(input?.body) } : {}),
       ...(input?.signal ? { signal: input.signal } : {}),
     })
+    keepNonce(response.headers)
+    return response
   } catch (cause) {
     if (isAbort(cause)) throw cause
     throw new ApiError(NETWORK_TEXT, { cause })

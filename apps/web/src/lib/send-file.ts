@@ -1,9 +1,10 @@
 // Sends a form with a file, and tells how far it has got: `fetch` cannot say that of what it sends.
-import type { BodyInput, EndpointSpec, Response as Result } from '@kivuko/contract/endpoint.ts'
+import { type BodyInput, DEVICE_HEADER, type EndpointSpec, type Response as Result } from '@kivuko/contract/endpoint.ts'
 import * as z from 'zod/mini'
 import { refusal, urlOf } from './api-client.ts'
 import { ApiError, NETWORK_TEXT, UNREADABLE_TEXT } from './api-error.ts'
 import { localStore } from './browser-storage.ts'
+import { keepNonce } from './device-nonce.ts'
 import { reportUnauthorized } from './unauthorized.ts'
 
 export type FileSending<E extends EndpointSpec> = {
@@ -21,8 +22,7 @@ export async function sendFile<E extends EndpointSpec & { form: 'file' }>(
   sending: FileSending<E>,
 ): Promise<Result<E>> {
   const token = localStore.get('token')
-  const { status, text } = await post(urlOf(endpoint), token, sending)
-  const body = readJson(text)
+  const { status, body } = await post(endpoint, token, sending)
   if (status < 200 || status > 299) {
     if (status === 401 && token === localStore.get('token')) reportUnauthorized()
     throw refusal(status, body)
@@ -32,11 +32,31 @@ export async function sendFile<E extends EndpointSpec & { form: 'file' }>(
   return parsed.data as Result<E>
 }
 
-function post<E extends EndpointSpec>(
-  address: string,
+type Reply = { status: number; body: unknown }
+
+/** With the proof of this device; sent once more when the server wants another nonce in it. */
+async function post<E extends EndpointSpec>(
+  endpoint: E,
   token: string | undefined,
+  sending: FileSending<E>,
+): Promise<Reply> {
+  const { deviceProof } = await import('./device-proof.ts')
+  const url = urlOf(endpoint)
+  const once = async () => {
+    const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
+    const proof = await deviceProof({ url, method: endpoint.method, token })
+    if (proof) headers[DEVICE_HEADER] = proof
+    return postOnce(url, headers, sending)
+  }
+  const reply = await once()
+  return reply.status === 401 && refusal(reply.status, reply.body).code === 'use_dpop_nonce' ? once() : reply
+}
+
+function postOnce<E extends EndpointSpec>(
+  address: string,
+  headers: Record<string, string>,
   { body, file, onProgress, signal }: FileSending<E>,
-): Promise<{ status: number; text: string }> {
+): Promise<Reply> {
   const form = new FormData()
   for (const [name, value] of Object.entries(body as Record<string, string>)) form.append(name, value)
   // Last: the server reads the fields before it takes the file in.
@@ -45,9 +65,12 @@ function post<E extends EndpointSpec>(
     const request = new XMLHttpRequest()
     request.open('POST', address)
     request.setRequestHeader('accept', 'application/json')
-    if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? Math.floor((loaded / total) * 100) : 0)
-    request.onload = () => resolve({ status: request.status, text: request.responseText })
+    request.onload = () => {
+      keepNonce({ get: (name) => request.getResponseHeader(name) })
+      resolve({ status: request.status, body: readJson(request.responseText) })
+    }
     request.onerror = () => reject(new ApiError(NETWORK_TEXT))
     request.onabort = () => reject(new DOMException('The upload was stopped.', 'AbortError'))
     signal.addEventListener('abort', () => request.abort(), { once: true })

@@ -25,6 +25,7 @@ export async function deleteUnusedEntries(db: Db, before: Date): Promise<void> {
     'passkey_challenges',
     'email_codes',
     'password_resets',
+    'used_device_proofs',
   ] as const
   for (const table of late) await db.deleteFrom(table).where('expires_at', '<', before).execute()
   await db

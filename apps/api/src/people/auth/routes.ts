@@ -20,16 +20,16 @@ const OK = { result: 'ok' as const }
 export function authRoutes(deps: Deps): Route[] {
   return [
     on(registerEndpoint).handle(async ({ body, request }) => {
-      const { token, user } = await register(deps, { ...body, visitor: visitorOf(request) })
+      const { token, user } = await register(deps, { ...body, visitor: await visitorOf(deps, request) })
       return { token, user: toUserAnswer(user) }
     }),
     on(login).handle(async ({ body, request }) => {
       const { email, password, rememberMe } = body
-      const visitor = visitorOf(request)
+      const visitor = await visitorOf(deps, request)
       return toSignedIn(await signIn(deps, { email, password, isRemembered: rememberMe, visitor }))
     }),
     on(contract.completeSignIn).handle(async ({ body, request }) =>
-      toSignedIn(await completeSignIn(deps, { ...body, visitor: visitorOf(request) })),
+      toSignedIn(await completeSignIn(deps, { ...body, visitor: await visitorOf(deps, request) })),
     ),
     on(logout).handle(async (_input, caller) => {
       await inTransaction(deps.db, (tx) => sessions.remove(tx, caller.sessionId))
@@ -48,7 +48,7 @@ export function authRoutes(deps: Deps): Route[] {
       return deps.config.isDemo ? { ...OK, dev_code: code } : OK
     }),
     on(contract.verifyEmailCode).handle(async ({ body, request, prove }, caller) => {
-      const result = await verifyEmailCode(deps, { ...body, caller, visitor: visitorOf(request), prove })
+      const result = await verifyEmailCode(deps, { ...body, caller, visitor: await visitorOf(deps, request), prove })
       return { verified: true as const, ...(result.kind === 'verified' ? {} : toSignedIn(result)) }
     }),
   ]

@@ -1,12 +1,18 @@
-// Opens a session and answers its token, which is never stored.
+// Opens a session, bound to the device it began on, and answers its token, which is never stored.
 import type { Deps } from '#deps.ts'
 import { after } from '#platform/clock.ts'
 import { newId, type UserId } from '#platform/ids.ts'
 import type { Tx } from '#tables.ts'
+import { rememberDevice } from './known-devices.ts'
 import { hashToken, lifetimeMs, newToken } from './session.ts'
 import { sessions } from './store.ts'
 
-export type Visitor = { address: string; userAgent: string | undefined }
+export type Visitor = {
+  address: string
+  userAgent: string | undefined
+  /** The thumbprint of its key; undefined when it proved none. */
+  device: string | undefined
+}
 
 export async function startSession(
   deps: Deps,
@@ -27,6 +33,8 @@ export async function startSession(
     confirmed_at: now,
     has_second_step: input.hasSecondStep ?? false,
     expires_at: after(now, lifetimeMs(input.isRemembered)),
+    device: input.visitor.device ?? null,
   })
+  if (input.visitor.device) await rememberDevice(tx, input.userId, input.visitor.device, now)
   return token
 }

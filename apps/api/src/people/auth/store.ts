@@ -17,9 +17,10 @@ export type OpenSession = {
   token_hash: Buffer
   is_remembered: boolean
   last_seen_at: Date
+  device: string | null
 }
 
-const FIND_SESSIONS = `select id, user_id, token_hash, is_remembered, last_seen_at from sessions
+const FIND_SESSIONS = `select id, user_id, token_hash, is_remembered, last_seen_at, device from sessions
   where token_hash = any($1::bytea[]) and expires_at > $2`
 
 /** The open ones, in any order. Every signed-in request asks this, hence the prepared statement. */

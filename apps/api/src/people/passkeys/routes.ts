@@ -40,7 +40,7 @@ export function passkeyRoutes(deps: Deps): Route[] {
     }),
     on(contract.passkeySignIn).handle(async ({ body, request }) => {
       const { challenge, credential, rememberMe } = body
-      const visitor = visitorOf(request)
+      const visitor = await visitorOf(deps, request)
       const { signInByPasskey } = await signingIn()
       return toSignedIn(await signInByPasskey(deps, { challenge, credential, isRemembered: rememberMe, visitor }))
     }),

@@ -22,7 +22,7 @@ export function socialRoutes(deps: Deps): Route[] {
       finishSocialLogin(deps, { provider: params.provider, query: queryOf(request), browser: visitCookieOf(request) }),
     ),
     on(contract.exchangeHandoff).handle(async ({ body, request }) =>
-      toSignedIn(await exchangeHandoff(deps, { token: body.access_token, visitor: visitorOf(request) })),
+      toSignedIn(await exchangeHandoff(deps, { token: body.access_token, visitor: await visitorOf(deps, request) })),
     ),
   ]
 }

@@ -3,6 +3,7 @@ import { API_BASE, SIGN_IN_WAYS_PATH } from '@kivuko/contract/api-base.ts'
 import type { Response as Result } from '@kivuko/contract/endpoint.ts'
 import type { authOptions } from '@kivuko/contract/sign-in-ways.ts'
 import { useEffect, useState } from 'react'
+import { keepNonce } from '#lib/device-nonce.ts'
 
 export type SignInWays = Result<typeof authOptions>
 
@@ -22,6 +23,8 @@ export function useSignInWays(): SignInWays {
 async function askForWays(signal: AbortSignal): Promise<SignInWays> {
   const host = (import.meta.env.VITE_API_URL ?? '').replace(/\/+$/, '')
   const response = await fetch(`${host}${API_BASE}${SIGN_IN_WAYS_PATH}`, { credentials: 'omit', signal })
+  // Signing in proves this device right away.
+  keepNonce(response.headers)
   const body: unknown = response.ok ? await response.json() : undefined
   return areWays(body) ? body : NONE
 }

@@ -1,0 +1,35 @@
+// This browser as a device: one key that cannot be copied out of it, and proofs made with it (RFC 9449). Loaded when
+// somebody signs in or is signed in, so that pages anyone may read do not carry it.
+import { generateKeyPair, generateProof, type KeyPair } from 'dpop'
+import { get, update } from 'idb-keyval'
+import { nextNonce } from './device-nonce.ts'
+
+const KEY_NAME = 'device-key'
+
+export type ProvenCall = { url: string; method: string; token: string | undefined }
+
+let key: Promise<KeyPair | undefined> | undefined
+
+/** The proof for one call; undefined where the browser has no cryptography: on a page that is not secure. */
+export async function deviceProof({ url, method, token }: ProvenCall): Promise<string | undefined> {
+  key ??= deviceKey()
+  const pair = await key
+  if (!pair) return undefined
+  const { origin, pathname } = new URL(url, window.location.href)
+  return generateProof(pair, `${origin}${pathname}`, method, nextNonce(), token)
+}
+
+/** Made once for this browser; where nothing may be kept, for as long as the page is open. */
+async function deviceKey(): Promise<KeyPair | undefined> {
+  if (!globalThis.crypto?.subtle) return undefined
+  const kept = await get<KeyPair>(KEY_NAME).catch(() => undefined)
+  if (kept) return kept
+  const made = await generateKeyPair('ES256')
+  try {
+    // Another tab may have been faster: the first key stays.
+    await update<KeyPair>(KEY_NAME, (other) => other ?? made)
+    return (await get<KeyPair>(KEY_NAME)) ?? made
+  } catch {
+    return made
+  }
+}
