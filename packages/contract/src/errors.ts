@@ -1,6 +1,7 @@
 // A refusal as code throws it, and as the wire carries it.
 import { ERRORS, type ErrorCode } from './error-codes.ts'
 import type { AskedProof } from './proof.ts'
+import type { WorkChallenge } from './work.ts'
 
 /**
  * One thing wrong with one field: `field` is its wire name (`fiat_amount`, `idempotency-key`), `message` the rule.

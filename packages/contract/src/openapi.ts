@@ -2,9 +2,19 @@
 import * as z from 'zod/mini'
 import { API } from './api.ts'
 import { refusalsOf } from './call-refusals.ts'
-import { API_BASE, type EndpointSpec, IDEMPOTENCY_HEADER, needsSession, PROOF_HEADER, type Schema } from './endpoint.ts'
+import {
+  API_BASE,
+  type EndpointSpec,
+  IDEMPOTENCY_HEADER,
+  needsSession,
+  PROOF_HEADER,
+  type Schema,
+  takesWork,
+  WORK_HEADER,
+} from './endpoint.ts'
 import { ERRORS } from './error-codes.ts'
 import { PROOF_WAYS } from './proof.ts'
+import { workChallenge } from './work.ts'
 
 type Json = Record<string, unknown>
 
@@ -42,6 +52,7 @@ function operation(endpoint: EndpointSpec): Json {
       ...parameters(endpoint.query, 'query'),
       ...idempotencyHeader(endpoint),
       ...proofHeader(endpoint),
+      ...workHeader(endpoint),
     ],
     ...(endpoint.body
       ? {
@@ -114,6 +125,13 @@ function proofHeader({ proof }: EndpointSpec): Json[] {
   return [{ name: PROOF_HEADER, in: 'header', required: false, description, schema: { type: 'string' } }]
 }
 
+function workHeader(endpoint: EndpointSpec): Json[] {
+  if (!takesWork(endpoint)) return []
+  const description =
+    'base64url of {"challenge", "solution"}: the challenge of the refusal challenge_required, solved (ALTCHA, version 2).'
+  return [{ name: WORK_HEADER, in: 'header', required: false, description, schema: { type: 'string' } }]
+}
+
 /** One entry a status, naming its codes. */
 function refusals(endpoint: EndpointSpec): Json {
   const byStatus = Map.groupBy(refusalsOf(endpoint), (code) => ERRORS[code].status)
@@ -156,6 +174,10 @@ const PROBLEM: Json = {
       description: 'Of proof_required: the deed that is meant, and what proves who is there.',
       required: ['deed', 'ways'],
       properties: { deed: { type: 'string' }, ways: { type: 'array', items: { enum: PROOF_WAYS } } },
+    },
+    work: {
+      ...jsonSchema(workChallenge, 'output'),
+      description: 'Of challenge_required: find the counter whose derived key begins with keyPrefix, and send both.',
     },
     request_id: { type: 'string' },
   },

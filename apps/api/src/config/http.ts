@@ -15,7 +15,12 @@ export const HTTP = {
     "How many reverse proxies stand in front, each adding the caller's address. More than there are lets callers invent theirs.",
   ),
   RATE_LIMIT_PER_MINUTE: whole(600, 1).describe('What one address or one account may ask.'),
-  SIGN_IN_LIMIT_PER_MINUTE: whole(30, 1).describe('How often one address may try to sign in.'),
+  SIGN_IN_LIMIT_PER_MINUTE: whole(30, 1).describe(
+    'How often one address, or one device an account knows, may sign in or up before its browser must do work for each try.',
+  ),
+  SIGN_IN_WORK: whole(5_000, 1, 100_000).describe(
+    'How hard that work is: iterations of PBKDF2 in each of its 64 to 1,024 steps. As it is, a cheap phone needs a third of a second to some five seconds.',
+  ),
   LOOKUP_LIMIT_PER_MINUTE: whole(20, 1).describe('How often one account may ask who has an email or a phone.'),
 }
 
@@ -28,6 +33,7 @@ export const httpConfig = z.object(HTTP).transform((env) => ({
   limits: {
     perMinute: env.RATE_LIMIT_PER_MINUTE,
     signInPerMinute: env.SIGN_IN_LIMIT_PER_MINUTE,
+    workIterations: env.SIGN_IN_WORK,
     lookupsPerMinute: env.LOOKUP_LIMIT_PER_MINUTE,
   },
 }))

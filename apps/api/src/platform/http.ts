@@ -11,6 +11,8 @@ import {
   type Params,
   type Query,
   type Response,
+  takesWork,
+  WORK_HEADER,
 } from '@kivuko/contract/endpoint.ts'
 import { ERRORS } from '@kivuko/contract/error-codes.ts'
 import { AppError, type FieldError, toProblem } from '@kivuko/contract/errors.ts'
@@ -42,6 +44,10 @@ export type Input<E extends EndpointSpec> = {
    * something is new. Other endpoints with a proof have it before their handler runs.
    */
   prove: () => Promise<void>
+  /** What came in `WORK_HEADER`. */
+  work: string | undefined
+  /** Spends one of the sign-in budget of whoever is named, and says whether it was more than a minute's. */
+  isOverBudget: (whose: string) => Promise<boolean>
 }
 
 type Handler<E extends EndpointSpec> = (
@@ -87,6 +93,10 @@ export type HttpServices = {
   once(call: OnceCall, work: () => Promise<unknown>): Promise<unknown>
   /** Refuses unless the call brings a proof of who is there that is right: `proof_required`, `proof_failed`. */
   prove(request: FastifyRequest, caller: Caller, deed: { endpoint: EndpointSpec; content: unknown }): Promise<void>
+  /** Spends one of somebody's sign-in budget; true beyond it. */
+  isOverBudget(request: FastifyRequest, whose: string): Promise<boolean>
+  /** Refuses with `challenge_required` beyond the sign-in budget of the request's address, until it brings work. */
+  admitVisitor(request: FastifyRequest, endpoint: EndpointSpec): Promise<void>
   /** Refuses with `rate_limited` when the account asks too often. */
   limitAccount(request: FastifyRequest, caller: Caller, endpoint: EndpointSpec): Promise<void>
   /** Who the caller is here. Refuses, and writes it down, when the endpoint is not for them. */
@@ -110,6 +120,7 @@ function bindRoute(app: FastifyInstance, route: Route, services: HttpServices): 
     config: {
       isSignIn: endpoint.isRare === true || isSignIn(endpoint),
       isSigned: endpoint.auth === 'signature',
+      takesWork: takesWork(endpoint),
     },
     handler: services.checksContract
       ? (request, reply) => answer(request, reply).catch((error) => refuseAsNamed(endpoint, error))
@@ -145,7 +156,10 @@ async function handle(
     if (!caller || !endpoint.proof) throw new Error(`${endpoint.id} takes no proof`)
     await services.prove(request, caller, { endpoint, content })
   }
-  const input = { ...checked, file, request, prove } as Input<EndpointSpec>
+  const work = header(request, WORK_HEADER)
+  const isOverBudget = (whose: string) => services.isOverBudget(request, whose)
+  const input = { ...checked, file, request, prove, work, isOverBudget } as Input<EndpointSpec>
+  if (takesWork(endpoint) && endpoint.work === undefined) await services.admitVisitor(request, endpoint)
   if (endpoint.form === 'file' && !file)
     throw new AppError('validation_failed', { errors: [{ field: 'file', message: 'is required' }] })
   const key = header(request, 'idempotency-key')

@@ -174,6 +174,7 @@ function settings(databaseUrl: string): Record<string, string> {
     RATE_LIMIT_PER_MINUTE: '1000000',
     SIGN_IN_LIMIT_PER_MINUTE: '1000000',
     LOOKUP_LIMIT_PER_MINUTE: '1000000',
+    SIGN_IN_WORK: '1',
     RATES_EVERY_MS: '500',
     KYC_LIMITS: WIDE_LIMITS,
     CARD_FIRST_POLL_MS: '100',

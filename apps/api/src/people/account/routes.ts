@@ -35,7 +35,7 @@ export function accountRoutes(deps: Deps): Route[] {
     }),
     on(contract.changePassword).handle(async ({ body, request }, caller) => {
       const { current_password: currentPassword, new_password: newPassword } = body
-      await changePassword(deps, caller, { currentPassword, newPassword, address: request.ip })
+      await changePassword(deps, caller, { currentPassword, newPassword })
       return OK
     }),
     on(contract.listSessions).handle(async (_input, caller) => {
