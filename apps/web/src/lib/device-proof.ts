@@ -10,26 +10,32 @@ export type ProvenCall = { url: string; method: string; token: string | undefine
 
 let key: Promise<KeyPair | undefined> | undefined
 
-/** The proof for one call; undefined where the browser has no cryptography: on a page that is not secure. */
+/**
+ * The proof for one call. Undefined where the browser cannot make one, as on a page that is not secure: its sessions are
+ * then bound to nothing, and the server alone decides what that is worth.
+ */
 export async function deviceProof({ url, method, token }: ProvenCall): Promise<string | undefined> {
-  key ??= deviceKey()
-  const pair = await key
-  if (!pair) return undefined
   const { origin, pathname } = new URL(url, window.location.href)
-  return generateProof(pair, `${origin}${pathname}`, method, nextNonce(), token)
+  try {
+    key ??= deviceKey()
+    const pair = await key
+    return pair && (await generateProof(pair, `${origin}${pathname}`, method, nextNonce(), token))
+  } catch {
+    return undefined
+  }
 }
 
 /** Made once for this browser; where nothing may be kept, for as long as the page is open. */
 async function deviceKey(): Promise<KeyPair | undefined> {
   if (!globalThis.crypto?.subtle) return undefined
-  const kept = await get<KeyPair>(KEY_NAME).catch(() => undefined)
-  if (kept) return kept
-  const made = await generateKeyPair('ES256')
   try {
+    const kept = await get<KeyPair>(KEY_NAME)
+    if (kept) return kept
+    const made = await generateKeyPair('ES256')
     // Another tab may have been faster: the first key stays.
     await update<KeyPair>(KEY_NAME, (other) => other ?? made)
     return (await get<KeyPair>(KEY_NAME)) ?? made
   } catch {
-    return made
+    return generateKeyPair('ES256')
   }
 }
