@@ -15,4 +15,8 @@ create index used_work_expiry on used_work (expires_at);
 -- While many guess at an account, a sign-in asks for a mailed code first, and with it for the other step.
 alter table sign_in_challenges
   add column asks_mail boolean not null default false,
-  add column has_mail boolean not null default false;
+  add column has_mail boolean not null default false,
+  -- Whoever guesses is not told whether the password was right: with a wrong one the challenge is nobody's.
+  add column is_silent boolean not null default false,
+  alter column user_id drop not null,
+  add constraint sign_in_challenges_nobody_check check (user_id is not null or is_silent);

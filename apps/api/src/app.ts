@@ -2,6 +2,7 @@
 import rateLimit from '@fastify/rate-limit'
 import { API_BASE, type Auth, PROOF_HEADER, WORK_HEADER } from '@kivuko/contract/endpoint.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
+import { health } from '@kivuko/contract/health.ts'
 import { openApi } from '@kivuko/contract/openapi.ts'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { recordLimitReached } from '#compliance/record-limit-reached.ts'
@@ -62,6 +63,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     refuse(reply, refusal, request.id)
   })
   closePromptly(app)
+  watchAddresses(app, deps)
   await addRateLimits(app, deps)
   const routes = allRoutes(deps)
   const devices = deviceChecks(deps)
@@ -132,6 +134,16 @@ function allRoutes(deps: Deps): Route[] {
     ...railsRoutes(deps),
     ...operationsRoutes(deps),
   ]
+}
+
+/** Probes come from inside, around the proxies. */
+function watchAddresses(app: FastifyInstance, { addressWatch }: Deps): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const forwarded = request.headers['x-forwarded-for']?.toString()
+    if (request.routeOptions.url !== `${API_BASE}${health.path}`)
+      addressWatch.see({ peer: request.socket.remoteAddress ?? '', caller: request.ip, forwarded })
+    done()
+  })
 }
 
 /**

@@ -60,7 +60,8 @@ export type PeopleTables = {
   recovery_codes: { user_id: UserId; code_hash: Buffer }
   sign_in_challenges: {
     token_hash: Buffer
-    user_id: UserId
+    /** Nobody's after a wrong password that is not said to be wrong. */
+    user_id: UserId | null
     is_remembered: boolean
     wrong_tries: number
     expires_at: Date
@@ -68,6 +69,8 @@ export type PeopleTables = {
     asks_mail: boolean
     /** The address was shown to be theirs at this sign-in. */
     has_mail: boolean
+    /** Nothing is said about the account before the mailed code is there. */
+    is_silent: boolean
   }
   passkeys: {
     id: PasskeyId

@@ -75,6 +75,13 @@ test('SEC-45 SEC-46 a hundred wrong passwords from elsewhere cost the victim not
   const complete = (code: string) =>
     app.call(completeSignIn, { body: { challenge, method: 'email_code', code }, device: visit.device })
   expect((await complete('00000-00000')).problem.code).toBe('code_invalid')
+  // Whether a guess is right is not said: a wrong one looks the same, and comes to nothing.
+  const wrong = (await enter(app, ada.email, { ...visit, password: 'wrong' })).body
+  expect(wrong.second_factor?.methods).toEqual(['email_code'])
+  const decoy = { challenge: wrong.second_factor?.challenge ?? '', method: 'email_code', code: '00000-00000' } as const
+  for (let guess = 0; guess < 5; guess += 1)
+    expect((await app.call(completeSignIn, { body: decoy })).problem.code).toBe('code_invalid')
+  expect((await app.call(completeSignIn, { body: decoy })).problem.code).toBe('sign_in_expired')
   const code = /[0-9a-z]{5}-[0-9a-z]{5}/.exec(await mailTo(app, ada.email, /^Your code to finish signing in$/))?.[0] ?? ''
   expect((await complete(` ${code.toUpperCase().replace('-', ' ')}`)).body.user?.id).toBe(ada.user.id)
   // Now it is known.

@@ -148,8 +148,29 @@ test('health says how each part is, and without prices it is degraded', async ()
   expect(body).toEqual({
     status: 'degraded',
     version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
-    checks: { database: 'ok', migrations: 'ok', jobs: 'ok', rates: 'failing', cards: 'off' },
+    checks: { database: 'ok', migrations: 'ok', jobs: 'ok', rates: 'failing', cards: 'off', addresses: 'ok' },
   })
+})
+
+test('SEC-49 requests that come around the proxies, or by one that is not counted, show in health for an hour', async () => {
+  const PUBLIC_URL = 'https://kivuko.example/'
+  const ways = [
+    [{ TRUST_PROXY: '1' }, {}],
+    [{ TRUST_PROXY: 'none' }, { 'x-forwarded-for': '203.0.113.7' }],
+  ] as const
+  for (const [env, headers] of ways) {
+    await using app = await startTestApp({ env: { PUBLIC_URL, ...env } })
+    const addresses = async () => (await app.call(health)).body.checks.addresses
+    expect(await addresses()).toBe('ok')
+    await app.call(paymentOptions, { headers: env.TRUST_PROXY === '1' ? { 'x-forwarded-for': '203.0.113.7' } : {} })
+    app.clock.advance(2_000)
+    expect(await addresses()).toBe('ok')
+    await app.call(paymentOptions, { headers })
+    app.clock.advance(2_000)
+    expect(await addresses()).toBe('failing')
+    app.clock.advance(3_600_000)
+    expect(await addresses()).toBe('ok')
+  }
 })
 
 test('health is well once prices are known and the card network answers, which asking often costs nothing', async () => {

@@ -1,4 +1,5 @@
 // The steps of a sign-in after its first.
+import assert from 'node:assert/strict'
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { Deps } from '#deps.ts'
 import { findSecondFactors } from '#people/find-second-factors.ts'
@@ -45,11 +46,13 @@ export async function completeSignIn(deps: Deps, given: Completion): Promise<Sig
 async function answerOf(
   deps: Deps,
   tx: Tx,
-  { user_id: userId, asks_mail, has_mail }: ChallengeRow,
+  { user_id: userId, asks_mail, has_mail, is_silent }: ChallengeRow,
   { method, code, visitor }: Completion,
 ): Promise<'right' | 'wrong' | 'spent'> {
   const isRight = (right: boolean) => (right ? 'right' : 'wrong')
+  if (userId === null) return 'wrong'
   if (method === 'email_code') return isRight(asks_mail && isSignInCode(deps.secrets, userId, deps.clock.now(), code))
+  if (is_silent) return 'wrong'
   // Recovery codes have 50 bits: the tries of a challenge are bound enough.
   if (method === 'recovery_code') return isRight(await takeSecondFactor(deps, tx, { userId, method, code }))
   return asks_mail ? 'wrong' : guessCode(deps, tx, { userId, code, visitor, hasMail: has_mail })
@@ -58,9 +61,11 @@ async function answerOf(
 /** In, or on to the code of the app after the mailed one. */
 async function goOn(deps: Deps, tx: Tx, open: ChallengeRow, { method, visitor }: Completion): Promise<SignInResult> {
   await challenges.remove(tx, { token_hash: open.token_hash })
-  const entry = { user: await getUser(tx, open.user_id), isRemembered: open.is_remembered, visitor }
+  assert(open.user_id !== null, 'nobody is right')
+  const user = await getUser(tx, open.user_id)
+  const entry = { user, isRemembered: open.is_remembered, visitor }
   if (method !== 'email_code') return enter(deps, tx, entry)
-  if ((await findSecondFactors(tx, open.user_id)).length > 0) return finishSignIn(deps, tx, { ...entry, hasMail: true })
+  if ((await findSecondFactors(tx, user.id)).length > 0) return finishSignIn(deps, tx, { ...entry, hasMail: true })
   return enter(deps, tx, { ...entry, hasSecondStep: false })
 }
 
@@ -71,16 +76,16 @@ export async function completeByPasskey(
   { challenge, userId, visitor }: { challenge: string; userId: UserId; visitor: Visitor },
 ): Promise<SignInResult> {
   const open = await takeChallenge(deps, tx, challenge)
-  if (open.user_id !== userId) throw new AppError('sign_in_expired')
+  if (open.user_id !== userId || open.is_silent) throw new AppError('sign_in_expired')
   await challenges.remove(tx, { token_hash: open.token_hash })
   return enter(deps, tx, { user: await getUser(tx, userId), isRemembered: open.is_remembered, visitor })
 }
 
-/** Whose sign-in waits. */
-export async function getWaitingUserId(deps: Deps, challenge: string): Promise<UserId> {
+/** Whose sign-in waits; null when that is not said yet. */
+export async function getWaitingUserId(deps: Deps, challenge: string): Promise<UserId | null> {
   const open = await findChallenge(deps.db, hashSecret(challenge), deps.clock.now())
   if (!open || open.wrong_tries >= TRIES) throw new AppError('sign_in_expired')
-  return open.user_id
+  return open.is_silent ? null : open.user_id
 }
 
 async function takeChallenge(deps: Deps, tx: Tx, challenge: string): Promise<ChallengeRow> {

@@ -7,7 +7,7 @@ import { hashSecret, newSecret } from '#platform/secrets.ts'
 import type { Tx } from '#tables.ts'
 import type { UserRow } from '#users/find-user.ts'
 import { mailSignInCodeJob } from './auth-jobs.ts'
-import { challenges } from './challenge-store.ts'
+import { type ChallengeRow, challenges } from './challenge-store.ts'
 import { areCodesSpent } from './guess-code.ts'
 import { startSession, type Visitor } from './start-session.ts'
 
@@ -19,7 +19,7 @@ export type Entry = {
   user: UserRow
   isRemembered: boolean
   visitor: Visitor
-  /** The way here was guessed at so often that a mailed code must follow where nothing else does. */
+  /** The way here was guessed at so often that a mailed code must follow, whatever else does. */
   asksMail?: boolean
   /** They have just shown that the account's mail is theirs. */
   hasMail?: boolean
@@ -32,24 +32,34 @@ export type SignInResult =
 export async function finishSignIn(deps: Deps, tx: Tx, entry: Entry): Promise<SignInResult> {
   const { user, visitor, isRemembered, hasMail = false } = entry
   const factors = await findSecondFactors(tx, user.id)
-  const isGuessedAt = factors.includes('totp') ? await areCodesSpent(deps, tx, user.id, visitor) : entry.asksMail === true
-  const asksMail = isGuessedAt && !hasMail
+  const isSilent = entry.asksMail === true && !hasMail
+  const asksMail =
+    isSilent || (!hasMail && factors.includes('totp') && (await areCodesSpent(deps, tx, user.id, visitor)))
   if (factors.length === 0 && !asksMail) return enter(deps, tx, { ...entry, hasSecondStep: false })
-  const challenge = newSecret('kvc')
-  await challenges.add(tx, {
-    token_hash: hashSecret(challenge),
-    user_id: user.id,
-    is_remembered: isRemembered,
-    wrong_tries: 0,
-    expires_at: after(deps.clock.now(), CHALLENGE_MS),
-    asks_mail: asksMail,
-    has_mail: hasMail,
-  })
+  const rest = { user_id: user.id, is_remembered: isRemembered, asks_mail: asksMail, has_mail: hasMail }
+  const challenge = await addChallenge(deps, tx, { ...rest, is_silent: isSilent })
   if (!asksMail) return { kind: 'second_factor', challenge, methods: factors }
   await mailSignInCodeJob.enqueue(tx, { userId: user.id })
-  // Besides the mail only what nobody can guess.
-  const others = factors.filter((factor) => factor !== 'totp')
+  // Besides the mail only what nobody can guess; and nothing that shows that the password was right.
+  const others = isSilent ? [] : factors.filter((factor) => factor !== 'totp')
   return { kind: 'second_factor', challenge, methods: ['email_code', ...others] }
+}
+
+/** A wrong password where whether it was right is not said: looks like `asksMail`, and comes to nothing. */
+export async function finishForNobody(deps: Deps, tx: Tx): Promise<SignInResult> {
+  const rest = { user_id: null, is_remembered: false, asks_mail: true, has_mail: false, is_silent: true }
+  return { kind: 'second_factor', challenge: await addChallenge(deps, tx, rest), methods: ['email_code'] }
+}
+
+async function addChallenge(
+  deps: Deps,
+  tx: Tx,
+  row: Omit<ChallengeRow, 'token_hash' | 'wrong_tries' | 'expires_at'>,
+): Promise<string> {
+  const challenge = newSecret('kvc')
+  const expiresAt = after(deps.clock.now(), CHALLENGE_MS)
+  await challenges.add(tx, { ...row, token_hash: hashSecret(challenge), wrong_tries: 0, expires_at: expiresAt })
+  return challenge
 }
 
 /** Everything that was asked for has been given: `hasSecondStep` when that was more than a password. */

@@ -24,7 +24,7 @@ const FACTOR_LEAD = {
   recovery_code: t('Enter one of your recovery codes. Each works once.'),
   passkey: t('Confirm with the passkey of this account.'),
   email_code: t(
-    'Many have failed to sign in lately, and this device is new to your account. We sent a code to your email address: enter it here.',
+    'Many have failed to sign in lately, and this device is new to your account. If your password was right, we sent a code to your email address: enter it here.',
   ),
 }
 

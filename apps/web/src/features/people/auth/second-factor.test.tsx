@@ -90,7 +90,7 @@ test('SEC-46 a mailed code is asked for first, and the code of the app after it'
   )
   await openApp('/sign-in?redirect=/wallet')
   await signIn()
-  expect(await screen.findByText(/We sent a code to your email address/)).toBeDefined()
+  expect(await screen.findByText(/we sent a code to your email address/)).toBeDefined()
   await userEvent.type(screen.getByLabelText('Code from the email'), '7q2m9-xrd4k{Enter}')
   await userEvent.type(await screen.findByLabelText('Six-digit code'), '123456{Enter}')
   await waitFor(() => expect(address()).toBe('/wallet'))

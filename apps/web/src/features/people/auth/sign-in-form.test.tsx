@@ -87,7 +87,7 @@ test('AUT-32 an answer without a token shows its text', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('No authentication token received')
 })
 
-test('SEC-49 work that is asked for is done by the browser, and said with its progress; the sign-in goes on with it', async () => {
+test('SEC-47 work that is asked for is done by the browser, and said with its progress; the sign-in goes on with it', async () => {
   const workers = fakeWorkers()
   const challenge = await newChallenge()
   const api = fakeApi(
@@ -106,7 +106,7 @@ test('SEC-49 work that is asked for is done by the browser, and said with its pr
   expect(solved && (await isSolved(solved))).toBe(true)
 })
 
-test('SEC-49 where a browser cannot do the work, the refusal is said and nothing is asked for again', async () => {
+test('SEC-47 where a browser cannot do the work, the refusal is said and nothing is asked for again', async () => {
   const challenge = await newChallenge()
   const api = fakeApi(on(login, () => askWork(challenge)))
   await openApp('/sign-in')
