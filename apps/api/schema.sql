@@ -456,6 +456,16 @@ table public.identity_checks (
 );
 CREATE INDEX identity_checks_user ON public.identity_checks USING btree (user_id, created_at);
 
+table public.known_devices (
+  user_id text not null,
+  device text not null,
+  first_seen_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  constraint known_devices_pkey PRIMARY KEY (user_id, device),
+  constraint known_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX known_devices_device ON public.known_devices USING btree (device);
+
 table public.kyc_applications (
   user_id text not null,
   address jsonb,
@@ -988,6 +998,7 @@ table public.sessions (
   expires_at timestamp with time zone not null,
   confirmed_at timestamp with time zone not null,
   has_second_step boolean not null default false,
+  device text,
   constraint sessions_token_hash_key UNIQUE (token_hash),
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
@@ -1013,21 +1024,25 @@ CREATE TRIGGER setting_changes_append_only BEFORE DELETE OR UPDATE OR TRUNCATE O
 
 table public.sign_in_challenges (
   token_hash bytea not null,
-  user_id text not null,
+  user_id text,
   is_remembered boolean not null,
   wrong_tries integer not null default 0,
   expires_at timestamp with time zone not null,
+  asks_mail boolean not null default false,
+  has_mail boolean not null default false,
+  is_silent boolean not null default false,
   constraint sign_in_challenges_pkey PRIMARY KEY (token_hash),
-  constraint sign_in_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  constraint sign_in_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint sign_in_challenges_nobody_check CHECK (((user_id IS NOT NULL) OR is_silent))
 );
 CREATE INDEX sign_in_challenges_user ON public.sign_in_challenges USING btree (user_id);
 
 table public.sign_in_failures (
   subject text not null,
   failures integer not null,
-  last_failed_at timestamp with time zone not null,
-  locked_until timestamp with time zone,
-  constraint sign_in_failures_pkey PRIMARY KEY (subject)
+  since timestamp with time zone not null,
+  constraint sign_in_failures_pkey PRIMARY KEY (subject),
+  constraint sign_in_failures_failures_check CHECK ((failures >= 0))
 );
 
 table public.social_identities (
@@ -1169,6 +1184,20 @@ table public.transfers (
   constraint transfers_check CHECK ((sender_id <> recipient_id))
 );
 CREATE INDEX transfers_sender ON public.transfers USING btree (sender_id, created_at DESC);
+
+table public.used_device_proofs (
+  id bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint used_device_proofs_pkey PRIMARY KEY (id)
+);
+CREATE INDEX used_device_proofs_expires_at ON public.used_device_proofs USING btree (expires_at);
+
+table public.used_work (
+  nonce text not null,
+  expires_at timestamp with time zone not null,
+  constraint used_work_pkey PRIMARY KEY (nonce)
+);
+CREATE INDEX used_work_expiry ON public.used_work USING btree (expires_at);
 
 table public.users (
   id text not null,
