@@ -26,6 +26,7 @@ import { migrateAll } from '../../src/migrate-all.ts'
 import { startBackground } from '../../src/start-background.ts'
 import { type Call, callApi } from './call.ts'
 import { provingDevices } from './device.ts'
+import { NO_BUDGETS } from './no-budgets.ts'
 import { type Prover, prover } from './prover.ts'
 import { advance, createTestClock, type TestClock } from './test-clock.ts'
 
@@ -171,10 +172,7 @@ function settings(databaseUrl: string): Record<string, string> {
     LOG_LEVEL: 'silent',
     JOBS_POLL_MS: '30',
     JOBS_CONCURRENCY: '4',
-    RATE_LIMIT_PER_MINUTE: '1000000',
-    SIGN_IN_LIMIT_PER_MINUTE: '1000000',
-    LOOKUP_LIMIT_PER_MINUTE: '1000000',
-    SIGN_IN_WORK: '1',
+    ...NO_BUDGETS,
     RATES_EVERY_MS: '500',
     KYC_LIMITS: WIDE_LIMITS,
     CARD_FIRST_POLL_MS: '100',

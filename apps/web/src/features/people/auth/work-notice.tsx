@@ -16,7 +16,7 @@ export function WorkNotice() {
             )}
           </p>
           <progress
-            className="mt-2 block h-1.5 w-full accent-primary"
+            className="mt-2 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-primary"
             aria-label={t('Progress of the check')}
             value={share}
             max={1}
