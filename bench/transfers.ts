@@ -7,9 +7,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { API_BASE } from '@kivuko/contract/endpoint.ts'
+import { API_BASE, DEVICE_HEADER, DEVICE_NONCE_HEADER } from '@kivuko/contract/endpoint.ts'
 import { transferInternally } from '@kivuko/contract/transfers.ts'
 import autocannon from 'autocannon'
+import { calculateThumbprint, generateKeyPair, generateProof, type KeyPair } from 'dpop'
 import pg from 'pg'
 import { startPostgres } from '../tools/postgres/start-postgres.ts'
 import { apiEnvironment, makePlan } from '../tools/start/environment.ts'
@@ -66,19 +67,46 @@ async function startBare(databaseUrl: string): Promise<Server> {
 
 let keys = 0
 
-/** Every request is another customer's, to a friend of theirs, under another key: the same for both servers. */
-async function load(url: string, customers: readonly BenchCustomer[], seconds: number): Promise<Figures> {
-  const below = (count: number) => Math.trunc(Math.random() * count)
+const below = (count: number) => Math.trunc(Math.random() * count)
+
+/** A proof of the device for a call of one customer, by their place; made before the load, which would pay for it. */
+type Proof = { place: number; proof: string }
+
+async function prepareProofs(
+  url: string,
+  device: KeyPair,
+  { customers, count }: { customers: readonly BenchCustomer[]; count: number },
+): Promise<Proof[]> {
+  const nonce = (await fetch(`${url}${API_BASE}/health`)).headers.get(DEVICE_NONCE_HEADER) ?? ''
+  const half = customers.length / 2
+  const proofs: Proof[] = []
+  for (let made = 0; made < count; made += 1) {
+    const place = half + below(half)
+    const proof = await generateProof(device, `${url}${PATH}`, 'POST', nonce, customers[place]?.token)
+    proofs.push({ place, proof })
+  }
+  return proofs
+}
+
+/**
+ * Every request is another customer's, to a friend of theirs, under another key: the same for both servers. With
+ * proofs it is as many requests as there are, of those whose sessions are bound.
+ */
+async function load(
+  url: string,
+  customers: readonly BenchCustomer[],
+  { seconds, proofs }: { seconds: number; proofs?: Proof[] },
+): Promise<Figures> {
   const at = (place: number) => customers[place % customers.length] as BenchCustomer
   const result = await autocannon({
     url: `${url}${PATH}`,
     connections: CALLERS,
-    duration: seconds,
+    ...(proofs ? { amount: proofs.length } : { duration: seconds }),
     requests: [
       {
         method: 'POST',
         setupRequest(request) {
-          const place = below(customers.length)
+          const { place, proof } = proofs?.pop() ?? { place: below(customers.length / 2), proof: undefined }
           const [from, to] = [at(place), at(place + 1 + below(FRIENDS))]
           keys += 1
           return {
@@ -87,6 +115,7 @@ async function load(url: string, customers: readonly BenchCustomer[], seconds: n
               'content-type': 'application/json',
               authorization: `Bearer ${from.token}`,
               'idempotency-key': `bench-key-${keys}`,
+              ...(proof ? { [DEVICE_HEADER]: proof } : {}),
             },
             body: `{"recipient_identifier":"${to.email}","amount":"1.25","currency":"NGN","note":"lunch","transfer_type":"internal"}`,
           }
@@ -134,19 +163,24 @@ async function main(): Promise<void> {
   const postgres = await startPostgres({ dataDir: join(folder, 'postgres') })
   const { migrateAll } = await import('../apps/api/src/migrate-all.ts')
   await migrateAll(postgres.url)
-  const customers = await createCustomers(postgres.url, CUSTOMERS)
+  const device = await generateKeyPair('ES256')
+  const customers = await createCustomers(postgres.url, CUSTOMERS, await calculateThumbprint(device.publicKey))
   const api = await startApi(postgres.url)
   const bare = await startBare(postgres.url)
-  const figures = { api: [] as Figures[], bare: [] as Figures[] }
+  const figures = { api: [] as Figures[], bare: [] as Figures[], bound: [] as Figures[] }
   let proof = ''
   try {
-    await load(api.url, customers, 2)
-    await load(bare.url, customers, 2)
+    await load(api.url, customers, { seconds: 2 })
+    await load(bare.url, customers, { seconds: 2 })
     // What the database does by itself within a minute: until then plans are those of empty tables.
     await analyze(postgres.url)
     for (let round = 0; round < ROUNDS; round += 1) {
-      figures.bare.push(await load(bare.url, customers, SECONDS))
-      figures.api.push(await load(api.url, customers, SECONDS))
+      figures.bare.push(await load(bare.url, customers, { seconds: SECONDS }))
+      const plain = await load(api.url, customers, { seconds: SECONDS })
+      figures.api.push(plain)
+      const count = Math.trunc(plain.perSecond * SECONDS)
+      const proofs = await prepareProofs(api.url, device, { customers, count })
+      figures.bound.push(await load(api.url, customers, { seconds: SECONDS, proofs }))
     }
     await wait(500)
     proof = await prove(postgres.url)
@@ -157,7 +191,7 @@ async function main(): Promise<void> {
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })
   }
-  const [ours, floor] = [median(figures.api), median(figures.bare)]
+  const [ours, floor, bound] = [median(figures.api), median(figures.bare), median(figures.bound)]
   const report = [
     '# Transfers',
     '',
@@ -169,6 +203,7 @@ async function main(): Promise<void> {
     '|---|---|---|---|',
     row('bare Fastify, one durable insert', floor),
     row('Kivuko', ours),
+    row('Kivuko, sessions bound to a device, a proof with each call', bound),
     '',
     `Kivuko answers at ${Math.round((100 * ours.perSecond) / floor.perSecond)} % of the bare server (target: 50 %).`,
     proof,

@@ -2,6 +2,7 @@
 // should never cause: console errors, refused requests it did not announce, requests to anybody else.
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { sharedStack } from './environment.ts'
+import { bringDevice } from './support/device.ts'
 import { type Customer, connectTo, type Kivuko } from './support/kivuko.ts'
 import { startOwnStack } from './support/start-stack.ts'
 import { watchContext } from './support/watch-context.ts'
@@ -75,12 +76,14 @@ export const test = base.extend<JourneyOptions & JourneyFixtures, WorkerFixtures
   ],
 })
 
-/** Puts the customer's session where the app keeps it. */
-async function signIn(context: BrowserContext, { appUrl }: Kivuko, { token }: Customer): Promise<void> {
+/** Puts the customer's session where the app keeps it, and its device's key with it. */
+async function signIn(context: BrowserContext, kivuko: Kivuko, { token, device }: Customer): Promise<void> {
+  const { appUrl } = kivuko
   await context.setStorageState({
     cookies: [],
     origins: [{ origin: appUrl, localStorage: [{ name: 'token', value: token }] }],
   })
+  if (device) await bringDevice(context, kivuko, device)
 }
 
 export { expect } from '@playwright/test'

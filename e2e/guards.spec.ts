@@ -56,7 +56,7 @@ test('RTE-01 a visitor sees the home page under a policy that runs no inline scr
   const answer = await page.goto('/')
   expect(answer?.status()).toBe(200)
   const policy = (await answer?.headerValue('content-security-policy')) ?? ''
-  expect(policy).toContain("default-src 'self'")
+  expect(policy).toContain("default-src 'none'")
   expect(policy).not.toMatch(/unsafe-inline|unsafe-eval/)
   await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible()
 })

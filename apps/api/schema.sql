@@ -276,6 +276,7 @@ table public.changes (
   decided_by text,
   decided_at timestamp with time zone,
   decision text,
+  proposed_device text,
   constraint changes_pkey PRIMARY KEY (id),
   constraint changes_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(user_id),
   constraint changes_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES staff(user_id),
@@ -760,6 +761,9 @@ table public.proposals (
   sent_reference text,
   seconded_by text,
   seconded_at timestamp with time zone,
+  proposed_device text,
+  seconded_device text,
+  decided_by_operator text,
   constraint proposals_reference_key UNIQUE (reference),
   constraint proposals_pkey PRIMARY KEY (id),
   constraint proposals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(user_id),
@@ -770,16 +774,18 @@ table public.proposals (
   constraint proposals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint proposals_check CHECK (((kind = 'treasury_funding'::text) = (user_id IS NULL))),
   constraint proposals_check1 CHECK (((kind = ANY (ARRAY['purchase_refund'::text, 'refund_sent'::text])) = (order_id IS NOT NULL))),
-  constraint proposals_check2 CHECK ((num_nulls(decided_by, decided_at, decision) =
+  constraint proposals_check2 CHECK ((((decided_at IS NULL) = (state = 'proposed'::text)) AND ((decision IS NULL) = (state = 'proposed'::text)) AND (num_nonnulls(decided_by, decided_by_operator) =
 CASE state
-    WHEN 'proposed'::text THEN 3
-    ELSE 0
-END)),
+    WHEN 'proposed'::text THEN 0
+    ELSE 1
+END))),
   constraint proposals_check3 CHECK (((state <> ALL (ARRAY['approved'::text, 'rejected'::text])) OR (decided_by <> proposed_by))),
   constraint proposals_check4 CHECK (((state <> 'withdrawn'::text) OR (decided_by = proposed_by))),
   constraint proposals_check5 CHECK (((seconded_by IS NULL) = (seconded_at IS NULL))),
   constraint proposals_check6 CHECK ((seconded_by <> proposed_by)),
   constraint proposals_check7 CHECK (((state <> 'approved'::text) OR (seconded_by <> decided_by))),
+  constraint proposals_check8 CHECK (((decided_by_operator IS NULL) OR ((state = 'approved'::text) AND (seconded_by IS NOT NULL)))),
+  constraint proposals_check9 CHECK ((proposed_device <> seconded_device)),
   constraint proposals_kind_check CHECK ((kind = ANY (ARRAY['manual_credit'::text, 'manual_debit'::text, 'purchase_refund'::text, 'refund_sent'::text, 'treasury_funding'::text]))),
   constraint proposals_sent_check CHECK ((num_nulls(refund_id, sent_from, sent_reference) =
 CASE kind
@@ -999,9 +1005,13 @@ table public.sessions (
   confirmed_at timestamp with time zone not null,
   has_second_step boolean not null default false,
   device text,
+  is_staff boolean not null default false,
+  ends_at timestamp with time zone not null,
   constraint sessions_token_hash_key UNIQUE (token_hash),
   constraint sessions_pkey PRIMARY KEY (id),
-  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint sessions_check CHECK ((expires_at <= ends_at)),
+  constraint sessions_check1 CHECK (((NOT is_staff) OR (ends_at <= (created_at + '08:00:00'::interval))))
 );
 CREATE INDEX sessions_address ON public.sessions USING btree (address) WHERE (address IS NOT NULL);
 CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
@@ -1190,7 +1200,6 @@ table public.used_device_proofs (
   expires_at timestamp with time zone not null,
   constraint used_device_proofs_pkey PRIMARY KEY (id)
 );
-CREATE INDEX used_device_proofs_expires_at ON public.used_device_proofs USING btree (expires_at);
 
 table public.used_work (
   nonce text not null,

@@ -2,7 +2,7 @@
 import { createLedger } from '@kivuko/ledger/ledger.ts'
 import pg from 'pg'
 import { clearing, customerAvailable } from '../../apps/api/src/accounting/chart.ts'
-import { hashToken } from '../../apps/api/src/people/auth/session.ts'
+import { hashToken } from '../../apps/api/src/people/session-token.ts'
 import { newId } from '../../apps/api/src/platform/ids.ts'
 
 export type BenchCustomer = { id: string; email: string; token: string }
@@ -13,7 +13,8 @@ export const FRIENDS = 10
 /** A million naira each: nobody runs out. */
 const UNITS = 100_000_000n
 
-export async function createCustomers(url: string, count: number): Promise<BenchCustomer[]> {
+/** Half of them have sessions that are bound to `device`, the thumbprint of a key. */
+export async function createCustomers(url: string, count: number, device?: string): Promise<BenchCustomer[]> {
   const now = new Date()
   const customers = Array.from({ length: count }, (_, index) => ({
     id: newId('usr', now),
@@ -27,10 +28,12 @@ export async function createCustomers(url: string, count: number): Promise<Bench
     [customers.map(({ id }) => id), customers.map(({ email }) => email)],
   )
   await pool.query(
-    `insert into sessions (id, user_id, token_hash, is_remembered, created_at, last_seen_at, expires_at, confirmed_at)
-     select 'ses_' || id, id, token_hash, true, now(), now(), now() + interval '30 days', now()
-     from unnest($1::text[], $2::bytea[]) as s (id, token_hash)`,
-    [customers.map(({ id }) => id), customers.map(({ token }) => hashToken(token))],
+    `insert into sessions (id, user_id, token_hash, is_remembered, created_at, last_seen_at, expires_at, ends_at,
+       confirmed_at, device)
+     select 'ses_' || id, id, token_hash, true, now(), now(), now() + interval '30 days', now() + interval '90 days',
+       now(), case when n > $3 then $4 end
+     from unnest($1::text[], $2::bytea[]) with ordinality as s (id, token_hash, n)`,
+    [customers.map(({ id }) => id), customers.map(({ token }) => hashToken(token)), count / 2, device ?? null],
   )
   const ledger = createLedger({ pool })
   await Promise.all(

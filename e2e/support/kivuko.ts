@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { API_BASE } from '@kivuko/contract/endpoint.ts'
 import { apiEnvironment, ROOT } from '../../tools/start/environment.ts'
 import type { StackFacts } from '../environment.ts'
+import type { Device } from './device.ts'
 
 const run = promisify(execFile)
 const SANDBOX_SECRET = 'sk_test_kivuko'
@@ -17,6 +18,8 @@ export type Customer = {
   token: string
   /** Of somebody with a second step: those not yet used. */
   recoveryCodes?: string[]
+  /** Staff work at one device; others' sessions in journeys are bound to none, or to the browser they signed in at. */
+  device?: Device
 }
 export type Charge = { status: string; amount: number; customer: string; payment_intent: string }
 

@@ -65,6 +65,6 @@ export async function balanceOf(
   return wallets.find((wallet) => wallet.currency === currency)?.available_balance ?? '0.00'
 }
 
-export function callerOf({ appUrl }: Kivuko, { token }: Customer) {
-  return { appUrl, token }
+export function callerOf({ appUrl }: Kivuko, { token, device }: Customer) {
+  return { appUrl, token, device }
 }

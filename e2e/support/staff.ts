@@ -10,6 +10,7 @@ import { expect, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { expectAccessible } from './accessible.ts'
 import { call } from './call.ts'
+import { newDevice } from './device.ts'
 import type { Customer, Kivuko } from './kivuko.ts'
 
 const STEP_MS = 30_000
@@ -47,11 +48,11 @@ type Appointment = { one: Customer; other: Customer; email: string; role: StaffR
 
 async function appoint({ appUrl }: Kivuko, { one, other, email, role }: Appointment): Promise<void> {
   const reason = 'a journey'
-  await call({ appUrl, token: one.token }, setStaffRole, {
+  await call({ appUrl, token: one.token, device: one.device }, setStaffRole, {
     body: { email, role, reason },
     proof: await nextProof(appUrl, one),
   })
-  const second = { appUrl, token: other.token }
+  const second = { appUrl, token: other.token, device: other.device }
   const { changes } = await call(second, listChanges, { query: { kind: 'staff_role' } })
   const id = changes.find(({ subject }) => subject.includes(email))?.id ?? ''
   const proof = await nextProof(appUrl, other)
@@ -62,7 +63,8 @@ async function appoint({ appUrl }: Kivuko, { one, other, email, role }: Appointm
 async function nextProof(appUrl: string, staff: Customer): Promise<Proof> {
   const proof = { way: 'recovery_code', value: staff.recoveryCodes?.shift() ?? '' } as const
   if (staff.recoveryCodes?.length) return proof
-  const { recovery_codes: codes } = await call({ appUrl, token: staff.token }, renewRecoveryCodes, { proof })
+  const { token, device } = staff
+  const { recovery_codes: codes } = await call({ appUrl, token, device }, renewRecoveryCodes, { proof })
   staff.recoveryCodes = codes
   return nextProof(appUrl, staff)
 }
@@ -74,7 +76,8 @@ async function enter(kivuko: Kivuko, { role, fullName = NAMES[role], giveRole }:
   const { email, password, token } = customer
   const { app, recoveryCodes } = await turnTotpOn(kivuko, token)
   await giveRole(email, role)
-  const nobody = { appUrl: kivuko.appUrl }
+  const device = await newDevice()
+  const nobody = { appUrl: kivuko.appUrl, device }
   const { second_factor: step } = await call(nobody, login, { body: { email, password } })
   if (!step) throw new Error('signing in asked for no second step')
   // The code of this step was used to turn the app on.
@@ -82,7 +85,7 @@ async function enter(kivuko: Kivuko, { role, fullName = NAMES[role], giveRole }:
   const body = { challenge: step.challenge, method: 'totp', code } as const
   const { access_token: entered } = await call(nobody, completeSignIn, { body })
   if (!entered) throw new Error('the code was not enough to sign in')
-  return { ...customer, token: entered, recoveryCodes }
+  return { ...customer, token: entered, recoveryCodes, device }
 }
 
 /** A customer whose address is confirmed, who may become staff. */

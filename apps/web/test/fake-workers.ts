@@ -9,7 +9,14 @@ const KEYS = { hmacSignatureSecret: 'of the challenge', hmacKeySignatureSecret: 
 
 export async function newChallenge(): Promise<WorkChallenge> {
   const data = { bound_to: 'somebody', level: 0, steps: 64, expires: 4_000_000_000 }
-  const challenge = await createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: 1, counter: 40, deriveKey, data, ...KEYS })
+  const challenge = await createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    cost: 1,
+    counter: 40,
+    deriveKey,
+    data,
+    ...KEYS,
+  })
   return challenge as WorkChallenge
 }
 

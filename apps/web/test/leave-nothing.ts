@@ -17,6 +17,9 @@ configure(({ asyncWrapper }) => ({
     }),
 }))
 
+// jsdom has no database that could keep a device's key, so its calls prove none: journeys do, in a browser.
+Object.defineProperty(globalThis.crypto, 'subtle', { value: undefined, configurable: true })
+
 afterEach(cleanup)
 afterAll(effects)
 afterAll(() => void vi.resetModules())

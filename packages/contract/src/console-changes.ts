@@ -60,6 +60,7 @@ export const decideChange = endpoint({
     'proposal_decided',
     'same_person',
     'not_independent',
+    'same_device',
     'not_proposer',
     'email_unverified',
     'customer_not_found',

@@ -53,3 +53,49 @@ export const setStaffRole = endpoint({
   response: z.object({ staff: z.array(staffMemberSchema), waits: z.boolean() }),
   errors: ['customer_not_found', 'own_role', 'email_unverified', 'proposal_open'],
 })
+
+/** Staff are signed out after so long without a call by hand, and after so long altogether. */
+export const STAFF_IDLE_MS = 15 * 60_000
+export const STAFF_SESSION_MS = 8 * 3_600_000
+
+/** How long the caller's own session goes on; asking by hand begins the idle time anew. */
+export const staffSession = endpoint({
+  id: 'staffSession',
+  route: 'GET /console/session',
+  summary: 'When this session ends: without a call by hand, and at the latest',
+  auth: 'staff',
+  response: z.object({ idle_seconds: z.number(), whole_seconds: z.number() }),
+})
+
+export const openStaffSession = z.object({
+  id: z.string(),
+  member: z.object({ id: z.string(), name: z.string() }),
+  /** What the browser calls itself, in words. */
+  device: z.string(),
+  is_current: z.boolean(),
+  created_at: z.string(),
+  last_seen_at: z.string(),
+})
+export type OpenStaffSession = z.output<typeof openStaffSession>
+
+export const listStaffSessions = endpoint({
+  id: 'listStaffSessions',
+  route: 'GET /console/staff/sessions',
+  summary: 'Where staff are signed in, the latest seen first',
+  auth: 'staff',
+  roles: ['admin'],
+  response: z.object({ sessions: z.array(openStaffSession) }),
+})
+
+/** One's own is ended by signing out. To stop something takes one person and no proof. */
+export const endStaffSession = endpoint({
+  id: 'endStaffSession',
+  route: 'POST /console/staff/sessions/{id}/end',
+  summary: 'End a colleague’s session at once',
+  auth: 'staff',
+  roles: ['admin'],
+  params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  body: z.object({ reason: reasonText }),
+  response: z.object({ sessions: z.array(openStaffSession) }),
+  errors: ['session_not_found', 'own_account'],
+})

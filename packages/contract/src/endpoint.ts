@@ -109,3 +109,7 @@ export const WORK_HEADER = 'kivuko-work'
 export const DEVICE_HEADER = 'dpop'
 /** In every answer: the server's word that the next proof of a device repeats (RFC 9449, section 8). */
 export const DEVICE_NONCE_HEADER = 'dpop-nonce'
+/** In an answer: the session's token from now on. What changes ways of signing in renews it, and the old one ends. */
+export const TOKEN_HEADER = 'kivuko-token'
+/** With a call that nobody made by hand, such as a page that keeps itself up to date: it keeps no session alive. */
+export const UNATTENDED_HEADER = 'kivuko-unattended'

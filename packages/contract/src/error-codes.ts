@@ -6,21 +6,12 @@ export const ERRORS = {
   malformed_request: { status: 400, text: 'The request could not be read. Send valid JSON.' },
   validation_failed: { status: 422, text: 'Please check the marked fields and try again.' },
   unauthorized: { status: 401, text: 'Please sign in to continue.' },
-  use_dpop_nonce: {
-    status: 401,
-    text: 'The proof of this device is out of date. Send it again with the DPoP-Nonce of this answer.',
-  },
-  device_proof_invalid: {
-    status: 401,
-    text: 'The proof of this device is not right, or was used before. Please sign in again.',
-  },
-  device_proof_required: {
-    status: 401,
-    text: 'This session belongs to another device. Please sign in again on this one.',
-  },
+  use_dpop_nonce: { status: 401, text: 'Send the proof of this device again, with the DPoP-Nonce of this answer.' },
+  device_proof_invalid: { status: 401, text: 'This device could not be verified. Please sign in again.' },
+  device_proof_required: { status: 401, text: 'This session belongs to another device. Please sign in again here.' },
   device_required: {
     status: 403,
-    text: 'Staff sessions are tied to one browser, and this one is not. Sign in again in an up-to-date browser that may keep data.',
+    text: 'Staff sessions are tied to one browser, and this one is not. Sign in again at an https address, in an up-to-date browser.',
   },
   invalid_credentials: {
     status: 401,
@@ -225,6 +216,14 @@ export const ERRORS = {
   not_independent: {
     status: 403,
     text: 'One of you two gave the other their role in the last 30 days. Ask a third colleague to decide this.',
+  },
+  same_device: {
+    status: 403,
+    text: 'You two work at the same device, or both used one in the last 30 days. Ask a colleague at another device to decide this.',
+  },
+  corrections_exhausted: {
+    status: 409,
+    text: 'Customers were given as much by corrections as this installation allows. Nothing was moved. Whoever runs it may raise the limit.',
   },
   same_person: { status: 409, text: 'You proposed this yourself. Ask a colleague to decide it.' },
   not_proposer: { status: 409, text: 'Only who proposed this can take it back. You can reject it instead.' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { API } from './api.ts'
-import { type EndpointSpec, needsSession } from './endpoint.ts'
+import { type EndpointSpec, needsSession, takesDevice, takesWork } from './endpoint.ts'
 import { openApi } from './openapi.ts'
 
 type Parameter = { name: string; in: string; required: boolean; schema: object }
@@ -50,12 +50,14 @@ test.for(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
     expect(headers.map(({ name, required }) => [name, required])).toEqual([
       ...(endpoint.idempotent ? [['idempotency-key', true]] : []),
       ...(endpoint.proof ? [['kivuko-proof', false]] : []),
+      ...(takesDevice(endpoint) ? [['dpop', false]] : []),
+      ...(takesWork(endpoint) ? [['kivuko-work', false]] : []),
     ])
     const refusals = Object.values(operation.responses)
       .map(({ description }) => description)
       .join('\n')
     for (const code of endpoint.errors ?? []) expect(refusals).toContain(`${code}: `)
-    expect(operation.responses['401'] !== undefined).toBe(needsSession(endpoint) || endpoint.id === 'login')
+    expect(operation.responses['401'] !== undefined).toBe(needsSession(endpoint) || takesDevice(endpoint))
   },
 )
 

@@ -4,11 +4,14 @@ import { API } from './api.ts'
 import { refusalsOf } from './call-refusals.ts'
 import {
   API_BASE,
+  DEVICE_HEADER,
   type EndpointSpec,
   IDEMPOTENCY_HEADER,
+  needsDevice,
   needsSession,
   PROOF_HEADER,
   type Schema,
+  takesDevice,
   takesWork,
   WORK_HEADER,
 } from './endpoint.ts'
@@ -52,6 +55,7 @@ function operation(endpoint: EndpointSpec): Json {
       ...parameters(endpoint.query, 'query'),
       ...idempotencyHeader(endpoint),
       ...proofHeader(endpoint),
+      ...deviceHeader(endpoint),
       ...workHeader(endpoint),
     ],
     ...(endpoint.body
@@ -123,6 +127,14 @@ function proofHeader({ proof }: EndpointSpec): Json[] {
     proof === 'always' ? 'Asked for by' : 'May be asked for by'
   } the refusal proof_required.`
   return [{ name: PROOF_HEADER, in: 'header', required: false, description, schema: { type: 'string' } }]
+}
+
+function deviceHeader(endpoint: EndpointSpec): Json[] {
+  if (!takesDevice(endpoint)) return []
+  const description = needsDevice(endpoint)
+    ? 'A DPoP proof (RFC 9449) of the device the session is bound to, if it is bound to one.'
+    : 'A DPoP proof (RFC 9449) of the device: a session that begins with one is bound to it.'
+  return [{ name: DEVICE_HEADER, in: 'header', required: false, description, schema: { type: 'string' } }]
 }
 
 function workHeader(endpoint: EndpointSpec): Json[] {

@@ -13,6 +13,9 @@ export const OPERATIONS = {
   CORRECTION_FLOOR_USD: amountOf('USD')
     .prefault('50000')
     .describe('What customers may have been given by corrections altogether; beyond, a third person agrees, too.'),
+  CORRECTION_STOP_USD: amountOf('USD')
+    .prefault('200000')
+    .describe('The same, beyond which nobody approves any, whoever agrees; what was taken back makes room.'),
 }
 
 export const operationsConfig = z.object(OPERATIONS).transform((env) => ({
@@ -21,5 +24,6 @@ export const operationsConfig = z.object(OPERATIONS).transform((env) => ({
     adminMax: env.CORRECTION_ADMIN_USD,
     dayMax: env.CORRECTION_DAY_USD,
     floor: env.CORRECTION_FLOOR_USD,
+    stop: env.CORRECTION_STOP_USD,
   },
 }))

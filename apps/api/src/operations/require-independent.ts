@@ -1,23 +1,28 @@
-// Two people are two: neither gave the other their role a short while ago.
+// Two people are two: neither gave the other their role a short while ago, and they sit at two devices.
 import { INDEPENDENT_AFTER_DAYS } from '@kivuko/contract/console-changes.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import { sql } from 'kysely'
 import type { Deps } from '#deps.ts'
+import { type Holder, haveSharedDevice } from '#people/have-shared-device.ts'
 import { after, DAY_MS } from '#platform/clock.ts'
 import type { UserId } from '#platform/ids.ts'
 import { hasDone } from '#record/has-done.ts'
 import type { Tx } from '#tables.ts'
 
 /**
- * Throws `same_person`, or `not_independent` when one of the two proposed or approved a role of the other within
- * `INDEPENDENT_AFTER_DAYS`: whoever appoints an account of their own gains no second vote by it. The command on the
- * machine, which is how the first staff come to be, appoints for the house and not for a person.
+ * Throws `same_person`; `not_independent` when one of the two proposed or approved a role of the other within
+ * `INDEPENDENT_AFTER_DAYS`: whoever appoints an account of their own gains no second vote by it; and `same_device` when
+ * they act from one device, or both signed in at one within these days: who holds both accounts has one browser, or has
+ * used one for both. The command on the machine, which is how the first staff come to be, appoints for the house and not
+ * for a person.
  */
-export async function requireIndependent(deps: Deps, tx: Tx, one: UserId, other: UserId): Promise<void> {
-  if (one === other) throw new AppError('same_person')
+export async function requireIndependent(deps: Deps, tx: Tx, one: Holder, other: Holder): Promise<void> {
+  if (one.id === other.id) throw new AppError('same_person')
   const since = after(deps.clock.now(), -INDEPENDENT_AFTER_DAYS * DAY_MS)
-  const isAppointed = (await appointed(tx, one, other, since)) || (await appointed(tx, other, one, since))
+  const isAppointed = (await appointed(tx, one.id, other.id, since)) || (await appointed(tx, other.id, one.id, since))
   if (isAppointed) throw new AppError('not_independent')
+  const isOneDevice = Boolean(one.device) && one.device === other.device
+  if (isOneDevice || (await haveSharedDevice(tx, one, other, since))) throw new AppError('same_device')
 }
 
 async function appointed(tx: Tx, giver: UserId, taker: UserId, since: Date): Promise<boolean> {

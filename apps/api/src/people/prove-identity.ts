@@ -8,13 +8,14 @@ import type { Deps } from '#deps.ts'
 import { after } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { Caller } from '#platform/http.ts'
-import type { Db, Tables } from '#tables.ts'
+import type { Db, Tables, Tx } from '#tables.ts'
 import { getUser } from '#users/find-user.ts'
 import { sessions } from './account/store.ts'
 import { guessAtSession } from './auth/guess-at-session.ts'
 import { passwordMatches } from './auth/password.ts'
 import { findSecondFactors } from './find-second-factors.ts'
 import { passkeys } from './passkeys/store.ts'
+import { renewToken } from './renew-token.ts'
 import { takeSecondFactor } from './second-factor/take-second-factor.ts'
 
 /** Where an account has neither second factor nor password, a session this young is its own proof. */
@@ -35,16 +36,17 @@ export type Deed = {
 /**
  * Refuses with `proof_required` without a proof that fits, with `proof_failed` when it is wrong; the fifth wrong one ends
  * the session. A code and a passkey's answer count once. The call itself carries the proof, so that one given for
- * another account, session, method, path or body proves nothing.
+ * another account, session, method, path or body proves nothing. Answers the session's new token when it is its first
+ * second step.
  */
-export async function proveIdentity(deps: Deps, deed: Deed): Promise<void> {
+export async function proveIdentity(deps: Deps, deed: Deed): Promise<string | undefined> {
   const { caller, endpoint, given } = deed
   const user = await getUser(deps.db, caller.id)
   const ways = await findWays(deps.db, user)
   const asked = { deed: nameOf(deed), ways }
   if (given === undefined) {
-    if (endpoint.proof === 'unless-fresh' && (await isFresh(deps, caller))) return
-    if (ways.length === 0 && (await isYoung(deps, caller))) return
+    if (endpoint.proof === 'unless-fresh' && (await isFresh(deps, caller))) return undefined
+    if (ways.length === 0 && (await isYoung(deps, caller))) return undefined
     throw new AppError('proof_required', { proof: asked })
   }
   const proof = readProof(given)
@@ -55,10 +57,21 @@ export async function proveIdentity(deps: Deps, deed: Deed): Promise<void> {
   if (!ways.includes(proof.way)) throw new AppError('proof_required', { proof: asked })
   if (!(await isProven(deps, user, { proof, deed: asked.deed, sessionId: caller.sessionId })))
     throw new AppError('proof_failed')
-  const isSecondStep = proof.way === 'password' ? {} : { has_second_step: true }
-  await inTransaction(deps.db, (tx) =>
-    sessions.change(tx, caller.sessionId, { confirmed_at: deps.clock.now(), ...isSecondStep }),
-  )
+  return inTransaction(deps.db, (tx) => confirm(deps, tx, caller, { isSecondStep: proof.way !== 'password' }))
+}
+
+/** A session that may do more from now on has another token, which is answered. */
+async function confirm(
+  deps: Deps,
+  tx: Tx,
+  { sessionId }: Caller,
+  { isSecondStep }: { isSecondStep: boolean },
+): Promise<string | undefined> {
+  const session = await sessions.lock(tx, sessionId)
+  if (!session) throw new AppError('unauthorized')
+  const hasSecondStep = session.has_second_step || isSecondStep
+  await sessions.change(tx, sessionId, { confirmed_at: deps.clock.now(), has_second_step: hasSecondStep })
+  return hasSecondStep === session.has_second_step ? undefined : renewToken(tx, sessionId)
 }
 
 /** Whether they signed in or gave a proof in the last ten minutes. */

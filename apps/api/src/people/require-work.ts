@@ -55,9 +55,7 @@ async function newChallenge(deps: Deps, asked: AskedWork): Promise<WorkChallenge
 
 function isFor(deps: Deps, { challenge }: SolvedWork, asked: AskedWork): boolean {
   const { bound_to, level, expires } = challenge.parameters.data
-  return (
-    bound_to === boundTo(deps, asked) && level >= asked.level - 1 && expires > deps.clock.now().getTime() / 1000
-  )
+  return bound_to === boundTo(deps, asked) && level >= asked.level - 1 && expires > deps.clock.now().getTime() / 1000
 }
 
 async function isRight(deps: Deps, { challenge, solution }: SolvedWork): Promise<boolean> {

@@ -11,7 +11,9 @@ import {
   type Params,
   type Query,
   type Response,
+  TOKEN_HEADER,
   takesWork,
+  UNATTENDED_HEADER,
   WORK_HEADER,
 } from '@kivuko/contract/endpoint.ts'
 import { ERRORS } from '@kivuko/contract/error-codes.ts'
@@ -44,6 +46,8 @@ export type Input<E extends EndpointSpec> = {
    * something is new. Other endpoints with a proof have it before their handler runs.
    */
   prove: () => Promise<void>
+  /** Gives the caller the token their session has from now on. */
+  giveToken: (token: string) => void
   /** What came in `WORK_HEADER`. */
   work: string | undefined
   /** Spends one of the sign-in budget of whoever is named, and says whether it was more than a minute's. */
@@ -86,13 +90,20 @@ export type OnceCall = {
 
 export type HttpServices = {
   /** The caller of a bearer token, or undefined when it is unknown, expired or revoked. */
-  authenticate(token: string): Promise<Caller | undefined>
+  authenticate(token: string, call: { isAttended: boolean }): Promise<Caller | undefined>
   /** The device a request proves to come from; undefined without a proof, refused when it is wrong. */
   deviceOf(request: FastifyRequest): Promise<string | undefined>
   /** Runs a money call at most once for a caller's Idempotency-Key. */
   once(call: OnceCall, work: () => Promise<unknown>): Promise<unknown>
-  /** Refuses unless the call brings a proof of who is there that is right: `proof_required`, `proof_failed`. */
-  prove(request: FastifyRequest, caller: Caller, deed: { endpoint: EndpointSpec; content: unknown }): Promise<void>
+  /**
+   * Refuses unless the call brings a proof of who is there that is right: `proof_required`, `proof_failed`. Answers the
+   * session's new token when the proof gave it a second step.
+   */
+  prove(
+    request: FastifyRequest,
+    caller: Caller,
+    deed: { endpoint: EndpointSpec; content: unknown },
+  ): Promise<string | undefined>
   /** Spends one of somebody's sign-in budget; true beyond it. */
   isOverBudget(request: FastifyRequest, whose: string): Promise<boolean>
   /** Refuses with `challenge_required` beyond the sign-in budget of the request's address, until it brings work. */
@@ -152,13 +163,15 @@ async function handle(
     body: check(endpoint.body, sent, 'body'),
   }
   const content = [checked.params, checked.body]
+  const giveToken = (token: string) => void reply.header(TOKEN_HEADER, token)
   const prove = async () => {
     if (!caller || !endpoint.proof) throw new Error(`${endpoint.id} takes no proof`)
-    await services.prove(request, caller, { endpoint, content })
+    const token = await services.prove(request, caller, { endpoint, content })
+    if (token !== undefined) giveToken(token)
   }
   const work = header(request, WORK_HEADER)
   const isOverBudget = (whose: string) => services.isOverBudget(request, whose)
-  const input = { ...checked, file, request, prove, work, isOverBudget } as Input<EndpointSpec>
+  const input = { ...checked, file, request, prove, giveToken, work, isOverBudget } as Input<EndpointSpec>
   if (takesWork(endpoint) && endpoint.work === undefined) await services.admitVisitor(request, endpoint)
   if (endpoint.form === 'file' && !file)
     throw new AppError('validation_failed', { errors: [{ field: 'file', message: 'is required' }] })
@@ -228,7 +241,8 @@ async function callerOf(
   // Looked at beside the session: its check costs the call no time of its own.
   const device = token && needsDevice(endpoint) ? services.deviceOf(request) : undefined
   device?.catch(() => {})
-  const caller = token ? await services.authenticate(token) : undefined
+  const isAttended = header(request, UNATTENDED_HEADER) === undefined
+  const caller = token ? await services.authenticate(token, { isAttended }) : undefined
   if (caller) await services.limitAccount(request, caller, endpoint)
   else if (needsSession(endpoint)) throw new AppError('unauthorized')
   if (caller?.device && device && (await device) !== caller.device) throw new AppError('device_proof_required')
@@ -281,6 +295,8 @@ export function toAppError(error: unknown): AppError {
 /** Sends a refusal as application/problem+json. */
 export function refuse(reply: FastifyReply, error: AppError, requestId: string): void {
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds))
+  // How clients that know RFC 9449 hear of it.
+  if (error.code === 'use_dpop_nonce') reply.header('www-authenticate', 'DPoP error="use_dpop_nonce"')
   reply
     .code(ERRORS[error.code].status)
     .header('content-type', 'application/problem+json; charset=utf-8')

@@ -12,6 +12,7 @@ const RULES: ReadonlySet<ErrorCode> = new Set([
   'own_role',
   'same_person',
   'not_independent',
+  'same_device',
   'not_proposer',
   'proposal_decided',
 ])

@@ -67,6 +67,11 @@ export type OperationsTables = {
     /** Who approved it first, when a third had to agree. */
     seconded_by: UserId | null
     seconded_at: Date | null
+    /** Thumbprints of the devices it was proposed and first approved at. */
+    proposed_device: string | null
+    seconded_device: string | null
+    /** In place of `decided_by`: the command's actor. */
+    decided_by_operator: string | null
     decision: string | null
   }
   changes: {
@@ -78,6 +83,7 @@ export type OperationsTables = {
     reason: string
     proposed_by: UserId
     proposed_at: Date
+    proposed_device: string | null
     state: ChangeState
     decided_by: UserId | null
     decided_at: Date | null

@@ -18,6 +18,9 @@ export type PeopleTables = {
     has_second_step: boolean
     /** The device it is bound to, as a JWK thumbprint. */
     device: string | null
+    is_staff: boolean
+    /** The end that no use puts off. */
+    ends_at: Date
   }
   known_devices: { user_id: UserId; device: string; first_seen_at: Date; last_seen_at: Date }
   used_device_proofs: { id: Buffer; expires_at: Date }

@@ -1,15 +1,14 @@
 // Roles and settings are changed by two people who are two.
 
-import { login } from '@kivuko/contract/auth.ts'
 import { decideChange, INDEPENDENT_AFTER_DAYS, listChanges } from '@kivuko/contract/console-changes.ts'
 import { decideProposal, proposeCorrection } from '@kivuko/contract/console-proposals.ts'
 import { changeSetting, listSettings, type SettingName, type SettingValue } from '@kivuko/contract/console-settings.ts'
 import { listStaff, setStaffRole } from '@kivuko/contract/console-staff.ts'
-import { completeSignIn } from '@kivuko/contract/sign-in-ways.ts'
 import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
 import { expect, test } from 'vitest'
 import { setStaffRole as appointByCommand } from '../../src/people/manage-staff.ts'
 import { confirmAddress } from '../support/authenticator-app.ts'
+import { signInAgain } from '../support/sign-in-again.ts'
 import { auditLines, giveRole, type Member, staffMember } from '../support/staff.ts'
 import { type Customer, startTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -30,16 +29,6 @@ function decide(member: Member, id: string, decision: 'approve' | 'reject' | 'wi
 
 async function settingOf(member: Member, name: SettingName): Promise<SettingValue | undefined> {
   return (await member.call(listSettings)).body.settings.find((each) => each.name === name)?.value
-}
-
-/** At a new session, with a recovery code where there is a second step. */
-async function signInAgain<C extends Customer>(app: TestApp, customer: C): Promise<C> {
-  const { access_token: entered, second_factor: step } = (await app.call(login, { body: customer })).body
-  const proof = step && (await customer.proof({ deed: '', ways: ['totp'] }))
-  const code = proof?.way === 'recovery_code' ? proof.value : ''
-  const completed = { challenge: step?.challenge ?? '', method: 'recovery_code', code } as const
-  const token = entered ?? (await app.call(completeSignIn, { body: completed })).body.access_token ?? ''
-  return { ...customer, token, call: (endpoint, input) => customer.call(endpoint, { token, ...input }) }
 }
 
 async function colleagues(app: TestApp) {

@@ -5,6 +5,7 @@ import { DEMO_STAFF, type DemoMember } from '@kivuko/contract/demo-staff.ts'
 import { completeSignIn } from '@kivuko/contract/sign-in-ways.ts'
 import { expect, test } from 'vitest'
 import { adoptTotp } from '../../src/people/adopt-totp.ts'
+import { newDevice } from '../support/device.ts'
 import { runOperatorCommand } from '../support/run-operator-command.ts'
 import { PASSWORD, startTestApp } from '../support/test-app.ts'
 
@@ -18,7 +19,7 @@ test('OPS-81 the demo’s staff enter the console with the code of the sandbox, 
     const code = new RegExp(`${email}</td><td><code>(\\d{3} \\d{3})`).exec(page)?.[1] ?? ''
     const challenge = (await app.call(login, { body: { email, password: PASSWORD } })).body.second_factor?.challenge
     const body = { challenge: challenge ?? '', method: 'totp', code } as const
-    const token = (await app.call(completeSignIn, { body })).body.access_token
+    const token = (await app.call(completeSignIn, { body, device: await newDevice() })).body.access_token
     expect((await app.call(consoleMe, { token })).body).toMatchObject({ email, role, has_second_step: true })
   }
   await Promise.all(DEMO_STAFF.map(enter))

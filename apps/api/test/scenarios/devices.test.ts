@@ -1,8 +1,10 @@
 // Goal: a token that was copied is worth nothing without the key of the device it was given to.
+import { createHash } from 'node:crypto'
 import { revokeOtherSessions } from '@kivuko/contract/account-security.ts'
 import { login, me } from '@kivuko/contract/auth.ts'
 import { consoleMe } from '@kivuko/contract/console-staff.ts'
 import { API_BASE, DEVICE_HEADER, DEVICE_NONCE_HEADER } from '@kivuko/contract/endpoint.ts'
+import { exportJWK, generateKeyPair, type JWTHeaderParameters, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { deviceNonce } from '../../src/people/auth/device-nonce.ts'
 import { isKnownDevice, rememberDevice } from '../../src/people/auth/known-devices.ts'
@@ -40,6 +42,29 @@ async function bound(app: TestApp) {
   return { device, email, user, token, proofOf, send }
 }
 
+/** Rightly signed, and still no proofs: of another kind, with the private key in it, or by a secret instead of a key. */
+async function strangeProofs(app: TestApp, token: string): Promise<string[]> {
+  const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
+  const [shown, whole] = [await exportJWK(publicKey), await exportJWK(privateKey)]
+  const sign = (header: JWTHeaderParameters, key: Parameters<SignJWT['sign']>[0]) =>
+    new SignJWT({
+      htm: 'POST',
+      htu: `${app.deps.config.publicUrl}${OTHERS}`,
+      jti: JSON.stringify(header),
+      nonce: deviceNonce(app.deps, app.clock.now()),
+      ath: createHash('sha256').update(token).digest('base64url'),
+    })
+      .setIssuedAt()
+      .setProtectedHeader(header)
+      .sign(key)
+  return Promise.all([
+    sign({ alg: 'ES256', typ: 'JWT', jwk: shown }, privateKey),
+    sign({ alg: 'ES256', typ: 'dpop+jwt', jwk: whole }, privateKey),
+    sign({ alg: 'ES256', typ: 'dpop+jwt' }, privateKey),
+    sign({ alg: 'HS256', typ: 'dpop+jwt', jwk: shown }, new TextEncoder().encode(JSON.stringify(shown))),
+  ])
+}
+
 test('SEC-35 SEC-36 a copied token changes nothing without its device’s key, nor with a proof that was seen, stale, or of another call', async () => {
   await using app = await startTestApp()
   const { device, email, user, token, proofOf, send } = await bound(app)
@@ -60,8 +85,20 @@ test('SEC-35 SEC-36 a copied token changes nothing without its device’s key, n
   const [, otherBody = ''] = (await proofOf()).split('.')
   const broken = ['', 'none', `${head}.${body}.`, `${head}.${otherBody}.${signature}`, 'a'.repeat(3000)]
   for (const proof of broken) expect(await send(proof)).toBe('device_proof_invalid')
+  for (const proof of await strangeProofs(app, token)) expect(await send(proof)).toBe('device_proof_invalid')
   // Nothing hangs on the device's own clock: the server's word says what is recent.
   expect(await send(await proofOf({ nonce: undefined }))).toBe('use_dpop_nonce')
+  const stale = await app.call(login, {
+    body: { email, password: PASSWORD },
+    headers: {
+      [DEVICE_HEADER]: await proofOf({
+        url: `${app.deps.config.publicUrl}${API_BASE}${login.path}`,
+        token: undefined,
+        nonce: 'old',
+      }),
+    },
+  })
+  expect(stale.headers['www-authenticate']).toBe('DPoP error="use_dpop_nonce"')
   const early = await proofOf()
   await app.advance(11 * 60_000)
   expect(await send(early)).toBe('use_dpop_nonce')

@@ -4,13 +4,13 @@ import { changePassword } from '@kivuko/contract/account-security.ts'
 import { login, me, register } from '@kivuko/contract/auth.ts'
 import { completeSignIn, forgotPassword, sendEmailCode, verifyEmailCode } from '@kivuko/contract/sign-in-ways.ts'
 import { expect, test } from 'vitest'
-import { inTransaction } from '../../src/platform/database.ts'
 import { accountSubject, addressSubject, type Subject } from '../../src/people/auth/guess-limits.ts'
 import { countTry } from '../../src/people/auth/store.ts'
+import { inTransaction } from '../../src/platform/database.ts'
 import { turnTotpOn } from '../support/authenticator-app.ts'
 import { newDevice, type TestDevice } from '../support/device.ts'
-import { mailTo, securityNotices } from '../support/security-mail.ts'
 import { startSecondProcess } from '../support/second-process.ts'
+import { mailTo, securityNotices } from '../support/security-mail.ts'
 import { solveWork } from '../support/solve-work.ts'
 import { type Customer, PASSWORD, startTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -19,10 +19,18 @@ const DAY = 86_400_000
 const BEHIND_PROXY = { env: { TRUST_PROXY: '1' } }
 const from = (address: string) => ({ 'x-forwarded-for': address })
 
-type Visit = { device?: TestDevice; address?: string; password?: string; work?: 'solve' | Awaited<ReturnType<typeof solveWork>> }
+type Visit = {
+  device?: TestDevice
+  address?: string
+  password?: string
+  work?: 'solve' | Awaited<ReturnType<typeof solveWork>>
+}
 
-const enter = (app: Pick<TestApp, 'call'>, email: string, { password = PASSWORD, address = '203.0.113.7', ...rest }: Visit = {}) =>
-  app.call(login, { body: { email, password }, headers: from(address), ...rest })
+const enter = (
+  app: Pick<TestApp, 'call'>,
+  email: string,
+  { password = PASSWORD, address = '203.0.113.7', ...rest }: Visit = {},
+) => app.call(login, { body: { email, password }, headers: from(address), ...rest })
 
 const outcome = async (answer: ReturnType<typeof enter>) => {
   const got = await answer
@@ -44,12 +52,14 @@ async function countFailures(app: TestApp, subject: Subject, times: number): Pro
   })
 }
 
-test('SEC-45 sixty wrong passwords from one address lock nobody behind it out: known devices go in, new ones after work', async () => {
+test('SEC-48 sixty wrong passwords from one address lock nobody behind it out: known devices go in, new ones after work', async () => {
   await using app = await startTestApp(BEHIND_PROXY)
   const ada = await atHome(app)
   const outcomes = new Map<string, number>()
   for (let guess = 0; guess < 60; guess += 1) {
-    const code = await outcome(enter(app, `nobody-${guess}@kivuko.example`, { password: 'wrong', ...(guess >= 50 ? { work: 'solve' } : {}) }))
+    const code = await outcome(
+      enter(app, `nobody-${guess}@kivuko.example`, { password: 'wrong', ...(guess >= 50 ? { work: 'solve' } : {}) }),
+    )
     outcomes.set(code, (outcomes.get(code) ?? 0) + 1)
   }
   expect(Object.fromEntries(outcomes)).toEqual({ invalid_credentials: 20, challenge_required: 40 })
@@ -59,7 +69,7 @@ test('SEC-45 sixty wrong passwords from one address lock nobody behind it out: k
   expect(await outcome(enter(app, ada.email, { address: '198.51.100.1' }))).toBe('in')
 })
 
-test('SEC-45 SEC-46 a hundred wrong passwords from elsewhere cost the victim nothing on their device, and a mailed code on a new one', async () => {
+test('SEC-48 SEC-46 a hundred wrong passwords from elsewhere cost the victim nothing on their device, and a mailed code on a new one', async () => {
   await using app = await startTestApp({ ...BEHIND_PROXY, sandbox: true })
   await app.startBackground()
   const ada = await atHome(app)
@@ -82,13 +92,14 @@ test('SEC-45 SEC-46 a hundred wrong passwords from elsewhere cost the victim not
   for (let guess = 0; guess < 5; guess += 1)
     expect((await app.call(completeSignIn, { body: decoy })).problem.code).toBe('code_invalid')
   expect((await app.call(completeSignIn, { body: decoy })).problem.code).toBe('sign_in_expired')
-  const code = /[0-9a-z]{5}-[0-9a-z]{5}/.exec(await mailTo(app, ada.email, /^Your code to finish signing in$/))?.[0] ?? ''
+  const code =
+    /[0-9a-z]{5}-[0-9a-z]{5}/.exec(await mailTo(app, ada.email, /^Your code to finish signing in$/))?.[0] ?? ''
   expect((await complete(` ${code.toUpperCase().replace('-', ' ')}`)).body.user?.id).toBe(ada.user.id)
   // Now it is known.
   expect(await outcome(enter(app, ada.email, { device: visit.device }))).toBe('in')
 })
 
-test('SEC-45 without work there are five tries at an account, one after another or all at once, known or made up, for a day', async () => {
+test('SEC-48 without work there are five tries at an account, one after another or all at once, known or made up, for a day', async () => {
   await using app = await startTestApp(BEHIND_PROXY)
   const { email } = await app.customer()
   for (const target of [email, 'made-up@kivuko.example']) {
@@ -105,7 +116,7 @@ test('SEC-45 without work there are five tries at an account, one after another 
   expect(await outcome(enter(app, email, { address: '198.51.100.99' }))).toBe('in')
 })
 
-test('SEC-45 a known device has ten tries of its own, which a right password renews; then it does work like any other', async () => {
+test('SEC-48 a known device has ten tries of its own, which a right password renews; then it does work like any other', async () => {
   await using app = await startTestApp(BEHIND_PROXY)
   const { email, device } = await atHome(app)
   await countFailures(app, accountSubject(email), 5)
@@ -141,7 +152,10 @@ test('SEC-47 a solved challenge counts once, for its account, its address and fi
   expect(await outcome(enter(app, email, { work: late }))).toBe('challenge_required')
   // Nothing about it may be changed, and what was easy is not kept for harder times.
   const { challenge, solution } = await solved()
-  const easier = { ...challenge, parameters: { ...challenge.parameters, data: { ...challenge.parameters.data, level: 4 } } }
+  const easier = {
+    ...challenge,
+    parameters: { ...challenge.parameters, data: { ...challenge.parameters.data, level: 4 } },
+  }
   expect(await outcome(enter(app, email, { work: { challenge: easier, solution } }))).toBe('challenge_required')
   const wrong = { ...solution, derivedKey: '00'.repeat(32) }
   expect(await outcome(enter(app, email, { work: { challenge, solution: wrong } }))).toBe('challenge_required')
@@ -170,7 +184,12 @@ test('SEC-46 whoever has the password guesses ten codes of the app a day, is tol
   const { code, recoveryCodes } = await turnTotpOn(app, ada)
   const device = await newDevice()
   const password = async (visit: Visit = {}) => (await enter(app, ada.email, visit)).body.second_factor
-  const step = async (challenge = '', method: 'totp' | 'recovery_code' | 'email_code', given: string, at?: TestDevice) => {
+  const step = async (
+    challenge = '',
+    method: 'totp' | 'recovery_code' | 'email_code',
+    given: string,
+    at?: TestDevice,
+  ) => {
     const answer = await app.call(completeSignIn, {
       body: { challenge, method, code: given },
       ...(at ? { device: at } : {}),
@@ -218,7 +237,7 @@ test('SEC-46 guesses at mailed codes from elsewhere leave the owner their passwo
   expect((await verify(await ask(), { device: ada.device })).status).toBe(200)
 })
 
-test('SEC-48 the fifth wrong proof or password at a session ends that session, and nothing else', async () => {
+test('SEC-24 the fifth wrong proof or password at a session ends that session, and nothing else', async () => {
   await using app = await startTestApp()
   const ada = await app.customer()
   const change = (current_password: string) =>

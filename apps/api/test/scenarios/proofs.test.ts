@@ -115,7 +115,7 @@ test('SEC-23 ten minutes after signing in, adding a way to sign in asks for a pr
   expect((await start()).problem.code).toBe('proof_required')
 })
 
-test('SEC-24 SEC-48 the fifth wrong proof ends the session, and what is no proof is refused by its name', async () => {
+test('SEC-24 the fifth wrong proof ends the session, and what is no proof is refused by its name', async () => {
   await using app = await startTestApp()
   const customer = await app.customer()
   const { code } = await turnTotpOn(app, customer)

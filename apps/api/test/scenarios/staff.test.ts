@@ -6,6 +6,7 @@ import { completeSignIn } from '@kivuko/contract/sign-in-ways.ts'
 import { expect, test } from 'vitest'
 import { setStaffRole as setRole } from '../../src/people/manage-staff.ts'
 import { confirmAddress, turnTotpOn } from '../support/authenticator-app.ts'
+import { newDevice } from '../support/device.ts'
 import { securityNotices } from '../support/security-mail.ts'
 import { auditLines, staffMember } from '../support/staff.ts'
 import { PASSWORD, startTestApp } from '../support/test-app.ts'
@@ -30,7 +31,10 @@ test('OPS-01 the first admin is named by command, and enters with a second step 
   })
   const { code } = await turnTotpOn(app, { ...grace, call: (e, i) => app.call(e, { token: again.access_token, ...i }) })
   const challenge = (await app.call(login, { body: { email, password: PASSWORD } })).body.second_factor?.challenge ?? ''
-  const entered = await app.call(completeSignIn, { body: { challenge, method: 'totp', code: code() } })
+  const entered = await app.call(completeSignIn, {
+    body: { challenge, method: 'totp', code: code() },
+    device: await newDevice(),
+  })
   const token = entered.body.access_token
   expect((await app.call(consoleMe, { token })).body).toMatchObject({ email, role: 'admin', has_second_step: true })
   await app.call(disableTotp, { token, proof: grace.proof })

@@ -114,8 +114,11 @@ test('pages carry a strict policy: scripts, frames and calls from here and the c
   for (const url of ['/', '/dashboard']) {
     const headers = await policyOf({}, url)
     const policy = String(headers['content-security-policy'])
-    expect(policy).toContain("default-src 'self';script-src 'self';style-src 'self';")
-    expect(policy).toContain("frame-src 'none';object-src 'none';base-uri 'none';")
+    expect(policy).toContain("default-src 'none';script-src 'self';require-trusted-types-for 'script';")
+    expect(policy).toContain("trusted-types default;style-src 'self';")
+    expect(policy).toContain(
+      "frame-src 'none';worker-src 'self';manifest-src 'self';media-src 'self';object-src 'none';",
+    )
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).not.toContain('unsafe')
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })

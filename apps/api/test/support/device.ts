@@ -1,6 +1,6 @@
 // Devices of tests: a key each, made with the library the web app proves itself with. Whoever's session is bound to one
 // brings its proof with every request that takes one, however the request is made.
-import { DEVICE_HEADER } from '@kivuko/contract/endpoint.ts'
+import { DEVICE_HEADER, TOKEN_HEADER } from '@kivuko/contract/endpoint.ts'
 import { calculateThumbprint, generateKeyPair, generateProof } from 'dpop'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Deps } from '../../src/deps.ts'
@@ -14,6 +14,13 @@ export const TEST_DEVICE_HEADER = 'test-device'
 
 const byThumbprint = new Map<string, TestDevice>()
 const byToken = new Map<string, TestDevice>()
+/** What a session's token was replaced by. */
+const renewed = new Map<string, string>()
+
+function latest(token: string): string {
+  const next = renewed.get(token)
+  return next === undefined ? token : latest(next)
+}
 
 export async function newDevice(): Promise<TestDevice> {
   const pair = await generateKeyPair('ES256')
@@ -30,22 +37,41 @@ export function holdToken(device: TestDevice, token: string): void {
   byToken.set(token, device)
 }
 
+type Asked = { method?: string; url: string; token: string | undefined }
+
+/** What a request over the network brings: the token of now, and the proof of its device when its session has one. */
+export async function callerHeaders({ deps }: { deps: Deps }, asked: Asked): Promise<Record<string, string>> {
+  const token = latest(asked.token ?? '')
+  const device = byToken.get(token)
+  const proof = device && (await provenBy(device, deps, { ...asked, token }))
+  return { authorization: `Bearer ${token}`, ...(proof ? { [DEVICE_HEADER]: proof } : {}) }
+}
+
+function provenBy(device: TestDevice, deps: Deps, { url, ...asked }: Asked): Promise<string> {
+  const { origin, pathname } = new URL(url, deps.config.publicUrl)
+  return device.prove({ ...asked, url: `${origin}${pathname}`, nonce: deviceNonce(deps, deps.clock.now()) })
+}
+
 /** Requests of a test bring what the client of their session would. */
 export function provingDevices(server: FastifyInstance, { deps }: { deps: Deps }): void {
   const inject = server.inject.bind(server) as (options: InjectOptions) => unknown
   async function proven(options: InjectOptions): Promise<unknown> {
     const { [TEST_DEVICE_HEADER]: named, ...headers } = (options.headers ?? {}) as Record<string, string>
-    const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
+    const sent = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
+    // Whoever copied a token does not hear of the next one.
+    const token = sent === undefined || named === 'none' ? sent : latest(sent)
+    if (token !== undefined) headers.authorization = `Bearer ${token}`
     const device = named === undefined ? byToken.get(token ?? '') : byThumbprint.get(named)
-    if (!device || headers[DEVICE_HEADER] !== undefined) return inject({ ...options, headers })
-    const { origin, pathname } = new URL(String(options.url), deps.config.publicUrl)
-    const proof = await device.prove({
-      method: options.method ?? 'GET',
-      url: `${origin}${pathname}`,
-      token,
-      nonce: deviceNonce(deps, deps.clock.now()),
-    })
-    return inject({ ...options, headers: { ...headers, [DEVICE_HEADER]: proof } })
+    const send = async (brought: Record<string, string>) => {
+      const answer = (await inject({ ...options, headers: brought })) as { headers: Record<string, unknown> }
+      const next = answer.headers[TOKEN_HEADER]
+      if (typeof next === 'string' && token !== undefined) renewed.set(token, next)
+      if (typeof next === 'string' && device) holdToken(device, next)
+      return answer
+    }
+    if (!device || headers[DEVICE_HEADER] !== undefined) return send(headers)
+    const proof = await provenBy(device, deps, { method: options.method ?? 'GET', url: String(options.url), token })
+    return send({ ...headers, [DEVICE_HEADER]: proof })
   }
   Object.assign(server, { inject: proven })
 }

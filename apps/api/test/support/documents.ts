@@ -5,6 +5,7 @@ import { API_BASE } from '@kivuko/contract/endpoint.ts'
 import type { Problem } from '@kivuko/contract/errors.ts'
 import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
+import { callerHeaders } from './device.ts'
 import type { Customer, TestApp } from './test-app.ts'
 
 /** A plain picture; `format` decides its bytes, whatever it is called. */
@@ -49,11 +50,10 @@ export async function upload(app: TestApp, customer: Customer, given: Upload = {
   form.set('document_number', number)
   const file = 'file' in given ? given.file : await picture()
   if (file) form.set('file', new Blob([new Uint8Array(file)]), name)
-  const response = await fetch(`${app.url}${API_BASE}${sendKycDocument.path}`, {
-    method: 'POST',
-    body: form,
-    headers: { authorization: `Bearer ${customer.token}` },
-  })
+  const url = `${app.url}${API_BASE}${sendKycDocument.path}`
+  const { token } = customer
+  const headers = await callerHeaders(app, { method: 'POST', url, token })
+  const response = await fetch(url, { method: 'POST', body: form, headers })
   const body = await response.json()
   return { status: response.status, document: body as KycDocument, problem: body as Problem }
 }

@@ -11,6 +11,7 @@ import {
 } from '@kivuko/contract/console-reconciliation.ts'
 import { API_BASE } from '@kivuko/contract/endpoint.ts'
 import type { Problem } from '@kivuko/contract/errors.ts'
+import { callerHeaders } from './device.ts'
 import type { Member } from './staff.ts'
 import type { TestApp } from './test-app.ts'
 import { until } from './until.ts'
@@ -52,8 +53,8 @@ export async function uploadFile(app: TestApp, { token }: Member, text: string):
   const form = new FormData()
   form.set('provider', 'mpesa')
   form.set('file', new Blob([text]), 'statement.csv')
-  const headers = { authorization: `Bearer ${token}` }
   const url = `${app.url}${API_BASE}${uploadStatement.path}`
+  const headers = await callerHeaders(app, { method: 'POST', url, token })
   const response = await fetch(url, { method: 'POST', body: form, headers })
   const body = await response.json()
   return { status: response.status, run: body as ReconciliationRun, problem: body as Problem }

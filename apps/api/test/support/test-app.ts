@@ -25,8 +25,9 @@ import type { Deps } from '../../src/deps.ts'
 import { migrateAll } from '../../src/migrate-all.ts'
 import { startBackground } from '../../src/start-background.ts'
 import { type Call, callApi } from './call.ts'
-import { provingDevices } from './device.ts'
+import { provingDevices, type TestDevice } from './device.ts'
 import { NO_BUDGETS } from './no-budgets.ts'
+import { once } from './once.ts'
 import { type Prover, prover } from './prover.ts'
 import { advance, createTestClock, type TestClock } from './test-clock.ts'
 
@@ -40,6 +41,8 @@ export type Customer = {
   /** Answers when a call asks who is there; a call with `proof: undefined` is not answered for. */
   proof: Prover
   call: Call
+  /** Which their session is bound to: staff have one. */
+  device?: TestDevice
 }
 
 export type TestApp = AsyncDisposable & {
@@ -288,13 +291,5 @@ async function newCustomer(deps: Deps, call: Call, fullName = 'Amina Wanjiru'): 
     user,
     proof,
     call: (endpoint, input) => call(endpoint, { token, proof, ...input }),
-  }
-}
-
-function once(work: () => Promise<void>): () => Promise<void> {
-  let done: Promise<void> | undefined
-  return () => {
-    done ??= work()
-    return done
   }
 }

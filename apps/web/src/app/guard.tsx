@@ -13,9 +13,9 @@ import { useSession } from '#lib/use-session.ts'
 
 /** Shows its screen to those with a token; sends others to sign in, with the way back. */
 export function SignedInOnly({ children }: { children: ReactNode }) {
-  const { token, leavingTo, ending } = useSession()
-  // Another token may be another person: nothing that was on screen stays.
-  if (hasToken()) return <Fragment key={token}>{children}</Fragment>
+  const { leavingTo, ending, isLocked, visit } = useSession()
+  // Another visit may be another person's: nothing that was on screen stays.
+  if (hasToken() || isLocked) return <Fragment key={visit}>{children}</Fragment>
   // A session that just ended has its own destination.
   if (leavingTo) return null
   return ending === 'elsewhere' ? <Navigate to="/sign-in" replace /> : <AskToSignIn />

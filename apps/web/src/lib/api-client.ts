@@ -9,8 +9,10 @@ import {
   PROOF_HEADER,
   type QueryInput,
   type Response as Result,
+  TOKEN_HEADER,
   takesDevice,
   takesWork,
+  UNATTENDED_HEADER,
   WORK_HEADER,
 } from '@kivuko/contract/endpoint.ts'
 import { ERRORS, type ErrorCode } from '@kivuko/contract/error-codes.ts'
@@ -19,8 +21,10 @@ import type { DataTag, UseQueryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { ApiError, NETWORK_TEXT, UNREADABLE_TEXT } from './api-error.ts'
 import { askForProof, endProof } from './asked-proof.ts'
+import { isUnattended } from './attendance.ts'
 import { localStore } from './browser-storage.ts'
-import { keepNonce } from './device-nonce.ts'
+import { canProve, keepNonce } from './device-nonce.ts'
+import { reportRenewedToken } from './renewed-token.ts'
 import { reportUnauthorized } from './unauthorized.ts'
 
 export { ApiError } from './api-error.ts'
@@ -91,6 +95,9 @@ async function ask(endpoint: EndpointSpec, input: Sent | undefined): Promise<Res
   const response = await send(endpoint, input, token)
   if (response.ok) return response
   const error = await refusalOf(endpoint, response, token)
+  // Asked just before the session had its new token.
+  if (error.status === 401 && endpoint.method === 'GET' && !input?.token && isReplaced(token))
+    return ask(endpoint, input)
   if (error.code !== 'proof_required') throw error
   const { askedProof, proofHeader } = await import('@kivuko/contract/proof.ts')
   const asked = z.safeParse(askedProof, error.proof)
@@ -108,6 +115,11 @@ async function ask(endpoint: EndpointSpec, input: Sent | undefined): Promise<Res
   } finally {
     endProof()
   }
+}
+
+function isReplaced(token: string | undefined): boolean {
+  const current = localStore.get('token')
+  return token !== undefined && current !== undefined && current !== token
 }
 
 async function refusalOf(endpoint: EndpointSpec, response: Response, token: string | undefined): Promise<ApiError> {
@@ -189,11 +201,12 @@ async function sendOnce(
   if (proof) headers.set(PROOF_HEADER, proof)
   if (work) headers.set(WORK_HEADER, work)
   const url = urlOf(endpoint, input)
-  if (takesDevice(endpoint)) {
+  if (takesDevice(endpoint) && canProve()) {
     const { deviceProof } = await import('./device-proof.ts')
     const device = await deviceProof({ url, method: endpoint.method, token })
     if (device) headers.set(DEVICE_HEADER, device)
   }
+  if (isUnattended()) headers.set(UNATTENDED_HEADER, '1')
   const hasBody = endpoint.body !== undefined
   if (hasBody) headers.set('content-type', 'application/json')
   try {
@@ -205,6 +218,8 @@ async function sendOnce(
       ...(input?.signal ? { signal: input.signal } : {}),
     })
     keepNonce(response.headers)
+    const renewed = response.headers.get(TOKEN_HEADER)
+    if (renewed && token === localStore.get('token')) reportRenewedToken(renewed)
     return response
   } catch (cause) {
     if (isAbort(cause)) throw cause

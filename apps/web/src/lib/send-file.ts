@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { refusal, urlOf } from './api-client.ts'
 import { ApiError, NETWORK_TEXT, UNREADABLE_TEXT } from './api-error.ts'
 import { localStore } from './browser-storage.ts'
-import { keepNonce } from './device-nonce.ts'
+import { canProve, keepNonce } from './device-nonce.ts'
 import { reportUnauthorized } from './unauthorized.ts'
 
 export type FileSending<E extends EndpointSpec> = {
@@ -40,12 +40,14 @@ async function post<E extends EndpointSpec>(
   token: string | undefined,
   sending: FileSending<E>,
 ): Promise<Reply> {
-  const { deviceProof } = await import('./device-proof.ts')
   const url = urlOf(endpoint)
   const once = async () => {
     const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
-    const proof = await deviceProof({ url, method: endpoint.method, token })
-    if (proof) headers[DEVICE_HEADER] = proof
+    if (canProve()) {
+      const { deviceProof } = await import('./device-proof.ts')
+      const proof = await deviceProof({ url, method: endpoint.method, token })
+      if (proof) headers[DEVICE_HEADER] = proof
+    }
     return postOnce(url, headers, sending)
   }
   const reply = await once()

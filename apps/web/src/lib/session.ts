@@ -3,6 +3,7 @@
 import type { User } from '@kivuko/contract/auth.ts'
 import { ApiError } from './api-error.ts'
 import { localStore, sessionStore } from './browser-storage.ts'
+import { onRenewedToken } from './renewed-token.ts'
 import { forgetReturnAddress, rememberReturnAddress, sameSitePath, signInAddress } from './return-address.ts'
 import { onUnauthorized } from './unauthorized.ts'
 
@@ -17,14 +18,21 @@ export type Session = {
   leavingTo: string | undefined
   /** Why a session is gone that nobody ended here: its token was refused, or another tab signed out. */
   ending: 'refused' | 'elsewhere' | undefined
+  /** The token was refused where somebody may have typed: the page stays as it is until they have signed in again. */
+  isLocked: boolean
+  /** Another number, another person: nothing that was on screen stays. A token may change meanwhile. */
+  visit: number
 }
+
+/** Staff type long notes, and their sessions end soon. */
+const CONSOLE = '/console'
 
 const NO_TOKEN_AVAILABLE = 'No authentication token available'
 
 /** Loaded when there is something to ask: a visitor who only reads never needs the schemas. */
 const calls = () => import('./session-calls.ts')
 
-const SIGNED_OUT: Session = {
+const SIGNED_OUT: Omit<Session, 'visit'> = {
   user: undefined,
   token: undefined,
   loading: false,
@@ -32,10 +40,11 @@ const SIGNED_OUT: Session = {
   initializing: false,
   leavingTo: undefined,
   ending: undefined,
+  isLocked: false,
 }
 
 /** What the server renders and what the browser holds until `initialise` has run. */
-export const UNKNOWN_SESSION: Session = { ...SIGNED_OUT, initializing: true }
+export const UNKNOWN_SESSION: Session = { ...SIGNED_OUT, initializing: true, visit: 0 }
 
 let session: Session = UNKNOWN_SESSION
 const listeners = new Set<() => void>()
@@ -127,7 +136,7 @@ export function reportAttempt(attempt: Pick<Session, 'loading' | 'error'>): void
 /** Keeps a token that was just given, and fetches whose it is when that is not known. */
 export async function adopt(token: string, user: User | undefined): Promise<void> {
   localStore.set('token', token)
-  update({ ...SIGNED_OUT, loading: session.loading, token, user })
+  update({ ...SIGNED_OUT, loading: session.loading, token, user, visit: session.visit + 1 })
   if (user) return
   try {
     await fetchProfile()
@@ -148,6 +157,11 @@ function forget(): void {
 /** Signs out here and goes to sign in again, keeping the page that was open for afterwards. */
 function handleUnauthorized(): void {
   forget()
+  if (session.isLocked) return
+  if (session.user && window.location.pathname.startsWith(`${CONSOLE}/`)) {
+    update({ token: undefined, isLocked: true })
+    return
+  }
   // While starting, the page itself decides whether it needs a session; the callback page says what went wrong.
   const { pathname } = window.location
   if (session.initializing) return
@@ -162,6 +176,10 @@ function handleUnauthorized(): void {
 }
 
 onUnauthorized(handleUnauthorized)
+onRenewedToken((token) => {
+  localStore.set('token', token)
+  update({ token })
+})
 
 /** The sign-in screen has said why the session is gone. */
 export function endingSaid(): void {
@@ -190,6 +208,12 @@ export function followOtherTabs(): () => void {
 /** Another tab signed in, perhaps as somebody else: this tab must not show one person's name over another's money. */
 async function follow(token: string): Promise<void> {
   if (token === session.token) return
-  update({ ...SIGNED_OUT, token })
+  const { user: before } = session
+  if (session.isLocked && before) {
+    const user = await (await calls()).askProfile(token).catch(() => undefined)
+    // The same person signed in again: the page goes on where it was.
+    if (user?.id === before.id && localStore.get('token') === token) return update({ token, user, isLocked: false })
+  }
+  update({ ...SIGNED_OUT, token, visit: session.visit + 1 })
   await fetchProfile().catch((error: unknown) => console.warn('The profile could not be loaded.', error))
 }

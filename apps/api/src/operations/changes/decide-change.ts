@@ -33,7 +33,10 @@ async function decideOnce(deps: Deps, tx: Tx, caller: StaffCaller, given: Change
   if (decision === 'withdraw' && change.proposed_by !== caller.id) throw new AppError('not_proposer')
   if (decision !== 'withdraw' && (change.proposed_by === caller.id || change.subject === caller.id))
     throw new AppError('same_person')
-  if (decision === 'approve') await requireIndependent(deps, tx, caller.id, change.proposed_by)
+  if (decision === 'approve') {
+    const proposer = { id: change.proposed_by, device: change.proposed_device }
+    await requireIndependent(deps, tx, caller, proposer)
+  }
   const decided = { decided_by: caller.id, decided_at: deps.clock.now(), decision: reason }
   if (!(await changes.advance(tx, change.id, STATES[decision], decided))) throw new AppError('proposal_decided')
   await writeAudit(deps, tx, {

@@ -66,6 +66,7 @@ async function propose(deps: Deps, tx: Tx, caller: StaffCaller, { content, ...as
       content: JSON.stringify(content),
       proposed_by: caller.id,
       proposed_at: deps.clock.now(),
+      proposed_device: caller.device ?? null,
       state: 'proposed',
       decided_by: null,
       decided_at: null,

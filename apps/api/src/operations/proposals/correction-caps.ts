@@ -1,5 +1,6 @@
 // How much two people may correct: beyond it, a third has to agree.
 import { CORRECTION_ASSETS, CORRECTION_KINDS } from '@kivuko/contract/console-proposals.ts'
+import { AppError } from '@kivuko/contract/errors.ts'
 import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
 import { type Money, money } from '@kivuko/money/money.ts'
 import { sql } from 'kysely'
@@ -19,7 +20,7 @@ import { findCorrectedSince } from './store.ts'
  */
 export async function isBeyondCaps(deps: Deps, tx: Tx, proposal: ProposalRow, role: StaffRole): Promise<boolean> {
   if (!(CORRECTION_KINDS as readonly string[]).includes(proposal.kind)) return false
-  await sql`select pg_advisory_xact_lock(hashtext('corrections'))`.execute(tx)
+  await holdCorrections(tx)
   const caps = deps.config.corrections
   const amount = inDollars(deps, [amountOf(proposal)])
   const since = after(deps.clock.now(), -DAY_MS)
@@ -30,6 +31,22 @@ export async function isBeyondCaps(deps: Deps, tx: Tx, proposal: ProposalRow, ro
   if (proposal.kind === 'manual_debit') return false
   const given = inDollars(deps, await readGiven(deps, tx))
   return given === undefined || given + amount > caps.floor.units
+}
+
+/**
+ * Throws `corrections_exhausted` when customers would have been given more than the installation allows at all, however
+ * many people agree; `rates_unavailable` when that cannot be known.
+ */
+export async function requireRoom(deps: Deps, tx: Tx, proposal: ProposalRow): Promise<void> {
+  if (proposal.kind !== 'manual_credit') return
+  await holdCorrections(tx)
+  const given = inDollars(deps, [amountOf(proposal), ...(await readGiven(deps, tx))])
+  if (given === undefined) throw new AppError('rates_unavailable')
+  if (given > deps.config.corrections.stop.units) throw new AppError('corrections_exhausted')
+}
+
+async function holdCorrections(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('corrections'))`.execute(tx)
 }
 
 /** Cents; undefined when the price of one is not known. */

@@ -80,6 +80,13 @@ function emailFor(role: StaffRole, email: string): string {
   return contactsFor(role, { email, phone: null }).email
 }
 
+/** The operator has no account: their name is the command's in the audit. */
+function deciderOf(line: ProposalLine): Proposal['decided_by'] {
+  const { decided_by: id, decider_name: name, decided_by_operator: operator } = line
+  if (operator) return { id: operator, name: `The operator (${operator})` }
+  return id && { id, name: name ?? '' }
+}
+
 function toAnswer(line: ProposalLine, role: StaffRole): Proposal {
   return {
     id: line.id,
@@ -100,7 +107,7 @@ function toAnswer(line: ProposalLine, role: StaffRole): Proposal {
     proposed_by: { id: line.proposed_by, name: line.proposer_name ?? '' },
     proposed_at: line.proposed_at.toISOString(),
     seconded_by: line.seconded_by && { id: line.seconded_by, name: line.seconder_name ?? '' },
-    decided_by: line.decided_by && { id: line.decided_by, name: line.decider_name ?? '' },
+    decided_by: deciderOf(line),
     decided_at: line.decided_at?.toISOString() ?? null,
     decision: line.decision,
   }

@@ -51,6 +51,9 @@ export async function propose(
     decision: null,
     seconded_by: null,
     seconded_at: null,
+    proposed_device: caller.device ?? null,
+    seconded_device: null,
+    decided_by_operator: null,
   } as const
   const whose = order?.reference ?? customer?.id ?? 'the treasury'
   const how = sent ? `${sent.refundId} by ${sent.provider} ${sent.reference}` : why.code

@@ -5,6 +5,7 @@ import { endAccess } from '#people/auth/end-access.ts'
 import { guessAtSession } from '#people/auth/guess-at-session.ts'
 import { hashPassword, passwordMatches } from '#people/auth/password.ts'
 import { refuseWeakPassword } from '#people/auth/refuse-weak-password.ts'
+import { renewToken } from '#people/renew-token.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { Caller } from '#platform/http.ts'
 import { newId } from '#platform/ids.ts'
@@ -16,8 +17,8 @@ import { sessions } from './store.ts'
 
 export type PasswordChange = { currentPassword: string; newPassword: string }
 
-/** Wrong ones count like wrong proofs: the session ends at the fifth. */
-export async function changePassword(deps: Deps, caller: Caller, change: PasswordChange): Promise<void> {
+/** Wrong ones count like wrong proofs: the session ends at the fifth. Answers the session's new token. */
+export async function changePassword(deps: Deps, caller: Caller, change: PasswordChange): Promise<string> {
   const user = await getUser(deps.db, caller.id)
   const oldHash = user.password_hash
   if (oldHash === null) throw new AppError('no_password')
@@ -27,7 +28,7 @@ export async function changePassword(deps: Deps, caller: Caller, change: Passwor
   const hasMatched = await passwordMatches(oldHash, change.currentPassword)
   const newHash = hasMatched ? await hashPassword(change.newPassword) : ''
   const now = deps.clock.now()
-  const isRight = await inTransaction(deps.db, async (tx) => {
+  const token = await inTransaction(deps.db, async (tx) => {
     // The old password must still be the one that was compared.
     const isChanged = await guessAtSession(
       deps,
@@ -35,7 +36,7 @@ export async function changePassword(deps: Deps, caller: Caller, change: Passwor
       caller.sessionId,
       async () => hasMatched && replacePassword(tx, { userId: user.id, oldHash, newHash }),
     )
-    if (!isChanged) return false
+    if (!isChanged) return undefined
     await endAccess(tx, user.id, { except: caller.sessionId })
     await sessions.change(tx, caller.sessionId, { confirmed_at: now })
     await notify(deps, tx, {
@@ -47,7 +48,8 @@ export async function changePassword(deps: Deps, caller: Caller, change: Passwor
         'The password of your account was changed, and your other sessions were ended. If this was not you, set a new one at once by "Forgot password".',
       actionUrl: '/security',
     })
-    return true
+    return renewToken(tx, caller.sessionId)
   })
-  if (!isRight) throw new AppError('wrong_password')
+  if (token === undefined) throw new AppError('wrong_password')
+  return token
 }

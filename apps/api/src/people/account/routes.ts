@@ -33,9 +33,9 @@ export function accountRoutes(deps: Deps): Route[] {
         providers: deps.social && isLinked ? [deps.social.name] : [],
       }
     }),
-    on(contract.changePassword).handle(async ({ body, request }, caller) => {
+    on(contract.changePassword).handle(async ({ body, request, giveToken }, caller) => {
       const { current_password: currentPassword, new_password: newPassword } = body
-      await changePassword(deps, caller, { currentPassword, newPassword })
+      giveToken(await changePassword(deps, caller, { currentPassword, newPassword }))
       return OK
     }),
     on(contract.listSessions).handle(async (_input, caller) => {
@@ -80,11 +80,13 @@ function totpRoutes(deps: Deps): Route[] {
     on(contract.startTotp).handle(async (_input, caller) => {
       return startTotp(deps, caller.id)
     }),
-    on(contract.confirmTotp).handle(async ({ body }, caller) => ({
-      recovery_codes: await confirmTotp(deps, caller, body.code),
-    })),
-    on(contract.disableTotp).handle(async (_input, caller) => {
-      await disableTotp(deps, caller.id)
+    on(contract.confirmTotp).handle(async ({ body, giveToken }, caller) => {
+      const { token, recoveryCodes } = await confirmTotp(deps, caller, body.code)
+      giveToken(token)
+      return { recovery_codes: recoveryCodes }
+    }),
+    on(contract.disableTotp).handle(async ({ giveToken }, caller) => {
+      giveToken(await disableTotp(deps, caller))
       return OK
     }),
     on(contract.renewRecoveryCodes).handle(async (_input, caller) => {

@@ -3,8 +3,10 @@ import { createHash } from 'node:crypto'
 import { DEVICE_HEADER } from '@kivuko/contract/endpoint.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { FastifyRequest } from 'fastify'
-import { calculateJwkThumbprint, EmbeddedJWK, errors, type JWTPayload, jwtVerify } from 'jose'
+import { errors, type JWTPayload, jwtVerify } from 'jose'
 import type { Deps } from '#deps.ts'
+import { isOfAddress } from './device-address.ts'
+import { deviceKeyOf } from './device-key.ts'
 import { isDeviceNonce } from './device-nonce.ts'
 
 /** A proof of Kivuko's own client has half of it. */
@@ -30,53 +32,35 @@ async function readDevice(deps: Deps, request: FastifyRequest): Promise<string |
   if (proof === undefined) return undefined
   // Two headers, or two joined to one, are none.
   if (typeof proof !== 'string' || proof.length > PROOF_LENGTH_MAX) throw new AppError('device_proof_invalid')
-  const { payload, jwk } = await verified(proof)
-  if (payload.htm !== request.method || !isOfAddress(payload.htu, request.url, deps.config.publicUrl))
+  const { payload, device } = await verified(proof)
+  if (
+    payload.htm !== request.method ||
+    !isOfAddress(payload.htu, { url: request.url, publicUrl: deps.config.publicUrl })
+  )
     throw new AppError('device_proof_invalid')
   if (payload.ath !== hashOfToken(request.headers.authorization)) throw new AppError('device_proof_invalid')
   if (typeof payload.jti !== 'string' || payload.jti === '' || payload.jti.length > ID_LENGTH_MAX)
     throw new AppError('device_proof_invalid')
   if (typeof payload.nonce !== 'string' || !isDeviceNonce(deps, payload.nonce, deps.clock.now()))
     throw new AppError('use_dpop_nonce')
-  const device = await calculateJwkThumbprint(jwk)
   if (!(await deps.useDeviceProof(createHash('sha256').update(`${device} ${payload.jti}`).digest())))
     throw new AppError('device_proof_invalid')
   return device
 }
 
-type Verified = { payload: JWTPayload; jwk: Parameters<typeof calculateJwkThumbprint>[0] }
-
-async function verified(proof: string): Promise<Verified> {
+async function verified(proof: string): Promise<{ payload: JWTPayload; device: string }> {
   try {
-    const { payload, protectedHeader } = await jwtVerify(proof, EmbeddedJWK, {
+    const { payload, protectedHeader } = await jwtVerify(proof, async ({ jwk }) => (await deviceKeyOf(jwk)).key, {
       typ: 'dpop+jwt',
       algorithms: ['ES256'],
       requiredClaims: ['iat'],
     })
-    if (!protectedHeader.jwk) throw new AppError('device_proof_invalid')
-    return { payload, jwk: protectedHeader.jwk }
+    return { payload, device: (await deviceKeyOf(protectedHeader.jwk)).thumbprint }
   } catch (error) {
     if (error instanceof errors.JOSEError || error instanceof TypeError || error instanceof DOMException)
       throw new AppError('device_proof_invalid', { cause: error })
     throw error
   }
-}
-
-/**
- * A process behind proxies sees neither the scheme nor the host the device called, and perhaps not the whole path, so
- * the address is the one the installation says it has. On one machine, every name of it is one.
- */
-function isOfAddress(htu: unknown, url: string, publicUrl: string): boolean {
-  if (typeof htu !== 'string' || !URL.canParse(htu)) return false
-  const called = new URL(htu)
-  const own = new URL(publicUrl)
-  const path = `${own.pathname.replace(/\/$/, '')}${new URL(url, own.origin).pathname}`
-  const isHere = called.origin === own.origin || (isLoopback(called) && isLoopback(own))
-  return isHere && called.pathname === path
-}
-
-function isLoopback({ hostname }: URL): boolean {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }
 
 /** What `ath` is for this request: nothing without a token. */

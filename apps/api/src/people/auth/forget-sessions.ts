@@ -1,6 +1,6 @@
 // Sessions that are over go, and failed sign-ins after their day.
 
-import { after } from '#platform/clock.ts'
+import { after, DAY_MS } from '#platform/clock.ts'
 import type { Db } from '#tables.ts'
 import { TRIES_WINDOW_MS } from './guess-limits.ts'
 
@@ -15,6 +15,9 @@ export async function deleteForgottenFailures(db: Db, now: Date): Promise<void> 
   await db.deleteFrom('sign_in_failures').where('since', '<=', after(now, -TRIES_WINDOW_MS)).execute()
 }
 
+/** A device that nobody signed in at for so long is as good as new. */
+const DEVICE_KEPT_MS = 400 * DAY_MS
+
 /** What was to be used once and is too late to be used. */
 export async function deleteUnusedEntries(db: Db, before: Date): Promise<void> {
   const late = [
@@ -28,6 +31,10 @@ export async function deleteUnusedEntries(db: Db, before: Date): Promise<void> {
     'used_device_proofs',
   ] as const
   for (const table of late) await db.deleteFrom(table).where('expires_at', '<', before).execute()
+  await db
+    .deleteFrom('known_devices')
+    .where('last_seen_at', '<', new Date(before.getTime() - DEVICE_KEPT_MS))
+    .execute()
   await db
     .deleteFrom('mail_budgets')
     .where('started_at', '<', new Date(before.getTime() - MAIL_BUDGET_KEPT_MS))

@@ -20,11 +20,11 @@ test.each([
   [{ account: FREE_OF_ACCOUNT, address: 8 * FREE_OF_ADDRESS }, 3],
   [{ account: 80, address: 0 }, 4],
   [{ account: 1_000_000, address: 1_000_000 }, 4],
-])('SEC-45 failures %o ask for work of level %s', (failures, level) => {
+])('SEC-48 failures %o ask for work of level %s', (failures, level) => {
   expect(workLevel(failures)).toBe(level)
 })
 
-test('SEC-45 each level is twice the work of the one before', () => {
+test('SEC-48 each level is twice the work of the one before', () => {
   expect([0, 1, 2, 3, 4].map(stepsOf)).toEqual([64, 128, 256, 512, 1024])
 })
 
@@ -34,7 +34,7 @@ test('SEC-46 a hundred failures at an account, or three hundred from an address,
   expect(asksMail({ account: 0, address: MAIL_AFTER_ADDRESS })).toBe(true)
 })
 
-test('SEC-45 every spelling of a mailbox, and a whole site of IPv6, count together', () => {
+test('SEC-48 every spelling of a mailbox, and a whole site of IPv6, count together', () => {
   expect(accountSubject(' ADA@Kivuko.Example ')).toBe('account:ada@kivuko.example')
   expect(addressSubject('2001:db8:1:2::1')).toBe(addressSubject('2001:db8:1:3::2'))
   expect(addressSubject('2001:db8:2::1')).not.toBe(addressSubject('2001:db8:1::1'))

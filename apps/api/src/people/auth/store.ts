@@ -19,9 +19,12 @@ export type OpenSession = {
   is_remembered: boolean
   last_seen_at: Date
   device: string | null
+  is_staff: boolean
+  ends_at: Date
 }
 
-const FIND_SESSIONS = `select id, user_id, token_hash, is_remembered, last_seen_at, device from sessions
+const FIND_SESSIONS = `select id, user_id, token_hash, is_remembered, last_seen_at, device, is_staff, ends_at
+  from sessions
   where token_hash = any($1::bytea[]) and expires_at > $2`
 
 /** The open ones, in any order. Every signed-in request asks this, hence the prepared statement. */

@@ -46,7 +46,10 @@ export async function takePasswordTry(deps: Deps, asked: AskedTry): Promise<Pass
   return (await ofKnownDevice(deps, asked)) ?? ofUnknownDevice(deps, asked)
 }
 
-async function ofKnownDevice(deps: Deps, { userId, visitor, isOverBudget }: AskedTry): Promise<PasswordTry | undefined> {
+async function ofKnownDevice(
+  deps: Deps,
+  { userId, visitor, isOverBudget }: AskedTry,
+): Promise<PasswordTry | undefined> {
   const { device } = visitor
   if (!device || !(await isKnownDevice(deps.db, userId ?? NOBODY, device)) || !userId) return undefined
   if (await isOverBudget(`device ${device}`)) return undefined

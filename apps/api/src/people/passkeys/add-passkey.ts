@@ -8,7 +8,9 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import type { Deps } from '#deps.ts'
+import { renewToken } from '#people/renew-token.ts'
 import { inTransaction } from '#platform/database.ts'
+import type { Caller } from '#platform/http.ts'
 import { newId, type UserId } from '#platform/ids.ts'
 import { notify } from '#record/notify.ts'
 import { getUser } from '#users/find-user.ts'
@@ -47,9 +49,14 @@ export async function startPasskey(deps: Deps, userId: UserId) {
   return options
 }
 
-export type NewPasskey = { userId: UserId; name: string; credential: unknown }
+export type NewPasskey = { caller: Caller; name: string; credential: unknown }
 
-export async function addPasskey(deps: Deps, { userId, name, credential }: NewPasskey): Promise<PasskeyRow> {
+/** Answers it, and the session's new token. */
+export async function addPasskey(
+  deps: Deps,
+  { caller, name, credential }: NewPasskey,
+): Promise<{ passkey: PasskeyRow; token: string }> {
+  const userId = caller.id
   const made = await verify(deps, userId, credential as RegistrationResponseJSON)
   const now = deps.clock.now()
   const row: PasskeyRow = {
@@ -63,7 +70,7 @@ export async function addPasskey(deps: Deps, { userId, name, credential }: NewPa
     created_at: now,
     last_used_at: null,
   }
-  await inTransaction(deps.db, async (tx) => {
+  const token = await inTransaction(deps.db, async (tx) => {
     if (!(await insertPasskey(tx, row))) throw new AppError('passkey_invalid')
     await notify(deps, tx, {
       userId,
@@ -76,8 +83,9 @@ export async function addPasskey(deps: Deps, { userId, name, credential }: NewPa
       },
       actionUrl: '/security',
     })
+    return renewToken(tx, caller.sessionId)
   })
-  return row
+  return { passkey: row, token }
 }
 
 type Made = NonNullable<VerifiedRegistrationResponse['registrationInfo']>['credential']

@@ -1,7 +1,9 @@
 // A customer's passkeys: which there are, and forgetting one.
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { Deps } from '#deps.ts'
+import { renewToken } from '#people/renew-token.ts'
 import { inTransaction } from '#platform/database.ts'
+import type { Caller } from '#platform/http.ts'
 import type { UserId } from '#platform/ids.ts'
 import { notify } from '#record/notify.ts'
 import { findPasskeys, type PasskeyRow, passkeys } from './store.ts'
@@ -10,9 +12,9 @@ export function listPasskeys(deps: Deps, userId: UserId): Promise<PasskeyRow[]> 
   return findPasskeys(deps.db, userId)
 }
 
-/** Somebody else's is not found. */
-export async function removePasskey(deps: Deps, userId: UserId, id: string): Promise<void> {
-  await inTransaction(deps.db, async (tx) => {
+/** Somebody else's is not found. Answers the session's new token. */
+export async function removePasskey(deps: Deps, { id: userId, sessionId }: Caller, id: string): Promise<string> {
+  return inTransaction(deps.db, async (tx) => {
     const gone = await passkeys.remove(tx, { id, user_id: userId })
     if (!gone) throw new AppError('passkey_not_found')
     await notify(deps, tx, {
@@ -26,5 +28,6 @@ export async function removePasskey(deps: Deps, userId: UserId, id: string): Pro
       },
       actionUrl: '/security',
     })
+    return renewToken(tx, sessionId)
   })
 }

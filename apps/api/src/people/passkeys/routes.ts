@@ -22,12 +22,14 @@ export function passkeyRoutes(deps: Deps): Route[] {
       const { startPasskey } = await adding()
       return { options: { ...(await startPasskey(deps, caller.id)) } }
     }),
-    on(account.addPasskey).handle(async ({ body }, caller) => {
+    on(account.addPasskey).handle(async ({ body, giveToken }, caller) => {
       const { addPasskey } = await adding()
-      return toPasskey(await addPasskey(deps, { userId: caller.id, ...body }))
+      const { passkey, token } = await addPasskey(deps, { caller, ...body })
+      giveToken(token)
+      return toPasskey(passkey)
     }),
-    on(account.removePasskey).handle(async ({ params }, caller) => {
-      await removePasskey(deps, caller.id, params.id)
+    on(account.removePasskey).handle(async ({ params, giveToken }, caller) => {
+      giveToken(await removePasskey(deps, caller, params.id))
       return { result: 'ok' as const }
     }),
     on(startProof).handle(async ({ body }, caller) => {

@@ -2,6 +2,7 @@
 import { AppError } from '@kivuko/contract/errors.ts'
 import { toDataURL } from 'qrcode'
 import type { Deps } from '#deps.ts'
+import { renewToken } from '#people/renew-token.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { Caller } from '#platform/http.ts'
 import { newId, type UserId } from '#platform/ids.ts'
@@ -34,8 +35,12 @@ export async function startTotp(deps: Deps, userId: UserId): Promise<{ secret: s
   return { secret: secretInWords(secret), uri, qr: await toDataURL(uri, { margin: 2, width: 240 }) }
 }
 
-/** Answers the recovery codes. */
-export async function confirmTotp(deps: Deps, { id: userId, sessionId }: Caller, code: string): Promise<string[]> {
+/** Answers the recovery codes, and the session's new token. */
+export async function confirmTotp(
+  deps: Deps,
+  { id: userId, sessionId }: Caller,
+  code: string,
+): Promise<{ recoveryCodes: string[]; token: string }> {
   return inTransaction(deps.db, async (tx) => {
     const totp = await totpSecrets.lock(tx, { user_id: userId })
     if (!totp) throw new AppError('totp_off')
@@ -49,17 +54,19 @@ export async function confirmTotp(deps: Deps, { id: userId, sessionId }: Caller,
       title: 'Two-step sign-in is on',
       message: 'From now on signing in also asks for a code of your authenticator app.',
     })
-    return giveRecoveryCodes(deps, tx, userId)
+    return { recoveryCodes: await giveRecoveryCodes(deps, tx, userId), token: await renewToken(tx, sessionId) }
   })
 }
 
-export async function disableTotp(deps: Deps, userId: UserId): Promise<void> {
-  await inTransaction(deps.db, async (tx) => {
+/** Answers the session's new token. */
+export async function disableTotp(deps: Deps, { id: userId, sessionId }: Caller): Promise<string> {
+  return inTransaction(deps.db, async (tx) => {
     if (!(await deleteTotp(tx, userId))) throw new AppError('totp_off')
     await notifyOwner(deps, tx, userId, {
       title: 'Two-step sign-in is off',
       message: 'The authenticator app was removed, and its recovery codes with it.',
     })
+    return renewToken(tx, sessionId)
   })
 }
 

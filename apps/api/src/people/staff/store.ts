@@ -53,3 +53,17 @@ export async function putStaff(tx: Tx, row: { userId: UserId; role: StaffRow['ro
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ role: row.role, ended_at: null }))
     .execute()
 }
+
+/** Open sessions that began as staff, with whose they are; the latest seen first. */
+export async function findStaffSessions(db: Db, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin(people(db).as('who'), 'who.id', 'sessions.user_id')
+    .selectAll('sessions')
+    .select('who.name')
+    .where('sessions.is_staff', '=', true)
+    .where('sessions.expires_at', '>', now)
+    .orderBy('sessions.last_seen_at', 'desc')
+    .orderBy('sessions.id', 'desc')
+    .execute()
+}

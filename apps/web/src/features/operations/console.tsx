@@ -5,7 +5,7 @@ import { type ComponentType, type ReactNode, Suspense, useEffect, useState } fro
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { CONSOLE_HOME, PATHS } from '#app/paths.ts'
 import { ApiError, errorText } from '#lib/api-error.ts'
-import { logout } from '#lib/session.ts'
+import { logout, signInAgain } from '#lib/session.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -14,6 +14,7 @@ import { Waiting } from '#ui/spinner.tsx'
 import { ConsoleFrame } from './console-frame.tsx'
 import { memberQuery } from './member.ts'
 import { CONSOLE_PAGES, pagesOf } from './pages.ts'
+import { SessionWatch } from './session-watch.tsx'
 
 const FRESH_FOR_MS = 5_000
 
@@ -59,6 +60,14 @@ function Entrance({ brand, PlainFrame }: ConsoleProps) {
               Sign Out
             </Button>
           </>
+        ) : code === 'device_required' ? (
+          <>
+            <PageHeading
+              title="Sign in again in this browser"
+              lead="The console opens only to a session that is tied to one browser, so that a copied session is worth nothing. Use an up-to-date browser at an https address, and sign in again."
+            />
+            <Button onClick={signInAgain}>Sign in again</Button>
+          </>
         ) : (
           <>
             <h1 className="sr-only">Console</h1>
@@ -80,6 +89,7 @@ function Pages({ member, brand }: { member: StaffMember; brand: ReactNode }) {
   return (
     <ConsoleFrame member={member} brand={brand} pages={pages}>
       <PageTitle />
+      <SessionWatch />
       <Suspense fallback={<Waiting>Opening the console…</Waiting>}>
         <Routes>
           {CONSOLE_PAGES.map(({ path, screen: Screen }) => (

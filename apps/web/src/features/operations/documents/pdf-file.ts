@@ -3,6 +3,7 @@
 // anything.
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
+import { allowScripts } from '#lib/allow-scripts.ts'
 import type { Size } from './zoom-frame.tsx'
 
 /** A side of A3 at 600 dpi has 70 million pixels; images that claim more are left out to save memory. */
@@ -23,6 +24,7 @@ export async function openPdf(file: Blob, signal: AbortSignal): Promise<OpenPdf>
     file.arrayBuffer(),
   ])
   signal.throwIfAborted()
+  allowScripts(workerAddress)
   GlobalWorkerOptions.workerSrc = workerAddress
   const files = import.meta.env.VITE_PDF_FILES
   const opening = getDocument({

@@ -11,6 +11,7 @@ import { ROLE_NAMES } from '../member.ts'
 import { WaitingChanges } from '../waiting-changes.tsx'
 import { staffQuery } from './api.ts'
 import { RoleDialog } from './role-dialog.tsx'
+import { StaffSessions } from './staff-sessions.tsx'
 
 export default function StaffPage() {
   const queries = useQueryClient()
@@ -53,6 +54,7 @@ export default function StaffPage() {
       <Loaded query={useQuery(staffQuery)} texts={{ loading: 'Loading staff…', failed: 'Staff could not be loaded' }}>
         {({ staff }) => <DataTable caption="Staff" columns={columns} rows={staff} keyOf={({ id }) => id} />}
       </Loaded>
+      <StaffSessions />
       {changed ? (
         <RoleDialog member={changed === 'new' ? undefined : changed} onClose={() => setChanged(undefined)} />
       ) : null}

@@ -4,9 +4,9 @@ import { readWork } from '@kivuko/contract/work.ts'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { address, openApp, startClean } from '../../../../test/render-app.tsx'
 import { fakeWorkers, isSolved, newChallenge } from '../../../../test/fake-workers.ts'
 import { ADA } from '../../../../test/people.ts'
+import { address, openApp, startClean } from '../../../../test/render-app.tsx'
 import { askWork, fakeApi, on, raw, refuse } from '../../../../test/server.ts'
 
 beforeEach(startClean)

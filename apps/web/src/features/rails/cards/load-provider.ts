@@ -1,7 +1,11 @@
 // Loads the card provider's script, and only when a panel opens: no other page ever asks for it.
 import type { Stripe } from '@stripe/stripe-js'
+import { allowScripts } from '#lib/allow-scripts.ts'
 
 export type ProviderSettings = { publishable_key: string; script_url: string | null }
+
+/** Where the official loader takes the script from. */
+const OFFICIAL_URL = 'https://js.stripe.com'
 
 const scripts = new Map<string, Promise<void>>()
 
@@ -11,6 +15,7 @@ const scripts = new Map<string, Promise<void>>()
  */
 export async function loadProvider({ publishable_key, script_url }: ProviderSettings): Promise<Stripe> {
   if (script_url) await loadScript(script_url)
+  allowScripts(OFFICIAL_URL)
   const { loadStripe } = await import('@stripe/stripe-js/pure')
   const stripe = await loadStripe(publishable_key)
   if (!stripe) throw new Error('Failed to load Stripe.js')
@@ -22,6 +27,7 @@ export function loadScript(url: string): Promise<void> {
   const known = scripts.get(url)
   if (known) return known
   const loading = new Promise<void>((resolve, reject) => {
+    allowScripts(url)
     const script = document.createElement('script')
     script.src = url
     script.async = true
