@@ -17,10 +17,11 @@ import {
   WORK_HEADER,
 } from '@kivuko/contract/endpoint.ts'
 import { ERRORS } from '@kivuko/contract/error-codes.ts'
-import { AppError, type FieldError, toProblem } from '@kivuko/contract/errors.ts'
+import { AppError, toProblem } from '@kivuko/contract/errors.ts'
 import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { check } from './check-input.ts'
 import type { UserId } from './ids.ts'
 import { readForm } from './read-form.ts'
 import { type FileAnswer, sendFile } from './send-file.ts'
@@ -252,33 +253,6 @@ async function callerOf(
 function header(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name]
   return Array.isArray(value) ? value[0] : value
-}
-
-/** The value by its schema, or `validation_failed` with one line for each wrong field. */
-function check(schema: z.ZodMiniType | undefined, value: unknown, part: 'params' | 'query' | 'body'): unknown {
-  if (!schema) return undefined
-  if (hasNul(value))
-    throw new AppError('validation_failed', { errors: [{ field: part, message: 'must not contain NUL characters' }] })
-  const result = z.safeParse(schema, value === undefined ? {} : value)
-  if (result.success) return result.data
-  throw new AppError('validation_failed', {
-    errors: result.error.issues.map((issue) => fieldError(issue, part, value)),
-  })
-}
-
-function fieldError(issue: z.core.$ZodIssue, part: string, value: unknown): FieldError {
-  const field = issue.path.length > 0 ? issue.path.join('.') : part
-  const found = issue.path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown>)?.[key], value ?? {})
-  // Which values an enumeration takes says more than that one is required.
-  const isMissing = found === undefined && issue.code !== 'invalid_value'
-  return { field, message: isMissing ? 'is required' : issue.message }
-}
-
-/** PostgreSQL's text cannot hold the NUL character; refused here once rather than in every schema. */
-function hasNul(value: unknown, depth = 0): boolean {
-  if (typeof value === 'string') return value.includes('\u0000')
-  if (typeof value !== 'object' || value === null || depth > 8) return false
-  return Object.values(value).some((inner) => hasNul(inner, depth + 1))
 }
 
 /** Any error as a refusal; what is not expected becomes `internal` and nothing of it leaks. */

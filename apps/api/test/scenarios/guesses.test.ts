@@ -1,10 +1,10 @@
 // Goal: whoever guesses, from however many places, gets few tries and locks nobody out; the right password of a known
 // device is never refused because of others.
 import { changePassword } from '@kivuko/contract/account-security.ts'
-import { login, me, register } from '@kivuko/contract/auth.ts'
+import { login, me } from '@kivuko/contract/auth.ts'
 import { completeSignIn, forgotPassword, sendEmailCode, verifyEmailCode } from '@kivuko/contract/sign-in-ways.ts'
 import { expect, test } from 'vitest'
-import { accountSubject, addressSubject, type Subject } from '../../src/people/auth/guess-limits.ts'
+import { accountSubject, type Subject } from '../../src/people/auth/guess-limits.ts'
 import { countTry } from '../../src/people/auth/store.ts'
 import { inTransaction } from '../../src/platform/database.ts'
 import { turnTotpOn } from '../support/authenticator-app.ts'
