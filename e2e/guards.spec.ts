@@ -1,3 +1,5 @@
+import { login } from '@kivuko/contract/auth.ts'
+import { API_BASE } from '@kivuko/contract/endpoint.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expectNoHoldings, expectPassing, signIn, signOut } from './support/account.ts'
@@ -21,6 +23,33 @@ test('RTE-04 AUT-01 BUY-14 a guarded page asks to sign in, and signing in return
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   await page.goto('/wallet')
   await expect(page).toHaveURL(/\/sign-in\?/)
+})
+
+test.describe('an account that is guessed at', () => {
+  // Wrong passwords, and the task a new browser is set.
+  test.use({ refusals: [428] })
+
+  test('SEC-47 a new browser solves a task beside the page, says so, and is in', async ({ page, customer, kivuko }) => {
+    for (let guess = 0; guess < 5; guess += 1) {
+      const body = JSON.stringify({ email: customer.email, password: 'a guess' })
+      const headers = { 'content-type': 'application/json' }
+      const { status } = await fetch(`${kivuko.appUrl}${API_BASE}${login.path}`, { method: 'POST', headers, body })
+      expect(status).toBe(401)
+    }
+    // The worker's file waits until the page was looked at.
+    const looked = Promise.withResolvers<void>()
+    await page.route('**/work-worker*', async (route) => {
+      await looked.promise
+      await route.continue()
+    })
+    await page.goto('/sign-in?redirect=/wallet')
+    await signIn(page, customer)
+    await expect(page.getByText(/Checking that no program is guessing passwords/)).toBeVisible()
+    await expect(page.getByRole('progressbar', { name: 'Progress of the check' })).toBeVisible()
+    await expectAccessible(page)
+    looked.resolve()
+    await expect(page).toHaveURL('/wallet')
+  })
 })
 
 test('RTE-01 a visitor sees the home page under a policy that runs no inline script', async ({ page }) => {

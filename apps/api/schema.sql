@@ -1269,21 +1269,25 @@ CREATE TRIGGER setting_changes_append_only BEFORE DELETE OR UPDATE OR TRUNCATE O
 
 table public.sign_in_challenges (
   token_hash bytea not null,
-  user_id text not null,
+  user_id text,
   is_remembered boolean not null,
   wrong_tries integer not null default 0,
   expires_at timestamp with time zone not null,
+  asks_mail boolean not null default false,
+  has_mail boolean not null default false,
+  is_silent boolean not null default false,
   constraint sign_in_challenges_pkey PRIMARY KEY (token_hash),
-  constraint sign_in_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  constraint sign_in_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint sign_in_challenges_nobody_check CHECK (((user_id IS NOT NULL) OR is_silent))
 );
 CREATE INDEX sign_in_challenges_user ON public.sign_in_challenges USING btree (user_id);
 
 table public.sign_in_failures (
   subject text not null,
   failures integer not null,
-  last_failed_at timestamp with time zone not null,
-  locked_until timestamp with time zone,
-  constraint sign_in_failures_pkey PRIMARY KEY (subject)
+  since timestamp with time zone not null,
+  constraint sign_in_failures_pkey PRIMARY KEY (subject),
+  constraint sign_in_failures_failures_check CHECK ((failures >= 0))
 );
 
 table public.social_identities (
@@ -1431,6 +1435,13 @@ table public.used_device_proofs (
   expires_at timestamp with time zone not null,
   constraint used_device_proofs_pkey PRIMARY KEY (id)
 );
+
+table public.used_work (
+  nonce text not null,
+  expires_at timestamp with time zone not null,
+  constraint used_work_pkey PRIMARY KEY (nonce)
+);
+CREATE INDEX used_work_expiry ON public.used_work USING btree (expires_at);
 
 table public.users (
   id text not null,
@@ -1825,6 +1836,8 @@ kivuko_run may select, insert on transfers;
 kivuko_read may select on transfers;
 kivuko_run may select, insert, update, delete on used_device_proofs;
 kivuko_read may select on used_device_proofs;
+kivuko_run may select, insert, update, delete on used_work;
+kivuko_read may select on used_work;
 kivuko_run may select, insert, update on users;
 kivuko_read may select (id, email, first_name, last_name, phone, date_of_birth, account_type, created_at, email_verified_at, suspended_at, phone_verified_at, kyc_tier, has_income_proof, mailbox) on users;
 kivuko_run may select, insert, update on velocity_sweeps;

@@ -35,7 +35,7 @@ export default defineConfig({
             // What asks the server, with the contract's schemas: comes when there is something to ask.
             {
               name: 'calls',
-              test: /node_modules\/zod\/|packages\/contract\/src\/(?!buying|sign-in|account|kyc|documents|proof|text)|src\/lib\/(api-client|session-calls)\.ts|features\/trading\/buy\/api\.ts/,
+              test: /node_modules\/zod\/|packages\/contract\/src\/(?!buying|sign-in|account|kyc|documents|proof|work|json-header|text)|src\/lib\/(api-client|session-calls)\.ts|features\/trading\/buy\/api\.ts/,
               minShareCount: 2,
               priority: 4,
             },

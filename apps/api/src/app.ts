@@ -1,7 +1,8 @@
 // Builds the whole server from `deps`: the process and the tests call it the same way.
 import rateLimit from '@fastify/rate-limit'
-import { API_BASE, type Auth, PROOF_HEADER } from '@kivuko/contract/endpoint.ts'
+import { API_BASE, type Auth, PROOF_HEADER, WORK_HEADER } from '@kivuko/contract/endpoint.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
+import { health } from '@kivuko/contract/health.ts'
 import { openApi } from '@kivuko/contract/openapi.ts'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { recordLimitReached } from '#compliance/record-limit-reached.ts'
@@ -15,6 +16,7 @@ import { admitStaff } from '#people/admit-staff.ts'
 import { authenticator } from '#people/authenticate.ts'
 import { type DeviceChecks, deviceChecks } from '#people/device-checks.ts'
 import { proveIdentity } from '#people/prove-identity.ts'
+import { requireWork } from '#people/require-work.ts'
 import { peopleRoutes } from '#people/routes.ts'
 import { closePromptly } from '#platform/close-promptly.ts'
 import { bind, type HttpServices, type Route, refuse, toAppError } from '#platform/http.ts'
@@ -65,6 +67,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     refuse(reply, refusal, request.id)
   })
   closePromptly(app)
+  watchAddresses(app, deps)
   await addRateLimits(app, deps)
   const routes = allRoutes(deps)
   const devices = deviceChecks(deps)
@@ -137,7 +140,20 @@ function allRoutes(deps: Deps): Route[] {
   ]
 }
 
-/** Every network address has a budget, and a smaller one for signing in and up. Signed webhooks have none. */
+/** Probes come from inside, around the proxies. */
+function watchAddresses(app: FastifyInstance, { addressWatch }: Deps): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const forwarded = request.headers['x-forwarded-for']?.toString()
+    if (request.routeOptions.url !== `${API_BASE}${health.path}`)
+      addressWatch.see({ peer: request.socket.remoteAddress ?? '', caller: request.ip, forwarded })
+    done()
+  })
+}
+
+/**
+ * Every network address has a budget, and a smaller one for signing in and up. Signed webhooks have none; calls that
+ * take work are asked for it beyond theirs, because an address may be thousands of people.
+ */
 async function addRateLimits(app: FastifyInstance, deps: Deps): Promise<void> {
   const { perMinute, signInPerMinute } = deps.config.limits
   await app.register(rateLimit, {
@@ -146,23 +162,25 @@ async function addRateLimits(app: FastifyInstance, deps: Deps): Promise<void> {
     // Who is refused is told when to come back; the others need no account of their budget with every answer.
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     keyGenerator: (request) => `${networkOf(request.ip)}${request.routeOptions.config?.isSignIn ? ' sign-in' : ''}`,
-    allowList: (request) => request.routeOptions.config?.isSigned === true,
+    allowList: ({ routeOptions: { config } }) => config?.isSigned === true || config?.takesWork === true,
     errorResponseBuilder: (_request, context) =>
       new AppError('rate_limited', { retryAfterSeconds: Math.trunc(context.ttl / 1000) + 1 }),
   })
 }
 
 async function httpServices(app: FastifyInstance, deps: Deps, devices: DeviceChecks): Promise<HttpServices> {
-  const accountBudget = app.createRateLimit({
-    max: deps.config.limits.perMinute,
-    timeWindow: '1 minute',
-    keyGenerator: (request) => `account:${request.accountId}`,
-  })
-  const lookupBudget = app.createRateLimit({
-    max: deps.config.limits.lookupsPerMinute,
-    timeWindow: '1 minute',
-    keyGenerator: (request) => `lookup:${request.accountId}`,
-  })
+  // Whoever has no budget by address has one here all the same: none of its exceptions is taken over.
+  const budget = (max: number, keyGenerator: (request: FastifyRequest) => string) =>
+    app.createRateLimit({ max, timeWindow: '1 minute', allowList: [], keyGenerator })
+  const { perMinute, lookupsPerMinute, signInPerMinute } = deps.config.limits
+  const accountBudget = budget(perMinute, (request) => `account:${request.accountId}`)
+  const lookupBudget = budget(lookupsPerMinute, (request) => `lookup:${request.accountId}`)
+  const signInBudget = budget(signInPerMinute, (request) => `sign-in:${request.budgetOf}`)
+  async function isOverBudget(request: FastifyRequest, whose: string): Promise<boolean> {
+    request.budgetOf = whose
+    const budget = await signInBudget(request)
+    return !budget.isAllowed && budget.isExceeded
+  }
   async function spend(budgetOf: typeof accountBudget, request: FastifyRequest): Promise<void> {
     const budget = await budgetOf(request)
     if (!budget.isAllowed && budget.isExceeded)
@@ -174,7 +192,13 @@ async function httpServices(app: FastifyInstance, deps: Deps, devices: DeviceChe
     once: createOnce(deps),
     prove(request, caller, deed) {
       const given = request.headers[PROOF_HEADER]
-      return proveIdentity(deps, { ...deed, caller, given: given?.toString(), address: request.ip })
+      return proveIdentity(deps, { ...deed, caller, given: given?.toString() })
+    },
+    isOverBudget,
+    async admitVisitor(request, { id }) {
+      if (!(await isOverBudget(request, networkOf(request.ip)))) return
+      const work = request.headers[WORK_HEADER]?.toString()
+      await requireWork(deps, { purpose: `call ${id}`, address: request.ip, level: 0, given: work })
     },
     async limitAccount(request, caller, endpoint) {
       request.accountId = caller.id
@@ -190,10 +214,12 @@ async function httpServices(app: FastifyInstance, deps: Deps, devices: DeviceChe
 declare module 'fastify' {
   interface FastifyRequest {
     accountId?: string
+    budgetOf?: string
   }
   interface FastifyContextConfig {
     isSignIn?: boolean
     isSigned?: boolean
     endpointId?: string
+    takesWork?: boolean
   }
 }

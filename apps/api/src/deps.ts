@@ -11,6 +11,7 @@ import { insertQuotes } from '#market/insert-quotes.ts'
 import type { PurchaseQuote } from '#market/quotes.ts'
 import { createRateBook, type RateBook } from '#market/rate-book.ts'
 import { useDeviceProofs } from '#people/use-device-proofs.ts'
+import { type AddressWatch, createAddressWatch } from '#platform/address-watch.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
 import { createDatabase, createPool } from '#platform/database.ts'
 import { createFollowers, type Followers } from '#platform/follower-registry.ts'
@@ -60,6 +61,8 @@ export type Deps = {
   config: Config
   log: FastifyBaseLogger
   clock: Clock
+  /** Whether callers come from the addresses they are taken for. */
+  addressWatch: AddressWatch
   pool: pg.Pool
   instance: Instance
   db: Db
@@ -173,6 +176,7 @@ export function createParts(config: Config, replace: { clock?: Clock } = {}): De
     config,
     log,
     clock,
+    addressWatch: createAddressWatch({ trustProxy: config.trustProxy, isPublic: config.isPublic }, { clock, log }),
     pool,
     instance,
     db,

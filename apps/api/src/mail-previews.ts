@@ -1,7 +1,7 @@
 // Every mail Kivuko sends, filled with an example, to look at while working on it. Not part of a production server.
 import type { FastifyInstance } from 'fastify'
 import { confirmationLetter, enquiryLetter, enquiryReceivedLetter } from '#operations/lead-letters.ts'
-import { emailCodeLetter, leftAddressLetter, resetLinkLetter } from '#people/auth-letters.ts'
+import { emailCodeLetter, leftAddressLetter, resetLinkLetter, signInCodeLetter } from '#people/auth-letters.ts'
 import { escapeHtml, type Letter, printLetter } from '#platform/letter.ts'
 import { notificationLetter } from '#record/notification-letter.ts'
 import { receiptLetter } from '#trading/receipt-letter.ts'
@@ -23,6 +23,7 @@ export function mailPreviews(site: string): Record<string, Letter> {
   return {
     'reset-link': resetLinkLetter({ ...customer, link: `${site}/reset-password#example` }),
     'email-code': emailCodeLetter({ code: '042817' }),
+    'sign-in-code': signInCodeLetter({ code: '7q2m9-xrd4k' }),
     'left-address': leftAddressLetter(),
     'confirm-subscription': confirmationLetter({
       confirm: `${site}/confirm-subscription?token=example`,

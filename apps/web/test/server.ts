@@ -44,6 +44,12 @@ export function askWho(ways: readonly ProofWay[]): Reply {
   return { status, body: { ...(body as object), proof: { deed: 'the deed', ways } } }
 }
 
+/** A refusal that asks for work. */
+export function askWork(work: unknown): Reply {
+  const { status, body } = refuse('challenge_required')
+  return { status, body: { ...(body as object), work } }
+}
+
 /** Any answer at all, for servers that do not keep to the contract. */
 export function raw(status: number, body: unknown): Reply {
   return { status, body }

@@ -114,15 +114,17 @@ export const register = endpoint({
 })
 
 export const SECOND_FACTORS = ['totp', 'recovery_code', 'passkey'] as const
+/** What may be asked for after the password: while an account is guessed at, a code that is mailed to it comes first. */
+export const SIGN_IN_STEPS = [...SECOND_FACTORS, 'email_code'] as const
 
 /**
- * How a sign-in ends: with a session (`access_token` and `user`), or, when the account has a second factor, with a
- * `second_factor` to be completed within five minutes. Never both.
+ * How a step of signing in ends: with a session (`access_token` and `user`), or with the next step, a `second_factor` to
+ * be completed within five minutes. Never both. `email_code` is one when the account is guessed at.
  */
 export const signedIn = z.object({
   access_token: z.optional(z.string()),
   user: z.optional(userSchema),
-  second_factor: z.optional(z.object({ challenge: z.string(), methods: z.array(z.enum(SECOND_FACTORS)) })),
+  second_factor: z.optional(z.object({ challenge: z.string(), methods: z.array(z.enum(SIGN_IN_STEPS)) })),
 })
 export type SignedIn = z.output<typeof signedIn>
 
@@ -138,6 +140,7 @@ export const login = endpoint({
   }),
   response: signedIn,
   errors: ['invalid_credentials'],
+  work: 'if-guessing',
 })
 
 /** The answer of a call that has nothing to tell but that it is done. */

@@ -1,5 +1,5 @@
 // Which refusals a call can give: OpenAPI prints them, and in tests a handler that gives another one fails.
-import { type EndpointSpec, needsDevice, needsSession, takesDevice } from './endpoint.ts'
+import { type EndpointSpec, needsDevice, needsSession, takesDevice, takesWork } from './endpoint.ts'
 import type { ErrorCode } from './error-codes.ts'
 
 const ANY_CALL: readonly ErrorCode[] = ['malformed_request', 'validation_failed', 'rate_limited', 'internal']
@@ -9,6 +9,7 @@ const TAKES_DEVICE: readonly ErrorCode[] = ['use_dpop_nonce', 'device_proof_inva
 const NEEDS_DEVICE: readonly ErrorCode[] = ['device_proof_required']
 const OF_STAFF: readonly ErrorCode[] = ['device_required', 'staff_only', 'second_step_required', 'role_refused']
 const WITH_PROOF: readonly ErrorCode[] = ['proof_required', 'proof_failed', 'passkeys_unavailable']
+const WITH_WORK: readonly ErrorCode[] = ['challenge_required']
 const IDEMPOTENT: readonly ErrorCode[] = ['idempotency_conflict', 'idempotency_running']
 
 /** Those of its own and those of its kind. */
@@ -21,6 +22,7 @@ export function refusalsOf(endpoint: EndpointSpec): ReadonlySet<ErrorCode> {
     ...(needsDevice(endpoint) ? NEEDS_DEVICE : []),
     ...(endpoint.auth === 'staff' ? OF_STAFF : []),
     ...(endpoint.proof ? WITH_PROOF : []),
+    ...(takesWork(endpoint) ? WITH_WORK : []),
     ...(endpoint.idempotent ? IDEMPOTENT : []),
     ...(endpoint.errors ?? []),
   ])

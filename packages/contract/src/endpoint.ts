@@ -28,6 +28,8 @@ export type EndpointSpec = {
    * one, or began, within ten minutes; or for what is new to this customer.
    */
   readonly proof?: 'always' | 'unless-fresh' | 'if-new'
+  /** Asks for work, beyond what `takesWork` says, when the very content of the call looks like guessing. */
+  readonly work?: 'if-guessing'
   /** Called by a person, a few times: has the small budget of signing in. */
   readonly isRare?: true
   /** Tells whether somebody else has an account: has a small budget for each account that asks. */
@@ -65,6 +67,14 @@ export function needsSession({ auth }: EndpointSpec): boolean {
 }
 
 /**
+ * Signing in and up: beyond the budget of an address, which may be thousands of people behind one carrier, these calls
+ * are answered with `challenge_required`, and go on with a `WORK_HEADER`.
+ */
+export function takesWork({ path, auth, method }: EndpointSpec): boolean {
+  return path.startsWith('/auth/') && auth === 'none' && method === 'POST'
+}
+
+/**
  * Where the token of a session that is bound to a device is not enough: the call brings that device's proof. So it is
  * for all staff do and whatever changes something for a customer; reading one's own is left out.
  */
@@ -93,6 +103,8 @@ export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,255}$/
 export const IDEMPOTENCY_HIT_HEADER = 'idempotency-hit'
 /** The header that carries a fresh proof of who is there: see `proof.ts`. */
 export const PROOF_HEADER = 'kivuko-proof'
+/** A solved challenge: JSON in base64url. */
+export const WORK_HEADER = 'kivuko-work'
 /** The header that carries a device's proof (RFC 9449). */
 export const DEVICE_HEADER = 'dpop'
 /** In every answer: the server's word that the next proof of a device repeats (RFC 9449, section 8). */

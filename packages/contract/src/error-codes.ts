@@ -15,7 +15,7 @@ export const ERRORS = {
   },
   invalid_credentials: {
     status: 401,
-    text: 'That email and password do not match, or there were too many tries. Check both, or wait a while and try again.',
+    text: 'That email and password do not match. Check both and try again.',
   },
   email_taken: { status: 409, text: 'This email is already registered.' },
   reset_link_invalid: {
@@ -27,15 +27,19 @@ export const ERRORS = {
     text: 'That code is not right, has expired, or was already used. Check it, or get a new one.',
   },
   sign_in_expired: { status: 410, text: 'This sign-in took too long or was already used. Please sign in again.' },
-  wrong_password: { status: 422, text: 'That is not your current password.' },
+  wrong_password: { status: 422, text: 'That is not your current password. After five wrong ones you are signed out.' },
   no_password: {
     status: 409,
     text: 'This account has no password yet. "Forgot password" on the sign-in page sends you a link to set one.',
   },
+  challenge_required: {
+    status: 428,
+    text: 'There were many failed tries lately. Your browser must solve a small task first; this page does that by itself.',
+  },
   proof_required: { status: 428, text: 'Please confirm that it is you.' },
   proof_failed: {
     status: 422,
-    text: 'That is not right, or there were too many tries. Check it, or wait a while and try again.',
+    text: 'That is not right. Check it and try again; after five wrong answers you are signed out.',
   },
   email_unverified: { status: 409, text: 'Please confirm your email address first. We can send you a code.' },
   totp_on: { status: 409, text: 'An authenticator app is already set up. Turn it off to set up another one.' },

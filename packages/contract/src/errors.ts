@@ -1,6 +1,7 @@
 // A refusal as code throws it, and as the wire carries it.
 import { ERRORS, type ErrorCode } from './error-codes.ts'
 import type { AskedProof } from './proof.ts'
+import type { WorkChallenge } from './work.ts'
 
 /**
  * One thing wrong with one field: `field` is its wire name (`fiat_amount`, `idempotency-key`), `message` the rule.
@@ -19,6 +20,8 @@ export type Problem = {
   errors?: FieldError[]
   /** Of `proof_required`. */
   proof?: AskedProof
+  /** Of `challenge_required`. */
+  work?: WorkChallenge
   /** Names the request in the server's log. */
   request_id?: string
 }
@@ -27,6 +30,7 @@ export type AppErrorOptions = {
   detail?: string
   errors?: FieldError[]
   proof?: AskedProof
+  work?: WorkChallenge
   retryAfterSeconds?: number
   cause?: unknown
 }
@@ -36,6 +40,7 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly errors: FieldError[] | undefined
   readonly proof: AskedProof | undefined
+  readonly work: WorkChallenge | undefined
   readonly retryAfterSeconds: number | undefined
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
@@ -44,6 +49,7 @@ export class AppError extends Error {
     this.code = code
     this.errors = options.errors
     this.proof = options.proof
+    this.work = options.work
     this.retryAfterSeconds = options.retryAfterSeconds
   }
 }
@@ -60,6 +66,7 @@ export function toProblem(error: AppError, requestId?: string): Problem {
     message: error.message,
     ...(error.errors ? { errors: error.errors } : {}),
     ...(error.proof ? { proof: error.proof } : {}),
+    ...(error.work ? { work: error.work } : {}),
     ...(requestId ? { request_id: requestId } : {}),
   }
 }

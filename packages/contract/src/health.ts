@@ -12,6 +12,14 @@ export const health = endpoint({
   response: z.object({
     status: z.enum(['ok', 'degraded']),
     version: z.string(),
-    checks: z.object({ database: check, migrations: check, jobs: check, rates: check, cards: check }),
+    checks: z.object({
+      database: check,
+      migrations: check,
+      jobs: check,
+      rates: check,
+      cards: check,
+      /** Failing when requests of the last hour did not come the way that TRUST_PROXY says. */
+      addresses: check,
+    }),
   }),
 })

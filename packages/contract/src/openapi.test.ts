@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { API } from './api.ts'
-import { type EndpointSpec, needsSession, takesDevice } from './endpoint.ts'
+import { type EndpointSpec, needsSession, takesDevice, takesWork } from './endpoint.ts'
 import { openApi } from './openapi.ts'
 
 type Parameter = { name: string; in: string; required: boolean; schema: object }
@@ -51,6 +51,7 @@ test.for(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
       ...(endpoint.idempotent ? [['idempotency-key', true]] : []),
       ...(endpoint.proof ? [['kivuko-proof', false]] : []),
       ...(takesDevice(endpoint) ? [['dpop', false]] : []),
+      ...(takesWork(endpoint) ? [['kivuko-work', false]] : []),
     ])
     const refusals = Object.values(operation.responses)
       .map(({ description }) => description)

@@ -12,9 +12,12 @@ import {
   PROOF_HEADER,
   type Schema,
   takesDevice,
+  takesWork,
+  WORK_HEADER,
 } from './endpoint.ts'
 import { ERRORS } from './error-codes.ts'
 import { PROOF_WAYS } from './proof.ts'
+import { workChallenge } from './work.ts'
 
 type Json = Record<string, unknown>
 
@@ -53,6 +56,7 @@ function operation(endpoint: EndpointSpec): Json {
       ...idempotencyHeader(endpoint),
       ...proofHeader(endpoint),
       ...deviceHeader(endpoint),
+      ...workHeader(endpoint),
     ],
     ...(endpoint.body
       ? {
@@ -136,6 +140,13 @@ function deviceHeader(endpoint: EndpointSpec): Json[] {
   return [{ name: DEVICE_HEADER, in: 'header', required: false, description, schema: { type: 'string' } }]
 }
 
+function workHeader(endpoint: EndpointSpec): Json[] {
+  if (!takesWork(endpoint)) return []
+  const description =
+    'base64url of {"challenge", "solution"}: the challenge of the refusal challenge_required, solved (ALTCHA, version 2).'
+  return [{ name: WORK_HEADER, in: 'header', required: false, description, schema: { type: 'string' } }]
+}
+
 /** One entry a status, naming its codes. */
 function refusals(endpoint: EndpointSpec): Json {
   const byStatus = Map.groupBy(refusalsOf(endpoint), (code) => ERRORS[code].status)
@@ -178,6 +189,10 @@ const PROBLEM: Json = {
       description: 'Of proof_required: the deed that is meant, and what proves who is there.',
       required: ['deed', 'ways'],
       properties: { deed: { type: 'string' }, ways: { type: 'array', items: { enum: PROOF_WAYS } } },
+    },
+    work: {
+      ...jsonSchema(workChallenge, 'output'),
+      description: 'Of challenge_required: find the counter whose derived key begins with keyPrefix, and send both.',
     },
     request_id: { type: 'string' },
   },

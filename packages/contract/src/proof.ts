@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { webauthnAnswer, webauthnOptions } from './account-security.ts'
 import { PASSWORD_LENGTH_MAX, text } from './auth.ts'
 import { endpoint } from './endpoint.ts'
+import { fromJsonHeader, toJsonHeader } from './json-header.ts'
 
 /** The password counts only where there is no second factor. */
 export const PROOF_WAYS = ['passkey', 'totp', 'recovery_code', 'password'] as const
@@ -21,22 +22,13 @@ export type AskedProof = z.output<typeof askedProof>
 
 /** The value of `PROOF_HEADER`: JSON in base64url. */
 export function proofHeader(proof: Proof): string {
-  const bytes = new TextEncoder().encode(JSON.stringify(proof))
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
+  return toJsonHeader(proof)
 }
 
 /** Undefined for what is no proof. */
 export function readProof(header: string): Proof | undefined {
-  try {
-    const bytes = Uint8Array.from(atob(header.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
-    const read = z.safeParse(proofSchema, JSON.parse(new TextDecoder().decode(bytes)))
-    return read.success ? read.data : undefined
-  } catch {
-    return undefined
-  }
+  const read = z.safeParse(proofSchema, fromJsonHeader(header))
+  return read.success ? read.data : undefined
 }
 
 /** The answer counts for that one deed, once, within five minutes. */

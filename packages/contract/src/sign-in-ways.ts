@@ -66,11 +66,11 @@ export const verifyEmailCode = endpoint({
 export const completeSignIn = endpoint({
   id: 'completeSignIn',
   route: 'POST /auth/second-factor',
-  summary: 'Complete a sign-in by a code of the authenticator app or a recovery code',
+  summary: 'Complete a step of signing in: by a code of the authenticator app, a recovery code, or a mailed code',
   auth: 'none',
   body: z.object({
     challenge: text('Challenge', 200),
-    method: z.enum(['totp', 'recovery_code'], 'must be totp or recovery_code'),
+    method: z.enum(['totp', 'recovery_code', 'email_code'], 'must be totp, recovery_code or email_code'),
     code: text('Code', 40),
   }),
   response: signedIn,

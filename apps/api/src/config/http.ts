@@ -1,7 +1,7 @@
 // Where the server listens, how the world calls it, and how much one caller may ask.
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import { text, url, whole, withoutSlash } from './setting.ts'
+import { isLoopback, text, url, whole, withoutSlash } from './setting.ts'
 
 export const HTTP = {
   HOST: text.default('127.0.0.1').describe('Where it listens; 0.0.0.0 for every address of the machine.'),
@@ -11,11 +11,22 @@ export const HTTP = {
     .transform((path) => resolve(path))
     .optional()
     .describe('The built web app, `apps/web/dist/client`; leave it out behind a web server of your own.'),
-  TRUST_PROXY: whole(0, 0, 10).describe(
-    "How many reverse proxies stand in front, each adding the caller's address. More than there are lets callers invent theirs.",
-  ),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^(none|\d|10)$/, 'must be how many reverse proxies stand in front, 0 to 10, or none')
+    .meta({ kind: '`none`, or a number, 0–10' })
+    .default('0')
+    .transform((given) => (given === 'none' ? 0 : Number(given)))
+    .describe(
+      "How many reverse proxies stand in front, each adding the caller's address to X-Forwarded-For. More than there are lets callers invent theirs. Must be set for real, where something in front ends https; `none` when that keeps the caller's address and adds no header.",
+    ),
   RATE_LIMIT_PER_MINUTE: whole(600, 1).describe('What one address or one account may ask.'),
-  SIGN_IN_LIMIT_PER_MINUTE: whole(30, 1).describe('How often one address may try to sign in.'),
+  SIGN_IN_LIMIT_PER_MINUTE: whole(30, 1).describe(
+    'How often one address, or one device an account knows, may sign in or up before its browser must do work for each try.',
+  ),
+  SIGN_IN_WORK: whole(5_000, 1, 100_000).describe(
+    'How hard that work is: iterations of PBKDF2 in each of its 64 to 1,024 steps. As it is, a cheap phone needs a third of a second to some five seconds.',
+  ),
   LOOKUP_LIMIT_PER_MINUTE: whole(20, 1).describe('How often one account may ask who has an email or a phone.'),
 }
 
@@ -23,11 +34,13 @@ export const httpConfig = z.object(HTTP).transform((env) => ({
   host: env.HOST,
   port: env.PORT,
   publicUrl: withoutSlash(env.PUBLIC_URL),
+  isPublic: !isLoopback(new URL(env.PUBLIC_URL).hostname),
   webRoot: env.WEB_ROOT,
   trustProxy: env.TRUST_PROXY,
   limits: {
     perMinute: env.RATE_LIMIT_PER_MINUTE,
     signInPerMinute: env.SIGN_IN_LIMIT_PER_MINUTE,
+    workIterations: env.SIGN_IN_WORK,
     lookupsPerMinute: env.LOOKUP_LIMIT_PER_MINUTE,
   },
 }))

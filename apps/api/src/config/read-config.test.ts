@@ -68,6 +68,7 @@ test('the public address has no slash at its end, and the folder of the web app 
     ACCOUNT_KEY,
     DOCUMENT_KEY,
     PUBLIC_URL: 'https://kivuko.example/',
+    TRUST_PROXY: '1',
     WEB_ROOT: 'dist',
   })
   expect(config.publicUrl).toBe('https://kivuko.example')

@@ -9,6 +9,7 @@ const REAL = {
   NODE_ENV: 'production',
   HOST: '0.0.0.0',
   PUBLIC_URL: 'https://kivuko.example',
+  TRUST_PROXY: '1',
   ACCOUNT_KEY: 'wS0t5BhDkU8nq1f7JrX2zLmPpE4yVc6A',
   DOCUMENT_KEY: 'Qd9uN3vKx7Tg1ZbRsH5eWj2MyFcL8aPo',
 }
@@ -59,6 +60,7 @@ test.for<[name: string, value: string, rule: RegExp]>([
   ['RATES_KRAKEN_URL', 'http://10.0.0.7:80', /must begin with https/],
   ['MPESA_API_URL', 'https://sandbox.safaricom.co.ke', /test system/],
   ['SMS_USERNAME', 'sandbox', /test system/],
+  ['SIGN_IN_WORK', '10', /at least 1000/],
 ])('SEC-55 for real, %s cannot be %s', ([name, value, rule]) => {
   expect(refusals({ ...REAL, ...CARDS, [name]: value }).filter((line) => rule.test(line))).not.toEqual([])
 })
@@ -79,6 +81,13 @@ test('SEC-114 beyond this machine the database is spoken to encrypted, with its 
     'postgres://kivuko@127.0.0.1:5432/kivuko',
   ])
     expect([url, lineOf(url)]).toEqual([url, ''])
+})
+
+test('SEC-49 for real, behind https, the proxies in front are counted in so many words', () => {
+  for (const TRUST_PROXY of [undefined, '', '0'])
+    expect(refusals({ ...REAL, TRUST_PROXY }).join()).toMatch(/^TRUST_PROXY: must say how many proxies/)
+  for (const TRUST_PROXY of ['1', '2', 'none']) expect(refusals({ ...REAL, TRUST_PROXY })).toEqual([])
+  expect(refusals({ ...REAL, TRUST_PROXY: 'some' }).join()).toMatch(/TRUST_PROXY: must be how many reverse proxies/)
 })
 
 test('SEC-55 a network of coins for real is the public one, and in a demo it is not', () => {

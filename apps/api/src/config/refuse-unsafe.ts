@@ -11,6 +11,8 @@ const SECRET = /_(KEY|SECRET|PASSKEY|CREDENTIAL)(_OLD)?$/
 const NO_SECRETS = ['STRIPE_PUBLISHABLE_KEY']
 const SECRET_LENGTH_MIN = 16
 const SECRET_VARIETY_MIN = 8
+/** Below that, guessing costs a guesser nothing. */
+const WORK_MIN = 1_000
 const TEST_KEY = /^(sk|rk|pk)_test_/
 const LIVE_KEY = /^(sk|rk|pk)_live_/
 const TEST_HOST = /^https?:\/\/(sandbox|testapi|test)[.-]/
@@ -34,8 +36,23 @@ export function unsafeSettings(given: Given, names: readonly string[]): Refusal[
       'must have sslmode=verify-full: it leaves this machine',
     ),
     ...testInLive(given, known),
+    ...uncountedProxies(given),
+    ...withRule(
+      known,
+      ([name, value]) => name === 'SIGN_IN_WORK' && Number(value) < WORK_MIN,
+      `must be at least ${WORK_MIN}: less slows nobody who guesses`,
+    ),
     ...mixedKeys(given),
   ]
+}
+
+/** This process speaks plain HTTP: where the world sees https, something in front ends it. */
+function uncountedProxies({ PUBLIC_URL = '', TRUST_PROXY = '' }: Given): Refusal[] {
+  if (!PUBLIC_URL.startsWith('https://') || isLoopback(hostOf(PUBLIC_URL) ?? 'localhost')) return []
+  if (TRUST_PROXY !== '' && TRUST_PROXY !== '0') return []
+  const rule =
+    'must say how many proxies in front add to X-Forwarded-For, or limits take all callers for one; `none` if what ends https keeps the caller’s address'
+  return [{ name: 'TRUST_PROXY', rule }]
 }
 
 /** No demo and no test, and `NODE_ENV` says so or others can reach it. */

@@ -24,6 +24,17 @@ export function emailCodeLetter({ code }: { code: string }): Letter {
   }
 }
 
+export function signInCodeLetter({ code }: { code: string }): Letter {
+  return {
+    subject: 'Your code to finish signing in',
+    parts: [
+      'Somebody signs in to your Kivuko account with the right password, at a device that is new to it. Because many have failed at that lately, this code is needed as well:',
+      { code },
+      'It works for 15 minutes. If this is not you, somebody knows your password: set a new one by "Forgot password" on the sign-in page, and give this code to nobody.',
+    ],
+  }
+}
+
 /** It was never confirmed and may be a stranger's: the mail names neither the person nor their new address. */
 export function leftAddressLetter(): Letter {
   return {

@@ -1,10 +1,11 @@
 import type { Deps } from '#deps.ts'
 import type { Background } from '#platform/jobs.ts'
-import { mailEmailCodeJob, mailLeftAddressJob, mailResetLinkJob } from './auth/auth-jobs.ts'
+import { mailEmailCodeJob, mailLeftAddressJob, mailResetLinkJob, mailSignInCodeJob } from './auth/auth-jobs.ts'
 import { deleteForgottenFailures, deleteSessionsExpiredBefore, deleteUnusedEntries } from './auth/forget-sessions.ts'
 import { mailEmailCode } from './auth/mail-email-code.ts'
 import { mailLeftAddress } from './auth/mail-left-address.ts'
 import { mailResetLink } from './auth/mail-reset-link.ts'
+import { mailSignInCode } from './auth/mail-sign-in-code.ts'
 import { forgetPhoneCodes } from './profile/forget-phone-codes.ts'
 
 export function peopleJobs(deps: Deps): Background {
@@ -13,6 +14,7 @@ export function peopleJobs(deps: Deps): Background {
     jobs: [
       mailResetLinkJob.handle((request) => mailResetLink(deps, request)),
       mailLeftAddressJob.handle((left) => mailLeftAddress(deps, left)),
+      mailSignInCodeJob.handle(({ userId }) => mailSignInCode(deps, userId)),
       mailEmailCodeJob.handle(({ codeId }) => mailEmailCode(deps, codeId)),
     ],
     sweeps: [

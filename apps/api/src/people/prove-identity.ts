@@ -11,8 +11,7 @@ import type { Caller } from '#platform/http.ts'
 import type { Db, Tables, Tx } from '#tables.ts'
 import { getUser } from '#users/find-user.ts'
 import { sessions } from './account/store.ts'
-import { guarded } from './auth/count-guesses.ts'
-import { accountSubject, addressSubject } from './auth/lockout.ts'
+import { guessAtSession } from './auth/guess-at-session.ts'
 import { passwordMatches } from './auth/password.ts'
 import { findSecondFactors } from './find-second-factors.ts'
 import { passkeys } from './passkeys/store.ts'
@@ -32,13 +31,11 @@ export type Deed = {
   content: unknown
   /** The proof's header. */
   given: string | undefined
-  /** Whence it came: wrong proofs count against it. */
-  address: string
 }
 
 /**
- * Refuses with `proof_required` without a proof that fits, with `proof_failed` when it is wrong; wrong ones count like
- * wrong passwords. A code and a passkey's answer count once. The call itself carries the proof, so that one given for
+ * Refuses with `proof_required` without a proof that fits, with `proof_failed` when it is wrong; the fifth wrong one ends
+ * the session. A code and a passkey's answer count once. The call itself carries the proof, so that one given for
  * another account, session, method, path or body proves nothing. Answers the session's new token when it is its first
  * second step.
  */
@@ -58,7 +55,7 @@ export async function proveIdentity(deps: Deps, deed: Deed): Promise<string | un
       errors: [{ field: PROOF_HEADER, message: 'must be a proof in base64url' }],
     })
   if (!ways.includes(proof.way)) throw new AppError('proof_required', { proof: asked })
-  if (!(await isProven(deps, user, { proof, deed: asked.deed, address: deed.address })))
+  if (!(await isProven(deps, user, { proof, deed: asked.deed, sessionId: caller.sessionId })))
     throw new AppError('proof_failed')
   return inTransaction(deps.db, (tx) => confirm(deps, tx, caller, { isSecondStep: proof.way !== 'password' }))
 }
@@ -103,19 +100,20 @@ async function isYoung(deps: Deps, caller: Caller): Promise<boolean> {
   return session !== undefined && session.created_at > after(deps.clock.now(), -YOUNG_MS)
 }
 
-type Given = { proof: Proof; deed: string; address: string }
+type Given = { proof: Proof; deed: string; sessionId: string }
 
-async function isProven(deps: Deps, user: Tables['users'], { proof, deed, address }: Given): Promise<boolean> {
+async function isProven(deps: Deps, user: Tables['users'], { proof, deed, sessionId }: Given): Promise<boolean> {
   // Outside the transaction: hashing takes long.
   const isPassword = proof.way === 'password' && (await passwordMatches(user.password_hash ?? undefined, proof.value))
-  return inTransaction(deps.db, (tx) =>
-    guarded(deps, tx, [accountSubject(user.email), addressSubject(address)], async () => {
-      if (proof.way === 'password') return isPassword
-      if (proof.way !== 'passkey')
-        return takeSecondFactor(deps, tx, { userId: user.id, method: proof.way, code: proof.value })
+  return inTransaction(deps.db, async (tx) => {
+    if (proof.way === 'passkey') {
       // The library behind it takes a third of a second to load: only who uses passkeys waits for it.
       const { isPasskeyProof } = await import('./passkeys/prove-by-passkey.ts')
       return isPasskeyProof(deps, tx, { userId: user.id, deed, credential: proof.credential })
-    }),
-  )
+    }
+    const { way: method, value: code } = proof
+    return guessAtSession(deps, tx, sessionId, async () =>
+      method === 'password' ? isPassword : takeSecondFactor(deps, tx, { userId: user.id, method, code }),
+    )
+  })
 }

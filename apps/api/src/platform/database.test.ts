@@ -33,7 +33,7 @@ test('no provider is called inside a transaction, and no transaction is opened i
 test('a snapshot reads one moment, whatever is written meanwhile, and writes nothing', async () => {
   await using database = await apiDatabase()
   await using db = createDatabase<Tables>(createPool(database.runUrl, { max: 2, applicationName: 'test' }))
-  const insert = sql`insert into sign_in_failures (subject, failures, last_failed_at) values ('account:a', 1, now())`
+  const insert = sql`insert into sign_in_failures (subject, failures, since) values ('account:a', 1, now())`
   const seen = await inSnapshot(db, async (tx) => {
     const count = async () => (await tx.selectFrom('sign_in_failures').selectAll().execute()).length
     const before = await count()
@@ -48,7 +48,7 @@ test('a violated unique rule is known by its name, another fault is not one', as
   await using database = await apiDatabase()
   await using db = createDatabase<Tables>(createPool(database.runUrl, { max: 1, applicationName: 'test' }))
   const insert = (subject: string | null) =>
-    sql`insert into sign_in_failures (subject, failures, last_failed_at) values (${subject}, 1, now())`.execute(db)
+    sql`insert into sign_in_failures (subject, failures, since) values (${subject}, 1, now())`.execute(db)
   await insert('account:a')
   const again = await insert('account:a').catch((error: unknown) => error)
   const empty = await insert(null).catch((error: unknown) => error)

@@ -12,13 +12,16 @@ import {
   type Query,
   type Response,
   TOKEN_HEADER,
+  takesWork,
   UNATTENDED_HEADER,
+  WORK_HEADER,
 } from '@kivuko/contract/endpoint.ts'
 import { ERRORS } from '@kivuko/contract/error-codes.ts'
-import { AppError, type FieldError, toProblem } from '@kivuko/contract/errors.ts'
+import { AppError, toProblem } from '@kivuko/contract/errors.ts'
 import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { check } from './check-input.ts'
 import type { UserId } from './ids.ts'
 import { readForm } from './read-form.ts'
 import { type FileAnswer, type LaterAnswer, sendFile, sendLater } from './send-file.ts'
@@ -46,6 +49,10 @@ export type Input<E extends EndpointSpec> = {
   prove: () => Promise<void>
   /** Gives the caller the token their session has from now on. */
   giveToken: (token: string) => void
+  /** What came in `WORK_HEADER`. */
+  work: string | undefined
+  /** Spends one of the sign-in budget of whoever is named, and says whether it was more than a minute's. */
+  isOverBudget: (whose: string) => Promise<boolean>
 }
 
 type Answer<E extends EndpointSpec> = E['file'] extends true
@@ -104,6 +111,10 @@ export type HttpServices = {
     caller: Caller,
     deed: { endpoint: EndpointSpec; content: unknown },
   ): Promise<string | undefined>
+  /** Spends one of somebody's sign-in budget; true beyond it. */
+  isOverBudget(request: FastifyRequest, whose: string): Promise<boolean>
+  /** Refuses with `challenge_required` beyond the sign-in budget of the request's address, until it brings work. */
+  admitVisitor(request: FastifyRequest, endpoint: EndpointSpec): Promise<void>
   /** Refuses with `rate_limited` when the account asks too often. */
   limitAccount(request: FastifyRequest, caller: Caller, endpoint: EndpointSpec): Promise<void>
   /** Who the caller is here. Refuses, and writes it down, when the endpoint is not for them. */
@@ -128,6 +139,7 @@ function bindRoute(app: FastifyInstance, route: Route, services: HttpServices): 
       isSignIn: endpoint.isRare === true || isSignIn(endpoint),
       isSigned: endpoint.auth === 'signature',
       endpointId: endpoint.id,
+      takesWork: takesWork(endpoint),
     },
     handler: services.checksContract
       ? (request, reply) => answer(request, reply).catch((error) => refuseAsNamed(endpoint, error))
@@ -165,7 +177,10 @@ async function handle(
     const token = await services.prove(request, caller, { endpoint, content })
     if (token !== undefined) giveToken(token)
   }
-  const input = { ...checked, file, request, prove, giveToken } as Input<EndpointSpec>
+  const work = header(request, WORK_HEADER)
+  const isOverBudget = (whose: string) => services.isOverBudget(request, whose)
+  const input = { ...checked, file, request, prove, giveToken, work, isOverBudget } as Input<EndpointSpec>
+  if (takesWork(endpoint) && endpoint.work === undefined) await services.admitVisitor(request, endpoint)
   if (endpoint.form === 'file' && !file)
     throw new AppError('validation_failed', { errors: [{ field: 'file', message: 'is required' }] })
   const key = header(request, 'idempotency-key')
@@ -247,33 +262,6 @@ async function callerOf(
 function header(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name]
   return Array.isArray(value) ? value[0] : value
-}
-
-/** The value by its schema, or `validation_failed` with one line for each wrong field. */
-function check(schema: z.ZodMiniType | undefined, value: unknown, part: 'params' | 'query' | 'body'): unknown {
-  if (!schema) return undefined
-  if (hasNul(value))
-    throw new AppError('validation_failed', { errors: [{ field: part, message: 'must not contain NUL characters' }] })
-  const result = z.safeParse(schema, value === undefined ? {} : value)
-  if (result.success) return result.data
-  throw new AppError('validation_failed', {
-    errors: result.error.issues.map((issue) => fieldError(issue, part, value)),
-  })
-}
-
-function fieldError(issue: z.core.$ZodIssue, part: string, value: unknown): FieldError {
-  const field = issue.path.length > 0 ? issue.path.join('.') : part
-  const found = issue.path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown>)?.[key], value ?? {})
-  // Which values an enumeration takes says more than that one is required.
-  const isMissing = found === undefined && issue.code !== 'invalid_value'
-  return { field, message: isMissing ? 'is required' : issue.message }
-}
-
-/** PostgreSQL's text cannot hold the NUL character; refused here once rather than in every schema. */
-function hasNul(value: unknown, depth = 0): boolean {
-  if (typeof value === 'string') return value.includes('\u0000')
-  if (typeof value !== 'object' || value === null || depth > 8) return false
-  return Object.values(value).some((inner) => hasNul(inner, depth + 1))
 }
 
 /** Any error as a refusal; what is not expected becomes `internal` and nothing of it leaks. */

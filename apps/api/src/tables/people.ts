@@ -25,7 +25,8 @@ export type PeopleTables = {
   known_devices: { user_id: UserId; device: string; first_seen_at: Date; last_seen_at: Date }
   used_device_proofs: { id: Buffer; expires_at: Date }
   staff: { user_id: UserId; role: StaffRole; added_at: Date; ended_at: Date | null }
-  sign_in_failures: { subject: string; failures: number; last_failed_at: Date; locked_until: Date | null }
+  sign_in_failures: { subject: string; failures: number; since: Date }
+  used_work: { nonce: string; expires_at: Date }
   password_resets: {
     id: PasswordResetId
     user_id: UserId
@@ -62,10 +63,17 @@ export type PeopleTables = {
   recovery_codes: { user_id: UserId; code_hash: Buffer }
   sign_in_challenges: {
     token_hash: Buffer
-    user_id: UserId
+    /** Nobody's after a wrong password that is not said to be wrong. */
+    user_id: UserId | null
     is_remembered: boolean
     wrong_tries: number
     expires_at: Date
+    /** A mailed code comes before anything that can be guessed. */
+    asks_mail: boolean
+    /** The address was shown to be theirs at this sign-in. */
+    has_mail: boolean
+    /** Nothing is said about the account before the mailed code is there. */
+    is_silent: boolean
   }
   passkeys: {
     id: PasskeyId

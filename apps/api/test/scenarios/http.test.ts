@@ -123,12 +123,13 @@ test('each network address has a budget of requests, and a smaller one for signi
   const body = { email: 'nobody@kivuko.example', password: 'wrong' }
   const statuses = [await app.call(login, { body }), await app.call(login, { body })].map(({ status }) => status)
   expect(statuses).toEqual([401, 401])
-  const { status, headers, problem } = await app.call(login, { body })
-  expect([status, problem.code]).toEqual([429, 'rate_limited'])
-  expect(Number(headers['retry-after'])).toBeGreaterThan(0)
-  expect(Number(headers['retry-after'])).toBeLessThanOrEqual(61)
+  const { status, problem } = await app.call(login, { body })
+  expect([status, problem.code]).toEqual([428, 'challenge_required'])
   for (let request = 0; request < 5; request += 1) expect((await app.call(health)).status).toBe(200)
-  expect((await app.call(health)).status).toBe(429)
+  const beyond = await app.call(health)
+  expect([beyond.status, beyond.problem.code]).toEqual([429, 'rate_limited'])
+  expect(Number(beyond.headers['retry-after'])).toBeGreaterThan(0)
+  expect(Number(beyond.headers['retry-after'])).toBeLessThanOrEqual(61)
   // Who is signed in elsewhere is not touched, and a signed message is the provider's to pace.
   const webhook = await app.server.inject({ method: 'POST', url: '/api/v1/webhooks/stripe', payload: {} })
   expect(webhook.json().code).toBe('signature_invalid')
@@ -154,12 +155,12 @@ test('a caller cannot invent another address: only what the proxies in front add
     }
     return statuses
   }
-  expect(await tries({}, ['203.0.113.1', '203.0.113.2'])).toEqual([401, 429])
+  expect(await tries({}, ['203.0.113.1', '203.0.113.2'])).toEqual([401, 428])
   expect(await tries({ TRUST_PROXY: '1' }, ['203.0.113.1', '203.0.113.2'])).toEqual([401, 401])
   expect(await tries({ TRUST_PROXY: '1' }, ['198.51.100.1, 203.0.113.1', '198.51.100.2, 203.0.113.1'])).toEqual([
-    401, 429,
+    401, 428,
   ])
-  expect(await tries({ TRUST_PROXY: '1' }, ['2001:db8::1', '2001:db8::2'])).toEqual([401, 429])
+  expect(await tries({ TRUST_PROXY: '1' }, ['2001:db8::1', '2001:db8::2'])).toEqual([401, 428])
 })
 
 test('health says how each part is, and without prices it is degraded', async () => {
@@ -168,8 +169,29 @@ test('health says how each part is, and without prices it is degraded', async ()
   expect(body).toEqual({
     status: 'degraded',
     version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
-    checks: { database: 'ok', migrations: 'ok', jobs: 'ok', rates: 'failing', cards: 'off' },
+    checks: { database: 'ok', migrations: 'ok', jobs: 'ok', rates: 'failing', cards: 'off', addresses: 'ok' },
   })
+})
+
+test('SEC-49 requests that come around the proxies, or by one that is not counted, show in health for an hour', async () => {
+  const PUBLIC_URL = 'https://kivuko.example/'
+  const ways = [
+    [{ TRUST_PROXY: '1' }, {}],
+    [{ TRUST_PROXY: 'none' }, { 'x-forwarded-for': '203.0.113.7' }],
+  ] as const
+  for (const [env, headers] of ways) {
+    await using app = await startTestApp({ env: { PUBLIC_URL, ...env } })
+    const addresses = async () => (await app.call(health)).body.checks.addresses
+    expect(await addresses()).toBe('ok')
+    await app.call(paymentOptions, { headers: env.TRUST_PROXY === '1' ? { 'x-forwarded-for': '203.0.113.7' } : {} })
+    app.clock.advance(2_000)
+    expect(await addresses()).toBe('ok')
+    await app.call(paymentOptions, { headers })
+    app.clock.advance(2_000)
+    expect(await addresses()).toBe('failing')
+    app.clock.advance(3_600_000)
+    expect(await addresses()).toBe('ok')
+  }
 })
 
 test('health is well once prices are known and the card network answers, which asking often costs nothing', async () => {

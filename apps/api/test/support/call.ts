@@ -7,13 +7,16 @@ import {
   PROOF_HEADER,
   type QueryInput,
   type Response,
+  WORK_HEADER,
 } from '@kivuko/contract/endpoint.ts'
 import { ERRORS } from '@kivuko/contract/error-codes.ts'
 import type { Problem } from '@kivuko/contract/errors.ts'
 import { type Proof, proofHeader } from '@kivuko/contract/proof.ts'
+import { type SolvedWork, workHeader } from '@kivuko/contract/work.ts'
 import type { FastifyInstance } from 'fastify'
 import { holdToken, TEST_DEVICE_HEADER, type TestDevice } from './device.ts'
 import type { Prover } from './prover.ts'
+import { solveWork } from './solve-work.ts'
 
 export type CallInput<E extends EndpointSpec> = {
   params?: Record<string, string>
@@ -22,6 +25,8 @@ export type CallInput<E extends EndpointSpec> = {
   token?: string | undefined
   /** Where the call comes from: by itself the device of the token's session, if it has one; null brings none. */
   device?: TestDevice | null
+  /** Solves the challenge it is refused with, and asks again; or brings what was solved before. */
+  work?: 'solve' | SolvedWork
   /** An idempotent call gets a fresh key by itself; null sends none. */
   key?: string | null
   headers?: Record<string, string>
@@ -52,12 +57,12 @@ function holdGiven(device: TestDevice, given: { access_token?: string; token?: s
 export async function callApi<const E extends EndpointSpec>(
   app: FastifyInstance,
   endpoint: E,
-  { params = {}, query, body, token, device, key, headers = {}, proof }: CallInput<E> = {},
+  { params = {}, query, body, token, device, key, headers = {}, proof, work }: CallInput<E> = {},
 ): Promise<Answer<E>> {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   keys += 1
   const idempotencyKey = key === undefined && endpoint.idempotent ? `test-key-${Date.now()}-${keys}` : key
-  const ask = (given?: Proof) =>
+  const ask = (given?: Proof, solved?: SolvedWork) =>
     app.inject({
       method: endpoint.method,
       url: `${API_BASE}${path}`,
@@ -68,14 +73,16 @@ export async function callApi<const E extends EndpointSpec>(
         ...(idempotencyKey ? { [IDEMPOTENCY_HEADER]: idempotencyKey } : {}),
         ...(device === undefined ? {} : { [TEST_DEVICE_HEADER]: device?.thumbprint ?? 'none' }),
         ...(given ? { [PROOF_HEADER]: proofHeader(given) } : {}),
+        ...(solved ? { [WORK_HEADER]: workHeader(solved) } : {}),
         ...headers,
       },
     })
-  let response = await ask(typeof proof === 'function' ? undefined : proof)
-  if (response.statusCode === ERRORS.proof_required.status && typeof proof === 'function') {
-    const { proof: asked } = response.json<Problem>()
-    const given = asked && (await proof(asked))
-    if (given) response = await ask(given)
+  let response = await ask(typeof proof === 'function' ? undefined : proof, work === 'solve' ? undefined : work)
+  if (response.statusCode === ERRORS.proof_required.status) {
+    const refused = response.json<Problem>()
+    const given = refused.proof && typeof proof === 'function' ? await proof(refused.proof) : undefined
+    const solved = refused.work && work === 'solve' ? await solveWork(refused.work) : undefined
+    if (given || solved) response = await ask(given, solved)
   }
   const isDone = response.statusCode === 200 || response.statusCode === 202
   if (device && isDone && endpoint.path.startsWith('/auth/')) holdGiven(device, response.json())

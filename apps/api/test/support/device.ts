@@ -55,7 +55,8 @@ function provenBy(device: TestDevice, deps: Deps, { url, ...asked }: Asked): Pro
 /** Requests of a test bring what the client of their session would. */
 export function provingDevices(server: FastifyInstance, { deps }: { deps: Deps }): void {
   const inject = server.inject.bind(server) as (options: InjectOptions) => unknown
-  async function proven(options: InjectOptions): Promise<unknown> {
+  async function proven(asked: InjectOptions | string): Promise<unknown> {
+    const options = typeof asked === 'string' ? { url: asked } : asked
     const { [TEST_DEVICE_HEADER]: named, ...headers } = (options.headers ?? {}) as Record<string, string>
     const sent = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
     // Whoever copied a token does not hear of the next one.

@@ -3,11 +3,12 @@ import { buildApp } from '../../src/app.ts'
 import { createDeps } from '../../src/create-deps.ts'
 import type { Deps } from '../../src/deps.ts'
 import { startBackground } from '../../src/start-background.ts'
-import { callApi } from './call.ts'
+import { type Call, callApi } from './call.ts'
 import type { Customer, TestApp } from './test-app.ts'
 
 export type SecondProcess = AsyncDisposable & {
   deps: Deps
+  call: Call
   /** The same customer, asking here. */
   as(customer: Customer): Customer
   /** Works the jobs here as well, until it is disposed of. */
@@ -20,6 +21,7 @@ export async function startSecondProcess(app: TestApp): Promise<SecondProcess> {
   let stopBackground = async () => {}
   return {
     deps,
+    call: (endpoint, input) => callApi(server, endpoint, input),
     as: (customer) => ({
       ...customer,
       call: (endpoint, input) => callApi(server, endpoint, { token: customer.token, proof: customer.proof, ...input }),

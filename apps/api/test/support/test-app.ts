@@ -27,6 +27,7 @@ import { startBackground } from '../../src/start-background.ts'
 import { apiDatabase, migrateWithRoles } from './api-database.ts'
 import { type Call, callApi } from './call.ts'
 import { provingDevices, type TestDevice } from './device.ts'
+import { NO_BUDGETS } from './no-budgets.ts'
 import { once } from './once.ts'
 import { type Prover, prover } from './prover.ts'
 import { advance, createTestClock, type TestClock } from './test-clock.ts'
@@ -179,9 +180,7 @@ function settings(databaseUrl: string): Record<string, string> {
     LOG_LEVEL: 'silent',
     JOBS_POLL_MS: '30',
     JOBS_CONCURRENCY: '4',
-    RATE_LIMIT_PER_MINUTE: '1000000',
-    SIGN_IN_LIMIT_PER_MINUTE: '1000000',
-    LOOKUP_LIMIT_PER_MINUTE: '1000000',
+    ...NO_BUDGETS,
     RATES_EVERY_MS: '500',
     KYC_LIMITS: WIDE_LIMITS,
     CARD_FIRST_POLL_MS: '100',

@@ -11,7 +11,9 @@ import {
   type Response as Result,
   TOKEN_HEADER,
   takesDevice,
+  takesWork,
   UNATTENDED_HEADER,
+  WORK_HEADER,
 } from '@kivuko/contract/endpoint.ts'
 import { ERRORS, type ErrorCode } from '@kivuko/contract/error-codes.ts'
 import type { FieldError } from '@kivuko/contract/errors.ts'
@@ -140,32 +142,64 @@ async function jsonOf(response: Response): Promise<unknown> {
   })
 }
 
-/** With the proof of this device where it counts; sent once more when the server wants another nonce in it. */
+/** How often work is done for one call: while it was done, more may have been asked for. */
+const WORK_ROUNDS = 3
+
+/** Work that is asked for is done, and the same request is made again with it. */
 async function send(
   endpoint: EndpointSpec,
   input: Sent | undefined,
   token: string | undefined,
   proof?: string,
 ): Promise<Response> {
-  const response = await sendOnce(endpoint, input, token, proof)
-  if (response.status !== ERRORS.use_dpop_nonce.status || !takesDevice(endpoint)) return response
+  let response = await sendProven(endpoint, input, token, { proof })
+  for (let round = 0; round < WORK_ROUNDS && takesWork(endpoint); round += 1) {
+    const asked = await refusedWith(response, 'challenge_required')
+    if (!asked) break
+    const { solveWork } = await import('./solve-work.ts')
+    const work = await solveWork(asked.work, input?.signal)
+    if (!work) break
+    response = await sendProven(endpoint, input, token, { proof, work })
+  }
+  return response
+}
+
+/** The refusal when it is this one; the answer can still be read. */
+async function refusedWith(response: Response, code: ErrorCode): Promise<ApiError | undefined> {
+  if (response.status !== ERRORS[code].status) return undefined
   const body: unknown = await response
     .clone()
     .json()
     .catch(() => undefined)
-  return refusal(response.status, body).code === 'use_dpop_nonce' ? sendOnce(endpoint, input, token, proof) : response
+  const refused = refusal(response.status, body)
+  return refused.code === code ? refused : undefined
+}
+
+type Shown = { proof?: string | undefined; work?: string | undefined }
+
+/** With the proof of this device where it counts; sent once more when the server wants another nonce in it. */
+async function sendProven(
+  endpoint: EndpointSpec,
+  input: Sent | undefined,
+  token: string | undefined,
+  shown: Shown,
+): Promise<Response> {
+  const response = await sendOnce(endpoint, input, token, shown)
+  const isOld = takesDevice(endpoint) && (await refusedWith(response, 'use_dpop_nonce'))
+  return isOld ? sendOnce(endpoint, input, token, shown) : response
 }
 
 async function sendOnce(
   endpoint: EndpointSpec,
   input: Sent | undefined,
   token: string | undefined,
-  proof: string | undefined,
+  { proof, work }: Shown,
 ): Promise<Response> {
   const headers = new Headers({ accept: endpoint.file ? '*/*' : 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (input?.idempotencyKey) headers.set(IDEMPOTENCY_HEADER, input.idempotencyKey)
   if (proof) headers.set(PROOF_HEADER, proof)
+  if (work) headers.set(WORK_HEADER, work)
   const url = urlOf(endpoint, input)
   if (takesDevice(endpoint) && canProve()) {
     const { deviceProof } = await import('./device-proof.ts')
@@ -212,6 +246,7 @@ const problem = z.object({
   message: z.optional(z.unknown()),
   errors: z.optional(z.unknown()),
   proof: z.optional(z.unknown()),
+  work: z.optional(z.unknown()),
 })
 const fieldErrors = z.array(z.object({ field: z.string(), message: z.string(), limit: z.optional(z.unknown()) }))
 
@@ -228,6 +263,7 @@ export function refusal(status: number, body: unknown): ApiError {
     serverMessage: textOf(said.message),
     fieldErrors: errors.success ? (errors.data as FieldError[]) : [],
     proof: said.proof,
+    work: said.work,
   })
 }
 

@@ -14,6 +14,7 @@ export type ApiErrorOptions = {
   serverMessage?: string | undefined
   fieldErrors?: readonly FieldError[] | undefined
   proof?: unknown
+  work?: unknown
   cause?: unknown
 }
 
@@ -29,6 +30,8 @@ export class ApiError extends Error {
   readonly fieldErrors: readonly FieldError[]
   /** What is asked by `proof_required`, as it came. */
   readonly proof: unknown
+  /** What is asked by `challenge_required`, as it came. */
+  readonly work: unknown
 
   constructor(ownText: string, options: ApiErrorOptions = {}) {
     super(options.detail ?? options.serverMessage ?? ownText, { cause: options.cause })
@@ -39,6 +42,7 @@ export class ApiError extends Error {
     this.serverMessage = options.serverMessage
     this.fieldErrors = options.fieldErrors ?? []
     this.proof = options.proof
+    this.work = options.work
   }
 
   /** The rule broken by one field, by its wire name. */

@@ -54,9 +54,12 @@ export async function register(registration: Registration): Promise<void> {
   )
 }
 
-/** Signs in by what comes after or instead of a password: a second factor, a passkey. Failure as in `login`. */
-export async function signInBy(ask: () => Promise<SessionAnswer>): Promise<void> {
-  await open(ask, loginText, t('Login failed'))
+/**
+ * Signs in by what comes after or instead of a password: a second factor, a passkey. Answers what is asked for next, if
+ * anything is. Failure as in `login`.
+ */
+export async function signInBy(ask: () => Promise<SessionAnswer>): Promise<SecondFactor | undefined> {
+  return await open(ask, loginText, t('Login failed'))
 }
 
 /**

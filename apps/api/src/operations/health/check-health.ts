@@ -32,7 +32,8 @@ async function checkHealth(deps: Deps): Promise<Health> {
     deps.cards ? check(deps.cards.isReachable) : ('off' as const),
   ])
   const rates = deps.rates.mid('USDT', 'USD') ? 'ok' : 'failing'
-  const checks = { database, migrations, jobs, rates, cards } as const
+  const addresses = deps.addressWatch.isSure() ? 'ok' : 'failing'
+  const checks = { database, migrations, jobs, rates, cards, addresses } as const
   return { status: Object.values(checks).includes('failing') ? 'degraded' : 'ok', version: VERSION, checks }
 }
 

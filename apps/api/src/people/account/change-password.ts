@@ -1,9 +1,8 @@
 // Changes the password by the one it had; every other session ends.
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { Deps } from '#deps.ts'
-import { guarded } from '#people/auth/count-guesses.ts'
 import { endAccess } from '#people/auth/end-access.ts'
-import { accountSubject, addressSubject } from '#people/auth/lockout.ts'
+import { guessAtSession } from '#people/auth/guess-at-session.ts'
 import { hashPassword, passwordMatches } from '#people/auth/password.ts'
 import { refuseWeakPassword } from '#people/auth/refuse-weak-password.ts'
 import { renewToken } from '#people/renew-token.ts'
@@ -16,9 +15,9 @@ import { getUser } from '#users/find-user.ts'
 import { fullNameOf } from '#users/user.ts'
 import { sessions } from './store.ts'
 
-export type PasswordChange = { currentPassword: string; newPassword: string; address: string }
+export type PasswordChange = { currentPassword: string; newPassword: string }
 
-/** Wrong ones count like wrong passwords at sign-in. Answers the session's new token. */
+/** Wrong ones count like wrong proofs: the session ends at the fifth. Answers the session's new token. */
 export async function changePassword(deps: Deps, caller: Caller, change: PasswordChange): Promise<string> {
   const user = await getUser(deps.db, caller.id)
   const oldHash = user.password_hash
@@ -30,12 +29,11 @@ export async function changePassword(deps: Deps, caller: Caller, change: Passwor
   const newHash = hasMatched ? await hashPassword(change.newPassword) : ''
   const now = deps.clock.now()
   const token = await inTransaction(deps.db, async (tx) => {
-    const subjects = [accountSubject(user.email), addressSubject(change.address)]
     // The old password must still be the one that was compared.
-    const isChanged = await guarded(
+    const isChanged = await guessAtSession(
       deps,
       tx,
-      subjects,
+      caller.sessionId,
       async () => hasMatched && replacePassword(tx, { userId: user.id, oldHash, newHash }),
     )
     if (!isChanged) return undefined

@@ -33,9 +33,9 @@ export function accountRoutes(deps: Deps): Route[] {
         providers: deps.social && isLinked ? [deps.social.name] : [],
       }
     }),
-    on(contract.changePassword).handle(async ({ body, request, giveToken }, caller) => {
+    on(contract.changePassword).handle(async ({ body, giveToken }, caller) => {
       const { current_password: currentPassword, new_password: newPassword } = body
-      giveToken(await changePassword(deps, caller, { currentPassword, newPassword, address: request.ip }))
+      giveToken(await changePassword(deps, caller, { currentPassword, newPassword }))
       return OK
     }),
     on(contract.listSessions).handle(async (_input, caller) => {

@@ -1,20 +1,18 @@
-// Sessions that are over go, and failed sign-ins after a quiet while.
+// Sessions that are over go, and failed sign-ins after their day.
 
-import { DAY_MS } from '#platform/clock.ts'
+import { after, DAY_MS } from '#platform/clock.ts'
 import type { Db } from '#tables.ts'
-import { FORGET_AFTER_MS } from './lockout.ts'
+import { TRIES_WINDOW_MS } from './guess-limits.ts'
+
+const MAIL_BUDGET_KEPT_MS = 86_400_000
 
 export async function deleteSessionsExpiredBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<', before).execute()
 }
 
-/** Forgets subjects that were quiet long enough and are not closed. */
+/** Failures whose day is over. */
 export async function deleteForgottenFailures(db: Db, now: Date): Promise<void> {
-  await db
-    .deleteFrom('sign_in_failures')
-    .where('last_failed_at', '<', new Date(now.getTime() - FORGET_AFTER_MS))
-    .where((row) => row.or([row('locked_until', 'is', null), row('locked_until', '<', now)]))
-    .execute()
+  await db.deleteFrom('sign_in_failures').where('since', '<=', after(now, -TRIES_WINDOW_MS)).execute()
 }
 
 /** A device that nobody signed in at for so long is as good as new. */
@@ -29,6 +27,7 @@ export async function deleteUnusedEntries(db: Db, before: Date): Promise<void> {
     'passkey_challenges',
     'email_codes',
     'password_resets',
+    'used_work',
     'used_device_proofs',
   ] as const
   for (const table of late) await db.deleteFrom(table).where('expires_at', '<', before).execute()
@@ -38,6 +37,6 @@ export async function deleteUnusedEntries(db: Db, before: Date): Promise<void> {
     .execute()
   await db
     .deleteFrom('mail_budgets')
-    .where('started_at', '<', new Date(before.getTime() - FORGET_AFTER_MS))
+    .where('started_at', '<', new Date(before.getTime() - MAIL_BUDGET_KEPT_MS))
     .execute()
 }

@@ -2,7 +2,6 @@
 import { AppError } from '@kivuko/contract/errors.ts'
 import { raiseTier } from '#compliance/raise-tier.ts'
 import type { Deps } from '#deps.ts'
-import { findSecondFactors } from '#people/find-second-factors.ts'
 import { inTransaction } from '#platform/database.ts'
 import { hashSecret } from '#platform/secrets.ts'
 import { notify } from '#record/notify.ts'
@@ -10,11 +9,9 @@ import { changeUser, setEmailVerified } from '#users/change-user.ts'
 import { getUser } from '#users/find-user.ts'
 import { fullNameOf } from '#users/user.ts'
 import { endAccess } from './end-access.ts'
-import { accountSubject } from './lockout.ts'
 import { hashPassword } from './password.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
 import { isResetOpen, resets, takeReset } from './reset-store.ts'
-import { failures } from './store.ts'
 
 export async function resetPassword(deps: Deps, { token, password }: { token: string; password: string }) {
   const tokenHash = hashSecret(token)
@@ -34,9 +31,6 @@ export async function resetPassword(deps: Deps, { token, password }: { token: st
     await changeUser(tx, userId, { password_hash: passwordHash })
     await setEmailVerified(tx, userId, now)
     await raiseTier(deps, tx, userId)
-    // With a second factor the count goes on: mail alone must not buy new guesses at its codes.
-    if ((await findSecondFactors(tx, userId)).length === 0)
-      await failures.remove(tx, { subject: accountSubject(user.email) })
     await notify(deps, tx, {
       userId,
       key: `password-reset:${tokenHash.toString('base64url')}`,

@@ -23,10 +23,11 @@ export function authRoutes(deps: Deps): Route[] {
       const { token, user } = await register(deps, { ...body, visitor: await visitorOf(deps, request) })
       return { token, user: toUserAnswer(user) }
     }),
-    on(login).handle(async ({ body, request }) => {
+    on(login).handle(async ({ body, request, work, isOverBudget }) => {
       const { email, password, rememberMe } = body
       const visitor = await visitorOf(deps, request)
-      return toSignedIn(await signIn(deps, { email, password, isRemembered: rememberMe, visitor }))
+      const entry = { email, password, isRemembered: rememberMe, visitor, work, isOverBudget }
+      return toSignedIn(await signIn(deps, entry))
     }),
     on(contract.completeSignIn).handle(async ({ body, request }) =>
       toSignedIn(await completeSignIn(deps, { ...body, visitor: await visitorOf(deps, request) })),

@@ -6,10 +6,11 @@ import { after } from '#platform/clock.ts'
 import type { SessionId, UserId } from '#platform/ids.ts'
 import { rowTable } from '#platform/row-table.ts'
 import type { Db, Tx } from '#tables.ts'
-import { FORGET_AFTER_MS, lockAfter, type Subject } from './lockout.ts'
+import { type Subject, TRIES_WINDOW_MS } from './guess-limits.ts'
 
 export const sessions = rowTable('sessions')
-export const failures = rowTable('sign_in_failures')
+const failures = rowTable('sign_in_failures')
+const usedWork = rowTable('used_work')
 
 export type OpenSession = {
   id: SessionId
@@ -40,25 +41,39 @@ export async function touchSession(db: Db, id: SessionId, times: { now: Date; ex
     .execute()
 }
 
-/** True when any of the subjects is closed now. */
-export async function isLocked(db: Db, subjects: readonly Subject[], now: Date): Promise<boolean> {
-  const row = await db
+/** The failures of the last day, of each subject that has any. */
+export async function findFailures(db: Db, subjects: readonly Subject[], now: Date): Promise<Map<Subject, number>> {
+  const rows = await db
     .selectFrom('sign_in_failures')
-    .select('subject')
+    .select(['subject', 'failures'])
     .where('subject', 'in', subjects)
-    .where('locked_until', '>', now)
-    .executeTakeFirst()
-  return row !== undefined
+    .where('since', '>', after(now, -TRIES_WINDOW_MS))
+    .execute()
+  return new Map(rows.map(({ subject, failures }) => [subject as Subject, failures]))
 }
 
-/** Counts one more failure, closing the subject when it is one too many. */
-export async function countFailure(tx: Tx, subject: Subject, now: Date): Promise<void> {
-  const forgetBefore = after(now, -FORGET_AFTER_MS)
+/** Counts a try as a failure until it is given back. Answers the failures of the day, this one included. */
+export async function countTry(tx: Tx, subject: Subject, now: Date): Promise<number> {
+  const start = after(now, -TRIES_WINDOW_MS)
   const { rows } = await sql<{ failures: number }>`
-    insert into sign_in_failures as f (subject, failures, last_failed_at) values (${subject}, 1, ${now})
-    on conflict (subject) do update set last_failed_at = ${now},
-      failures = case when f.last_failed_at < ${forgetBefore} then 1 else f.failures + 1 end
+    insert into sign_in_failures as f (subject, failures, since) values (${subject}, 1, ${now})
+    on conflict (subject) do update set
+      failures = case when f.since <= ${start} then 1 else f.failures + 1 end,
+      since = case when f.since <= ${start} then ${now} else f.since end
     returning failures`.execute(tx)
-  const lockedUntil = lockAfter(subject, rows[0]?.failures ?? 0, now)
-  if (lockedUntil) await failures.change(tx, { subject }, { locked_until: lockedUntil })
+  return rows[0]?.failures ?? 0
+}
+
+/** It was no failure. */
+export async function giveTryBack(tx: Tx, subject: Subject): Promise<void> {
+  await sql`update sign_in_failures set failures = greatest(failures - 1, 0) where subject = ${subject}`.execute(tx)
+}
+
+export async function forgetTries(tx: Tx, subject: Subject): Promise<void> {
+  await failures.remove(tx, { subject })
+}
+
+/** False when the solution of this challenge was taken before, by whichever process. */
+export async function useWork(tx: Tx, nonce: string, expiresAt: Date): Promise<boolean> {
+  return usedWork.addOnce(tx, { nonce, expires_at: expiresAt }, ['nonce'])
 }

@@ -10,10 +10,11 @@ import type { Tx } from '#tables.ts'
 import { changeUser, setEmailVerified } from '#users/change-user.ts'
 import { findUserByEmail, lockUser } from '#users/find-user.ts'
 import { mailLeftAddressJob } from './auth-jobs.ts'
-import { guarded } from './count-guesses.ts'
+import { countGuess } from './count-guesses.ts'
 import { codeFrom, EMAIL_CODE_TRIES, isSameCode } from './email-code.ts'
 import { finishSignIn, type SignInResult } from './finish-sign-in.ts'
-import { accountSubject, addressSubject } from './lockout.ts'
+import { MAILED_CODE_TRIES, mailedCodeSubject } from './guess-limits.ts'
+import { isKnownDevice } from './known-devices.ts'
 import { proveAddress } from './prove-address.ts'
 import { emailCodes, lockOpenEmailCode } from './reset-store.ts'
 import type { Visitor } from './start-session.ts'
@@ -39,19 +40,30 @@ export async function verifyEmailCode(deps: Deps, given: EmailVerification): Pro
   return verified
 }
 
-async function takeCode(deps: Deps, tx: Tx, { email, code, visitor }: EmailVerification): Promise<boolean> {
+/** Whoever guesses at an address from elsewhere uses up neither a session's tries nor those of a known device. */
+async function takeCode(deps: Deps, tx: Tx, given: EmailVerification): Promise<boolean> {
+  const { email, code } = given
   const now = deps.clock.now()
   const open = await lockOpenEmailCode(tx, email, now)
   const isOpen = open !== undefined && open.wrong_tries < EMAIL_CODE_TRIES
-  const isRight = await guarded(
+  const subject = mailedCodeSubject(email, await whoTries(tx, given))
+  const guess = await countGuess(
     deps,
     tx,
-    [accountSubject(email), addressSubject(visitor.address)],
+    { subject, max: MAILED_CODE_TRIES, forgets: false },
     async () => isOpen && isSameCode(codeFrom(deps.secrets.derive('email code', open.id)), code),
   )
+  const isRight = guess.kind === 'right'
   if (open)
     await (isRight ? emailCodes.change(tx, open.id, { used_at: now }) : emailCodes.countUp(tx, open.id, 'wrong_tries'))
   return isRight
+}
+
+async function whoTries(tx: Tx, { email, caller, visitor }: EmailVerification) {
+  if (caller) return { caller: caller.id }
+  const { device } = visitor
+  const user = device && (await findUserByEmail(tx, email))
+  return user && (await isKnownDevice(tx, user.id, device)) ? { device } : 'anywhere'
 }
 
 async function letIn(deps: Deps, tx: Tx, { email, caller, visitor }: EmailVerification): Promise<Verified> {
@@ -69,7 +81,7 @@ async function letIn(deps: Deps, tx: Tx, { email, caller, visitor }: EmailVerifi
   // At one's own session another account's address is no way into it.
   if (caller) throw new AppError('email_taken')
   await proveAddress(deps, tx, user)
-  return finishSignIn(deps, tx, { user, isRemembered: false, visitor })
+  return finishSignIn(deps, tx, { user, isRemembered: false, visitor, hasMail: true })
 }
 
 /** Nobody's address, proven at a session whose own address never was: it takes that one's place. */

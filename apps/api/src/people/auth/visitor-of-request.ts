@@ -1,4 +1,4 @@
-// Who is at the other end of a request, as sessions and lockouts keep it.
+// Who is at the other end of a request, as sessions and the counts of guesses keep it.
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { deviceOfRequest } from './device-of-request.ts'

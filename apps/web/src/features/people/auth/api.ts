@@ -8,7 +8,7 @@ import {
   startPasskeySignIn,
 } from '@kivuko/contract/sign-in-ways.ts'
 import { call } from '#lib/api-client.ts'
-import { type SessionAnswer, signInBy } from '#lib/gain-session.ts'
+import { type SecondFactor, type SessionAnswer, signInBy } from '#lib/gain-session.ts'
 import { provePasskey } from '#lib/passkey.ts'
 
 export async function requestResetLink(email: string): Promise<void> {
@@ -19,8 +19,13 @@ export async function setPasswordByLink(token: string, password: string): Promis
   await call(resetPassword, { body: { token, password } })
 }
 
-export async function signInByCode(challenge: string, method: 'totp' | 'recovery_code', code: string): Promise<void> {
-  await signInBy(() => call(completeSignIn, { body: { challenge, method, code } }))
+/** Answers the step that follows, if one does. */
+export async function signInByCode(
+  challenge: string,
+  method: 'totp' | 'recovery_code' | 'email_code',
+  code: string,
+): Promise<SecondFactor | undefined> {
+  return await signInBy(() => call(completeSignIn, { body: { challenge, method, code } }))
 }
 
 /** Signs in by a passkey, or completes the sign-in whose challenge is given. */

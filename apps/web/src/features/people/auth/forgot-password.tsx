@@ -11,6 +11,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { requestResetLink } from './api.ts'
 import { AuthHeading } from './auth-heading.tsx'
+import { WorkNotice } from './work-notice.tsx'
 
 /** Asks for a mail with a link. What it says afterwards is the same whether there is such an account or not. */
 export function ForgotPassword({ signInAddress }: { signInAddress: string }) {
@@ -86,6 +87,7 @@ function AskForLink({ onSent }: { onSent: (email: string) => void }) {
             error={errors.email?.message}
             {...form.register('email')}
           />
+          <WorkNotice />
           <Button type="submit" block loading={isSubmitting} loadingText={t('Sending…')}>
             {t('Send the link')}
           </Button>

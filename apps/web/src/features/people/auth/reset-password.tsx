@@ -13,6 +13,7 @@ import { NewPasswordField } from '../new-password-field.tsx'
 import { setPasswordByLink } from './api.ts'
 import { AuthHeading } from './auth-heading.tsx'
 import { useResetToken } from './use-reset-token.ts'
+import { WorkNotice } from './work-notice.tsx'
 
 const schema = z.object({ password: resetPassword.body.shape.password })
 
@@ -94,6 +95,7 @@ function NewPassword({ token, onOutcome }: { token: string; onOutcome: (outcome:
             error={errors.password?.message}
             {...form.register('password')}
           />
+          <WorkNotice />
           <Button type="submit" block loading={isSubmitting} loadingText={t('Setting…')}>
             {t('Set new password')}
           </Button>

@@ -10,17 +10,22 @@ import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { signInByCode } from './api.ts'
 import { PasskeyButton } from './passkey-button.tsx'
+import { WorkNotice } from './work-notice.tsx'
 
 const USE_METHOD = {
   totp: t('Use the authenticator app'),
   recovery_code: t('Use a recovery code'),
   passkey: t('Use a passkey'),
+  email_code: t('Use a code by email'),
 }
 
 const FACTOR_LEAD = {
   totp: t('Enter the code that your authenticator app shows now.'),
   recovery_code: t('Enter one of your recovery codes. Each works once.'),
   passkey: t('Confirm with the passkey of this account.'),
+  email_code: t(
+    'Many have failed to sign in lately, and this device is new to your account. If your password was right, we sent a code to your email address: enter it here.',
+  ),
 }
 
 type Method = SecondFactor['methods'][number]
@@ -32,7 +37,15 @@ export type SecondFactorProps = {
   onStartOver: (why?: string) => void
 }
 
-export function SecondFactorForm({ factor, onDone, onStartOver }: SecondFactorProps) {
+/** One step may follow another. */
+export function SecondFactorForm({ factor: first, ...rest }: SecondFactorProps) {
+  const [factor, setFactor] = useState(first)
+  return <Step key={factor.challenge} factor={factor} onNext={setFactor} {...rest} />
+}
+
+type StepProps = SecondFactorProps & { onNext: (factor: SecondFactor) => void }
+
+function Step({ factor, onNext, onDone, onStartOver }: StepProps) {
   const methods = factor.methods.filter((method) => method !== 'passkey' || supportsPasskeys())
   const [method, setMethod] = useState<Method>(methods[0] ?? 'recovery_code')
   return (
@@ -48,7 +61,14 @@ export function SecondFactorForm({ factor, onDone, onStartOver }: SecondFactorPr
           {t('Use a passkey')}
         </PasskeyButton>
       ) : (
-        <CodeForm key={method} method={method} factor={factor} onDone={onDone} onStartOver={onStartOver} />
+        <CodeForm
+          key={method}
+          method={method}
+          factor={factor}
+          onNext={onNext}
+          onDone={onDone}
+          onStartOver={onStartOver}
+        />
       )}
       <ul aria-label={t('Other ways to confirm')} className="flex flex-col items-start border-t border-line pt-3">
         {methods
@@ -73,13 +93,20 @@ export function SecondFactorForm({ factor, onDone, onStartOver }: SecondFactorPr
 type CodeFormProps = {
   method: Exclude<Method, 'passkey'>
   factor: SecondFactor
+  onNext: (factor: SecondFactor) => void
   onDone: (() => void) | undefined
   onStartOver: (why?: string) => void
 }
 
 const SIX_DIGITS = /^\d{6}$/
 
-function CodeForm({ method, factor, onDone, onStartOver }: CodeFormProps) {
+const LABELS = {
+  totp: t('Six-digit code'),
+  recovery_code: t('Recovery code'),
+  email_code: t('Code from the email'),
+}
+
+function CodeForm({ method, factor, onNext, onDone, onStartOver }: CodeFormProps) {
   const form = useForm({ defaultValues: { code: '' } })
   const { errors, isSubmitting } = form.formState
   const isApp = method === 'totp'
@@ -88,8 +115,9 @@ function CodeForm({ method, factor, onDone, onStartOver }: CodeFormProps) {
 
   const submit = form.handleSubmit(async ({ code }) => {
     try {
-      await signInByCode(factor.challenge, method, tidied(code))
-      onDone?.()
+      const next = await signInByCode(factor.challenge, method, tidied(code))
+      if (next) onNext(next)
+      else onDone?.()
     } catch (error) {
       const text = getSession().error ?? t('Login failed. Please try again.')
       if (error instanceof ApiError && error.code === 'sign_in_expired') onStartOver(text)
@@ -100,9 +128,9 @@ function CodeForm({ method, factor, onDone, onStartOver }: CodeFormProps) {
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-5">
       <TextField
-        label={isApp ? t('Six-digit code') : t('Recovery code')}
+        label={LABELS[method]}
         inputMode={isApp ? 'numeric' : 'text'}
-        autoComplete={isApp ? 'one-time-code' : 'off'}
+        autoComplete={method === 'recovery_code' ? 'off' : 'one-time-code'}
         autoCapitalize="none"
         spellCheck={false}
         maxLength={40}
@@ -113,6 +141,7 @@ function CodeForm({ method, factor, onDone, onStartOver }: CodeFormProps) {
           ...(isApp ? { validate: (code) => SIX_DIGITS.test(tidied(code)) || t('The code has six digits') } : {}),
         })}
       />
+      <WorkNotice />
       <Button type="submit" block loading={isSubmitting} loadingText={t('Checking…')}>
         {t('Confirm')}
       </Button>

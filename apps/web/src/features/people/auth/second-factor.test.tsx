@@ -79,6 +79,27 @@ test('AUT-01 a passkey can be the second factor, and completes this very sign-in
   expect(api.callsOf(passkeySignIn)[0]?.body).toMatchObject({ challenge: 'chl' })
 })
 
+test('SEC-46 a mailed code is asked for first, and the code of the app after it', async () => {
+  const api = fakeApi(
+    on(login, { second_factor: { challenge: 'first', methods: ['email_code', 'recovery_code'] } }),
+    on(completeSignIn, ({ body }) =>
+      body.challenge === 'first'
+        ? { status: 200, body: { second_factor: { challenge: 'next', methods: ['totp'] } } }
+        : { status: 200, body: { access_token: 'tok', user: ADA } },
+    ),
+  )
+  await openApp('/sign-in?redirect=/wallet')
+  await signIn()
+  expect(await screen.findByText(/we sent a code to your email address/)).toBeDefined()
+  await userEvent.type(screen.getByLabelText('Code from the email'), '7q2m9-xrd4k{Enter}')
+  await userEvent.type(await screen.findByLabelText('Six-digit code'), '123456{Enter}')
+  await waitFor(() => expect(address()).toBe('/wallet'))
+  expect(api.callsOf(completeSignIn).map(({ body }) => (body as { method: string }).method)).toEqual([
+    'email_code',
+    'totp',
+  ])
+})
+
 test('AUT-01 somebody else can begin anew', async () => {
   fakeApi(ASKED)
   await openApp('/sign-in')

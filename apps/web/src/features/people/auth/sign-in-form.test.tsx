@@ -1,9 +1,13 @@
 import { login } from '@kivuko/contract/auth.ts'
-import { act, screen } from '@testing-library/react'
+import { WORK_HEADER } from '@kivuko/contract/endpoint.ts'
+import { readWork } from '@kivuko/contract/work.ts'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { openApp, startClean } from '../../../../test/render-app.tsx'
-import { fakeApi, on, raw, refuse } from '../../../../test/server.ts'
+import { fakeWorkers, isSolved, newChallenge } from '../../../../test/fake-workers.ts'
+import { ADA } from '../../../../test/people.ts'
+import { address, openApp, startClean } from '../../../../test/render-app.tsx'
+import { askWork, fakeApi, on, raw, refuse } from '../../../../test/server.ts'
 
 beforeEach(startClean)
 
@@ -81,6 +85,35 @@ test('AUT-32 an answer without a token shows its text', async () => {
   await fillIn()
   await userEvent.click(screen.getByRole('button', { name: 'Sign In' }))
   expect((await screen.findByRole('alert')).textContent).toBe('No authentication token received')
+})
+
+test('SEC-47 work that is asked for is done by the browser, and said with its progress; the sign-in goes on with it', async () => {
+  const workers = fakeWorkers()
+  const challenge = await newChallenge()
+  const api = fakeApi(
+    on(login, ({ headers }) =>
+      headers.has(WORK_HEADER) ? { status: 200, body: { access_token: 'tok', user: ADA } } : askWork(challenge),
+    ),
+  )
+  await openApp('/sign-in?redirect=/profile')
+  await fillIn()
+  await userEvent.click(screen.getByRole('button', { name: 'Sign In' }))
+  expect(await screen.findByText(/Checking that no program is guessing/)).toBeDefined()
+  expect(screen.getByRole('progressbar', { name: 'Progress of the check' }).getAttribute('value')).toBe('0.5')
+  workers.release()
+  await waitFor(() => expect(address()).toBe('/profile'))
+  const solved = readWork(api.callsOf(login)[1]?.headers.get(WORK_HEADER) ?? '')
+  expect(solved && (await isSolved(solved))).toBe(true)
+})
+
+test('SEC-47 where a browser cannot do the work, the refusal is said and nothing is asked for again', async () => {
+  const challenge = await newChallenge()
+  const api = fakeApi(on(login, () => askWork(challenge)))
+  await openApp('/sign-in')
+  await fillIn()
+  await userEvent.click(screen.getByRole('button', { name: 'Sign In' }))
+  expect((await screen.findByRole('alert')).textContent).toMatch(/must solve a small task/)
+  expect(api.callsOf(login)).toHaveLength(1)
 })
 
 async function fillIn(): Promise<void> {

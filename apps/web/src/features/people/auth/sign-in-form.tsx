@@ -13,6 +13,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TextLink } from '#ui/text-link.tsx'
+import { WorkNotice } from './work-notice.tsx'
 
 type SignInFormProps = {
   forgotAddress: string
@@ -67,6 +68,7 @@ export function SignInForm({ forgotAddress, onSecondFactor }: SignInFormProps) {
           {t('Forgot password?')}
         </TextLink>
       </div>
+      <WorkNotice />
       {/* A form sent before its code is there would go to the address, password and all. */}
       <Button type="submit" block disabled={!isHydrated} loading={isSubmitting} loadingText={t('Signing in…')}>
         {t('Sign In')}

@@ -14,6 +14,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { NewPasswordField } from '../new-password-field.tsx'
 import { canCreateAccount, type SignUpValues, signUpSchema } from './sign-up-rules.ts'
+import { WorkNotice } from './work-notice.tsx'
 
 const EMPTY: SignUpValues = { fullName: '', email: '', password: '', confirmPassword: '', agreeToTerms: false }
 const FIELDS = ['fullName', 'email', 'password'] as const
@@ -83,6 +84,7 @@ export function SignUpForm({ termsAddress }: { termsAddress: string }) {
         {...form.register('confirmPassword')}
       />
       <Checkbox label={<TermsLabel address={termsAddress} />} {...form.register('agreeToTerms')} />
+      <WorkNotice />
       <Button
         type="submit"
         block
