@@ -118,6 +118,10 @@ export const ERRORS = {
     status: 409,
     text: 'This document was decided on before, perhaps by a colleague just now. That decision stands.',
   },
+  document_unopened: {
+    status: 409,
+    text: 'You have not opened every page of this document. Look at all of them, then approve it.',
+  },
   data_changed: {
     status: 409,
     text: 'The customer’s details changed since you opened this. Read them again, then decide.',
@@ -156,6 +160,14 @@ export const ERRORS = {
   picture_too_small: {
     status: 422,
     text: 'That picture is too small. Please take it with a camera of at least 640 by 480 pixels.',
+  },
+  picture_odd_shape: {
+    status: 422,
+    text: 'The photo is too long and narrow. Please take one of the whole card or page, and nothing else.',
+  },
+  picture_blurred: {
+    status: 422,
+    text: 'The photo is blurred, or shows nothing. Please lay the document flat, find some light, tap on it to focus, and take it again.',
   },
   picture_blank: {
     status: 422,
