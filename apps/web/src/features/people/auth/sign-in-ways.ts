@@ -20,7 +20,7 @@ export function useSignInWays(): SignInWays {
 }
 
 async function askForWays(signal: AbortSignal): Promise<SignInWays> {
-  const host = (import.meta.env.VITE_API_URL ?? '').replace(/\/+$/, '')
+  const host = (import.meta.env.VITE_API_URL ?? '').replace(/\/$/, '')
   const response = await fetch(`${host}${API_BASE}${SIGN_IN_WAYS_PATH}`, { credentials: 'omit', signal })
   const body: unknown = response.ok ? await response.json() : undefined
   return areWays(body) ? body : NONE

@@ -1,0 +1,5 @@
+// The thread that reads M-Pesa's statements.
+import { judged } from '#platform/judge-off-thread.ts'
+import { readMpesaFile } from './mpesa-file.ts'
+
+export default (bytes: Uint8Array) => judged(() => readMpesaFile(Buffer.from(bytes)))
