@@ -17,9 +17,13 @@ import { startTestApp, type TestApp } from '../support/test-app.ts'
 
 const P99_MS = 100
 const AT_ONCE = 6
+const QUIET_MS = 5_000
 const MINUTES_MS = 10 * 60_000
 
-/** Until `stop` is called; answers how long each call took, in milliseconds, in order. */
+/** Of sorted figures. */
+const p99Of = (took: readonly number[]) => took[Math.floor(took.length * 0.99)] ?? Number.POSITIVE_INFINITY
+
+/** Until `stop` is called; answers how long each call took, in milliseconds, the shortest first. */
 function measureHealth(app: TestApp): { stop(): Promise<number[]> } {
   const worker = new Worker(new URL('../support/measure-calls.mjs', import.meta.url), {
     workerData: { url: `${app.url}${API_BASE}${health.path}` },
@@ -73,6 +77,10 @@ test(
     }
     expect(work.length).toBeGreaterThanOrEqual(50)
 
+    // What else the machine does counts for both.
+    const quiet = measureHealth(app)
+    await new Promise((resolve) => setTimeout(resolve, QUIET_MS))
+    const before = p99Of(await quiet.stop())
     const measuring = measureHealth(app)
     const waiting = [...work]
     const outcomes = new Map<string, number | string>()
@@ -82,13 +90,13 @@ test(
       }),
     )
     const took = await measuring.stop()
-    const p99 = took[Math.floor(took.length * 0.99)] ?? Number.POSITIVE_INFINITY
+    const p99 = p99Of(took)
     console.info(
-      `${work.length} files, ${took.length} calls: p50 ${took[took.length >> 1]} ms, p99 ${p99} ms, longest ${took.at(-1)} ms`,
+      `${work.length} files, ${took.length} calls: p50 ${took[took.length >> 1]} ms, p99 ${p99} ms (before ${before} ms), longest ${took.at(-1)} ms`,
     )
     for (const [name, outcome] of outcomes) expect(outcome, name).toBeOneOf([200, 413, 422, 'refused'])
     expect(took.length).toBeGreaterThan(100)
-    expect(p99).toBeLessThan(P99_MS)
+    expect(p99).toBeLessThan(Math.max(P99_MS, before * 2))
   },
   MINUTES_MS,
 )

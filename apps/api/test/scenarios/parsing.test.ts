@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { expect, test } from 'vitest'
-import { inspectOffThread } from '../../src/compliance/documents/inspect-off-thread.ts'
-import { inspectFrameOffThread } from '../../src/compliance/verification/frames-off-thread.ts'
+import { inspectApart } from '../../src/compliance/documents/inspect-apart.ts'
+import { inspectFrameApart } from '../../src/compliance/verification/frames-apart.ts'
 import { createListFile } from '../../src/providers/sanctions/list-file.ts'
 import { mpesaReader } from '../../src/providers/statements/mpesa-reader.ts'
 import {
@@ -55,14 +55,14 @@ test('SEC-12 documents, selfies, statements and lists are read beside this threa
   }
   read(
     hostileDocuments(),
-    inspectOffThread,
+    inspectApart,
     '“stream”',
     'their own children',
     'draws itself',
     '200 MB of words',
     'of markers',
   )
-  read(hostileFrames(), inspectFrameOffThread, 'breaks off', 'as large as it can')
+  read(hostileFrames(), inspectFrameApart, 'breaks off', 'as large as it can')
   read(hostileStatements(), mpesaReader.readFile, 'of commas', 'of one number', 'no text')
   read(hostileLists(), readList, 'billion laughs', 'without a floor', 'one attribute', 'people without names')
   for (const [{ name, make }, by] of readings) {

@@ -4,7 +4,7 @@ import { getDocument, getDocumentHeld } from '#compliance/find-documents.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
 import { openFile } from './envelope.ts'
-import { inspectOffThread } from './inspect-off-thread.ts'
+import { inspectApart } from './inspect-apart.ts'
 import { addPages, putPages, removePages, sealPages } from './sealed-pages.ts'
 import { findPages } from './store.ts'
 
@@ -15,7 +15,7 @@ export async function drawMissingPages(deps: Deps, documentId: string): Promise<
   if ((await findPages(deps.db, id)).length > 0) return
   const { store, secrets } = deps.documents
   const file = openFile(secrets, id, { sealed: await store.get(id), sealedKey })
-  const { pages: drawn } = await inspectOffThread(file).catch((cause: unknown) => {
+  const { pages: drawn } = await inspectApart(file).catch((cause: unknown) => {
     throw new AppError('file_unreadable', {
       cause,
       detail: 'The pages of this document cannot be shown. Reject it, and ask the customer to send it again.',

@@ -1,6 +1,6 @@
 // Every page of a PDF as a picture: what staff see instead of the file. PDFium, the reader of Chromium, runs as
 // WebAssembly without its scripting: what breaks it out of its own memory finds neither files nor a network, and the
-// memory it may have is bounded here, because a thread's bound counts JavaScript alone.
+// memory it may have is bounded here, because the bound of a process counts JavaScript alone.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { PDFiumLibrary } from '@hyzyla/pdfium'

@@ -11,7 +11,7 @@ import { inTransaction, violatedConstraint } from '#platform/database.ts'
 import { newId, type UserId } from '#platform/ids.ts'
 import { getUser } from '#users/find-user.ts'
 import { sealFile, sealNumber } from './envelope.ts'
-import { inspectOffThread } from './inspect-off-thread.ts'
+import { inspectApart } from './inspect-apart.ts'
 import { addPages, putPages, removePages, sealPages } from './sealed-pages.ts'
 import { countDocumentsSince, documents } from './store.ts'
 
@@ -22,7 +22,7 @@ export type NewDocument = { userId: UserId; type: DocumentType; number: string; 
 /** Nothing of a refused file is kept. The file lies there before its row: without the row nobody has its key. */
 export async function sendDocument(deps: Deps, given: NewDocument): Promise<DocumentRow> {
   await refuse(deps, given)
-  const { bytes, mediaType, pages: drawn } = await inspectOffThread(given.bytes)
+  const { bytes, mediaType, pages: drawn } = await inspectApart(given.bytes)
   const now = deps.clock.now()
   const { store, secrets } = deps.documents
   const id = newId('doc', now)

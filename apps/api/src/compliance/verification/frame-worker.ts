@@ -1,5 +1,5 @@
-// The thread that looks at the pictures of a selfie.
-import { judged } from '#platform/judge-off-thread.ts'
+// The process that looks at the pictures of a selfie.
+import { judged } from '#platform/judge-apart.ts'
 import { areAnyAlike, inspectFrame } from './inspect-frame.ts'
 
 export type FrameWork = { inspect: Uint8Array } | { compare: readonly Uint8Array[] }

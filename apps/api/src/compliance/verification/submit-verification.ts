@@ -7,7 +7,7 @@ import { requestIdentityCheck } from '#compliance/request-check.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { Tx } from '#tables.ts'
-import { areAlikeOffThread } from './frames-off-thread.ts'
+import { areAlikeApart } from './frames-apart.ts'
 import { findFrames, readFrame } from './read-frames.ts'
 import { lockVerification, verifications } from './store.ts'
 import type { Frame, Verification } from './verification.ts'
@@ -35,7 +35,7 @@ function refuse(deps: Deps, verification: Verification, holder: Holder): Submitt
 
 async function refuseAlike(deps: Deps, frames: readonly Frame[]): Promise<void> {
   const pictures = await Promise.all(frames.map((frame) => readFrame(deps, frame)))
-  if (await areAlikeOffThread(pictures)) throw new AppError('pictures_alike')
+  if (await areAlikeApart(pictures)) throw new AppError('pictures_alike')
 }
 
 type Compared = { verification: Verification; frames: readonly Frame[]; holder: Holder }

@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict'
 import { stat } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { apart } from '#platform/apart.ts'
 import { assertOutsideTransaction } from '#platform/database.ts'
-import { offThread } from '#platform/off-thread.ts'
 import type { ListAsked, ListFound } from './list-worker.ts'
 import type { SanctionsList, SanctionsSource } from './port.ts'
 
 /** A list of a hundred megabytes is read in half of it. */
-const readList = offThread<ListAsked, ListFound>(new URL('list-worker.ts', import.meta.url), {
+const readList = apart<ListAsked, ListFound>(new URL('list-worker.ts', import.meta.url), {
   timeoutMs: 60_000,
   memoryMb: 1_024,
 })

@@ -30,7 +30,7 @@ export interface ProviderStatement {
 export type StatementFile = { lines: ProviderLine[]; from: Date; to: Date }
 
 export interface StatementReader {
-  /** On a thread of its own. Rejects with `statement_invalid`, which names the line. */
+  /** In a process of its own. Rejects with `statement_invalid`, which names the line. */
   readFile(bytes: Uint8Array): Promise<StatementFile>
 }
 

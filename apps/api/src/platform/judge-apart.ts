@@ -1,14 +1,16 @@
-// What somebody handed in, judged on a thread of its own: its refusal comes back as one, and whatever stops the thread
+// What somebody handed in, judged in a process of its own: its refusal comes back as one, and whatever ends the process
 // refuses the file too.
 import type { ErrorCode } from '@kivuko/contract/error-codes.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
-import { offThread } from './off-thread.ts'
+import { apart } from './apart.ts'
+import { standBack } from './stand-back.ts'
 
-/** A refusal travels as an answer: an error loses its code between threads. */
+/** A refusal travels as an answer: an error loses its code between processes. */
 export type Judged<Answer> = { answer: Answer } | { refusal: { code: ErrorCode; detail: string } }
 
-/** On the thread: what the work answers or refuses; its bugs are thrown. */
+/** In that process: what the work answers or refuses; its bugs are thrown. */
 export async function judged<Answer>(work: () => Answer | Promise<Answer>): Promise<Judged<Answer>> {
+  standBack()
   try {
     return { answer: await work() }
   } catch (error) {
@@ -21,11 +23,11 @@ export async function judged<Answer>(work: () => Answer | Promise<Answer>): Prom
  * `file` has a function as its default export that answers with `judged`; bytes reach it, and leave it, as Uint8Array.
  * Rejects with the work's refusal, and with `otherwise` when the work fails or reaches its bounds.
  */
-export function judgeOffThread<Input, Answer>(
+export function judgeApart<Input, Answer>(
   file: URL,
-  { otherwise, ...bounds }: Parameters<typeof offThread>[1] & { otherwise: ErrorCode },
+  { otherwise, ...bounds }: Parameters<typeof apart>[1] & { otherwise: ErrorCode },
 ): (input: Input) => Promise<Answer> {
-  const run = offThread<Input, Judged<Answer>>(file, bounds)
+  const run = apart<Input, Judged<Answer>>(file, bounds)
   return async (input) => {
     const found = await run(input).catch((cause: unknown) => {
       throw new AppError(otherwise, { cause })
