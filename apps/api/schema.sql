@@ -355,6 +355,26 @@ table public.disbursements (
 );
 CREATE INDEX disbursements_open ON public.disbursements USING btree (created_at) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text]));
 
+table public.document_openings (
+  document_id text not null,
+  page integer not null,
+  reader text not null,
+  opened_at timestamp with time zone not null,
+  constraint document_openings_pkey PRIMARY KEY (document_id, reader, page),
+  constraint document_openings_document_id_fkey FOREIGN KEY (document_id) REFERENCES kyc_documents(id)
+);
+
+table public.document_pages (
+  id text not null,
+  document_id text not null,
+  page integer not null,
+  sealed_key bytea,
+  constraint document_pages_document_id_page_key UNIQUE (document_id, page),
+  constraint document_pages_pkey PRIMARY KEY (id),
+  constraint document_pages_document_id_fkey FOREIGN KEY (document_id) REFERENCES kyc_documents(id),
+  constraint document_pages_page_check CHECK ((page > 0))
+);
+
 table public.email_codes (
   id text not null,
   email text not null,
