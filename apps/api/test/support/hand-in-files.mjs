@@ -1,4 +1,5 @@
 // Clients on a thread of their own: hand files in over the network, some at once, and say how each was answered.
+import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
 const { requests, atOnce } = workerData
@@ -8,7 +9,7 @@ const outcomes = []
 async function handIn({ name, url, token, fields, file }) {
   const form = new FormData()
   for (const [field, value] of Object.entries(fields)) form.set(field, value)
-  form.set('file', new Blob([file]), 'file')
+  form.set('file', new Blob([await readFile(file)]), 'file')
   const headers = token ? { authorization: `Bearer ${token}` } : {}
   const { status } = await fetch(url, { method: 'POST', headers, body: form })
   outcomes.push([name, status])
