@@ -18,6 +18,8 @@ import { type Member, staffMember } from '../support/staff.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
 const P99_MS = 100
+/** Of what 99 of 100 answers took before: a machine that is busy with other things starts processes slowly. */
+const TIMES_BEFORE = 5
 const AT_ONCE = 2
 const QUIET_MS = 5_000
 const MINUTES_MS = 10 * 60_000
@@ -84,7 +86,7 @@ async function statements({ token }: Member, keep: Keep): Promise<Request[]> {
 }
 
 test(
-  'SEC-12 while every hostile file is handed in, several at once, another client waits less than 100 ms for 99 of 100 answers',
+  'SEC-12 while every hostile file is handed in, several at once, another client waits less than 100 ms for 99 of 100 answers, or five times as long as before where the machine is busy',
   async () => {
     await using undo = new AsyncDisposableStack()
     const app = undo.use(await startTestApp({ sandbox: true }))
@@ -126,7 +128,7 @@ test(
     for (const [name, status] of outcomes) expect(status, name).toBeOneOf([200, 413, 422])
     expect(outcomes).toHaveLength(requests.length)
     expect(took.length).toBeGreaterThan(100)
-    expect(p99).toBeLessThan(Math.max(P99_MS, before * 5))
+    expect(p99).toBeLessThan(Math.max(P99_MS, before * TIMES_BEFORE))
   },
   MINUTES_MS,
 )
