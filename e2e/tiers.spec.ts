@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { takePicture } from './support/camera.ts'
-import { drawn, openWaiting, sendDocument } from './support/documents.ts'
+import { cardOf, openWaiting, sendDocument } from './support/documents.ts'
 import type { Customer } from './support/kivuko.ts'
 import { newPhone } from './support/phone.ts'
 import { openConsole } from './support/staff.ts'
@@ -70,10 +70,14 @@ async function takeSelfie(page: Page): Promise<void> {
 }
 
 async function sendDrawn(page: Page, document: { kind: string; number: string }): Promise<void> {
-  const form = await page.context().newPage()
-  await drawn(form, document.kind, 'OBI Ada Lovelace', '30 April 1995', '1 Lake Road, Kisumu', document.number)
-  const buffer = await form.screenshot()
-  await form.close()
+  const buffer = await cardOf(
+    page,
+    document.kind,
+    'OBI Ada Lovelace',
+    '30 April 1995',
+    '1 Lake Road, Kisumu',
+    document.number,
+  )
   await sendDocument(page, { ...document, file: { name: 'form.png', mimeType: 'image/png', buffer } })
 }
 

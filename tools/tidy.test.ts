@@ -15,6 +15,7 @@ import {
   findUntranslatable,
   findUsing,
 } from './tidy/rules.ts'
+import { findSlowPatterns } from './tidy/slow-patterns.ts'
 import { readSources, type Source } from './tidy/sources.ts'
 import { findForeignTables, readOwners } from './tidy/tables.ts'
 
@@ -85,6 +86,39 @@ test('a sentence stands where it is shown, and the console has one language', ()
   expect(findMisplacedTexts(sample('apps/web/src/features/record/wallets/messages.ts', ''))).toHaveLength(1)
   expect(findMisplacedTexts(sample('apps/web/src/features/operations/page.tsx', used))).toHaveLength(1)
   expect(findMisplacedTexts(sample('apps/web/src/features/record/wallets/summary.tsx', used))).toEqual([])
+})
+
+test('SEC-13 no pattern over a text takes time that grows faster than the text', () => {
+  expect(code.flatMap(findSlowPatterns)).toEqual([])
+  const path = 'apps/api/src/trading/order.ts'
+  const slow = [
+    '/^(a+)+$/',
+    '/^\\d*\\.?\\d*$/',
+    '/\\s+$/',
+    '/ - (.+)$/',
+    '/below.*fee/',
+    '/<([^>]+)>/',
+    "new RegExp('(x|x)*y')",
+  ]
+  for (const text of slow) {
+    const [finding, ...more] = findSlowPatterns(sample(path, `const words = ${text}.test(given)`))
+    expect([finding, more], text).toEqual([
+      expect.stringMatching(/^apps\/api\/src\/trading\/order\.ts:1 .*(bound what repeats)/),
+      [],
+    ])
+  }
+  expect(findSlowPatterns(sample(path, 'new RegExp(name)'))).toEqual([expect.stringContaining('write a literal')])
+  const quick = [
+    '/^\\d*(?:\\.\\d*)?$/',
+    '/(?<!0)0+$/',
+    '/^Bearer (.+)$/i',
+    '/<([^<>]+)>/',
+    '/ - (.*)/',
+    "'(a+)+'",
+    '// /(a+)+$/',
+  ]
+  for (const text of quick) expect(findSlowPatterns(sample(path, text)), text).toEqual([])
+  expect(findSlowPatterns({ ...sample(path, '/(a+)+$/'), isTest: true })).toEqual([])
 })
 
 test('a district names its own tables in SQL, and asks the others', () => {

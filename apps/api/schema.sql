@@ -522,6 +522,26 @@ table public.disbursements (
 );
 CREATE INDEX disbursements_open ON public.disbursements USING btree (created_at) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text]));
 
+table public.document_openings (
+  document_id text not null,
+  page integer not null,
+  reader text not null,
+  opened_at timestamp with time zone not null,
+  constraint document_openings_pkey PRIMARY KEY (document_id, reader, page),
+  constraint document_openings_document_id_fkey FOREIGN KEY (document_id) REFERENCES kyc_documents(id)
+);
+
+table public.document_pages (
+  id text not null,
+  document_id text not null,
+  page integer not null,
+  sealed_key bytea,
+  constraint document_pages_document_id_page_key UNIQUE (document_id, page),
+  constraint document_pages_pkey PRIMARY KEY (id),
+  constraint document_pages_document_id_fkey FOREIGN KEY (document_id) REFERENCES kyc_documents(id),
+  constraint document_pages_page_check CHECK ((page > 0))
+);
+
 table public.email_codes (
   id text not null,
   email text not null,
@@ -1738,6 +1758,10 @@ kivuko_run may select, insert, update on deposits;
 kivuko_read may select on deposits;
 kivuko_run may select, insert, update on disbursements;
 kivuko_read may select on disbursements;
+kivuko_run may select, insert on document_openings;
+kivuko_read may select on document_openings;
+kivuko_run may select, insert, update on document_pages;
+kivuko_read may select (id, document_id, page) on document_pages;
 kivuko_run may select, insert, update, delete on email_codes;
 kivuko_read may select on email_codes;
 kivuko_run may select, insert, update on enquiries;
@@ -1752,7 +1776,7 @@ kivuko_run may select, insert, update, delete on handoffs;
 kivuko_run may select, insert, update, delete on idempotency_keys;
 kivuko_run may select, insert, update on identity_checks;
 kivuko_read may select on identity_checks;
-kivuko_run may select, insert, update on known_devices;
+kivuko_run may select, insert, update, delete on known_devices;
 kivuko_read may select on known_devices;
 kivuko_run may select, insert, update on kyc_applications;
 kivuko_read may select on kyc_applications;

@@ -4,17 +4,15 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contentPlugins } from './content-plugin.ts'
-import { PDF_FILES, pdfFiles } from './pdf-plugin.ts'
 import { texts } from './texts-plugin.ts'
 
 const apiOrigin = `http://127.0.0.1:${process.env.API_PORT ?? 3010}`
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [...contentPlugins(), texts(), pdfFiles(), react(), tailwindcss()],
+  plugins: [...contentPlugins(), texts(), react(), tailwindcss()],
   define: {
     'import.meta.env.VITE_BUILD_YEAR': JSON.stringify(String(new Date().getFullYear())),
-    'import.meta.env.VITE_PDF_FILES': JSON.stringify(PDF_FILES),
   },
   build: {
     target: 'es2022',

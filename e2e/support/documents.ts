@@ -1,12 +1,32 @@
 // Documents of identity: drawn, sent by their customer, and found by who reviews them.
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** What a camera would see of a card that says so. */
+/** A page that says so. */
 export async function drawn(page: Page, ...lines: string[]): Promise<void> {
   const rows = lines.map((line) => `<p>${line}</p>`).join('')
   await page.setContent(
     `<main style="font:28px sans-serif;padding:40px;background:#dfeee9;height:420px"><h1>ID</h1>${rows}</main>`,
   )
+}
+
+/**
+ * What a camera would see of a card that says so, 1,280 by 800. Drawn rather than photographed off the screen, which may
+ * be narrow.
+ */
+export async function cardOf(page: Page, ...lines: string[]): Promise<Buffer> {
+  const address = await page.evaluate((words) => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 1280
+    canvas.height = 800
+    const brush = canvas.getContext('2d') as CanvasRenderingContext2D
+    brush.fillStyle = '#dfeee9'
+    brush.fillRect(0, 0, 1280, 800)
+    brush.fillStyle = '#1f2937'
+    brush.font = '40px sans-serif'
+    for (const [at, word] of ['ID', ...words].entries()) brush.fillText(word, 80, 120 + at * 80)
+    return canvas.toDataURL('image/png')
+  }, lines)
+  return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64')
 }
 
 type Sent = { kind: string; number: string; file: { name: string; mimeType: string; buffer: Buffer } }

@@ -39,6 +39,8 @@ export const TABLE_CLASSES = {
   debt_payments: 'append',
   deposits: 'kept',
   disbursements: 'kept',
+  document_openings: 'append',
+  document_pages: 'kept',
   email_codes: 'full',
   enquiries: 'kept',
   exchange_quotes: 'full',
@@ -114,6 +116,7 @@ type Hidden = { readonly [T in keyof Tables]?: 'all' | readonly (keyof Tables[T]
 /** What the role that reads does not see: what opens an account or a document, and answers and events that may hold it. */
 export const HIDDEN = {
   chain_attempts: ['signed'],
+  document_pages: ['sealed_key'],
   enquiries: ['content_hash'],
   handoffs: 'all',
   idempotency_keys: 'all',

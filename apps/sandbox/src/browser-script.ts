@@ -16,8 +16,8 @@ const HOST_MODULES = ['transport', 'frame-link', 'card-element', 'elements', 'ch
 function joinedScript(): string {
   const parts = HOST_MODULES.map((name) =>
     readFileSync(join(FOLDER, 'host', `${name}.js`), 'utf8')
-      .replace(/^import [^;]*? from '[^']+'$/gm, '')
-      .replace(/^export \{[^}]*\}$/gm, ''),
+      .replace(/^import [^;]{0,500}? from '[^'\n]{1,200}'$/gm, '')
+      .replace(/^export \{[^}]{0,2000}\}$/gm, ''),
   )
   return `;(() => {\n'use strict'\n${parts.join('\n')}\n})()\n`
 }

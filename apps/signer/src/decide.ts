@@ -75,7 +75,7 @@ function own<T>(record: Record<string, T>, key: string): T | undefined {
 
 function unitsOf(amount: string, { decimals }: CoinPolicy): bigint | undefined {
   const [, fraction = ''] = amount.split('.')
-  if (fraction.replace(/0+$/, '').length > decimals) return undefined
+  if (fraction.replace(/(?<!0)0+$/, '').length > decimals) return undefined
   const units = parseUnits(amount, decimals)
   return units > 0n ? units : undefined
 }

@@ -5,6 +5,4 @@ interface ImportMetaEnv {
   readonly VITE_SITE_CONTENT?: string
   /** The year the site was built in: see vite.config.ts. */
   readonly VITE_BUILD_YEAR: string
-  /** Where the files lie that PDFs lean on: see pdf-plugin.ts. */
-  readonly VITE_PDF_FILES: string
 }

@@ -1,7 +1,7 @@
 // Documents in the console: what waits for a person, one document beside the data it must prove, and the decision.
 import * as z from 'zod/mini'
 import { consolePage, consolePaging, reasonText } from './console.ts'
-import { DOCUMENT_MEDIA_TYPES, DOCUMENT_STATES, DOCUMENT_TYPES } from './documents.ts'
+import { DOCUMENT_MEDIA_TYPES, DOCUMENT_PAGES_MAX, DOCUMENT_STATES, DOCUMENT_TYPES } from './documents.ts'
 import { endpoint } from './endpoint.ts'
 import { savedAddressSchema } from './kyc.ts'
 import type { StaffRole } from './staff-roles.ts'
@@ -68,7 +68,7 @@ const earlierSchema = z.object({
   decided_by: z.nullable(z.string()),
 })
 
-/** Opening it is written into the audit. The file and the number need a permit. */
+/** Opening it is written into the audit. The pages and the number need a permit. */
 export const consoleDocument = endpoint({
   id: 'consoleDocument',
   route: 'GET /console/documents/{id}',
@@ -108,30 +108,44 @@ export type EarlierDocument = z.output<typeof earlierSchema>
 export const permitDocument = endpoint({
   id: 'permitDocument',
   route: 'POST /console/documents/{id}/permit',
-  summary: 'Ask to read a document: answers its number, and a permit for its file',
+  summary: 'Ask to read a document: answers its number, and a permit for the picture of each page',
   auth: 'staff',
   proof: 'unless-fresh',
   roles: REVIEWERS,
   params: z.object({ id: z.string() }),
   body: z.object({ reason: z.optional(reasonText) }),
   response: z.object({
-    /** Good once, for five minutes, at this session. */
-    permit: z.string(),
-    expires_at: z.string(),
     document_number: z.string(),
+    /** Until when the permits are good, at this session. */
+    expires_at: z.string(),
+    pages: z.array(
+      z.object({
+        /** From 1. */
+        page: z.number(),
+        /** Good once. */
+        permit: z.string(),
+        /** By whoever asks, before. */
+        was_opened: z.boolean(),
+      }),
+    ),
   }),
-  errors: ['document_not_found'],
+  errors: ['document_not_found', 'file_unreadable', 'storage_unavailable'],
 })
+export type PermittedPage = z.output<typeof permitDocument.response>['pages'][number]
 
-export const readDocumentFile = endpoint({
-  id: 'readDocumentFile',
-  route: 'POST /console/documents/{id}/file',
-  summary: 'The file of a document, by its permit',
+/** Nobody is sent the file itself. Whoever reads a page this way has opened it. */
+export const readDocumentPage = endpoint({
+  id: 'readDocumentPage',
+  route: 'POST /console/documents/{id}/page',
+  summary: 'The picture of one page of a document, by its permit',
   auth: 'staff',
   roles: REVIEWERS,
   file: true,
   params: z.object({ id: z.string() }),
-  body: z.object({ permit: z.string().check(z.maxLength(200, 'must be at most 200 characters')) }),
+  body: z.object({
+    page: z.int('must be a whole number').check(z.minimum(1), z.maximum(DOCUMENT_PAGES_MAX)),
+    permit: z.string().check(z.maxLength(200, 'must be at most 200 characters')),
+  }),
   response: z.unknown(),
   errors: ['permit_invalid', 'storage_unavailable'],
 })
@@ -147,13 +161,20 @@ const version = z.string().check(z.maxLength(100, 'must be at most 100 character
 export const approveDocument = endpoint({
   id: 'approveDocument',
   route: 'POST /console/documents/{id}/approve',
-  summary: 'Accept a document',
+  summary: 'Accept a document, every page of which one has opened',
   auth: 'staff',
   roles: REVIEWERS,
   params: z.object({ id: z.string() }),
   body: z.object({ version }),
   response: decided,
-  errors: ['document_not_found', 'document_decided', 'data_changed', 'own_document', 'birth_date_missing'],
+  errors: [
+    'document_not_found',
+    'document_decided',
+    'data_changed',
+    'own_document',
+    'birth_date_missing',
+    'document_unopened',
+  ],
 })
 
 export const rejectDocument = endpoint({

@@ -33,6 +33,12 @@ export function offeredDocuments(tier: number, tierMax: number = KYC_TIER_MAX): 
 export const DOCUMENT_BYTES_MAX = 5_242_880
 export const DOCUMENT_MEDIA_TYPES = ['image/jpeg', 'image/png', 'application/pdf'] as const
 export type DocumentMediaType = (typeof DOCUMENT_MEDIA_TYPES)[number]
+/** Of a PDF. */
+export const DOCUMENT_PAGES_MAX = 20
+/** Of a picture's shorter side, in pixels: the shorter side of a card, 54 mm, at some 280 dots an inch. */
+export const DOCUMENT_SIDE_MIN = 600
+/** How many times as long as wide: a page has 1.4, a card 1.6, the screen of a phone up to 2.4. */
+export const DOCUMENT_SHAPE_MAX = 2.5
 export const DOCUMENT_FILE_ENDINGS = ['.jpg', '.jpeg', '.png', '.pdf'] as const
 
 export const kycDocumentSchema = z.object({
@@ -76,6 +82,9 @@ export const sendKycDocument = endpoint({
     'file_too_large',
     'file_unreadable',
     'file_protected',
+    'picture_too_small',
+    'picture_odd_shape',
+    'picture_blurred',
     'document_not_offered',
     'document_waiting',
     'storage_unavailable',

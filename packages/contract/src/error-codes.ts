@@ -1,54 +1,13 @@
 // Every refusal Kivuko gives: one line a code, with its HTTP status and the text a person may see.
+import { IDENTITY_ERRORS } from './error-codes-identity.ts'
+import { SIGN_IN_ERRORS } from './error-codes-sign-in.ts'
 import { t } from './text.ts'
 
 /** Screens say three of them on their own, too; the others come with the server's answer. */
 export const ERRORS = {
   malformed_request: { status: 400, text: 'The request could not be read. Send valid JSON.' },
   validation_failed: { status: 422, text: 'Please check the marked fields and try again.' },
-  unauthorized: { status: 401, text: 'Please sign in to continue.' },
-  use_dpop_nonce: { status: 401, text: 'Send the proof of this device again, with the DPoP-Nonce of this answer.' },
-  device_proof_invalid: { status: 401, text: 'This device could not be verified. Please sign in again.' },
-  device_proof_required: { status: 401, text: 'This session belongs to another device. Please sign in again here.' },
-  device_required: {
-    status: 403,
-    text: 'Staff sessions are tied to one browser, and this one is not. Sign in again at an https address, in an up-to-date browser.',
-  },
-  invalid_credentials: {
-    status: 401,
-    text: 'That email and password do not match. Check both and try again.',
-  },
-  email_taken: { status: 409, text: 'This email is already registered.' },
-  reset_link_invalid: {
-    status: 410,
-    text: 'This link has expired or was already used. Please ask for a new one.',
-  },
-  code_invalid: {
-    status: 422,
-    text: 'That code is not right, has expired, or was already used. Check it, or get a new one.',
-  },
-  sign_in_expired: { status: 410, text: 'This sign-in took too long or was already used. Please sign in again.' },
-  wrong_password: { status: 422, text: 'That is not your current password. After five wrong ones you are signed out.' },
-  no_password: {
-    status: 409,
-    text: 'This account has no password yet. "Forgot password" on the sign-in page sends you a link to set one.',
-  },
-  challenge_required: {
-    status: 428,
-    text: 'There were many failed tries lately. Your browser must solve a small task first; this page does that by itself.',
-  },
-  proof_required: { status: 428, text: 'Please confirm that it is you.' },
-  proof_failed: {
-    status: 422,
-    text: 'That is not right. Check it and try again; after five wrong answers you are signed out.',
-  },
-  email_unverified: { status: 409, text: 'Please confirm your email address first. We can send you a code.' },
-  totp_on: { status: 409, text: 'An authenticator app is already set up. Turn it off to set up another one.' },
-  totp_off: { status: 409, text: 'No authenticator app is being set up. Please start again.' },
-  passkeys_unavailable: { status: 409, text: 'Passkeys are not available at this address.' },
-  passkeys_full: { status: 409, text: 'You have as many passkeys as an account can keep. Remove one first.' },
-  passkey_invalid: { status: 422, text: 'That passkey could not be checked, or is not one of this account.' },
-  session_not_found: { status: 404, text: 'That session has already ended.' },
-  passkey_not_found: { status: 404, text: 'That passkey is no longer here.' },
+  ...SIGN_IN_ERRORS,
   not_found: { status: 404, text: 'There is nothing here.' },
   method_not_allowed: { status: 405, text: 'This address does not take that method.' },
   payload_too_large: { status: 413, text: 'That is too much data for one request.' },
@@ -125,82 +84,7 @@ export const ERRORS = {
     status: 409,
     text: 'Verified details cannot be changed here. Please write to us if they are wrong.',
   },
-  phone_taken: { status: 409, text: 'This phone number is already verified by another account.' },
-  sms_unavailable: {
-    status: 503,
-    text: 'We cannot send text messages at the moment. Please try again later.',
-  },
-  file_type_refused: { status: 422, text: 'Please select a valid file type (JPEG, PNG, or PDF)' },
-  file_too_large: { status: 413, text: 'File size must be less than 5MB' },
-  file_unreadable: {
-    status: 422,
-    text: 'We could not open that file. Please take the picture or scan again, or choose another file.',
-  },
-  file_protected: { status: 422, text: 'That PDF is locked with a password. Please send one without.' },
-  document_not_offered: { status: 409, text: 'This document is not needed at your tier.' },
-  document_waiting: {
-    status: 409,
-    text: 'You have already sent this document and it is being reviewed. You can send another one after that.',
-  },
-  document_not_found: { status: 404, text: 'We could not find that document.' },
-  document_decided: {
-    status: 409,
-    text: 'This document was decided on before, perhaps by a colleague just now. That decision stands.',
-  },
-  data_changed: {
-    status: 409,
-    text: 'The customer’s details changed since you opened this. Read them again, then decide.',
-  },
-  own_document: { status: 403, text: 'Nobody decides on their own document. Ask a colleague.' },
-  permit_invalid: {
-    status: 410,
-    text: 'This permit was used, has expired, or belongs to another session. Open the document again.',
-  },
-  verification_link_invalid: {
-    status: 404,
-    text: 'This link is not complete. Open it again from where it was made, or make a new one there.',
-  },
-  verification_link_used: {
-    status: 410,
-    text: 'This link was already opened in another browser. Go on there, or make a new link.',
-  },
-  verification_link_expired: {
-    status: 410,
-    text: 'This link has expired, or a newer one was made. Please make a new link.',
-  },
-  verification_timed_out: {
-    status: 410,
-    text: t('The ten minutes for the pictures have passed. Please make a new link and start again.'),
-  },
-  verification_closed: { status: 409, text: 'The pictures of this link are already handed in.' },
-  verification_running: {
-    status: 409,
-    text: 'Your selfie is being checked. We tell you as soon as it is done.',
-  },
-  verification_done: { status: 409, text: 'Your selfie is already verified. There is nothing more to do.' },
-  picture_unexpected: {
-    status: 422,
-    text: 'That is not the picture that is asked for now. Please take them in the order that is shown.',
-  },
-  picture_too_small: {
-    status: 422,
-    text: 'That picture is too small. Please take it with a camera of at least 640 by 480 pixels.',
-  },
-  picture_blank: {
-    status: 422,
-    text: 'That picture shows nothing. Please uncover the camera, find some light, and take it again.',
-  },
-  pictures_missing: { status: 409, text: 'Not all pictures are there yet. Please send the ones that are missing.' },
-  pictures_alike: {
-    status: 422,
-    text: 'Two of the pictures are the same. Please take each one anew, as it is asked for.',
-  },
-  storage_unavailable: {
-    status: 503,
-    text: 'Files cannot be stored or read right now. Nothing was changed. Please try again in a few minutes.',
-  },
-  identity_check_not_found: { status: 404, text: 'There is no such identity check.' },
-  identity_check_decided: { status: 409, text: 'This identity check was decided already. That decision stands.' },
+  ...IDENTITY_ERRORS,
   reconciliation_running: {
     status: 409,
     text: 'This provider is being reconciled just now. Wait until that has ended.',

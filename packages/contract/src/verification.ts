@@ -117,5 +117,5 @@ export const submitVerification = endpoint({
   auth: 'none',
   body: z.object(holder),
   response: z.object({ state: z.enum(['submitted', 'approved', 'rejected']) }),
-  errors: [...HOLDER_ERRORS, 'pictures_missing', 'pictures_alike', 'storage_unavailable'],
+  errors: [...HOLDER_ERRORS, 'pictures_missing', 'pictures_alike', 'file_unreadable', 'storage_unavailable'],
 })

@@ -1,7 +1,9 @@
 // A price as an exact fraction: whole units of `quote` for one whole `base` (82,500,000 NGN for 1 BTC).
+
 import { ASSETS, type Asset, unitsPerWhole } from './assets.ts'
 import { type Money, money } from './money.ts'
 import { divCeil, divFloor, divHalfUp } from './rounding.ts'
+import { withoutTrailingZeros } from './trailing-zeros.ts'
 
 export type Rate<B extends Asset = Asset, Q extends Asset = Asset> = {
   readonly base: B
@@ -88,6 +90,6 @@ export function rateToDecimal(rate: Rate): string {
     .toString()
     .padStart(RATE_SCALE + 1, '0')
   const fraction = digits.slice(-RATE_SCALE)
-  const shown = fraction.replace(/0+$/, '').padEnd(ASSETS[rate.quote].scale, '0')
+  const shown = withoutTrailingZeros(fraction).padEnd(ASSETS[rate.quote].scale, '0')
   return `${digits.slice(0, -RATE_SCALE)}.${shown}`
 }

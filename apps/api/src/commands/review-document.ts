@@ -1,9 +1,9 @@
 // `review-document.ts [<document> show <folder> ["why"] | approve | reject "reason"]`: alone it lists what waits.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DOCUMENT_NAMES } from '#compliance/document.ts'
+import { DOCUMENT_NAMES, pageName } from '#compliance/document.ts'
 import { type DocumentRow, findWaiting, getDocument } from '#compliance/find-documents.ts'
-import { permitReading, readDocument } from '#compliance/read-document.ts'
+import { permitReading, readPage } from '#compliance/read-document.ts'
 import { reviewDocument } from '#compliance/review-document.ts'
 import { readConfig } from '#config/read-config.ts'
 import { createDeps } from '#create-deps.ts'
@@ -14,9 +14,8 @@ import { fullNameOf } from '#users/user.ts'
 import { runCommand } from './run-command.ts'
 
 const LISTED_MAX = 50
-const ENDINGS = { 'image/jpeg': 'jpg', 'image/png': 'png', 'application/pdf': 'pdf' }
 const USAGE =
-  'Say a document and what to do: show <folder> ["why", once it was decided on], approve, or reject "reason". Without words: the list of those that wait.'
+  'Say a document and what to do: show <folder> ["why", once it was decided on], then approve, or reject "reason". Without words: the list of those that wait.'
 
 await runCommand(async () => {
   const [documentId, action, word = '', why] = process.argv.slice(2)
@@ -45,16 +44,20 @@ async function lineOf(deps: Deps, document: DocumentRow): Promise<string> {
   return `${document.id}  ${document.created_at.toISOString()}  ${type}  ${fullNameOf(user)}, ${born}, tier ${user.kyc_tier}`
 }
 
-/** Reading is written into the audit. The file is for these eyes only: delete it afterwards. */
+/** Reading is written into the audit, and lets whoever reads approve. The pictures are for these eyes only. */
 async function show(deps: Deps, documentId: string, folder: string, reason: string | undefined): Promise<void> {
   const document = await getDocument(deps.db, documentId)
   const reader = { actor: commandActor(), sessionId: undefined }
-  const { permit, number } = await permitReading(deps, { documentId, reader, reason })
-  const { bytes, mediaType } = await readDocument(deps, { documentId, permit, reader })
-  const path = join(folder, `${documentId}.${ENDINGS[mediaType]}`)
+  const { pages, number } = await permitReading(deps, { documentId, reader, reason })
   await mkdir(folder, { recursive: true })
-  await writeFile(path, bytes, { mode: 0o600 })
-  console.log(`${await lineOf(deps, document)}\nNumber ${number}\nWritten to ${path}; delete it when you have seen it.`)
+  console.log(`${await lineOf(deps, document)}\nNumber ${number}`)
+  for (const { page, permit } of pages) {
+    const { bytes, mediaType } = await readPage(deps, { documentId, page, permit, reader })
+    const path = join(folder, `${documentId}-${pageName(page, mediaType)}`)
+    await writeFile(path, bytes, { mode: 0o600 })
+    console.log(`Page ${page} of ${pages.length} written to ${path}`)
+  }
+  console.log('Look at every page, then approve or reject. Delete the pictures when you have seen them.')
 }
 
 async function decide(deps: Deps, documentId: string, reason: string | undefined): Promise<void> {

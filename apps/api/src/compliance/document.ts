@@ -22,11 +22,9 @@ export function maskedNumber({ number_tail }: Pick<DocumentRow, 'number_tail'>):
   return `••••${number_tail}`
 }
 
-/** What a file is called when it is looked at: nothing of its owner. */
-export const FILE_NAMES: Record<DocumentMediaType, string> = {
-  'image/jpeg': 'document.jpg',
-  'image/png': 'document.png',
-  'application/pdf': 'document.pdf',
+/** What the picture of a page is called when it is looked at: nothing of its owner. */
+export function pageName(page: number, mediaType: DocumentMediaType): string {
+  return `page-${page}.${mediaType === 'image/png' ? 'png' : 'jpg'}`
 }
 
 export function toDocumentAnswer(document: DocumentRow): KycDocument {

@@ -1,4 +1,4 @@
-// A person's decision on a document: made once, on the data they saw, told to the customer, and written into the audit.
+// A person's decision on a document: made once, on the pages and the data they saw, told to the customer, and written into the audit.
 import assert from 'node:assert/strict'
 import type { DocumentType } from '@kivuko/contract/documents.ts'
 import type { ErrorCode } from '@kivuko/contract/error-codes.ts'
@@ -15,7 +15,7 @@ import { IDENTITY_DOCUMENTS } from '#users/tiers.ts'
 import { DOCUMENT_NAMES } from './document.ts'
 import { endPermitsOf } from './documents/permit.ts'
 import { versionOf } from './documents/shown-data.ts'
-import { documents } from './documents/store.ts'
+import { documents, findOpened, findPages } from './documents/store.ts'
 import { type DocumentRow, getDocument } from './find-documents.ts'
 import { findAddress } from './kyc/find-address.ts'
 import { raiseTier } from './raise-tier.ts'
@@ -54,9 +54,17 @@ async function whyNot(
   if (actor === `staff:${user.id}`) return 'own_document'
   if (document.state !== 'pending') return 'document_decided'
   if (kind === 'approve' && user.date_of_birth === null && provesIdentity(document)) return 'birth_date_missing'
-  if (version === undefined) return undefined
-  const address = await findAddress(tx, user.id)
-  return versionOf({ ...user, address }) === version ? undefined : 'data_changed'
+  if (version !== undefined) {
+    const address = await findAddress(tx, user.id)
+    if (versionOf({ ...user, address }) !== version) return 'data_changed'
+  }
+  return kind === 'approve' && !(await hasSeenAll(tx, document, actor)) ? 'document_unopened' : undefined
+}
+
+async function hasSeenAll(tx: Tx, { id }: DocumentRow, actor: string): Promise<boolean> {
+  const pages = await findPages(tx, id)
+  const opened = await findOpened(tx, id, actor)
+  return pages.length > 0 && pages.every(({ page }) => opened.has(page))
 }
 
 function provesIdentity({ document_type }: DocumentRow): boolean {
@@ -69,7 +77,11 @@ async function decide(deps: Deps, tx: Tx, decision: Decision, document: Document
   const decided = { rejection_reason: reason, decided_at: deps.clock.now() }
   const isDecided = await rowsOf(tx, document.user_id, () => documents.advance(tx, document.id, state, decided))
   assert(isDecided, 'a document waits while its customer is held')
-  await endPermitsOf(tx, [document.id])
+  const pages = await findPages(tx, document.id)
+  await endPermitsOf(
+    tx,
+    pages.map(({ id }) => id),
+  )
   const { actor, kind } = decision
   await writeAudit(deps, tx, { actor, action: `document.${kind}`, subject: document.id, detail: reason })
   return {

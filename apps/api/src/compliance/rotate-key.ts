@@ -6,7 +6,13 @@ import { createSecrets, type Secrets } from '#platform/secrets.ts'
 import { writeAudit } from '#record/write-audit.ts'
 import type { Tx } from '#tables.ts'
 import { KEY_PURPOSE, NUMBER_PURPOSE } from './documents/envelope.ts'
-import { findSealedAfter, type SealedRow, type SealedTable, setSealed } from './documents/sealed-store.ts'
+import {
+  findSealedAfter,
+  SEALED_TABLES,
+  type SealedRow,
+  type SealedTable,
+  setSealed,
+} from './documents/sealed-store.ts'
 
 export const ROTATION_BATCH = 100
 
@@ -27,7 +33,7 @@ export async function rotateKey(
   { actor, report }: { actor: string; report(table: SealedTable, resealed: number): void },
 ): Promise<Rotation> {
   const total: Rotation = { resealed: 0, unreadable: [] }
-  for (const table of ['kyc_documents', 'verification_frames'] as const) {
+  for (const table of SEALED_TABLES) {
     let last = ''
     for (;;) {
       const batch = await inTransaction(deps.db, (tx) => rotateBatch(deps, tx, { table, last, keys, actor }))
@@ -65,7 +71,7 @@ async function rotateBatch(deps: Deps, tx: Tx, { table, last, keys, actor }: Bat
 /** How many the old key still seals, and how many neither opens. */
 export async function countLeft(deps: Deps, keys: Keys): Promise<{ left: number; unreadable: number }> {
   const counts = { left: 0, unreadable: 0 }
-  for (const table of ['kyc_documents', 'verification_frames'] as const) {
+  for (const table of SEALED_TABLES) {
     for (let last: string | undefined = ''; last !== undefined; ) {
       const rows: SealedRow[] = await findSealedAfter(deps.db, table, { last, limit: ROTATION_BATCH, isHeld: false })
       const states = rows.map((row) => reseal(keys, row))

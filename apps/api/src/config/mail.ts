@@ -47,5 +47,5 @@ export const mailConfig = z.object(MAIL).transform((env, context) => {
 
 /** The bare address of 'Kivuko <hello@kivuko.example>'. */
 function addressOf(sender: string): string {
-  return /<([^>]+)>/.exec(sender)?.[1] ?? sender
+  return /<([^<>]+)>/.exec(sender)?.[1] ?? sender
 }

@@ -37,7 +37,7 @@ export async function startFileRun(
 ): Promise<ReconciliationRunId> {
   const reader = deps.statements.files[provider]
   if (!reader) throw new AppError('statement_unavailable')
-  const { lines, from, to } = reader.readFile(bytes)
+  const { lines, from, to } = await reader.readFile(bytes)
   const now = deps.clock.now()
   // What was read before of a later time is compared with this too.
   const known = await findLastLineTime(deps.db, provider)

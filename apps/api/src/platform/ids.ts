@@ -8,6 +8,7 @@ export type PasswordResetId = `rst_${string}`
 export type EmailCodeId = `eml_${string}`
 export type PhoneCodeId = `phc_${string}`
 export type DocumentId = `doc_${string}`
+export type PageId = `dpg_${string}`
 export type IdentityCheckId = `idc_${string}`
 export type VerificationId = `vrf_${string}`
 export type FrameId = `vfr_${string}`

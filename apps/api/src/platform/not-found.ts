@@ -5,17 +5,26 @@ import { AppError } from '@kivuko/contract/errors.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from './http.ts'
 
-const PATHS = (API as readonly EndpointSpec[]).map(({ method, path }) => ({
-  method,
-  pattern: new RegExp(`^${API_BASE}${path.replace(/\/$/, '').replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
-}))
+const PATHS = (API as readonly EndpointSpec[]).map(({ method, path }) => ({ method, parts: partsOf(API_BASE + path) }))
+
+/** Of an address, whether or not it ends with a slash. */
+function partsOf(path: string): string[] {
+  return path.replace(/\/$/, '').split('/')
+}
+
+/** `{id}` stands for anything but nothing. */
+function isAt(parts: readonly string[], asked: readonly string[]): boolean {
+  const isPart = (part: string, at: number) => (part.startsWith('{') ? asked[at] !== '' : part === asked[at])
+  return parts.length === asked.length && parts.every(isPart)
+}
 
 export function nothingHere(webRoot: string | undefined) {
   return (request: FastifyRequest, reply: FastifyReply): unknown => {
     const path = request.url.split('?', 1)[0] ?? '/'
     const isPage = webRoot && request.method === 'GET' && !path.startsWith('/api/') && !path.startsWith('/assets/')
     if (isPage) return reply.header('cache-control', 'no-cache').sendFile('__spa-fallback.html', webRoot)
-    const others = PATHS.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
+    const asked = partsOf(path)
+    const others = PATHS.filter(({ parts }) => isAt(parts, asked)).map(({ method }) => method)
     if (others.length > 0) reply.header('allow', others.join(', '))
     return refuse(reply, new AppError(others.length > 0 ? 'method_not_allowed' : 'not_found'), request.id)
   }

@@ -4,7 +4,7 @@ import type { CaseKind, CaseOutcome } from '@kivuko/contract/console-cases.ts'
 import type { IdentityCheckState } from '@kivuko/contract/console-identity.ts'
 import type { DocumentMediaType, DocumentState, DocumentType } from '@kivuko/contract/documents.ts'
 import type { Pose, VerificationState } from '@kivuko/contract/verification.ts'
-import type { CaseId, DocumentId, FrameId, IdentityCheckId, UserId, VerificationId } from '#platform/ids.ts'
+import type { CaseId, DocumentId, FrameId, IdentityCheckId, PageId, UserId, VerificationId } from '#platform/ids.ts'
 
 /** What counts against a customer's limits. */
 export type LimitKind = 'deposit' | 'purchase' | 'transfer' | 'payout'
@@ -31,7 +31,10 @@ export type ComplianceTables = {
     created_at: Date
     decided_at: Date | null
   }
-  reading_permits: { token_hash: Buffer; subject: DocumentId | FrameId; reader: string; expires_at: Date }
+  /** Without a key, the document's own file is the picture. */
+  document_pages: { id: PageId; document_id: DocumentId; page: number; sealed_key: Buffer | null }
+  document_openings: { document_id: DocumentId; page: number; reader: string; opened_at: Date }
+  reading_permits: { token_hash: Buffer; subject: PageId | FrameId; reader: string; expires_at: Date }
   identity_checks: {
     id: IdentityCheckId
     user_id: UserId

@@ -15,7 +15,8 @@ export function mailboxOf(email: string): string {
   const domain = domainToASCII(text.slice(at + 1))
   if (at < 1 || domain === '') return text.toLowerCase()
   const local = text.slice(0, at)
-  const untagged = TAGGED.has(domain) ? local.replace(/(?<=.)\+.*$/, '') : local
+  const tag = TAGGED.has(domain) ? local.indexOf('+', 1) : -1
+  const untagged = tag < 0 ? local : local.slice(0, tag)
   const normal = normalizer.default(`${untagged}@${domain}`, { yahoo_remove_subaddress: false })
   return normal === false ? text.toLowerCase() : normal
 }

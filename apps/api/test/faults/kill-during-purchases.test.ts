@@ -16,7 +16,7 @@ import { apiDatabase } from '../support/api-database.ts'
 import { createApiProcess, START_MS_MAX } from '../support/api-process.ts'
 import { confirmPayment } from '../support/card-browser.ts'
 import { createBrowser } from '../support/stubborn-browser.ts'
-import { sandboxSettings, WIDE_LIMITS } from '../support/test-app.ts'
+import { sandboxSettings, WIDE_LIMITS } from '../support/test-settings.ts'
 import { until } from '../support/until.ts'
 
 const SETTINGS = {

@@ -19,7 +19,7 @@ import { checkBooks } from '../support/books/check-books.ts'
 import { checkWorld } from '../support/books/check-world.ts'
 import { bookLostPayments } from '../support/random/people.ts'
 import { type Browser, createBrowser } from '../support/stubborn-browser.ts'
-import { MPESA_CALLBACK_SECRET, sandboxSettings, WIDE_LIMITS } from '../support/test-app.ts'
+import { MPESA_CALLBACK_SECRET, sandboxSettings, WIDE_LIMITS } from '../support/test-settings.ts'
 import { until } from '../support/until.ts'
 
 const KILLS = { short: 2, long: 10 }

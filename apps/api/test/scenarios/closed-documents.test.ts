@@ -3,7 +3,7 @@ import { approveDocument, permitDocument, rejectDocument } from '@kivuko/contrac
 import { listKycDocuments } from '@kivuko/contract/documents.ts'
 import { expect, test } from 'vitest'
 import { upload } from '../support/documents.ts'
-import { permitOf, readFile, versionOf } from '../support/reviews.ts'
+import { permitOf, readPage, versionOf } from '../support/reviews.ts'
 import { auditLines, staffMember } from '../support/staff.ts'
 import { startTestApp } from '../support/test-app.ts'
 
@@ -17,9 +17,9 @@ test('OPS-108 a permit given while a document waited opens nothing once it was d
   const version = await versionOf(grace, id)
   const rejected = await grace.call(rejectDocument, { params: { id }, body: { version, reason: 'unreadable' } })
   expect(rejected.status).toBe(200)
-  expect((await readFile(app, peter, id, early)).json<{ code: string }>().code).toBe('permit_invalid')
+  expect((await readPage(app, peter, id, early)).json<{ code: string }>().code).toBe('permit_invalid')
   expect((await peter.call(permitDocument, { params: { id }, body: {} })).problem.errors?.[0]?.field).toBe('reason')
-  expect((await readFile(app, peter, other, waiting)).statusCode).toBe(200)
+  expect((await readPage(app, peter, other, waiting)).statusCode).toBe(200)
   const refused = { actor: peter.actor, action: 'refused', subject: id }
   expect(await auditLines(app, 'refused')).toEqual([
     { ...refused, detail: 'permit_invalid' },

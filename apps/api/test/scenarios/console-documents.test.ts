@@ -13,7 +13,7 @@ import { inTransaction } from '../../src/platform/database.ts'
 import type { UserId } from '../../src/platform/ids.ts'
 import { pdf, picture, upload } from '../support/documents.ts'
 import { noticesOf } from '../support/notices.ts'
-import { permitOf, readFile, versionOf } from '../support/reviews.ts'
+import { openAll, permitOf, readPage, versionOf } from '../support/reviews.ts'
 import { auditLines, staffMember } from '../support/staff.ts'
 import { type Customer, startTestApp } from '../support/test-app.ts'
 import { giveBirthDate, reachTier2 } from '../support/verification.ts'
@@ -149,23 +149,23 @@ test('OPS-32 a file is read once, within five minutes, at the session that asked
   await using app = await startTestApp()
   const [peter, grace] = [await staffMember(app, 'compliance'), await staffMember(app, 'admin')]
   const customer = await app.customer()
-  const { id } = (await upload(app, customer, { file: await picture('png') })).document
+  const { id } = (await upload(app, customer, { file: await picture({ format: 'png' }) })).document
   const other = (await upload(app, customer, { type: 'passport', file: await pdf() })).document.id
   const permit = await permitOf(peter, id)
   const code = async (reader: { token: string }, document = id, given = permit) =>
-    (await readFile(app, reader, document, given)).json<{ code: string }>().code
+    (await readPage(app, reader, document, given)).json<{ code: string }>().code
   expect(await code({ token: 'none' })).toBe('unauthorized')
   expect(await code(customer)).toBe('staff_only')
   expect(await code(grace)).toBe('permit_invalid')
   expect(await code(peter, other)).toBe('permit_invalid')
   expect(await code(peter, id, 'kvd_guessed')).toBe('permit_invalid')
-  const answer = await readFile(app, peter, id, permit)
+  const answer = await readPage(app, peter, id, permit)
   expect(answer.statusCode).toBe(200)
   expect(answer.rawPayload.subarray(1, 4).toString()).toBe('PNG')
   expect(answer.headers).toMatchObject({
     'content-type': 'image/png',
     'cache-control': 'no-store',
-    'content-disposition': 'inline; filename="document.png"',
+    'content-disposition': 'inline; filename="page-1.png"',
     'x-content-type-options': 'nosniff',
     'content-security-policy': expect.stringContaining('sandbox'),
   })
@@ -175,7 +175,7 @@ test('OPS-32 a file is read once, within five minutes, at the session that asked
   expect(await code(peter, other, late)).toBe('permit_invalid')
   const early = await permitOf(peter, other)
   await app.advance(4 * MINUTE_MS)
-  expect((await readFile(app, peter, other, early)).headers['content-type']).toBe('application/pdf')
+  expect((await readPage(app, peter, other, early)).headers['content-type']).toBe('image/jpeg')
 
   const refused = (await auditLines(app, 'refused')).filter(({ detail }) => detail === 'permit_invalid')
   expect(refused.map(({ actor }) => actor)).toEqual([grace.actor, ...Array(4).fill(peter.actor)])
@@ -197,6 +197,7 @@ test('OPS-33 OPS-34 of two reviewers at once one decides, the other is told and 
   const version = await versionOf(peter, id)
   const words = await peter.call(rejectDocument, { params, body: { version, reason: 'other', words: ' ' } })
   expect(words.problem.errors).toEqual([{ field: 'words', message: 'Say in a few words what is wrong' }])
+  await openAll(app, peter, id)
   const both = await Promise.all([
     peter.call(approveDocument, { params, body: { version } }),
     grace.call(rejectDocument, { params, body: { version, reason: 'expired', words: 'It ended in 2019.' } }),
@@ -215,6 +216,7 @@ test('OPS-33 OPS-34 of two reviewers at once one decides, the other is told and 
   const own = (await upload(app, peter)).document.id
   const mine = { params: { id: own }, body: { version: await versionOf(peter, own) } }
   expect((await peter.call(approveDocument, mine)).problem.code).toBe('own_document')
+  await openAll(app, grace, own)
   const approved = await grace.call(approveDocument, mine)
   expect(approved.body).toEqual({ id: own, state: 'approved', tier: 1 })
   expect((await auditLines(app, 'document.approve')).at(-1)).toMatchObject({ actor: grace.actor, subject: own })
@@ -240,13 +242,14 @@ test('OPS-35 a decision on data that changed since is refused; what was decided 
   ])
   expect((await customer.call(listKycDocuments)).body[0]?.verification_status).toBe('pending')
   const renewed = await versionOf(peter, id)
+  await openAll(app, peter, id)
   expect((await peter.call(approveDocument, { params, body: { version: renewed } })).status).toBe(200)
 
   const closed = await grace.call(permitDocument, { params, body: {} })
   expect(closed.problem).toMatchObject({ status: 422, errors: [{ field: 'reason' }] })
   expect((await grace.call(permitDocument, { params, body: { reason: ' a ' } })).problem.code).toBe('validation_failed')
   const permit = await permitOf(grace, id, 'the customer disputes it')
-  expect((await readFile(app, grace, id, permit)).statusCode).toBe(200)
+  expect((await readPage(app, grace, id, permit)).statusCode).toBe(200)
   expect(await auditLines(app, 'document.read_again')).toEqual([
     { actor: grace.actor, action: 'document.read_again', subject: id, detail: 'the customer disputes it' },
   ])
@@ -261,6 +264,7 @@ test('OPS-36 OPS-37 a name and a birth date stay as they are while checked and a
   const reborn = () => customer.call(saveKycProfile, { body: profileOf(customer, '1996-04-30') })
   expect((await reborn()).problem).toMatchObject({ status: 409, code: 'details_locked' })
   const version = await versionOf(peter, id)
+  await openAll(app, peter, id)
   expect((await peter.call(approveDocument, { params: { id }, body: { version } })).status).toBe(200)
   const { problem } = await reborn()
   expect(problem.errors).toEqual([{ field: 'date_of_birth', message: expect.stringContaining('is verified') }])

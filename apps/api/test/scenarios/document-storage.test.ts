@@ -5,7 +5,7 @@ import { listKycDocuments } from '@kivuko/contract/documents.ts'
 import { AwsClient } from 'aws4fetch'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { permitReading, readDocument } from '../../src/compliance/read-document.ts'
+import { permitReading, readPage } from '../../src/compliance/read-document.ts'
 import { addressOf, createS3Store } from '../../src/providers/documents/s3.ts'
 import { picture, upload } from '../support/documents.ts'
 import { customerWith, framesOf, handIn } from '../support/identity.ts'
@@ -20,8 +20,8 @@ const reader = { actor: 'grace', sessionId: undefined }
 const world = () => startTestApp({ sandbox: true, storage: true })
 
 async function read(app: TestApp, documentId: string): Promise<Buffer> {
-  const { permit } = await permitReading(app.deps, { documentId, reader })
-  return (await readDocument(app.deps, { documentId, permit, reader })).bytes
+  const { pages } = await permitReading(app.deps, { documentId, reader })
+  return (await readPage(app.deps, { documentId, page: 1, permit: pages[0]?.permit ?? '', reader })).bytes
 }
 
 function storeOf({ sandbox }: TestApp, change = {}) {
@@ -31,7 +31,10 @@ function storeOf({ sandbox }: TestApp, change = {}) {
 test('OPS-26 a document and the pictures of a selfie lie in the bucket, encrypted before they leave, and are read back whole', async () => {
   await using app = await world()
   const customer = await customerWith(app, { number: undefined })
-  const { document } = await upload(app, customer, { file: await picture('png'), number: 'SECRET-99887766' })
+  const { document } = await upload(app, customer, {
+    file: await picture({ format: 'png' }),
+    number: 'SECRET-99887766',
+  })
   const { storage } = app.sandbox.control
   expect(storage.names()).toEqual([document.id])
   const bytes = storage.read(document.id)

@@ -8,7 +8,8 @@ import { expect, test } from 'vitest'
 import { paymentToReturn } from '../../src/accounting/recipes/refund.ts'
 import { mpesaStatement } from '../support/reconciliations.ts'
 import { runOperatorCommand } from '../support/run-operator-command.ts'
-import { MPESA_CALLBACK_SECRET, startTestApp } from '../support/test-app.ts'
+import { startTestApp } from '../support/test-app.ts'
+import { MPESA_CALLBACK_SECRET } from '../support/test-settings.ts'
 
 /** Each is a process of its own, which a busy machine is slow to start. */
 const COMMANDS_TAKE = { timeout: 90_000 }

@@ -8,13 +8,32 @@ import sharp from 'sharp'
 import { callerHeaders } from './device.ts'
 import type { Customer, TestApp } from './test-app.ts'
 
-/** A plain picture; `format` decides its bytes, whatever it is called. */
-export function picture(format: 'jpeg' | 'png' | 'gif' | 'webp' = 'jpeg', side = 320): Promise<Buffer> {
-  const image = sharp({ create: { width: side, height: side, channels: 3, background: '#0f766e' } })
-  return image
+export type PictureGiven = {
+  /** Decides its bytes, whatever it is called. */
+  format?: 'jpeg' | 'png' | 'gif' | 'webp'
+  width?: number
+  height?: number
+  /** How far every point is spread, in pixels. */
+  blur?: number
+}
+
+/** A card with lines of small print, as a camera takes it, with what a camera writes into its pictures. */
+export function picture({ format = 'jpeg', width = 960, height = 600, blur = 0 }: PictureGiven = {}): Promise<Buffer> {
+  const card = sharp(Buffer.from(drawnCard(width, height)))
+  return (blur > 0 ? card.blur(blur) : card)
     .withExif({ IFD0: { Artist: 'Ada Obi' } })
     .toFormat(format)
     .toBuffer()
+}
+
+/** Lines of bars instead of letters: the same on a machine without fonts. */
+function drawnCard(width: number, height: number): string {
+  const bars = Array.from({ length: 48 }, (_, at) => {
+    const [line, place] = [Math.floor(at / 16), at % 16]
+    return `<rect x="${60 + place * 24}" y="${100 + line * 60}" width="${6 + ((at * 7) % 14)}" height="14" fill="#1f2937"/>`
+  })
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <rect width="100%" height="100%" fill="#dfeee9"/>${bars.join('')}</svg>`
 }
 
 export type PdfOptions = { pages?: number; password?: string; script?: string }

@@ -1,17 +1,33 @@
 // Reviewing documents, as tests do it.
-import { consoleDocument, permitDocument, readDocumentFile } from '@kivuko/contract/console-documents.ts'
+import {
+  consoleDocument,
+  type PermittedPage,
+  permitDocument,
+  readDocumentPage,
+} from '@kivuko/contract/console-documents.ts'
 import { API_BASE } from '@kivuko/contract/endpoint.ts'
 import type { Member } from './staff.ts'
 import type { TestApp } from './test-app.ts'
 
-export async function readFile(app: TestApp, { token }: { token: string }, id: string, permit: string) {
-  const url = `${API_BASE}${readDocumentFile.path.replace('{id}', id)}`
+/** The picture of a page, asked for with a permit. */
+export async function readPage(app: TestApp, { token }: { token: string }, id: string, permit: string, page = 1) {
+  const url = `${API_BASE}${readDocumentPage.path.replace('{id}', id)}`
   const headers = { authorization: `Bearer ${token}` }
-  return app.server.inject({ method: readDocumentFile.method, url, headers, payload: { permit } })
+  return app.server.inject({ method: readDocumentPage.method, url, headers, payload: { page, permit } })
 }
 
+async function permitsOf(member: Member, id: string, reason?: string): Promise<PermittedPage[]> {
+  return (await member.call(permitDocument, { params: { id }, body: reason ? { reason } : {} })).body.pages
+}
+
+/** For the first page. */
 export async function permitOf(member: Member, id: string, reason?: string): Promise<string> {
-  return (await member.call(permitDocument, { params: { id }, body: reason ? { reason } : {} })).body.permit
+  return (await permitsOf(member, id, reason))[0]?.permit ?? ''
+}
+
+/** Every page of it, as whoever is to approve it must. */
+export async function openAll(app: TestApp, member: Member, id: string): Promise<void> {
+  for (const { page, permit } of await permitsOf(member, id)) await readPage(app, member, id, permit, page)
 }
 
 /** Of the data beside the document, as they stand now. */

@@ -25,6 +25,13 @@ export function selfie(place: number, { width = 640, height = 480, quality = 85 
     .toBuffer()
 }
 
+/** What a covered camera takes. */
+export function blank(): Promise<Buffer> {
+  return sharp({ create: { width: 640, height: 640, channels: 3, background: '#0f766e' } })
+    .jpeg()
+    .toBuffer()
+}
+
 export type Phone = {
   holder: { token: string; browser_key: string }
   open(): ReturnType<typeof openOn>

@@ -3,6 +3,7 @@ import type { DocumentType } from '@kivuko/contract/documents.ts'
 import { sendPhoneCode, verifyPhoneCode } from '@kivuko/contract/kyc.ts'
 import { sendEmailCode, verifyEmailCode } from '@kivuko/contract/sign-in-ways.ts'
 import { sql } from 'kysely'
+import { permitReading, readPage } from '../../src/compliance/read-document.ts'
 import { reviewDocument } from '../../src/compliance/review-document.ts'
 import { picture, upload } from './documents.ts'
 import type { Customer, TestApp } from './test-app.ts'
@@ -39,9 +40,17 @@ export async function giveBirthDate(app: TestApp, { user }: Customer): Promise<v
   )
 }
 
+/** Every page of it, seen by command. */
+export async function openAsCommand(app: TestApp, documentId: string, actor: string): Promise<void> {
+  const reader = { actor, sessionId: undefined }
+  const { pages } = await permitReading(app.deps, { documentId, reader })
+  for (const { page, permit } of pages) await readPage(app.deps, { documentId, page, permit, reader })
+}
+
 /** Handed in and approved. */
 export async function approve(app: TestApp, customer: Customer, type: DocumentType): Promise<number> {
   await giveBirthDate(app, customer)
   const { document } = await upload(app, customer, { type, file: await picture() })
+  await openAsCommand(app, document.id, 'grace')
   return (await reviewDocument(app.deps, { kind: 'approve', documentId: document.id, actor: 'grace' })).tier
 }

@@ -1,4 +1,5 @@
 // Prices that walk: each pair swings slowly within half a percent of its reference, and obeys what the console orders.
+import { withoutTrailingZeros } from '@kivuko/money/trailing-zeros.ts'
 import type { Store } from '../store.ts'
 import { type Coin, type Fiat, referencePriceMicros } from './reference-prices.ts'
 
@@ -109,6 +110,6 @@ export function createPrices(store: Store, { tellTime = Date.now, walkTime = Dat
 /** Plain decimal text of millionths, without trailing zeros. */
 export function microsToText(micros: bigint): string {
   const digits = micros.toString().padStart(7, '0')
-  const fraction = digits.slice(-6).replace(/0+$/, '')
+  const fraction = withoutTrailingZeros(digits.slice(-6))
   return fraction ? `${digits.slice(0, -6)}.${fraction}` : digits.slice(0, -6)
 }

@@ -119,7 +119,7 @@ function reading(name: ScreenName, load: Parameters<typeof lazyScreen>[0]): Scre
 
 /** The screen of an address, whatever its trailing slash. */
 export function screenAt(pathname: string): ScreenSpec | undefined {
-  const path = pathname.replace(/(.)\/+$/, '$1')
+  const path = pathname.replace(/\/{1,20}$/, '') || '/'
   return ALL_SCREENS.find((spec) => spec.path === path)
 }
 

@@ -236,7 +236,7 @@ export function urlOf(endpoint: EndpointSpec, input: { params?: unknown; query?:
       (entry): entry is [string, string] => entry[1] !== undefined,
     ),
   ).toString()
-  const host = (import.meta.env.VITE_API_URL ?? '').replace(/\/+$/, '')
+  const host = (import.meta.env.VITE_API_URL ?? '').replace(/\/$/, '')
   return `${host}${API_BASE}/${path.replace(/^\/+/, '')}${query ? `?${query}` : ''}`
 }
 

@@ -29,7 +29,7 @@ export async function deviceProof({ url, method, token }: ProvenCall): Promise<s
 
 /** Of a call that costs nothing, where the first call of a page would be refused for want of one. */
 async function askForNonce(): Promise<void> {
-  const host = (import.meta.env.VITE_API_URL ?? '').replace(/\/+$/, '')
+  const host = (import.meta.env.VITE_API_URL ?? '').replace(/\/$/, '')
   const response = await fetch(`${host}${API_BASE}${SIGN_IN_WAYS_PATH}`, { credentials: 'omit' })
   keepNonce(response.headers)
 }

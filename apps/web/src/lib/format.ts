@@ -1,8 +1,10 @@
 // Amounts, dates and times as people read them. Amounts stay exact strings: none passes through a JS number.
+
 import { t } from '@kivuko/contract/text.ts'
 import { ASSETS, isAsset } from '@kivuko/money/assets.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { parse } from '@kivuko/money/money.ts'
+import { withoutTrailingZeros } from '@kivuko/money/trailing-zeros.ts'
 import { now } from './clock.ts'
 
 const MINUTE_MS = 60_000
@@ -18,7 +20,7 @@ export function formatAmount(currency: string, decimal: string, options: { decim
 /** '0.25 ETH': a coin's decimals without trailing zeros, but two at least. Money as `formatAmount` writes it. */
 export function formatCoins(coin: string, decimal: string): string {
   if (isAsset(coin) && ASSETS[coin].kind === 'fiat') return formatAmount(coin, decimal)
-  const digits = decimal.replace(/0+$/, '').split('.')[1]?.length ?? 0
+  const digits = withoutTrailingZeros(decimal).split('.')[1]?.length ?? 0
   return formatAmount(coin, decimal, { decimals: Math.max(2, digits) })
 }
 

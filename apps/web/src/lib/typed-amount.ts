@@ -11,7 +11,7 @@ export type ReadAmount<A extends Asset> =
 
 /** Digits in groups of three, as copied from a bank's page: '20,000', "20'000.50", '20 000'. */
 const GROUPED = /^\d{1,3}(?:([,' \u00a0\u202f\u2019])\d{3})(?:\1\d{3})*(?:\.\d*)?$/
-const PLAIN = /^\d*\.?\d*$/
+const PLAIN = /^\d*(?:\.\d*)?$/
 
 /** Reads '20,000', '10.' or '.5'. A comma as decimal point is refused, not guessed: '20,5' could be 205. */
 export function readAmount<A extends Asset>(asset: A, typed: string): ReadAmount<A> {

@@ -1,5 +1,6 @@
 import { ASSETS, isAsset } from '@kivuko/money/assets.ts'
 import { formatDecimal, symbolOf } from '@kivuko/money/format.ts'
+import { withoutTrailingZeros } from '@kivuko/money/trailing-zeros.ts'
 import { classNames } from './class-names.ts'
 
 const SIZES = {
@@ -50,5 +51,5 @@ export function MoneyText({
 
 /** A coin's decimals without the zeros at their end, but two at least: 1.00 SOL, 0.00302307 BTC. */
 function shownDecimals(amount: string): number {
-  return Math.max(2, amount.replace(/0+$/, '').split('.')[1]?.length ?? 0)
+  return Math.max(2, withoutTrailingZeros(amount).split('.')[1]?.length ?? 0)
 }

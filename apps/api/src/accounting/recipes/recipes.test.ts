@@ -24,7 +24,6 @@ import { withdrawal, withdrawalHold, withdrawalRelease, withdrawalReverted } fro
 const CODES = Object.keys(ASSETS) as Asset[]
 const FIATS = CODES.filter((code) => ASSETS[code].kind === 'fiat') as FiatAsset[]
 const CRYPTOS = CODES.filter((code) => ASSETS[code].kind === 'crypto') as CryptoAsset[]
-
 const asset = fc.constantFrom(...CODES)
 const fiat = fc.constantFrom(...FIATS)
 const crypto = fc.constantFrom(...CRYPTOS)
@@ -111,6 +110,7 @@ const withdrawn = fc
     fee: money(coin, (count * BigInt(part)) / 1000n + 1n),
   }))
 
+const SENT = { transferId: 'trf_1', senderId: 'usr_1', recipientId: 'usr_2' }
 const JOURNALS: Record<string, fc.Arbitrary<Journal>> = {
   purchase: orders.map(purchase),
   purchaseReversal: orders.map(purchaseReversal),
@@ -152,12 +152,8 @@ const JOURNALS: Record<string, fc.Arbitrary<Journal>> = {
     .map(({ network, asset: coin, units: count }) =>
       chainDeposit({ depositId: 'cdp_1', userId: 'usr_1', network, amount: money(coin, count) }),
     ),
-  transfer: payouts.map(({ amount }) =>
-    transfer({ transferId: 'trf_1', senderId: 'usr_1', recipientId: 'usr_2', amount }),
-  ),
-  conversion: payouts.map(({ userId, amount, received, spread }) =>
-    conversion({ conversionId: 'cnv_1', userId, amount, received, spread }),
-  ),
+  transfer: payouts.map(({ amount }) => transfer({ ...SENT, amount })),
+  conversion: payouts.map((input) => conversion({ ...input, conversionId: 'cnv_1' })),
   ...DISPUTE_JOURNALS,
   treasuryFunding: fc
     .record({ asset, units })

@@ -1,6 +1,6 @@
 // Each file is encrypted with its own key (AES-256-GCM), which is sealed with the installation's for this document.
 import { randomBytes } from 'node:crypto'
-import type { DocumentId, FrameId } from '#platform/ids.ts'
+import type { DocumentId, FrameId, PageId } from '#platform/ids.ts'
 import { createSecrets, type Secrets } from '#platform/secrets.ts'
 
 const KEY_BYTES = 32
@@ -10,7 +10,7 @@ export const NUMBER_PURPOSE = 'document number'
 
 export function sealFile(
   secrets: Secrets,
-  id: DocumentId | FrameId,
+  id: DocumentId | PageId | FrameId,
   plain: Uint8Array,
 ): { sealed: Buffer; sealedKey: Buffer } {
   const key = randomBytes(KEY_BYTES)
@@ -23,7 +23,7 @@ export function sealFile(
 /** Throws when file, key and document do not belong together. */
 export function openFile(
   secrets: Secrets,
-  id: DocumentId | FrameId,
+  id: DocumentId | PageId | FrameId,
   { sealed, sealedKey }: { sealed: Buffer; sealedKey: Buffer },
 ) {
   return secretsOf(secrets.open(sealedKey, KEY_PURPOSE, id)).open(sealed, FILE_PURPOSE, id)

@@ -1,9 +1,10 @@
-// Whether a PDF may be kept: whole, open to read, of a few pages, without anything that acts. What cannot be looked into
-// is refused. Pure, and in time that grows with the file and no faster.
+// Whether a PDF may be kept: whole, open to read, of a few pages, without anything that acts, as far as its text tells.
+// Nobody's safety hangs on it: staff see pictures of the pages (draw-pdf.ts). It tells a customer early what will not do.
+// Pure, and in time that grows with the file and no faster.
 import { inflateSync } from 'node:zlib'
+import { DOCUMENT_PAGES_MAX } from '@kivuko/contract/documents.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 
-const PAGES_MAX = 20
 /** What the packed parts of its structure may unpack to, together. */
 const UNPACKED_BYTES_MAX = 20 * 1024 * 1024
 const HEADER = /^%PDF-[12]\.\d/
@@ -32,11 +33,13 @@ export function inspectPdf(bytes: Buffer): void {
   }
   const pages = structure.match(PAGE)?.length ?? 0
   if (pages === 0) throw new AppError('file_unreadable')
-  if (pages > PAGES_MAX) {
-    throw new AppError('file_unreadable', {
-      detail: `That PDF has more than ${PAGES_MAX} pages. Please send only those that matter.`,
-    })
-  }
+  if (pages > DOCUMENT_PAGES_MAX) throw tooManyPages()
+}
+
+export function tooManyPages(): AppError {
+  return new AppError('file_unreadable', {
+    detail: `That PDF has more than ${DOCUMENT_PAGES_MAX} pages. Please send only those that matter.`,
+  })
 }
 
 /** `before`: what lies between the stream before and this one, and so its dictionary, however that is written. */

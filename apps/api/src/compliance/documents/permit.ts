@@ -1,7 +1,7 @@
-// A permit to read one file of a customer's: for one person at one session, good once and for a few minutes.
+// A permit to see one picture of a customer's: for one person at one session, good once and for a few minutes.
 import type { Deps } from '#deps.ts'
 import { after } from '#platform/clock.ts'
-import type { DocumentId, FrameId } from '#platform/ids.ts'
+import type { FrameId, PageId } from '#platform/ids.ts'
 import { hashSecret, newSecret } from '#platform/secrets.ts'
 import type { Tx } from '#tables.ts'
 import { forgetPermits, permits, takePermit } from './store.ts'
@@ -11,7 +11,7 @@ export const PERMIT_MS = 5 * 60_000
 /** Who reads, and at which session: the permit is worth nothing at another. A command has none. */
 export type Reader = { actor: string; sessionId: string | undefined }
 
-type PermitScope = { subject: DocumentId | FrameId; reader: Reader }
+type PermitScope = { subject: PageId | FrameId; reader: Reader }
 
 /** Whoever calls this writes it into the audit. */
 export async function givePermit(

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import * as contract from '@kivuko/contract/console-documents.ts'
 import { listKycDocuments, sendKycDocument } from '@kivuko/contract/documents.ts'
-import { FILE_NAMES, toDocumentAnswer } from '#compliance/document.ts'
+import { pageName, toDocumentAnswer } from '#compliance/document.ts'
 import { findDocuments } from '#compliance/find-documents.ts'
-import { permitReading, readDocument } from '#compliance/read-document.ts'
+import { permitReading, readPage } from '#compliance/read-document.ts'
 import { type Decided, reviewDocument } from '#compliance/review-document.ts'
 import type { Deps } from '#deps.ts'
 import { on, type Route, type StaffCaller } from '#platform/http.ts'
@@ -43,12 +43,21 @@ function consoleRoutes(deps: Deps): Route[] {
     on(contract.permitDocument).handle(async ({ params, body }, caller) => {
       const reader = readerOf(caller)
       const given = await permitReading(deps, { documentId: params.id, reader, reason: body.reason })
-      return { permit: given.permit, expires_at: given.expiresAt.toISOString(), document_number: given.number }
+      return {
+        document_number: given.number,
+        expires_at: given.expiresAt.toISOString(),
+        pages: given.pages.map(({ page, permit, wasOpened }) => ({ page, permit, was_opened: wasOpened })),
+      }
     }),
-    on(contract.readDocumentFile).handle(async ({ params, body }, caller) => {
+    on(contract.readDocumentPage).handle(async ({ params, body }, caller) => {
       const reader = readerOf(caller)
-      const { bytes, mediaType } = await readDocument(deps, { documentId: params.id, permit: body.permit, reader })
-      return { name: FILE_NAMES[mediaType], type: mediaType, content: Readable.from([bytes]), isShown: true as const }
+      const { bytes, mediaType } = await readPage(deps, { documentId: params.id, ...body, reader })
+      return {
+        name: pageName(body.page, mediaType),
+        type: mediaType,
+        content: Readable.from([bytes]),
+        isShown: true as const,
+      }
     }),
     on(contract.approveDocument).handle(async ({ params, body }, { actor }) =>
       toAnswer(await reviewDocument(deps, { kind: 'approve', documentId: params.id, actor, version: body.version })),

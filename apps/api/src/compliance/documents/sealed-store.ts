@@ -1,10 +1,12 @@
-// SQL on what DOCUMENT_KEY seals: the keys of documents and of the pictures of a selfie, and the numbers of documents.
-import type { DocumentId, FrameId } from '#platform/ids.ts'
+// SQL on what DOCUMENT_KEY seals: the keys of documents, of their pages and of the pictures of a selfie, and the numbers
+// of documents.
+import type { DocumentId, FrameId, PageId } from '#platform/ids.ts'
 import { EVERYBODY, rowsOf } from '#platform/rows-of.ts'
 import type { Db, Tx } from '#tables.ts'
 
-export type SealedTable = 'kyc_documents' | 'verification_frames'
-/** A picture has no number. */
+export const SEALED_TABLES = ['kyc_documents', 'document_pages', 'verification_frames'] as const
+export type SealedTable = (typeof SEALED_TABLES)[number]
+/** A page and a picture have no number. */
 export type SealedRow = { id: string; sealedKey: Buffer; sealedNumber: Buffer | null }
 
 /** In the order of their ids; `isHeld` until the transaction ends. */
@@ -23,6 +25,18 @@ export async function findSealedAfter(
         .limit(limit)
       return (isHeld ? documents.forUpdate() : documents).execute()
     })
+  }
+  if (table === 'document_pages') {
+    const pages = db
+      .selectFrom('document_pages')
+      .select(['id', 'sealed_key as sealedKey'])
+      .where('id', '>', last as PageId)
+      .where('sealed_key', 'is not', null)
+      .orderBy('id')
+      .limit(limit)
+      .$narrowType<{ sealedKey: Buffer }>()
+    const found = await (isHeld ? pages.forUpdate() : pages).execute()
+    return found.map((page) => ({ ...page, sealedNumber: null }))
   }
   const frames = db
     .selectFrom('verification_frames')
@@ -44,6 +58,14 @@ export async function setSealed(
       .updateTable('verification_frames')
       .set({ sealed_key })
       .where('id', '=', id as FrameId)
+      .execute()
+    return
+  }
+  if (table === 'document_pages') {
+    await tx
+      .updateTable('document_pages')
+      .set({ sealed_key })
+      .where('id', '=', id as PageId)
       .execute()
     return
   }

@@ -1,4 +1,5 @@
-// A customer hands in a document: it is looked at, encrypted and put away, then written down to wait for review.
+// A customer hands in a document: it is looked at and its pages are drawn, all is encrypted and put away, then written
+// down to wait for review.
 
 import { type DocumentType, offeredDocuments } from '@kivuko/contract/documents.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
@@ -11,7 +12,8 @@ import { newId, type UserId } from '#platform/ids.ts'
 import { rowsOf } from '#platform/rows-of.ts'
 import { getUser } from '#users/find-user.ts'
 import { sealFile, sealNumber } from './envelope.ts'
-import { inspectOffThread } from './inspect-off-thread.ts'
+import { inspectApart } from './inspect-apart.ts'
+import { addPages, putPages, removePages, sealPages } from './sealed-pages.ts'
 import { countDocumentsSince, documents } from './store.ts'
 
 export const DOCUMENTS_A_DAY = 10
@@ -21,7 +23,7 @@ export type NewDocument = { userId: UserId; type: DocumentType; number: string; 
 /** Nothing of a refused file is kept. The file lies there before its row: without the row nobody has its key. */
 export async function sendDocument(deps: Deps, given: NewDocument): Promise<DocumentRow> {
   await refuse(deps, given)
-  const { bytes, mediaType } = await inspectOffThread(given.bytes)
+  const { bytes, mediaType, pages: drawn } = await inspectApart(given.bytes)
   const now = deps.clock.now()
   const { store, secrets } = deps.documents
   const id = newId('doc', now)
@@ -40,11 +42,19 @@ export async function sendDocument(deps: Deps, given: NewDocument): Promise<Docu
     created_at: now,
     decided_at: null,
   }
+  const pages = sealPages(secrets, { documentId: id, drawn, now })
   await store.put(id, sealed)
+  await putPages(store, pages)
   try {
-    await inTransaction(deps.db, (tx) => rowsOf(tx, row.user_id, () => documents.add(tx, row)))
+    await inTransaction(deps.db, (tx) =>
+      rowsOf(tx, row.user_id, async () => {
+        await documents.add(tx, row)
+        await addPages(tx, pages)
+      }),
+    )
   } catch (error) {
     await store.remove(id)
+    await removePages(store, pages)
     if (violatedConstraint(error) === 'kyc_documents_one_waiting') throw new AppError('document_waiting')
     throw error
   }

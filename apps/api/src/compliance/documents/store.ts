@@ -1,4 +1,4 @@
-// SQL on documents and on who may read them.
+// SQL on documents, their pages, and who may see and has seen them.
 
 import type { DocumentState, DocumentType } from '@kivuko/contract/documents.ts'
 import { sql } from 'kysely'
@@ -16,6 +16,31 @@ const DOCUMENT_TRANSITIONS = { pending: ['approved', 'rejected'], approved: [], 
 
 export const documents = stateTable('kyc_documents', DOCUMENT_TRANSITIONS)
 export const permits = rowTable('reading_permits')
+export const pages = rowTable('document_pages')
+const openings = rowTable('document_openings')
+
+export type PageRow = Tables['document_pages']
+
+/** In their order; none of a PDF from before pages were drawn, until it is asked for. */
+export async function findPages(db: Db, documentId: DocumentId): Promise<PageRow[]> {
+  return db.selectFrom('document_pages').selectAll().where('document_id', '=', documentId).orderBy('page').execute()
+}
+
+/** Said again, it changes nothing. */
+export async function keepOpening(tx: Tx, opening: Tables['document_openings']): Promise<void> {
+  await openings.addOnce(tx, opening, ['document_id', 'reader', 'page'])
+}
+
+/** The pages that this reader has seen. */
+export async function findOpened(db: Db, documentId: DocumentId, reader: string): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('document_openings')
+    .select('page')
+    .where('document_id', '=', documentId)
+    .where('reader', '=', reader)
+    .execute()
+  return new Set(rows.map(({ page }) => page))
+}
 
 export async function countDocumentsSince(db: Db, userId: UserId, since: Date): Promise<bigint> {
   const { count } = await rowsOf(db, userId, (tx) =>

@@ -41,13 +41,18 @@ async function readable<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Of pictures that were inspected. */
-export function sketchOf(picture: Buffer): Promise<Buffer> {
+/** Of pictures that were inspected: whether one of them was sent twice. */
+export async function areAnyAlike(pictures: readonly Buffer[]): Promise<boolean> {
+  const sketches = await Promise.all(pictures.map(sketchOf))
+  return sketches.some((sketch, at) => sketches.slice(at + 1).some((later) => areAlike(sketch, later)))
+}
+
+function sketchOf(picture: Buffer): Promise<Buffer> {
   return sharp(picture).greyscale().resize(SKETCH_SIDE, SKETCH_SIDE, { fit: 'fill' }).raw().toBuffer()
 }
 
 /** One picture sent twice, also after it was saved anew. */
-export function areAlike(one: Buffer, other: Buffer): boolean {
+function areAlike(one: Buffer, other: Buffer): boolean {
   return mean(one, (grey, at) => Math.abs(grey - (other[at] ?? 0))) < DIFFERENCE_MIN
 }
 

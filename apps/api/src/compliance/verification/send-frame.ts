@@ -7,7 +7,7 @@ import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import type { Db, Tx } from '#tables.ts'
-import { inspectFrame } from './inspect-frame.ts'
+import { inspectFrameApart } from './frames-apart.ts'
 import { findFrames, lockVerification, replaceFrame } from './store.ts'
 import type { Frame, Verification } from './verification.ts'
 
@@ -20,7 +20,7 @@ export type NewFrame = Holder & { place: number; pose: Pose; bytes: Buffer }
 export async function sendFrame(deps: Deps, given: NewFrame): Promise<number> {
   const verification = await getByLink(deps.db, given)
   await refuse(deps, deps.db, verification, given)
-  const drawn = await inspectFrame(given.bytes)
+  const drawn = await inspectFrameApart(given.bytes)
   const now = deps.clock.now()
   const { store, secrets } = deps.documents
   const id = newId('vfr', now)

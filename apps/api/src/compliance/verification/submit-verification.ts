@@ -7,7 +7,7 @@ import { requestIdentityCheck } from '#compliance/request-check.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { Tx } from '#tables.ts'
-import { areAlike, sketchOf } from './inspect-frame.ts'
+import { areAlikeApart } from './frames-apart.ts'
 import { findFrames, readFrame } from './read-frames.ts'
 import { lockVerification, verifications } from './store.ts'
 import type { Frame, Verification } from './verification.ts'
@@ -34,9 +34,8 @@ function refuse(deps: Deps, verification: Verification, holder: Holder): Submitt
 }
 
 async function refuseAlike(deps: Deps, frames: readonly Frame[]): Promise<void> {
-  const sketches = await Promise.all(frames.map(async (frame) => sketchOf(await readFrame(deps, frame))))
-  const isTwice = sketches.some((sketch, at) => sketches.slice(at + 1).some((later) => areAlike(sketch, later)))
-  if (isTwice) throw new AppError('pictures_alike')
+  const pictures = await Promise.all(frames.map((frame) => readFrame(deps, frame)))
+  if (await areAlikeApart(pictures)) throw new AppError('pictures_alike')
 }
 
 type Compared = { verification: Verification; frames: readonly Frame[]; holder: Holder }

@@ -3,14 +3,12 @@
 import { CHAIN_NETWORK_NAMES, type ChainNetwork } from '@kivuko/contract/chain.ts'
 import type { Address } from '#providers/chain/port.ts'
 
-const BASE58 = '[1-9A-HJ-NP-Za-km-z]'
-
 /** The first that fits is told; Solana's is the widest, so it is the last. */
 const OTHERS: readonly { name: string; pattern: RegExp }[] = [
-  { name: 'Bitcoin', pattern: new RegExp(`^((bc1|tb1|BC1)[0-9a-zA-Z]{11,87}|[13]${BASE58}{25,34})$`) },
-  { name: 'Tron', pattern: new RegExp(`^T${BASE58}{33}$`) },
-  { name: 'XRP Ledger', pattern: new RegExp(`^(r${BASE58}{24,34}|X${BASE58}{46})$`) },
-  { name: 'Solana', pattern: new RegExp(`^${BASE58}{32,44}$`) },
+  { name: 'Bitcoin', pattern: /^((bc1|tb1|BC1)[0-9a-zA-Z]{11,87}|[13][1-9A-HJ-NP-Za-km-z]{25,34})$/ },
+  { name: 'Tron', pattern: /^T[1-9A-HJ-NP-Za-km-z]{33}$/ },
+  { name: 'XRP Ledger', pattern: /^(r[1-9A-HJ-NP-Za-km-z]{24,34}|X[1-9A-HJ-NP-Za-km-z]{46})$/ },
+  { name: 'Solana', pattern: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/ },
 ]
 
 /** With its checksum, or the rule it breaks, in words. */

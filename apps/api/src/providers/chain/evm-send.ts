@@ -9,7 +9,7 @@ const MEANINGS: readonly { answer: Answer; words: RegExp }[] = [
   { answer: 'nonce_used', words: /nonce (is )?too low|nonce has already been used|old nonce/i },
   {
     answer: 'underpriced',
-    words: /underpriced|less than block base fee|below.*base fee|fee too low|not enough to replace/i,
+    words: /underpriced|less than block base fee|below.{0,100}base fee|fee too low|not enough to replace/i,
   },
 ]
 

@@ -175,6 +175,7 @@ function shillingsOf(text: string | undefined): string | undefined {
 
 /** The name in `254705912645 - NICHOLAS JOHN SONGOK`. */
 function nameOf(text: string | undefined): string | undefined {
-  const name = / - (.+)$/.exec(text ?? '')?.[1]?.trim()
+  const [, ...parts] = (text ?? '').split(' - ')
+  const name = parts.join(' - ').trim()
   return name && !/\p{Cc}/u.test(name) ? name.slice(0, 100) : undefined
 }

@@ -1,13 +1,17 @@
 // The list as a file of this machine, which the operator replaces: read again when it changed.
-import { createHash } from 'node:crypto'
-import { readFile, stat } from 'node:fs/promises'
+import assert from 'node:assert/strict'
+import { stat } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { apart } from '#platform/apart.ts'
 import { assertOutsideTransaction } from '#platform/database.ts'
+import type { ListAsked, ListFound } from './list-worker.ts'
 import type { SanctionsList, SanctionsSource } from './port.ts'
-import { parseConsolidatedList } from './un-consolidated.ts'
 
-/** Enough to tell versions apart; shown to people. */
-const VERSION_LETTERS = 16
+/** A list of a hundred megabytes is read in half of it. */
+const readList = apart<ListAsked, ListFound>(new URL('list-worker.ts', import.meta.url), {
+  timeoutMs: 60_000,
+  memoryMb: 1_024,
+})
 
 export function createListFile(path: string, log: Pick<FastifyBaseLogger, 'error'>): SanctionsSource {
   let good: SanctionsList | undefined
@@ -18,9 +22,9 @@ export function createListFile(path: string, log: Pick<FastifyBaseLogger, 'error
     const stamp = `${mtimeMs} ${size} ${ino}`
     if (good && stamp === seen) return good
     seen = stamp
-    const bytes = await readFile(path)
-    const version = createHash('sha256').update(bytes).digest('hex').slice(0, VERSION_LETTERS)
-    if (good?.version !== version) good = { version, people: parseConsolidatedList(bytes.toString('utf8')) }
+    const { version, people } = await readList({ path, known: good?.version })
+    if (people) good = { version, people }
+    assert(good, 'a version is known only with its people')
     return good
   }
   return {

@@ -58,6 +58,7 @@ test.each([
     listOf('<INDIVIDUAL><FIRST_NAME>Ina</FIRST_NAME></INDIVIDUAL>'),
     /without a reference number: Ina/,
   ],
+  ['is nested without an end', `<CONSOLIDATED_LIST>${'<INDIVIDUAL>'.repeat(60)}`, /nested deeper/],
   ['would expand entities', '<!DOCTYPE x [<!ENTITY a "b">]><CONSOLIDATED_LIST>&a;</CONSOLIDATED_LIST>', /entity/i],
 ])('OPS-42 a list that %s is refused whole', (_how, xml, message) => {
   expect(() => parseConsolidatedList(xml)).toThrow(message)

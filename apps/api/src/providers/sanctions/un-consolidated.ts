@@ -8,6 +8,8 @@ const NAME_PARTS = ['FIRST_NAME', 'SECOND_NAME', 'THIRD_NAME', 'FOURTH_NAME'] as
 /** Said of a birth year that is only about right. */
 const APPROXIMATE = /APPROX/i
 const APPROXIMATE_YEARS = 2
+/** The list has five. */
+const DEPTH_MAX = 50
 
 /** What is written below one person: each path of tags, such as `INDIVIDUAL_ALIAS/ALIAS_NAME`, with its texts. */
 type Person = { texts: Map<string, string>; aliases: string[]; births: BirthYears[]; group: Map<string, string> }
@@ -24,6 +26,7 @@ export function parseConsolidatedList(xml: string): ListedPerson[] {
   })
   parser.on('opentag', ({ name }) => {
     path.push(name)
+    if (path.length > DEPTH_MAX) throw new Error(`is nested deeper than ${DEPTH_MAX} elements`)
     text = ''
     if (name === PERSON) person = { texts: new Map(), aliases: [], births: [], group: new Map() }
     else if (person && depthBelowPerson(path) === 1) person.group.clear()

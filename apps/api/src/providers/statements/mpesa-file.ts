@@ -2,7 +2,7 @@
 // docs/guides/reconciliation.md shows one.
 import { AppError } from '@kivuko/contract/errors.ts'
 import { type Money, money, parse } from '@kivuko/money/money.ts'
-import type { ProviderLine, StatementFile, StatementReader } from './port.ts'
+import type { ProviderLine, StatementFile } from './port.ts'
 import { readCsv } from './read-csv.ts'
 
 const COLUMNS = ['Receipt No.', 'Completion Time', 'Details', 'Transaction Status', 'Paid In', 'Withdrawn'] as const
@@ -18,33 +18,34 @@ const TIMES = [
 /** Safaricom's own share has lines of its own, under the receipt of what it was taken for. */
 const CHARGE = /\bcharges?\b/i
 
-export const mpesaFile: StatementReader = {
-  readFile(bytes): StatementFile {
-    const rows = readCsv(bytes.toString('utf8').replace(/^\uFEFF/, ''))
-    const head = rows.findIndex(({ cells }) => cells.includes('Receipt No.'))
-    const places = new Map((rows[head]?.cells ?? []).map((name, place) => [name.trim(), place]))
-    const missing = COLUMNS.filter((name) => !places.has(name))
-    if (head < 0) throw invalid(1, 'there is no line with the names of the columns, such as “Receipt No.”')
-    if (missing.length > 0) throw invalid(rows[head]?.line ?? 1, `the column “${missing[0]}” is missing`)
-    const found = rows
-      .slice(head + 1)
-      .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-      .map(({ cells, line }) => toLine((name) => (cells[places.get(name) ?? -1] ?? '').trim(), line))
-      .filter((each) => each !== undefined)
-    const times = found.map(({ at }) => at.getTime())
-    if (found.length === 0) throw invalid(rows[head]?.line ?? 1, 'no completed movement follows')
-    const [from, to] = [times.reduce((a, b) => (a < b ? a : b)), times.reduce((a, b) => (a > b ? a : b))]
-    return { lines: numbered(found), from: new Date(from), to: new Date(to) }
-  },
+/** What is quoted of a cell that makes no sense. */
+const QUOTED_MAX = 100
+
+export function readMpesaFile(bytes: Buffer): StatementFile {
+  const rows = readCsv(bytes.toString('utf8').replace(/^\uFEFF/, ''))
+  const head = rows.findIndex(({ cells }) => cells.includes('Receipt No.'))
+  const places = new Map((rows[head]?.cells ?? []).map((name, place) => [name.trim(), place]))
+  const missing = COLUMNS.filter((name) => !places.has(name))
+  if (head < 0) throw invalid(1, 'there is no line with the names of the columns, such as “Receipt No.”')
+  if (missing.length > 0) throw invalid(rows[head]?.line ?? 1, `the column “${missing[0]}” is missing`)
+  const found = rows
+    .slice(head + 1)
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+    .map(({ cells, line }) => toLine((name) => (cells[places.get(name) ?? -1] ?? '').trim(), line))
+    .filter((each) => each !== undefined)
+  const times = found.map(({ at }) => at.getTime())
+  if (found.length === 0) throw invalid(rows[head]?.line ?? 1, 'no completed movement follows')
+  const [from, to] = [times.reduce((a, b) => (a < b ? a : b)), times.reduce((a, b) => (a > b ? a : b))]
+  return { lines: numbered(found), from: new Date(from), to: new Date(to) }
 }
 
 /** Undefined for what did not happen. */
 function toLine(cell: (name: Column) => string, line: number): ProviderLine | undefined {
   const receipt = cell('Receipt No.')
-  if (!RECEIPT.test(receipt)) throw invalid(line, `“${receipt}” is no receipt number`)
+  if (!RECEIPT.test(receipt)) throw invalid(line, `“${quoted(receipt)}” is no receipt number`)
   if (cell('Transaction Status') !== 'Completed') return undefined
   const at = timeOf(cell('Completion Time'))
-  if (!at) throw invalid(line, `“${cell('Completion Time')}” is no time; write 2026-01-31 18:05:09`)
+  if (!at) throw invalid(line, `“${quoted(cell('Completion Time'))}” is no time; write 2026-01-31 18:05:09`)
   const [paidIn, withdrawn] = [amountOf(cell('Paid In'), line), amountOf(cell('Withdrawn'), line)]
   if (Boolean(paidIn) === Boolean(withdrawn))
     throw invalid(line, 'either “Paid In” or “Withdrawn” must hold an amount, not both')
@@ -61,7 +62,7 @@ function toLine(cell: (name: Column) => string, line: number): ProviderLine | un
 function amountOf(text: string, line: number): Money<'KES'> | undefined {
   if (text === '') return undefined
   const amount = parse('KES', text.replace(/^-/, '').replaceAll(',', ''))
-  if (!amount) throw invalid(line, `“${text}” is no amount`)
+  if (!amount) throw invalid(line, `“${quoted(text)}” is no amount`)
   return amount.units === 0n ? undefined : money('KES', amount.units)
 }
 
@@ -83,6 +84,10 @@ function numbered(lines: readonly ProviderLine[]): ProviderLine[] {
     seen.set(line.id, count)
     return count === 1 ? line : { ...line, id: `${line.id}#${count}` }
   })
+}
+
+function quoted(cell: string): string {
+  return cell.length > QUOTED_MAX ? `${cell.slice(0, QUOTED_MAX)}…` : cell
 }
 
 function invalid(line: number, what: string): AppError {

@@ -30,8 +30,8 @@ export interface ProviderStatement {
 export type StatementFile = { lines: ProviderLine[]; from: Date; to: Date }
 
 export interface StatementReader {
-  /** Throws `statement_invalid`, which names the line. */
-  readFile(bytes: Buffer): StatementFile
+  /** In a process of its own. Rejects with `statement_invalid`, which names the line. */
+  readFile(bytes: Uint8Array): Promise<StatementFile>
 }
 
 /** Undefined for what is not set up, or comes the other way. */

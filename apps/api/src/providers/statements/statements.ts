@@ -2,7 +2,7 @@
 import type { StatementProvider } from '@kivuko/contract/console-reconciliation.ts'
 import type { Config } from '#config/read-config.ts'
 import { createBankStatement } from './bank-statement.ts'
-import { mpesaFile } from './mpesa-file.ts'
+import { mpesaReader } from './mpesa-reader.ts'
 import { createPaystackStatement } from './paystack-statement.ts'
 import type { Statements } from './port.ts'
 import { createStripeStatement } from './stripe-statement.ts'
@@ -14,6 +14,6 @@ export function createStatements({ cards, bank, mobileMoney }: Config): Statemen
     bank: bank.feed && createBankStatement(bank.feed),
     mpesa: undefined,
   } satisfies Record<StatementProvider, unknown>
-  const files = { mpesa: mobileMoney && mpesaFile, stripe: undefined, paystack: undefined, bank: undefined }
+  const files = { mpesa: mobileMoney && mpesaReader, stripe: undefined, paystack: undefined, bank: undefined }
   return { providers, files }
 }

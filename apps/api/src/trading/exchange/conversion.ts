@@ -1,8 +1,10 @@
 // What an exchange is called in the transaction list, and its rate as it is shown. Pure.
+
 import { ASSETS, unitsPerWhole } from '@kivuko/money/assets.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { type Money, zero } from '@kivuko/money/money.ts'
 import { divFloor } from '@kivuko/money/rounding.ts'
+import { withoutTrailingZeros } from '@kivuko/money/trailing-zeros.ts'
 import type { TransactionLine } from '#record/record-transaction.ts'
 import type { Tables } from '#tables.ts'
 
@@ -43,6 +45,6 @@ export function rateOf({ amount, received }: { amount: Money; received: Money })
   const digits = divFloor(taken, given)
     .toString()
     .padStart(RATE_DECIMALS + 1, '0')
-  const fraction = digits.slice(-RATE_DECIMALS).replace(/0+$/, '').padEnd(2, '0')
+  const fraction = withoutTrailingZeros(digits.slice(-RATE_DECIMALS)).padEnd(2, '0')
   return `${digits.slice(0, -RATE_DECIMALS)}.${fraction}`
 }

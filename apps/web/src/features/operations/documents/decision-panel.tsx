@@ -18,13 +18,16 @@ type DecisionProps = {
   kind: string
   /** What is shown is being asked for anew. */
   isRenewing: boolean
+  /** Pages whoever decides has not seen; undefined while nothing is known of them. */
+  unopened: readonly number[] | undefined
   keys: { isOn: boolean }
   /** The document is not as it was shown: it, and the list, must be asked for anew. */
   onRefused: () => void
   onDecided: (notice: string) => void
 }
 
-export function DecisionPanel({ document, kind, isRenewing, keys, onRefused, onDecided }: DecisionProps) {
+export function DecisionPanel(props: DecisionProps) {
+  const { document, kind, isRenewing, unopened, keys, onRefused, onDecided } = props
   const id = useId()
   const [asked, setAsked] = useState<'approve' | 'reject'>()
   const [refusal, setRefusal] = useState<Error>()
@@ -47,20 +50,26 @@ export function DecisionPanel({ document, kind, isRenewing, keys, onRefused, onD
     setRefusal(undefined)
     setAsked(question)
   }
-  useKeys(canAsk ? { a: () => ask('approve'), r: () => ask('reject') } : {}, keys.isOn)
+  const canApprove = canAsk && unopened?.length === 0
+  useKeys({ a: canApprove ? () => ask('approve') : undefined, r: canAsk ? () => ask('reject') : undefined }, keys.isOn)
   return (
     <Card aria-labelledby={id} className="flex flex-col gap-4">
       <SectionHeading id={id} title="Decision" />
       {refusal ? <Alert>{errorText(refusal, 'The decision could not be saved. Please try again.')}</Alert> : null}
       {isWaiting ? (
-        <div className="flex flex-wrap gap-3">
-          <Button disabled={!canAsk} onClick={() => ask('approve')}>
-            Approve
-          </Button>
-          <Button variant="danger" disabled={!canAsk} onClick={() => ask('reject')}>
-            Reject
-          </Button>
-        </div>
+        <>
+          <div className="flex flex-wrap gap-3">
+            <Button disabled={!canApprove} aria-describedby={`${id}-left`} onClick={() => ask('approve')}>
+              Approve
+            </Button>
+            <Button variant="danger" disabled={!canAsk} onClick={() => ask('reject')}>
+              Reject
+            </Button>
+          </div>
+          <p id={`${id}-left`} role="status" className="text-sm text-ink-soft">
+            {leftText(unopened)}
+          </p>
+        </>
       ) : (
         <Outcome document={document} />
       )}
@@ -85,6 +94,14 @@ export function DecisionPanel({ document, kind, isRenewing, keys, onRefused, onD
       ) : null}
     </Card>
   )
+}
+
+/** Why it cannot be approved yet. */
+function leftText(unopened: readonly number[] | undefined): string {
+  if (!unopened) return 'You can approve once you have opened every page.'
+  if (unopened.length === 0) return ''
+  const pages = unopened.length === 1 ? `page ${unopened[0]} is` : `pages ${unopened.join(', ')} are`
+  return `You can approve once you have opened every page: ${pages} left.`
 }
 
 function decide({ id, version }: ReviewedDocument, rejection: Rejection | undefined) {

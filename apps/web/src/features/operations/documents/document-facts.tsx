@@ -14,7 +14,7 @@ import { STATE_NAMES, STATE_TONES } from './state-names.ts'
 
 type FactsProps = {
   document: ReviewedDocument
-  /** In full, once the file was opened. */
+  /** In full, once the document may be read. */
   number: string | undefined
   addressOf: (id: string) => string
 }

@@ -6,13 +6,13 @@ import {
   type DocumentLine,
   permitDocument,
   type ReviewedDocument,
-  readDocumentFile,
+  readDocumentPage,
   rejectDocument,
 } from '@kivuko/contract/console-documents.ts'
 import { consoleMe } from '@kivuko/contract/console-staff.ts'
 import { listCountries } from '@kivuko/contract/kyc.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { COUNTRIES } from '../../../../test/kyc-samples.ts'
 import { ADA } from '../../../../test/people.ts'
 import { address, openApp, startClean } from '../../../../test/render-app.tsx'
@@ -72,7 +72,16 @@ function reviewed(id: string, change: Partial<ReviewedDocument> = {}): ReviewedD
 
 const idIn = (url: string) => /documents\/(doc_\d+)/.exec(url)?.[1] ?? ''
 
-function serve({ more = [], type = 'image/png' }: { more?: Parameters<typeof fakeApi>; type?: string } = {}) {
+function permitted(count: number, opened: readonly number[] = []) {
+  const pages = Array.from({ length: count }, (_, at) => at + 1)
+  return {
+    document_number: 'A1234-4821',
+    expires_at: '2026-11-18T09:05:00.000Z',
+    pages: pages.map((page) => ({ page, permit: `kvd_${page}`, was_opened: opened.includes(page) })),
+  }
+}
+
+function serve({ more = [] }: { more?: Parameters<typeof fakeApi> } = {}) {
   return fakeApi(
     ...more,
     on(me, ADA),
@@ -87,8 +96,8 @@ function serve({ more = [], type = 'image/png' }: { more?: Parameters<typeof fak
     on(listCountries, COUNTRIES),
     on(consoleDocuments, { rows: [line(1), line(2), line(3)], next: null }),
     on(consoleDocument, ({ url }) => ({ status: 200, body: reviewed(idIn(url)) })),
-    on(permitDocument, { permit: 'kvd_1', expires_at: '2026-11-18T09:05:00.000Z', document_number: 'A1234-4821' }),
-    on(readDocumentFile, () => file(type, 'bytes')),
+    on(permitDocument, permitted(1)),
+    on(readDocumentPage, () => file('image/png', 'bytes')),
     on(approveDocument, ({ url }) => ({ status: 200, body: { id: idIn(url), state: 'approved', tier: 3 } })),
     on(rejectDocument, ({ url }) => ({ status: 200, body: { id: idIn(url), state: 'rejected', tier: 2 } })),
   )
@@ -126,27 +135,72 @@ test('OPS-30 the list is filtered by the address, says when nothing waits, and o
   expect(within(row).getByRole('link').getAttribute('href')).toBe('/console/documents?document=doc_1')
 })
 
-test('OPS-32 OPS-131 a file that cannot be read is asked for again with a new permit; a broken PDF says so and has a tab of its own', async () => {
-  const getDocument = () => ({ promise: Promise.reject(new Error('no PDF')), destroy: async () => {} })
-  vi.doMock('pdfjs-dist/legacy/build/pdf.mjs', () => ({ GlobalWorkerOptions: {}, getDocument }))
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:pdf', revokeObjectURL: () => {} }))
-  let isDown = true
-  const failing = on(readDocumentFile, () => (isDown ? refuse('permit_invalid') : file('application/pdf', '%PDF-1.7')))
-  const api = serve({ more: [failing] })
+const pageOf = (page: number) => screen.findByRole('img', { name: `National ID, as it was sent: Page ${page} of 3` })
+const approveButton = () => screen.getByRole('button', { name: 'Approve' }) as HTMLButtonElement
+
+test('OPS-131 SEC-17 pages are gone through by buttons and keys; approving waits until each was opened, and says which are left', async () => {
+  const api = serve({ more: [on(permitDocument, permitted(3, [2]))] })
   await openApp('/console/documents?document=doc_1')
-  expect((await screen.findByText('The file could not be read')).parentElement?.textContent).toContain(
-    'Open the document again',
+  await opened('Amina Wanjiru')
+  const first = (await pageOf(1)) as HTMLImageElement
+  expect(first.src).toMatch(/^data:image\/png/)
+  expect(await screen.findByText('You can approve once you have opened every page: page 3 is left.')).toBeDefined()
+  expect(approveButton().disabled).toBe(true)
+  expect(screen.getByRole('button', { name: 'Reject' })).toHaveProperty('disabled', false)
+  fireEvent.keyDown(document.body, { key: 'a' })
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+
+  fireEvent.keyDown(document.body, { key: '+' })
+  fireEvent.click(screen.getByRole('button', { name: 'Turn right' }))
+  expect(screen.getByText('150 %, turned 90°')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Next page' }))
+  expect((await pageOf(2)).style.transform).toContain('rotate(90deg)')
+  fireEvent.keyDown(document.body, { key: 'n' })
+  await pageOf(3)
+  fireEvent.keyDown(document.body, { key: 'n' })
+  expect(screen.getByText('Page 3 of 3').tagName).toBe('OUTPUT')
+  await waitFor(() => expect(approveButton().disabled).toBe(false))
+  fireEvent.keyDown(document.body, { key: 'p' })
+  await pageOf(2)
+  // A page that was turned back to is not asked for again.
+  expect(api.callsOf(readDocumentPage).map(({ body }) => body)).toEqual(
+    [1, 2, 3].map((page) => ({ page, permit: `kvd_${page}` })),
   )
+  fireEvent.keyDown(document.body, { key: 'a' })
+  expect(screen.getByRole('alertdialog')).toBeDefined()
+})
+
+test('OPS-32 OPS-131 a permit that has expired is asked for anew; a page that cannot be read says so, and is read again', async () => {
+  let isDown = true
+  let permits = 0
+  const api = serve({
+    more: [
+      on(permitDocument, () => {
+        permits += 1
+        return { status: 200, body: permitted(1) }
+      }),
+      on(readDocumentPage, () =>
+        permits < 2 ? refuse('permit_invalid') : isDown ? refuse('storage_unavailable') : file('image/png', 'bytes'),
+      ),
+    ],
+  })
+  await openApp('/console/documents?document=doc_1')
+  expect((await screen.findByRole('alert')).textContent).toContain('Page 1 could not be read')
+  expect(api.callsOf(permitDocument)).toHaveLength(2)
+  expect(approveButton().disabled).toBe(true)
   isDown = false
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
-  const link = await screen.findByRole('link', { name: 'Open the PDF in a tab of its own' })
-  expect(['href', 'target', 'rel'].map((name) => link.getAttribute(name))).toEqual([
-    'blob:pdf',
-    '_blank',
-    'noopener noreferrer',
-  ])
-  expect((await screen.findByRole('alert')).textContent).toContain('This PDF cannot be shown here')
-  expect(api.callsOf(permitDocument)).toHaveLength(2)
+  await picture()
+  await waitFor(() => expect(approveButton().disabled).toBe(false))
+
+  startClean()
+  localStorage.setItem('token', 'tok')
+  const late = { detail: 'The pages of this document cannot be shown. Reject it.' }
+  serve({ more: [on(permitDocument, () => refuse('file_unreadable', late))] })
+  await openApp('/console/documents?document=doc_2')
+  expect((await screen.findByText('The document could not be read')).parentElement?.textContent).toContain('Reject it')
+  expect(screen.getByRole('button', { name: 'Reject' })).toHaveProperty('disabled', false)
+  expect(approveButton().disabled).toBe(true)
 })
 
 test('OPS-34 OPS-35 who comes too late, or saw old data, is told so and shown how it is now', async () => {
@@ -168,7 +222,8 @@ test('OPS-34 OPS-35 who comes too late, or saw old data, is told so and shown ho
   await openApp('/console/documents?document=doc_1')
   await opened('Amina Wanjiru')
   const approve = async () => {
-    fireEvent.click(await screen.findByRole('button', { name: 'Approve' }))
+    await waitFor(() => expect(approveButton().disabled).toBe(false))
+    fireEvent.click(approveButton())
     fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Approve' }))
   }
   await approve()

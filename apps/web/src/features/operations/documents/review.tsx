@@ -8,7 +8,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { Loaded } from '../loaded.tsx'
 import { listKey } from '../use-list.ts'
-import { documentQuery, fileQuery } from './api.ts'
+import { documentQuery } from './api.ts'
 import { DecisionPanel } from './decision-panel.tsx'
 import { DocumentFacts } from './document-facts.tsx'
 import { DocumentViewer } from './document-viewer.tsx'
@@ -16,6 +16,7 @@ import { KeysLine } from './keys-line.tsx'
 import type { Neighbours } from './neighbour-documents.ts'
 import { STATE_NAMES, STATE_TONES } from './state-names.ts'
 import { useKeys } from './use-keys.ts'
+import { usePages } from './use-pages.ts'
 
 export type ReviewProps = {
   id: string
@@ -66,7 +67,7 @@ export function Review(props: ReviewProps) {
           { keys: 'a r', does: 'approve, reject' },
           { keys: '+ − 0', does: 'zoom' },
           { keys: 't T', does: 'turn right, left' },
-          { keys: 'n p', does: 'next, previous page of a PDF' },
+          { keys: 'n p', does: 'next, previous page' },
         ]}
         {...keys}
       />
@@ -88,7 +89,7 @@ function OpenDocument({ document, isRenewing, addressOf, keys, onDecided }: Open
   const queries = useQueryClient()
   const [reason, setReason] = useState<string>()
   const isWaiting = document.state === 'pending'
-  const file = useQuery({ ...fileQuery(document.id, reason), enabled: isWaiting || reason !== undefined })
+  const pages = usePages({ id: document.id, reason, isOn: isWaiting || reason !== undefined })
   const kind = DOCUMENT_LABELS[document.document_type]
   const title = `${kind} of ${document.customer_name}`
   const heading = useRef<HTMLHeadingElement>(null)
@@ -111,8 +112,8 @@ function OpenDocument({ document, isRenewing, addressOf, keys, onDecided }: Open
       <div className="grid items-start gap-6 xl:grid-cols-[3fr_2fr]">
         <DocumentViewer
           kind={kind}
-          query={file}
-          isClosed={!isWaiting && reason === undefined && !file.data}
+          pages={pages}
+          isClosed={!isWaiting && reason === undefined && !pages.permits.data}
           keys={keys}
           onReadAgain={setReason}
         />
@@ -121,6 +122,7 @@ function OpenDocument({ document, isRenewing, addressOf, keys, onDecided }: Open
             document={document}
             kind={kind}
             isRenewing={isRenewing}
+            unopened={pages.unopened}
             keys={keys}
             onRefused={renew}
             onDecided={(notice) => {
@@ -128,7 +130,7 @@ function OpenDocument({ document, isRenewing, addressOf, keys, onDecided }: Open
               onDecided(notice)
             }}
           />
-          <DocumentFacts document={document} number={file.data?.number} addressOf={addressOf} />
+          <DocumentFacts document={document} number={pages.permits.data?.document_number} addressOf={addressOf} />
         </div>
       </div>
     </>

@@ -21,7 +21,7 @@ export function useSignInWays(): SignInWays {
 }
 
 async function askForWays(signal: AbortSignal): Promise<SignInWays> {
-  const host = (import.meta.env.VITE_API_URL ?? '').replace(/\/+$/, '')
+  const host = (import.meta.env.VITE_API_URL ?? '').replace(/\/$/, '')
   const response = await fetch(`${host}${API_BASE}${SIGN_IN_WAYS_PATH}`, { credentials: 'omit', signal })
   // Signing in proves this device right away.
   keepNonce(response.headers)

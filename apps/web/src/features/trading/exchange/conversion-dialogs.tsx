@@ -1,4 +1,5 @@
 import { t } from '@kivuko/contract/text.ts'
+import { withoutTrailingZeros } from '@kivuko/money/trailing-zeros.ts'
 import { errorText } from '#lib/api-error.ts'
 import { ConfirmQuote } from '#lib/firm-quote-dialogs.tsx'
 import { formatAmount } from '#lib/format.ts'
@@ -19,7 +20,7 @@ export function QuoteRows({ quote, secondsLeft }: { quote: ConversionQuote; seco
       <ReceiptRow label={t('Rate')}>
         {t('1 {from} = {rate} {to}', {
           from: quote.from,
-          rate: quote.rate.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, ''),
+          rate: withoutTrailingZeros(quote.rate).replace(/\.$/, ''),
           to: quote.to,
         })}
       </ReceiptRow>

@@ -2,6 +2,7 @@
 
 import { kenyanPhoneProblem, shownPhone } from '@kivuko/contract/phone.ts'
 import { t } from '@kivuko/contract/text.ts'
+import { withoutTrailingZeros } from '@kivuko/money/trailing-zeros.ts'
 import { type FormEvent, useState } from 'react'
 import { errorText } from '#lib/api-error.ts'
 import { formatAmount } from '#lib/format.ts'
@@ -145,7 +146,7 @@ function QuotedTerms({ terms, quote: { quote, secondsLeft } }: { terms: Terms; q
         <ReceiptRow label={t('Fee (2.5%)')}>{formatAmount('NGN', terms.fee)}</ReceiptRow>
         <ReceiptRow label={t('Total')}>{formatAmount('NGN', terms.total)}</ReceiptRow>
         <ReceiptRow label={t('Rate')}>
-          {quote ? t('₦1 = KSh {shillings}', { shillings: quote.rate.replace(/0+$/, '').replace(/\.$/, '') }) : '—'}
+          {quote ? t('₦1 = KSh {shillings}', { shillings: withoutTrailingZeros(quote.rate).replace(/\.$/, '') }) : '—'}
         </ReceiptRow>
         <ReceiptRow label={t('Rate kept for')}>{quote ? <Countdown seconds={secondsLeft} /> : '—'}</ReceiptRow>
         <ReceiptRow label={t('Recipient gets')} strong>

@@ -1,0 +1,114 @@
+// The settings of a server under test: its own, and those of each part of the outside world.
+import { ORDER_FIATS } from '@kivuko/contract/buying.ts'
+import { coinSettings } from '../../../../tools/start/coins.ts'
+import { ROOT } from '../../../../tools/start/environment.ts'
+import type { Sandbox } from '../../../sandbox/src/sandbox.ts'
+import { NO_BUDGETS } from './no-budgets.ts'
+
+export const MPESA_CALLBACK_SECRET = 'only-for-tests-the-callback-secret'
+
+const WIDE = { daily: '1000000000', monthly: '1000000000' }
+/** Limits have tests of their own; elsewhere they are out of the way. */
+export const WIDE_LIMITS = JSON.stringify({ 1: WIDE, 2: WIDE, 3: WIDE, 4: WIDE })
+
+export function settings(databaseUrl: string): Record<string, string> {
+  return {
+    NODE_ENV: 'test',
+    KIVUKO_ENV: 'demo',
+    DATABASE_URL: databaseUrl,
+    DATABASE_POOL: '8',
+    LOG_LEVEL: 'silent',
+    JOBS_POLL_MS: '30',
+    JOBS_CONCURRENCY: '4',
+    ...NO_BUDGETS,
+    RATES_EVERY_MS: '500',
+    KYC_LIMITS: WIDE_LIMITS,
+    CARD_FIRST_POLL_MS: '100',
+    CARD_WAIT_HOURS: '0',
+    BANK_ACCOUNTS: JSON.stringify({
+      NGN: { bank_name: 'Lake Bank', account_name: 'Kivuko Limited', account_number: '0123456789' },
+    }),
+    // Nobody listens there: a test without the sandbox has no prices.
+    RATES_COINBASE_URL: 'http://127.0.0.1:9',
+    RATES_COINGECKO_URL: 'http://127.0.0.1:9',
+    RATES_KRAKEN_URL: 'http://127.0.0.1:9',
+  }
+}
+
+export function sandboxSettings({ url, smtpPort, keys, oidc, mpesa, sms }: Sandbox): Record<string, string> {
+  return {
+    STRIPE_SECRET_KEY: keys.secret,
+    STRIPE_PUBLISHABLE_KEY: keys.publishable,
+    STRIPE_WEBHOOK_SECRET: keys.webhook,
+    STRIPE_API_URL: url,
+    STRIPE_SCRIPT_URL: `${url}/stripe.js`,
+    RATES_COINBASE_URL: `${url}/tickers/coinbase`,
+    RATES_COINGECKO_URL: `${url}/tickers/coingecko`,
+    RATES_KRAKEN_URL: `${url}/tickers/kraken`,
+    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    OIDC_ISSUER: oidc.issuer,
+    OIDC_CLIENT_ID: oidc.clientId,
+    OIDC_CLIENT_SECRET: oidc.clientSecret,
+    SMS_API_URL: sms.apiUrl,
+    SMS_USERNAME: sms.username,
+    SMS_API_KEY: sms.apiKey,
+    ...mpesaSettings(mpesa),
+  }
+}
+
+/** Every pay currency has an account of the operator. */
+export function bankSettings({ paystack, bankFeed }: Sandbox): Record<string, string> {
+  const accounts = ORDER_FIATS.map((currency) => [
+    currency,
+    { bank_name: 'Lake Bank', account_name: 'Kivuko Limited', account_number: `01234567${currency}` },
+  ])
+  return {
+    BANK_ACCOUNTS: JSON.stringify(Object.fromEntries(accounts)),
+    PAYSTACK_SECRET_KEY: paystack.secretKey,
+    PAYSTACK_API_URL: paystack.apiUrl,
+    BANK_FEED_URL: bankFeed.url,
+    BANK_FEED_KEY: bankFeed.key,
+    BANK_POLL_MS: '50',
+  }
+}
+
+export function identitySettings({ smileId }: Sandbox): Record<string, string> {
+  return {
+    SMILE_ID_API_URL: smileId.apiUrl,
+    SMILE_ID_PARTNER_ID: smileId.partnerId,
+    SMILE_ID_API_KEY: smileId.apiKey,
+    SMILE_ID_POLL_MS: '50',
+  }
+}
+
+/** Three blocks on top are enough. */
+export function chainSettings({ url }: Sandbox): Record<string, string> {
+  const confirmations = ['ETHEREUM', 'ARBITRUM', 'BSC'].map((name) => [`CHAIN_${name}_CONFIRMATIONS`, '3'])
+  return { ...coinSettings(url, ROOT), ...Object.fromEntries(confirmations), CHAIN_POLL_MS: '50' }
+}
+
+export function storageSettings({ storageService }: Sandbox): Record<string, string> {
+  return {
+    DOCUMENT_S3_ENDPOINT: storageService.endpoint,
+    DOCUMENT_S3_BUCKET: storageService.bucket,
+    DOCUMENT_S3_REGION: storageService.region,
+    DOCUMENT_S3_KEY_ID: storageService.keyId,
+    DOCUMENT_S3_SECRET: storageService.secret,
+  }
+}
+
+export function mpesaSettings(mpesa: Sandbox['mpesa']): Record<string, string> {
+  return {
+    MPESA_API_URL: mpesa.apiUrl,
+    MPESA_CONSUMER_KEY: mpesa.consumerKey,
+    MPESA_CONSUMER_SECRET: mpesa.consumerSecret,
+    MPESA_SHORTCODE: mpesa.shortcode,
+    MPESA_PASSKEY: mpesa.passkey,
+    MPESA_PAYOUT_SHORTCODE: mpesa.payoutShortcode,
+    MPESA_INITIATOR: mpesa.initiator,
+    MPESA_SECURITY_CREDENTIAL: mpesa.securityCredential,
+    MPESA_CALLBACK_SECRET,
+    MPESA_POLL_MS: '50',
+    MPESA_UNPAID_PER_HOUR: '1000000',
+  }
+}
