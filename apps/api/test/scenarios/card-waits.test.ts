@@ -14,6 +14,7 @@ import { expect, test } from 'vitest'
 import type { UserId } from '../../src/platform/ids.ts'
 import { checkBooks } from '../support/books/check-books.ts'
 import { confirmPayment } from '../support/card-browser.ts'
+import { disputeIn } from '../support/disputes.ts'
 import { give } from '../support/gifts.ts'
 import { newReference, paymentNotices } from '../support/phone-payments.ts'
 import { orderIn } from '../support/purchases.ts'
@@ -241,4 +242,18 @@ test('SEC-72 SEC-73 before paying, the price says how long coins stay; how long 
     body: { decision: 'approve', reason: 'Agreed' },
   })
   expect(await priceFor('2000')).toBeNull()
+})
+
+test('SEC-95 whoever had a card payment disputed waits for a person with the next one, also when the dispute was won', async () => {
+  await using app = await startTestApp({ sandbox: true, env: WAITS })
+  await app.startBackground()
+  const customer = await buyer(app)
+  await buy(app, customer)
+  const { cards } = app.sandbox.control
+  const payment = cards.charges()[0]?.payment_intent ?? ''
+  const { id: dispute } = cards.dispute({ payment })
+  await disputeIn(app, payment, 'needs_response')
+  cards.endDispute({ dispute, end: 'won' })
+  await disputeIn(app, payment, 'won')
+  expect((await buy(app, customer, { card: 'pm_card_visa' })).maturing?.rule).toBe('past_trouble')
 })

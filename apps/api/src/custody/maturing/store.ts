@@ -1,4 +1,5 @@
 // SQL on purchases by card.
+import { countDisputes } from '#compliance/count-disputes.ts'
 import type { CardPurchase } from '#custody/card-purchase.ts'
 import { after } from '#platform/clock.ts'
 import type { OrderId, UserId } from '#platform/ids.ts'
@@ -29,7 +30,10 @@ export function findUnmaturedOf(db: Parameters<typeof findUnmatured>[0], userIds
 
 export type Record = { waitingCents: bigint; clean: number; takenBack: number }
 
-/** What this customer's earlier purchases by card came to. Clean: it matured, and is older than `cleanMs`. */
+/**
+ * What this customer's earlier purchases by card came to. Clean: it matured, and is older than `cleanMs`. One that was
+ * disputed counts as taken back, also when the dispute was won.
+ */
 export async function findRecord(
   db: Db,
   userId: UserId,
@@ -46,7 +50,7 @@ export async function findRecord(
   return {
     waitingCents: rows.filter(isWaiting).reduce((sum, { usd_cents }) => sum + (usd_cents ?? 0n), 0n),
     clean: rows.filter((row) => row.state !== 'refunded' && !isWaiting(row) && isOld(row)).length,
-    takenBack: rows.filter(({ state }) => state === 'refunded').length,
+    takenBack: rows.filter(({ state }) => state === 'refunded').length + (await countDisputes(db, userId)),
   }
 }
 
