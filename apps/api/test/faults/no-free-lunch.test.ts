@@ -90,7 +90,7 @@ async function moveMarket(app: TestApp, dice: Dice): Promise<void> {
   for (const fiat of ['NGN', 'KES'] as const) tickers.move({ fiat, percent: dice.pick(MOVES_PERCENT) })
   bank.setBalance(dice.chance(30) ? 0 : 10 ** 12)
   const later = new Date(app.clock.now().getTime() + 30 * 86_400_000)
-  await app.deps.db.updateTable('sessions').set({ expires_at: later }).execute()
+  await app.deps.db.updateTable('sessions').set({ expires_at: later, ends_at: later }).execute()
   await app.advance(dice.pick(WAITS_MS))
 }
 

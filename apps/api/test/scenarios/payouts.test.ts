@@ -104,7 +104,8 @@ test('a quote is used once, by its owner, for its amount, in time', async () => 
   const late = (await customer.call(quotePayout, { body: { amount: '1000' } })).body.quote_id
   await app.advance(60_001)
   expect((await payout(customer, { amount: '1000', quoteId: late })).problem.code).toBe('quote_expired')
-  await app.advance(60_000)
+  app.sandbox.control.tickers.switchOff(true)
+  await app.advance(60_001)
   expect((await payout(customer, { amount: '1000' })).problem.code).toBe('rates_unavailable')
   expect((await customer.call(quotePayout, { body: { amount: '1000' } })).problem.code).toBe('rates_unavailable')
 })
