@@ -43,6 +43,7 @@ const EXAMPLES: Record<string, unknown> = {
   date_of_birth: '1995-04-30',
   country_code: 'KE',
   document_number: 'A1234-4821',
+  statement: 'The customer got the coins.',
   refund_id: 'rfd_00000000000000000000000000',
   browser_key: 'a-key-that-a-browser-made-and-kept-for-itself',
   sms_notifications: true,

@@ -109,7 +109,7 @@ test('SEC-25 RTE-29 another way can be chosen, a wrong answer is said in the que
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
   expect(screen.getByText('This is needed to go on')).toBeDefined()
   await userEvent.type(screen.getByLabelText('Recovery code'), 'abcd1-efgh1{Enter}')
-  expect(await screen.findByText(/That is not right, or there were too many tries/)).toBeDefined()
+  expect(await screen.findByText(/That is not right\. Check it and try again/)).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(screen.queryByRole('alert')).toBeNull()
