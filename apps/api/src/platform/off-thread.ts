@@ -1,4 +1,4 @@
-// Work on bytes from outside, on a thread of its own: what takes too long or too much memory ends with its thread, and
+// Work on a thread of its own: what takes too long or too much memory ends with its thread, and
 // nobody else waits for it.
 import { Tinypool } from 'tinypool'
 
