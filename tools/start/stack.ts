@@ -72,7 +72,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     log('Bringing the database up to date')
     const note = await runCommand({ command: 'migrate', env: { ...env, DATABASE_MIGRATE_URL: migrateUrl }, signal })
     if (note) log(note)
-    const logins = await runCommand({ command: 'seed', env, signal })
+    // Its words are the logins: no line of the log between them.
+    const logins = await runCommand({ command: 'seed', env: { ...env, LOG_LEVEL: 'silent' }, signal })
     const [sandbox, signer] = await Promise.all([startingSandbox, startingSigner])
     await before
     log('Starting the API')
