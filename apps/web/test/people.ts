@@ -1,4 +1,5 @@
 import type { me } from '@kivuko/contract/auth.ts'
+import type { StaffMember } from '@kivuko/contract/console-staff.ts'
 import type { Response } from '@kivuko/contract/endpoint.ts'
 
 export const ADA: Response<typeof me> = {
@@ -17,4 +18,14 @@ export const ADA: Response<typeof me> = {
     sms_notifications: false,
     display_currency: 'USD',
   },
+}
+
+/** The same person as a member of staff. */
+export const STAFF_ADA: StaffMember = {
+  id: ADA.id,
+  name: 'Ada Wanjiru',
+  email: ADA.email,
+  role: 'admin',
+  has_second_step: true,
+  added_at: '2026-11-18T09:00:00.000Z',
 }

@@ -9,7 +9,7 @@ import { paymentToReturn } from '../../src/accounting/recipes/refund.ts'
 import { mpesaStatement } from '../support/reconciliations.ts'
 import { runOperatorCommand } from '../support/run-operator-command.ts'
 import { startTestApp } from '../support/test-app.ts'
-import { MPESA_CALLBACK_SECRET } from '../support/test-settings.ts'
+import { mpesaSettings } from '../support/test-settings.ts'
 
 /** Each is a process of its own, which a busy machine is slow to start. */
 const COMMANDS_TAKE = { timeout: 90_000 }
@@ -37,15 +37,7 @@ test('OPS-91 a statement is reconciled by command, as a file too', COMMANDS_TAKE
   const file = join(folder, 'statement.csv')
   const { mpesa, keys } = app.sandbox
   const env = {
-    MPESA_API_URL: mpesa.apiUrl,
-    MPESA_CONSUMER_KEY: mpesa.consumerKey,
-    MPESA_CONSUMER_SECRET: mpesa.consumerSecret,
-    MPESA_SHORTCODE: mpesa.shortcode,
-    MPESA_PASSKEY: mpesa.passkey,
-    MPESA_PAYOUT_SHORTCODE: mpesa.payoutShortcode,
-    MPESA_INITIATOR: mpesa.initiator,
-    MPESA_SECURITY_CREDENTIAL: mpesa.securityCredential,
-    MPESA_CALLBACK_SECRET,
+    ...mpesaSettings(mpesa),
     STRIPE_SECRET_KEY: keys.secret,
     STRIPE_PUBLISHABLE_KEY: keys.publishable,
     STRIPE_WEBHOOK_SECRET: keys.webhook,

@@ -1,20 +1,11 @@
 import { me } from '@kivuko/contract/auth.ts'
-import { consoleMe, listStaff, type StaffMember } from '@kivuko/contract/console-staff.ts'
+import { consoleMe, listStaff } from '@kivuko/contract/console-staff.ts'
 import { consoleWaiting } from '@kivuko/contract/console-waiting.ts'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { ADA } from '../../../test/people.ts'
+import { ADA, STAFF_ADA } from '../../../test/people.ts'
 import { address, openApp, startClean } from '../../../test/render-app.tsx'
 import { fakeApi, on, refuse } from '../../../test/server.ts'
-
-const MEMBER: StaffMember = {
-  id: 'usr_ada',
-  name: 'Ada Wanjiru',
-  email: ADA.email,
-  role: 'admin',
-  has_second_step: true,
-  added_at: '2026-11-18T09:00:00.000Z',
-}
 
 beforeEach(() => {
   startClean()
@@ -24,8 +15,8 @@ beforeEach(() => {
 test('OPS-06 the navigation counts what waits beside each page that is the roleâ€™s work', async () => {
   fakeApi(
     on(me, ADA),
-    on(consoleMe, MEMBER),
-    on(listStaff, { staff: [MEMBER] }),
+    on(consoleMe, STAFF_ADA),
+    on(listStaff, { staff: [STAFF_ADA] }),
     on(consoleWaiting, { waiting: { documents: 3, cases: 0, differences: 12 } }),
   )
   await openApp('/console/staff')
@@ -36,7 +27,7 @@ test('OPS-06 the navigation counts what waits beside each page that is the roleâ
 })
 
 test('OPS-06 a role finds its own pages, and the console opens at the first of them', async () => {
-  fakeApi(on(me, ADA), on(consoleMe, { ...MEMBER, role: 'treasury' }), on(consoleWaiting, { waiting: {} }))
+  fakeApi(on(me, ADA), on(consoleMe, { ...STAFF_ADA, role: 'treasury' }), on(consoleWaiting, { waiting: {} }))
   await openApp('/console')
   const navigation = await screen.findByRole('navigation', { name: 'Console' })
   expect(within(navigation).queryByRole('link', { name: 'Documents' })).toBeNull()

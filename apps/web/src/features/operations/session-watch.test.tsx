@@ -1,29 +1,13 @@
 import { me } from '@kivuko/contract/auth.ts'
 import { listChanges } from '@kivuko/contract/console-changes.ts'
-import {
-  consoleMe,
-  listStaff,
-  listStaffSessions,
-  type StaffMember,
-  setStaffRole,
-  staffSession,
-} from '@kivuko/contract/console-staff.ts'
+import { consoleMe, listStaff, listStaffSessions, setStaffRole, staffSession } from '@kivuko/contract/console-staff.ts'
 import { consoleWaiting } from '@kivuko/contract/console-waiting.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { ADA } from '../../../test/people.ts'
+import { ADA, STAFF_ADA } from '../../../test/people.ts'
 import { openApp, startClean } from '../../../test/render-app.tsx'
 import { fakeApi, on, refuse } from '../../../test/server.ts'
-
-const MEMBER: StaffMember = {
-  id: ADA.id,
-  name: 'Ada Wanjiru',
-  email: ADA.email,
-  role: 'admin',
-  has_second_step: true,
-  added_at: '2026-11-18T09:00:00.000Z',
-}
 
 beforeEach(() => {
   startClean()
@@ -35,13 +19,15 @@ async function open(left: { idle_seconds: number; whole_seconds: number }) {
   let isOver = false
   const api = fakeApi(
     on(me, ADA),
-    on(consoleMe, MEMBER),
+    on(consoleMe, STAFF_ADA),
     on(consoleWaiting, { waiting: {} }),
     on(listChanges, { changes: [] }),
-    on(listStaff, { staff: [MEMBER] }),
+    on(listStaff, { staff: [STAFF_ADA] }),
     on(listStaffSessions, { sessions: [] }),
     on(staffSession, () => (isOver ? refuse('unauthorized') : { status: 200, body: left })),
-    on(setStaffRole, () => (isOver ? refuse('unauthorized') : { status: 200, body: { staff: [MEMBER], waits: true } })),
+    on(setStaffRole, () =>
+      isOver ? refuse('unauthorized') : { status: 200, body: { staff: [STAFF_ADA], waits: true } },
+    ),
   )
   await openApp('/console/staff')
   return {
@@ -91,7 +77,7 @@ test('SEC-44 what was typed is there again after an end, for the same person and
     expect(localStorage.getItem('token')).toBeNull()
     // They sign in in another tab.
     session.begin()
-    fakeApi(on(me, back), on(consoleMe, { ...MEMBER, id: back.id }), on(listStaff, { staff: [MEMBER] }))
+    fakeApi(on(me, back), on(consoleMe, { ...STAFF_ADA, id: back.id }), on(listStaff, { staff: [STAFF_ADA] }))
     localStorage.setItem('token', 'new')
     window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: 'new' }))
     await waitFor(() => expect(screen.queryByText('You were signed out')).toBeNull())

@@ -6,24 +6,15 @@ import {
   listStaff,
   listStaffSessions,
   type OpenStaffSession,
-  type StaffMember,
 } from '@kivuko/contract/console-staff.ts'
 import { consoleWaiting } from '@kivuko/contract/console-waiting.ts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { ADA } from '../../../../test/people.ts'
+import { ADA, STAFF_ADA } from '../../../../test/people.ts'
 import { openApp, startClean } from '../../../../test/render-app.tsx'
 import { fakeApi, on, refuse } from '../../../../test/server.ts'
 
-const MEMBER: StaffMember = {
-  id: ADA.id,
-  name: 'Ada Wanjiru',
-  email: ADA.email,
-  role: 'admin',
-  has_second_step: true,
-  added_at: '2026-11-18T09:00:00.000Z',
-}
 const OWN: OpenStaffSession = {
   id: 'ses_1',
   member: { id: ADA.id, name: 'Ada Wanjiru' },
@@ -48,10 +39,10 @@ beforeEach(() => {
 test('SEC-41 an admin ends a colleague’s session with a reason, and not their own', async () => {
   const api = fakeApi(
     on(me, ADA),
-    on(consoleMe, MEMBER),
+    on(consoleMe, STAFF_ADA),
     on(consoleWaiting, { waiting: {} }),
     on(listChanges, { changes: [] }),
-    on(listStaff, { staff: [MEMBER] }),
+    on(listStaff, { staff: [STAFF_ADA] }),
     on(listStaffSessions, { sessions: [OWN, LOST] }),
     on(endStaffSession, { sessions: [OWN] }),
   )
