@@ -31,8 +31,9 @@ import { jump, startWorld, type World } from '../support/random/world.ts'
 const TARGET = 500_000
 const STEPS = { short: 100, long: 1_020 }
 /**
- * No hot wallet has a ceiling here and no contract takes coins; few payouts end unpaid, the bank sends few sales
- * back, and the treasury seldom sells: a long run may miss these, and a short one any.
+ * No hot wallet has a ceiling here, no contract takes coins, and nobody pays a debt or writes one off; few payouts end
+ * unpaid, the bank sends few sales back, few disputes end, and the treasury seldom sells: a long run may miss these, and a
+ * short one any.
  */
 const RARE = new Set([
   'cold_storage',
@@ -41,6 +42,11 @@ const RARE = new Set([
   'sale_return',
   'sale_coins_back',
   'treasury_withdrawal',
+  'payment_given_back',
+  'debt',
+  'debt_paid',
+  'debt_written_off',
+  'refund_set_off',
 ])
 
 const OPERATIONS = {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import type { Db } from '../../../src/tables.ts'
 
-const RECIPES = new URL('../../../src/accounting/', import.meta.url)
+const RECIPES = new URL('../../../src/accounting/recipes/', import.meta.url)
 
 /** Every kind of journal a recipe writes. */
 export function recipeKinds(): string[] {
