@@ -35,10 +35,11 @@ const KILLS = { short: 2, long: 10 }
 const TARGET = 450
 const BUYERS = 6
 const STOCK = { BTC: 10n ** 12n, SOL: 10n ** 15n, XRP: 10n ** 12n } as const
-const COINS = Object.keys(STOCK) as (keyof typeof STOCK)[]
+type Coin = keyof typeof STOCK
+const COINS = Object.keys(STOCK) as Coin[]
 
-/** So long there are no XRP. */
-const OUT_MS = 1_000
+/** How often it is looked whether somebody has got their money back. */
+const LOOK_MS = 100
 const END_MS_MAX = 300_000
 /** With the jobs that are to move each of them on. */
 const STILL_OPEN = `
@@ -49,14 +50,14 @@ const STILL_OPEN = `
   where o.reference = any($1) and o.state not in ('completed', 'refunded')`
 
 type Bought = { reference: string; paymentRef: string }
-type Buying = { url: string; sandbox: Sandbox; buyer: number; onPaid: () => void; stock: Stock }
+type Buying = { url: string; sandbox: Sandbox; buyer: number; onPaid: (crypto: Coin) => void; stock: Stock }
 
 async function buyUntil(isOver: () => boolean, { url, sandbox, buyer, onPaid, stock }: Buying): Promise<Bought[]> {
   const browser = createBrowser(url, isOver)
   await browser.register(`buyer-${buyer}@kivuko.example`)
   const bought: Bought[] = []
   for (let round = 0; !isOver(); round += 1) {
-    const crypto = COINS[(buyer + round) % COINS.length]
+    const crypto = COINS[(buyer + round) % COINS.length] as Coin
     const request = { fiat_currency: 'NGN', crypto_currency: crypto, fiat_amount: '20000', payment_method: 'card' }
     const quote = await browser.post<{ quote_id: string }>('/quotes/create', request)
     if (!quote) continue
@@ -73,36 +74,45 @@ async function buyUntil(isOver: () => boolean, { url, sandbox, buyer, onPaid, st
     if (crypto === 'XRP') await stock.takeOut()
     const intent = await confirmPayment(sandbox, started.client_secret, 'pm_card_visa')
     bought.push({ reference: started.reference, paymentRef: intent.id })
-    onPaid()
+    onPaid(crypto)
   }
   return bought
 }
 
 type Stock = AsyncDisposable & { takeOut(): Promise<void> }
 
-/** Fills the treasury. `takeOut` empties it of XRP, and lets some in again a little later. */
+/** Fills the treasury. `takeOut` empties it of XRP; they come back when somebody has been refunded for want of them. */
 async function fillTreasury(url: string): Promise<Stock> {
   const pool = new pg.Pool({ connectionString: url, max: 3 })
   const ledger = createLedger({ pool })
+  const isOver = new AbortController()
   let count = 0
-  const move = (asset: (typeof COINS)[number], units: bigint) => {
+  const move = (asset: Coin, units: bigint) => {
     count += 1
     const amount = money(asset, units)
     const { entries } = treasuryFunding({ fundingId: `${asset}-${count}`, amount })
     return ledger.post({ key: `stock-${count}`, kind: 'test', reference: 'stock', entries })
   }
+  const xrp = async () => (await ledger.balances(pool, [treasury('XRP').name])).get(treasury('XRP').name) ?? 0n
+  const refunded = async () => (await pool.query(`select 1 from orders where state = 'refunded'`)).rowCount ?? 0
   for (const asset of COINS) await move(asset, STOCK[asset])
+
+  async function bringBack() {
+    for (let before = await refunded(); !isOver.signal.aborted; await wait(LOOK_MS)) {
+      const now = await refunded()
+      if (now > before && (await xrp()) === 0n) await move('XRP', STOCK.XRP)
+      before = now
+    }
+  }
+  const bringing = bringBack()
   return {
     async takeOut() {
-      const { name } = treasury('XRP')
-      const units = (await ledger.balances(pool, [name])).get(name) ?? 0n
-      // Somebody bought meanwhile: they have been quicker.
-      if (units > 0n) await move('XRP', -units).catch(() => {})
-      void wait(OUT_MS)
-        .then(() => move('XRP', STOCK.XRP))
-        .catch(() => {})
+      // Whoever buys between the look and the move has been quicker: then there is less to move.
+      for (let units = await xrp(); units > 0n; units = await xrp()) await move('XRP', -units).catch(() => {})
     },
     async [Symbol.asyncDispose]() {
+      isOver.abort()
+      await bringing
       await ledger.close()
       await pool.end()
     },
@@ -144,8 +154,10 @@ async function killWhileBuying({ seed, isShort }: { seed: number; isShort: boole
 
   let isOver = false
   let paid = 0
-  const onPaid = () => {
+  let isXrpPaid = false
+  const onPaid = (crypto: Coin) => {
     paid += 1
+    if (crypto === 'XRP') isXrpPaid = true
   }
   const buyers = Array.from({ length: BUYERS }, (_, buyer) =>
     buyUntil(() => isOver, { url: api.url, sandbox, buyer, onPaid, stock }),
@@ -157,6 +169,7 @@ async function killWhileBuying({ seed, isShort }: { seed: number; isShort: boole
     await api.kill()
     await api.start()
   }
+  await until('somebody pays for coins the house has no more', () => isXrpPaid, START_MS_MAX)
   isOver = true
   const bought = (await Promise.all(buyers)).flat()
   expect(bought.length).toBeGreaterThanOrEqual(kills)
