@@ -5,7 +5,7 @@ import { gates, journeys, longFaults, ONLY_LONG, runSuites, tests } from './test
 
 /** Continuous integration ends within an hour, also on a machine a third as fast. */
 const FAULT_MINUTES = 5
-/** The same schedules each time: a red gate means the change. `npm run faults` tries new ones. */
+/** The same schedules each time, as in `npm test`. */
 const FAULT_SEED = 1
 
 await runTool((signal) => {
