@@ -36,11 +36,11 @@ export const CARD_WAIT_FINDINGS: Record<CardWaitRule, string> = {
   shared_card: 'Another account paid with this card',
   past_trouble: 'A card purchase of this customer was taken back before',
   failed_step: '3-D Secure failed, and the card was charged all the same',
-  large_unproven: 'A large amount by a card that is not known here and that no bank answers for',
+  large_unproven: 'A large amount by a card that is new here and whose loss no bank would bear',
   no_price: 'Nobody knew its worth in dollars when it was paid',
   large_amount: 'A large amount, together with what waits already',
   foreign_card: 'The card comes from another country than the customer’s phone and address, and no step was completed',
-  unproven_card: 'A card that is not known here and that no bank answers for',
+  unproven_card: 'A card that is new here and whose loss no bank would bear',
   new_account: 'The account is younger than a week, or not verified',
   new_card: 'The card is new here',
 }

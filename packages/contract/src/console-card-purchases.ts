@@ -59,7 +59,7 @@ export const decideCardPurchase = endpoint({
   roles: ['compliance', 'admin'],
   params: z.object({ id: z.string().check(z.regex(/^ord_[0-9a-z]{1,60}$/, 'must be the id of an order')) }),
   body: z.object({ decision: z.enum(CARD_DECISIONS, 'must be release or refund'), reason: reasonText }),
-  /** `waits`: somebody else has to say the same. */
+  /** `waits`: a second person must decide the same. */
   response: z.extend(all, { waits: z.boolean() }),
   errors: [
     'order_not_found',

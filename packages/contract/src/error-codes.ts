@@ -64,7 +64,7 @@ export const ERRORS = {
   },
   account_held: {
     status: 403,
-    text: 'A card payment of yours came back or is disputed, so nothing can be sent or withdrawn, and no card be charged. Your wallet says what to do.',
+    text: 'A card payment of yours was taken back or is disputed, so nothing can be sent or withdrawn, and you cannot pay by card. Your wallet says what to do.',
   },
   debt_over: { status: 422, text: 'That is more than is owed. Nothing was paid.' },
   dispute_not_found: { status: 404, text: 'There is no such dispute.' },

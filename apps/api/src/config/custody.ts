@@ -106,15 +106,15 @@ export const CUSTODY = {
     .prefault('1000')
     .describe('What goes to new addresses without waiting, in US dollars.'),
   CARD_WAIT_HOURS: whole(24, 0, 720).describe(
-    'How long what a card paid for stays in the house when no bank answers for the card, until an admin sets another time. 0: nothing waits. [Card purchases that wait](guides/operating.md#card-purchases-that-wait)',
+    'How long coins bought by card cannot leave when no bank would bear the loss, until an admin sets another time. 0: nothing waits. [Card purchases that wait](guides/operating.md#card-purchases-that-wait)',
   ),
   CARD_SHORT_WAIT_HOURS: whole(6, 0, 720).describe(
-    'The same where a bank answers for a new card, or for a new account.',
+    'The same where a bank would bear the loss of a new card, or for a new account.',
   ),
   CARD_KNOWN_DAYS: whole(30, 0, 365).describe('Since its first payment, a card counts as known.'),
   CARD_REVIEW_USD: amountOf('USD')
     .prefault('1000')
-    .describe('From this worth on, in US dollars, a new card that no bank answers for waits for a person.'),
+    .describe('From this worth on, in US dollars, a new card whose loss no bank would bear waits for a person.'),
   CARD_DECIDE_ALONE_USD: amountOf('USD')
     .prefault('1000')
     .describe('What one member of staff releases or sends back of it alone within 24 hours, all together.'),

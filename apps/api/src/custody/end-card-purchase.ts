@@ -19,7 +19,7 @@ export function lockCardPurchase(tx: Tx, orderId: OrderId): Promise<CardPurchase
   return cardPurchases.lock(tx, { order_id: orderId })
 }
 
-/** The first of two who have to say the same. */
+/** The first of two people who must decide the same. */
 export async function proposeOnCardPurchase(
   deps: Deps,
   tx: Tx,

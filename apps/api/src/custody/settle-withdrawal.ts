@@ -19,7 +19,7 @@ import { changeWithdrawalLine } from './withdrawals/write-withdrawal-line.ts'
 /** Why it did not happen, by the signer's code or our own. */
 const PROBLEMS: Record<string, string> = {
   suspended: 'Your account was suspended before it was sent.',
-  held: 'A card payment of yours came back or is disputed, so nothing is sent until that is settled.',
+  held: 'A card payment of yours was taken back or is disputed, so nothing is sent until that is settled.',
   reverted: 'The recipient did not take the coins, and the network kept its fee.',
   recipient_reverts: 'The recipient does not take these coins. Please use another address.',
   gas_over_paid: 'The recipient takes more gas than the fee pays for. Please ask for a new price.',

@@ -29,7 +29,7 @@ export async function notifyContest(
   })
 }
 
-const WAITS = 'Until it is settled nothing can be sent or withdrawn from your account, and no card be charged.'
+const WAITS = 'Until it is settled nothing can be sent or withdrawn from your account, and you cannot pay by card.'
 
 function wordsOf(order: Order, row: OrderDisputeRow, contest: Contest): Record<ContestStage, Words | undefined> {
   const amount = formatMoney(contest.amount)

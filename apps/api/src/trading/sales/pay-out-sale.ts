@@ -10,7 +10,7 @@ import { hasFallen } from './market-since.ts'
 import { startSalePayout } from './payout-rails.ts'
 import { sales } from './store.ts'
 
-const HELD_TEXT = 'A card payment of yours came back or is disputed, so nothing is paid out until that is settled.'
+const HELD_TEXT = 'A card payment of yours was taken back or is disputed, so nothing is paid out until that is settled.'
 
 /** The job. Safe to repeat. */
 export async function payOutSale(deps: Deps, id: SaleId): Promise<void> {

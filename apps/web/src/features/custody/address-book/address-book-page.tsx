@@ -32,7 +32,7 @@ export function AddressBookPage({ backAddress }: { backAddress: string }) {
             <SectionHeading id="book-add" title={t('Add an address')} />
             <p className="text-sm leading-6 text-ink-soft">
               {t(
-                'What goes to new addresses beyond {limit} waits {hours} hours. Add an address in advance and its time runs now.',
+                'A payment to a new address of more than {limit} waits {hours} hours. Add an address in advance, and its wait starts now.',
                 { limit: formatAmount('USD', book.limit_usd), hours: String(book.wait_hours) },
               )}
             </p>

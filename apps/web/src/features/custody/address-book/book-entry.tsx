@@ -82,7 +82,7 @@ export function BookEntry({ payee }: { payee: Payee }) {
         onConfirm={() => removing.mutate()}
         onCancel={() => setIsAsking(false)}
       >
-        {t('The next payment there is one to somebody new: it asks who you are, and an address waits again.')}
+        {t('The next payment there counts as the first: we ask you to prove who you are, and an address waits again.')}
       </ConfirmDialog>
     </li>
   )

@@ -69,7 +69,7 @@ test('SEC-68 a purchase that waits shows the rule, what it went by and where its
   for (const text of [
     'Another account paid with this card.',
     /^Waits until somebody decides/,
-    'Tried; the bank has no step for this card; the bank answers for it',
+    'Tried; this card’s bank does not offer it; the bank would bear a loss',
     'US, new here, 2 other accounts',
   ])
     expect(purchase.getByText(text)).toBeTruthy()
@@ -77,7 +77,7 @@ test('SEC-68 a purchase that waits shows the rule, what it went by and where its
   const dialog = within(screen.getByRole('dialog', { name: 'Let it leave now?' }))
   fireEvent.change(dialog.getByLabelText('Why'), { target: { value: 'Spoke to them' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Release' }))
-  expect(await screen.findByText('Noted. Somebody else has to say the same.')).toBeTruthy()
+  expect(await screen.findByText('Noted. A second person must decide the same.')).toBeTruthy()
   expect(screen.getByText(/^Ada wants to release it/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Release/ })).toBeNull()
   expect(api.callsOf(decideCardPurchase)[0]?.body).toEqual({ decision: 'release', reason: 'Spoke to them' })

@@ -45,7 +45,7 @@ export default function CardPurchasesPage() {
     <div className="flex flex-col gap-6">
       <PageHeading
         title="Card purchases"
-        lead="What a card paid for stays in the house for a while. What waits for a person stands first."
+        lead="Coins bought by card cannot leave for a while, in case the bank takes the money back. Purchases that wait for a decision come first."
       />
       {done ? <Alert tone="success">{done}</Alert> : null}
       <Loaded
@@ -55,11 +55,12 @@ export default function CardPurchasesPage() {
         {({ purchases, alone_usd }) => (
           <>
             <p className="text-sm text-ink-soft">
-              {`One person decides ${formatAmount('USD', alone_usd)} within 24 hours alone; beyond it a second says the same.`}
+              {`One person may decide up to ${formatAmount('USD', alone_usd)} within 24 hours; above that, a second person must agree.`}
             </p>
             {purchases.length === 0 ? (
               <EmptyState title="Nothing waits">
-                A purchase by a card that is new here, or that no bank answers for, appears here until it may leave.
+                A purchase by a card that is new here, or whose loss no bank would bear, appears here until its coins
+                may leave.
               </EmptyState>
             ) : (
               <ul className="flex flex-col gap-4" aria-label="Card purchases that wait">
@@ -81,7 +82,7 @@ export default function CardPurchasesPage() {
           }
           onDone={({ waits, ...all }) => {
             queries.setQueryData(purchasesQuery.queryKey, all)
-            setDone(waits ? 'Noted. Somebody else has to say the same.' : 'Done.')
+            setDone(waits ? 'Noted. A second person must decide the same.' : 'Done.')
             setAsked(undefined)
           }}
           onRefused={() => void queries.invalidateQueries(purchasesQuery)}

@@ -5,7 +5,7 @@ import { Fact, Facts } from '../facts.tsx'
 
 const SECURE: Record<CardFacts['three_d_secure'], string> = {
   authenticated: 'Completed',
-  attempted: 'Tried; the bank has no step for this card',
+  attempted: 'Tried; this card’s bank does not offer it',
   not_offered: 'None',
   failed: 'Failed',
 }
@@ -16,7 +16,7 @@ export function PurchaseFacts({ facts }: { facts: CardFacts }) {
       <Fact name="Worth">{facts.usd === null ? 'Not known' : formatAmount('USD', facts.usd)}</Fact>
       <Fact name="3-D Secure">
         {SECURE[facts.three_d_secure]}
-        {facts.liability_shifted ? '; the bank answers for it' : '; the loss would be ours'}
+        {facts.liability_shifted ? '; the bank would bear a loss' : '; a loss would be ours'}
       </Fact>
       <Fact name="Card">
         {`${facts.card_country ?? 'Country not known'}, ${facts.card_days === null ? 'new here' : `first used ${daysText(facts.card_days)} ago`}, ${facts.other_accounts} other accounts`}

@@ -23,7 +23,7 @@ export function SearchPage() {
       {values.search ? (
         <Results key={values.search} search={values.search} addressOf={(id) => addressWith({ id })} />
       ) : (
-        <EmptyState title="Nobody is looked for yet">Type what the customer told you.</EmptyState>
+        <EmptyState title="Search for a customer">Type what the customer told you.</EmptyState>
       )}
     </div>
   )

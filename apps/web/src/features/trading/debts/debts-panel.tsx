@@ -37,10 +37,10 @@ export function DebtsPanel({ orderAddress }: { orderAddress: (reference: string)
 function whyOf({ debts }: Debts): string {
   return debts.length > 0
     ? t(
-        'A card payment of yours went back to the card, and you have what it paid for. Until it is paid, nothing can be sent or withdrawn and no card be charged.',
+        'A card payment of yours went back to the card, but you still have what it bought. Until you pay for it, nothing can be sent or withdrawn, and you cannot pay by card.',
       )
     : t(
-        'A card payment of yours is disputed or being asked about. Until that is settled, nothing can be sent or withdrawn and no card be charged. Your balances are safe.',
+        'A card payment of yours is disputed or under inquiry. Until that is settled, nothing can be sent or withdrawn, and you cannot pay by card. Your balances are safe.',
       )
 }
 
