@@ -24,6 +24,7 @@ import { createOnce } from '#platform/idempotency.ts'
 import { requestIds } from '#platform/ids.ts'
 import { createRefusalLog } from '#platform/log-refusals.ts'
 import { networkOf } from '#platform/network.ts'
+import { serveProbes } from '#platform/serve-probes.ts'
 import { nothingHere } from '#platform/not-found.ts'
 import { acceptForms } from '#platform/read-form.ts'
 import { refuseUnreadable } from '#platform/refuse-unreadable.ts'
@@ -62,11 +63,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const logRefusal = createRefusalLog(deps.clock)
   app.setErrorHandler((error, request, reply) => {
     const refusal = toAppError(error)
-    if (refusal.code === 'internal') request.log.error({ err: error, reqId: request.id }, 'a request failed')
+    if (refusal.code === 'internal' || refusal.code === 'database_unavailable')
+      request.log.error({ err: error, reqId: request.id }, 'a request failed')
     else logRefusal(request, refusal)
     refuse(reply, refusal, request.id)
   })
   closePromptly(app)
+  serveProbes(app, deps)
   watchAddresses(app, deps)
   await addRateLimits(app, deps)
   const routes = allRoutes(deps)
@@ -144,7 +147,7 @@ function allRoutes(deps: Deps): Route[] {
 function watchAddresses(app: FastifyInstance, { addressWatch }: Deps): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const forwarded = request.headers['x-forwarded-for']?.toString()
-    if (request.routeOptions.url !== `${API_BASE}${health.path}`)
+    if (request.routeOptions.url !== `${API_BASE}${health.path}` && !request.routeOptions.config.isProbe)
       addressWatch.see({ peer: request.socket.remoteAddress ?? '', caller: request.ip, forwarded })
     done()
   })
@@ -221,5 +224,6 @@ declare module 'fastify' {
     isSigned?: boolean
     endpointId?: string
     takesWork?: boolean
+    isProbe?: boolean
   }
 }

@@ -22,9 +22,13 @@ import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { check } from './check-input.ts'
+import { AWAY_RETRY_S, isDatabaseAway } from './database-away.ts'
 import type { UserId } from './ids.ts'
 import { readForm } from './read-form.ts'
 import { type FileAnswer, type LaterAnswer, sendFile, sendLater } from './send-file.ts'
+
+/** A balancer asks others instead. */
+const UNWELL = 503
 
 export type Caller = {
   id: UserId
@@ -49,6 +53,8 @@ export type Input<E extends EndpointSpec> = {
   prove: () => Promise<void>
   /** Gives the caller the token their session has from now on. */
   giveToken: (token: string) => void
+  /** The answer says what its contract has, and that this process is not well. */
+  answerUnwell: () => void
   /** What came in `WORK_HEADER`. */
   work: string | undefined
   /** Spends one of the sign-in budget of whoever is named, and says whether it was more than a minute's. */
@@ -179,7 +185,8 @@ async function handle(
   }
   const work = header(request, WORK_HEADER)
   const isOverBudget = (whose: string) => services.isOverBudget(request, whose)
-  const input = { ...checked, file, request, prove, giveToken, work, isOverBudget } as Input<EndpointSpec>
+  const answerUnwell = () => void reply.code(UNWELL)
+  const input = { ...checked, file, request, prove, giveToken, answerUnwell, work, isOverBudget } as Input<EndpointSpec>
   if (takesWork(endpoint) && endpoint.work === undefined) await services.admitVisitor(request, endpoint)
   if (endpoint.form === 'file' && !file)
     throw new AppError('validation_failed', { errors: [{ field: 'file', message: 'is required' }] })
@@ -270,6 +277,7 @@ export function toAppError(error: unknown): AppError {
   const { code, statusCode } = error as { code?: string; statusCode?: number }
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('unsupported_media_type')
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('payload_too_large')
+  if (isDatabaseAway(error)) return new AppError('database_unavailable', { cause: error, retryAfterSeconds: AWAY_RETRY_S })
   if (statusCode === 429) return new AppError('rate_limited')
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new AppError('malformed_request')
   return new AppError('internal', { cause: error })

@@ -39,7 +39,7 @@ export async function createApiProcess(env: Record<string, string>): Promise<Api
 
   async function launch(): Promise<void> {
     const next = spawn(process.execPath, [MAIN], {
-      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILE_CACHE, ...env, PORT: String(port) },
+      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILE_CACHE, DRAIN_MS: '0', ...env, PORT: String(port) },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     child = next
