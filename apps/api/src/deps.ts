@@ -193,7 +193,7 @@ export function createParts(config: Config, replace: { clock?: Clock } = {}): De
     addressWatch: createAddressWatch({ trustProxy: config.trustProxy, isPublic: config.isPublic }, { clock, log }),
     pool,
     instance,
-    readiness: createReadiness(db),
+    readiness: createReadiness({ db, pool }),
     db,
     ledger,
     get fees() {

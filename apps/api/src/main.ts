@@ -1,16 +1,14 @@
 // The process: reads the settings, looks at the database, listens, works the jobs, and ends in order.
-import { setTimeout as wait } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#app.ts'
 import { buildProbes } from '#build-probes.ts'
 import { readConfig } from '#config/read-config.ts'
 import { ConfigError } from '#config/setting.ts'
 import { createDeps } from '#create-deps.ts'
-import type { Deps } from '#deps.ts'
+import { endInOrder } from '#end-in-order.ts'
 import { UnlimitedRoleError } from '#platform/limited-role.ts'
 import { UnfitDatabaseError } from '#platform/server-check.ts'
 import { assertServable } from './assert-servable.ts'
-import { type StopBackground, startBackground } from './start-background.ts'
+import { startBackground } from './start-background.ts'
 
 /** Whatever has not ended by then is cut off: its jobs and calls are taken up by others. */
 const END_MS_MAX = 45_000
@@ -32,21 +30,10 @@ async function main(): Promise<void> {
       deps.log.warn('not all of it ended in time: what is left is cut off')
       process.exit(1)
     }, END_MS_MAX).unref()
-    await endInOrder(deps, app, stopBackground)
+    await endInOrder({ deps, app, stopBackground })
   }
   process.once('SIGTERM', (signal) => void end(signal))
   process.once('SIGINT', (signal) => void end(signal))
-}
-
-/** Not ready at once; the jobs end while balancers notice; then the calls; then the connections. */
-async function endInOrder(deps: Deps, app: FastifyInstance, stopBackground: StopBackground): Promise<void> {
-  deps.readiness.drain()
-  const jobsEnd = stopBackground.stopJobs()
-  await wait(deps.config.drainMs)
-  await app.close()
-  await jobsEnd
-  await stopBackground()
-  await deps.close()
 }
 
 main().catch((error: unknown) => {

@@ -90,8 +90,9 @@ type Work = {
 /** The queue's runner ends when it cannot write down how a job ended: then another one begins. */
 async function keepWorking({ first, runRound, log, signal }: Work): Promise<void> {
   for (let runner: Runner | undefined = first; ; ) {
-    if (runner) await untilEnded(runner, signal).catch((err: unknown) => log.warn({ err }, 'the jobs were interrupted'))
+    if (runner) await untilEnded(runner, signal).catch(() => {})
     if (signal.aborted) return
+    if (runner) log.warn('the jobs were interrupted, and begin again')
     await wait(RESTART_EVERY_MS, undefined, { signal, ref: false }).catch(() => {})
     if (signal.aborted) return
     runner = await runRound().catch((err: unknown) => {

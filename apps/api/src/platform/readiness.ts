@@ -1,6 +1,7 @@
 // Whether this process can serve: the database answers and takes writes, its tables are of this version, and nobody
 // asked the process to end.
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
 import { isMigrated } from './migrate.ts'
 
 /** What stands in the way, in the order in which it is looked at. */
@@ -18,15 +19,28 @@ const PATIENCE_MS = 2_000
 /** Whoever asks within a moment shares an answer: asking costs the database little, whoever asks. */
 const FRESH_MS = 250
 
-export function createReadiness<T>(db: Kysely<T>): Readiness {
+export function createReadiness<T>({ db, pool }: { db: Kysely<T>; pool: pg.Pool }): Readiness {
   let isDraining = false
   let hasTables = false
   let last: { at: number; answer: Promise<NotReady | undefined> } | undefined
 
+  async function isReadOnly(): Promise<boolean> {
+    const client = await pool.connect()
+    let isFit = false
+    try {
+      const { rows } = await client.query<{ fit: boolean }>(
+        `select not current_setting('transaction_read_only')::boolean as fit`,
+      )
+      isFit = rows[0]?.fit === true
+      return !isFit
+    } finally {
+      // The next look is at whichever server the address leads to by then.
+      client.release(!isFit)
+    }
+  }
+
   async function ask(): Promise<NotReady | undefined> {
-    const { rows } = await sql<{ only: boolean }>`
-      select current_setting('transaction_read_only')::boolean as only`.execute(db)
-    if (rows[0]?.only) return 'read_only'
+    if (await isReadOnly()) return 'read_only'
     // They never become fewer.
     hasTables ||= await isMigrated(db)
     return hasTables ? undefined : 'migrations'
