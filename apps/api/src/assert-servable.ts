@@ -5,13 +5,7 @@ import { type Deps, LEDGER_POOL, QUOTE_POOL } from '#deps.ts'
 import { createClient, queryable } from '#platform/database.ts'
 import { assertLimitedRole } from '#platform/limited-role.ts'
 import { findMissing } from '#platform/migrate.ts'
-import {
-  assertRoom,
-  assertServer,
-  assertSessions,
-  connectionsOf,
-  UnfitDatabaseError,
-} from '#platform/server-check.ts'
+import { assertRoom, assertServer, assertSessions, connectionsOf, UnfitDatabaseError } from '#platform/server-check.ts'
 
 /** The queue listens and schedules beside its jobs, and tidies up now and then. */
 const JOBS_BESIDE = 3
@@ -50,7 +44,9 @@ function unusable(cause: unknown): UnfitDatabaseError {
 async function assertMigrated({ db }: Deps): Promise<void> {
   const { missing, isEmpty } = await findMissing(db)
   if (isEmpty)
-    throw new UnfitDatabaseError(`The database is empty. Run ${MIGRATE} with the settings of this process, and start again.`)
+    throw new UnfitDatabaseError(
+      `The database is empty. Run ${MIGRATE} with the settings of this process, and start again.`,
+    )
   if (missing.length === 0 && (await isLedgerMigrated(queryable(db)))) return
   throw new UnfitDatabaseError(
     `The database is of an older Kivuko${missing.length > 0 ? ` (it has not ${missing.join(', ')})` : ''}. Run ${MIGRATE} with the settings of this process, and start again.`,

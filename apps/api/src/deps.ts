@@ -157,28 +157,30 @@ function createLog({ logLevel }: Config): FastifyBaseLogger {
   })
 }
 
-/** Nobody has registered yet: `create-deps.ts` puts the parts together. `replace` lets a test bring its own clock. */
-export function createParts(config: Config, replace: { clock?: Clock } = {}): Deps {
-  const clock = replace.clock ?? systemClock
-  const log = createLog(config)
-  const pool = createPool(config.database.url, {
-    max: config.database.pool,
-    times: config.database.times,
+/** Apart, so that none waits for the connections of another. */
+function createPools({ database: { url, times, pool: max } }: Config) {
+  const pool = createPool(url, {
+    max,
+    times,
     applicationName: 'kivuko-api',
     // Starting helpers takes longer than they save: no request reads more than a hundred thousand rows.
     settings: '-c max_parallel_workers_per_gather=0',
   })
-  const ledgerPool = createPool(config.database.url, {
-    max: LEDGER_POOL,
-    times: config.database.times,
-    applicationName: 'kivuko-ledger',
-  })
-  const quotePool = createPool(config.database.url, {
+  const ledgerPool = createPool(url, { max: LEDGER_POOL, times, applicationName: 'kivuko-ledger' })
+  const quotePool = createPool(url, {
     max: QUOTE_POOL,
-    times: config.database.times,
+    times,
     applicationName: 'kivuko-quotes',
     settings: '-c synchronous_commit=off',
   })
+  return { pool, ledgerPool, quotePool }
+}
+
+/** Nobody has registered yet: `create-deps.ts` puts the parts together. `replace` lets a test bring its own clock. */
+export function createParts(config: Config, replace: { clock?: Clock } = {}): Deps {
+  const clock = replace.clock ?? systemClock
+  const log = createLog(config)
+  const { pool, ledgerPool, quotePool } = createPools(config)
   const instance = createInstance(pool)
   const db: Db = createDatabase(pool)
   const settings = createSettings({ db, fees: config.fees, cardWaits: config.cardWaits })

@@ -2,7 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { type TestDatabase, testDatabase, withClient } from '../../../tools/testing/database.ts'
 import { aloneMigrating, type MigrateOptions, migrate } from '../src/platform/migrate.ts'
@@ -62,7 +62,9 @@ test('SEC-179 what never gets its locks says so and leaves nothing half done; fi
   await withClient(database.url, async (holder) => {
     await holder.query('create table held (text text)')
     await holder.query('begin; select from held')
-    await expect(migrateIn(database.url, folder, { ...SHORT, tries: 2 })).rejects.toThrow('0002_more.sql did not get its locks')
+    await expect(migrateIn(database.url, folder, { ...SHORT, tries: 2 })).rejects.toThrow(
+      '0002_more.sql did not get its locks',
+    )
     expect(await applied(holder)).toEqual(['0001_notes'])
     await holder.query(`rollback`)
     expect((await holder.query(`select to_regclass('more') as more`)).rows).toEqual([{ more: null }])
@@ -100,9 +102,9 @@ test('SEC-179 a file that was changed after it ran is refused, and nothing is wr
     // What ran before checksums were kept is taken for what it is now.
     await client.query('alter table kysely_migration drop column checksum')
     expect(await migrateIn(database.url, folder)).toEqual([])
-    expect((await client.query('select checksum ~ $1 as kept from kysely_migration', ['^[0-9a-f]{64}$'])).rows).toEqual([
-      { kept: true },
-    ])
+    expect((await client.query('select checksum ~ $1 as kept from kysely_migration', ['^[0-9a-f]{64}$'])).rows).toEqual(
+      [{ kept: true }],
+    )
   })
   await expect(migrateIn(database.url, changed)).rejects.toBeInstanceOf(Error)
 })

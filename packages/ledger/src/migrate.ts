@@ -73,7 +73,9 @@ async function applyMissing(client: pg.Client): Promise<void> {
 export async function isLedgerMigrated(db: Queryable): Promise<boolean> {
   const { rows: found } = await db.query<{ table: string | null }>(`select to_regclass('ledger.migrations') as table`)
   if (!found[0]?.table) return false
-  const { rows } = await db.query<{ number: number }>('select coalesce(max(number), 0) as number from ledger.migrations')
+  const { rows } = await db.query<{ number: number }>(
+    'select coalesce(max(number), 0) as number from ledger.migrations',
+  )
   return (rows[0]?.number ?? 0) >= ((await listMigrations()).at(-1)?.number ?? 0)
 }
 

@@ -36,11 +36,18 @@ export function noteLost<E>(error: E): E {
   return error
 }
 
-type Ended = { connection?: { stream?: { destroy(): void } } }
+type Wired = { connection?: { stream?: { destroy(): void } } }
 
-/** A connection that does not answer, or leads to a server that only reads, is closed, so that the pool opens another. */
-export function closeIfUseless(client: pg.ClientBase, error: unknown): void {
-  const isElsewhere = error instanceof pg.DatabaseError && error.code === ELSEWHERE
-  const isSilent = error instanceof Error && error.message === 'Query read timeout'
-  if (isElsewhere || isSilent) (client as unknown as Ended).connection?.stream?.destroy()
+const misled = new WeakSet<pg.ClientBase>()
+
+/** A connection that does not answer is cut; one that leads to a server that only reads is used to its end, and no more. */
+export function dropIfUseless(client: pg.ClientBase, error: unknown): void {
+  if (error instanceof pg.DatabaseError && error.code === ELSEWHERE) misled.add(client)
+  if (error instanceof Error && error.message === 'Query read timeout')
+    (client as unknown as Wired).connection?.stream?.destroy()
+}
+
+/** For a connection that comes back to its pool, which keeps none that is ending. */
+export function endIfMisled(client: pg.ClientBase & { end?(): Promise<void> }): void {
+  if (misled.has(client)) void client.end?.()
 }

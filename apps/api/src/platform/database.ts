@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { CompiledQuery, Kysely, PostgresDialect, type QueryResult, type Transaction } from 'kysely'
 import pg from 'pg'
-import { closeIfUseless, noteLost } from './database-away.ts'
+import { dropIfUseless, endIfMisled, noteLost } from './database-away.ts'
 import { nameStatements } from './prepared-statements.ts'
 
 const INT8_OID = 20
@@ -82,9 +82,10 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
   noteFailedConnections(pool)
   // The pool replaces a broken idle connection; without a listener its error would end the process.
   pool.on('error', () => {})
+  pool.on('release', (_error, client) => endIfMisled(client))
   pool.on('connect', (client) => {
     client.on('error', noteLost)
-    nameStatements(client, (error) => closeIfUseless(client, noteLost(error)))
+    nameStatements(client, (error) => dropIfUseless(client, noteLost(error)))
   })
   return pool
 }
@@ -102,7 +103,11 @@ export function createClient(url: string, { applicationName, times }: ClientOpti
   return client
 }
 
-type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void
+type Connected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: unknown) => void,
+) => void
 
 /** However a connection is asked for, what stops it is known for a database that is away. */
 function noteFailedConnections(pool: pg.Pool): void {

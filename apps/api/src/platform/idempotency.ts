@@ -71,10 +71,7 @@ export function claimOf({ caller, endpoint, key, body }: OnceCall): Claim {
  * Undefined when the key is now ours to run. A call that was running in a process that is gone since is taken over:
  * every use case behind a key is itself safe to repeat.
  */
-async function claimKey<T>(
-  db: Kysely<T>,
-  claim: Claiming,
-): Promise<Stored | undefined> {
+async function claimKey<T>(db: Kysely<T>, claim: Claiming): Promise<Stored | undefined> {
   const claimed = await sql`
     insert into idempotency_keys (user_id, key, endpoint, body_hash, owner, started_at)
     values (${claim.userId}, ${claim.key}, ${claim.endpoint}, ${claim.bodyHash}, ${claim.owner}, ${claim.now})
@@ -124,12 +121,7 @@ export function give(stored: Pick<Stored, 'status' | 'answer'>): unknown {
 }
 
 /** Whoever was taken over since has no answer to store, nor anything to forget. */
-async function store<T>(
-  db: Kysely<T>,
-  { userId, key, owner }: Owned,
-  status: number,
-  answer: unknown,
-): Promise<void> {
+async function store<T>(db: Kysely<T>, { userId, key, owner }: Owned, status: number, answer: unknown): Promise<void> {
   await sql`update idempotency_keys set status = ${status}, answer = ${JSON.stringify(answer)}::jsonb
     where user_id = ${userId} and key = ${key} and owner = ${owner} and status is null`.execute(db)
 }

@@ -80,10 +80,12 @@ export function freeLeftovers<T>({ db, rounds, log, takeoverMs }: Leftovers<T>) 
 async function freeJobs<T>(tx: Transaction<T>, rounds: Rounds, takeoverMs: number): Promise<void> {
   const { rows } = await sql<{ mark: string }>`
     select distinct locked_by as mark from graphile_worker.jobs where locked_by ^@ 'kivuko'`.execute(tx)
-  const owners = new Map(rows.flatMap(({ mark }) => {
-    const [, owner] = MARK.exec(mark) ?? []
-    return owner === undefined ? [] : [[mark, BigInt(owner)] as const]
-  }))
+  const owners = new Map(
+    rows.flatMap(({ mark }) => {
+      const [, owner] = MARK.exec(mark) ?? []
+      return owner === undefined ? [] : [[mark, BigInt(owner)] as const]
+    }),
+  )
   const others = [...owners.values()].filter((owner) => owner !== rounds.instanceId)
   const gone = await findGone(tx, others, takeoverMs)
   const over = [...owners].flatMap(([mark, owner]) =>

@@ -10,7 +10,10 @@ import pg from 'pg'
 const FOLDER = fileURLToPath(new URL('../../migrations/', import.meta.url))
 // Any fixed number will do: it only has to be the same in every process.
 const MIGRATION_LOCK = 7_240_119_356n
-/** A file that begins so is run statement by statement; each must be safe to repeat. */
+/**
+ * A file that begins so is run statement by statement, each of which ends with `;` and its line. Each must be safe to
+ * repeat.
+ */
 const OUTSIDE = /^-- outside a transaction\b/
 const LOCK_NOT_AVAILABLE = '55P03'
 
@@ -78,7 +81,9 @@ async function tryLock(client: pg.ClientBase): Promise<boolean> {
 
 /** What was run, and that it was these files. The table's name is of the library that wrote it before. */
 async function prepareRecord(client: pg.ClientBase, files: readonly File[]): Promise<Set<string>> {
-  await client.query(`create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`)
+  await client.query(
+    `create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`,
+  )
   const { rows: columns } = await client.query(
     `select from information_schema.columns where table_schema = 'public' and table_name = 'kysely_migration' and column_name = 'checksum'`,
   )
@@ -137,15 +142,14 @@ async function runInside(client: pg.ClientBase, file: File): Promise<void> {
 }
 
 async function runOutside(client: pg.ClientBase, file: File): Promise<void> {
-  const statements = file.text.replaceAll(/^\s*--.*$/gm, '').split(/;\s*$/m)
-  for (const statement of statements) if (statement.trim() !== '') await client.query(statement)
+  const lines = file.text.split('\n').filter((line) => !line.startsWith('--'))
+  for (const statement of lines.join('\n').split(';\n')) if (statement.trim() !== '') await client.query(statement)
   await record(client, file)
 }
 
 async function record(client: pg.ClientBase, { name, checksum }: File): Promise<void> {
-  await client.query('insert into kysely_migration (name, timestamp, checksum) values ($1, $2, $3)', [
+  await client.query('insert into kysely_migration (name, timestamp, checksum) values ($1, now()::text, $2)', [
     name,
-    new Date().toISOString(),
     checksum,
   ])
 }

@@ -23,46 +23,56 @@ const PULSE_EVERY_MS = 2_000
 /** A server that does not answer for so long has frozen, or is another by now. */
 const PULSE_MS_MAX = 5_000
 
+type Holding = { id: bigint; heard: ReadonlyMap<string, () => void>; onLost: () => void }
+
+async function holdLock(pool: pg.Pool, { id, heard, onLost }: Holding): Promise<Hold> {
+  const client = await pool.connect()
+  let isReleased = false
+  let pulse: NodeJS.Timeout | undefined
+  const release = () => {
+    clearTimeout(pulse)
+    if (!isReleased) client.release(true)
+    isReleased = true
+  }
+  const lose = () => {
+    if (isReleased) return
+    release()
+    onLost()
+  }
+  client.on('error', lose)
+  client.on('notification', ({ channel }) => heard.get(channel)?.())
+  const feel = () => {
+    const ask = { text: 'select', query_timeout: PULSE_MS_MAX }
+    pulse = setTimeout(() => client.query(ask).then(feel, lose), PULSE_EVERY_MS).unref()
+  }
+  try {
+    // Shared: the server may not have noticed yet that our last connection is gone.
+    await client.query('select pg_advisory_lock_shared($1)', [id])
+    // After the lock: whoever saw it free has by now written that down.
+    await client.query('delete from absent_processes where owner = $1', [id])
+    for (const channel of heard.keys()) await client.query(`listen ${channel}`)
+    for (const onNotice of heard.values()) onNotice()
+    feel()
+    return { release }
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
 export function createInstance(pool: pg.Pool): Instance {
   const id = randomBytes(8).readBigInt64BE()
   const heard = new Map<string, () => void>()
   let held: Promise<Hold> | undefined
   let isClosed = false
 
-  async function hold(): Promise<Hold> {
-    const client = await pool.connect()
-    let isReleased = false
-    let pulse: NodeJS.Timeout | undefined
-    const release = () => {
-      clearTimeout(pulse)
-      if (!isReleased) client.release(true)
-      isReleased = true
-    }
-    const lose = () => {
-      if (isReleased) return
-      held = undefined
-      release()
-      regain()
-    }
-    client.on('error', lose)
-    client.on('notification', ({ channel }) => heard.get(channel)?.())
-    const feel = () => {
-      const ask = { text: 'select', query_timeout: PULSE_MS_MAX }
-      pulse = setTimeout(() => client.query(ask).then(feel, lose), PULSE_EVERY_MS).unref()
-    }
-    try {
-      // Shared: the server may not have noticed yet that our last connection is gone.
-      await client.query('select pg_advisory_lock_shared($1)', [id])
-      // After the lock: whoever saw it free has by now written that down.
-      await client.query('delete from absent_processes where owner = $1', [id])
-      for (const channel of heard.keys()) await client.query(`listen ${channel}`)
-      for (const onNotice of heard.values()) onNotice()
-      feel()
-      return { release }
-    } catch (error) {
-      release()
-      throw error
-    }
+  function hold(): Promise<Hold> {
+    return holdLock(pool, { id, heard, onLost })
+  }
+
+  function onLost(): void {
+    held = undefined
+    regain()
   }
 
   /** A connection can be lost without us: what runs here is not to be taken for what the dead left. */

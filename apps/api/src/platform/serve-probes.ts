@@ -7,7 +7,9 @@ const config = { isProbe: true }
 
 export function serveProbes(app: FastifyInstance, { readiness }: { readiness: Readiness }): void {
   // Without the database: a process that waits for it must not be ended for that.
-  app.get('/livez', { config }, (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'alive' }))
+  app.get('/livez', { config }, (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'alive' }),
+  )
   app.get('/readyz', { config }, async (_request, reply) => {
     const missing = await readiness.find()
     reply.header('cache-control', 'no-store').code(missing ? 503 : 200)

@@ -11,8 +11,8 @@ import {
 } from './settings/setting.ts'
 import { findCurrentChanges } from './settings/store.ts'
 
-export type { CardWaits }
 export { SETTINGS_CHANNEL } from './settings/store.ts'
+export type { CardWaits }
 
 /** A change is told to every process at once. One that heard nothing reads them all the same. */
 export const SETTINGS_EVERY_MS = 2_000

@@ -191,9 +191,8 @@ test('answers are kept for a week', async () => {
 
 /** The first look was long enough ago. */
 async function age(app: TestApp): Promise<void> {
-  const { rows } = await sql`update absent_processes set seen_at = seen_at - interval '1 minute' returning owner`.execute(
-    app.deps.db,
-  )
+  const { rows } =
+    await sql`update absent_processes set seen_at = seen_at - interval '1 minute' returning owner`.execute(app.deps.db)
   expect(rows).toHaveLength(1)
 }
 

@@ -22,7 +22,12 @@ test('SEC-173 SEC-176 without its database a process says so, refuses with 503 w
   await using app = await startTestApp({ sandbox: true, proxy: true })
   const [ada, brian] = [await app.customer(), await app.customer()]
   await give(app, ada, 'NGN', 10_000n)
-  const quoted = { fiat_currency: 'NGN', crypto_currency: 'USDT', fiat_amount: '20000', payment_method: 'bank' } as const
+  const quoted = {
+    fiat_currency: 'NGN',
+    crypto_currency: 'USDT',
+    fiat_amount: '20000',
+    payment_method: 'bank',
+  } as const
   const quote = (await app.call(createQuote, { body: quoted })).body.quote_id
   const send = () =>
     ada.call(transferInternally, { key: KEY, body: { recipient_identifier: brian.email, amount: '60' } })
@@ -54,9 +59,13 @@ test('SEC-173 SEC-176 without its database a process says so, refuses with 503 w
   const name = new URL(app.databaseUrl).pathname.slice(1)
   await app.asOwner(async (owner) => {
     await owner.query(`alter database ${name} set default_transaction_read_only = on`)
-    await owner.query('select pg_terminate_backend(pid) from pg_stat_activity where usename <> current_user and datname = $1', [name])
+    await owner.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where usename <> current_user and datname = $1',
+      [name],
+    )
   })
-  const sendMore = () => ada.call(transferInternally, { key: `${KEY}-more`, body: { recipient_identifier: brian.email, amount: '1' } })
+  const sendMore = () =>
+    ada.call(transferInternally, { key: `${KEY}-more`, body: { recipient_identifier: brian.email, amount: '1' } })
   await until('it says that it can only read', async () => (await probe(app, '/readyz')).body.reason === 'read_only')
   expect((await sendMore()).problem).toMatchObject({ status: 503, code: 'database_unavailable' })
   await app.asOwner(async (owner) => {
@@ -72,7 +81,12 @@ test('SEC-173 a call that lost its database in the middle leaves its key to whoe
   await using app = await startTestApp({ sandbox: true, proxy: true })
   const { db } = app.deps
   const customer = await app.customer()
-  const quoted = { fiat_currency: 'NGN', crypto_currency: 'USDT', fiat_amount: '20000', payment_method: 'bank' } as const
+  const quoted = {
+    fiat_currency: 'NGN',
+    crypto_currency: 'USDT',
+    fiat_amount: '20000',
+    payment_method: 'bank',
+  } as const
   const quote = (await app.call(createQuote, { body: quoted })).body.quote_id
   const order = () => customer.call(createOrder, { key: KEY, body: { quote_id: quote, payment_method: 'bank' } })
   const running = await app.asOwner(async (owner) => {
@@ -169,7 +183,9 @@ test('SEC-175 a database that freezes is given up after the time that is set, an
   })
   const customer = await app.customer()
   app.proxy.freeze()
-  const answer = await customer.call(transferInternally, { body: { recipient_identifier: 'nobody@kivuko.example', amount: '1' } })
+  const answer = await customer.call(transferInternally, {
+    body: { recipient_identifier: 'nobody@kivuko.example', amount: '1' },
+  })
   expect([answer.status, answer.problem.code]).toEqual([503, 'database_unavailable'])
   await app.proxy.restore()
   await until('it answers again', async () => (await probe(app, '/readyz')).status === 200)

@@ -10,9 +10,9 @@ import { endInOrder } from '../../src/end-in-order.ts'
 import { assertApart, assertRoom, assertVersion, UnfitDatabaseError } from '../../src/platform/server-check.ts'
 import { startBackground } from '../../src/start-background.ts'
 import { apiDatabase } from '../support/api-database.ts'
+import { startTestApp } from '../support/test-app.ts'
 import { createTestClock } from '../support/test-clock.ts'
 import { settings } from '../support/test-settings.ts'
-import { startTestApp } from '../support/test-app.ts'
 import { until } from '../support/until.ts'
 
 /** What a process with these settings says before it would serve. */
@@ -44,10 +44,12 @@ test('SEC-178 SEC-183 a process starts on a whole database with room for it, and
   await using database = await apiDatabase()
   expect(await refusalOf(empty.url)).toMatch(/^The database is empty\. Run node apps\/api\/src\/commands\/migrate\.ts/)
   expect(await refusalOf(database.runUrl)).toBeUndefined()
-  expect(await refusalOf(database.runUrl, { DATABASE_PROCESSES: '900' })).toMatch(/DATABASE_PROCESSES=900 all of them \d+;/)
+  expect(await refusalOf(database.runUrl, { DATABASE_PROCESSES: '900' })).toMatch(
+    /DATABASE_PROCESSES=900 all of them \d+;/,
+  )
   await withClient(database.url, async (owner) => {
-    await owner.query(`delete from kysely_migration where name like '0055%'`)
-    expect(await refusalOf(database.runUrl)).toMatch(/of an older Kivuko \(it has not 0055_\w+\)\. Run node/)
+    await owner.query(`delete from kysely_migration where name like '0051%'`)
+    expect(await refusalOf(database.runUrl)).toMatch(/of an older Kivuko \(it has not 0051_\w+\)\. Run node/)
     await owner.query(`delete from ledger.migrations where number > 1`)
   })
   expect(await refusalOf(database.runUrl)).toContain('Run node')
@@ -95,7 +97,9 @@ test('SEC-177 asked to end, a process is not ready at once, takes calls until ba
 test('SEC-180 a process of one role works no jobs, or answers nothing but probes', async () => {
   await using app = await startTestApp()
   const role = (name: string, env = {}) => readConfig({ ...settings(app.databaseUrl), KIVUKO_ROLE: name, ...env })
-  expect([role('api').jobs.concurrency, role('worker').jobs.concurrency, role('both').jobs.concurrency]).toEqual([0, 4, 4])
+  expect([role('api').jobs.concurrency, role('worker').jobs.concurrency, role('both').jobs.concurrency]).toEqual([
+    0, 4, 4,
+  ])
   expect(() => role('worker', { JOBS_CONCURRENCY: '0' })).toThrow('JOBS_CONCURRENCY')
   expect(() => role('other')).toThrow('KIVUKO_ROLE')
   const probes = buildProbes(app.deps)

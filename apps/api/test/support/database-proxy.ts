@@ -19,8 +19,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   const address = new URL(databaseUrl)
   const folder = address.searchParams.get('host')
   const port = address.port || '5432'
-  const reach = () =>
-    folder ? connect(join(folder, `.s.PGSQL.${port}`)) : connect(Number(port), address.hostname)
+  const reach = () => (folder ? connect(join(folder, `.s.PGSQL.${port}`)) : connect(Number(port), address.hostname))
   const open = new Set<Socket>()
   let isFrozen = false
   const server = createServer((near) => {

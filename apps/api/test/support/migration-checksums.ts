@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { readMigrations } from '../../src/platform/migrate.ts'
 
-const FILE = fileURLToPath(new URL('../../migrations/checksums.txt', import.meta.url))
+const FILE = fileURLToPath(new URL('landed-migrations.txt', import.meta.url))
 export const WRITE_COMMAND = 'node apps/api/test/support/migration-checksums.ts'
 
 /** As the files are now. */

@@ -44,5 +44,8 @@ test('SEC-174 while the database is away, what may be repeated is asked again wi
   isAway = true
   const never = call(listWallets).catch((error: unknown) => error)
   await act(() => vi.advanceTimersByTimeAsync(60_000))
-  expect(await never).toMatchObject({ code: 'database_unavailable', message: expect.stringContaining('Please try again') })
+  expect(await never).toMatchObject({
+    code: 'database_unavailable',
+    message: expect.stringContaining('Please try again'),
+  })
 })
