@@ -1,5 +1,11 @@
 -- What all migrations lead to, for reading; nothing runs this file. Renew it with `node apps/api/test/support/describe-schema.ts`.
 
+table public.absent_processes (
+  owner bigint not null,
+  seen_at timestamp with time zone not null,
+  constraint absent_processes_pkey PRIMARY KEY (owner)
+);
+
 table public.account_holds (
   user_id text not null,
   cause text not null,
@@ -654,6 +660,7 @@ table public.idempotency_keys (
   constraint idempotency_keys_pkey PRIMARY KEY (user_id, key)
 );
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (started_at);
+CREATE INDEX idempotency_keys_running ON public.idempotency_keys USING btree (owner) WHERE (status IS NULL);
 
 table public.identity_checks (
   id text not null,
@@ -1697,6 +1704,8 @@ function public.count_new_transactions() returns trigger;
 function public.refuse_change() returns trigger;
 function public.row_owner() returns text;
 
+kivuko_run may select, insert, update, delete on absent_processes;
+kivuko_read may select on absent_processes;
 kivuko_run may select, insert, update, delete on account_holds;
 kivuko_read may select on account_holds;
 kivuko_run may select, insert on audit_checks;

@@ -156,6 +156,8 @@ export function apiEnvironment(plan: Plan, databaseUrl: string): Record<string, 
   const inherited = inheritedEnvironment()
   return {
     BANK_ACCOUNTS: JSON.stringify(DEMO_BANK_ACCOUNTS),
+    // No balancer has to notice that it ends.
+    DRAIN_MS: '0',
     ...inherited,
     ...KEYS,
     KIVUKO_ENV: 'demo',

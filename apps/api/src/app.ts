@@ -19,15 +19,17 @@ import { proveIdentity } from '#people/prove-identity.ts'
 import { requireWork } from '#people/require-work.ts'
 import { peopleRoutes } from '#people/routes.ts'
 import { closePromptly } from '#platform/close-promptly.ts'
-import { bind, type HttpServices, type Route, refuse, toAppError } from '#platform/http.ts'
+import { bind, type HttpServices, type Route } from '#platform/http.ts'
 import { createOnce } from '#platform/idempotency.ts'
 import { requestIds } from '#platform/ids.ts'
 import { createRefusalLog } from '#platform/log-refusals.ts'
 import { networkOf } from '#platform/network.ts'
 import { nothingHere } from '#platform/not-found.ts'
 import { acceptForms } from '#platform/read-form.ts'
+import { refuse, toAppError } from '#platform/refuse.ts'
 import { refuseUnreadable } from '#platform/refuse-unreadable.ts'
 import { addApiHeaders, addPageHeaders, apiHeaders } from '#platform/security-headers.ts'
+import { serveProbes } from '#platform/serve-probes.ts'
 import { serveWeb } from '#platform/serve-web.ts'
 import { railsRoutes } from '#rails/all-rails.ts'
 import { recordRoutes } from '#record/routes.ts'
@@ -59,14 +61,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     // A malformed URL never reaches a route.
     frameworkErrors: (error, request, reply) => refuse(reply.headers(headers), toAppError(error), request.id),
   })
-  const logRefusal = createRefusalLog(deps.clock)
-  app.setErrorHandler((error, request, reply) => {
-    const refusal = toAppError(error)
-    if (refusal.code === 'internal') request.log.error({ err: error, reqId: request.id }, 'a request failed')
-    else logRefusal(request, refusal)
-    refuse(reply, refusal, request.id)
-  })
+  refuseErrors(app, deps)
   closePromptly(app)
+  serveProbes(app, deps)
   watchAddresses(app, deps)
   await addRateLimits(app, deps)
   const routes = allRoutes(deps)
@@ -113,6 +110,18 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   return app
 }
 
+/** Faults, and a database that is away, are the log's in full; of refusals it has a line. */
+function refuseErrors(app: FastifyInstance, { clock }: Deps): void {
+  const logRefusal = createRefusalLog(clock)
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = toAppError(error)
+    if (refusal.code === 'internal' || refusal.code === 'database_unavailable')
+      request.log.error({ err: error, reqId: request.id }, 'a request failed')
+    else logRefusal(request, refusal)
+    refuse(reply, refusal, request.id)
+  })
+}
+
 function isHttps(deps: Deps): boolean {
   return deps.config.publicUrl.startsWith('https:')
 }
@@ -144,7 +153,7 @@ function allRoutes(deps: Deps): Route[] {
 function watchAddresses(app: FastifyInstance, { addressWatch }: Deps): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const forwarded = request.headers['x-forwarded-for']?.toString()
-    if (request.routeOptions.url !== `${API_BASE}${health.path}`)
+    if (request.routeOptions.url !== `${API_BASE}${health.path}` && !request.routeOptions.config.isProbe)
       addressWatch.see({ peer: request.socket.remoteAddress ?? '', caller: request.ip, forwarded })
     done()
   })
@@ -221,5 +230,6 @@ declare module 'fastify' {
     isSigned?: boolean
     endpointId?: string
     takesWork?: boolean
+    isProbe?: boolean
   }
 }

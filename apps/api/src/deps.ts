@@ -16,6 +16,7 @@ import { type Clock, systemClock } from '#platform/clock.ts'
 import { createDatabase, createPool } from '#platform/database.ts'
 import { createFollowers, type Followers } from '#platform/follower-registry.ts'
 import { createInstance, type Instance } from '#platform/process-instance.ts'
+import { createReadiness, type Readiness } from '#platform/readiness.ts'
 import { createSecrets, type Secrets, withOldKey } from '#platform/secrets.ts'
 import { createFileKeeper } from '#providers/audit/file-keeper.ts'
 import { createHttpKeeper } from '#providers/audit/http-keeper.ts'
@@ -52,7 +53,7 @@ import type { Statements } from '#providers/statements/port.ts'
 import { createStatements } from '#providers/statements/statements.ts'
 import { type AuditKey, createAuditKey } from '#record/audit-head.ts'
 import { type Cancelling, createCancelling } from '#record/cancelling.ts'
-import { createSettings, type Settings } from '#record/create-settings.ts'
+import { createSettings, SETTINGS_CHANNEL, type Settings } from '#record/create-settings.ts'
 import { createEventSources, type EventSources } from '#record/event-sources.ts'
 import { createSettlement, type Settlement } from '#settlement/create-settlement.ts'
 import type { Db } from '#tables.ts'
@@ -65,6 +66,7 @@ export type Deps = {
   addressWatch: AddressWatch
   pool: pg.Pool
   instance: Instance
+  readiness: Readiness
   db: Db
   ledger: Ledger
   /** As admins set them: read them anew for each request. */
@@ -119,6 +121,9 @@ export type Deps = {
 const QUOTE_BATCH = { limit: 32, inFlight: 1 }
 const PROOF_BATCH = { limit: 200, inFlight: 4 }
 const MOVE_WINDOW_MS = 60_000
+/** Connections of their own. */
+export const LEDGER_POOL = 4
+export const QUOTE_POOL = 2
 
 function createDocuments({ folder, s3, key, oldKey }: Config['documents']): Deps['documents'] {
   return {
@@ -152,25 +157,36 @@ function createLog({ logLevel }: Config): FastifyBaseLogger {
   })
 }
 
-/** Nobody has registered yet: `create-deps.ts` puts the parts together. `replace` lets a test bring its own clock. */
-export function createParts(config: Config, replace: { clock?: Clock } = {}): Deps {
-  const clock = replace.clock ?? systemClock
-  const log = createLog(config)
-  const pool = createPool(config.database.url, {
-    max: config.database.pool,
+/** Apart, so that none waits for the connections of another. */
+function createPools({ database: { url, times, pool: max } }: Config) {
+  const pool = createPool(url, {
+    max,
+    times,
     applicationName: 'kivuko-api',
     // Starting helpers takes longer than they save: no request reads more than a hundred thousand rows.
     settings: '-c max_parallel_workers_per_gather=0',
   })
-  const ledgerPool = createPool(config.database.url, { max: 4, applicationName: 'kivuko-ledger' })
-  const quotePool = createPool(config.database.url, {
-    max: 2,
+  const ledgerPool = createPool(url, { max: LEDGER_POOL, times, applicationName: 'kivuko-ledger' })
+  const quotePool = createPool(url, {
+    max: QUOTE_POOL,
+    times,
     applicationName: 'kivuko-quotes',
     settings: '-c synchronous_commit=off',
   })
+  return { pool, ledgerPool, quotePool }
+}
+
+/** Nobody has registered yet: `create-deps.ts` puts the parts together. `replace` lets a test bring its own clock. */
+export function createParts(config: Config, replace: { clock?: Clock } = {}): Deps {
+  const clock = replace.clock ?? systemClock
+  const log = createLog(config)
+  const { pool, ledgerPool, quotePool } = createPools(config)
   const instance = createInstance(pool)
   const db: Db = createDatabase(pool)
   const settings = createSettings({ db, fees: config.fees, cardWaits: config.cardWaits })
+  instance.hear(SETTINGS_CHANNEL, () => {
+    settings.refresh().catch((err: unknown) => log.warn({ err }, 'the settings could not be read'))
+  })
   const ledger = createLedger({ pool: ledgerPool })
   return {
     config,
@@ -179,6 +195,7 @@ export function createParts(config: Config, replace: { clock?: Clock } = {}): De
     addressWatch: createAddressWatch({ trustProxy: config.trustProxy, isPublic: config.isPublic }, { clock, log }),
     pool,
     instance,
+    readiness: createReadiness({ db, pool }),
     db,
     ledger,
     get fees() {

@@ -1,36 +1,46 @@
-// The process: reads the settings, builds the server, listens, works the jobs, and closes in order.
+// The process: reads the settings, looks at the database, listens, works the jobs, and ends in order.
 import { buildApp } from '#app.ts'
+import { buildProbes } from '#build-probes.ts'
 import { readConfig } from '#config/read-config.ts'
 import { ConfigError } from '#config/setting.ts'
 import { createDeps } from '#create-deps.ts'
-import { assertLimitedRole, UnlimitedRoleError } from '#platform/limited-role.ts'
+import { endInOrder } from '#end-in-order.ts'
+import { UnlimitedRoleError } from '#platform/limited-role.ts'
+import { UnfitDatabaseError } from '#platform/server-check.ts'
+import { assertServable } from './assert-servable.ts'
 import { startBackground } from './start-background.ts'
+
+/** Whatever has not ended by then is cut off: its jobs and calls are taken up by others. */
+const END_MS_MAX = 45_000
 
 async function main(): Promise<void> {
   const config = readConfig()
   const deps = createDeps(config)
-  if (config.isForReal) await assertLimitedRole(deps.db)
-  const app = await buildApp(deps)
+  await assertServable(deps)
+  const app = config.role === 'worker' ? buildProbes(deps) : await buildApp(deps)
   const stopBackground = await startBackground(deps)
   await app.listen({ host: config.host, port: config.port })
 
-  let isClosing = false
-  async function close(signal: string): Promise<void> {
-    if (isClosing) return
-    isClosing = true
-    deps.log.info({ signal }, 'closing: no new requests, running ones finish')
-    await app.close()
-    await stopBackground()
-    await deps.close()
+  let isEnding = false
+  async function end(signal: string): Promise<void> {
+    if (isEnding) return
+    isEnding = true
+    deps.log.info({ signal }, 'ending: no new jobs; calls are taken until balancers have noticed, and finish')
+    setTimeout(() => {
+      deps.log.warn('not all of it ended in time: what is left is cut off')
+      process.exit(1)
+    }, END_MS_MAX).unref()
+    await endInOrder({ deps, app, stopBackground })
   }
-  process.once('SIGTERM', (signal) => void close(signal))
-  process.once('SIGINT', (signal) => void close(signal))
+  process.once('SIGTERM', (signal) => void end(signal))
+  process.once('SIGINT', (signal) => void end(signal))
 }
 
 main().catch((error: unknown) => {
   const isPlain =
     error instanceof ConfigError ||
     error instanceof UnlimitedRoleError ||
+    error instanceof UnfitDatabaseError ||
     (error as { code?: string }).code === 'EADDRINUSE'
   console.error(isPlain ? (error as Error).message : error)
   process.exit(1)

@@ -9,26 +9,38 @@ import { marketJobs } from '#market/jobs.ts'
 import { operationsJobs } from '#operations/jobs.ts'
 import { findSharedDevices } from '#people/find-shared-devices.ts'
 import { peopleJobs } from '#people/jobs.ts'
+import { forgetLongGone } from '#platform/absent-processes.ts'
 import { pruneIdempotencyKeys } from '#platform/idempotency.ts'
 import { type Background, type JobOptions, startJobs } from '#platform/jobs.ts'
 import { railsJobs } from '#rails/all-rails.ts'
 import { SETTINGS_EVERY_MS } from '#record/create-settings.ts'
 import { recordJobs } from '#record/jobs.ts'
 import { tradingJobs } from '#trading/jobs.ts'
+import type { Tables } from './tables.ts'
 
-/** Answers a function that stops it all, letting running jobs finish. */
-export async function startBackground(deps: Deps): Promise<() => Promise<void>> {
+/** Answers a function that stops it all, letting running jobs finish. `stopJobs` stops those alone, before. */
+export async function startBackground(deps: Deps): Promise<StopBackground> {
+  // Before the settings are read: no change after that goes unheard.
+  await deps.instance.id()
   await Promise.all([deps.rates.refresh(), deps.settings.refresh()])
   await loadSanctionsList(deps)
   const settingsTimer = setInterval(() => void refreshSettings(deps), SETTINGS_EVERY_MS)
   const timer = setInterval(() => void deps.rates.refresh(), deps.config.rates.everyMs)
-  const stopJobs = deps.config.jobs.concurrency > 0 ? await startJobs(jobOptions(deps)) : undefined
-  return async () => {
+  const stopWorking = deps.config.jobs.concurrency > 0 ? await startJobs(jobOptions(deps)) : async () => {}
+  let stopped: Promise<void> | undefined
+  const stopJobs = () => {
+    stopped ??= stopWorking()
+    return stopped
+  }
+  const stop = async () => {
     clearInterval(timer)
     clearInterval(settingsTimer)
-    await stopJobs?.()
+    await stopJobs()
   }
+  return Object.assign(stop, { stopJobs })
 }
+
+export type StopBackground = (() => Promise<void>) & { stopJobs(): Promise<void> }
 
 /** Nobody should believe that names are compared when the file is missing or is no list. */
 async function loadSanctionsList(deps: Deps): Promise<void> {
@@ -50,7 +62,7 @@ async function refreshSettings(deps: Deps): Promise<void> {
 
 export function backgroundOf(deps: Deps): Background[] {
   return [
-    { sweeps: [() => pruneIdempotencyKeys(deps.db, deps.clock.now())] },
+    { sweeps: [() => pruneIdempotencyKeys(deps.db, deps.clock.now()), () => forgetLongGone(deps.db)] },
     marketJobs(deps),
     recordJobs(deps),
     complianceJobs(deps, findSharedDevices),
@@ -62,10 +74,12 @@ export function backgroundOf(deps: Deps): Background[] {
   ]
 }
 
-function jobOptions(deps: Deps): JobOptions {
+function jobOptions(deps: Deps): JobOptions<Tables> {
   return {
     db: deps.db,
     databaseUrl: deps.config.database.url,
+    times: deps.config.database.times,
+    takeoverMs: deps.config.takeoverMs,
     instance: deps.instance,
     parts: backgroundOf(deps),
     log: deps.log,

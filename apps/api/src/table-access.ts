@@ -8,6 +8,7 @@ import type { Tables } from './tables.ts'
 export type TableClass = 'append' | 'kept' | 'full'
 
 export const TABLE_CLASSES = {
+  absent_processes: 'full',
   account_holds: 'full',
   audit_checks: 'append',
   audit_heads: 'append',

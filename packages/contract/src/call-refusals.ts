@@ -2,7 +2,13 @@
 import { type EndpointSpec, needsDevice, needsSession, takesDevice, takesWork } from './endpoint.ts'
 import type { ErrorCode } from './error-codes.ts'
 
-const ANY_CALL: readonly ErrorCode[] = ['malformed_request', 'validation_failed', 'rate_limited', 'internal']
+const ANY_CALL: readonly ErrorCode[] = [
+  'malformed_request',
+  'validation_failed',
+  'rate_limited',
+  'database_unavailable',
+  'internal',
+]
 const WITH_BODY: readonly ErrorCode[] = ['payload_too_large', 'unsupported_media_type']
 const WITH_SESSION: readonly ErrorCode[] = ['unauthorized']
 const TAKES_DEVICE: readonly ErrorCode[] = ['use_dpop_nonce', 'device_proof_invalid']

@@ -195,6 +195,10 @@ export const ERRORS = {
     status: 422,
     text: 'The card network does not take this payment. You have not been charged. Please try another amount or another way to pay.',
   },
+  database_unavailable: {
+    status: 503,
+    text: t('Kivuko is briefly unavailable. Please try again in a moment.'),
+  },
   signature_invalid: { status: 400, text: 'The signature of this message is not valid.' },
   internal: { status: 500, text: t('Something went wrong on our side. Please try again.') },
 } as const satisfies Record<string, { status: number; text: string }>

@@ -51,7 +51,7 @@ test('every code a call lists is known, and every code is given by a call or by 
   const listed = new Set(endpoints.flatMap(({ errors = [] }) => errors))
   const everywhere: ErrorCode[] = [
     ...(['malformed_request', 'validation_failed', 'unauthorized', 'not_found', 'method_not_allowed'] as const),
-    ...(['payload_too_large', 'unsupported_media_type', 'rate_limited', 'internal'] as const),
+    ...(['payload_too_large', 'unsupported_media_type', 'rate_limited', 'database_unavailable', 'internal'] as const),
     ...(['idempotency_conflict', 'idempotency_running'] as const),
     ...(['proof_required', 'proof_failed', 'challenge_required'] as const),
     ...(['use_dpop_nonce', 'device_proof_invalid', 'device_proof_required', 'device_required'] as const),

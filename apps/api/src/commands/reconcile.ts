@@ -9,12 +9,13 @@ import { runReconciliation } from '#operations/run-reconciliation.ts'
 import { startFileRun, startRun } from '#operations/start-run.ts'
 import { commandActor } from '#record/actor.ts'
 import { runCommand } from './run-command.ts'
+import { withPatience } from './with-patience.ts'
 
 const SHOWN_MAX = 50
 
 await runCommand(async () => {
   const [name = '', file] = process.argv.slice(2)
-  const deps = createDeps(readConfig())
+  const deps = createDeps(withPatience(readConfig()))
   try {
     const asked = STATEMENT_PROVIDERS.filter((each) => deps.statements.providers[each])
     const chosen = STATEMENT_PROVIDERS.find((each) => each === name)

@@ -7,11 +7,12 @@ import { createDeps } from '#create-deps.ts'
 import { fingerprintOf, type Head, readHead } from '#record/audit-head.ts'
 import { verifyAudit } from '#record/verify-audit.ts'
 import { runCommand } from './run-command.ts'
+import { withPatience } from './with-patience.ts'
 
 await runCommand(async () => {
   const { values } = parseArgs({ options: { head: { type: 'string' } } })
   const kept = values.head === undefined ? [] : await readHeads(values.head)
-  const deps = createDeps(readConfig())
+  const deps = createDeps(withPatience(readConfig()))
   try {
     const { number, problem } = await verifyAudit(deps, { kept })
     if (problem !== undefined)

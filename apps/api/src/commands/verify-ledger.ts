@@ -4,9 +4,10 @@ import { readConfig } from '#config/read-config.ts'
 import { createDeps } from '#create-deps.ts'
 import { queryable } from '#platform/database.ts'
 import { runCommand } from './run-command.ts'
+import { withPatience } from './with-patience.ts'
 
 await runCommand(async () => {
-  const deps = createDeps(readConfig())
+  const deps = createDeps(withPatience(readConfig()))
   try {
     const findings = await verifyLedger(queryable(deps.db))
     if (findings.length === 0) return console.log('The ledger is right: every check was passed.')

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { text, whole } from './setting.ts'
+import { milliseconds, text, whole } from './setting.ts'
 
 export const DATABASE = {
-  DATABASE_URL: text.describe('PostgreSQL 15 or newer, with fsync on, as the role that runs, such as `kivuko_run`.'),
+  DATABASE_URL: text.describe('PostgreSQL 18.2 or newer, with fsync on, as the role that runs, such as `kivuko_run`.'),
   DATABASE_MIGRATE_URL: text
     .optional()
     .describe(
@@ -14,6 +14,22 @@ export const DATABASE = {
   DATABASE_POOL: whole(20, 2, 500).describe(
     'Connections of a process at most; the ledger, quotes and jobs have a few of their own.',
   ),
+  DATABASE_PROCESSES: whole(2, 1, 1_000).describe(
+    'How many processes use this database at most, with one more for each that is being replaced: a process whose share of `max_connections` is smaller than what it opens does not start.',
+  ),
+  DATABASE_CONNECT_MS: milliseconds(10_000, 100, 600_000).describe(
+    'How long a call waits for a connection; then it is refused with `database_unavailable` (503), as with the next two.',
+  ),
+  DATABASE_STATEMENT_MS: milliseconds(15_000, 100, 3_600_000).describe(
+    'How long one statement may take. A database that does not answer at all is given up three seconds later.',
+  ),
+  DATABASE_LOCK_MS: milliseconds(10_000, 100, 3_600_000).describe('How long a statement waits for a lock.'),
+  DATABASE_IDLE_MS: milliseconds(30_000, 1_000, 3_600_000).describe(
+    'How long a transaction may do nothing; then the server ends its connection, and its locks are free.',
+  ),
+  DATABASE_KEEP_ALIVE_MS: milliseconds(5_000, 1_000, 600_000).describe(
+    'After so long without a word both sides of a connection ask whether the other is there, and some seconds later it is given up.',
+  ),
 }
 
 export const databaseConfig = z.object(DATABASE).transform((env) => ({
@@ -22,5 +38,13 @@ export const databaseConfig = z.object(DATABASE).transform((env) => ({
     migrateUrl: env.DATABASE_MIGRATE_URL,
     readRole: env.DATABASE_READ_ROLE,
     pool: env.DATABASE_POOL,
+    processes: env.DATABASE_PROCESSES,
+    times: {
+      connectMs: env.DATABASE_CONNECT_MS,
+      statementMs: env.DATABASE_STATEMENT_MS,
+      lockMs: env.DATABASE_LOCK_MS,
+      idleMs: env.DATABASE_IDLE_MS,
+      keepAliveMs: env.DATABASE_KEEP_ALIVE_MS,
+    },
   },
 }))

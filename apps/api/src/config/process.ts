@@ -1,6 +1,6 @@
 // The process itself: what it is, what it says, and how it works its jobs.
 import * as z from 'zod'
-import { milliseconds, text, whole } from './setting.ts'
+import { milliseconds, refuse, text, whole } from './setting.ts'
 
 export const PROCESS = {
   NODE_ENV: z
@@ -34,14 +34,33 @@ export const PROCESS = {
     )
     .default('Africa/Nairobi')
     .describe('Where days and months begin and end, in lists, figures and statements.'),
+  KIVUKO_ROLE: z
+    .enum(['both', 'api', 'worker'])
+    .default('both')
+    .describe(
+      'What this process does: `api` answers calls, `worker` works the jobs and answers probes alone, `both` does both. [Many processes](guides/operating.md#many-processes)',
+    ),
+  DRAIN_MS: milliseconds(5_000, 0, 30_000).describe(
+    'Asked to end, a process says at once that it is not ready, and so much later takes no more calls: a balancer has to notice in between.',
+  ),
+  TAKEOVER_MS: milliseconds(5_000, 100, 600_000).describe(
+    'What a process left is taken over once its lock was seen free twice, so far apart: after a failover the living need a moment to come back.',
+  ),
   JOBS_CONCURRENCY: whole(8, 0, 100).describe('How many jobs a process works at once, 0 for none.'),
   JOBS_POLL_MS: milliseconds(1_000, 10, 60_000).describe('Between two polls for jobs that were put off.'),
 }
 
-export const processConfig = z.object(PROCESS).transform((env) => ({
-  isProduction: env.NODE_ENV === 'production',
-  isDemo: env.KIVUKO_ENV === 'demo',
-  logLevel: env.LOG_LEVEL,
-  timeZone: env.TIME_ZONE,
-  jobs: { concurrency: env.JOBS_CONCURRENCY, pollMs: env.JOBS_POLL_MS },
-}))
+export const processConfig = z.object(PROCESS).transform((env, context) => {
+  if (env.KIVUKO_ROLE === 'worker' && env.JOBS_CONCURRENCY === 0)
+    refuse(context, 'JOBS_CONCURRENCY', 'must be at least 1 with KIVUKO_ROLE=worker: it would do nothing')
+  return {
+    isProduction: env.NODE_ENV === 'production',
+    isDemo: env.KIVUKO_ENV === 'demo',
+    logLevel: env.LOG_LEVEL,
+    timeZone: env.TIME_ZONE,
+    role: env.KIVUKO_ROLE,
+    drainMs: env.DRAIN_MS,
+    takeoverMs: env.TAKEOVER_MS,
+    jobs: { concurrency: env.KIVUKO_ROLE === 'api' ? 0 : env.JOBS_CONCURRENCY, pollMs: env.JOBS_POLL_MS },
+  }
+})

@@ -4,17 +4,64 @@ import assert from 'node:assert/strict'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { CompiledQuery, Kysely, PostgresDialect, type QueryResult, type Transaction } from 'kysely'
 import pg from 'pg'
+import { dropIfUseless, endIfMisled, noteLost } from './database-away.ts'
 import { nameStatements } from './prepared-statements.ts'
 
 const INT8_OID = 20
 const DATE_OID = 1082
 const insideTransaction = new AsyncLocalStorage<boolean>()
 
+/** Nothing waits for a database for ever. Milliseconds. */
+export type DatabaseTimes = {
+  /** Until a connection is open, or one of the pool is free. */
+  connectMs: number
+  /** Of one statement, at the server. */
+  statementMs: number
+  /** For a lock. */
+  lockMs: number
+  /** Of a transaction in which nothing happens. */
+  idleMs: number
+  /** Without a word, until either side asks whether the other is there. */
+  keepAliveMs: number
+}
+
 export type PoolOptions = {
   max: number
   applicationName: string
   /** Settings of each session, such as `-c synchronous_commit=off`. */
   settings?: string
+  /** Without them statements take as long as they take. */
+  times?: DatabaseTimes
+}
+
+/** Of a connection that is opened for one thing. */
+const CONNECT_MS = 10_000
+/** Beyond the server's own time for a statement: a server that is frozen ends none. */
+const SILENCE_MS = 3_000
+/** What follows the first question whether the other side is there: each so many seconds later, so many times. */
+const PROBES = { everyS: 2, count: 3 }
+
+/** What connects to the database: the time each step may take, and the questions that find out who is gone. */
+export function connectionOptions(url: string, times: DatabaseTimes | undefined, settings = ''): pg.ClientConfig {
+  const idleS = times && Math.ceil(times.keepAliveMs / 1000)
+  // The server, too, has to notice whom it lost: until then it keeps their locks.
+  const probes = times
+    ? `-c tcp_keepalives_idle=${idleS} -c tcp_keepalives_interval=${PROBES.everyS} -c tcp_keepalives_count=${PROBES.count}`
+    : ''
+  const options = [settings, probes].filter((each) => each !== '').join(' ')
+  return {
+    connectionString: url,
+    keepAlive: true,
+    ...(options ? { options } : {}),
+    ...(times && {
+      connectionTimeoutMillis: times.connectMs,
+      statement_timeout: times.statementMs,
+      query_timeout: times.statementMs + SILENCE_MS,
+      lock_timeout: times.lockMs,
+      idle_in_transaction_session_timeout: times.idleMs,
+      keepAliveInitialDelayMillis: times.keepAliveMs,
+    }),
+  }
 }
 
 /** A pool with 64-bit integers as bigint and days as text, for they have no time zone. `url` may name a unix socket. */
@@ -27,19 +74,57 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
     },
   }
   const pool = new pg.Pool({
-    connectionString: url,
+    ...connectionOptions(url, options.times, options.settings),
     max: options.max,
     application_name: options.applicationName,
-    ...(options.settings ? { options: options.settings } : {}),
     types,
   })
+  noteFailedConnections(pool)
   // The pool replaces a broken idle connection; without a listener its error would end the process.
   pool.on('error', () => {})
+  pool.on('release', (_error, client) => endIfMisled(client))
   pool.on('connect', (client) => {
-    client.on('error', () => {})
-    nameStatements(client)
+    client.on('error', noteLost)
+    nameStatements(client, (error) => dropIfUseless(client, noteLost(error)))
   })
   return pool
+}
+
+type ClientOptions = { applicationName: string; times?: DatabaseTimes }
+
+/** One connection, for what must not share its session; its owner ends it. */
+export function createClient(url: string, { applicationName, times }: ClientOptions): pg.Client {
+  const client = new pg.Client({
+    connectionTimeoutMillis: CONNECT_MS,
+    ...connectionOptions(url, times),
+    application_name: applicationName,
+  })
+  client.on('error', () => {})
+  return client
+}
+
+type Connected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: unknown) => void,
+) => void
+
+/** However a connection is asked for, what stops it is known for a database that is away. */
+function noteFailedConnections(pool: pg.Pool): void {
+  const connect = pool.connect.bind(pool) as {
+    (): Promise<pg.PoolClient>
+    (callback: Connected): void
+  }
+  function noting(callback?: Connected): Promise<pg.PoolClient> | undefined {
+    if (callback) {
+      connect((error, client, done) => callback(error && noteLost(error), client, done))
+      return undefined
+    }
+    return connect().catch((error: unknown) => {
+      throw noteLost(error)
+    })
+  }
+  Object.assign(pool, { connect: noting })
 }
 
 /** Kysely on the pool, with marked transactions, so that `assertOutsideTransaction` can refuse a provider call. */

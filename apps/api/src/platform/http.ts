@@ -16,8 +16,7 @@ import {
   UNATTENDED_HEADER,
   WORK_HEADER,
 } from '@kivuko/contract/endpoint.ts'
-import { ERRORS } from '@kivuko/contract/error-codes.ts'
-import { AppError, toProblem } from '@kivuko/contract/errors.ts'
+import { AppError } from '@kivuko/contract/errors.ts'
 import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -25,6 +24,9 @@ import { check } from './check-input.ts'
 import type { UserId } from './ids.ts'
 import { readForm } from './read-form.ts'
 import { type FileAnswer, type LaterAnswer, sendFile, sendLater } from './send-file.ts'
+
+/** A balancer asks others instead. */
+const UNWELL = 503
 
 export type Caller = {
   id: UserId
@@ -49,6 +51,8 @@ export type Input<E extends EndpointSpec> = {
   prove: () => Promise<void>
   /** Gives the caller the token their session has from now on. */
   giveToken: (token: string) => void
+  /** The answer says what its contract has, and that this process is not well. */
+  answerUnwell: () => void
   /** What came in `WORK_HEADER`. */
   work: string | undefined
   /** Spends one of the sign-in budget of whoever is named, and says whether it was more than a minute's. */
@@ -179,7 +183,8 @@ async function handle(
   }
   const work = header(request, WORK_HEADER)
   const isOverBudget = (whose: string) => services.isOverBudget(request, whose)
-  const input = { ...checked, file, request, prove, giveToken, work, isOverBudget } as Input<EndpointSpec>
+  const answerUnwell = () => void reply.code(UNWELL)
+  const input = { ...checked, file, request, prove, giveToken, answerUnwell, work, isOverBudget } as Input<EndpointSpec>
   if (takesWork(endpoint) && endpoint.work === undefined) await services.admitVisitor(request, endpoint)
   if (endpoint.form === 'file' && !file)
     throw new AppError('validation_failed', { errors: [{ field: 'file', message: 'is required' }] })
@@ -262,28 +267,4 @@ async function callerOf(
 function header(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name]
   return Array.isArray(value) ? value[0] : value
-}
-
-/** Any error as a refusal; what is not expected becomes `internal` and nothing of it leaks. */
-export function toAppError(error: unknown): AppError {
-  if (error instanceof AppError) return error
-  const { code, statusCode } = error as { code?: string; statusCode?: number }
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('unsupported_media_type')
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('payload_too_large')
-  if (statusCode === 429) return new AppError('rate_limited')
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new AppError('malformed_request')
-  return new AppError('internal', { cause: error })
-}
-
-/** Sends a refusal as application/problem+json. */
-export function refuse(reply: FastifyReply, error: AppError, requestId: string): void {
-  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds))
-  // How clients that know RFC 9449 hear of it.
-  if (error.code === 'use_dpop_nonce') reply.header('www-authenticate', 'DPoP error="use_dpop_nonce"')
-  reply
-    .code(ERRORS[error.code].status)
-    .header('content-type', 'application/problem+json; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .serializer((body: unknown) => JSON.stringify(body))
-    .send(toProblem(error, requestId))
 }

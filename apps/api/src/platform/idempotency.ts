@@ -5,9 +5,12 @@ import { ERRORS } from '@kivuko/contract/error-codes.ts'
 import { AppError, type Problem, toProblem } from '@kivuko/contract/errors.ts'
 import type { FastifyReply } from 'fastify'
 import { type Kysely, sql } from 'kysely'
+import { findGone } from './absent-processes.ts'
 import type { Clock } from './clock.ts'
+import { inTransaction } from './database.ts'
 import type { OnceCall } from './http.ts'
 import type { Instance } from './process-instance.ts'
+import { createRunningCalls } from './running-calls.ts'
 
 /** Stored answers are kept for a week. */
 export const IDEMPOTENCY_KEPT_MS = 7 * 86_400_000
@@ -19,24 +22,32 @@ export type Stored = { endpoint: string; body_hash: Buffer; status: number | nul
  * `idempotency_conflict` for another body, `idempotency_running` while the first call has no answer. What `isKept` does
  * not name is not stored: the caller may try again with the same key.
  */
-export function createOnce<T>({ db, clock, instance }: { db: Kysely<T>; clock: Clock; instance: Instance }) {
+export function createOnce<T>({ db, clock, instance, config: { takeoverMs } }: OnceDeps<T>) {
+  const running = createRunningCalls({ db, instance })
   return async (call: OnceCall, work: () => Promise<unknown>): Promise<unknown> => {
     const { reply } = call
     const claim = claimOf(call)
-    const stored = await claimKey(db, { ...claim, owner: await instance.id(), now: clock.now() })
-    if (stored) return replay(stored, claim, reply)
-    try {
-      const answer = await work()
-      await store(db, claim, 200, answer)
-      return answer
-    } catch (error) {
-      if (error instanceof AppError && isKept(error))
-        await store(db, claim, ERRORS[error.code].status, toProblem(error))
-      else await forget(db, claim)
-      throw error
-    }
+    const owner = await instance.id()
+    return running.during(claim, async (isAlone) => {
+      const stored = await claimKey(db, { ...claim, owner, isAlone, takeoverMs, now: clock.now() })
+      if (stored) return replay(stored, claim, reply)
+      try {
+        const answer = await work()
+        await store(db, { ...claim, owner }, 200, answer)
+        return answer
+      } catch (error) {
+        if (error instanceof AppError && isKept(error))
+          await store(db, { ...claim, owner }, ERRORS[error.code].status, toProblem(error))
+        else await forget(db, { ...claim, owner })
+        throw error
+      }
+    })
   }
 }
+
+type OnceDeps<T> = { db: Kysely<T>; clock: Clock; instance: Instance; config: { takeoverMs: number } }
+type Owned = Claim & { owner: bigint }
+type Claiming = Owned & { isAlone: () => boolean; takeoverMs: number; now: Date }
 
 /** Refusals are answers, except faults of ours and the question who is there, which the same call answers. */
 export function isKept({ code }: AppError): boolean {
@@ -57,29 +68,46 @@ export function claimOf({ caller, endpoint, key, body }: OnceCall): Claim {
 }
 
 /**
- * Undefined when the key is now ours to run. A call that was running in a process that died since is taken over: its
- * owner's lock is free, and every use case behind a key is itself safe to repeat.
+ * Undefined when the key is now ours to run. A call that was running in a process that is gone since is taken over:
+ * every use case behind a key is itself safe to repeat.
  */
-async function claimKey<T>(db: Kysely<T>, claim: Claim & { owner: bigint; now: Date }): Promise<Stored | undefined> {
+async function claimKey<T>(db: Kysely<T>, claim: Claiming): Promise<Stored | undefined> {
   const claimed = await sql`
-    insert into idempotency_keys as k (user_id, key, endpoint, body_hash, owner, started_at)
+    insert into idempotency_keys (user_id, key, endpoint, body_hash, owner, started_at)
     values (${claim.userId}, ${claim.key}, ${claim.endpoint}, ${claim.bodyHash}, ${claim.owner}, ${claim.now})
-    on conflict (user_id, key) do update set owner = excluded.owner, started_at = excluded.started_at
-      where k.status is null and k.body_hash = excluded.body_hash and k.endpoint = excluded.endpoint
-        and pg_try_advisory_xact_lock(k.owner)
-    returning key`.execute(db)
+    on conflict (user_id, key) do nothing returning key`.execute(db)
   if (claimed.rows.length > 0) return undefined
-  const { rows } = await sql<Stored>`
-    select endpoint, body_hash, status, answer from idempotency_keys where user_id = ${claim.userId} and key = ${claim.key}`.execute(
-    db,
-  )
-  return rows[0] ?? { endpoint: claim.endpoint, body_hash: claim.bodyHash, status: null, answer: null }
+  const { rows } = await sql<Stored & { owner: bigint }>`
+    select endpoint, body_hash, status, answer, owner from idempotency_keys
+    where user_id = ${claim.userId} and key = ${claim.key}`.execute(db)
+  const known = rows[0] ?? { endpoint: claim.endpoint, body_hash: claim.bodyHash, status: null, answer: null }
+  const isOpen = 'owner' in known && known.status === null && isSame(known, claim)
+  return isOpen && (await takeOver(db, claim, known.owner)) ? undefined : known
+}
+
+/** What a process that is gone has left under the key, by one of those who ask. */
+async function takeOver<T>(
+  db: Kysely<T>,
+  { userId, key, owner, isAlone, takeoverMs, now }: Claiming,
+  from: bigint,
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    // What is ours and not running was left when the database was away.
+    const isLeft = from === owner ? isAlone() : (await findGone(tx, [from], takeoverMs)).has(from)
+    if (!isLeft) return false
+    const { rows } = await sql`update idempotency_keys set owner = ${owner}, started_at = ${now}
+      where user_id = ${userId} and key = ${key} and owner = ${from} and status is null returning key`.execute(tx)
+    return rows.length > 0
+  })
+}
+
+function isSame(stored: Stored, claim: Claim): boolean {
+  return stored.endpoint === claim.endpoint && stored.body_hash.equals(claim.bodyHash)
 }
 
 /** The answer of an earlier call with this key. Throws its refusal, or `idempotency_conflict` for another request. */
 export function replay(stored: Stored, claim: Claim, reply: FastifyReply): unknown {
-  if (stored.endpoint !== claim.endpoint || !stored.body_hash.equals(claim.bodyHash))
-    throw new AppError('idempotency_conflict')
+  if (!isSame(stored, claim)) throw new AppError('idempotency_conflict')
   if (stored.status === null) throw new AppError('idempotency_running', { retryAfterSeconds: 1 })
   reply.header(IDEMPOTENCY_HIT_HEADER, 'true')
   return give(stored)
@@ -92,15 +120,15 @@ export function give(stored: Pick<Stored, 'status' | 'answer'>): unknown {
   throw new AppError(problem.code, { detail: problem.detail, ...(problem.errors ? { errors: problem.errors } : {}) })
 }
 
-async function store<T>(db: Kysely<T>, claim: Claim, status: number, answer: unknown): Promise<void> {
+/** Whoever was taken over since has no answer to store, nor anything to forget. */
+async function store<T>(db: Kysely<T>, { userId, key, owner }: Owned, status: number, answer: unknown): Promise<void> {
   await sql`update idempotency_keys set status = ${status}, answer = ${JSON.stringify(answer)}::jsonb
-    where user_id = ${claim.userId} and key = ${claim.key}`.execute(db)
+    where user_id = ${userId} and key = ${key} and owner = ${owner} and status is null`.execute(db)
 }
 
-async function forget<T>(db: Kysely<T>, claim: Claim): Promise<void> {
-  await sql`delete from idempotency_keys where user_id = ${claim.userId} and key = ${claim.key} and status is null`.execute(
-    db,
-  )
+async function forget<T>(db: Kysely<T>, { userId, key, owner }: Owned): Promise<void> {
+  await sql`delete from idempotency_keys
+    where user_id = ${userId} and key = ${key} and owner = ${owner} and status is null`.execute(db)
 }
 
 /** Forgets answers older than a week. */

@@ -1,10 +1,14 @@
 // Runs the background jobs, by graphile-worker in PostgreSQL.
 
 import { EventEmitter } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { Logger, makeWorkerUtils, run, runMigrations, type Task, type WorkerEvents } from 'graphile-worker'
-import { type QueryExecutorProvider, sql } from 'kysely'
+import { Logger, makeWorkerUtils, type Runner, run, runMigrations, type Task, type WorkerEvents } from 'graphile-worker'
+import type { Kysely } from 'kysely'
+import pg from 'pg'
+import { connectionOptions, type DatabaseTimes } from './database.ts'
 import { type BoundJob, job, type Watch } from './job.ts'
+import { createRounds, freeLeftovers, type Round } from './job-rounds.ts'
 import type { Instance } from './process-instance.ts'
 
 /** graphile-worker's own lines say nothing that ours do not. */
@@ -14,12 +18,6 @@ const quietLogger = new Logger(() => () => {})
 export async function migrateJobs(databaseUrl: string): Promise<void> {
   await runMigrations({ connectionString: databaseUrl })
 }
-
-/** How often jobs of dead processes are looked for. */
-const TAKEOVER_EVERY_MS = 2_000
-/** A database that has just started has lost everybody: so long the living have to come back. */
-const COMING_BACK_S = 5
-const POOL_PREFIX = 'kivuko:'
 
 const housekeepingJob = job({ name: 'housekeeping' })
 
@@ -33,64 +31,136 @@ export type Background = {
   sweeps?: readonly (() => Promise<void>)[]
 }
 
-export type JobOptions = {
-  db: QueryExecutorProvider
+export type JobOptions<T> = {
+  db: Kysely<T>
   databaseUrl: string
+  times?: DatabaseTimes
   instance: Instance
   parts: readonly Background[]
   log: FastifyBaseLogger
   concurrency: number
   /** Between two polls for jobs that were put off. */
   pollMs: number
+  /** How far apart a process was seen gone twice before its jobs are free. */
+  takeoverMs: number
 }
 
+/** Between two starts of the queue's runner: a database that is away ends it. */
+const RESTART_EVERY_MS = 1_000
+/** Running jobs are told that the process ends, and then have the rest of this. */
+const STOP_MS_MAX = 30_000
+
 /**
- * Starts working; answers how to stop, which lets running jobs finish. A job may run twice after a crash, so every
- * handler is safe to repeat.
+ * Starts working; answers how to stop, which lets running jobs finish for half a minute. A job may run twice after a
+ * crash, so every handler is safe to repeat. When the database goes away, the work goes on once it is back.
  */
-export async function startJobs({
-  db,
-  databaseUrl,
-  instance,
-  parts,
-  log,
-  concurrency,
-  pollMs,
-}: JobOptions): Promise<() => Promise<void>> {
+export async function startJobs<T>(options: JobOptions<T>): Promise<() => Promise<void>> {
+  const { db, databaseUrl, parts, log, instance, takeoverMs } = options
   const jobs = [
     ...parts.flatMap((part) => part.jobs ?? []),
     housekeepingJob.handle(() => keepHouse(parts, databaseUrl)),
   ]
   const watches = parts.flatMap((part) => part.watches ?? [])
   const cron = [...parts.flatMap((part) => part.cron ?? []), housekeepingJob.cron('7 * * * *')]
+  const crontab = [...cron, ...watches.map((watch) => watch.cron)].join('\n')
+  const rounds = createRounds(await instance.id())
+  const runRound = async () => {
+    for (const watch of watches) await watch.begin(db)
+    return startRunner({ ...options, jobs, crontab, round: rounds.begin() })
+  }
+  const leftovers = freeLeftovers({ db, rounds, log, takeoverMs })
+  await leftovers.look()
+  const stopping = new AbortController()
+  const first = await runRound()
+  const working = keepWorking({ first, runRound, log, signal: stopping.signal })
+  return async () => {
+    leftovers.stop()
+    stopping.abort()
+    await Promise.race([working, wait(STOP_MS_MAX, undefined, { ref: false })])
+  }
+}
+
+type Work = {
+  first: Runner
+  runRound: () => Promise<Runner>
+  log: FastifyBaseLogger
+  signal: AbortSignal
+}
+
+/** The queue's runner ends when it cannot write down how a job ended: then another one begins. */
+async function keepWorking({ first, runRound, log, signal }: Work): Promise<void> {
+  for (let runner: Runner | undefined = first; ; ) {
+    if (runner) await untilEnded(runner, signal).catch(() => {})
+    if (signal.aborted) return
+    if (runner) log.warn('the jobs were interrupted, and begin again')
+    await wait(RESTART_EVERY_MS, undefined, { signal, ref: false }).catch(() => {})
+    if (signal.aborted) return
+    runner = await runRound().catch((err: unknown) => {
+      log.warn({ err }, 'the jobs could not go on yet')
+      return undefined
+    })
+  }
+}
+
+async function untilEnded(runner: Runner, signal: AbortSignal): Promise<void> {
+  const stop = () => void runner.stop().catch(() => {})
+  signal.addEventListener('abort', stop, { once: true })
+  if (signal.aborted) stop()
+  try {
+    await runner.promise
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+type RunnerOptions<T> = JobOptions<T> & { jobs: readonly BoundJob[]; crontab: string; round: Round }
+
+async function startRunner<T>({
+  databaseUrl,
+  times,
+  jobs,
+  crontab,
+  round,
+  log,
+  concurrency,
+  pollMs,
+}: RunnerOptions<T>): Promise<Runner> {
   const events: WorkerEvents = new EventEmitter()
-  const mark = `${POOL_PREFIX}${await instance.id()}`
   // What this pool locks carries our number, so that others can tell when its owner is dead.
   events.on('pool:create', ({ workerPool }) => {
-    workerPool.id = mark
+    workerPool.id = round.mark
   })
-  await unlockJobsOfTheDead(db, { mark, databaseAgeMin: 0 })
-  for (const watch of watches) await watch.begin(db)
-  const runner = await run({
-    // A pool of its own: the worker sends its jobs' ids back as JSON, which our 64-bit integers are not.
-    connectionString: databaseUrl,
-    maxPoolSize: concurrency + 2,
-    taskList: Object.fromEntries(jobs.map((each) => [each.name, logged(each, log)])),
-    crontab: [...cron, ...watches.map((watch) => watch.cron)].join('\n'),
-    concurrency,
-    events,
-    noHandleSignals: true,
-    pollInterval: pollMs,
-    logger: quietLogger,
+  // A pool of its own: the worker sends its jobs' ids back as JSON, which our 64-bit integers are not.
+  const pgPool = new pg.Pool({
+    ...connectionOptions(databaseUrl, times),
+    max: concurrency + 2,
+    application_name: 'kivuko-jobs',
   })
-  const timer = setInterval(() => {
-    unlockJobsOfTheDead(db, { mark, databaseAgeMin: COMING_BACK_S }).catch((error: unknown) =>
-      log.warn({ err: error }, 'could not look for jobs of dead processes'),
-    )
-  }, TAKEOVER_EVERY_MS)
-  return async () => {
-    clearInterval(timer)
-    await runner.stop()
+  pgPool.on('error', () => {})
+  pgPool.on('connect', (client) => client.on('error', () => {}))
+  try {
+    const runner = await run({
+      pgPool,
+      taskList: Object.fromEntries(jobs.map((each) => [each.name, round.counted(logged(each, log))])),
+      crontab,
+      concurrency,
+      events,
+      noHandleSignals: true,
+      pollInterval: pollMs,
+      logger: quietLogger,
+      // Otherwise nobody waits for the word that a job has ended, and a lost one would end the process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    })
+    const end = () => {
+      round.end()
+      void pgPool.end().catch(() => {})
+    }
+    runner.promise.then(end, end)
+    return runner
+  } catch (error) {
+    round.end()
+    void pgPool.end().catch(() => {})
+    throw error
   }
 }
 
@@ -117,35 +187,5 @@ function logged({ name, run }: BoundJob, log: FastifyBaseLogger): Task {
       log.error({ err: error, job: name }, 'a job failed and will be tried again')
       throw error
     }
-  }
-}
-
-/** A job that ran during so many crashes may cause them: from then on each counts as a failure of its own. */
-const DEATHS_FORGIVEN = 15
-
-/**
- * The queue itself would let go of a dead worker's jobs only after four hours, and would count the death as a failure
- * of theirs: after a few, the pause before the next try would be an hour. The attempt is given back.
- */
-async function unlockJobsOfTheDead(
-  db: QueryExecutorProvider,
-  { mark, databaseAgeMin }: { mark: string; databaseAgeMin: number },
-): Promise<void> {
-  const { rows } = await sql<{ id: bigint; owner: string; attempts: number }>`
-    select jobs.id, dead.owner, jobs.attempts::int as attempts from (
-      select owner from (
-        select distinct locked_by as owner from graphile_worker.jobs where locked_by like ${`${POOL_PREFIX}%`} and locked_by <> ${mark}
-          and pg_postmaster_start_time() <= clock_timestamp() - ${databaseAgeMin} * interval '1 second'
-      ) as owners
-      where pg_try_advisory_xact_lock(substr(owner, ${POOL_PREFIX.length + 1})::bigint)
-    ) as dead join graphile_worker.jobs on jobs.locked_by = dead.owner`.execute(db)
-  if (rows.length === 0) return
-  const owners = [...new Set(rows.map(({ owner }) => owner))]
-  await sql`select graphile_worker.force_unlock_workers(${owners}::text[])`.execute(db)
-  for (const { id, attempts } of rows) {
-    if (attempts < 1 || attempts > DEATHS_FORGIVEN) continue
-    await sql`select count(*) from graphile_worker.reschedule_jobs(array[${id}]::bigint[], attempts => ${attempts - 1}::int)`.execute(
-      db,
-    )
   }
 }

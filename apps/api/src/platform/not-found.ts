@@ -3,7 +3,7 @@ import { API } from '@kivuko/contract/api.ts'
 import { API_BASE, type EndpointSpec } from '@kivuko/contract/endpoint.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { refuse } from './http.ts'
+import { refuse } from './refuse.ts'
 
 const PATHS = (API as readonly EndpointSpec[]).map(({ method, path }) => ({ method, parts: partsOf(API_BASE + path) }))
 

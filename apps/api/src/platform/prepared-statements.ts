@@ -13,14 +13,27 @@ export function prepared<R = never>(name: string, text: string): (db: Executor, 
   return async (db, values) => (await db.executeQuery<R>(CompiledQuery.raw(text, values))).rows
 }
 
-/** From now on the connection sends declared statements under their names. */
-export function nameStatements(client: pg.PoolClient): void {
+type Done = (error: unknown, ...rest: unknown[]) => void
+
+/** From now on the connection sends declared statements under their names, and tells `onError` what fails. */
+export function nameStatements(client: pg.PoolClient, onError: (error: unknown) => void): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   function named(first: unknown, ...rest: unknown[]): unknown {
     const name = typeof first === 'string' ? names.get(first) : undefined
-    return query(name === undefined ? first : { name, text: first }, ...rest)
+    const done = rest.at(-1)
+    const values = typeof done === 'function' ? [...rest.slice(0, -1), told(done as Done, onError)] : rest
+    const answer = query(name === undefined ? first : { name, text: first }, ...values)
+    if (answer instanceof Promise) answer.catch(onError)
+    return answer
   }
   Object.assign(client, { query: named })
+}
+
+function told(done: Done, onError: (error: unknown) => void): Done {
+  return (error, ...rest) => {
+    if (error) onError(error)
+    done(error, ...rest)
+  }
 }
 
 type Value = string | number | bigint | boolean | Date | null

@@ -1,4 +1,4 @@
-// The settings this process goes by: read at its start and again every few seconds, never for a request.
+// The settings this process goes by: read at its start, when a change is told, and every few seconds; never for a request.
 import type { FeeSchedule } from '#market/fee-schedule.ts'
 import type { Db } from '#tables.ts'
 import {
@@ -11,9 +11,10 @@ import {
 } from './settings/setting.ts'
 import { findCurrentChanges } from './settings/store.ts'
 
+export { SETTINGS_CHANNEL } from './settings/store.ts'
 export type { CardWaits }
 
-/** How long another process may go by what was before. */
+/** A change is told to every process at once. One that heard nothing reads them all the same. */
 export const SETTINGS_EVERY_MS = 2_000
 
 export type Settings = {

@@ -1,6 +1,10 @@
 // What calls and jobs need, whatever they are about.
 
 export type PlatformTables = {
+  absent_processes: {
+    owner: bigint
+    seen_at: Date
+  }
   idempotency_keys: {
     user_id: string
     key: string

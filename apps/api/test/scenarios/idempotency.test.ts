@@ -113,7 +113,7 @@ test('a fault is no answer: the same key may be tried again', async () => {
   expect(await once({ key: KEY }, async () => 'done')).toBe('done')
 })
 
-test('a call whose process died is taken over at once, by one of those who ask', async () => {
+test('SEC-172 a call whose process died is taken over by one of those who ask, once its lock was seen free twice, some time apart', async () => {
   await using app = await startTestApp()
   const customer = await app.customer()
   const dead = createInstance(app.deps.pool)
@@ -138,9 +138,43 @@ test('a call whose process died is taken over at once, by one of those who ask',
     )
     return rows[0]?.held === false
   })
-  await Promise.allSettled(Array.from({ length: 6 }, () => once({ key: KEY }, work)))
+  const askAll = () => Promise.allSettled(Array.from({ length: 6 }, () => once({ key: KEY }, work)))
+  const refused = (answers: PromiseSettledResult<unknown>[]) => answers.every(({ status }) => status === 'rejected')
+  expect(refused(await askAll())).toBe(true)
+  await age(app)
+  await askAll()
   expect(await once({ key: KEY }, work)).toBe('done')
   expect(done).toBe(1)
+})
+
+test('SEC-172 whoever comes back between two looks, as after a failover, keeps its calls', async () => {
+  await using app = await startTestApp()
+  const customer = await app.customer()
+  const living = createInstance(app.deps.pool)
+  await using undo = new AsyncDisposableStack()
+  undo.defer(living.close)
+  const there = await caller(app, { customer, instance: living })
+  const answered = Promise.withResolvers<string>()
+  const first = there({ key: KEY }, () => answered.promise)
+  await until('the call runs', async () => (await count(app, 'idempotency_keys')) === 1n)
+  const once = await caller(app, { customer })
+  const ask = () => once({ key: KEY }, async () => 'twice')
+  const owner = await living.id()
+  // As if somebody had looked while the database was changing places.
+  const seenGone = () =>
+    sql`insert into absent_processes values (${owner}, now() - interval '1 day')`.execute(app.deps.db)
+  await seenGone()
+  await expect(ask()).rejects.toMatchObject({ code: 'idempotency_running' })
+  await seenGone()
+  await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'
+    and (classid::bigint << 32 | objid::bigint) = ${owner}`.execute(app.deps.db)
+  await until('it is back', async () => {
+    const { rows } = await sql`select from absent_processes where owner = ${owner}`.execute(app.deps.db)
+    return rows.length === 0
+  })
+  await expect(ask()).rejects.toMatchObject({ code: 'idempotency_running' })
+  answered.resolve('once')
+  expect([await first, await ask()]).toEqual(['once', 'once'])
 })
 
 test('answers are kept for a week', async () => {
@@ -154,6 +188,13 @@ test('answers are kept for a week', async () => {
   await pruneIdempotencyKeys(app.deps.db, app.clock.now())
   expect(await once({ key: KEY }, async () => 'second')).toBe('second')
 })
+
+/** The first look was long enough ago. */
+async function age(app: TestApp): Promise<void> {
+  const { rows } =
+    await sql`update absent_processes set seen_at = seen_at - interval '1 minute' returning owner`.execute(app.deps.db)
+  expect(rows).toHaveLength(1)
+}
 
 type CallerOptions = { customer?: Customer; instance?: Instance }
 
@@ -170,7 +211,7 @@ async function count(app: TestApp, table: 'orders' | 'idempotency_keys'): Promis
 /** `once` as a route calls it, for one customer. */
 async function caller(app: TestApp, { customer, instance = app.deps.instance }: CallerOptions = {}) {
   const { user } = customer ?? (await app.customer())
-  const once = createOnce({ ...app.deps, instance })
+  const once = createOnce({ ...app.deps, instance, config: { takeoverMs: 30_000 } })
   const reply = { header: () => reply } as unknown as FastifyReply
   return ({ key, body = {} }: { key: string; body?: unknown }, work: () => Promise<unknown>) =>
     once(

@@ -62,6 +62,7 @@ test('a lost connection is no death: the job goes on alone, and what it asked fo
     log,
     concurrency: 2,
     pollMs: 100,
+    takeoverMs: 300,
   }
   const stop = await startJobs(options)
   await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'
@@ -122,6 +123,7 @@ test('BNK-10 CHN-12 what is watched is looked at from the start on, not from the
     log,
     concurrency: 1,
     pollMs: 100,
+    takeoverMs: 300,
   })
   const { rows } = await sql`
     select payload, run_at <= now() as is_due from graphile_worker._private_jobs where key = 'watch:it'`.execute(db)

@@ -123,6 +123,7 @@ async function startProcess(databaseUrl: string): Promise<Running> {
     ACCOUNT_KEY: 'only-for-tests-only-for-tests-only-for-tests',
     DOCUMENT_KEY: 'only-for-tests-only-for-tests-only-for-tests',
     PORT: '0',
+    DRAIN_MS: '0',
     LOG_LEVEL: 'debug',
     RATES_COINBASE_URL: NOBODY,
     RATES_COINGECKO_URL: NOBODY,

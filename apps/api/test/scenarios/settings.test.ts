@@ -56,6 +56,25 @@ test('OPS-77 a new fee is in force in every process within seconds, and a quote 
   expect((await quoteFor(third.as(customer))).fee).toBe('200.00')
 })
 
+test('SEC-182 a change is in force in every process at once, not when it looks for changes, and also after its connection was lost', async () => {
+  await using app = await startTestApp()
+  // It never looks by itself.
+  await using second = await startSecondProcess(app)
+  await second.deps.instance.id()
+  const admin = await staffMember(app, 'admin')
+  const isOpen = () => second.deps.settings.current().isOn('sign_ups')
+  await change(app, admin, 'sign_ups', false)
+  await until('the other process goes by it', () => !isOpen())
+  await app.asOwner((owner) =>
+    owner.query(
+      `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and database =
+        (select oid from pg_database where datname = current_database())`,
+    ),
+  )
+  await change(app, admin, 'sign_ups', true)
+  await until('it heard of this one, too', isOpen)
+})
+
 test('OPS-78 a way to pay that is closed is not offered and takes no order; what is paused is refused', async () => {
   await using app = await startTestApp({ sandbox: true })
   const admin = await staffMember(app, 'admin')

@@ -4,7 +4,6 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { API_BASE } from '@kivuko/contract/endpoint.ts'
 import { findFreePort } from '../../../../tools/postgres/ports.ts'
 import { until } from './until.ts'
 
@@ -17,6 +16,8 @@ const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 export type ApiProcess = AsyncDisposable & {
   url: string
   start(): Promise<void>
+  /** Asks it to end, and answers its exit code. */
+  stop(): Promise<number | null>
   /** SIGKILL: no goodbye. */
   kill(): Promise<void>
 }
@@ -29,17 +30,19 @@ export async function createApiProcess(env: Record<string, string>): Promise<Api
   let complaints = ''
   let isCompiled = false
 
-  async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
-    if (!child || child.exitCode !== null || child.signalCode !== null) return
+  async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+    if (!child) return null
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
     const exited = once(child, 'exit')
     child.kill(signal)
     await exited
+    return child.exitCode
   }
-  const kill = () => end('SIGKILL')
+  const kill = async () => void (await end('SIGKILL'))
 
   async function launch(): Promise<void> {
     const next = spawn(process.execPath, [MAIN], {
-      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILE_CACHE, ...env, PORT: String(port) },
+      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILE_CACHE, DRAIN_MS: '0', ...env, PORT: String(port) },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     child = next
@@ -48,12 +51,12 @@ export async function createApiProcess(env: Record<string, string>): Promise<Api
     })
     const answers = async () => {
       if (next.exitCode !== null) throw new Error(`the API ended by itself: ${complaints}`)
-      return fetch(`${url}${API_BASE}/payments/options`).then(
+      return fetch(`${url}/readyz`).then(
         ({ ok }) => ok,
         () => false,
       )
     }
-    await until('the API answers', answers, START_MS_MAX)
+    await until('the API is ready', answers, START_MS_MAX)
   }
 
   return {
@@ -66,6 +69,7 @@ export async function createApiProcess(env: Record<string, string>): Promise<Api
       }
       await launch()
     },
+    stop: () => end('SIGTERM'),
     kill,
     [Symbol.asyncDispose]: kill,
   }

@@ -25,6 +25,7 @@ import type { Deps } from '../../src/deps.ts'
 import { startBackground } from '../../src/start-background.ts'
 import { apiDatabase, migrateWithRoles } from './api-database.ts'
 import { type Call, callApi } from './call.ts'
+import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts'
 import { provingDevices, type TestDevice } from './device.ts'
 import { once } from './once.ts'
 import { type Prover, prover } from './prover.ts'
@@ -64,6 +65,8 @@ export type TestApp = AsyncDisposable & {
   asOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
   /** Present when it was asked for; its control forces every outcome. */
   sandbox: Sandbox
+  /** Present when it was asked for. */
+  proxy: DatabaseProxy
   call: Call
   /** A fresh customer, signed in. */
   customer(fullName?: string): Promise<Customer>
@@ -84,6 +87,8 @@ export type TestAppOptions = {
   storage?: boolean
   /** The sandbox's coin networks: a transaction is in a block at once; other blocks are mined when asked for. */
   chains?: boolean
+  /** The database is reached through a proxy, which can take it away. */
+  proxy?: boolean
   /** Settings on top of those for a test. */
   env?: Record<string, string | undefined>
 }
@@ -97,10 +102,12 @@ export async function startTestApp({
   identity: wantsIdentity = false,
   storage: wantsStorage = false,
   chains: wantsChains = false,
+  proxy: wantsProxy = false,
   env = {},
 }: TestAppOptions = {}): Promise<TestApp> {
   await using undo = new AsyncDisposableStack()
   const database = undo.use(await (wantsSandbox ? testDatabase('api with a treasury', fillTreasury) : apiDatabase()))
+  const proxy = wantsProxy ? undo.use(await startDatabaseProxy(database.runUrl)) : undefined
   const dataFolder = await mkdtemp(join(tmpdir(), 'kivuko-test-'))
   undo.defer(() => rm(dataFolder, { recursive: true, force: true }))
   const clock = createTestClock()
@@ -112,7 +119,7 @@ export async function startTestApp({
     ...(sandbox && wantsStorage && storageSettings(sandbox)),
     ...(sandbox && wantsChains && chainSettings(sandbox)),
   }
-  const config = readConfig({ ...settings(database.runUrl), KIVUKO_DATA: dataFolder, ...outside, ...env })
+  const config = readConfig({ ...settings(proxy?.url ?? database.runUrl), KIVUKO_DATA: dataFolder, ...outside, ...env })
   const deps = createDeps(config, { clock })
   undo.defer(() => deps.close())
   const server = await buildApp(deps)
@@ -141,6 +148,10 @@ export async function startTestApp({
     get sandbox() {
       if (!sandbox) throw new Error('start the test app with { sandbox: true }')
       return sandbox
+    },
+    get proxy() {
+      if (!proxy) throw new Error('start the test app with { proxy: true }')
+      return proxy
     },
     call,
     customer: (fullName) => newCustomer(deps, call, fullName),

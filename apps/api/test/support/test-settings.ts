@@ -17,6 +17,12 @@ export function settings(databaseUrl: string): Record<string, string> {
     KIVUKO_ENV: 'demo',
     DATABASE_URL: databaseUrl,
     DATABASE_POOL: '8',
+    // A busy machine is slow without being ill.
+    DATABASE_CONNECT_MS: '120000',
+    DATABASE_STATEMENT_MS: '120000',
+    DATABASE_LOCK_MS: '120000',
+    DATABASE_IDLE_MS: '120000',
+    TAKEOVER_MS: '300',
     LOG_LEVEL: 'silent',
     JOBS_POLL_MS: '30',
     JOBS_CONCURRENCY: '4',

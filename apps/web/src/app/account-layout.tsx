@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Outlet } from 'react-router'
 import { KycBanner } from '#features/compliance/kyc/kyc-banner.tsx'
 import { ApiError } from '#lib/api-error.ts'
+import { OutageNote } from '#lib/outage-note.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { AccountHeader } from './account-header.tsx'
 import { Footer } from './layouts.tsx'
@@ -25,6 +26,7 @@ export default function AccountLayout() {
     <QueryClientProvider client={queries}>
       <div className="flex min-h-dvh flex-col">
         <SkipLink>{t('Skip to content')}</SkipLink>
+        <OutageNote />
         <AccountHeader />
         <KycBanner />
         <main id="main" tabIndex={-1} className="mx-auto w-full max-w-6xl grow px-4 py-8 outline-none sm:px-6 sm:py-12">

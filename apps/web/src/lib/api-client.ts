@@ -92,7 +92,7 @@ type Sent = {
  */
 async function ask(endpoint: EndpointSpec, input: Sent | undefined): Promise<Response> {
   const token = takesSession(endpoint) ? (input?.token ?? localStore.get('token')) : undefined
-  const response = await send(endpoint, input, token)
+  const response = await sendPatiently(endpoint, input, token)
   if (response.ok) return response
   const error = await refusalOf(endpoint, response, token)
   // Asked just before the session had its new token.
@@ -106,7 +106,7 @@ async function ask(endpoint: EndpointSpec, input: Sent | undefined): Promise<Res
     for (let problem: string | undefined; ; ) {
       const proof = await askForProof(asked.data, problem)
       if (!proof) throw error
-      const second = await send(endpoint, input, token, proofHeader(proof))
+      const second = await sendPatiently(endpoint, input, token, proofHeader(proof))
       if (second.ok) return second
       const refused = await refusalOf(endpoint, second, token)
       if (refused.code !== 'proof_failed') throw refused
@@ -140,6 +140,26 @@ async function jsonOf(response: Response): Promise<unknown> {
     if (isAbort(cause)) throw cause
     return undefined
   })
+}
+
+/** How often a call is made again while the database is away: some ten seconds, as long as a failover takes. */
+const AWAY_ROUNDS = 5
+
+/** While the database is away, what changes nothing and what carries its key is asked again, the same request. */
+async function sendPatiently(
+  endpoint: EndpointSpec,
+  input: Sent | undefined,
+  token: string | undefined,
+  proof?: string,
+): Promise<Response> {
+  const isRepeatable = endpoint.method === 'GET' || input?.idempotencyKey !== undefined
+  for (let round = 0; ; round += 1) {
+    const response = await send(endpoint, input, token, proof)
+    const isOver = response.ok || !isRepeatable || round >= AWAY_ROUNDS
+    if (isOver || !(await refusedWith(response, 'database_unavailable'))) return response
+    const { waitToTryAgain } = await import('./outage.ts')
+    await waitToTryAgain(response, input?.signal)
+  }
 }
 
 /** How often work is done for one call: while it was done, more may have been asked for. */

@@ -17,6 +17,7 @@ test('API-25 API-27 a key is made of the time and random text, and two differ', 
 test.each([
   ['the network failed', new ApiError('gone'), true],
   ['the server broke', new ApiError('oops', { status: 500, code: 'internal' }), true],
+  ['its database was away', new ApiError('soon', { status: 503, code: 'database_unavailable' }), true],
   ['the first is still running', new ApiError('wait', { status: 409, code: 'idempotency_running' }), true],
   ['the server refused', new ApiError('no', { status: 409, code: 'quote_expired' }), false],
 ])('when %s the key is kept: %s', async (_, error, isKept) => {

@@ -1,4 +1,5 @@
 // Keys that make a money call safe to repeat: made from the time and random text, kept until the answer is definite.
+import type { ErrorCode } from '@kivuko/contract/error-codes.ts'
 import { ApiError } from './api-error.ts'
 
 /** Two keys differ even when made in the same millisecond. */
@@ -30,9 +31,14 @@ export function createSendOnce(): SendOnce {
   }
 }
 
+const NO_ANSWERS: readonly (ErrorCode | undefined)[] = [
+  undefined,
+  'internal',
+  'database_unavailable',
+  'idempotency_running',
+]
+
 /** A refusal in Kivuko's own words is an answer. Silence, a broken server, and "still being handled" are not. */
 export function isDefinite(error: unknown): boolean {
-  return (
-    error instanceof ApiError && error.code !== undefined && !['internal', 'idempotency_running'].includes(error.code)
-  )
+  return error instanceof ApiError && !NO_ANSWERS.includes(error.code)
 }

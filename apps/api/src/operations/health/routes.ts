@@ -4,5 +4,12 @@ import { on, type Route } from '#platform/http.ts'
 import { createHealthCheck } from './check-health.ts'
 
 export function healthRoutes(deps: Deps): Route[] {
-  return [on(health).handle(createHealthCheck(deps))]
+  const check = createHealthCheck(deps)
+  return [
+    on(health).handle(async ({ answerUnwell }) => {
+      const answer = await check()
+      if (answer.checks.database === 'failing') answerUnwell()
+      return answer
+    }),
+  ]
 }

@@ -36,9 +36,14 @@ export async function lockSettings(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('setting_changes'))`.execute(tx)
 }
 
+/** Every process listens to it. */
+export const SETTINGS_CHANNEL = 'kivuko_settings'
+
+/** The other processes are told when the transaction has ended. */
 export async function insertChange(tx: Tx, row: Insertable<Tables['setting_changes']>): Promise<void> {
   await tx
     .insertInto('setting_changes')
     .values({ ...row, old_value: JSON.stringify(row.old_value), new_value: JSON.stringify(row.new_value) })
     .execute()
+  await sql`select pg_notify(${SETTINGS_CHANNEL}, '')`.execute(tx)
 }

@@ -5,6 +5,7 @@ import { type ComponentType, type ReactNode, Suspense, useEffect, useState } fro
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { CONSOLE_HOME, PATHS } from '#app/paths.ts'
 import { ApiError, errorText } from '#lib/api-error.ts'
+import { OutageNote } from '#lib/outage-note.tsx'
 import { logout, signInAgain } from '#lib/session.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -28,6 +29,7 @@ export function Console(props: ConsoleProps) {
   )
   return (
     <QueryClientProvider client={queries}>
+      <OutageNote />
       <Entrance {...props} />
     </QueryClientProvider>
   )

@@ -1,0 +1,186 @@
+// Two processes that answer calls and one that works the jobs are replaced one after another, as in a release, while
+// customers send each other money and buy by card through a balancer: no call fails, and nothing is done twice.
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { API_BASE, IDEMPOTENCY_HEADER, PROOF_HEADER } from '@kivuko/contract/endpoint.ts'
+import { proofHeader } from '@kivuko/contract/proof.ts'
+import { money } from '@kivuko/money/money.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { schedulesTimeoutMs, trySchedules } from '../../../../tools/testing/schedules.ts'
+import { type Sandbox, startSandbox } from '../../../sandbox/src/sandbox.ts'
+import { clearing, customerAvailable } from '../../src/accounting/chart.ts'
+import { treasuryFunding } from '../../src/accounting/recipes/treasury-funding.ts'
+import { readConfig } from '../../src/config/read-config.ts'
+import { createDeps } from '../../src/create-deps.ts'
+import type { Deps } from '../../src/deps.ts'
+import { apiDatabase } from '../support/api-database.ts'
+import { createApiProcess, START_MS_MAX } from '../support/api-process.ts'
+import { startBalancer } from '../support/balancer.ts'
+import { checkBooks } from '../support/books/check-books.ts'
+import { confirmPayment } from '../support/card-browser.ts'
+import { NO_BUDGETS } from '../support/no-budgets.ts'
+import { PASSWORD } from '../support/test-app.ts'
+import { sandboxSettings, WIDE_LIMITS } from '../support/test-settings.ts'
+import { until } from '../support/until.ts'
+
+const RESTARTS = { short: 6, long: 50 }
+const CUSTOMERS = 4
+/** A customer looks up now and then. */
+const PAUSE_MS = 100
+/** Every so often under `npm run faults`. */
+const TARGET = 50
+const SETTINGS = {
+  NODE_ENV: 'test',
+  KIVUKO_ENV: 'demo',
+  LOG_LEVEL: 'error',
+  DATABASE_POOL: '8',
+  DATABASE_PROCESSES: '4',
+  DRAIN_MS: '2000',
+  CARD_FIRST_POLL_MS: '300',
+  CARD_WAIT_HOURS: '0',
+  ...NO_BUDGETS,
+  // While the worker is replaced, nobody hears that they are paid.
+  OPEN_ORDERS_MAX: '100000',
+  OPEN_ORDERS_USD: '1000000000',
+  KYC_LIMITS: WIDE_LIMITS,
+}
+const emailOf = (customer: number) => `roller-${customer}@kivuko.example`
+
+type Post = <T>(path: string, body: object, headers?: Record<string, string>) => Promise<T | undefined>
+
+/** Every call once, whatever comes of it; what is not a success is written down. */
+function strictBrowser(url: string, failures: string[]): { post: Post; register(email: string): Promise<string> } {
+  let token = ''
+  const post: Post = async <T>(path: string, body: object, more?: Record<string, string>) => {
+    const headers = {
+      'content-type': 'application/json',
+      [IDEMPOTENCY_HEADER]: randomUUID(),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...more,
+    }
+    try {
+      const answer = await fetch(`${url}${API_BASE}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+      const said = await answer.text()
+      if (answer.ok) return JSON.parse(said) as T
+      failures.push(`${path}: ${answer.status} ${said}`)
+    } catch (error) {
+      failures.push(`${path}: ${String(error)} ${String((error as Error).cause)}`)
+    }
+    return undefined
+  }
+  return {
+    post,
+    async register(email) {
+      const person = { fullName: 'Wanjiru Kamau', email, password: PASSWORD }
+      const session = await post<{ token: string; user: { id: string } }>('/auth/register', person)
+      token = session?.token ?? ''
+      return session?.user.id ?? ''
+    },
+  }
+}
+
+type Done = { transfers: number; orders: string[] }
+type Busy = { post: Post; customer: number; sandbox: Sandbox; isOver: () => boolean; done: Done }
+
+/** A transfer and a purchase in turn, until it is over. */
+async function keepBusy({ post, customer, sandbox, isOver, done }: Busy): Promise<void> {
+  for (let round = 0; !isOver(); round += 1) {
+    const recipient_identifier = emailOf((customer + 1) % CUSTOMERS)
+    // Whoever pays somebody new proves who they are.
+    const proof = round === 0 ? { [PROOF_HEADER]: proofHeader({ way: 'password', value: PASSWORD }) } : undefined
+    if (await post('/transfers/internal', { recipient_identifier, amount: '10' }, proof)) done.transfers += 1
+    const wanted = { fiat_currency: 'NGN', crypto_currency: 'BTC', fiat_amount: '20000', payment_method: 'card' }
+    const quote = await post<{ quote_id: string }>('/quotes/create', wanted)
+    const started = await post<{ client_secret: string; reference: string }>('/payments/initiate', {
+      amount: '20000',
+      currency: 'NGN',
+      payment_method: 'stripe',
+      reference: `roller-${customer}-${round}`,
+      quote_id: quote?.quote_id,
+      setup_future_usage: null,
+    })
+    if (!started) continue
+    done.orders.push(started.reference)
+    await confirmPayment(sandbox, started.client_secret, 'pm_card_visa')
+    await wait(PAUSE_MS)
+  }
+}
+
+async function fill(deps: Deps, userIds: readonly string[]): Promise<void> {
+  await deps.ledger.post(treasuryFunding({ fundingId: 'BTC', amount: money('BTC', 10n ** 12n) }))
+  for (const userId of userIds)
+    await deps.ledger.post({
+      key: `gift:${userId}`,
+      kind: 'gift',
+      reference: userId,
+      entries: [
+        { account: clearing('custody', 'NGN'), units: -100_000_000n },
+        { account: customerAvailable(userId, 'NGN'), units: 100_000_000n },
+      ],
+    })
+}
+
+async function count(deps: Deps, from: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${from}`.execute(deps.db)
+  return rows[0]?.count ?? -1
+}
+
+async function replaceAll({ isShort }: { isShort: boolean }): Promise<number> {
+  const restarts = isShort ? RESTARTS.short : RESTARTS.long
+  await using database = await apiDatabase()
+  await using sandbox = await startSandbox({ webhookRetryPausesMs: [50, 200, 1000] })
+  const settings = { ...SETTINGS, ...sandboxSettings(sandbox), DATABASE_URL: database.runUrl }
+  const deps = createDeps(readConfig(settings))
+  await using undo = new AsyncDisposableStack()
+  undo.defer(() => deps.close())
+  const roles = ['api', 'worker', 'api'] as const
+  const processes = await Promise.all(roles.map((role) => createApiProcess({ ...settings, KIVUKO_ROLE: role })))
+  for (const each of processes) undo.use(each)
+  for (const each of processes) await each.start()
+  const answering = processes.filter((_, at) => roles[at] === 'api')
+  await using balancer = await startBalancer(answering.map(({ url }) => url))
+  sandbox.control.webhooks.setUrl(`${balancer.url}${API_BASE}/webhooks/stripe`)
+  const areInUse = () => answering.every(({ url }) => balancer.isInUse(url))
+  await until('both are in use', areInUse, START_MS_MAX)
+
+  const failures: string[] = []
+  const browsers = Array.from({ length: CUSTOMERS }, () => strictBrowser(balancer.url, failures))
+  await fill(deps, await Promise.all(browsers.map((browser, customer) => browser.register(emailOf(customer)))))
+  let isOver = false
+  const done: Done = { transfers: 0, orders: [] }
+  const busy = browsers.map(({ post }, customer) => keepBusy({ post, customer, sandbox, isOver: () => isOver, done }))
+  for (let restart = 0; restart < restarts; restart += 1) {
+    const replaced = processes[restart % processes.length]
+    expect(await replaced?.stop()).toBe(0)
+    const before = done.transfers
+    await until('customers go on meanwhile', () => done.transfers > before || failures.length > 0, START_MS_MAX)
+    await replaced?.start()
+    await until('both are in use', areInUse, START_MS_MAX)
+    expect(failures).toEqual([])
+  }
+  isOver = true
+  await Promise.all(busy)
+  expect(failures).toEqual([])
+  await until(
+    'every order is completed',
+    async () => (await count(deps, sql`orders where state = 'completed'`)) === done.orders.length,
+    START_MS_MAX,
+  )
+  await checkOnce(deps, done)
+  console.info(`${restarts} restarts, ${done.transfers} transfers, ${done.orders.length} purchases`)
+  return restarts
+}
+
+async function checkOnce(deps: Deps, done: Done): Promise<void> {
+  expect(new Set(done.orders).size).toBe(done.orders.length)
+  expect(await count(deps, sql`orders`)).toBe(done.orders.length)
+  expect(await count(deps, sql`transactions where type = 'transfer'`)).toBe(done.transfers)
+  expect(await checkBooks(deps.db)).toEqual([])
+}
+
+test('SEC-181 while every process is replaced again and again, no call fails and nothing is done twice', {
+  timeout: schedulesTimeoutMs(),
+}, async () => {
+  await trySchedules({ name: 'rolling-restarts', unit: 'restarts', target: TARGET }, replaceAll)
+})

@@ -1,0 +1,17 @@
+// Says that the page waits for Kivuko and not the other way round, for as long as that is so.
+import { t } from '@kivuko/contract/text.ts'
+import { useSyncExternalStore } from 'react'
+import { isTryingAgain, subscribe } from './outage.ts'
+
+export function OutageNote() {
+  const isTrying = useSyncExternalStore(subscribe, isTryingAgain, () => false)
+  return (
+    <div role="status">
+      {isTrying ? (
+        <p className="enter fixed inset-x-4 top-4 z-50 mx-auto w-fit max-w-[calc(100%-2rem)] rounded-box border border-line bg-paper px-5 py-3 font-semibold text-ink shadow-float">
+          {t('Kivuko is briefly unavailable, trying again.')}
+        </p>
+      ) : null}
+    </div>
+  )
+}
