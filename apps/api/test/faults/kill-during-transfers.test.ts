@@ -3,22 +3,20 @@
 // twice, the books agree with every row, and what phones gave and got is what the books say.
 import { setTimeout as wait } from 'node:timers/promises'
 import { money } from '@kivuko/money/money.ts'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createDice } from '../../../../tools/testing/dice.ts'
 import { schedulesTimeoutMs, trySchedules } from '../../../../tools/testing/schedules.ts'
 import { startSandbox } from '../../../sandbox/src/sandbox.ts'
-import { clearing, customerAvailable } from '../../src/accounting/chart.ts'
 import { treasuryFunding } from '../../src/accounting/recipes/treasury-funding.ts'
 import { readConfig } from '../../src/config/read-config.ts'
 import { createDeps } from '../../src/create-deps.ts'
-import type { Deps } from '../../src/deps.ts'
 import { apiDatabase } from '../support/api-database.ts'
 import { createApiProcess, START_MS_MAX } from '../support/api-process.ts'
 import { checkBooks } from '../support/books/check-books.ts'
 import { checkWorld } from '../support/books/check-world.ts'
+import { emailOf, giveToMover, MOVEMENTS, type Movement, moveUntil, openMovements } from '../support/movers.ts'
 import { bookLostPayments } from '../support/random/people.ts'
-import { type Browser, createBrowser } from '../support/stubborn-browser.ts'
+import { createBrowser } from '../support/stubborn-browser.ts'
 import { MPESA_CALLBACK_SECRET, sandboxSettings, WIDE_LIMITS } from '../support/test-settings.ts'
 import { until } from '../support/until.ts'
 
@@ -40,66 +38,6 @@ const SETTINGS = {
 }
 /** What the network did not answer is asked again with growing pauses, on a busy machine later still. */
 const END_MS_MAX = 300_000
-/** Paid; told twice; told late; not on M-Pesa; never told; told that it timed out, and then paid. */
-const PHONES = ['0712000111', '0722000003', '0722000004', '0722000007', '0722000008', '0722000009']
-
-/** Naira and shillings to begin with. */
-async function give(deps: Deps, userId: string): Promise<void> {
-  for (const [asset, units] of [
-    ['NGN', 20_000_000n],
-    ['KES', 2_000_000n],
-  ] as const)
-    await deps.ledger.post({
-      key: `gift:${userId}:${asset}`,
-      kind: 'gift',
-      reference: userId,
-      entries: [
-        { account: clearing('custody', asset), units: -units },
-        { account: customerAvailable(userId, asset), units },
-      ],
-    })
-}
-
-const emailOf = (customer: number) => `mover-${customer}@kivuko.example`
-
-/** One thing after another, until it is over. */
-async function moveUntil(
-  isOver: () => boolean,
-  { browser, customer, onMoved }: { browser: Browser; customer: number; onMoved: () => void },
-): Promise<void> {
-  for (let round = 0; !isOver(); round += 1) {
-    const reference = `mover-${customer}-${round}`
-    // Each customer's own phones: one prompt at a time is on a phone.
-    const phone_number = (PHONES[(customer + round) % PHONES.length] as string).replace(/^(07\d\d)00/, `$1${customer}0`)
-    const done = [
-      () => browser.post('/payments/mobile-money/deposit', { phone_number, amount: '100', reference }),
-      () => browser.post('/payments/mobile-money/transfer', { phone_number, amount: '1000', reference }),
-      () =>
-        browser.post('/transfers/internal', {
-          recipient_identifier: emailOf((customer + 1 + (round % (CUSTOMERS - 1))) % CUSTOMERS),
-          amount: '700',
-        }),
-      async () => {
-        const [from, to] = round % 2 ? ['NGN', 'KES'] : ['KES', 'NGN']
-        const quote = await browser.post<{ quote_id: string }>('/wallets/convert/quote', { from, to, amount: '500' })
-        return quote && browser.post('/wallets/convert', { quote_id: quote.quote_id })
-      },
-    ][round % 4]
-    if (await done?.()) onMoved()
-  }
-}
-
-/** What has not ended yet, and the state it is in. */
-async function openMovements({ db }: Deps): Promise<string[]> {
-  const { rows } = await sql<{ open: string }>`
-    select concat_ws(' ', 'deposit', id, state) as open from deposits where state in ('created', 'pending')
-    union all select concat_ws(' ', 'payout', id, state) from payouts where state = 'pending'
-    union all select concat_ws(' ', 'prompt', id, state) from prompts where state in ('sending', 'open')
-    union all select concat_ws(' ', 'message', type, object_ref) from webhook_events where outcome = 'received'`.execute(
-    db,
-  )
-  return rows.map(({ open }) => open)
-}
 
 async function killWhileMoving({ seed, isShort }: { seed: number; isShort: boolean }): Promise<number> {
   const kills = isShort ? KILLS.short : KILLS.long
@@ -122,12 +60,17 @@ async function killWhileMoving({ seed, isShort }: { seed: number; isShort: boole
 
   let isOver = false
   const browsers = Array.from({ length: CUSTOMERS }, () => createBrowser(api.url, () => isOver))
-  for (const [customer, browser] of browsers.entries()) await give(deps, await browser.register(emailOf(customer)))
+  for (const [customer, browser] of browsers.entries())
+    await giveToMover(deps, await browser.register(emailOf(customer)))
   let moved = 0
-  const onMoved = () => {
+  const kinds = new Set<Movement>()
+  const onMoved = (kind: Movement) => {
     moved += 1
+    kinds.add(kind)
   }
-  const movers = browsers.map((browser, customer) => moveUntil(() => isOver, { browser, customer, onMoved }))
+  const movers = browsers.map((browser, customer) =>
+    moveUntil(() => isOver, { browser, customer, customers: CUSTOMERS, onMoved }),
+  )
   for (let kill = 0; kill < kills; kill += 1) {
     // However slow the machine, something has moved since the last kill and more is on its way.
     await until('something moves', () => moved > kill, START_MS_MAX)
@@ -136,6 +79,7 @@ async function killWhileMoving({ seed, isShort }: { seed: number; isShort: boole
     expect(await checkBooks(deps.db)).toEqual([])
     await api.start()
   }
+  await until('each kind of movement was made', () => kinds.size === MOVEMENTS.length, START_MS_MAX)
   isOver = true
   await Promise.all(movers)
 

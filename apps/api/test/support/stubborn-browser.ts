@@ -1,11 +1,14 @@
 // A browser that does not give up: the same request with the same key, until there is a definite answer.
 import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { API_BASE, IDEMPOTENCY_HEADER } from '@kivuko/contract/endpoint.ts'
+import { API_BASE, IDEMPOTENCY_HEADER, PROOF_HEADER } from '@kivuko/contract/endpoint.ts'
+import { proofHeader } from '@kivuko/contract/proof.ts'
 import { PASSWORD } from './test-app.ts'
 
 /** Refusals that say nothing of the request itself. */
-const NOT_YET = ['idempotency_running', 'rates_unavailable', 'provider_unavailable']
+const NOT_YET = ['idempotency_running', 'rates_unavailable', 'provider_unavailable', 'database_unavailable']
+/** Whoever is paid for the first time is paid only by somebody who can prove who they are. */
+const PROOF = proofHeader({ way: 'password', value: PASSWORD })
 
 export type Browser = {
   /** Undefined when it was refused, or when it is over and nobody answers. A body's `reference` is the key. */
@@ -14,7 +17,12 @@ export type Browser = {
   register(email: string): Promise<string>
 }
 
-export function createBrowser(url: string, isOver: () => boolean): Browser {
+/** `onAnswer` is told each answer's status, 0 for none. */
+export function createBrowser(
+  url: string,
+  isOver: () => boolean,
+  onAnswer: (status: number) => void = () => undefined,
+): Browser {
   let token = ''
   let keys = 0
 
@@ -24,7 +32,7 @@ export function createBrowser(url: string, isOver: () => boolean): Browser {
       headers: {
         'content-type': 'application/json',
         [IDEMPOTENCY_HEADER]: key,
-        ...(token && { authorization: `Bearer ${token}` }),
+        ...(token && { authorization: `Bearer ${token}`, [PROOF_HEADER]: PROOF }),
       },
       body: JSON.stringify(body),
     }).catch(() => undefined)
@@ -36,6 +44,7 @@ export function createBrowser(url: string, isOver: () => boolean): Browser {
     const key = own ?? `${Date.now()}-${keys}-${randomInt(1e9)}`
     for (;;) {
       const response = await ask(path, key, body)
+      onAnswer(response?.status ?? 0)
       const answer = await response?.json().catch(() => undefined)
       if (response?.ok && answer) return answer as T
       const code = (answer as { code?: string } | undefined)?.code

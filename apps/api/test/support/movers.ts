@@ -1,0 +1,72 @@
+// Customers who bring money in from phones, send it to phones and to each other, and exchange it, whatever happens to
+// who serves them meanwhile.
+import { sql } from 'kysely'
+import { clearing, customerAvailable } from '../../src/accounting/chart.ts'
+import type { Deps } from '../../src/deps.ts'
+import type { Browser } from './stubborn-browser.ts'
+
+/** Paid; told twice; told late; not on M-Pesa; never told; told that it timed out, and then paid. */
+const PHONES = ['0712000111', '0722000003', '0722000004', '0722000007', '0722000008', '0722000009']
+
+/** Naira and shillings to begin with. */
+export async function giveToMover(deps: Deps, userId: string): Promise<void> {
+  for (const [asset, units] of [
+    ['NGN', 20_000_000n],
+    ['KES', 2_000_000n],
+  ] as const)
+    await deps.ledger.post({
+      key: `gift:${userId}:${asset}`,
+      kind: 'gift',
+      reference: userId,
+      entries: [
+        { account: clearing('custody', asset), units: -units },
+        { account: customerAvailable(userId, asset), units },
+      ],
+    })
+}
+
+export const emailOf = (customer: number) => `mover-${customer}@kivuko.example`
+
+export const MOVEMENTS = ['deposit', 'payout', 'transfer', 'exchange'] as const
+export type Movement = (typeof MOVEMENTS)[number]
+export type Moving = { browser: Browser; customer: number; customers: number; onMoved: (kind: Movement) => void }
+
+/** One thing after another, until it is over; each customer begins with another one. */
+export async function moveUntil(
+  isOver: () => boolean,
+  { browser, customer, customers, onMoved }: Moving,
+): Promise<void> {
+  for (let round = customer; !isOver(); round += 1) {
+    const reference = `mover-${customer}-${round}`
+    // Each customer's own phones: one prompt at a time is on a phone.
+    const phone_number = (PHONES[(customer + round) % PHONES.length] as string).replace(/^(07\d\d)00/, `$1${customer}0`)
+    const kind = MOVEMENTS[round % MOVEMENTS.length] as Movement
+    const move: Record<Movement, () => Promise<unknown>> = {
+      deposit: () => browser.post('/payments/mobile-money/deposit', { phone_number, amount: '100', reference }),
+      payout: () => browser.post('/payments/mobile-money/transfer', { phone_number, amount: '1000', reference }),
+      transfer: () =>
+        browser.post('/transfers/internal', {
+          recipient_identifier: emailOf((customer + 1 + (round % (customers - 1))) % customers),
+          amount: '700',
+        }),
+      exchange: async () => {
+        const [from, to] = round % 8 > 3 ? ['NGN', 'KES'] : ['KES', 'NGN']
+        const quote = await browser.post<{ quote_id: string }>('/wallets/convert/quote', { from, to, amount: '500' })
+        return quote && browser.post('/wallets/convert', { quote_id: quote.quote_id })
+      },
+    }
+    if (await move[kind]()) onMoved(kind)
+  }
+}
+
+/** What has not ended yet, and the state it is in. */
+export async function openMovements({ db }: Deps): Promise<string[]> {
+  const { rows } = await sql<{ open: string }>`
+    select concat_ws(' ', 'deposit', id, state) as open from deposits where state in ('created', 'pending')
+    union all select concat_ws(' ', 'payout', id, state) from payouts where state = 'pending'
+    union all select concat_ws(' ', 'prompt', id, state) from prompts where state in ('sending', 'open')
+    union all select concat_ws(' ', 'message', type, object_ref) from webhook_events where outcome = 'received'`.execute(
+    db,
+  )
+  return rows.map(({ open }) => open)
+}
