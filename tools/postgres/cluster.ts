@@ -35,6 +35,15 @@ const INITDB_FLAGS = [
   '--no-instructions',
 ]
 
+/** The same for Patroni, which chooses the user and how people sign in by itself. */
+export const INITDB_SETTINGS = [
+  'data-checksums',
+  'no-locale',
+  { encoding: 'UTF8' },
+  { 'locale-provider': 'builtin' },
+  { 'builtin-locale': 'C.UTF-8' },
+]
+
 /**
  * Makes the files when missing, into a draft folder that gets its name when it is whole: a first start that is killed
  * leaves nothing half-made. Call it only while holding the folder's claim. Throws a Refusal on another version's files.

@@ -96,9 +96,9 @@ function parseOwner(text: string): { pid: number; startedAt: string } | undefine
   }
 }
 
-export type Passwords = { admin: string; app: string; run: string }
+export type Passwords = { admin: string; app: string; run: string; replication: string }
 
-/** The two database passwords of this folder, made at its first use. */
+/** The database passwords of this folder, made at its first use. */
 export function readPasswords(folder: DataFolder): Passwords {
   const file = join(folder.path, 'password')
   if (!existsSync(file)) {
@@ -108,5 +108,10 @@ export function readPasswords(folder: DataFolder): Passwords {
   }
   const secret = readFileSync(file, 'utf8').trim()
   const derive = (role: string) => createHash('sha256').update(`${role}:${secret}`).digest('hex').slice(0, 40)
-  return { admin: derive('postgres'), app: derive('kivuko'), run: derive('kivuko_run') }
+  return {
+    admin: derive('postgres'),
+    app: derive('kivuko'),
+    run: derive('kivuko_run'),
+    replication: derive('replicator'),
+  }
 }

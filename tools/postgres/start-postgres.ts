@@ -193,7 +193,8 @@ async function waitUntilReady(folder: DataFolder, server: WatchedProcess, log?: 
   throw new Refusal(`PostgreSQL was not ready after ${READY_TIMEOUT_MS / 1000} seconds (its log is ${folder.log}).`)
 }
 
-async function createDatabase(adminUrl: string, { app, run }: Passwords): Promise<void> {
+/** Makes the roles and the database `kivuko` where they are missing. */
+export async function createDatabase(adminUrl: string, { app, run }: Passwords): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()
   try {

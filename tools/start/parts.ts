@@ -11,12 +11,10 @@ import type { Running } from './keep-running.ts'
 const LOG_BYTES_MAX = 10_000_000
 const READY_TIMEOUT_MS = 60_000
 
-export type PartName = 'api' | 'sandbox' | 'signer' | 'web'
-
-type Part = WatchedProcess & { name: PartName; log: string }
+type Part = WatchedProcess & { name: string; log: string }
 
 export type PartOptions = {
-  name: PartName
+  name: string
   /** Arguments of node, or a whole command. */
   args: readonly string[]
   env: Record<string, string | undefined>
@@ -107,7 +105,7 @@ export async function runCommand({ command, env, signal }: Commanded): Promise<s
   return printed.trim()
 }
 
-type Remembered = { [name in PartName]?: { pid: number; startedAt: string } }
+type Remembered = Record<string, { pid: number; startedAt: string }>
 
 const memoryOf = (dataFolder: string) => join(dataFolder, 'parts.json')
 
@@ -119,7 +117,7 @@ function recall(dataFolder: string): Remembered {
   }
 }
 
-function remember(dataFolder: string, name: PartName, pid: number): void {
+function remember(dataFolder: string, name: string, pid: number): void {
   const facts = findProcess(pid)
   if (facts === undefined) return
   writeFileSync(

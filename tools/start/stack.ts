@@ -8,7 +8,7 @@ import { claimFolder, openDataFolder } from '../postgres/data-folder.ts'
 import { type RunningPostgres, startPostgres } from '../postgres/start-postgres.ts'
 import { apiEnvironment, checkPorts, type Plan, sandboxEnvironment } from './environment.ts'
 import { type Kept, keepRunning, PAUSES_MS, type Running } from './keep-running.ts'
-import { endLeftovers, type PartName, runCommand, startReadyPart } from './parts.ts'
+import { endLeftovers, runCommand, startReadyPart } from './parts.ts'
 import { signerEnvironment } from './signer.ts'
 
 export type StackOptions = {
@@ -108,7 +108,7 @@ async function keepDatabase(
 }
 
 type Program = {
-  name: Exclude<PartName, 'web'>
+  name: keyof typeof NAMES
   env: Record<string, string | undefined>
   /** Answers well when it is ready. */
   url: string

@@ -1,0 +1,79 @@
+// HAProxy: the database's primary and its replicas at one address each, and the processes of the API behind one port.
+import { closeSync, openSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type WatchedProcess, watchProcess } from '../watched-process.ts'
+import { PORTS } from './database-node.ts'
+import type { Host } from './hosts.ts'
+
+export type BalancerPlan = {
+  program: string
+  folder: string
+  databases: readonly Host[]
+  primaryPort: number
+  replicaPort: number
+  /** Where Kivuko is, and the ports of the processes behind it. */
+  port: number
+  apiPorts: readonly number[]
+}
+
+/** Connections to a machine that is no primary any more are ended at once, so that nobody waits for an answer. */
+const CHECK_DATABASE = 'default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions'
+
+export function balancerSettings({ databases, primaryPort, replicaPort, port, apiPorts }: BalancerPlan): string {
+  const servers = databases.map(
+    ({ name, address }) => `  server ${name} ${address}:${PORTS.postgres} check port ${PORTS.patroni}`,
+  )
+  const pool = (name: string, bind: number, role: string) => [
+    `listen ${name}`,
+    `  bind 127.0.0.1:${bind}`,
+    `  option httpchk GET ${role}`,
+    '  http-check expect status 200',
+    `  ${CHECK_DATABASE}`,
+    ...servers,
+    '',
+  ]
+  return [
+    'global',
+    '  maxconn 2000',
+    '',
+    'defaults',
+    '  mode tcp',
+    '  timeout connect 2s',
+    '  timeout client 30m',
+    '  timeout server 30m',
+    '  timeout check 1s',
+    '  option clitcpka',
+    '  option srvtcpka',
+    '',
+    ...pool('primary', primaryPort, '/primary'),
+    ...pool('replicas', replicaPort, '/replica'),
+    'listen kivuko',
+    `  bind 127.0.0.1:${port}`,
+    '  mode http',
+    '  option forwardfor',
+    '  option redispatch',
+    '  retries 3',
+    '  retry-on conn-failure',
+    '  option httpchk GET /readyz',
+    '  http-check expect status 200',
+    '  default-server inter 500ms fall 2 rise 1',
+    ...apiPorts.map((each, index) => `  server api${index + 1} 127.0.0.1:${each} check`),
+    '',
+  ].join('\n')
+}
+
+export function startBalancer(plan: BalancerPlan): WatchedProcess {
+  const file = join(plan.folder, 'haproxy.cfg')
+  writeFileSync(file, balancerSettings(plan))
+  const out = openSync(join(plan.folder, 'haproxy.log'), 'a', 0o600)
+  try {
+    return watchProcess({
+      command: [plan.program, '-db', '-f', file],
+      env: { PATH: '/usr/sbin:/usr/bin:/bin' },
+      cwd: '/',
+      out,
+    })
+  } finally {
+    closeSync(out)
+  }
+}
