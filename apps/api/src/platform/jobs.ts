@@ -3,7 +3,7 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { Logger, makeWorkerUtils, type Runner, run, runMigrations, type Task, type WorkerEvents } from 'graphile-worker'
+import { Logger, makeWorkerUtils, run, runMigrations, type Task, type WorkerEvents } from 'graphile-worker'
 import type { Kysely } from 'kysely'
 import pg from 'pg'
 import { connectionOptions, type DatabaseTimes } from './database.ts'
@@ -80,17 +80,20 @@ export async function startJobs<T>(options: JobOptions<T>): Promise<() => Promis
   }
 }
 
+/** One start of the queue's runner. `ended` never rejects. */
+type Working = { ended: Promise<void>; stop(): Promise<void> }
+
 type Work = {
-  first: Runner
-  runRound: () => Promise<Runner>
+  first: Working
+  runRound: () => Promise<Working>
   log: FastifyBaseLogger
   signal: AbortSignal
 }
 
 /** The queue's runner ends when it cannot write down how a job ended: then another one begins. */
 async function keepWorking({ first, runRound, log, signal }: Work): Promise<void> {
-  for (let runner: Runner | undefined = first; ; ) {
-    if (runner) await untilEnded(runner, signal).catch(() => {})
+  for (let runner: Working | undefined = first; ; ) {
+    if (runner) await untilEnded(runner, signal)
     if (signal.aborted) return
     if (runner) log.warn('the jobs were interrupted, and begin again')
     await wait(RESTART_EVERY_MS, undefined, { signal, ref: false }).catch(() => {})
@@ -102,15 +105,12 @@ async function keepWorking({ first, runRound, log, signal }: Work): Promise<void
   }
 }
 
-async function untilEnded(runner: Runner, signal: AbortSignal): Promise<void> {
-  const stop = () => void runner.stop().catch(() => {})
-  signal.addEventListener('abort', stop, { once: true })
-  if (signal.aborted) stop()
-  try {
-    await runner.promise
-  } finally {
-    signal.removeEventListener('abort', stop)
-  }
+async function untilEnded({ ended, stop }: Working, signal: AbortSignal): Promise<void> {
+  const onAbort = () => void stop()
+  signal.addEventListener('abort', onAbort, { once: true })
+  if (signal.aborted) onAbort()
+  await ended
+  signal.removeEventListener('abort', onAbort)
 }
 
 type RunnerOptions<T> = JobOptions<T> & { jobs: readonly BoundJob[]; crontab: string; round: Round }
@@ -124,7 +124,7 @@ async function startRunner<T>({
   log,
   concurrency,
   pollMs,
-}: RunnerOptions<T>): Promise<Runner> {
+}: RunnerOptions<T>): Promise<Working> {
   const events: WorkerEvents = new EventEmitter()
   // What this pool locks carries our number, so that others can tell when its owner is dead.
   events.on('pool:create', ({ workerPool }) => {
@@ -151,12 +151,19 @@ async function startRunner<T>({
       // Otherwise nobody waits for the word that a job has ended, and a lost one would end the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     })
-    const end = () => {
+    // Without the database the runner's own promise may stay open for ever after its workers have stopped.
+    const stopped = new Promise<void>((resolve) => {
+      events.once('pool:gracefulShutdown:complete', () => resolve())
+      events.once('pool:gracefulShutdown:error', () => resolve())
+    })
+    const ended = Promise.race([runner.promise, stopped]).catch(() => {})
+    const stop = () => runner.stop().catch(() => {})
+    void ended.then(() => {
       round.end()
+      void stop()
       void pgPool.end().catch(() => {})
-    }
-    runner.promise.then(end, end)
-    return runner
+    })
+    return { ended, stop }
   } catch (error) {
     round.end()
     void pgPool.end().catch(() => {})
