@@ -9,11 +9,16 @@ import { changeUser, setEmailVerified } from '#users/change-user.ts'
 import { getUser } from '#users/find-user.ts'
 import { fullNameOf } from '#users/user.ts'
 import { endAccess } from './end-access.ts'
+import { rememberDevice } from './known-devices.ts'
 import { hashPassword } from './password.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
 import { isResetOpen, resets, takeReset } from './reset-store.ts'
+import type { Visitor } from './start-session.ts'
 
-export async function resetPassword(deps: Deps, { token, password }: { token: string; password: string }) {
+export type NewPassword = { token: string; password: string; visitor: Visitor }
+
+/** The device that opened the link has shown that the mail is its user's: the password is all it takes there next. */
+export async function resetPassword(deps: Deps, { token, password, visitor }: NewPassword): Promise<void> {
   const tokenHash = hashSecret(token)
   const now = deps.clock.now()
   // Asked first, so that made-up links cost no hashing.
@@ -29,6 +34,7 @@ export async function resetPassword(deps: Deps, { token, password }: { token: st
     await resets.change(tx, { user_id: userId, used_at: null }, { used_at: now })
     await endAccess(tx, userId)
     await changeUser(tx, userId, { password_hash: passwordHash })
+    if (visitor.device) await rememberDevice(tx, userId, visitor.device, now)
     await setEmailVerified(tx, userId, now)
     await raiseTier(deps, tx, userId)
     await notify(deps, tx, {

@@ -21,16 +21,34 @@ export type OpenSession = {
   device: string | null
   is_staff: boolean
   ends_at: Date
+  /** Found by the token that it had before; or, found by its own, whether it still has one before. */
+  is_old: boolean
+  has_old: boolean
 }
 
-const FIND_SESSIONS = `select id, user_id, token_hash, is_remembered, last_seen_at, device, is_staff, ends_at
+const FIND_SESSIONS = `select id, user_id, token_hash, is_remembered, last_seen_at, device, is_staff, ends_at,
+    false as is_old, old_token_hash is not null as has_old
   from sessions
-  where token_hash = any($1::bytea[]) and expires_at > $2`
+  where token_hash = any($1::bytea[]) and expires_at > $2
+  union all
+  select id, user_id, old_token_hash, is_remembered, last_seen_at, device, is_staff, ends_at, true, true
+  from sessions
+  where old_token_hash = any($1::bytea[]) and expires_at > $2 and old_token_ends_at > $2`
 
 /** The open ones, in any order. Every signed-in request asks this, hence the prepared statement. */
 export async function findSessions(pool: pg.Pool, tokenHashes: readonly Buffer[], now: Date): Promise<OpenSession[]> {
   const values = [tokenHashes, now]
   return (await pool.query<OpenSession>({ name: 'find-sessions', text: FIND_SESSIONS, values })).rows
+}
+
+/** Its new token has arrived. */
+export async function endOldToken(db: Db, id: SessionId, tokenHash: Buffer): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ old_token_hash: null, old_token_ends_at: null })
+    .where('id', '=', id)
+    .where('token_hash', '=', tokenHash)
+    .execute()
 }
 
 export async function touchSession(db: Db, id: SessionId, times: { now: Date; expiresAt: Date }): Promise<void> {
@@ -67,6 +85,10 @@ export async function countTry(tx: Tx, subject: Subject, now: Date): Promise<num
 /** It was no failure. */
 export async function giveTryBack(tx: Tx, subject: Subject): Promise<void> {
   await sql`update sign_in_failures set failures = greatest(failures - 1, 0) where subject = ${subject}`.execute(tx)
+}
+
+export async function giveTriesBack(tx: Tx, subjects: readonly Subject[]): Promise<void> {
+  for (const subject of subjects) await giveTryBack(tx, subject)
 }
 
 export async function forgetTries(tx: Tx, subject: Subject): Promise<void> {

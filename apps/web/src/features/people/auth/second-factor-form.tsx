@@ -17,6 +17,7 @@ const USE_METHOD = {
   recovery_code: t('Use a recovery code'),
   passkey: t('Use a passkey'),
   email_code: t('Use a code by email'),
+  password: t('Use the password'),
 }
 
 const FACTOR_LEAD = {
@@ -24,8 +25,9 @@ const FACTOR_LEAD = {
   recovery_code: t('Enter one of your recovery codes. Each works once.'),
   passkey: t('Confirm with the passkey of this account.'),
   email_code: t(
-    'Many have failed to sign in lately, and this device is new to your account. If your password was right, we sent a code to your email address: enter it here.',
+    'This device is new to your account. If your sign-in was right, we sent a code to its email address. Enter it here within ten minutes.',
   ),
+  password: t('This device is new to your account. Enter your password as well.'),
 }
 
 type Method = SecondFactor['methods'][number]
@@ -51,6 +53,11 @@ function Step({ factor, onNext, onDone, onStartOver }: StepProps) {
   return (
     <div className="flex flex-col gap-5">
       <p className="text-ink-soft">{FACTOR_LEAD[method]}</p>
+      {method === 'email_code' && factor.dev_code ? (
+        <p className="rounded-box bg-sunken px-4 py-3 text-sm text-ink">
+          {t('This is a demo: the code is {code}.', { code: factor.dev_code })}
+        </p>
+      ) : null}
       {method === 'passkey' ? (
         <PasskeyButton
           challenge={factor.challenge}
@@ -104,6 +111,7 @@ const LABELS = {
   totp: t('Six-digit code'),
   recovery_code: t('Recovery code'),
   email_code: t('Code from the email'),
+  password: t('Password'),
 }
 
 function CodeForm({ method, factor, onNext, onDone, onStartOver }: CodeFormProps) {
@@ -115,7 +123,7 @@ function CodeForm({ method, factor, onNext, onDone, onStartOver }: CodeFormProps
 
   const submit = form.handleSubmit(async ({ code }) => {
     try {
-      const next = await signInByCode(factor.challenge, method, tidied(code))
+      const next = await signInByCode(factor.challenge, method, method === 'password' ? code : tidied(code))
       if (next) onNext(next)
       else onDone?.()
     } catch (error) {
