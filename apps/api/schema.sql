@@ -103,6 +103,7 @@ table public.bank_payouts (
   owner_kind text not null,
   owner_id text not null,
   reference text not null,
+  sent_device text,
   constraint bank_payouts_owner_key UNIQUE (owner_id, owner_kind, attempt),
   constraint bank_payouts_pkey PRIMARY KEY (id),
   constraint bank_payouts_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES users(id),
@@ -440,7 +441,7 @@ CASE state
 END)),
   constraint changes_check1 CHECK (((state <> ALL (ARRAY['approved'::text, 'rejected'::text])) OR (decided_by <> proposed_by))),
   constraint changes_check2 CHECK (((state <> 'withdrawn'::text) OR (decided_by = proposed_by))),
-  constraint changes_kind_check CHECK ((kind = ANY (ARRAY['staff_role'::text, 'setting'::text]))),
+  constraint changes_kind_check CHECK ((kind = ANY (ARRAY['staff_role'::text, 'setting'::text, 'second_factor'::text]))),
   constraint changes_state_check CHECK ((state = ANY (ARRAY['proposed'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text])))
 );
 CREATE UNIQUE INDEX changes_waiting ON public.changes USING btree (kind, subject) WHERE (state = 'proposed'::text);
@@ -549,6 +550,7 @@ table public.email_codes (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
+  asked_from text not null,
   constraint email_codes_pkey PRIMARY KEY (id)
 );
 CREATE INDEX email_codes_email ON public.email_codes USING btree (lower(email));
@@ -632,6 +634,21 @@ table public.exports (
 CREATE INDEX exports_expiry ON public.exports USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 CREATE UNIQUE INDEX exports_open ON public.exports USING btree (user_id, kind, format, request) WHERE (state = ANY (ARRAY['waiting'::text, 'drawing'::text]));
 CREATE INDEX exports_owner ON public.exports USING btree (user_id, requested_at DESC);
+
+table public.factor_resets (
+  id text not null,
+  user_id text not null,
+  approved_by text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  wrong_tries integer not null default 0,
+  used_at timestamp with time zone,
+  constraint factor_resets_pkey PRIMARY KEY (id),
+  constraint factor_resets_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff(user_id),
+  constraint factor_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff(user_id),
+  constraint factor_resets_check CHECK ((approved_by <> user_id))
+);
+CREATE UNIQUE INDEX factor_resets_open ON public.factor_resets USING btree (user_id) WHERE (used_at IS NULL);
 
 table public.handoffs (
   token_hash bytea not null,
@@ -1262,14 +1279,18 @@ table public.sessions (
   device text,
   is_staff boolean not null default false,
   ends_at timestamp with time zone not null,
+  old_token_hash bytea,
+  old_token_ends_at timestamp with time zone,
   constraint sessions_token_hash_key UNIQUE (token_hash),
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint sessions_check CHECK ((expires_at <= ends_at)),
-  constraint sessions_check1 CHECK (((NOT is_staff) OR (ends_at <= (created_at + '08:00:00'::interval))))
+  constraint sessions_check1 CHECK (((NOT is_staff) OR (ends_at <= (created_at + '08:00:00'::interval)))),
+  constraint sessions_check2 CHECK (((old_token_hash IS NULL) = (old_token_ends_at IS NULL)))
 );
 CREATE INDEX sessions_address ON public.sessions USING btree (address) WHERE (address IS NOT NULL);
 CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
+CREATE UNIQUE INDEX sessions_old_token ON public.sessions USING btree (old_token_hash) WHERE (old_token_hash IS NOT NULL);
 CREATE INDEX sessions_time ON public.sessions USING brin (created_at) WITH (pages_per_range='16', autosummarize='on');
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
 
@@ -1296,6 +1317,9 @@ table public.sign_in_challenges (
   asks_mail boolean not null default false,
   has_mail boolean not null default false,
   is_silent boolean not null default false,
+  device text,
+  counted text[] not null default '{}'::text[],
+  asks_password boolean not null default false,
   constraint sign_in_challenges_pkey PRIMARY KEY (token_hash),
   constraint sign_in_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint sign_in_challenges_nobody_check CHECK (((user_id IS NOT NULL) OR is_silent))
@@ -1772,6 +1796,8 @@ kivuko_run may select, insert, update, delete on export_parts;
 kivuko_read may select on export_parts;
 kivuko_run may select, insert, update, delete on exports;
 kivuko_read may select on exports;
+kivuko_run may select, insert, update on factor_resets;
+kivuko_read may select on factor_resets;
 kivuko_run may select, insert, update, delete on handoffs;
 kivuko_run may select, insert, update, delete on idempotency_keys;
 kivuko_run may select, insert, update on identity_checks;

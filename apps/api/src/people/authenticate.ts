@@ -20,7 +20,7 @@ export function authenticator(deps: Deps): Authenticate {
   return async (token, { isAttended }) => {
     const session = await find(hashToken(token))
     if (!session) return undefined
-    if (session.has_old && !session.is_old) await endOldToken(deps.db, session.id, session.token_hash)
+    if (session.ends_old) await endOldToken(deps.db, session, deps.clock.now())
     if (isAttended) await touch(deps, session)
     return { id: session.user_id, sessionId: session.id, device: session.device ?? undefined }
   }

@@ -66,7 +66,7 @@ async function confirm(
   tx: Tx,
   { sessionId }: Caller,
   { isSecondStep }: { isSecondStep: boolean },
-): Promise<string> {
+): Promise<string | undefined> {
   const session = await sessions.lock(tx, sessionId)
   if (!session) throw new AppError('unauthorized')
   const hasSecondStep = session.has_second_step || isSecondStep

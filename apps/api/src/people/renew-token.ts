@@ -8,7 +8,9 @@ import { hashToken, newToken } from './session-token.ts'
 const sessions = rowTable('sessions')
 
 /** How long the token before goes on at most, if the new one never arrives. */
-const OLD_TOKEN_MS = 5 * 60_000
+const OLD_TOKEN_MS = 15 * 60_000
+/** Proofs given at once are given together: one new token comes of them. */
+const TOGETHER_MS = 10_000
 
 /** When what the session may do changes, whoever had its token before is out. Answers the new one. */
 export async function renewToken(tx: Tx, sessionId: string): Promise<string> {
@@ -19,16 +21,18 @@ export async function renewToken(tx: Tx, sessionId: string): Promise<string> {
 }
 
 /**
- * After a proof that changes nothing a session may do. The token before ends as soon as the new one is used: an answer
- * may be lost, and whoever asks again for the same payment must not be signed out. Of several that got lost, the token
- * that did arrive is kept. Answers the new one.
+ * After a proof that changes nothing a session may do. The token before ends soon after the new one is first used (see
+ * `endOldToken`): an answer may be lost, and whoever asks again for the same payment must not be signed out. Of several
+ * answers that were lost, the token that did arrive goes on. Answers the new one; undefined when one was given just now.
  */
-export async function replaceToken(tx: Tx, sessionId: string, now: Date): Promise<string> {
+export async function replaceToken(tx: Tx, sessionId: string, now: Date): Promise<string | undefined> {
   const token = newToken()
-  await sql`update sessions set
+  const endsAt = after(now, OLD_TOKEN_MS)
+  const { numAffectedRows } = await sql`update sessions set
       token_hash = ${hashToken(token)},
       old_token_hash = case when old_token_ends_at > ${now} then old_token_hash else token_hash end,
-      old_token_ends_at = ${after(now, OLD_TOKEN_MS)}
-    where id = ${sessionId}`.execute(tx)
-  return token
+      old_token_ends_at = ${endsAt}
+    where id = ${sessionId}
+      and (old_token_ends_at is null or old_token_ends_at <= ${after(endsAt, -TOGETHER_MS)})`.execute(tx)
+  return numAffectedRows === 1n ? token : undefined
 }

@@ -10,18 +10,21 @@ import type { Tx } from '#tables.ts'
 import { lockCustomer } from '#users/find-user.ts'
 import { endAccess } from './auth/end-access.ts'
 import { passkeys } from './passkeys/store.ts'
-import { openEnrolment } from './second-factor/enrolment.ts'
+import { needsEnrolment, openEnrolment } from './second-factor/enrolment.ts'
 import { recoveryCodes, totpSecrets } from './second-factor/store.ts'
 import { findStaff } from './staff/store.ts'
 
 export type FactorReset = { userId: UserId; by: { id: UserId; actor: string }; reason: string }
 
-/** Whom it is about is held until the transaction ends. Nobody asks for themselves, nor for somebody without a factor. */
+/**
+ * Whom it is about is held until the transaction ends. Nobody asks for themselves, nor for somebody who has nothing to lose;
+ * whoever let the code of a reset run out gets another by another reset.
+ */
 export async function checkFactorReset(tx: Tx, { userId, by }: Omit<FactorReset, 'reason'>): Promise<void> {
   refuseOwnAccount(by.actor, userId)
   const [member] = await findStaff(tx, userId)
   if (!member) throw new AppError('customer_not_found', { detail: 'Nobody with this account works here.' })
-  if (!member.has_second_step)
+  if (!member.has_second_step && !(await needsEnrolment(tx, userId)))
     throw new AppError('totp_off', { detail: `${member.email} has no second step to take off.` })
   await lockCustomer(tx, userId)
 }

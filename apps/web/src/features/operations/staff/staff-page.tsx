@@ -45,12 +45,12 @@ export default function StaffPage() {
             Change role
             <span className="sr-only">: {member.name}</span>
           </Button>
-          {member.has_second_step && member.id !== user?.id ? (
+          {member.id === user?.id ? null : (
             <Button variant="quiet" size="small" onClick={() => setReset(member)}>
               Lost second step
               <span className="sr-only">: {member.name}</span>
             </Button>
-          ) : null}
+          )}
         </div>
       ),
     },
