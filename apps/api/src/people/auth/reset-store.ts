@@ -28,16 +28,19 @@ export async function isResetOpen(db: Db, tokenHash: Buffer, now: Date): Promise
 }
 
 /** Whose it is; undefined when it is unknown, used or late. Of two at once, one gets it. */
-export async function takeReset(tx: Tx, tokenHash: Buffer, now: Date): Promise<UserId | undefined> {
-  const row = await tx
+export async function takeReset(
+  tx: Tx,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<{ user_id: UserId; created_at: Date } | undefined> {
+  return tx
     .updateTable('password_resets')
     .set({ used_at: now })
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning('user_id')
+    .returning(['user_id', 'created_at'])
     .executeTakeFirst()
-  return row?.user_id
 }
 
 /** The codes this asker had mailed to this address before end: one is good at a time. What others ask for ends nothing. */

@@ -1,7 +1,8 @@
 // A code by mail that completes one sign-in: long enough that nobody guesses it, and gone with the sign-in it belongs to,
 // so that it counts once, and for no other.
+
+import { isTypedCode, typedCode } from '#people/typed-code.ts'
 import type { Secrets } from '#platform/secrets.ts'
-import { isTypedCode, typedCode } from './typed-code.ts'
 
 /** Of the sign-in whose challenge has this hash. */
 export function signInCode(secrets: Secrets, challengeHash: Buffer): string {

@@ -2,7 +2,7 @@
 // a code which that admin is shown and no mail or screen of the member's ever holds.
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { Deps } from '#deps.ts'
-import { isTypedCode, typedCode } from '#people/auth/typed-code.ts'
+import { isTypedCode, typedCode } from '#people/typed-code.ts'
 import { after, DAY_MS } from '#platform/clock.ts'
 import { newId, type UserId } from '#platform/ids.ts'
 import { writeAudit } from '#record/write-audit.ts'

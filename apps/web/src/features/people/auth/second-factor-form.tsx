@@ -7,6 +7,7 @@ import type { SecondFactor } from '#lib/gain-session.ts'
 import { supportsPasskeys } from '#lib/passkey.ts'
 import { getSession } from '#lib/session.ts'
 import { Button } from '#ui/button.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { signInByCode } from './api.ts'
 import { PasskeyButton } from './passkey-button.tsx'
@@ -111,7 +112,6 @@ const LABELS = {
   totp: t('Six-digit code'),
   recovery_code: t('Recovery code'),
   email_code: t('Code from the email'),
-  password: t('Password'),
 }
 
 function CodeForm({ method, factor, onNext, onDone, onStartOver }: CodeFormProps) {
@@ -135,20 +135,31 @@ function CodeForm({ method, factor, onNext, onDone, onStartOver }: CodeFormProps
 
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-5">
-      <TextField
-        label={LABELS[method]}
-        inputMode={isApp ? 'numeric' : 'text'}
-        autoComplete={method === 'recovery_code' ? 'off' : 'one-time-code'}
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={40}
-        className={isApp ? 'text-2xl tracking-[0.3em] tabular-nums' : 'text-lg tracking-wide'}
-        error={errors.code?.message}
-        {...form.register('code', {
-          required: t('Please enter the code'),
-          ...(isApp ? { validate: (code) => SIX_DIGITS.test(tidied(code)) || t('The code has six digits') } : {}),
-        })}
-      />
+      {method === 'password' ? (
+        <PasswordField
+          label={t('Password')}
+          showText={t('Show password')}
+          hideText={t('Hide password')}
+          autoComplete="current-password"
+          error={errors.code?.message}
+          {...form.register('code', { required: t('Please enter your password') })}
+        />
+      ) : (
+        <TextField
+          label={LABELS[method]}
+          inputMode={isApp ? 'numeric' : 'text'}
+          autoComplete={method === 'recovery_code' ? 'off' : 'one-time-code'}
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+          className={isApp ? 'text-2xl tracking-[0.3em] tabular-nums' : 'text-lg tracking-wide'}
+          error={errors.code?.message}
+          {...form.register('code', {
+            required: t('Please enter the code'),
+            ...(isApp ? { validate: (code) => SIX_DIGITS.test(tidied(code)) || t('The code has six digits') } : {}),
+          })}
+        />
+      )}
       <WorkNotice />
       <Button type="submit" block loading={isSubmitting} loadingText={t('Checking…')}>
         {t('Confirm')}
