@@ -1,6 +1,8 @@
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { newConfirmedCustomer, openConsole, sayWhy } from './support/staff.ts'
+import { signIn } from './support/account.ts'
+import { authenticatorApp } from './support/second-factor.ts'
+import { newConfirmedCustomer, newStaff, openConsole, sayWhy } from './support/staff.ts'
 
 test.describe('not let in', () => {
   test.use({ isSignedIn: true, refusals: [403] })
@@ -54,4 +56,45 @@ test('OPS-80 OPS-02 SEC-30 an admin with a second step enters, and two of them g
   await expect(row).toContainText('Support')
   await expect(row).toContainText('Not set up: cannot enter')
   await expectAccessible(page)
+})
+
+test('SEC-136 SEC-132 a lost second step is taken off by two admins, and the next one is set up beside the one who approved', async ({
+  kivuko,
+  pageOf,
+  page,
+}) => {
+  test.slow()
+  const member = await newStaff(kivuko, 'support', 'Wambui Njeri')
+  const first = await openConsole(pageOf, kivuko, 'admin', '/console/staff')
+  const row = first.getByRole('row').filter({ hasText: member.email })
+  await row.getByRole('button', { name: /^Lost second step/ }).click()
+  await sayWhy(first, 'Propose', 'Her phone is gone')
+  const second = await openConsole(pageOf, kivuko, 'admin', '/console/staff')
+  await second.getByRole('button', { name: new RegExp(`^Approve: .*${member.email}`) }).click()
+  await sayWhy(second, 'Approve', 'I saw her')
+  const handedOver = second.getByRole('region', { name: /^Code for Wambui Njeri/ })
+  const code = (await handedOver.getByText(/^[0-9a-z]{5}-[0-9a-z]{5}$/).textContent()) ?? ''
+  await expectAccessible(second)
+
+  // The browser is new to her account: the mail comes after the password.
+  await page.goto('/sign-in')
+  await signIn(page, member)
+  const shown = (await page.getByText(/^This is a demo: the code is/).textContent()) ?? ''
+  await page.getByLabel('Code from the email').fill(/[0-9a-z]{5}-[0-9a-z]{5}/.exec(shown)?.[0] ?? '')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await page.goto('/security')
+  const section = page.getByRole('region', { name: 'Authenticator app' })
+  await section.getByRole('button', { name: 'Set up' }).click()
+  const app = await authenticatorApp(section)
+  await section.getByLabel('Code the app shows now').fill(app.code())
+  await section.getByLabel('Code of your colleague').fill(code)
+  await expectAccessible(page)
+  await section.getByRole('button', { name: 'Turn on' }).click()
+  await expect(section.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
+  await expectAccessible(page)
+  await page.goto('/console')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sign in with a second step' })).toBeHidden()
 })

@@ -5,6 +5,7 @@ import { sharedStack } from './environment.ts'
 import { bringDevice } from './support/device.ts'
 import { type Customer, connectTo, type Kivuko } from './support/kivuko.ts'
 import { startOwnStack } from './support/start-stack.ts'
+import { followTokens } from './support/tokens.ts'
 import { watchContext } from './support/watch-context.ts'
 import { answerWhoIsThere } from './support/who-is-there.ts'
 
@@ -79,6 +80,7 @@ export const test = base.extend<JourneyOptions & JourneyFixtures, WorkerFixtures
 /** Puts the customer's session where the app keeps it, and its device's key with it. */
 async function signIn(context: BrowserContext, kivuko: Kivuko, { token, device }: Customer): Promise<void> {
   const { appUrl } = kivuko
+  followTokens(context)
   await context.setStorageState({
     cookies: [],
     origins: [{ origin: appUrl, localStorage: [{ name: 'token', value: token }] }],

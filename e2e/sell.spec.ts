@@ -12,7 +12,7 @@ import { call } from './support/call.ts'
 import { callerOf } from './support/money.ts'
 import { hurryUntil, newPhone } from './support/phone.ts'
 import { handInSelfie } from './support/selfie.ts'
-import { newStaff } from './support/staff.ts'
+import { newStaff, nextProof } from './support/staff.ts'
 import { addTether, finalize, goOn, pick, walkToLast } from './support/trading.ts'
 
 test.use({ isSignedIn: true })
@@ -145,7 +145,8 @@ test('TRD-75 SAL-20 euro go to an IBAN, sent and confirmed by two people', async
   })
   await hurryUntil(page, page.getByText(/^The payout is on its way\./), DESK_POLL)
   await expectAccessible(page)
-  await call(callerOf(kivuko, confirmer), confirmBankPayout, { params: { id } })
+  const proof = await nextProof(kivuko.appUrl, confirmer)
+  await call(callerOf(kivuko, confirmer), confirmBankPayout, { params: { id }, proof })
   await hurryUntil(page, page.getByText('The money is paid out.'), DESK_POLL)
 })
 

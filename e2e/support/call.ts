@@ -10,11 +10,13 @@ import {
   IDEMPOTENCY_HEADER,
   PROOF_HEADER,
   type QueryInput,
+  TOKEN_HEADER,
   takesDevice,
 } from '@kivuko/contract/endpoint.ts'
 import { ERRORS } from '@kivuko/contract/error-codes.ts'
 import { type Proof, proofHeader } from '@kivuko/contract/proof.ts'
 import type { Device } from './device.ts'
+import { noteOffer, tokenOfNow } from './tokens.ts'
 
 export type CallInput<E extends EndpointSpec> = {
   params?: Record<string, string>
@@ -34,11 +36,12 @@ const nonces = new Map<string, string>()
 
 /** Rejects with the refusal's text when the call is refused. */
 export async function call<const E extends EndpointSpec>(
-  { appUrl, token, device }: Caller,
+  { appUrl, token: given, device }: Caller,
   endpoint: E,
   { params = {}, query, body, key = randomUUID(), proof }: CallInput<E> = {},
 ): Promise<AnswerOf<E>> {
   const { method, path, idempotent } = endpoint
+  const token = given === undefined ? undefined : tokenOfNow(given)
   const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const url = new URL(`${API_BASE}${address}`, appUrl)
   for (const [name, value] of Object.entries((query ?? {}) as Record<string, string>)) url.searchParams.set(name, value)
@@ -60,6 +63,7 @@ export async function call<const E extends EndpointSpec>(
   // The first proof had none of the server's words in it.
   if (answer.status === ERRORS.use_dpop_nonce.status && (await answer.clone().text()).includes('use_dpop_nonce'))
     answer = await fetch(url, await send())
+  if (token !== undefined) noteOffer(token, answer.headers.get(TOKEN_HEADER))
   if (!answer.ok) throw new Error(`${method} ${url.pathname} answered ${answer.status}: ${await answer.text()}`)
   return (await answer.json()) as AnswerOf<E>
 }

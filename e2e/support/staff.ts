@@ -12,6 +12,7 @@ import { expectAccessible } from './accessible.ts'
 import { call } from './call.ts'
 import { newDevice } from './device.ts'
 import type { Customer, Kivuko } from './kivuko.ts'
+import { newestToken } from './tokens.ts'
 
 const STEP_MS = 30_000
 
@@ -48,6 +49,8 @@ type Appointment = { one: Customer; other: Customer; email: string; role: StaffR
 
 async function appoint({ appUrl }: Kivuko, { one, other, email, role }: Appointment): Promise<void> {
   const reason = 'a journey'
+  // Nobody's page has their sessions, which last as long as all journeys.
+  for (const admin of [one, other]) admin.token = newestToken(admin.token)
   await call({ appUrl, token: one.token, device: one.device }, setStaffRole, {
     body: { email, role, reason },
     proof: await nextProof(appUrl, one),
@@ -60,7 +63,7 @@ async function appoint({ appUrl }: Kivuko, { one, other, email, role }: Appointm
 }
 
 /** A recovery code; the last of them gets ten new ones. */
-async function nextProof(appUrl: string, staff: Customer): Promise<Proof> {
+export async function nextProof(appUrl: string, staff: Customer): Promise<Proof> {
   const proof = { way: 'recovery_code', value: staff.recoveryCodes?.shift() ?? '' } as const
   if (staff.recoveryCodes?.length) return proof
   const { token, device } = staff

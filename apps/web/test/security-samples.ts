@@ -7,6 +7,7 @@ export function sampleStatus(change: Partial<Result<typeof securityStatus>> = {}
     email_verified: true,
     has_password: true,
     totp: { is_on: false, recovery_codes_left: 0 },
+    needs_enrolment_code: false,
     providers: [],
     ...change,
   }

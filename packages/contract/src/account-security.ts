@@ -20,6 +20,8 @@ export const securityStatus = endpoint({
     /** False for an account that signs in by a provider, a code or a passkey alone; "forgot password" sets one. */
     has_password: z.boolean(),
     totp: z.object({ is_on: z.boolean(), recovery_codes_left: z.int() }),
+    /** Their second factor was taken off by colleagues: the next one takes the code that an admin gives them. */
+    needs_enrolment_code: z.boolean(),
     /** Names of the social providers this account signs in with. */
     providers: z.array(z.string()),
   }),
@@ -62,6 +64,7 @@ export const revokeSession = endpoint({
   route: 'POST /users/me/sessions/{id}/revoke',
   summary: 'End one session',
   auth: 'user',
+  proof: 'unless-fresh',
   params: idParam,
   response: done,
   errors: ['session_not_found'],
@@ -72,6 +75,7 @@ export const revokeOtherSessions = endpoint({
   route: 'POST /users/me/sessions/revoke-others',
   summary: 'End every session but this one',
   auth: 'user',
+  proof: 'unless-fresh',
   response: z.object({ revoked: z.int() }),
 })
 
@@ -100,9 +104,9 @@ export const confirmTotp = endpoint({
   auth: 'user',
   isRare: true,
   proof: 'unless-fresh',
-  body: z.object({ code: text('Code', 20) }),
+  body: z.object({ code: text('Code', 20), enrolment_code: z.optional(text('Code of your colleague', 20)) }),
   response: recoveryCodes,
-  errors: ['totp_off', 'totp_on', 'code_invalid'],
+  errors: ['totp_off', 'totp_on', 'code_invalid', 'enrolment_code_required'],
 })
 
 export const disableTotp = endpoint({
@@ -152,7 +156,7 @@ export const startPasskey = endpoint({
   auth: 'user',
   proof: 'unless-fresh',
   response: z.object({ options: webauthnOptions }),
-  errors: ['email_unverified', 'passkeys_unavailable', 'passkeys_full'],
+  errors: ['email_unverified', 'passkeys_unavailable', 'passkeys_full', 'enrolment_code_required'],
 })
 
 export const addPasskey = endpoint({
@@ -162,7 +166,7 @@ export const addPasskey = endpoint({
   auth: 'user',
   body: z.object({ name: text('Name', PASSKEY_NAME_MAX), credential: webauthnAnswer }),
   response: passkeySchema,
-  errors: ['passkey_invalid', 'passkeys_unavailable'],
+  errors: ['passkey_invalid', 'passkeys_unavailable', 'enrolment_code_required'],
 })
 
 export const removePasskey = endpoint({

@@ -114,17 +114,27 @@ export const register = endpoint({
 })
 
 export const SECOND_FACTORS = ['totp', 'recovery_code', 'passkey'] as const
-/** What may be asked for after the password: while an account is guessed at, a code that is mailed to it comes first. */
-export const SIGN_IN_STEPS = [...SECOND_FACTORS, 'email_code'] as const
+/**
+ * What may be asked for after the first step: a second factor; a mailed code, at a device that is new to the account or
+ * while it is guessed at; the password, after a mailed code at a new device.
+ */
+export const SIGN_IN_STEPS = [...SECOND_FACTORS, 'email_code', 'password'] as const
 
 /**
  * How a step of signing in ends: with a session (`access_token` and `user`), or with the next step, a `second_factor` to
- * be completed within five minutes. Never both. `email_code` is one when the account is guessed at.
+ * be completed at the same device within five minutes, ten with a mailed code. Never both.
  */
 export const signedIn = z.object({
   access_token: z.optional(z.string()),
   user: z.optional(userSchema),
-  second_factor: z.optional(z.object({ challenge: z.string(), methods: z.array(z.enum(SIGN_IN_STEPS)) })),
+  second_factor: z.optional(
+    z.object({
+      challenge: z.string(),
+      methods: z.array(z.enum(SIGN_IN_STEPS)),
+      /** The mailed code itself, in a demo only. */
+      dev_code: z.optional(z.string()),
+    }),
+  ),
 })
 export type SignedIn = z.output<typeof signedIn>
 

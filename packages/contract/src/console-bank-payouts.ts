@@ -97,10 +97,19 @@ export const confirmBankPayout = endpoint({
   route: 'POST /console/payouts/{id}/confirm',
   summary: 'Confirm what a colleague sent: it is on the bank’s statement',
   auth: 'staff',
+  proof: 'always',
   roles: MONEY_DECIDERS,
   params: payoutId,
   response: bankPayoutSchema,
-  errors: ['payment_not_found', 'payment_closed', 'own_payout', 'own_account'],
+  errors: [
+    'payment_not_found',
+    'payment_closed',
+    'own_payout',
+    'own_account',
+    'same_person',
+    'not_independent',
+    'same_device',
+  ],
 })
 
 /** Before it was paid, for `refuse`; after that, for `return`. The customer reads the reason. */
@@ -113,5 +122,13 @@ export const endBankPayout = endpoint({
   params: payoutId,
   body: z.object({ what: z.enum(['refused', 'returned']), reason: reasonText }),
   response: bankPayoutSchema,
-  errors: ['payment_not_found', 'payment_closed', 'own_payout', 'own_account'],
+  errors: [
+    'payment_not_found',
+    'payment_closed',
+    'own_payout',
+    'own_account',
+    'same_person',
+    'not_independent',
+    'same_device',
+  ],
 })

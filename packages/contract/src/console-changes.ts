@@ -1,11 +1,11 @@
-// What two people change together: roles and settings. One proposes, by the staff's and the settings' own calls;
+// What two people change together: roles, settings, and second factors that were lost. One proposes, by the staff's and the settings' own calls;
 // another decides here.
 import * as z from 'zod/mini'
 import { person, reasonText } from './console.ts'
 import { settingValue } from './console-settings.ts'
 import { endpoint } from './endpoint.ts'
 
-export const CHANGE_KINDS = ['staff_role', 'setting'] as const
+export const CHANGE_KINDS = ['staff_role', 'setting', 'second_factor'] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 export const CHANGE_STATES = ['proposed', 'approved', 'rejected', 'withdrawn'] as const
 export type ChangeState = (typeof CHANGE_STATES)[number]
@@ -16,9 +16,9 @@ export const INDEPENDENT_AFTER_DAYS = 30
 export const changeSchema = z.object({
   id: z.string(),
   kind: z.enum(CHANGE_KINDS),
-  /** The name of the setting, or whose role it is. */
+  /** The name of the setting, or whose role or second factor it is. */
   subject: z.string(),
-  /** What is in force now; null for somebody without a role. */
+  /** What is in force now; null for somebody without a role. Of a second factor `set up`, and `none` next. */
   now: z.nullable(settingValue),
   next: settingValue,
   reason: z.string(),
@@ -34,14 +34,14 @@ export type Change = z.output<typeof changeSchema>
 export const listChanges = endpoint({
   id: 'listChanges',
   route: 'GET /console/changes',
-  summary: 'Roles and settings that were proposed and wait for a second person',
+  summary: 'Roles, settings and lost second factors that wait for a second person',
   auth: 'staff',
   roles: ['treasury', 'admin'],
   query: z.object({ kind: z.optional(z.enum(CHANGE_KINDS)) }),
   response: z.object({ changes: z.array(changeSchema) }),
 })
 
-/** What is approved is in force at once. Roles are decided by admins; settings by treasury, too. */
+/** What is approved is in force at once. Roles and second factors are decided by admins; settings by treasury, too. */
 export const decideChange = endpoint({
   id: 'decideChange',
   route: 'POST /console/changes/{id}/decide',
@@ -54,7 +54,11 @@ export const decideChange = endpoint({
     decision: z.enum(['approve', 'reject', 'withdraw'], 'must be approve, reject or withdraw'),
     reason: reasonText,
   }),
-  response: z.object({ changes: z.array(changeSchema) }),
+  response: z.object({
+    changes: z.array(changeSchema),
+    /** Shown once, to who approved that a colleague's second factor is taken off: they give it to them in person. */
+    enrolment_code: z.optional(z.string()),
+  }),
   errors: [
     'proposal_not_found',
     'proposal_decided',
@@ -65,5 +69,7 @@ export const decideChange = endpoint({
     'email_unverified',
     'customer_not_found',
     'own_role',
+    'own_account',
+    'totp_off',
   ],
 })

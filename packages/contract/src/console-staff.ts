@@ -54,6 +54,20 @@ export const setStaffRole = endpoint({
   errors: ['customer_not_found', 'own_role', 'email_unverified', 'proposal_open'],
 })
 
+/** Another admin approves it; then their sessions end, and the next one is set up with a code that admin gives them. */
+export const resetSecondFactor = endpoint({
+  id: 'resetSecondFactor',
+  route: 'POST /console/staff/{id}/second-factor/reset',
+  summary: 'Propose that the second factor which a colleague lost is taken off',
+  auth: 'staff',
+  proof: 'always',
+  roles: ['admin'],
+  params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  body: z.object({ reason: reasonText }),
+  response: z.object({ waits: z.literal(true) }),
+  errors: ['customer_not_found', 'own_account', 'totp_off', 'proposal_open'],
+})
+
 /** Staff are signed out after so long without a call by hand, and after so long altogether. */
 export const STAFF_IDLE_MS = 15 * 60_000
 export const STAFF_SESSION_MS = 8 * 3_600_000

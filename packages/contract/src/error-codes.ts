@@ -103,6 +103,10 @@ export const ERRORS = {
     status: 403,
     text: 'Staff sign in with a second step. Set up an authenticator app or a passkey under Security, then sign in again with it.',
   },
+  enrolment_code_required: {
+    status: 403,
+    text: 'Colleagues took your second step off. Set up an authenticator app together with the admin who approved it: they have a code for you, which counts once, for a day.',
+  },
   own_role: { status: 409, text: 'Nobody changes their own role. Ask another admin.' },
   own_account: { status: 409, text: 'Nobody decides on their own account. Ask a colleague.' },
   customer_not_found: { status: 404, text: 'No account matches that. Check the email or the id.' },

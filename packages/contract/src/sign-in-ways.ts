@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { webauthnAnswer, webauthnOptions } from './account-security.ts'
 import { SIGN_IN_WAYS_PATH } from './api-base.ts'
-import { done, email, newPassword, signedIn, text } from './auth.ts'
+import { done, email, newPassword, PASSWORD_LENGTH_MAX, signedIn, text } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 
 /** What the sign-in page offers. */
@@ -66,12 +66,16 @@ export const verifyEmailCode = endpoint({
 export const completeSignIn = endpoint({
   id: 'completeSignIn',
   route: 'POST /auth/second-factor',
-  summary: 'Complete a step of signing in: by a code of the authenticator app, a recovery code, or a mailed code',
+  summary:
+    'Complete a step of signing in: by a code of the authenticator app, a recovery code, a mailed code, or the password',
   auth: 'none',
   body: z.object({
     challenge: text('Challenge', 200),
-    method: z.enum(['totp', 'recovery_code', 'email_code'], 'must be totp, recovery_code or email_code'),
-    code: text('Code', 40),
+    method: z.enum(
+      ['totp', 'recovery_code', 'email_code', 'password'],
+      'must be totp, recovery_code, email_code or password',
+    ),
+    code: text('Code', PASSWORD_LENGTH_MAX),
   }),
   response: signedIn,
   errors: ['code_invalid', 'sign_in_expired'],

@@ -1,5 +1,6 @@
 import type { Deps } from '#deps.ts'
 import type { Route } from '#platform/http.ts'
+import { bankPayoutDeskRoutes } from './bank-payouts/routes.ts'
 import { bankTransferRoutes } from './bank-transfers/routes.ts'
 import { cardPurchaseRoutes } from './card-purchases/routes.ts'
 import { changeRoutes } from './changes/routes.ts'
@@ -16,6 +17,7 @@ import { webhookRoutes } from './webhooks/routes.ts'
 
 export function operationsRoutes(deps: Deps): Route[] {
   return [
+    ...bankPayoutDeskRoutes(deps),
     ...bankTransferRoutes(deps),
     ...cardPurchaseRoutes(deps),
     ...changeRoutes(deps),

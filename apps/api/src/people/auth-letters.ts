@@ -28,9 +28,9 @@ export function signInCodeLetter({ code }: { code: string }): Letter {
   return {
     subject: 'Your code to finish signing in',
     parts: [
-      'Somebody signs in to your Kivuko account with the right password, at a device that is new to it. Because many have failed at that lately, this code is needed as well:',
+      'Somebody signs in to your Kivuko account, at a device that is new to it. This code finishes that sign-in, and no other:',
       { code },
-      'It works for 15 minutes. If this is not you, somebody knows your password: set a new one by "Forgot password" on the sign-in page, and give this code to nobody.',
+      'It works once, for 10 minutes, on the device that asked for it. If this is not you, give the code to nobody, and set a new password by "Forgot password" on the sign-in page.',
     ],
   }
 }

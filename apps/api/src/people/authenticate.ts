@@ -3,7 +3,7 @@ import { inBatches } from '@kivuko/ledger/in-batches.ts'
 import type { Deps } from '#deps.ts'
 import type { Caller } from '#platform/http.ts'
 import { idleEnd, lifetimeOf } from './auth/session.ts'
-import { findSessions, type OpenSession, touchSession } from './auth/store.ts'
+import { endOldToken, findSessions, type OpenSession, touchSession } from './auth/store.ts'
 import { hashToken } from './session-token.ts'
 
 const BATCH = { limit: 200, inFlight: 4 }
@@ -20,6 +20,7 @@ export function authenticator(deps: Deps): Authenticate {
   return async (token, { isAttended }) => {
     const session = await find(hashToken(token))
     if (!session) return undefined
+    if (session.ends_old) await endOldToken(deps.db, session, deps.clock.now())
     if (isAttended) await touch(deps, session)
     return { id: session.user_id, sessionId: session.id, device: session.device ?? undefined }
   }

@@ -14,7 +14,7 @@ export function peopleJobs(deps: Deps): Background {
     jobs: [
       mailResetLinkJob.handle((request) => mailResetLink(deps, request)),
       mailLeftAddressJob.handle((left) => mailLeftAddress(deps, left)),
-      mailSignInCodeJob.handle(({ userId }) => mailSignInCode(deps, userId)),
+      mailSignInCodeJob.handle((asked) => mailSignInCode(deps, asked)),
       mailEmailCodeJob.handle(({ codeId }) => mailEmailCode(deps, codeId)),
     ],
     sweeps: [

@@ -15,7 +15,7 @@ import { guessAtSession } from './auth/guess-at-session.ts'
 import { passwordMatches } from './auth/password.ts'
 import { findSecondFactors } from './find-second-factors.ts'
 import { passkeys } from './passkeys/store.ts'
-import { renewToken } from './renew-token.ts'
+import { renewToken, replaceToken } from './renew-token.ts'
 import { takeSecondFactor } from './second-factor/take-second-factor.ts'
 
 /** Where an account has neither second factor nor password, a session this young is its own proof. */
@@ -36,8 +36,8 @@ export type Deed = {
 /**
  * Refuses with `proof_required` without a proof that fits, with `proof_failed` when it is wrong; the fifth wrong one ends
  * the session. A code and a passkey's answer count once. The call itself carries the proof, so that one given for
- * another account, session, method, path or body proves nothing. Answers the session's new token when it is its first
- * second step.
+ * another account, session, method, path or body proves nothing. Answers the session's new token: none that was known
+ * before a proof goes on after it.
  */
 export async function proveIdentity(deps: Deps, deed: Deed): Promise<string | undefined> {
   const { caller, endpoint, given } = deed
@@ -60,7 +60,7 @@ export async function proveIdentity(deps: Deps, deed: Deed): Promise<string | un
   return inTransaction(deps.db, (tx) => confirm(deps, tx, caller, { isSecondStep: proof.way !== 'password' }))
 }
 
-/** A session that may do more from now on has another token, which is answered. */
+/** A session that may do more from now on loses the token it had at once. */
 async function confirm(
   deps: Deps,
   tx: Tx,
@@ -70,8 +70,9 @@ async function confirm(
   const session = await sessions.lock(tx, sessionId)
   if (!session) throw new AppError('unauthorized')
   const hasSecondStep = session.has_second_step || isSecondStep
-  await sessions.change(tx, sessionId, { confirmed_at: deps.clock.now(), has_second_step: hasSecondStep })
-  return hasSecondStep === session.has_second_step ? undefined : renewToken(tx, sessionId)
+  const now = deps.clock.now()
+  await sessions.change(tx, sessionId, { confirmed_at: now, has_second_step: hasSecondStep })
+  return hasSecondStep === session.has_second_step ? replaceToken(tx, sessionId, now) : renewToken(tx, sessionId)
 }
 
 /** Whether they signed in or gave a proof in the last ten minutes. */

@@ -7,6 +7,7 @@ export type SessionId = `ses_${string}`
 export type PasswordResetId = `rst_${string}`
 export type EmailCodeId = `eml_${string}`
 export type PhoneCodeId = `phc_${string}`
+export type FactorResetId = `fcr_${string}`
 export type DocumentId = `doc_${string}`
 export type PageId = `dpg_${string}`
 export type IdentityCheckId = `idc_${string}`

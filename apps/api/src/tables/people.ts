@@ -1,7 +1,15 @@
 // How people sign in, and who works here.
 
 import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
-import type { EmailCodeId, PasskeyId, PasswordResetId, PhoneCodeId, SessionId, UserId } from '#platform/ids.ts'
+import type {
+  EmailCodeId,
+  FactorResetId,
+  PasskeyId,
+  PasswordResetId,
+  PhoneCodeId,
+  SessionId,
+  UserId,
+} from '#platform/ids.ts'
 
 export type PeopleTables = {
   sessions: {
@@ -21,10 +29,22 @@ export type PeopleTables = {
     is_staff: boolean
     /** The end that no use puts off. */
     ends_at: Date
+    /** The token that a proof replaced, until the next one is used, and at the latest until then. */
+    old_token_hash: Buffer | null
+    old_token_ends_at: Date | null
   }
   known_devices: { user_id: UserId; device: string; first_seen_at: Date; last_seen_at: Date }
   used_device_proofs: { id: Buffer; expires_at: Date }
   staff: { user_id: UserId; role: StaffRole; added_at: Date; ended_at: Date | null }
+  factor_resets: {
+    id: FactorResetId
+    user_id: UserId
+    approved_by: UserId
+    created_at: Date
+    expires_at: Date
+    wrong_tries: number
+    used_at: Date | null
+  }
   sign_in_failures: { subject: string; failures: number; since: Date }
   used_work: { nonce: string; expires_at: Date }
   password_resets: {
@@ -38,6 +58,8 @@ export type PeopleTables = {
   email_codes: {
     id: EmailCodeId
     email: string
+    /** The device that asked for it, or the network of a client without one. */
+    asked_from: string
     wrong_tries: number
     created_at: Date
     expires_at: Date
@@ -74,6 +96,12 @@ export type PeopleTables = {
     has_mail: boolean
     /** Nothing is said about the account before the mailed code is there. */
     is_silent: boolean
+    /** Where it began and must end. */
+    device: string | null
+    /** What counts as a failure until the mailed code has come. */
+    counted: string[]
+    /** The password follows a mailed code at a new device. */
+    asks_password: boolean
   }
   passkeys: {
     id: PasskeyId

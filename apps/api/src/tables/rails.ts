@@ -143,6 +143,8 @@ export type RailsTables = {
     problem: string | null
     taken_by: UserId | null
     sent_by: UserId | null
+    /** From which device it was marked as sent. */
+    sent_device: string | null
     confirmed_by: UserId | null
     returned_line: string | null
     created_at: Date

@@ -4,6 +4,7 @@ import { revokeOtherSessions } from '@kivuko/contract/account-security.ts'
 import { login, me } from '@kivuko/contract/auth.ts'
 import { consoleMe } from '@kivuko/contract/console-staff.ts'
 import { API_BASE, DEVICE_HEADER, DEVICE_NONCE_HEADER } from '@kivuko/contract/endpoint.ts'
+import { markAllNotificationsRead } from '@kivuko/contract/notifications.ts'
 import { exportJWK, generateKeyPair, type JWTHeaderParameters, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { deviceNonce } from '../../src/people/auth/device-nonce.ts'
@@ -13,7 +14,8 @@ import { newDevice, type TestDevice } from '../support/device.ts'
 import { auditLines, staffMember } from '../support/staff.ts'
 import { PASSWORD, startTestApp, type TestApp } from '../support/test-app.ts'
 
-const OTHERS = `${API_BASE}${revokeOtherSessions.path}`
+/** Changes something, and asks for no more than the device. */
+const CHANGE = `${API_BASE}${markAllNotificationsRead.path}`
 
 /** A customer signed in on a device, and the headers of a call that proves it. */
 async function bound(app: TestApp) {
@@ -23,7 +25,7 @@ async function bound(app: TestApp) {
   const proofOf = (call: Partial<Parameters<TestDevice['prove']>[0]> = {}, by = device) =>
     by.prove({
       method: 'POST',
-      url: `${app.deps.config.publicUrl}${OTHERS}`,
+      url: `${app.deps.config.publicUrl}${CHANGE}`,
       token,
       nonce: deviceNonce(app.deps, app.clock.now()),
       ...call,
@@ -33,7 +35,7 @@ async function bound(app: TestApp) {
     const named = proof === undefined ? { 'test-device': 'none' } : {}
     const answer = await app.server.inject({
       method: 'POST',
-      url: OTHERS,
+      url: CHANGE,
       headers: { ...headers, ...named },
       payload: {},
     })
@@ -49,7 +51,7 @@ async function strangeProofs(app: TestApp, token: string): Promise<string[]> {
   const sign = (header: JWTHeaderParameters, key: Parameters<SignJWT['sign']>[0]) =>
     new SignJWT({
       htm: 'POST',
-      htu: `${app.deps.config.publicUrl}${OTHERS}`,
+      htu: `${app.deps.config.publicUrl}${CHANGE}`,
       jti: JSON.stringify(header),
       nonce: deviceNonce(app.deps, app.clock.now()),
       ath: createHash('sha256').update(token).digest('base64url'),
@@ -76,7 +78,7 @@ test('SEC-35 SEC-36 a copied token changes nothing without its device’s key, n
   const wrong = [
     { method: 'GET' },
     { url: `${app.deps.config.publicUrl}${API_BASE}/transfers/internal` },
-    { url: `https://kivuko.example${OTHERS}` },
+    { url: `https://kivuko.example${CHANGE}` },
     { token: 'kvs_another' },
     { token: undefined },
   ]

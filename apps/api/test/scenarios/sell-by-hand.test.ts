@@ -19,6 +19,7 @@ import type { UserId } from '../../src/platform/ids.ts'
 import { readStatement } from '../../src/rails/bank/read-statement.ts'
 import { receipts } from '../support/bank-transfers.ts'
 import { checkBooks } from '../support/books/check-books.ts'
+import { holdToken, type TestDevice } from '../support/device.ts'
 import { moveMarket } from '../support/market.ts'
 import { ledgerUnits } from '../support/phone-payments.ts'
 import { reconcile } from '../support/reconciliations.ts'
@@ -64,7 +65,21 @@ async function pay(app: TestApp, id: string, [sender, other]: readonly [Member, 
   expect(await checkBooks(app.deps.db)).toEqual([])
 }
 
-test('SAL-34 SAL-35 SAL-38 SAL-41 one takes and sends a payout, another confirms it, each step once and in the audit; what the bank sends back is noticed', async () => {
+/** Two accounts at one device are one person, and a session alone confirms nothing. */
+async function expectPair(app: TestApp, id: string, [sender, other]: readonly [Member, Member]): Promise<void> {
+  const params = { id }
+  const moveTo = async (device: TestDevice) => {
+    holdToken(device, other.token)
+    const sessions = app.deps.db.updateTable('sessions').where('user_id', '=', other.user.id as UserId)
+    await sessions.set({ device: device.thumbprint }).execute()
+  }
+  await moveTo(sender.device)
+  expect((await other.call(confirmBankPayout, { params })).problem.code).toBe('same_device')
+  await moveTo(other.device)
+  expect((await other.call(confirmBankPayout, { params, proof: undefined })).problem.code).toBe('proof_required')
+}
+
+test('SAL-34 SAL-35 SAL-38 SAL-41 SEC-137 one takes and sends a payout, another confirms it, each step once and in the audit; what the bank sends back is noticed', async () => {
   const { app, customer, sender, other } = await startWithPayoutStaff()
   await using _ = app
   const reference = await sold(customer)
@@ -98,6 +113,7 @@ test('SAL-34 SAL-35 SAL-38 SAL-41 one takes and sends a payout, another confirms
   })
   expect((await saleOf(customer, reference)).status).toBe('sending')
   expect((await customer.call(cancelSale, { params: { reference } })).problem.code).toBe('sale_closed')
+  await expectPair(app, queued.id, [sender, other])
   const confirms = await Promise.all([1, 2].map(() => other.call(confirmBankPayout, { params })))
   expect(confirms.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect(await saleIn(customer, reference, 'completed')).toMatchObject({ destination: 'DE•• •••• 3000' })

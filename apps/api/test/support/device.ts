@@ -34,7 +34,7 @@ export async function newDevice(): Promise<TestDevice> {
 
 /** From now on requests with this token come from the device. */
 export function holdToken(device: TestDevice, token: string): void {
-  byToken.set(token, device)
+  byToken.set(latest(token), device)
 }
 
 type Asked = { method?: string; url: string; token: string | undefined }

@@ -18,7 +18,7 @@ export function freshPhone(): string {
 }
 
 export async function verifyEmail(app: TestApp, { email, token, proof }: Customer): Promise<void> {
-  const { dev_code: code = '' } = (await app.call(sendEmailCode, { body: { email } })).body
+  const { dev_code: code = '' } = (await app.call(sendEmailCode, { body: { email }, token })).body
   await app.call(verifyEmailCode, { body: { email, code }, token, proof })
 }
 

@@ -90,3 +90,19 @@ test('an aborted call stays an abort', async () => {
   )
   await expect(call(listWallets)).rejects.toMatchObject({ name: 'AbortError' })
 })
+
+test('SEC-134 a call refused because its token was replaced meanwhile is made again with the new one', async () => {
+  localStorage.setItem('token', 'old')
+  const api = fakeApi(
+    on(cancelOrder, ({ headers }) => {
+      if (headers.get('authorization') === 'Bearer new') return refuse('order_not_found')
+      // Another tab gave a proof just now.
+      localStorage.setItem('token', 'new')
+      return refuse('unauthorized')
+    }),
+  )
+  const cancelling = call(cancelOrder, { params: { reference: 'KV-1' } })
+  await expect(cancelling).rejects.toMatchObject({ code: 'order_not_found' })
+  expect(api.callsOf(cancelOrder)).toHaveLength(2)
+  expect(localStorage.getItem('token')).toBe('new')
+})

@@ -95,9 +95,8 @@ async function ask(endpoint: EndpointSpec, input: Sent | undefined): Promise<Res
   const response = await sendPatiently(endpoint, input, token)
   if (response.ok) return response
   const error = await refusalOf(endpoint, response, token)
-  // Asked just before the session had its new token.
-  if (error.status === 401 && endpoint.method === 'GET' && !input?.token && isReplaced(token))
-    return ask(endpoint, input)
+  // Asked just before the session had its new token: nothing was done yet.
+  if (error.code === 'unauthorized' && !input?.token && isReplaced(token)) return ask(endpoint, input)
   if (error.code !== 'proof_required') throw error
   const { askedProof, proofHeader } = await import('@kivuko/contract/proof.ts')
   const asked = z.safeParse(askedProof, error.proof)
@@ -106,9 +105,11 @@ async function ask(endpoint: EndpointSpec, input: Sent | undefined): Promise<Res
     for (let problem: string | undefined; ; ) {
       const proof = await askForProof(asked.data, problem)
       if (!proof) throw error
-      const second = await sendPatiently(endpoint, input, token, proofHeader(proof))
+      // Another tab may have had a new one while the question was open.
+      const now = takesSession(endpoint) ? (input?.token ?? localStore.get('token')) : undefined
+      const second = await sendPatiently(endpoint, input, now, proofHeader(proof))
       if (second.ok) return second
-      const refused = await refusalOf(endpoint, second, token)
+      const refused = await refusalOf(endpoint, second, now)
       if (refused.code !== 'proof_failed') throw refused
       problem = refused.message
     }

@@ -1,4 +1,4 @@
-// The second person's word on a role or a setting: approved, it is in force in the same transaction.
+// The second person's word on a role, a setting or a lost second factor: approved, it is in force in the same transaction.
 
 import type { SettingName, SettingValue } from '@kivuko/contract/console-settings.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
@@ -6,8 +6,10 @@ import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
 import type { Deps } from '#deps.ts'
 import { requireIndependent } from '#operations/require-independent.ts'
 import { setRoleWithin } from '#people/manage-staff.ts'
+import { resetSecondFactorWithin } from '#people/reset-second-factor.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { StaffCaller } from '#platform/http.ts'
+import type { UserId } from '#platform/ids.ts'
 import { changeSettingWithin } from '#record/change-setting.ts'
 import { recordingRefusals } from '#record/record-refusals.ts'
 import { writeAudit } from '#record/write-audit.ts'
@@ -19,14 +21,20 @@ const STATES = { approve: 'approved', reject: 'rejected', withdraw: 'withdrawn' 
 
 export type ChangeDecision = { id: string; decision: keyof typeof STATES; reason: string }
 
+/** What comes of an approval that only its approver is shown: the code for a member's next second factor. */
+export type Outcome = { enrolmentCode?: string }
+
 /** One decision counts; of two at the same moment the later is told so. */
-export async function decideChange(deps: Deps, caller: StaffCaller, decision: ChangeDecision): Promise<void> {
+export async function decideChange(deps: Deps, caller: StaffCaller, decision: ChangeDecision): Promise<Outcome> {
   const attempt = { actor: caller.actor, subject: decision.id, tried: `change.${decision.decision}` }
-  await recordingRefusals(deps, attempt, () => inTransaction(deps.db, (tx) => decideOnce(deps, tx, caller, decision)))
+  const outcome = await recordingRefusals(deps, attempt, () =>
+    inTransaction(deps.db, (tx) => decideOnce(deps, tx, caller, decision)),
+  )
   await deps.settings.refresh()
+  return outcome
 }
 
-async function decideOnce(deps: Deps, tx: Tx, caller: StaffCaller, given: ChangeDecision): Promise<void> {
+async function decideOnce(deps: Deps, tx: Tx, caller: StaffCaller, given: ChangeDecision): Promise<Outcome> {
   const { decision, reason } = given
   const change = await changes.lock(tx, given.id)
   if (!change || !decides(caller, change)) throw new AppError('proposal_not_found')
@@ -45,20 +53,25 @@ async function decideOnce(deps: Deps, tx: Tx, caller: StaffCaller, given: Change
     subject: change.id,
     detail: reason,
   })
-  if (decision === 'approve') await carryOut(deps, tx, caller, change)
+  return decision === 'approve' ? carryOut(deps, tx, caller, change) : {}
 }
 
-/** Roles are the admins' alone. */
+/** Roles and second factors are the admins' alone. */
 export function decides({ role }: StaffCaller, { kind }: Pick<Tables['changes'], 'kind'>): boolean {
   return kind === 'setting' || role === 'admin'
 }
 
-async function carryOut(deps: Deps, tx: Tx, caller: StaffCaller, change: Tables['changes']): Promise<void> {
+async function carryOut(deps: Deps, tx: Tx, caller: StaffCaller, change: Tables['changes']): Promise<Outcome> {
   const { content, reason } = change
   if (change.kind === 'setting') {
     const name = change.subject as SettingName
-    return changeSettingWithin(deps, tx, caller, { name, value: content as SettingValue, reason })
+    await changeSettingWithin(deps, tx, caller, { name, value: content as SettingValue, reason })
+    return {}
   }
-  const { email } = await getUser(tx, change.subject as Tables['users']['id'])
+  const userId = change.subject as UserId
+  if (change.kind === 'second_factor')
+    return { enrolmentCode: await resetSecondFactorWithin(deps, tx, { userId, by: caller, reason }) }
+  const { email } = await getUser(tx, userId)
   await setRoleWithin(deps, tx, { email, role: content as StaffRole, reason, actor: caller.actor })
+  return {}
 }

@@ -8,17 +8,20 @@ import { listSettings } from '#record/find-settings.ts'
 import { decides } from './decide-change.ts'
 import { findWaiting } from './store.ts'
 
-/** Roles are shown to admins alone. */
+/** Roles and second factors are shown to admins alone. */
 export async function listChanges(deps: Deps, caller: StaffCaller, kind: ChangeKind | undefined): Promise<Change[]> {
   const lines = (await findWaiting(deps.db, kind)).filter((line) => decides(caller, line))
   const values = new Map((await listSettings(deps)).map(({ name, value }) => [name, value]))
   const roles = new Map((await listStaff(deps)).map(({ id, role }) => [id, role]))
+  const inForce = ({ kind, subject }: (typeof lines)[number]) => {
+    if (kind === 'second_factor') return 'set up'
+    return (kind === 'setting' ? values.get(subject as SettingName) : roles.get(subject)) ?? null
+  }
   return lines.map((line) => ({
     id: line.id,
     kind: line.kind,
     subject: line.kind === 'setting' ? line.subject : `${line.member_name} (${line.member_email})`,
-    now:
-      line.kind === 'setting' ? (values.get(line.subject as SettingName) ?? null) : (roles.get(line.subject) ?? null),
+    now: inForce(line),
     next: line.content as SettingValue,
     reason: line.reason,
     proposed_by: { id: line.proposed_by, name: line.proposer_name ?? '' },

@@ -4,9 +4,10 @@ import { AppError } from '@kivuko/contract/errors.ts'
 import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
 import type { Deps } from '#deps.ts'
 import { checkRoleWithin, setStaffRole } from '#people/manage-staff.ts'
+import { checkFactorReset } from '#people/reset-second-factor.ts'
 import { inTransaction, violatedConstraint } from '#platform/database.ts'
 import type { StaffCaller } from '#platform/http.ts'
-import { newId } from '#platform/ids.ts'
+import { newId, type UserId } from '#platform/ids.ts'
 import { changeSetting, checkSetting } from '#record/change-setting.ts'
 import { listSettings } from '#record/find-settings.ts'
 import { recordingRefusals } from '#record/record-refusals.ts'
@@ -35,6 +36,21 @@ export async function proposeRole(
   )
 }
 
+/** That a colleague's lost second factor be taken off: it always waits for another admin. */
+export async function proposeFactorReset(
+  deps: Deps,
+  caller: StaffCaller,
+  { userId, reason }: { userId: UserId; reason: string },
+): Promise<void> {
+  const { actor } = caller
+  await recordingRefusals(deps, { actor, subject: userId, tried: 'staff.second_factor' }, () =>
+    inTransaction(deps.db, async (tx) => {
+      await checkFactorReset(tx, { userId, by: caller })
+      await propose(deps, tx, caller, { kind: 'second_factor', subject: userId, content: 'none', reason })
+    }),
+  )
+}
+
 /** The same of a setting: what is closed is closed at once, and the value it has already changes nothing. */
 export async function proposeSetting(
   deps: Deps,
@@ -55,7 +71,7 @@ export async function proposeSetting(
   })
 }
 
-type Asked = Pick<Tables['changes'], 'kind' | 'subject' | 'reason'> & { content: StaffRole | SettingValue }
+type Asked = Pick<Tables['changes'], 'kind' | 'subject' | 'reason'> & { content: StaffRole | SettingValue | 'none' }
 
 async function propose(deps: Deps, tx: Tx, caller: StaffCaller, { content, ...asked }: Asked): Promise<void> {
   const id = newId('chg', deps.clock.now())

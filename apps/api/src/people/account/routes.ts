@@ -4,6 +4,7 @@ import type { Deps } from '#deps.ts'
 import { placeInWords } from '#people/country-of-address.ts'
 import { deviceInWords } from '#people/device.ts'
 import { listSessions, revokeOtherSessions, revokeSession } from '#people/manage-sessions.ts'
+import { needsEnrolment } from '#people/second-factor/enrolment.ts'
 import {
   confirmTotp,
   disableTotp,
@@ -30,6 +31,7 @@ export function accountRoutes(deps: Deps): Route[] {
         email_verified: user.email_verified_at !== null,
         has_password: user.password_hash !== null,
         totp: { is_on: totp.isOn, recovery_codes_left: totp.recoveryCodesLeft },
+        needs_enrolment_code: await needsEnrolment(deps.db, caller.id),
         providers: deps.social && isLinked ? [deps.social.name] : [],
       }
     }),
@@ -81,7 +83,10 @@ function totpRoutes(deps: Deps): Route[] {
       return startTotp(deps, caller.id)
     }),
     on(contract.confirmTotp).handle(async ({ body, giveToken }, caller) => {
-      const { token, recoveryCodes } = await confirmTotp(deps, caller, body.code)
+      const { token, recoveryCodes } = await confirmTotp(deps, caller, {
+        code: body.code,
+        enrolmentCode: body.enrolment_code,
+      })
       giveToken(token)
       return { recovery_codes: recoveryCodes }
     }),

@@ -15,7 +15,10 @@ export async function deleteForgottenFailures(db: Db, now: Date): Promise<void> 
   await db.deleteFrom('sign_in_failures').where('since', '<=', after(now, -TRIES_WINDOW_MS)).execute()
 }
 
-/** A device that nobody signed in at for so long is as good as new. */
+/**
+ * A device that nobody signed in at for so long is as good as new. An account's last one stays: without any, its password
+ * alone would do.
+ */
 const DEVICE_KEPT_MS = 400 * DAY_MS
 
 /** What was to be used once and is too late to be used. */
@@ -32,8 +35,15 @@ export async function deleteUnusedEntries(db: Db, before: Date): Promise<void> {
   ] as const
   for (const table of late) await db.deleteFrom(table).where('expires_at', '<', before).execute()
   await db
-    .deleteFrom('known_devices')
-    .where('last_seen_at', '<', new Date(before.getTime() - DEVICE_KEPT_MS))
+    .deleteFrom('known_devices as d')
+    .where('d.last_seen_at', '<', new Date(before.getTime() - DEVICE_KEPT_MS))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('known_devices as later')
+          .whereRef('later.user_id', '=', 'd.user_id')
+          .whereRef('later.last_seen_at', '>', 'd.last_seen_at'),
+      ),
+    )
     .execute()
   await db
     .deleteFrom('mail_budgets')

@@ -26,7 +26,7 @@ export const MAILED_CODE_TRIES = 20
 /** A session ends at its fifth wrong proof. */
 export const SESSION_TRIES = 5
 
-export type Subject = `${'account' | 'address' | 'device' | 'totp' | 'mailed-code' | 'session'}:${string}`
+export type Subject = `${'account' | 'address' | 'device' | 'totp' | 'mailed-code' | 'password' | 'session'}:${string}`
 
 /** Every spelling of a mailbox counts together: another one buys no new tries. */
 export function accountSubject(email: string): Subject {
@@ -51,6 +51,11 @@ export function totpSubject(userId: UserId, from: { device: string } | 'mail' | 
 export function mailedCodeSubject(email: string, from: { caller: UserId } | { device: string } | 'anywhere'): Subject {
   const who = typeof from === 'string' ? from : 'caller' in from ? from.caller : from.device
   return `mailed-code:${mailboxOf(email)} ${who}`
+}
+
+/** The password, asked for after a mailed code at a new device. */
+export function passwordAfterMailSubject(userId: UserId): Subject {
+  return `password:${userId}`
 }
 
 export function sessionSubject(sessionId: SessionId | string): Subject {

@@ -10,6 +10,17 @@ export async function isKnownDevice(tx: Db, userId: UserId, device: string): Pro
   return (await knownDevices.find(tx, { user_id: userId, device })) !== undefined
 }
 
+/** Whether an account has devices and this is none of them. One that was never used at a device has nothing to compare with. */
+export async function isNewDevice(tx: Db, userId: UserId, device: string | undefined): Promise<boolean> {
+  if (device !== undefined && (await isKnownDevice(tx, userId, device))) return false
+  return (await knownDevices.find(tx, { user_id: userId })) !== undefined
+}
+
+/** Whoever signed in there may not have been the owner. */
+export async function forgetDevices(tx: Tx, userId: UserId): Promise<void> {
+  await knownDevices.remove(tx, { user_id: userId })
+}
+
 /** A sign-in succeeded there. */
 export async function rememberDevice(tx: Tx, userId: UserId, device: string, now: Date): Promise<void> {
   await tx

@@ -2,6 +2,7 @@
 import { AppError } from '@kivuko/contract/errors.ts'
 import { raiseTier } from '#compliance/raise-tier.ts'
 import type { Deps } from '#deps.ts'
+import { after } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database.ts'
 import { hashSecret } from '#platform/secrets.ts'
 import { notify } from '#record/notify.ts'
@@ -9,19 +10,28 @@ import { changeUser, setEmailVerified } from '#users/change-user.ts'
 import { getUser } from '#users/find-user.ts'
 import { fullNameOf } from '#users/user.ts'
 import { endAccess } from './end-access.ts'
+import { rememberDevice } from './known-devices.ts'
 import { hashPassword } from './password.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
 import { isResetOpen, resets, takeReset } from './reset-store.ts'
+import type { Visitor } from './start-session.ts'
 
-export async function resetPassword(deps: Deps, { token, password }: { token: string; password: string }) {
+/** As long as a mailed code: later the link sets a password, and shows nothing more. */
+const SHOWS_MAIL_MS = 10 * 60_000
+
+export type NewPassword = { token: string; password: string; visitor: Visitor }
+
+/** The device that opened a young link has shown that the mail is its user's: the password is all it takes there next. */
+export async function resetPassword(deps: Deps, { token, password, visitor }: NewPassword): Promise<void> {
   const tokenHash = hashSecret(token)
   const now = deps.clock.now()
   // Asked first, so that made-up links cost no hashing.
   if (!(await isResetOpen(deps.db, tokenHash, now))) throw new AppError('reset_link_invalid')
   const passwordHash = await hashPassword(password)
   await inTransaction(deps.db, async (tx) => {
-    const userId = await takeReset(tx, tokenHash, now)
-    if (!userId) throw new AppError('reset_link_invalid')
+    const reset = await takeReset(tx, tokenHash, now)
+    if (!reset) throw new AppError('reset_link_invalid')
+    const { user_id: userId } = reset
     const user = await getUser(tx, userId)
     // With a refusal nothing is written: the link can still be used.
     await refuseWeakPassword(password, { field: 'password', fullName: fullNameOf(user), email: user.email })
@@ -29,6 +39,8 @@ export async function resetPassword(deps: Deps, { token, password }: { token: st
     await resets.change(tx, { user_id: userId, used_at: null }, { used_at: now })
     await endAccess(tx, userId)
     await changeUser(tx, userId, { password_hash: passwordHash })
+    const isYoung = reset.created_at > after(now, -SHOWS_MAIL_MS)
+    if (visitor.device && isYoung) await rememberDevice(tx, userId, visitor.device, now)
     await setEmailVerified(tx, userId, now)
     await raiseTier(deps, tx, userId)
     await notify(deps, tx, {

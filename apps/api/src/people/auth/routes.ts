@@ -23,14 +23,14 @@ export function authRoutes(deps: Deps): Route[] {
       const { token, user } = await register(deps, { ...body, visitor: await visitorOf(deps, request) })
       return { token, user: toUserAnswer(user) }
     }),
-    on(login).handle(async ({ body, request, work, isOverBudget }) => {
+    on(login).handle(async ({ body, request, work, isOverBudget }, caller) => {
       const { email, password, rememberMe } = body
-      const visitor = await visitorOf(deps, request)
+      const visitor = await visitorOf(deps, request, caller)
       const entry = { email, password, isRemembered: rememberMe, visitor, work, isOverBudget }
       return toSignedIn(await signIn(deps, entry))
     }),
-    on(contract.completeSignIn).handle(async ({ body, request }) =>
-      toSignedIn(await completeSignIn(deps, { ...body, visitor: await visitorOf(deps, request) })),
+    on(contract.completeSignIn).handle(async ({ body, request }, caller) =>
+      toSignedIn(await completeSignIn(deps, { ...body, visitor: await visitorOf(deps, request, caller) })),
     ),
     on(logout).handle(async (_input, caller) => {
       await inTransaction(deps.db, (tx) => sessions.remove(tx, caller.sessionId))
@@ -40,12 +40,12 @@ export function authRoutes(deps: Deps): Route[] {
       await requestPasswordReset(deps, body.email)
       return OK
     }),
-    on(contract.resetPassword).handle(async ({ body }) => {
-      await resetPassword(deps, body)
+    on(contract.resetPassword).handle(async ({ body, request }) => {
+      await resetPassword(deps, { ...body, visitor: await visitorOf(deps, request) })
       return OK
     }),
-    on(contract.sendEmailCode).handle(async ({ body }) => {
-      const code = await sendEmailCode(deps, body.email)
+    on(contract.sendEmailCode).handle(async ({ body, request }) => {
+      const code = await sendEmailCode(deps, body.email, await visitorOf(deps, request))
       return deps.config.isDemo ? { ...OK, dev_code: code } : OK
     }),
     on(contract.verifyEmailCode).handle(async ({ body, request, prove }, caller) => {

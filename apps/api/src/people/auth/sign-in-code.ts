@@ -1,34 +1,18 @@
-// A code by mail that completes a sign-in: long enough that nobody guesses it, and the same for a quarter of an hour, so
-// that whoever has the password cannot use up the mails of whoever has the account.
-import { timingSafeEqual } from 'node:crypto'
-import type { UserId } from '#platform/ids.ts'
+// A code by mail that completes one sign-in: long enough that nobody guesses it, and gone with the sign-in it belongs to,
+// so that it counts once, and for no other.
+
+import { isTypedCode, typedCode } from '#people/typed-code.ts'
 import type { Secrets } from '#platform/secrets.ts'
 
-const WINDOW_MS = 15 * 60_000
-/** No i, l, o or u to misread: five bits a sign. */
-const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
-const LENGTH = 10
-
-/** `7q2m9-xrd4k`, 50 bits. Taken in the quarter of an hour of `now` and in the next one. */
-export function signInCode(secrets: Secrets, userId: UserId, now: Date): string {
-  return codeOf(secrets, userId, windowOf(now))
+/** Of the sign-in whose challenge has this hash. */
+export function signInCode(secrets: Secrets, challengeHash: Buffer): string {
+  return typedCode(secretOf(secrets, challengeHash))
 }
 
-export function isSignInCode(secrets: Secrets, userId: UserId, now: Date, given: string): boolean {
-  const bare = Buffer.from(given.toLowerCase().replaceAll(/[\s-]/g, ''))
-  return [windowOf(now), windowOf(now) - 1].some((window) => {
-    const expected = Buffer.from(codeOf(secrets, userId, window).replace('-', ''))
-    return bare.length === expected.length && timingSafeEqual(bare, expected)
-  })
+export function isSignInCode(secrets: Secrets, challengeHash: Buffer, given: string): boolean {
+  return isTypedCode(secretOf(secrets, challengeHash), given)
 }
 
-/** Names the quarter of an hour. */
-export function windowOf(now: Date): number {
-  return Math.trunc(now.getTime() / WINDOW_MS)
-}
-
-function codeOf(secrets: Secrets, userId: UserId, window: number): string {
-  const bytes = secrets.derive('sign-in code', `${userId} ${window}`)
-  const text = [...bytes.subarray(0, LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')
-  return `${text.slice(0, LENGTH / 2)}-${text.slice(LENGTH / 2)}`
+function secretOf(secrets: Secrets, challengeHash: Buffer): Buffer {
+  return secrets.derive('sign-in code', challengeHash.toString('hex'))
 }

@@ -24,10 +24,11 @@ export async function signIn(deps: Deps, given: SignIn): Promise<SignInResult> {
   const user = await findUserByEmail(deps.db, email)
   const taken = await takePasswordTry(deps, { ...given, email: user?.email ?? email, userId: user?.id })
   const isRight = await passwordMatches(user?.password_hash ?? undefined, password)
-  if ((!user || !isRight) && taken.asksMail) return inTransaction(deps.db, (tx) => finishForNobody(deps, tx))
+  if ((!user || !isRight) && taken.asksMail) return inTransaction(deps.db, (tx) => finishForNobody(deps, tx, visitor))
   if (!user || !isRight) throw new AppError('invalid_credentials')
   return inTransaction(deps.db, async (tx) => {
     await taken.wasRight(tx)
-    return finishSignIn(deps, tx, { user, isRemembered, visitor, asksMail: taken.asksMail })
+    const { asksMail, counted } = taken
+    return finishSignIn(deps, tx, { user, isRemembered, visitor, hasFirst: true, asksMail, counted })
   })
 }

@@ -5,5 +5,6 @@ import type { SignInResult } from './finish-sign-in.ts'
 
 export function toSignedIn(result: SignInResult): SignedIn {
   if (result.kind === 'signed_in') return { access_token: result.token, user: toUserAnswer(result.user) }
-  return { second_factor: { challenge: result.challenge, methods: result.methods } }
+  const { challenge, methods, mailedCode } = result
+  return { second_factor: { challenge, methods, ...(mailedCode ? { dev_code: mailedCode } : {}) } }
 }

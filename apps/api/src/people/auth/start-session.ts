@@ -1,4 +1,5 @@
-// Opens a session, bound to the device it began on, and answers its token, which is never stored.
+// Opens a session, bound to the device it began on, and answers its token, which is never stored. The session that its
+// visitor had before ends: the same account's at this device, and the one that came with the request.
 import type { Deps } from '#deps.ts'
 import { hashToken, newToken } from '#people/session-token.ts'
 import { worksHere } from '#people/works-here.ts'
@@ -15,6 +16,8 @@ export type Visitor = {
   userAgent: string | undefined
   /** The thumbprint of its key; undefined when it proved none. */
   device: string | undefined
+  /** The session that it comes with. */
+  session?: string | undefined
 }
 
 export async function startSession(
@@ -30,6 +33,7 @@ export async function startSession(
   const isRemembered = input.isRemembered && !isStaff
   const lifetime = lifetimeOf({ isStaff, isRemembered })
   const endsAt = after(now, lifetime.wholeMs)
+  await endReplaced(tx, userId, visitor)
   await sessions.add(tx, {
     id,
     user_id: userId,
@@ -45,8 +49,15 @@ export async function startSession(
     ends_at: endsAt,
     is_staff: isStaff,
     device: visitor.device ?? null,
+    old_token_hash: null,
+    old_token_ends_at: null,
   })
   if (visitor.device) await rememberDevice(tx, userId, visitor.device, now)
   deps.log.info({ userId, sessionId: id, hasSecondStep, network: networkOf(visitor.address) }, 'a session was opened')
   return token
+}
+
+async function endReplaced(tx: Tx, userId: UserId, { device, session }: Visitor): Promise<void> {
+  if (device) await sessions.remove(tx, { user_id: userId, device })
+  if (session) await sessions.remove(tx, session)
 }

@@ -21,16 +21,36 @@ export type OpenSession = {
   device: string | null
   is_staff: boolean
   ends_at: Date
+  /** Found by its own token, which is new: the one before it is to end. */
+  ends_old: boolean
 }
 
-const FIND_SESSIONS = `select id, user_id, token_hash, is_remembered, last_seen_at, device, is_staff, ends_at
+const OLD_TOKEN_REST_MS = 10_000
+
+const FIND_SESSIONS = `select id, user_id, token_hash, is_remembered, last_seen_at, device, is_staff, ends_at,
+    coalesce(old_token_ends_at > $3, false) as ends_old
   from sessions
-  where token_hash = any($1::bytea[]) and expires_at > $2`
+  where token_hash = any($1::bytea[]) and expires_at > $2
+  union all
+  select id, user_id, old_token_hash, is_remembered, last_seen_at, device, is_staff, ends_at, false
+  from sessions
+  where old_token_hash = any($1::bytea[]) and expires_at > $2 and old_token_ends_at > $2`
 
 /** The open ones, in any order. Every signed-in request asks this, hence the prepared statement. */
 export async function findSessions(pool: pg.Pool, tokenHashes: readonly Buffer[], now: Date): Promise<OpenSession[]> {
-  const values = [tokenHashes, now]
+  const values = [tokenHashes, now, after(now, OLD_TOKEN_REST_MS)]
   return (await pool.query<OpenSession>({ name: 'find-sessions', text: FIND_SESSIONS, values })).rows
+}
+
+/** Its new token has arrived: the one before ends as soon as the calls are over that were under way. */
+export async function endOldToken(db: Db, { id, token_hash }: OpenSession, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ old_token_ends_at: after(now, OLD_TOKEN_REST_MS) })
+    .where('id', '=', id)
+    .where('token_hash', '=', token_hash)
+    .where('old_token_hash', 'is not', null)
+    .execute()
 }
 
 export async function touchSession(db: Db, id: SessionId, times: { now: Date; expiresAt: Date }): Promise<void> {
@@ -67,6 +87,10 @@ export async function countTry(tx: Tx, subject: Subject, now: Date): Promise<num
 /** It was no failure. */
 export async function giveTryBack(tx: Tx, subject: Subject): Promise<void> {
   await sql`update sign_in_failures set failures = greatest(failures - 1, 0) where subject = ${subject}`.execute(tx)
+}
+
+export async function giveTriesBack(tx: Tx, subjects: readonly Subject[]): Promise<void> {
+  for (const subject of subjects) await giveTryBack(tx, subject)
 }
 
 export async function forgetTries(tx: Tx, subject: Subject): Promise<void> {

@@ -18,14 +18,16 @@ import {
 } from './guess-limits.ts'
 import { isKnownDevice } from './known-devices.ts'
 import type { Visitor } from './start-session.ts'
-import { countTry, findFailures, forgetTries, giveTryBack } from './store.ts'
+import { countTry, findFailures, forgetTries, giveTriesBack, giveTryBack } from './store.ts'
 
 /** Compared with when there is no account, so that both take the same queries. */
 const NOBODY: UserId = 'usr_nobody'
 
 export type PasswordTry = {
-  /** Until then it counts as a failure. */
+  /** It was right. */
   wasRight(tx: Tx): Promise<void>
+  /** What still counts as failures after that, until all that a sign-in asks for is there. */
+  counted: readonly Subject[]
   /** A right password is to be followed by a mailed code, unless another step follows. */
   asksMail: boolean
 }
@@ -55,7 +57,7 @@ async function ofKnownDevice(
   if (await isOverBudget(`device ${device}`)) return undefined
   const subject = deviceSubject(userId, device)
   const failures = await inTransaction(deps.db, (tx) => countTry(tx, subject, deps.clock.now()))
-  if (failures <= FREE_OF_DEVICE) return { asksMail: false, wasRight: (tx) => forgetTries(tx, subject) }
+  if (failures <= FREE_OF_DEVICE) return { asksMail: false, counted: [], wasRight: (tx) => forgetTries(tx, subject) }
   await inTransaction(deps.db, (tx) => giveTryBack(tx, subject))
   return undefined
 }
@@ -72,10 +74,10 @@ async function ofUnknownDevice(deps: Deps, asked: AskedTry): Promise<PasswordTry
   // Of many free tries sent at once, those beyond the free ones do work like the others.
   const levelNow = workLevel(failures)
   if (level === undefined && levelNow !== undefined) {
-    await inTransaction(deps.db, (tx) => giveBack(tx, both))
+    await inTransaction(deps.db, (tx) => giveTriesBack(tx, both))
     await requireWork(deps, { ...work, given: undefined, level: levelNow })
   }
-  return { asksMail: asksMail(failures), wasRight: (tx) => giveBack(tx, both) }
+  return { asksMail: asksMail(failures), counted: both, wasRight: async () => {} }
 }
 
 type Subjects = { account: Subject; address: Subject }
@@ -92,8 +94,4 @@ async function countBoth(deps: Deps, { account, address }: Subjects): Promise<Fa
     account: (await countTry(tx, account, now)) - 1,
     address: (await countTry(tx, address, now)) - 1,
   }))
-}
-
-async function giveBack(tx: Tx, subjects: readonly Subject[]): Promise<void> {
-  for (const subject of subjects) await giveTryBack(tx, subject)
 }

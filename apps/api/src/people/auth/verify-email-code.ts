@@ -9,6 +9,7 @@ import { notify } from '#record/notify.ts'
 import type { Tx } from '#tables.ts'
 import { changeUser, setEmailVerified } from '#users/change-user.ts'
 import { findUserByEmail, lockUser } from '#users/find-user.ts'
+import { askedFrom } from './asked-from.ts'
 import { mailLeftAddressJob } from './auth-jobs.ts'
 import { countGuess } from './count-guesses.ts'
 import { codeFrom, EMAIL_CODE_TRIES, isSameCode } from './email-code.ts'
@@ -42,9 +43,9 @@ export async function verifyEmailCode(deps: Deps, given: EmailVerification): Pro
 
 /** Whoever guesses at an address from elsewhere uses up neither a session's tries nor those of a known device. */
 async function takeCode(deps: Deps, tx: Tx, given: EmailVerification): Promise<boolean> {
-  const { email, code } = given
+  const { email, code, visitor } = given
   const now = deps.clock.now()
-  const open = await lockOpenEmailCode(tx, email, now)
+  const open = await lockOpenEmailCode(tx, { email, askedFrom: askedFrom(visitor), now })
   const isOpen = open !== undefined && open.wrong_tries < EMAIL_CODE_TRIES
   const subject = mailedCodeSubject(email, await whoTries(tx, given))
   const guess = await countGuess(

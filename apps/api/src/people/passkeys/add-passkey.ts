@@ -9,6 +9,7 @@ import {
 } from '@simplewebauthn/server'
 import type { Deps } from '#deps.ts'
 import { renewToken } from '#people/renew-token.ts'
+import { refuseUnenrolled } from '#people/second-factor/enrolment.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { Caller } from '#platform/http.ts'
 import { newId, type UserId } from '#platform/ids.ts'
@@ -29,6 +30,7 @@ export async function startPasskey(deps: Deps, userId: UserId) {
   const { id: rpID } = getRelyingParty(deps)
   const user = await getUser(deps.db, userId)
   if (!user.email_verified_at) throw new AppError('email_unverified')
+  await refuseUnenrolled(deps.db, userId)
   const existing = await findPasskeys(deps.db, userId)
   if (existing.length >= PASSKEYS_MAX) throw new AppError('passkeys_full')
   const options = await generateRegistrationOptions({
@@ -71,6 +73,7 @@ export async function addPasskey(
     last_used_at: null,
   }
   const token = await inTransaction(deps.db, async (tx) => {
+    await refuseUnenrolled(tx, userId)
     if (!(await insertPasskey(tx, row))) throw new AppError('passkey_invalid')
     await notify(deps, tx, {
       userId,

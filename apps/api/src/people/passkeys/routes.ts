@@ -40,9 +40,9 @@ export function passkeyRoutes(deps: Deps): Route[] {
       const { startPasskeySignIn } = await signingIn()
       return { options: { ...(await startPasskeySignIn(deps, body.challenge)) } }
     }),
-    on(contract.passkeySignIn).handle(async ({ body, request }) => {
+    on(contract.passkeySignIn).handle(async ({ body, request }, caller) => {
       const { challenge, credential, rememberMe } = body
-      const visitor = await visitorOf(deps, request)
+      const visitor = await visitorOf(deps, request, caller)
       const { signInByPasskey } = await signingIn()
       return toSignedIn(await signInByPasskey(deps, { challenge, credential, isRemembered: rememberMe, visitor }))
     }),

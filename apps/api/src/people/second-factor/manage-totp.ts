@@ -9,6 +9,7 @@ import { newId, type UserId } from '#platform/ids.ts'
 import { notify } from '#record/notify.ts'
 import type { Db, Tx } from '#tables.ts'
 import { getUser } from '#users/find-user.ts'
+import { takeEnrolmentCode } from './enrolment.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import {
   countRecoveryCodes,
@@ -35,19 +36,26 @@ export async function startTotp(deps: Deps, userId: UserId): Promise<{ secret: s
   return { secret: secretInWords(secret), uri, qr: await toDataURL(uri, { margin: 2, width: 240 }) }
 }
 
+export type TotpConfirmation = {
+  code: string
+  /** A colleague's, for a member whose second factor was taken off. */
+  enrolmentCode: string | undefined
+}
+
 /** Answers the recovery codes, and the session's new token. */
 export async function confirmTotp(
   deps: Deps,
   { id: userId, sessionId }: Caller,
-  code: string,
+  { code, enrolmentCode }: TotpConfirmation,
 ): Promise<{ recoveryCodes: string[]; token: string }> {
-  return inTransaction(deps.db, async (tx) => {
+  const confirmed = await inTransaction(deps.db, async (tx) => {
     const totp = await totpSecrets.lock(tx, { user_id: userId })
     if (!totp) throw new AppError('totp_off')
     if (totp.confirmed_at) throw new AppError('totp_on')
     const now = deps.clock.now()
     const step = stepOfCode(deps.secrets.open(totp.sealed_secret, 'totp', userId), code, now)
     if (step === undefined) throw new AppError('code_invalid')
+    if (!(await takeEnrolmentCode(deps, tx, userId, enrolmentCode))) return undefined
     await totpSecrets.change(tx, { user_id: userId }, { confirmed_at: now, last_step: step })
     await sessions.change(tx, sessionId, { has_second_step: true })
     await notifyOwner(deps, tx, userId, {
@@ -56,6 +64,8 @@ export async function confirmTotp(
     })
     return { recoveryCodes: await giveRecoveryCodes(deps, tx, userId), token: await renewToken(tx, sessionId) }
   })
+  if (!confirmed) throw new AppError('enrolment_code_required')
+  return confirmed
 }
 
 /** Answers the session's new token. */

@@ -7,6 +7,7 @@ import type { Db, Tables, Tx } from '#tables.ts'
 export const totpSecrets = rowTable('totp_secrets')
 export const recoveryCodes = rowTable('recovery_codes')
 export const sessions = rowTable('sessions')
+export const factorResets = rowTable('factor_resets')
 
 export type TotpRow = Tables['totp_secrets']
 
@@ -27,6 +28,18 @@ export async function startTotpSecret(
     .returning('user_id')
     .executeTakeFirst()
   return written !== undefined
+}
+
+/** Of somebody who works here: their second factor was taken off, and no other is set up yet. */
+export async function findOpenReset(db: Db, userId: UserId): Promise<Tables['factor_resets'] | undefined> {
+  return db
+    .selectFrom('factor_resets')
+    .innerJoin('staff', 'staff.user_id', 'factor_resets.user_id')
+    .selectAll('factor_resets')
+    .where('factor_resets.user_id', '=', userId)
+    .where('factor_resets.used_at', 'is', null)
+    .where('staff.ended_at', 'is', null)
+    .executeTakeFirst()
 }
 
 /** False when none was on. */

@@ -15,6 +15,7 @@ export async function exchangeHandoff(
   return inTransaction(deps.db, async (tx) => {
     const handoff = await handoffs.remove(tx, { token_hash: hashSecret(token) })
     if (!handoff || handoff.expires_at <= deps.clock.now()) throw new AppError('sign_in_expired')
-    return finishSignIn(deps, tx, { user: await getUser(tx, handoff.user_id), isRemembered: false, visitor })
+    const user = await getUser(tx, handoff.user_id)
+    return finishSignIn(deps, tx, { user, isRemembered: false, visitor, hasFirst: true })
   })
 }

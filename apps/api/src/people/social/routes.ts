@@ -25,8 +25,10 @@ export function socialRoutes(deps: Deps): Route[] {
         browser: visitCookieOf(deps, request),
       }),
     ),
-    on(contract.exchangeHandoff).handle(async ({ body, request }) =>
-      toSignedIn(await exchangeHandoff(deps, { token: body.access_token, visitor: await visitorOf(deps, request) })),
+    on(contract.exchangeHandoff).handle(async ({ body, request }, caller) =>
+      toSignedIn(
+        await exchangeHandoff(deps, { token: body.access_token, visitor: await visitorOf(deps, request, caller) }),
+      ),
     ),
   ]
 }

@@ -32,6 +32,7 @@ export async function startBankPayout(deps: Deps, tx: Tx, order: PayoutOrder): P
     problem: null,
     taken_by: null,
     sent_by: null,
+    sent_device: null,
     confirmed_by: null,
     returned_line: null,
     created_at: now,

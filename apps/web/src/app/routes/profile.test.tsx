@@ -23,6 +23,7 @@ const protection = (isOn: boolean) =>
     email_verified: true,
     has_password: true,
     totp: { is_on: isOn, recovery_codes_left: isOn ? 10 : 0 },
+    needs_enrolment_code: false,
     providers: [],
   })
 

@@ -1,8 +1,8 @@
-// Roles or settings that a colleague proposed: what they are, what they become, and the second person's word.
+// Roles, settings or lost second steps that a colleague proposed: what they are, what they become, and the second person's word.
 import { type Change, type ChangeKind, decideChange, listChanges } from '@kivuko/contract/console-changes.ts'
 import { listSettingChanges } from '@kivuko/contract/console-settings.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call, queryOf } from '#lib/api-client.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { Button } from '#ui/button.tsx'
@@ -25,20 +25,29 @@ const DECISIONS: Record<Decision, { title: string; confirm: string; tone: 'prima
   withdraw: { title: 'Withdraw this change?', confirm: 'Withdraw', tone: 'primary' },
 }
 
+const WAITING_TITLES: Record<ChangeKind, string> = {
+  staff_role: 'Waiting for a second person',
+  setting: 'Waiting for a second person',
+  second_factor: 'Lost second steps that wait for a second person',
+}
+
 /** Nothing while nothing waits. */
 export function WaitingChanges({ kind, onDecided }: { kind: ChangeKind; onDecided: () => void }) {
   const queries = useQueryClient()
   const { data } = useQuery(changesQuery(kind))
   const [asked, setAsked] = useState<{ change: Change; decision: Decision }>()
+  const [handedOver, setHandedOver] = useState<{ code: string; subject: string }>()
   const refresh = () => {
     void queries.invalidateQueries({ queryKey: changesQuery(kind).queryKey })
     void queries.invalidateQueries({ queryKey: listKey(listSettingChanges) })
     onDecided()
   }
+  if (handedOver) return <EnrolmentCode {...handedOver} onDone={() => setHandedOver(undefined)} />
   if (!data?.changes.length) return null
+  const headingId = `waiting-${kind}`
   return (
-    <Card aria-labelledby="waiting-changes" className="flex flex-col gap-4">
-      <SectionHeading id="waiting-changes" title="Waiting for a second person" />
+    <Card aria-labelledby={headingId} className="flex flex-col gap-4">
+      <SectionHeading id={headingId} title={WAITING_TITLES[kind]} />
       <ul className="divide-y divide-line">
         {data.changes.map((change) => (
           <li
@@ -73,7 +82,8 @@ export function WaitingChanges({ kind, onDecided }: { kind: ChangeKind; onDecide
           send={(reason) =>
             call(decideChange, { params: { id: asked.change.id }, body: { decision: asked.decision, reason } })
           }
-          onDone={() => {
+          onDone={({ enrolment_code: code }) => {
+            if (code) setHandedOver({ code, subject: subjectOf(asked.change) })
             refresh()
             setAsked(undefined)
           }}
@@ -83,6 +93,25 @@ export function WaitingChanges({ kind, onDecided }: { kind: ChangeKind; onDecide
           <WhatChanges change={asked.change} />
         </ReasonDialog>
       ) : null}
+    </Card>
+  )
+}
+
+/** The one time it can be seen. */
+function EnrolmentCode({ code, subject, onDone }: { code: string; subject: string; onDone: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <Card aria-labelledby="enrolment-code" className="enter flex flex-col items-start gap-4">
+      <h2 id="enrolment-code" ref={heading} tabIndex={-1} className="text-lg font-semibold text-ink outline-none">
+        Code for {subject}
+      </h2>
+      <p className="text-ink-soft">
+        Their second step is off and they are signed out. Be with them while they sign in and set up another app under
+        Security, and give them this code there. It counts once, for a day, and is shown only now. Send it to nobody.
+      </p>
+      <p className="rounded-box bg-sunken px-5 py-3 font-mono text-xl tracking-wide text-ink">{code}</p>
+      <Button onClick={onDone}>I have it</Button>
     </Card>
   )
 }
@@ -105,6 +134,7 @@ function subjectOf({ kind, subject }: Change): string {
 }
 
 function shown({ kind, subject }: Change, value: Change['now']): string {
+  if (kind === 'second_factor') return value === 'none' ? 'taken off' : 'second step'
   if (value === null) return 'no role'
   if (kind === 'setting') return shownValue(subject, value)
   return (ROLE_NAMES as Record<string, string>)[String(value)] ?? String(value)

@@ -2,6 +2,7 @@ import type { StaffMember } from '@kivuko/contract/console-staff.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDate } from '#lib/format.ts'
+import { useSession } from '#lib/use-session.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
@@ -10,12 +11,15 @@ import { Loaded } from '../loaded.tsx'
 import { ROLE_NAMES } from '../member.ts'
 import { WaitingChanges } from '../waiting-changes.tsx'
 import { staffQuery } from './api.ts'
+import { ResetDialog } from './reset-dialog.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { StaffSessions } from './staff-sessions.tsx'
 
 export default function StaffPage() {
   const queries = useQueryClient()
   const [changed, setChanged] = useState<StaffMember | 'new'>()
+  const [reset, setReset] = useState<StaffMember>()
+  const { user } = useSession()
   const columns: Column<StaffMember>[] = [
     { key: 'name', header: 'Name', cell: ({ name }) => name },
     {
@@ -36,10 +40,18 @@ export default function StaffPage() {
       key: 'change',
       header: '',
       cell: (member) => (
-        <Button variant="quiet" size="small" onClick={() => setChanged(member)}>
-          Change role
-          <span className="sr-only">: {member.name}</span>
-        </Button>
+        <div className="flex flex-wrap gap-1">
+          <Button variant="quiet" size="small" onClick={() => setChanged(member)}>
+            Change role
+            <span className="sr-only">: {member.name}</span>
+          </Button>
+          {member.id === user?.id ? null : (
+            <Button variant="quiet" size="small" onClick={() => setReset(member)}>
+              Lost second step
+              <span className="sr-only">: {member.name}</span>
+            </Button>
+          )}
+        </div>
       ),
     },
   ]
@@ -50,6 +62,7 @@ export default function StaffPage() {
         lead="Who works here and in which role. A role is given by two admins and taken by one; its owner is signed out."
         aside={<Button onClick={() => setChanged('new')}>Add somebody</Button>}
       />
+      <WaitingChanges kind="second_factor" onDecided={() => void queries.invalidateQueries(staffQuery)} />
       <WaitingChanges kind="staff_role" onDecided={() => void queries.invalidateQueries(staffQuery)} />
       <Loaded query={useQuery(staffQuery)} texts={{ loading: 'Loading staff…', failed: 'Staff could not be loaded' }}>
         {({ staff }) => <DataTable caption="Staff" columns={columns} rows={staff} keyOf={({ id }) => id} />}
@@ -58,6 +71,7 @@ export default function StaffPage() {
       {changed ? (
         <RoleDialog member={changed === 'new' ? undefined : changed} onClose={() => setChanged(undefined)} />
       ) : null}
+      {reset ? <ResetDialog member={reset} onClose={() => setReset(undefined)} /> : null}
     </div>
   )
 }

@@ -22,7 +22,7 @@ export async function setPasswordByLink(token: string, password: string): Promis
 /** Answers the step that follows, if one does. */
 export async function signInByCode(
   challenge: string,
-  method: 'totp' | 'recovery_code' | 'email_code',
+  method: 'totp' | 'recovery_code' | 'email_code' | 'password',
   code: string,
 ): Promise<SecondFactor | undefined> {
   return await signInBy(() => call(completeSignIn, { body: { challenge, method, code } }))

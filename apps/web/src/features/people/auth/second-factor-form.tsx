@@ -7,6 +7,7 @@ import type { SecondFactor } from '#lib/gain-session.ts'
 import { supportsPasskeys } from '#lib/passkey.ts'
 import { getSession } from '#lib/session.ts'
 import { Button } from '#ui/button.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { signInByCode } from './api.ts'
 import { PasskeyButton } from './passkey-button.tsx'
@@ -17,6 +18,7 @@ const USE_METHOD = {
   recovery_code: t('Use a recovery code'),
   passkey: t('Use a passkey'),
   email_code: t('Use a code by email'),
+  password: t('Use the password'),
 }
 
 const FACTOR_LEAD = {
@@ -24,8 +26,9 @@ const FACTOR_LEAD = {
   recovery_code: t('Enter one of your recovery codes. Each works once.'),
   passkey: t('Confirm with the passkey of this account.'),
   email_code: t(
-    'Many have failed to sign in lately, and this device is new to your account. If your password was right, we sent a code to your email address: enter it here.',
+    'This device is new to your account. If your sign-in was right, we sent a code to its email address. Enter it here within ten minutes.',
   ),
+  password: t('This device is new to your account. Enter your password as well.'),
 }
 
 type Method = SecondFactor['methods'][number]
@@ -51,6 +54,11 @@ function Step({ factor, onNext, onDone, onStartOver }: StepProps) {
   return (
     <div className="flex flex-col gap-5">
       <p className="text-ink-soft">{FACTOR_LEAD[method]}</p>
+      {method === 'email_code' && factor.dev_code ? (
+        <p className="rounded-box bg-sunken px-4 py-3 text-sm text-ink">
+          {t('This is a demo: the code is {code}.', { code: factor.dev_code })}
+        </p>
+      ) : null}
       {method === 'passkey' ? (
         <PasskeyButton
           challenge={factor.challenge}
@@ -115,7 +123,7 @@ function CodeForm({ method, factor, onNext, onDone, onStartOver }: CodeFormProps
 
   const submit = form.handleSubmit(async ({ code }) => {
     try {
-      const next = await signInByCode(factor.challenge, method, tidied(code))
+      const next = await signInByCode(factor.challenge, method, method === 'password' ? code : tidied(code))
       if (next) onNext(next)
       else onDone?.()
     } catch (error) {
@@ -127,20 +135,31 @@ function CodeForm({ method, factor, onNext, onDone, onStartOver }: CodeFormProps
 
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-5">
-      <TextField
-        label={LABELS[method]}
-        inputMode={isApp ? 'numeric' : 'text'}
-        autoComplete={method === 'recovery_code' ? 'off' : 'one-time-code'}
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={40}
-        className={isApp ? 'text-2xl tracking-[0.3em] tabular-nums' : 'text-lg tracking-wide'}
-        error={errors.code?.message}
-        {...form.register('code', {
-          required: t('Please enter the code'),
-          ...(isApp ? { validate: (code) => SIX_DIGITS.test(tidied(code)) || t('The code has six digits') } : {}),
-        })}
-      />
+      {method === 'password' ? (
+        <PasswordField
+          label={t('Password')}
+          showText={t('Show password')}
+          hideText={t('Hide password')}
+          autoComplete="current-password"
+          error={errors.code?.message}
+          {...form.register('code', { required: t('Please enter your password') })}
+        />
+      ) : (
+        <TextField
+          label={LABELS[method]}
+          inputMode={isApp ? 'numeric' : 'text'}
+          autoComplete={method === 'recovery_code' ? 'off' : 'one-time-code'}
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+          className={isApp ? 'text-2xl tracking-[0.3em] tabular-nums' : 'text-lg tracking-wide'}
+          error={errors.code?.message}
+          {...form.register('code', {
+            required: t('Please enter the code'),
+            ...(isApp ? { validate: (code) => SIX_DIGITS.test(tidied(code)) || t('The code has six digits') } : {}),
+          })}
+        />
+      )}
       <WorkNotice />
       <Button type="submit" block loading={isSubmitting} loadingText={t('Checking…')}>
         {t('Confirm')}

@@ -81,7 +81,9 @@ test('AUT-01 a passkey can be the second factor, and completes this very sign-in
 
 test('SEC-46 a mailed code is asked for first, and the code of the app after it', async () => {
   const api = fakeApi(
-    on(login, { second_factor: { challenge: 'first', methods: ['email_code', 'recovery_code'] } }),
+    on(login, {
+      second_factor: { challenge: 'first', methods: ['email_code', 'recovery_code'], dev_code: '7q2m9-xrd4k' },
+    }),
     on(completeSignIn, ({ body }) =>
       body.challenge === 'first'
         ? { status: 200, body: { second_factor: { challenge: 'next', methods: ['totp'] } } }
@@ -90,7 +92,8 @@ test('SEC-46 a mailed code is asked for first, and the code of the app after it'
   )
   await openApp('/sign-in?redirect=/wallet')
   await signIn()
-  expect(await screen.findByText(/we sent a code to your email address/)).toBeDefined()
+  expect(await screen.findByText(/we sent a code to its email address/)).toBeDefined()
+  expect(screen.getByText('This is a demo: the code is 7q2m9-xrd4k.')).toBeDefined()
   await userEvent.type(screen.getByLabelText('Code from the email'), '7q2m9-xrd4k{Enter}')
   await userEvent.type(await screen.findByLabelText('Six-digit code'), '123456{Enter}')
   await waitFor(() => expect(address()).toBe('/wallet'))
@@ -98,6 +101,19 @@ test('SEC-46 a mailed code is asked for first, and the code of the app after it'
     'email_code',
     'totp',
   ])
+})
+
+test('SEC-132 after a mailed code at a new device the password is asked for, as it is typed', async () => {
+  const api = fakeApi(
+    on(login, { second_factor: { challenge: 'first', methods: ['password'] } }),
+    on(completeSignIn, { access_token: 'tok', user: ADA }),
+  )
+  await openApp('/sign-in?redirect=/wallet')
+  await signIn()
+  await screen.findByText(/Enter your password as well/)
+  await userEvent.type(screen.getByLabelText('Password'), 'two words{Enter}')
+  await waitFor(() => expect(address()).toBe('/wallet'))
+  expect(api.callsOf(completeSignIn)[0]?.body).toEqual({ challenge: 'first', method: 'password', code: 'two words' })
 })
 
 test('AUT-01 somebody else can begin anew', async () => {

@@ -59,8 +59,9 @@ export async function prepareTotp(): Promise<TotpSetup> {
 }
 
 /** Answers the recovery codes, which nobody can ask for again. */
-export async function turnTotpOn(code: string): Promise<string[]> {
-  return (await call(confirmTotp, { body: { code } })).recovery_codes
+export async function turnTotpOn(code: string, enrolmentCode: string | undefined): Promise<string[]> {
+  const body = { code, ...(enrolmentCode ? { enrolment_code: enrolmentCode } : {}) }
+  return (await call(confirmTotp, { body })).recovery_codes
 }
 
 export async function turnTotpOff(): Promise<void> {

@@ -37,7 +37,12 @@ export function TotpSection({ status }: { status: SecurityStatus }) {
       {codes ? (
         <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
       ) : setup ? (
-        <TotpSetupForm setup={setup} onOn={(fresh) => void showCodes(fresh)} onCancel={() => setSetup(undefined)} />
+        <TotpSetupForm
+          setup={setup}
+          takesColleague={status.needs_enrolment_code}
+          onOn={(fresh) => void showCodes(fresh)}
+          onCancel={() => setSetup(undefined)}
+        />
       ) : is_on ? (
         <TurnedOn status={status} action={action} onCodes={(fresh) => void showCodes(fresh)} />
       ) : (

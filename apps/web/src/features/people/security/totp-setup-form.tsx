@@ -1,6 +1,7 @@
 import { t } from '@kivuko/contract/text.ts'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
+import { ApiError } from '#lib/api-error.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { QrPicture } from '#ui/qr-picture.tsx'
@@ -8,21 +9,32 @@ import { TextField } from '#ui/text-field.tsx'
 import { type TotpSetup, turnTotpOn } from './api.ts'
 import { problemText } from './security-problem.ts'
 
-type TotpSetupFormProps = { setup: TotpSetup; onOn: (recoveryCodes: string[]) => void; onCancel: () => void }
+type TotpSetupFormProps = {
+  setup: TotpSetup
+  /** For staff whose last one was taken off: an admin is with them and has a code. */
+  takesColleague: boolean
+  onOn: (recoveryCodes: string[]) => void
+  onCancel: () => void
+}
 
 const SIX_DIGITS = /^\d{6}$/
 
 /** The secret as a picture and as text, and the first code, which proves that the app has it. */
-export function TotpSetupForm({ setup, onOn, onCancel }: TotpSetupFormProps) {
-  const form = useForm({ defaultValues: { code: '' } })
+export function TotpSetupForm({ setup, takesColleague, onOn, onCancel }: TotpSetupFormProps) {
+  const form = useForm({ defaultValues: { code: '', enrolmentCode: '' } })
   const { errors, isSubmitting } = form.formState
   const { setFocus } = form
   useEffect(() => setFocus('code'), [setFocus])
-  const submit = form.handleSubmit(async ({ code }) => {
+  const submit = form.handleSubmit(async ({ code, enrolmentCode }) => {
     try {
-      onOn(await turnTotpOn(tidied(code)))
+      onOn(await turnTotpOn(tidied(code), takesColleague ? tidied(enrolmentCode) : undefined))
     } catch (error) {
-      form.setError('code', { message: problemText(error) ?? '' }, { shouldFocus: true })
+      const isColleagues = error instanceof ApiError && error.code === 'enrolment_code_required'
+      form.setError(
+        isColleagues ? 'enrolmentCode' : 'code',
+        { message: problemText(error) ?? '' },
+        { shouldFocus: true },
+      )
     }
   })
   return (
@@ -49,6 +61,19 @@ export function TotpSetupForm({ setup, onOn, onCancel }: TotpSetupFormProps) {
           validate: (code) => SIX_DIGITS.test(tidied(code)) || t('The code has six digits'),
         })}
       />
+      {takesColleague ? (
+        <TextField
+          label={t('Code of your colleague')}
+          hint={t('The admin who approved that your second step was taken off has it. It counts once, for a day.')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={20}
+          frameClassName="max-w-sm"
+          error={errors.enrolmentCode?.message}
+          {...form.register('enrolmentCode', { required: t('Please enter the code') })}
+        />
+      ) : null}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" loading={isSubmitting} loadingText={t('Checking…')}>
           {t('Turn on')}

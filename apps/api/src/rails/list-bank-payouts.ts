@@ -4,8 +4,8 @@ import { AppError } from '@kivuko/contract/errors.ts'
 import { toDecimal } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
 import type { BankPayoutId, UserId } from '#platform/ids.ts'
-import { amountOf } from './bank-payout.ts'
-import { type ConsolePayout, findConsolePayout, findConsolePayouts, type PayoutFilter } from './store.ts'
+import { amountOf } from './bank-payouts/bank-payout.ts'
+import { type ConsolePayout, findConsolePayout, findConsolePayouts, type PayoutFilter } from './bank-payouts/store.ts'
 
 export async function listPayouts(
   deps: Deps,

@@ -6,12 +6,16 @@ import { inTransaction } from '#platform/database.ts'
 import type { BankPayoutId, UserId } from '#platform/ids.ts'
 import { recordingRefusals, refuseOwnAccount } from '#record/record-refusals.ts'
 import { writeAudit } from '#record/write-audit.ts'
-import type { BankPayout } from './bank-payout.ts'
-import { endBankPayout } from './end-bank-payout.ts'
-import { bankPayouts } from './store.ts'
+import type { BankPayout } from './bank-payouts/bank-payout.ts'
+import { endBankPayout } from './bank-payouts/end-bank-payout.ts'
+import { bankPayouts } from './bank-payouts/store.ts'
 
-type Person = { id: UserId; actor: string }
+type Person = { id: UserId; actor: string; device: string | undefined }
 type Task = { id: BankPayoutId; by: Person }
+/** Who marked a payout as sent, and at which device. */
+export type PayoutSender = { id: UserId; device: string | null }
+/** Refuses when whoever asks is no second person beside the sender. */
+export type RefusePair = (sender: PayoutSender) => Promise<void>
 
 const HELD_TEXT =
   'A card payment of this customer is disputed or owed, so nothing leaves their account. Look under Disputes.'
@@ -32,16 +36,21 @@ export async function takePayout(deps: Deps, { id, by }: Task): Promise<void> {
 export async function markSent(deps: Deps, { id, by, bankReference }: Task & { bankReference: string }): Promise<void> {
   await getWork(deps, 'payout.sent', { id, by })
   await inTransaction(deps.db, async (tx) => {
-    const change = { sent_by: by.id, bank_reference: bankReference }
+    const change = { sent_by: by.id, sent_device: by.device ?? null, bank_reference: bankReference }
     if (!(await bankPayouts.advance(tx, id, 'sent', change))) throw closed()
     await writeAudit(deps, tx, { actor: by.actor, action: 'payout.sent', subject: id, detail: bankReference })
   })
 }
 
-export async function confirmPayout(deps: Deps, { id, by }: Task): Promise<void> {
-  const payout = await getWork(deps, 'payout.paid', { id, by }, (found) => {
+/** By another person than who sent it, at another device: `refusePair` says whether the two are a pair. */
+export async function confirmPayout(
+  deps: Deps,
+  { id, by, refusePair }: Task & { refusePair: RefusePair },
+): Promise<void> {
+  const payout = await getWork(deps, 'payout.paid', { id, by }, async (found) => {
     if (found.state !== 'sent') throw closed()
     if (found.sent_by === by.id) throw new AppError('own_payout')
+    await refusePair(senderOf(found))
   })
   if (!(await endBankPayout(deps, payout, { kind: 'paid' }, by))) throw closed()
 }
@@ -49,13 +58,19 @@ export async function confirmPayout(deps: Deps, { id, by }: Task): Promise<void>
 /** The bank refused it, or sent it back after it was paid. */
 export async function endPayout(
   deps: Deps,
-  { id, by, kind, reason }: Task & { kind: 'refused' | 'returned'; reason: string },
+  { id, by, kind, reason, refusePair }: Task & { kind: 'refused' | 'returned'; reason: string; refusePair: RefusePair },
 ): Promise<void> {
-  const payout = await getWork(deps, `payout.${kind}`, { id, by }, (found) => {
-    if (kind === 'returned' && found.state === 'paid' && found.sent_by === by.id)
-      throw new AppError('own_payout', { detail: OWN_RETURN_TEXT })
+  const payout = await getWork(deps, `payout.${kind}`, { id, by }, async (found) => {
+    if (kind !== 'returned' || found.state !== 'paid') return
+    if (found.sent_by === by.id) throw new AppError('own_payout', { detail: OWN_RETURN_TEXT })
+    await refusePair(senderOf(found))
   })
   if (!(await endBankPayout(deps, payout, { kind, problem: reason }, by))) throw closed()
+}
+
+function senderOf({ sent_by: id, sent_device: device }: BankPayout): PayoutSender {
+  if (id === null) throw closed()
+  return { id, device }
 }
 
 const OWN_RETURN_TEXT = 'You sent this yourself. Ask a colleague to say that it came back.'
@@ -65,14 +80,14 @@ async function getWork(
   deps: Deps,
   tried: string,
   { id, by }: Task,
-  rule: (payout: BankPayout) => void = () => {},
+  rule: (payout: BankPayout) => Promise<void> = async () => {},
 ): Promise<BankPayout> {
   const payout = await bankPayouts.find(deps.db, id)
   if (!payout) throw new AppError('payment_not_found')
   if (payout.provider !== 'bank') throw closed()
   return recordingRefusals(deps, { actor: by.actor, subject: id, tried }, async () => {
     refuseOwnAccount(by.actor, payout.user_id)
-    rule(payout)
+    await rule(payout)
     return payout
   })
 }
