@@ -736,6 +736,22 @@ table public.limit_takings (
 CREATE INDEX limit_takings_time ON public.limit_takings USING brin (taken_at) WITH (pages_per_range='16', autosummarize='on');
 CREATE INDEX limit_takings_user ON public.limit_takings USING btree (user_id, taken_at);
 
+table public.line_packs (
+  id text not null,
+  user_id text not null,
+  from_day date not null,
+  to_day date not null,
+  lines integer not null,
+  kinds jsonb not null,
+  body bytea not null,
+  packed_at timestamp with time zone not null,
+  constraint line_packs_pkey PRIMARY KEY (id),
+  constraint line_packs_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint line_packs_check CHECK ((from_day <= to_day)),
+  constraint line_packs_lines_check CHECK ((lines > 0))
+);
+CREATE INDEX line_packs_user ON public.line_packs USING btree (user_id, from_day);
+
 table public.mail_budgets (
   subject text not null,
   started_at timestamp with time zone not null,
@@ -1432,6 +1448,8 @@ CREATE INDEX transactions_user ON public.transactions USING btree (user_id, crea
 CREATE INDEX transactions_user_kind ON public.transactions USING btree (user_id, type, state, created_at DESC, id DESC) INCLUDE (day);
 CREATE TRIGGER transactions_counted AFTER INSERT ON public.transactions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_new_transactions();
 CREATE TRIGGER transactions_recounted AFTER UPDATE ON public.transactions FOR EACH ROW EXECUTE FUNCTION count_changed_transaction();
+CREATE TRIGGER transactions_unpacked_by_insert AFTER INSERT ON public.transactions FOR EACH ROW WHEN ((new.day < (((now() AT TIME ZONE 'utc'::text))::date - 2))) EXECUTE FUNCTION unpack_line();
+CREATE TRIGGER transactions_unpacked_by_update AFTER UPDATE ON public.transactions FOR EACH ROW WHEN (((new.day < (((now() AT TIME ZONE 'utc'::text))::date - 2)) AND (((old.search IS DISTINCT FROM new.search) OR (old.state IS DISTINCT FROM new.state)) OR (old.amount_units IS DISTINCT FROM new.amount_units)))) EXECUTE FUNCTION unpack_line();
 
 table public.transfers (
   id text not null,
@@ -1696,6 +1714,7 @@ function public.count_changed_transaction() returns trigger;
 function public.count_new_transactions() returns trigger;
 function public.refuse_change() returns trigger;
 function public.row_owner() returns text;
+function public.unpack_line() returns trigger;
 
 kivuko_run may select, insert, update, delete on account_holds;
 kivuko_read may select on account_holds;
@@ -1784,6 +1803,8 @@ kivuko_run may select, insert, update on kyc_documents;
 kivuko_read may select (id, user_id, document_type, number_tail, media_type, size_bytes, state, rejection_reason, created_at, decided_at) on kyc_documents;
 kivuko_run may select, insert, update, delete on limit_takings;
 kivuko_read may select on limit_takings;
+kivuko_run may select, insert, update, delete on line_packs;
+kivuko_read may select on line_packs;
 kivuko_run may select, insert, update, delete on mail_budgets;
 kivuko_read may select on mail_budgets;
 kivuko_run may select, insert, update on mail_choices;

@@ -53,6 +53,7 @@ export const TABLE_CLASSES = {
   kyc_applications: 'kept',
   kyc_documents: 'kept',
   limit_takings: 'full',
+  line_packs: 'full',
   mail_budgets: 'full',
   mail_choices: 'kept',
   notifications: 'full',

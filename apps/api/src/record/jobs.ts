@@ -12,6 +12,8 @@ import { mailNotification, mailNotifications } from './notifications/mail-notifi
 import { mailNotificationJob, mailNotificationsJob, textNotificationJob } from './notifications/notification-jobs.ts'
 import { textNotification } from './notifications/text-notification.ts'
 import { trimNotifications } from './notifications/trim-notifications.ts'
+import { packHistory } from './transactions/pack-history.ts'
+import { packHistoryJob } from './transactions/pack-jobs.ts'
 import { closePortfolioDay } from './wallets/close-portfolio-day.ts'
 
 const closePortfolioDayJob = job({ name: 'close-portfolio-day' })
@@ -23,6 +25,7 @@ export function recordJobs(deps: Deps): Background {
       mailNotificationsJob.handle(({ notificationIds }) => mailNotifications(deps, notificationIds)),
       textNotificationJob.handle(({ notificationId }) => textNotification(deps, notificationId)),
       drawExportJob.handle((asked, signal) => drawExport(deps, asked, signal)),
+      packHistoryJob.handle(({ userId }) => packHistory(deps, userId)),
       closePortfolioDayJob.handle(() => closePortfolioDay(deps)),
       chainAuditJob.handle(() => chainAuditAgain(deps)),
       shipHeadJob.handle(() => shipHead(deps)),

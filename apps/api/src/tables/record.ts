@@ -6,7 +6,9 @@ import type { MailChoice, NotificationType } from '@kivuko/contract/notification
 import type { TransactionStatus, TransactionType } from '@kivuko/contract/transactions.ts'
 import type { Asset } from '@kivuko/money/assets.ts'
 import type { GeneratedAlways } from 'kysely'
-import type { ExportId, NotificationId, TransactionId, UserId } from '#platform/ids.ts'
+import type { ExportId, NotificationId, PackId, TransactionId, UserId } from '#platform/ids.ts'
+
+type PackKind = { type: TransactionType; state: TransactionStatus; currency: Asset }
 
 export type RecordTables = {
   transactions: {
@@ -42,6 +44,17 @@ export type RecordTables = {
     lines: bigint
     /** A sum without bound, as digits. */
     amount_units: string
+  }
+  line_packs: {
+    id: PackId
+    user_id: UserId
+    /** YYYY-MM-DD, both included. */
+    from_day: string
+    to_day: string
+    lines: number
+    kinds: PackKind[]
+    body: Buffer
+    packed_at: Date
   }
   portfolio_days: {
     user_id: UserId

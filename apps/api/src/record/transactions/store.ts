@@ -89,7 +89,7 @@ const WALKED_MAX = 40
 /** The line with so many before it: months are passed by their counts, and only the one it lies in is walked. */
 export async function findAt(db: Db, userId: UserId, filter: Filter, place: Place): Promise<TransactionId | undefined> {
   let { offset } = place
-  if (filter.search !== undefined || offset < WALKED_MAX) return walkTo(db, userId, filter, place)
+  if (offset < WALKED_MAX) return walkTo(db, userId, filter, place)
   for (const { lines, ...days } of await countStretches(db, userId, filter)) {
     if (offset < lines) return walkTo(db, userId, { ...filter, ...days }, { ...place, offset })
     offset -= lines
@@ -108,7 +108,7 @@ async function walkTo(db: Db, userId: UserId, filter: Filter, { offset, kinds }:
 type Stretch = { from: string; to: string; lines: number }
 
 /** The period's months, and the days beside them, the newest first: how many lines match in each. */
-export async function countStretches(db: Db, userId: UserId, filter: Filter): Promise<Stretch[]> {
+async function countStretches(db: Db, userId: UserId, filter: Filter): Promise<Stretch[]> {
   const { whole, days } = splitPeriod(filter)
   const parts = days.map(
     ({ from, to }) => sql`select ${from}::date as "from", ${to}::date as "to", count(*) as lines from transactions
@@ -149,6 +149,21 @@ export async function findOne(db: Db, userId: UserId, id: string): Promise<Trans
   return rows[0]
 }
 
+/** By their ids, the newest first. */
+export async function findMany(db: Db, userId: UserId, ids: readonly string[]): Promise<TransactionRow[]> {
+  const { rows } = await sql<TransactionRow>`
+    select ${COLUMNS} from transactions t where t.id = any(${ids}::text[]) and t.user_id = ${userId}
+    order by t.created_at desc, t.id desc`.execute(db)
+  return rows
+}
+
+/** The day of a line of the customer. */
+export async function findDay(db: Db, userId: UserId, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ day: string }>`
+    select day from transactions where id = ${id} and user_id = ${userId}`.execute(db)
+  return rows[0]?.day
+}
+
 /** By the rows behind them. */
 export async function findBySources(db: Db, userId: UserId, sourceIds: readonly string[]): Promise<TransactionRow[]> {
   const { rows } = await sql<TransactionRow>`
@@ -177,11 +192,11 @@ export function containing({ search }: Filter): RawBuilder<boolean> {
   return search === undefined ? sql`true` : sql`strpos(search, lower(${search})) > 0`
 }
 
-export function ofKind({ type, state }: Filter): RawBuilder<boolean> {
+function ofKind({ type, state }: Filter): RawBuilder<boolean> {
   return sql`${type ? sql`type = ${type}` : sql`true`} and ${state ? sql`state = ${state}` : sql`true`}`
 }
 
-export function inMonths({ from, before }: NonNullable<SplitPeriod['whole']>): RawBuilder<boolean> {
+function inMonths({ from, before }: NonNullable<SplitPeriod['whole']>): RawBuilder<boolean> {
   return sql`month >= coalesce(${from ?? null}::date, '-infinity') and month < coalesce(${before ?? null}::date, 'infinity')`
 }
 
