@@ -91,6 +91,7 @@ export const TABLE_CLASSES = {
   statement_lines: 'kept',
   subscribers: 'full',
   totp_secrets: 'full',
+  transaction_counts: 'kept',
   transaction_months: 'kept',
   transactions: 'kept',
   transfers: 'append',

@@ -12,6 +12,8 @@ import { mailNotification, mailNotifications } from './notifications/mail-notifi
 import { mailNotificationJob, mailNotificationsJob, textNotificationJob } from './notifications/notification-jobs.ts'
 import { textNotification } from './notifications/text-notification.ts'
 import { trimNotifications } from './notifications/trim-notifications.ts'
+import { countMonths } from './transactions/count-months.ts'
+import { countMonthsJob } from './transactions/month-jobs.ts'
 import { packHistory } from './transactions/pack-history.ts'
 import { packHistoryJob } from './transactions/pack-jobs.ts'
 import { closePortfolioDay } from './wallets/close-portfolio-day.ts'
@@ -25,6 +27,7 @@ export function recordJobs(deps: Deps): Background {
       mailNotificationsJob.handle(({ notificationIds }) => mailNotifications(deps, notificationIds)),
       textNotificationJob.handle(({ notificationId }) => textNotification(deps, notificationId)),
       drawExportJob.handle((asked, signal) => drawExport(deps, asked, signal)),
+      countMonthsJob.handle(() => countMonths(deps)),
       packHistoryJob.handle(({ userId }) => packHistory(deps, userId)),
       closePortfolioDayJob.handle(() => closePortfolioDay(deps)),
       chainAuditJob.handle(() => chainAuditAgain(deps)),
@@ -33,6 +36,7 @@ export function recordJobs(deps: Deps): Background {
     ],
     // Every zone's midnight is at a quarter of an hour.
     cron: [
+      countMonthsJob.cron('*/10 * * * *'),
       closePortfolioDayJob.cron('*/15 * * * *'),
       checkAuditJob.cron('23 * * * *', { isWhole: false }),
       checkAuditJob.cron('53 1 * * *', { isWhole: true }),

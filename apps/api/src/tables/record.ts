@@ -34,6 +34,7 @@ export type RecordTables = {
     /** Made by the database. */
     search: GeneratedAlways<string>
   }
+  transaction_counts: { is_only: true; counted_to: Date }
   transaction_months: {
     user_id: UserId
     /** Its first day, YYYY-MM-DD. */

@@ -46,7 +46,8 @@ export async function countUnpackedDays(db: Db, userId: UserId): Promise<DayCoun
   return rows.map(({ day, lines }) => ({ day, lines: Number(lines) }))
 }
 
-const SETTLED_DAY = sql`(select (least(now(), min(xact_start)) at time zone 'utc')::date - 3 from pg_stat_activity)`
+const SETTLED_DAY = sql`(select (least(now(), min(xact_start)) at time zone 'utc')::date - 3 from pg_stat_activity
+  where datname = current_database())`
 
 /** Until the transaction ends nobody adds to the customer's days of old, or changes their lines. */
 export async function lockPacks(tx: Tx, userId: UserId): Promise<void> {

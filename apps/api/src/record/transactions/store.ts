@@ -1,9 +1,10 @@
-// SQL on the lines a customer sees and on their counts by month.
+// SQL on the lines a customer sees and on their counts.
 import type { TransactionStatus, TransactionType } from '@kivuko/contract/transactions.ts'
 import type { Asset } from '@kivuko/money/assets.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TransactionId, UserId } from '#platform/ids.ts'
 import type { Db } from '#tables.ts'
+import { monthsOf } from './month-store.ts'
 import { type SplitPeriod, splitPeriod } from './period.ts'
 import type { Tally } from './sum-tallies.ts'
 import type { Filter, TransactionRow } from './transaction.ts'
@@ -24,9 +25,8 @@ export async function tallyTransactions(db: Db, userId: UserId, filter: Filter):
       where user_id = ${userId} and ${matching({ ...filter, ...part })}`,
   )
   if (whole)
-    parts.push(sql`select type, state, currency, lines, amount_units from transaction_months
-      where user_id = ${userId} and ${ofKind(filter)}
-        and ${inMonths(whole)}`)
+    parts.push(sql`select type, state, currency, lines, amount_units from ${monthsOf(userId)} months
+      where ${ofKind(filter)} and ${inMonths(whole)}`)
   // A period that ends before it starts.
   if (parts.length === 0) return []
   const { rows } = await sql<TallyRow>`
@@ -53,8 +53,10 @@ export type MonthTally = Tally & {
 /** Every line ever, by month. */
 export async function tallyByMonth(db: Db, userId: UserId): Promise<MonthTally[]> {
   const { rows } = await sql<TallyRow & { month: string }>`
-    select to_char(month, 'YYYY-MM') as month, type, state, currency, lines, amount_units::text as units
-    from transaction_months where user_id = ${userId} and lines > 0`.execute(db)
+    select to_char(month, 'YYYY-MM') as month, type, state, currency, sum(lines)::bigint as lines,
+      sum(amount_units)::text as units
+    from ${monthsOf(userId)} months
+    group by 1, 2, 3, 4 having sum(lines) > 0`.execute(db)
   return rows.map((row) => ({ ...toTally(row), month: row.month }))
 }
 
@@ -116,8 +118,7 @@ async function countStretches(db: Db, userId: UserId, filter: Filter): Promise<S
   )
   if (whole)
     parts.push(sql`select month as "from", (month + interval '1 month - 1 day')::date as "to", sum(lines)::bigint as lines
-      from transaction_months
-      where user_id = ${userId} and ${ofKind(filter)} and ${inMonths(whole)} group by month`)
+      from ${monthsOf(userId)} months where ${ofKind(filter)} and ${inMonths(whole)} group by month`)
   if (parts.length === 0) return []
   const { rows } = await sql<{ from: string; to: string; lines: bigint }>`
     ${sql.join(parts, sql` union all `)} order by 1 desc`.execute(db)
