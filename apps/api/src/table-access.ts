@@ -56,6 +56,7 @@ export const TABLE_CLASSES = {
   line_packs: 'full',
   mail_budgets: 'full',
   mail_choices: 'kept',
+  mails_waiting: 'full',
   notifications: 'full',
   order_deliveries: 'append',
   order_disputes: 'kept',

@@ -8,8 +8,14 @@ import { checkAudit } from './check-audit.ts'
 import { drawExport } from './exports/draw-export.ts'
 import { drawExportJob } from './exports/export-jobs.ts'
 import { sweepExports } from './exports/sweep-exports.ts'
+import { gatherMailsAgain } from './notifications/gather-mails.ts'
 import { mailNotification, mailNotifications } from './notifications/mail-notification.ts'
-import { mailNotificationJob, mailNotificationsJob, textNotificationJob } from './notifications/notification-jobs.ts'
+import {
+  gatherMailsJob,
+  mailNotificationJob,
+  mailNotificationsJob,
+  textNotificationJob,
+} from './notifications/notification-jobs.ts'
 import { textNotification } from './notifications/text-notification.ts'
 import { trimNotifications } from './notifications/trim-notifications.ts'
 import { countMonths } from './transactions/count-months.ts'
@@ -25,6 +31,7 @@ export function recordJobs(deps: Deps): Background {
     jobs: [
       mailNotificationJob.handle(({ notificationId }) => mailNotification(deps, notificationId)),
       mailNotificationsJob.handle(({ notificationIds }) => mailNotifications(deps, notificationIds)),
+      gatherMailsJob.handle(() => gatherMailsAgain(deps)),
       textNotificationJob.handle(({ notificationId }) => textNotification(deps, notificationId)),
       drawExportJob.handle((asked, signal) => drawExport(deps, asked, signal)),
       countMonthsJob.handle(() => countMonths(deps)),
@@ -41,7 +48,7 @@ export function recordJobs(deps: Deps): Background {
       checkAuditJob.cron('23 * * * *', { isWhole: false }),
       checkAuditJob.cron('53 1 * * *', { isWhole: true }),
     ],
-    watches: [chainAuditJob.watch()],
+    watches: [chainAuditJob.watch(), gatherMailsJob.watch()],
     sweeps: [() => trimNotifications(deps.db), () => sweepExports(deps)],
   }
 }

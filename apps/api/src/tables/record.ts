@@ -65,6 +65,7 @@ export type RecordTables = {
     crypto_usd_units: bigint
   }
   portfolio_closings: { day: string; closed_at: Date }
+  mails_waiting: { notification_ids: NotificationId[] }
   notifications: {
     id: NotificationId
     user_id: UserId

@@ -68,3 +68,14 @@ create trigger transactions_recounted after update on transactions
 drop index transactions_user;
 create index transactions_user on transactions (user_id, created_at desc, id desc)
   include (day, type, state, currency, amount_units);
+
+-- Copies by mail of notices that were written many at once: a job makes jobs of them, so that no movement of money pays
+-- for that. No index: rows come, and go all together.
+create table mails_waiting (
+  notification_ids text[] not null
+);
+-- A customer has at most some hundred notices, which are found by the customer and sorted.
+drop index notifications_user;
+-- Keys grow old in the order they were written.
+drop index idempotency_keys_age;
+create index idempotency_keys_age on idempotency_keys using brin (started_at) with (pages_per_range = 16, autosummarize = on);
