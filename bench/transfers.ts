@@ -15,7 +15,7 @@ import { calculateThumbprint, generateKeyPair, generateProof, type KeyPair } fro
 import pg from 'pg'
 import { ROLES, startPostgres } from '../tools/postgres/start-postgres.ts'
 import { apiEnvironment, makePlan } from '../tools/start/environment.ts'
-import { printStatements, readUsed, type Used, usedBetween } from './transfers/cost.ts'
+import { printStatements, readMoment, type Used, usedBetween } from './transfers/cost.ts'
 import { type BenchCustomer, createCustomers, FRIENDS } from './transfers/customers.ts'
 
 const isQuick = process.argv.includes('--quick')
@@ -177,11 +177,10 @@ async function measure(
   server: Server,
   run: () => Promise<Figures>,
 ) {
-  const before = await readUsed({ ...costly, serverPid: server.pid })
+  const before = await readMoment({ ...costly, serverPid: server.pid })
   const figures = await run()
-  // What backends did is told within a second.
-  await wait(1_100)
-  return { ...figures, used: usedBetween(before, await readUsed({ ...costly, serverPid: server.pid })) }
+  const after = await readMoment({ ...costly, serverPid: server.pid })
+  return { ...figures, used: await usedBetween(costly.client, before, after) }
 }
 
 async function main(): Promise<void> {

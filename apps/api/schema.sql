@@ -653,7 +653,7 @@ table public.idempotency_keys (
   answer jsonb,
   constraint idempotency_keys_pkey PRIMARY KEY (user_id, key)
 );
-CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (started_at);
+CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING brin (started_at) WITH (pages_per_range='16', autosummarize='on');
 
 table public.identity_checks (
   id text not null,
@@ -768,6 +768,10 @@ table public.mail_choices (
   constraint mail_choices_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'transaction'::text, 'kyc'::text])))
 );
 
+table public.mails_waiting (
+  notification_ids text[] not null
+);
+
 table public.notifications (
   id text not null,
   user_id text not null,
@@ -787,7 +791,6 @@ table public.notifications (
   constraint notifications_action_url_check CHECK ((action_url ~ '^/([^/\\]|$)'::text)),
   constraint notifications_type_check CHECK ((type = ANY (ARRAY['success'::text, 'error'::text, 'warning'::text, 'info'::text, 'transaction'::text, 'payment'::text, 'kyc'::text, 'security'::text])))
 );
-CREATE INDEX notifications_user ON public.notifications USING btree (user_id, created_at DESC, id DESC);
 
 table public.order_deliveries (
   order_id text not null,
@@ -1400,6 +1403,13 @@ table public.totp_secrets (
   constraint totp_secrets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
+table public.transaction_counts (
+  is_only boolean not null default true,
+  counted_to timestamp with time zone not null,
+  constraint transaction_counts_pkey PRIMARY KEY (is_only),
+  constraint transaction_counts_is_only_check CHECK (is_only)
+);
+
 table public.transaction_months (
   user_id text not null,
   month date not null,
@@ -1409,7 +1419,6 @@ table public.transaction_months (
   lines bigint not null,
   amount_units numeric not null,
   constraint transaction_months_pkey PRIMARY KEY (user_id, month, type, state, currency),
-  constraint transaction_months_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint transaction_months_amount_units_check CHECK ((amount_units >= (0)::numeric)),
   constraint transaction_months_lines_check CHECK ((lines >= 0))
 );
@@ -1444,10 +1453,12 @@ table public.transactions (
   constraint transactions_type_check CHECK ((type = ANY (ARRAY['deposit'::text, 'withdrawal'::text, 'transfer'::text, 'bill_payment'::text, 'agent_commission'::text, 'crypto'::text])))
 );
 CREATE INDEX transactions_exchanges ON public.transactions USING btree (user_id, created_at DESC) WHERE (source_kind = 'conversion'::text);
-CREATE INDEX transactions_user ON public.transactions USING btree (user_id, created_at DESC, id DESC) INCLUDE (day, type, state, currency, amount_units, search);
-CREATE INDEX transactions_user_kind ON public.transactions USING btree (user_id, type, state, created_at DESC, id DESC) INCLUDE (day);
-CREATE TRIGGER transactions_counted AFTER INSERT ON public.transactions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_new_transactions();
-CREATE TRIGGER transactions_recounted AFTER UPDATE ON public.transactions FOR EACH ROW EXECUTE FUNCTION count_changed_transaction();
+CREATE INDEX transactions_made ON public.transactions USING brin (created_at) WITH (pages_per_range='32');
+CREATE INDEX transactions_not_completed ON public.transactions USING btree (user_id, created_at DESC, id DESC) INCLUDE (day, type, state) WHERE (state <> 'completed'::text);
+CREATE INDEX transactions_user ON public.transactions USING btree (user_id, created_at DESC, id DESC) INCLUDE (day, type, state, currency, amount_units);
+CREATE TRIGGER transactions_counted_late AFTER INSERT ON public.transactions FOR EACH ROW WHEN ((new.created_at < (now() - '00:30:00'::interval))) EXECUTE FUNCTION count_late_line();
+CREATE TRIGGER transactions_kept BEFORE UPDATE ON public.transactions FOR EACH ROW WHEN ((((((old.user_id IS DISTINCT FROM new.user_id) OR (old.day IS DISTINCT FROM new.day)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.type IS DISTINCT FROM new.type)) OR (old.currency IS DISTINCT FROM new.currency))) EXECUTE FUNCTION refuse_other_line();
+CREATE TRIGGER transactions_recounted AFTER UPDATE ON public.transactions FOR EACH ROW WHEN (((new.created_at < (now() - '00:30:00'::interval)) AND ((old.state IS DISTINCT FROM new.state) OR (old.amount_units IS DISTINCT FROM new.amount_units)))) EXECUTE FUNCTION count_late_line();
 CREATE TRIGGER transactions_unpacked_by_insert AFTER INSERT ON public.transactions FOR EACH ROW WHEN ((new.day < (((now() AT TIME ZONE 'utc'::text))::date - 2))) EXECUTE FUNCTION unpack_line();
 CREATE TRIGGER transactions_unpacked_by_update AFTER UPDATE ON public.transactions FOR EACH ROW WHEN (((new.day < (((now() AT TIME ZONE 'utc'::text))::date - 2)) AND (((old.search IS DISTINCT FROM new.search) OR (old.state IS DISTINCT FROM new.state)) OR (old.amount_units IS DISTINCT FROM new.amount_units)))) EXECUTE FUNCTION unpack_line();
 
@@ -1710,9 +1721,9 @@ function ledger.post(keys text[], kinds text[], refs text[], hashes uuid[], reve
 function ledger.post_one_by_one(base bigint, reversed text[], repeated boolean[], account_ids bigint[], balances bigint[], sequences bigint[], floors bigint[], leg_journals integer[], leg_accounts integer[], leg_units bigint[]) returns boolean;
 function ledger.prove_balanced() returns trigger;
 function ledger.refuse_change() returns trigger;
-function public.count_changed_transaction() returns trigger;
-function public.count_new_transactions() returns trigger;
+function public.count_late_line() returns trigger;
 function public.refuse_change() returns trigger;
+function public.refuse_other_line() returns trigger;
 function public.row_owner() returns text;
 function public.unpack_line() returns trigger;
 
@@ -1809,6 +1820,8 @@ kivuko_run may select, insert, update, delete on mail_budgets;
 kivuko_read may select on mail_budgets;
 kivuko_run may select, insert, update on mail_choices;
 kivuko_read may select on mail_choices;
+kivuko_run may select, insert, update, delete on mails_waiting;
+kivuko_read may select on mails_waiting;
 kivuko_run may select, insert, update, delete on notifications;
 kivuko_read may select on notifications;
 kivuko_run may select, insert on order_deliveries;
@@ -1873,6 +1886,8 @@ kivuko_read may select on statement_lines;
 kivuko_run may select, insert, update, delete on subscribers;
 kivuko_read may select (id, email, source, state, created_at, mailed_at, confirmed_at, unsubscribed_at) on subscribers;
 kivuko_run may select, insert, update, delete on totp_secrets;
+kivuko_run may select, insert, update on transaction_counts;
+kivuko_read may select on transaction_counts;
 kivuko_run may select, insert, update on transaction_months;
 kivuko_read may select on transaction_months;
 kivuko_run may select, insert, update on transactions;

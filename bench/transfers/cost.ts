@@ -3,39 +3,35 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
 
-/** What was used up to a moment; seconds of CPU. */
+/** Where a moment stands: in the log of PostgreSQL, and in seconds of CPU. */
+export type Moment = { lsn: string; databaseCpu: number; serverCpu: number }
+
 export type Used = { rows: number; walRecords: number; walBytes: number; databaseCpu: number; serverCpu: number }
 
 export type Costly = { client: pg.Client; postgresPid: number; serverPid: number }
 
-/** Of the whole database since it began, so what two of them differ by was used between them. */
-export async function readUsed({ client, postgresPid, serverPid }: Costly): Promise<Used> {
-  // Each backend tells what it did once it is idle for a moment, or asked.
-  await client.query('select pg_stat_clear_snapshot()')
-  const { rows } = await client.query<{ rows: string; records: string; bytes: string }>(`
-    select (select tup_inserted + tup_updated + tup_deleted from pg_stat_database where datname = current_database()) as rows,
-      wal_records as records, wal_bytes as bytes from pg_stat_wal`)
-  const [row] = rows
-  if (!row) throw new Error('PostgreSQL does not tell what it wrote')
+export async function readMoment({ client, postgresPid, serverPid }: Costly): Promise<Moment> {
+  const { rows } = await client.query<{ lsn: string }>('select pg_current_wal_insert_lsn()::text as lsn')
   const processes = await readProcesses()
   const ofPostgres = processes.filter(({ pid, parent }) => pid === postgresPid || parent === postgresPid)
   // Of processes that ended their parent knows.
   const databaseCpu = ofPostgres.reduce((sum, each) => sum + each.own + (each.pid === postgresPid ? each.ended : 0), 0)
   const server = processes.find(({ pid }) => pid === serverPid)
-  return {
-    rows: Number(row.rows),
-    walRecords: Number(row.records),
-    walBytes: Number(row.bytes),
-    databaseCpu,
-    serverCpu: server?.own ?? 0,
-  }
+  return { lsn: rows[0]?.lsn ?? '', databaseCpu, serverCpu: server?.own ?? 0 }
 }
 
-export function usedBetween(before: Used, after: Used): Used {
+/** Counted in the log itself: what PostgreSQL tells of rows and records comes late. Rows are added, changed or removed. */
+export async function usedBetween(client: pg.Client, before: Moment, after: Moment): Promise<Used> {
+  await client.query('create extension if not exists pg_walinspect')
+  const { rows } = await client.query<{ rows: string; records: string; bytes: string }>(
+    `select sum(count) filter (where "resource_manager/record_type" ~ '^Heap/(INSERT|UPDATE|HOT_UPDATE|DELETE)') as rows,
+      sum(count) as records, $2::pg_lsn - $1::pg_lsn as bytes from pg_get_wal_stats($1, $2, true)`,
+    [before.lsn, after.lsn],
+  )
   return {
-    rows: after.rows - before.rows,
-    walRecords: after.walRecords - before.walRecords,
-    walBytes: after.walBytes - before.walBytes,
+    rows: Number(rows[0]?.rows),
+    walRecords: Number(rows[0]?.records),
+    walBytes: Number(rows[0]?.bytes),
     databaseCpu: after.databaseCpu - before.databaseCpu,
     serverCpu: after.serverCpu - before.serverCpu,
   }

@@ -79,3 +79,8 @@ drop index notifications_user;
 -- Keys grow old in the order they were written.
 drop index idempotency_keys_age;
 create index idempotency_keys_age on idempotency_keys using brin (started_at) with (pages_per_range = 16, autosummarize = on);
+-- Lines of one kind are found by walking the list's index, which says their kinds; what is not completed is rare, and
+-- costs an index only where it is.
+drop index transactions_user_kind;
+create index transactions_not_completed on transactions (user_id, created_at desc, id desc)
+  include (day, type, state) where state <> 'completed';

@@ -34,10 +34,9 @@ export async function listTransactions(deps: Deps, cache: PackCache, userId: Use
 async function listAll({ db }: Deps, userId: UserId, filter: Filter, { limit, offset, after }: Page): Promise<Listed> {
   const tallies = await tallyTransactions(db, userId, filter)
   if (tallies.length === 0) return { tallies, found: [] }
-  const kinds = kindsOf(tallies)
-  const last = after ?? (offset === 0 ? undefined : await findAt(db, userId, filter, { offset: offset - 1, kinds }))
+  const last = after ?? (offset === 0 ? undefined : await findAt(db, userId, filter, offset - 1))
   if (offset > 0 && !last) return { tallies, found: [] }
-  return { tallies, found: await findAfter(db, userId, filter, { after: last, limit, kinds }) }
+  return { tallies, found: await findAfter(db, userId, filter, { after: last, limit }) }
 }
 
 async function listFound(
@@ -49,8 +48,4 @@ async function listFound(
   const stretches = await searchHistory(deps, cache, userId, wanted.filter)
   const found = await pageSearch(deps.db, userId, { ...wanted, stretches })
   return { tallies: stretches.flatMap((stretch) => stretch.tallies), found }
-}
-
-function kindsOf(tallies: readonly Tally[]): Pick<Tally, 'type' | 'state'>[] {
-  return [...new Map(tallies.map(({ type, state }) => [`${type} ${state}`, { type, state }])).values()]
 }

@@ -64,44 +64,36 @@ function toTally({ type, state, currency, lines, units }: TallyRow): Tally {
   return { type, state, currency, lines: BigInt(lines), units: BigInt(units) }
 }
 
-type Kind = Pick<Tally, 'type' | 'state'>
-
-/**
- * The lines after one, or from the newest on: page after page without looking twice at any. `kinds`, where they are
- * known, are those that have a line at all: each is walked by an index of its own, so that a rare kind is found as
- * fast as a common one.
- */
-export async function findAfter(
-  db: Db,
-  userId: UserId,
-  filter: Filter,
-  page: { after: TransactionId | undefined; limit: number; kinds?: readonly Kind[] },
-): Promise<TransactionRow[]> {
+/** The lines after one, or from the newest on: page after page without looking twice at any. */
+export async function findAfter(db: Db, userId: UserId, filter: Filter, page: Walk): Promise<TransactionRow[]> {
   const { rows } = await sql<TransactionRow>`
     select ${COLUMNS} from (${placesOf(userId, filter, page)}) place join transactions t on t.id = place.id
     order by place.created_at desc, place.id desc`.execute(db)
   return rows
 }
 
-type Place = { offset: number; kinds: readonly Kind[] }
-
 /** So many lines are walked sooner than months are counted. */
 const WALKED_MAX = 40
 
 /** The line with so many before it: months are passed by their counts, and only the one it lies in is walked. */
-export async function findAt(db: Db, userId: UserId, filter: Filter, place: Place): Promise<TransactionId | undefined> {
-  let { offset } = place
-  if (offset < WALKED_MAX) return walkTo(db, userId, filter, place)
+export async function findAt(
+  db: Db,
+  userId: UserId,
+  filter: Filter,
+  offset: number,
+): Promise<TransactionId | undefined> {
+  if (offset < WALKED_MAX) return walkTo(db, userId, filter, offset)
+  let left = offset
   for (const { lines, ...days } of await countStretches(db, userId, filter)) {
-    if (offset < lines) return walkTo(db, userId, { ...filter, ...days }, { ...place, offset })
-    offset -= lines
+    if (left < lines) return walkTo(db, userId, { ...filter, ...days }, left)
+    left -= lines
   }
   return undefined
 }
 
 /** Only indexes are read on the way there. */
-async function walkTo(db: Db, userId: UserId, filter: Filter, { offset, kinds }: Place) {
-  const walk = placesOf(userId, filter, { after: undefined, limit: offset + 1, kinds })
+async function walkTo(db: Db, userId: UserId, filter: Filter, offset: number): Promise<TransactionId | undefined> {
+  const walk = placesOf(userId, filter, { after: undefined, limit: offset + 1 })
   const { rows } = await sql<{ id: TransactionId }>`
     select id from (${walk}) place order by created_at desc, id desc limit 1 offset ${offset}`.execute(db)
   return rows[0]?.id
@@ -125,23 +117,16 @@ async function countStretches(db: Db, userId: UserId, filter: Filter): Promise<S
   return rows.map(({ lines, ...stretch }) => ({ ...stretch, lines: Number(lines) }))
 }
 
-type Walk = { after: TransactionId | undefined; limit: number; kinds?: readonly Kind[] }
+type Walk = { after: TransactionId | undefined; limit: number }
 
 /** Where the lines are, in their order. */
-function placesOf(userId: UserId, filter: Filter, { after, limit, kinds }: Walk): RawBuilder<unknown> {
-  const order = sql`order by created_at desc, id desc limit ${limit}`
+function placesOf(userId: UserId, filter: Filter, { after, limit }: Walk): RawBuilder<unknown> {
   const further = after
     ? sql`(created_at, id) < (select created_at, id from transactions where id = ${after} and user_id = ${userId})`
     : sql`true`
-  if (!kinds || filter.search !== undefined || (!filter.type && !filter.state))
-    return sql`select id, created_at from transactions
-      where user_id = ${userId} and ${matching(filter)} and ${further} ${order}`
-  const walks = kinds.map(
-    ({ type, state }) => sql`(select id, created_at from transactions
-      where user_id = ${userId} and type = ${type} and state = ${state}
-        and ${within(filter)} and ${around(filter)} and ${further} ${order})`,
-  )
-  return sql`select id, created_at from (${sql.join(walks, sql` union all `)}) walks ${order}`
+  return sql`select id, created_at from transactions
+    where user_id = ${userId} and ${matching(filter)} and ${further}
+    order by created_at desc, id desc limit ${limit}`
 }
 
 export async function findOne(db: Db, userId: UserId, id: string): Promise<TransactionRow | undefined> {
