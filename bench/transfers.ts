@@ -1,6 +1,7 @@
 // How many transfers a second customers make over HTTP, beside bare Fastify with one durable insert a request, in
-// turns on the same machine and PostgreSQL. `node bench/transfers.ts [--quick]`; writes bench/results/transfers.md.
-// Target: 50 %.
+// turns on the same machine and PostgreSQL, and what each costs in rows, WAL and CPU. `node bench/transfers.ts [--quick]
+// [--statements]`; writes bench/results/transfers.md. `--statements` counts what each statement took and prints it
+// instead. Target: 50 %.
 import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,9 +15,11 @@ import { calculateThumbprint, generateKeyPair, generateProof, type KeyPair } fro
 import pg from 'pg'
 import { ROLES, startPostgres } from '../tools/postgres/start-postgres.ts'
 import { apiEnvironment, makePlan } from '../tools/start/environment.ts'
+import { printStatements, readMoment, type Used, usedBetween } from './transfers/cost.ts'
 import { type BenchCustomer, createCustomers, FRIENDS } from './transfers/customers.ts'
 
 const isQuick = process.argv.includes('--quick')
+const countsStatements = process.argv.includes('--statements')
 const ROUNDS = isQuick ? 1 : 5
 const SECONDS = isQuick ? 3 : 5
 const CALLERS = 64
@@ -24,8 +27,9 @@ const CUSTOMERS = 5_000
 const WIDE = { daily: '1000000000', monthly: '1000000000' }
 const PATH = `${API_BASE}${transferInternally.path}`
 
-type Server = { url: string; stop(): void }
-type Figures = { perSecond: number; p50: number; p99: number }
+type Server = { url: string; pid: number; stop(): void }
+type Figures = { perSecond: number; p50: number; p99: number; answered: number }
+type Measured = Figures & { used: Used }
 
 async function start(
   file: string,
@@ -40,7 +44,7 @@ async function start(
       () => true,
       () => false,
     )
-    if (isUp) return { url, stop: () => void child.kill('SIGTERM') }
+    if (isUp) return { url, pid: child.pid ?? 0, stop: () => void child.kill('SIGTERM') }
     await wait(50)
   }
   throw new Error(`${file} does not answer`)
@@ -126,12 +130,13 @@ async function load(
   if (result.non2xx > CALLERS / 2 || result.errors > 0)
     throw new Error(`${result.non2xx} refusals and ${result.errors} errors: these figures mean nothing`)
   // The average it reports counts a second that was begun as a whole one.
-  return { perSecond: result.requests.total / result.duration, p50: result.latency.p50, p99: result.latency.p99 }
+  const { requests, duration, latency } = result
+  return { perSecond: requests.total / duration, p50: latency.p50, p99: latency.p99, answered: requests.total }
 }
 
-function median(figures: Figures[]): Figures {
+function median<F extends Figures>(figures: F[]): F {
   const sorted = figures.toSorted((a, b) => a.perSecond - b.perSecond)
-  return sorted[Math.trunc(sorted.length / 2)] as Figures
+  return sorted[Math.trunc(sorted.length / 2)] as F
 }
 
 /** What was answered must be there: as many journals as lines of senders, and nothing made of nothing. */
@@ -159,33 +164,68 @@ async function analyze(url: string): Promise<void> {
 const row = (name: string, { perSecond, p50, p99 }: Figures) =>
   `| ${name} | ${Math.round(perSecond)} | ${p50} | ${p99} |`
 
+function costRow(name: string, { answered, used }: Measured): string {
+  const each = (value: number, digits: number) => (value / answered).toFixed(digits)
+  const cpu = [used.databaseCpu, used.serverCpu].map((seconds) => each(seconds * 1e6, 0))
+  const written = [each(used.rows, 1), each(used.walRecords, 1), each(used.walBytes, 0)]
+  return `| ${[name, ...written, ...cpu].join(' | ')} |`
+}
+
+/** A load, and what it used. */
+async function measure(
+  costly: { client: pg.Client; postgresPid: number },
+  server: Server,
+  run: () => Promise<Figures>,
+) {
+  const before = await readMoment({ ...costly, serverPid: server.pid })
+  const figures = await run()
+  const after = await readMoment({ ...costly, serverPid: server.pid })
+  return { ...figures, used: await usedBetween(costly.client, before, after) }
+}
+
 async function main(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'kivuko-bench-'))
-  const postgres = await startPostgres({ dataDir: join(folder, 'postgres') })
+  const counting = { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track': 'all' }
+  const postgres = await startPostgres({
+    dataDir: join(folder, 'postgres'),
+    ...(countsStatements ? { settings: counting } : {}),
+  })
   const { migrateAll } = await import('../apps/api/src/migrate-all.ts')
   await migrateAll(postgres.url, ROLES)
   const device = await generateKeyPair('ES256')
   const customers = await createCustomers(postgres.url, CUSTOMERS, await calculateThumbprint(device.publicKey))
   const api = await startApi(postgres.runUrl)
   const bare = await startBare(postgres.url)
-  const figures = { api: [] as Figures[], bare: [] as Figures[], bound: [] as Figures[] }
+  const admin = new pg.Client({ connectionString: postgres.adminUrl.replace('/postgres?', '/kivuko?') })
+  await admin.connect()
+  const costly = { client: admin, postgresPid: postgres.pid }
+  const figures = { api: [] as Measured[], bare: [] as Measured[], bound: [] as Measured[] }
   let proof = ''
   try {
     await load(api.url, customers, { seconds: 2 })
     await load(bare.url, customers, { seconds: 2 })
     // What the database does by itself within a minute: until then plans are those of empty tables.
     await analyze(postgres.url)
+    if (countsStatements) {
+      await admin.query('create extension pg_stat_statements; select pg_stat_statements_reset()')
+      const ours = await measure(costly, api, () => load(api.url, customers, { seconds: SECONDS }))
+      const { answered } = ours
+      console.log(`${answered} transfers\n${costRow('Kivuko', ours)}`)
+      console.log((await printStatements(admin, answered)).join('\n'))
+      return
+    }
     for (let round = 0; round < ROUNDS; round += 1) {
-      figures.bare.push(await load(bare.url, customers, { seconds: SECONDS }))
-      const plain = await load(api.url, customers, { seconds: SECONDS })
+      figures.bare.push(await measure(costly, bare, () => load(bare.url, customers, { seconds: SECONDS })))
+      const plain = await measure(costly, api, () => load(api.url, customers, { seconds: SECONDS }))
       figures.api.push(plain)
       const count = Math.trunc(plain.perSecond * SECONDS)
       const proofs = await prepareProofs(api.url, device, { customers, count })
-      figures.bound.push(await load(api.url, customers, { seconds: SECONDS, proofs }))
+      figures.bound.push(await measure(costly, api, () => load(api.url, customers, { seconds: SECONDS, proofs })))
     }
     await wait(500)
     proof = await prove(postgres.url)
   } finally {
+    await admin.end()
     bare.stop()
     api.stop()
     await wait(500)
@@ -205,6 +245,12 @@ async function main(): Promise<void> {
     row('bare Fastify, one durable insert', floor),
     row('Kivuko', ours),
     row('Kivuko, sessions bound to a device, a proof with each call', bound),
+    '',
+    '| Each answer | rows | WAL records | WAL bytes | CPU of PostgreSQL, µs | CPU of the server, µs |',
+    '|---|---|---|---|---|---|',
+    costRow('bare Fastify, one durable insert', floor),
+    costRow('Kivuko', ours),
+    costRow('Kivuko, sessions bound to a device, a proof with each call', bound),
     '',
     `Kivuko answers at ${Math.round((100 * ours.perSecond) / floor.perSecond)} % of the bare server (target: 50 %).`,
     proof,

@@ -8,9 +8,9 @@ export async function fillTransactions(url: string, { customer, lines, others }:
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query('alter table transactions disable trigger transactions_counted')
+    await client.query('alter table transactions disable trigger user')
     await client.query(LINES, [customer, lines, others])
-    await client.query('alter table transactions enable trigger transactions_counted')
+    await client.query('alter table transactions enable trigger user')
     await client.query(MONTHS)
     await client.query('vacuum analyze')
   } finally {
@@ -43,4 +43,4 @@ const LINES = `
 const MONTHS = `
   insert into transaction_months (user_id, month, type, state, currency, lines, amount_units)
   select user_id, date_trunc('month', day::timestamp)::date, type, state, currency, count(*), sum(amount_units)
-  from transactions group by 1, 2, type, state, currency`
+  from transactions where created_at < (select counted_to from transaction_counts) group by 1, 2, type, state, currency`

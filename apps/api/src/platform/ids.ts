@@ -23,6 +23,7 @@ export type SubscriberId = `sub_${string}`
 export type EnquiryId = `enq_${string}`
 export type BankReceiptId = `brc_${string}`
 export type RefundId = `rfd_${string}`
+export type PackId = `pck_${string}`
 export type TransactionId = `txn_${string}`
 export type DepositId = `dep_${string}`
 export type PromptId = `ppt_${string}`

@@ -8,10 +8,20 @@ import { checkAudit } from './check-audit.ts'
 import { drawExport } from './exports/draw-export.ts'
 import { drawExportJob } from './exports/export-jobs.ts'
 import { sweepExports } from './exports/sweep-exports.ts'
+import { gatherMailsAgain } from './notifications/gather-mails.ts'
 import { mailNotification, mailNotifications } from './notifications/mail-notification.ts'
-import { mailNotificationJob, mailNotificationsJob, textNotificationJob } from './notifications/notification-jobs.ts'
+import {
+  gatherMailsJob,
+  mailNotificationJob,
+  mailNotificationsJob,
+  textNotificationJob,
+} from './notifications/notification-jobs.ts'
 import { textNotification } from './notifications/text-notification.ts'
 import { trimNotifications } from './notifications/trim-notifications.ts'
+import { countMonths } from './transactions/count-months.ts'
+import { countMonthsJob } from './transactions/month-jobs.ts'
+import { packHistory } from './transactions/pack-history.ts'
+import { packHistoryJob } from './transactions/pack-jobs.ts'
 import { closePortfolioDay } from './wallets/close-portfolio-day.ts'
 
 const closePortfolioDayJob = job({ name: 'close-portfolio-day' })
@@ -21,8 +31,11 @@ export function recordJobs(deps: Deps): Background {
     jobs: [
       mailNotificationJob.handle(({ notificationId }) => mailNotification(deps, notificationId)),
       mailNotificationsJob.handle(({ notificationIds }) => mailNotifications(deps, notificationIds)),
+      gatherMailsJob.handle(() => gatherMailsAgain(deps)),
       textNotificationJob.handle(({ notificationId }) => textNotification(deps, notificationId)),
       drawExportJob.handle((asked, signal) => drawExport(deps, asked, signal)),
+      countMonthsJob.handle(() => countMonths(deps)),
+      packHistoryJob.handle(({ userId }) => packHistory(deps, userId)),
       closePortfolioDayJob.handle(() => closePortfolioDay(deps)),
       chainAuditJob.handle(() => chainAuditAgain(deps)),
       shipHeadJob.handle(() => shipHead(deps)),
@@ -30,11 +43,12 @@ export function recordJobs(deps: Deps): Background {
     ],
     // Every zone's midnight is at a quarter of an hour.
     cron: [
+      countMonthsJob.cron('*/10 * * * *'),
       closePortfolioDayJob.cron('*/15 * * * *'),
       checkAuditJob.cron('23 * * * *', { isWhole: false }),
       checkAuditJob.cron('53 1 * * *', { isWhole: true }),
     ],
-    watches: [chainAuditJob.watch()],
+    watches: [chainAuditJob.watch(), gatherMailsJob.watch()],
     sweeps: [() => trimNotifications(deps.db), () => sweepExports(deps)],
   }
 }

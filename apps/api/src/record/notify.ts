@@ -1,11 +1,11 @@
 // Tells a customer something, in the transaction of what happened: told exactly when it happened, and once.
 import type { NotificationType } from '@kivuko/contract/notifications.ts'
 import type { Deps } from '#deps.ts'
-import { type NotificationId, newId, type UserId } from '#platform/ids.ts'
+import { newId, type UserId } from '#platform/ids.ts'
 import type { Tx } from '#tables.ts'
 import { mayComeByMail, mayComeByText, type Notification } from './notification.ts'
-import { mailNotificationJob, mailNotificationsJob, textNotificationJob } from './notifications/notification-jobs.ts'
-import { findTextReaders, insertNotifications } from './notifications/store.ts'
+import { mailNotificationJob, textNotificationJob } from './notifications/notification-jobs.ts'
+import { findTextReaders, insertNotifications, insertWaitingMails } from './notifications/store.ts'
 
 export type Notice = {
   userId: UserId
@@ -40,7 +40,7 @@ export async function notifyMany(deps: Pick<Deps, 'clock'>, tx: Tx, notices: rea
   const mailed = rows.filter(({ notice, row }) => fresh.has(row.id) && !notice.hasOwnMail && mayComeByMail(notice.type))
   const [first, ...others] = mailed.map(({ row }) => row.id)
   if (first && others.length === 0) await mailNotificationJob.enqueue(tx, { notificationId: first })
-  else if (first) await mailNotificationsJob.enqueueMany(tx, inParts([first, ...others]))
+  else if (first) await insertWaitingMails(tx, [first, ...others])
   await enqueueTexts(
     tx,
     rows.flatMap(({ notice, row }) =>
@@ -60,16 +60,6 @@ async function enqueueTexts(tx: Tx, rows: readonly Notification[]): Promise<void
     tx,
     wanted.map(({ id }) => ({ notificationId: id })),
   )
-}
-
-/** So many mails are one job: not too many, so that a process that ends need not wait long for it. */
-const MAILS_A_JOB = 50
-
-function inParts(ids: readonly NotificationId[]): { notificationIds: NotificationId[] }[] {
-  const parts = Math.ceil(ids.length / MAILS_A_JOB)
-  return Array.from({ length: parts }, (_, part) => ({
-    notificationIds: ids.slice(part * MAILS_A_JOB, (part + 1) * MAILS_A_JOB),
-  }))
 }
 
 function toRow(notice: Notice, now: Date): Notification {

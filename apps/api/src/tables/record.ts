@@ -6,7 +6,9 @@ import type { MailChoice, NotificationType } from '@kivuko/contract/notification
 import type { TransactionStatus, TransactionType } from '@kivuko/contract/transactions.ts'
 import type { Asset } from '@kivuko/money/assets.ts'
 import type { GeneratedAlways } from 'kysely'
-import type { ExportId, NotificationId, TransactionId, UserId } from '#platform/ids.ts'
+import type { ExportId, NotificationId, PackId, TransactionId, UserId } from '#platform/ids.ts'
+
+type PackKind = { type: TransactionType; state: TransactionStatus; currency: Asset }
 
 export type RecordTables = {
   transactions: {
@@ -32,6 +34,7 @@ export type RecordTables = {
     /** Made by the database. */
     search: GeneratedAlways<string>
   }
+  transaction_counts: { is_only: true; counted_to: Date }
   transaction_months: {
     user_id: UserId
     /** Its first day, YYYY-MM-DD. */
@@ -43,6 +46,17 @@ export type RecordTables = {
     /** A sum without bound, as digits. */
     amount_units: string
   }
+  line_packs: {
+    id: PackId
+    user_id: UserId
+    /** YYYY-MM-DD, both included. */
+    from_day: string
+    to_day: string
+    lines: number
+    kinds: PackKind[]
+    body: Buffer
+    packed_at: Date
+  }
   portfolio_days: {
     user_id: UserId
     /** YYYY-MM-DD */
@@ -51,6 +65,7 @@ export type RecordTables = {
     crypto_usd_units: bigint
   }
   portfolio_closings: { day: string; closed_at: Date }
+  mails_waiting: { notification_ids: NotificationId[] }
   notifications: {
     id: NotificationId
     user_id: UserId

@@ -1,8 +1,13 @@
 // Copies of notifications by mail: for those who want them, and once.
 import { getPreferences, savePreferences } from '@kivuko/contract/notifications.ts'
 import { expect, test } from 'vitest'
+import { inTransaction } from '../../src/platform/database.ts'
+import type { UserId } from '../../src/platform/ids.ts'
+import { gatherMails } from '../../src/record/notifications/gather-mails.ts'
 import { mailNotification } from '../../src/record/notifications/mail-notification.ts'
-import { noticesOf, notifyCustomer } from '../support/notices.ts'
+import { takeWaitingMails } from '../../src/record/notifications/store.ts'
+import { notifyMany } from '../../src/record/notify.ts'
+import { NOTICE, noticesOf, notifyCustomer } from '../support/notices.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { until } from '../support/until.ts'
 
@@ -61,3 +66,46 @@ async function openJobs(app: TestApp): Promise<number> {
   )
   return Number(rows[0]?.open)
 }
+
+test('SEC-165 mails of notices that were written together go out once each, whoever gathers them and whatever dies meanwhile', async () => {
+  await using app = await startTestApp({ sandbox: true })
+  const customers = [await app.customer(), await app.customer(), await app.customer()]
+  const notices = customers.map(({ user }) => ({ ...NOTICE, userId: user.id as UserId, title: 'Together' }))
+  const notifyAll = () => inTransaction(app.deps.db, (tx) => notifyMany(app.deps, tx, notices))
+  const waiting = async () => (await app.deps.db.selectFrom('mails_waiting').selectAll().execute()).length
+  const jobs = async () => {
+    const { rows } = await app.deps.pool.query<{ ids: string[] }>(
+      `select (payload -> 'notificationIds')::jsonb as ids from graphile_worker._private_jobs
+      join graphile_worker._private_tasks t on t.id = task_id where t.identifier = 'mail-notifications'`,
+    )
+    return rows.flatMap(({ ids }) => ids)
+  }
+  await notifyAll()
+  // Told again they are no news, and wait for no second mail.
+  await notifyAll()
+  expect([await waiting(), (await jobs()).length]).toEqual([1, 0])
+  // Who dies before the commit has taken nothing.
+  const dies = inTransaction(app.deps.db, async (tx) => {
+    expect(await takeWaitingMails(tx, 10)).toHaveLength(3)
+    throw new Error('killed')
+  })
+  await expect(dies).rejects.toThrow('killed')
+  expect([await waiting(), (await jobs()).length]).toEqual([1, 0])
+  await Promise.all([gatherMails(app.deps), gatherMails(app.deps), gatherMails(app.deps)])
+  expect([await waiting(), new Set(await jobs()).size, (await jobs()).length]).toEqual([0, 3, 3])
+
+  // What waits is gathered by whoever runs jobs, without being told.
+  const later = notices.map((notice) => ({ ...notice, key: 'later', title: 'Later' }))
+  await app.startBackground()
+  await inTransaction(app.deps.db, (tx) => notifyMany(app.deps, tx, later))
+  await until('all mails are sent', async () => {
+    const { rows } = await app.deps.pool.query(
+      "select from notifications where mailed_at is null and title in ('Together', 'Later')",
+    )
+    return rows.length === 0
+  })
+  for (const { email } of customers) {
+    const subjects = app.sandbox.control.inbox.messages({ to: email }).map(({ subject }) => subject)
+    expect(subjects.toSorted()).toEqual(['Later', 'Together'])
+  }
+})

@@ -2,9 +2,14 @@
 import type { QueryInput } from '@kivuko/contract/endpoint.ts'
 import { listTransactions } from '@kivuko/contract/transactions.ts'
 import { expect, test } from 'vitest'
+import { inTransaction } from '../../src/platform/database.ts'
+import type { UserId } from '../../src/platform/ids.ts'
+import { changeTransaction } from '../../src/record/record-transaction.ts'
+import { packHistory } from '../../src/record/transactions/pack-history.ts'
 import { fill } from '../support/exports.ts'
 import { addLine, dayAgo } from '../support/lines.ts'
 import { type Customer, startTestApp } from '../support/test-app.ts'
+import { until } from '../support/until.ts'
 
 type Query = QueryInput<typeof listTransactions>
 
@@ -80,39 +85,114 @@ test('TXN-40 API-58 a page far back is where counting from the newest line comes
     }
 })
 
-test('TXN-04 a search of a long history finds, counts and orders what one without it does', async () => {
+test('TXN-04 SEC-163 a search of a long history finds, counts and orders what one without it does, packed or not', async () => {
   await using app = await startTestApp()
   const customer = await app.customer()
-  await fill(app, customer, 20_500, 100)
+  await fill(app, customer, 5_200, 40)
   const names: string[] = []
-  for (const daysAgo of [0, 40, 120, 200])
-    names.push(await addLine(app, customer, { type: 'transfer', daysAgo, description: 'A needle' }))
-  const found = await list(customer, { search: 'NEEDLE' })
-  expect(found.transactions.map((line) => line.external_reference)).toEqual(names)
-  expect(found.total_count).toBe(4)
-  // Wherever in the history the next one lies, by its place and by the line before it.
-  for (let place = 0; place <= 5; place += 1) {
-    const query = { search: 'needle', limit: '2', offset: String(place) } as const
-    const after = found.transactions[place - 1]?.id
-    for (const page of [query, { ...query, ...(after ? { after } : {}) }])
-      expect((await list(customer, page)).transactions).toEqual(found.transactions.slice(place, place + 2))
+  for (const daysAgo of [0, 40, 100, 125])
+    names.push(await addLine(app, customer, { type: 'transfer', daysAgo, description: 'A needle: Ọláṣubọ̀mí' }))
+  const packs = () => app.deps.db.selectFrom('line_packs').selectAll().orderBy('from_day').execute()
+  async function findsAll(): Promise<void> {
+    const found = await list(customer, { search: 'NEEDLE: ọLÁṢUBỌ̀' })
+    expect(found.transactions.map((line) => line.external_reference)).toEqual(names)
+    expect(found.total_count).toBe(names.length)
+    // Wherever in the history the next one lies, by its place and by the line before it.
+    for (let place = 0; place <= names.length + 1; place += 1) {
+      const query = { search: 'needle', limit: '2', offset: String(place) } as const
+      const after = found.transactions[place - 1]?.id
+      for (const page of [query, { ...query, ...(after ? { after } : {}) }])
+        expect((await list(customer, page)).transactions).toEqual(found.transactions.slice(place, place + 2))
+    }
+    for (const offset of ['0', '5180']) {
+      const query = { transaction_type: 'deposit', limit: '15', offset } as const
+      const [all, filled] = [await list(customer, query), await list(customer, { ...query, search: 'filled' })]
+      expect(filled).toEqual(all)
+      expect([filled.total_count, filled.transactions.length]).toEqual([5_200, 15])
+      const next = { ...query, offset: String(Number(offset) + 15), after: all.next ?? '' }
+      if (all.next) expect(await list(customer, { ...next, search: 'filled' })).toEqual(await list(customer, next))
+    }
+    for (const period of [
+      {},
+      { start_date: dayAgo(app, 110), end_date: dayAgo(app, 15) },
+      { end_date: dayAgo(app, 100) },
+      { start_date: dayAgo(app, 2) },
+      { start_date: dayAgo(app, 70), end_date: dayAgo(app, 70) },
+    ]) {
+      const [deposits, filled] = [
+        await list(customer, { ...period, transaction_type: 'deposit' }),
+        await list(customer, { ...period, search: 'filled' }),
+      ]
+      expect(filled).toEqual(deposits)
+    }
+    expect(await referencesOf(customer, { search: 'FILL-77\nFILLED' })).toEqual(['FILL-77'])
+    // The end of one line and the beginning of the next are no word.
+    expect((await list(customer, { search: 'filledfill' })).total_count).toBe(0)
   }
-  for (const offset of ['0', '10240', '20480']) {
-    const query = { transaction_type: 'deposit', limit: '15', offset } as const
-    const [all, filled] = [await list(customer, query), await list(customer, { ...query, search: 'filled' })]
-    expect(filled).toEqual(all)
-    expect([filled.total_count, filled.transactions.length]).toEqual([20_500, 15])
+  await findsAll()
+  expect(await packs()).toEqual([])
+  await using background = { [Symbol.asyncDispose]: await app.startBackground() }
+  expect(background).toBeDefined()
+  await until('the history is packed', async () => (await packs()).length === 2)
+  await findsAll()
+  // The newest days are not packed, and neither is what is too little.
+  const packed = (await packs()).reduce((sum, { lines }) => sum + lines, 0)
+  expect(packed).toBeGreaterThan(4_900)
+  expect(packed).toBeLessThan(5_150)
+})
+
+test('SEC-163 a packed line that changes, and one that is added to packed days, are found as they are now', async () => {
+  await using app = await startTestApp()
+  const customer = await app.customer()
+  await fill(app, customer, 1_500, 15)
+  const old = await addLine(app, customer, { daysAgo: 50, status: 'pending', sourceId: 'test_old' })
+  const count = async (query: Query) => (await list(customer, query)).total_count
+  const packs = async () => (await app.deps.db.selectFrom('line_packs').select('id').execute()).length
+  const packAll = () => packHistory(app.deps, customer.user.id as UserId)
+  await packAll()
+  expect(await packs()).toBe(1)
+  expect(await count({ search: 'money', status: 'pending' })).toBe(1)
+  await inTransaction(app.deps.db, (tx) =>
+    changeTransaction(
+      tx,
+      { id: 'test_old', user_id: customer.user.id as UserId },
+      { status: 'completed', description: 'Spent' },
+    ),
+  )
+  expect(await packs()).toBe(0)
+  for (const isPackedAgain of [false, true]) {
+    if (isPackedAgain) await packAll()
+    expect(await count({ search: 'money' })).toBe(0)
+    expect(await referencesOf(customer, { search: 'spent', status: 'completed' })).toEqual([old])
   }
-  // What a common word leaves out is counted instead, in whole months and in the days beside them.
-  for (const period of [
-    {},
-    { start_date: dayAgo(app, 190), end_date: dayAgo(app, 15) },
-    { end_date: dayAgo(app, 100) },
-  ]) {
-    const [deposits, filled] = [
-      await list(customer, { ...period, transaction_type: 'deposit' }),
-      await list(customer, { ...period, search: 'filled' }),
-    ]
-    expect(filled).toEqual(deposits)
-  }
+  expect(await packs()).toBe(1)
+  const late = await addLine(app, customer, { daysAgo: 50, description: 'Late' })
+  expect(await packs()).toBe(0)
+  expect(await referencesOf(customer, { search: 'late' })).toEqual([late])
+
+  // Who changes a line of old and who packs it wait for each other: the pack has what was committed.
+  const change = Promise.withResolvers<void>()
+  const changed = Promise.withResolvers<void>()
+  const changing = inTransaction(app.deps.db, async (tx) => {
+    await changeTransaction(
+      tx,
+      { id: 'test_old', user_id: customer.user.id as UserId },
+      { status: 'failed', description: 'Taken back' },
+    )
+    changed.resolve()
+    await change.promise
+  })
+  await changed.promise
+  const packing = packAll()
+  await until('who packs waits', () =>
+    app.asOwner(async (owner) => {
+      const { rows } = await owner.query("select from pg_locks where locktype = 'advisory' and not granted")
+      return rows.length > 0
+    }),
+  )
+  change.resolve()
+  await Promise.all([changing, packing])
+  expect(await packs()).toBe(1)
+  expect(await count({ search: 'spent' })).toBe(0)
+  expect(await referencesOf(customer, { search: 'taken', status: 'failed' })).toEqual([old])
 })

@@ -69,7 +69,7 @@ export async function fill(app: TestApp, { user }: Customer, count: number, aDay
   await sql`
     insert into transactions (id, user_id, source_kind, source_id, reference, type, state, currency, amount_units, fee_units,
       description, created_at, day)
-    select 'txn_fill_' || ${count} || '_' || n || ${user.id}, ${user.id}, 'deposit', 'fill_' || ${count} || '_' || n || ${user.id}, 'FILL-' || n, 'deposit',
+    select 'txn_' || lpad(n::text, 8, '0') || left(md5(${count} || ${user.id}), 18), ${user.id}, 'deposit', 'fill_' || ${count} || '_' || n || ${user.id}, 'FILL-' || n, 'deposit',
       'completed', 'USD', 100, 0, 'Filled', ${app.clock.now()}::timestamptz - (n - 1) / ${aDay}::int * interval '1 day',
       ${dayAgo(app, 0)}::date - (n - 1) / ${aDay}::int
     from generate_series(1, ${count}::int) n`.execute(app.deps.db)

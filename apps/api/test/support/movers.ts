@@ -65,6 +65,9 @@ export async function openMovements({ db }: Deps): Promise<string[]> {
     select concat_ws(' ', 'deposit', id, state) as open from deposits where state in ('created', 'pending')
     union all select concat_ws(' ', 'payout', id, state) from payouts where state = 'pending'
     union all select concat_ws(' ', 'prompt', id, state) from prompts where state in ('sending', 'open')
+    union all select concat_ws(' ', 'mail', id, event_key) from notifications
+      where event_key like 'transfer:%' and mailed_at is null
+    union all select 'mails wait' from mails_waiting
     union all select concat_ws(' ', 'message', type, object_ref) from webhook_events where outcome = 'received'`.execute(
     db,
   )

@@ -39,6 +39,25 @@ export async function insertNotifications(
   return new Set(rows.map(({ id }) => id))
 }
 
+const insertWaiting = prepared(
+  'insert-mails-waiting',
+  'insert into mails_waiting (notification_ids) values ($1::text[])',
+)
+
+/** Copies of these by mail are due, and somebody else sees to it. */
+export async function insertWaitingMails(tx: Tx, ids: readonly NotificationId[]): Promise<void> {
+  await insertWaiting(tx, [arrayOf(ids)])
+}
+
+/** Those of so many batches, which wait no longer. Whoever takes at the same time takes others. */
+export async function takeWaitingMails(tx: Tx, batches: number): Promise<NotificationId[]> {
+  const { rows } = await sql<{ notification_ids: NotificationId[] }>`
+    delete from mails_waiting where ctid = any(array(
+      select ctid from mails_waiting limit ${batches} for update skip locked))
+    returning notification_ids`.execute(tx)
+  return rows.flatMap(({ notification_ids }) => notification_ids)
+}
+
 /** Newest first. */
 export async function findNotifications(db: Db, userId: UserId, limit: number): Promise<Notification[]> {
   return db

@@ -7,13 +7,15 @@ import { exportReceipt } from './export-receipt.ts'
 import { exportTransactions } from './export-transactions.ts'
 import { getTransaction } from './get-transaction.ts'
 import { listTransactions } from './list-transactions.ts'
+import { createPackCache } from './pack-cache.ts'
 import { summariseTransactions } from './summarise-transactions.ts'
 import { filterOf } from './transaction.ts'
 
 export function transactionRoutes(deps: Deps): Route[] {
+  const packs = createPackCache()
   return [
     on(endpoints.listTransactions).handle(({ query }, caller) =>
-      listTransactions(deps, caller.id, filterOf(query), {
+      listTransactions(deps, packs, caller.id, filterOf(query), {
         limit: query.limit,
         offset: query.offset,
         after: query.after as TransactionId | undefined,

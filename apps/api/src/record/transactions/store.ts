@@ -1,9 +1,10 @@
-// SQL on the lines a customer sees and on their counts by month.
+// SQL on the lines a customer sees and on their counts.
 import type { TransactionStatus, TransactionType } from '@kivuko/contract/transactions.ts'
 import type { Asset } from '@kivuko/money/assets.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TransactionId, UserId } from '#platform/ids.ts'
 import type { Db } from '#tables.ts'
+import { monthsOf } from './month-store.ts'
 import { type SplitPeriod, splitPeriod } from './period.ts'
 import type { Tally } from './sum-tallies.ts'
 import type { Filter, TransactionRow } from './transaction.ts'
@@ -24,9 +25,8 @@ export async function tallyTransactions(db: Db, userId: UserId, filter: Filter):
       where user_id = ${userId} and ${matching({ ...filter, ...part })}`,
   )
   if (whole)
-    parts.push(sql`select type, state, currency, lines, amount_units from transaction_months
-      where user_id = ${userId} and ${ofKind(filter)}
-        and ${inMonths(whole)}`)
+    parts.push(sql`select type, state, currency, lines, amount_units from ${monthsOf(userId)} months
+      where ${ofKind(filter)} and ${inMonths(whole)}`)
   // A period that ends before it starts.
   if (parts.length === 0) return []
   const { rows } = await sql<TallyRow>`
@@ -53,8 +53,10 @@ export type MonthTally = Tally & {
 /** Every line ever, by month. */
 export async function tallyByMonth(db: Db, userId: UserId): Promise<MonthTally[]> {
   const { rows } = await sql<TallyRow & { month: string }>`
-    select to_char(month, 'YYYY-MM') as month, type, state, currency, lines, amount_units::text as units
-    from transaction_months where user_id = ${userId} and lines > 0`.execute(db)
+    select to_char(month, 'YYYY-MM') as month, type, state, currency, sum(lines)::bigint as lines,
+      sum(amount_units)::text as units
+    from ${monthsOf(userId)} months
+    group by 1, 2, 3, 4 having sum(lines) > 0`.execute(db)
   return rows.map((row) => ({ ...toTally(row), month: row.month }))
 }
 
@@ -62,44 +64,36 @@ function toTally({ type, state, currency, lines, units }: TallyRow): Tally {
   return { type, state, currency, lines: BigInt(lines), units: BigInt(units) }
 }
 
-type Kind = Pick<Tally, 'type' | 'state'>
-
-/**
- * The lines after one, or from the newest on: page after page without looking twice at any. `kinds`, where they are
- * known, are those that have a line at all: each is walked by an index of its own, so that a rare kind is found as
- * fast as a common one.
- */
-export async function findAfter(
-  db: Db,
-  userId: UserId,
-  filter: Filter,
-  page: { after: TransactionId | undefined; limit: number; kinds?: readonly Kind[] },
-): Promise<TransactionRow[]> {
+/** The lines after one, or from the newest on: page after page without looking twice at any. */
+export async function findAfter(db: Db, userId: UserId, filter: Filter, page: Walk): Promise<TransactionRow[]> {
   const { rows } = await sql<TransactionRow>`
     select ${COLUMNS} from (${placesOf(userId, filter, page)}) place join transactions t on t.id = place.id
     order by place.created_at desc, place.id desc`.execute(db)
   return rows
 }
 
-type Place = { offset: number; kinds: readonly Kind[] }
-
 /** So many lines are walked sooner than months are counted. */
 const WALKED_MAX = 40
 
 /** The line with so many before it: months are passed by their counts, and only the one it lies in is walked. */
-export async function findAt(db: Db, userId: UserId, filter: Filter, place: Place): Promise<TransactionId | undefined> {
-  let { offset } = place
-  if (filter.search !== undefined || offset < WALKED_MAX) return walkTo(db, userId, filter, place)
+export async function findAt(
+  db: Db,
+  userId: UserId,
+  filter: Filter,
+  offset: number,
+): Promise<TransactionId | undefined> {
+  if (offset < WALKED_MAX) return walkTo(db, userId, filter, offset)
+  let left = offset
   for (const { lines, ...days } of await countStretches(db, userId, filter)) {
-    if (offset < lines) return walkTo(db, userId, { ...filter, ...days }, { ...place, offset })
-    offset -= lines
+    if (left < lines) return walkTo(db, userId, { ...filter, ...days }, left)
+    left -= lines
   }
   return undefined
 }
 
 /** Only indexes are read on the way there. */
-async function walkTo(db: Db, userId: UserId, filter: Filter, { offset, kinds }: Place) {
-  const walk = placesOf(userId, filter, { after: undefined, limit: offset + 1, kinds })
+async function walkTo(db: Db, userId: UserId, filter: Filter, offset: number): Promise<TransactionId | undefined> {
+  const walk = placesOf(userId, filter, { after: undefined, limit: offset + 1 })
   const { rows } = await sql<{ id: TransactionId }>`
     select id from (${walk}) place order by created_at desc, id desc limit 1 offset ${offset}`.execute(db)
   return rows[0]?.id
@@ -108,7 +102,7 @@ async function walkTo(db: Db, userId: UserId, filter: Filter, { offset, kinds }:
 type Stretch = { from: string; to: string; lines: number }
 
 /** The period's months, and the days beside them, the newest first: how many lines match in each. */
-export async function countStretches(db: Db, userId: UserId, filter: Filter): Promise<Stretch[]> {
+async function countStretches(db: Db, userId: UserId, filter: Filter): Promise<Stretch[]> {
   const { whole, days } = splitPeriod(filter)
   const parts = days.map(
     ({ from, to }) => sql`select ${from}::date as "from", ${to}::date as "to", count(*) as lines from transactions
@@ -116,37 +110,44 @@ export async function countStretches(db: Db, userId: UserId, filter: Filter): Pr
   )
   if (whole)
     parts.push(sql`select month as "from", (month + interval '1 month - 1 day')::date as "to", sum(lines)::bigint as lines
-      from transaction_months
-      where user_id = ${userId} and ${ofKind(filter)} and ${inMonths(whole)} group by month`)
+      from ${monthsOf(userId)} months where ${ofKind(filter)} and ${inMonths(whole)} group by month`)
   if (parts.length === 0) return []
   const { rows } = await sql<{ from: string; to: string; lines: bigint }>`
     ${sql.join(parts, sql` union all `)} order by 1 desc`.execute(db)
   return rows.map(({ lines, ...stretch }) => ({ ...stretch, lines: Number(lines) }))
 }
 
-type Walk = { after: TransactionId | undefined; limit: number; kinds?: readonly Kind[] }
+type Walk = { after: TransactionId | undefined; limit: number }
 
 /** Where the lines are, in their order. */
-function placesOf(userId: UserId, filter: Filter, { after, limit, kinds }: Walk): RawBuilder<unknown> {
-  const order = sql`order by created_at desc, id desc limit ${limit}`
+function placesOf(userId: UserId, filter: Filter, { after, limit }: Walk): RawBuilder<unknown> {
   const further = after
     ? sql`(created_at, id) < (select created_at, id from transactions where id = ${after} and user_id = ${userId})`
     : sql`true`
-  if (!kinds || filter.search !== undefined || (!filter.type && !filter.state))
-    return sql`select id, created_at from transactions
-      where user_id = ${userId} and ${matching(filter)} and ${further} ${order}`
-  const walks = kinds.map(
-    ({ type, state }) => sql`(select id, created_at from transactions
-      where user_id = ${userId} and type = ${type} and state = ${state}
-        and ${within(filter)} and ${around(filter)} and ${further} ${order})`,
-  )
-  return sql`select id, created_at from (${sql.join(walks, sql` union all `)}) walks ${order}`
+  return sql`select id, created_at from transactions
+    where user_id = ${userId} and ${matching(filter)} and ${further}
+    order by created_at desc, id desc limit ${limit}`
 }
 
 export async function findOne(db: Db, userId: UserId, id: string): Promise<TransactionRow | undefined> {
   const { rows } = await sql<TransactionRow>`
     select ${COLUMNS} from transactions t where t.id = ${id} and t.user_id = ${userId}`.execute(db)
   return rows[0]
+}
+
+/** By their ids, the newest first. */
+export async function findMany(db: Db, userId: UserId, ids: readonly string[]): Promise<TransactionRow[]> {
+  const { rows } = await sql<TransactionRow>`
+    select ${COLUMNS} from transactions t where t.id = any(${ids}::text[]) and t.user_id = ${userId}
+    order by t.created_at desc, t.id desc`.execute(db)
+  return rows
+}
+
+/** The day of a line of the customer. */
+export async function findDay(db: Db, userId: UserId, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ day: string }>`
+    select day from transactions where id = ${id} and user_id = ${userId}`.execute(db)
+  return rows[0]?.day
 }
 
 /** By the rows behind them. */
@@ -177,11 +178,11 @@ export function containing({ search }: Filter): RawBuilder<boolean> {
   return search === undefined ? sql`true` : sql`strpos(search, lower(${search})) > 0`
 }
 
-export function ofKind({ type, state }: Filter): RawBuilder<boolean> {
+function ofKind({ type, state }: Filter): RawBuilder<boolean> {
   return sql`${type ? sql`type = ${type}` : sql`true`} and ${state ? sql`state = ${state}` : sql`true`}`
 }
 
-export function inMonths({ from, before }: NonNullable<SplitPeriod['whole']>): RawBuilder<boolean> {
+function inMonths({ from, before }: NonNullable<SplitPeriod['whole']>): RawBuilder<boolean> {
   return sql`month >= coalesce(${from ?? null}::date, '-infinity') and month < coalesce(${before ?? null}::date, 'infinity')`
 }
 

@@ -6,8 +6,10 @@ import { worthInDollars } from '#market/exchange-rate.ts'
 import type { RateBook } from '#market/rate-book.ts'
 import { isIncoming } from './transaction.ts'
 
+export type Kind = { type: TransactionType; state: TransactionStatus; currency: Asset }
+
 /** How many lines of a kind there are, and what they add up to. */
-export type Tally = { type: TransactionType; state: TransactionStatus; currency: Asset; lines: bigint; units: bigint }
+export type Tally = Kind & { lines: bigint; units: bigint }
 
 type Mids = Pick<RateBook, 'mid'>
 

@@ -156,8 +156,9 @@ function checkMonths(rows: Rows): string[] {
     .map(
       (row) => `${row.user_id} ${row.month} ${row.type} ${row.state} ${row.currency} ${row.lines} ${row.amount_units}`,
     )
+  const [{ counted_to } = { counted_to: new Date(0) }] = rows.counts
   const groups = Map.groupBy(
-    rows.lines,
+    rows.lines.filter(({ created_at }) => created_at < counted_to),
     ({ user_id, day, type, state, currency }) => `${user_id} ${day.slice(0, 7)}-01 ${type} ${state} ${currency}`,
   )
   const recounted = [...groups].map(

@@ -1,0 +1,3 @@
+import { job } from '#platform/job.ts'
+
+export const countMonthsJob = job({ name: 'count-months' })

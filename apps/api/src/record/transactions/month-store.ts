@@ -1,0 +1,44 @@
+// SQL on the sums of months: what is counted, and what came since.
+import { type RawBuilder, sql } from 'kysely'
+import type { UserId } from '#platform/ids.ts'
+import type { Tx } from '#tables.ts'
+
+/** Until the transaction ends nobody writes or changes lines that are half an hour old. */
+export async function lockCounts(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('transaction-months', 0))`.execute(tx)
+}
+
+/** Half an hour before the oldest open transaction began: no line from before is still on its way unseen. */
+export async function findCountable(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ moment: string }>`
+    select (least(now(), min(xact_start)) - interval '30 minutes')::text as moment from pg_stat_activity
+    where datname = current_database()`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('PostgreSQL knows the time')
+  return row.moment
+}
+
+/** Counts every line made before `upTo` that is not counted yet. In one order, as whoever counts a late line does. */
+export async function addToMonths(tx: Tx, upTo: string): Promise<void> {
+  await sql`
+    with since as (select counted_to from transaction_counts)
+    insert into transaction_months as m (user_id, month, type, state, currency, lines, amount_units)
+    select user_id, date_trunc('month', day::timestamp)::date as its_month, type, state, currency, count(*), sum(amount_units)
+    from transactions where created_at >= (select counted_to from since) and created_at < ${upTo}::timestamptz
+    group by user_id, its_month, type, state, currency
+    order by user_id, its_month, type, state, currency
+    on conflict (user_id, month, type, state, currency) do update
+      set lines = m.lines + excluded.lines, amount_units = m.amount_units + excluded.amount_units`.execute(tx)
+  await sql`
+    update transaction_counts set counted_to = ${upTo}::timestamptz where counted_to < ${upTo}::timestamptz`.execute(tx)
+}
+
+/** A customer's lines by month, as `month, type, state, currency, lines, amount_units`; the same month comes several times. */
+export function monthsOf(userId: UserId): RawBuilder<unknown> {
+  return sql`(
+    select month, type, state, currency, lines, amount_units from transaction_months where user_id = ${userId}
+    union all
+    select date_trunc('month', day::timestamp)::date, type, state, currency, 1, amount_units from transactions
+    where user_id = ${userId} and created_at >= (select counted_to from transaction_counts)
+  )`
+}
