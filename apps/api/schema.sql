@@ -1150,8 +1150,10 @@ CREATE INDEX reconciliation_runs_recent ON public.reconciliation_runs USING btre
 table public.recovery_codes (
   user_id text not null,
   code_hash bytea not null,
+  key_id bytea,
   constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
-  constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint recovery_codes_key_id_check CHECK ((octet_length(key_id) = 4))
 );
 
 table public.refunds (

@@ -16,7 +16,7 @@ import { type Clock, systemClock } from '#platform/clock.ts'
 import { createDatabase, createPool } from '#platform/database.ts'
 import { createFollowers, type Followers } from '#platform/follower-registry.ts'
 import { createInstance, type Instance } from '#platform/process-instance.ts'
-import { createSecrets, type Secrets, withOldKey } from '#platform/secrets.ts'
+import { createSecrets, type Secrets } from '#platform/secrets.ts'
 import { createFileKeeper } from '#providers/audit/file-keeper.ts'
 import { createHttpKeeper } from '#providers/audit/http-keeper.ts'
 import type { AuditKeeper } from '#providers/audit/port.ts'
@@ -123,7 +123,7 @@ const MOVE_WINDOW_MS = 60_000
 function createDocuments({ folder, s3, key, oldKey }: Config['documents']): Deps['documents'] {
   return {
     store: s3 ? createS3Store(s3) : createDiskStore(folder),
-    secrets: withOldKey(createSecrets(key), oldKey === undefined ? undefined : createSecrets(oldKey)),
+    secrets: createSecrets(key, oldKey),
   }
 }
 
@@ -199,7 +199,7 @@ export function createParts(config: Config, replace: { clock?: Clock } = {}): De
     signer: config.signer && createHttpSigner(config.signer, clock),
     statements: createStatements(config),
     social: config.social && createOidcProvider(config.social),
-    secrets: createSecrets(config.accountKey),
+    secrets: createSecrets(config.accountKey, config.accountKeyOld),
     mail: config.mail && createSmtpSender(config.mail),
     sms: config.sms && createAfricasTalking(config.sms),
     identity: config.identity && createSmileId(config.identity, clock),
