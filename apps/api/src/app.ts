@@ -44,6 +44,7 @@ const HEADERS_MS_MAX = 30_000
 
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const headers = apiHeaders(isHttps(deps))
+  const refusals = createRefusalLog(deps)
   const app = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: deps.config.logLevel !== 'debug' }),
@@ -55,15 +56,19 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     // A logger for each request would cost more than most requests; the few lines that need its id say it themselves.
     childLoggerFactory: (logger) => logger,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    clientErrorHandler: (error, socket) => refuseUnreadable(headers, error, socket),
+    clientErrorHandler: (error, socket) =>
+      refusals.unreadable(socket.remoteAddress, refuseUnreadable(headers, error, socket)),
     // A malformed URL never reaches a route.
-    frameworkErrors: (error, request, reply) => refuse(reply.headers(headers), toAppError(error), request.id),
+    frameworkErrors: (error, request, reply) => {
+      const refusal = toAppError(error)
+      refusals.refused(request, refusal)
+      refuse(reply.headers(headers), refusal, request.id)
+    },
   })
-  const logRefusal = createRefusalLog(deps.clock)
   app.setErrorHandler((error, request, reply) => {
     const refusal = toAppError(error)
     if (refusal.code === 'internal') request.log.error({ err: error, reqId: request.id }, 'a request failed')
-    else logRefusal(request, refusal)
+    else refusals.refused(request, refusal)
     refuse(reply, refusal, request.id)
   })
   closePromptly(app)

@@ -17,6 +17,7 @@ import { createDatabase, createPool } from '#platform/database.ts'
 import { createFollowers, type Followers } from '#platform/follower-registry.ts'
 import { createInstance, type Instance } from '#platform/process-instance.ts'
 import { createSecrets, type Secrets } from '#platform/secrets.ts'
+import { watchCertificates } from '#platform/watch-certificates.ts'
 import { createFileKeeper } from '#providers/audit/file-keeper.ts'
 import { createHttpKeeper } from '#providers/audit/http-keeper.ts'
 import type { AuditKeeper } from '#providers/audit/port.ts'
@@ -172,6 +173,7 @@ export function createParts(config: Config, replace: { clock?: Clock } = {}): De
   const db: Db = createDatabase(pool)
   const settings = createSettings({ db, fees: config.fees, cardWaits: config.cardWaits })
   const ledger = createLedger({ pool: ledgerPool })
+  const stopWatching = watchCertificates({ log, clock })
   return {
     config,
     log,
@@ -210,6 +212,7 @@ export function createParts(config: Config, replace: { clock?: Clock } = {}): De
     storeQuote: inBatches((quotes) => insertQuotes(quotePool, quotes), QUOTE_BATCH),
     useDeviceProof: inBatches((ids) => useDeviceProofs(pool, ids, clock.now()), PROOF_BATCH),
     async close() {
+      stopWatching()
       await instance.close()
       await ledger.close()
       await db.destroy()
