@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 const MODULES = join(ROOT, 'node_modules')
 const STAMP = join(MODULES, '.kivuko-installed')
-const COMMANDS = ['start', 'dev', 'test', 'test-all', 'test-midnight', 'check', 'faults', 'bench']
+const COMMANDS = ['start', 'dev', 'test', 'test-all', 'test-midnight', 'check', 'audit', 'faults', 'bench']
 /** From here on Node reads TypeScript by itself. */
 const NODE_MINIMUM = [22, 18]
 const BOOTSTRAP_MINIMUM = [20, 19]
