@@ -159,6 +159,14 @@ table public.book_switches (
   constraint book_switches_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
+table public.budgets (
+  key text not null,
+  ends_at timestamp with time zone not null,
+  spent integer not null,
+  constraint budgets_pkey PRIMARY KEY (key)
+);
+CREATE INDEX budgets_ends_at ON public.budgets USING btree (ends_at);
+
 table public.card_customers (
   user_id text not null,
   provider_ref text not null,
@@ -1721,6 +1729,8 @@ kivuko_run may select, insert, update on bank_receipts;
 kivuko_read may select on bank_receipts;
 kivuko_run may select, insert, update, delete on book_switches;
 kivuko_read may select on book_switches;
+kivuko_run may select, insert, update, delete on budgets;
+kivuko_read may select on budgets;
 kivuko_run may select, insert on card_customers;
 kivuko_read may select on card_customers;
 kivuko_run may select, insert on card_dispute_moves;

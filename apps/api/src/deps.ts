@@ -17,6 +17,7 @@ import { createDatabase, createPool } from '#platform/database.ts'
 import { createFollowers, type Followers } from '#platform/follower-registry.ts'
 import { createInstance, type Instance } from '#platform/process-instance.ts'
 import { createSecrets, type Secrets } from '#platform/secrets.ts'
+import { createSharedBudgets, type SharedBudgets } from '#platform/shared-budgets.ts'
 import { watchCertificates } from '#platform/watch-certificates.ts'
 import { createFileKeeper } from '#providers/audit/file-keeper.ts'
 import { createHttpKeeper } from '#providers/audit/http-keeper.ts'
@@ -113,6 +114,8 @@ export type Deps = {
   storeQuote(quote: PurchaseQuote): Promise<unknown>
   /** False for a proof of a device that was used before; its id is a hash. */
   useDeviceProof(id: Buffer): Promise<boolean>
+  /** So many calls in a while, of all processes together. */
+  budgets: SharedBudgets
   close(): Promise<void>
 }
 
@@ -210,6 +213,7 @@ export function createParts(config: Config, replace: { clock?: Clock } = {}): De
     auditKeepers: createAuditKeepers(config.audit),
     documents: createDocuments(config.documents),
     storeQuote: inBatches((quotes) => insertQuotes(quotePool, quotes), QUOTE_BATCH),
+    budgets: createSharedBudgets({ pool, clock }),
     useDeviceProof: inBatches((ids) => useDeviceProofs(pool, ids, clock.now()), PROOF_BATCH),
     async close() {
       stopWatching()

@@ -11,6 +11,7 @@ import { findSharedDevices } from '#people/find-shared-devices.ts'
 import { peopleJobs } from '#people/jobs.ts'
 import { pruneIdempotencyKeys } from '#platform/idempotency.ts'
 import { type Background, type JobOptions, startJobs } from '#platform/jobs.ts'
+import { forgetBudgets } from '#platform/shared-budgets.ts'
 import { railsJobs } from '#rails/all-rails.ts'
 import { SETTINGS_EVERY_MS } from '#record/create-settings.ts'
 import { recordJobs } from '#record/jobs.ts'
@@ -50,7 +51,9 @@ async function refreshSettings(deps: Deps): Promise<void> {
 
 export function backgroundOf(deps: Deps): Background[] {
   return [
-    { sweeps: [() => pruneIdempotencyKeys(deps.db, deps.clock.now())] },
+    {
+      sweeps: [() => pruneIdempotencyKeys(deps.db, deps.clock.now()), () => forgetBudgets(deps.db, deps.clock.now())],
+    },
     marketJobs(deps),
     recordJobs(deps),
     complianceJobs(deps, findSharedDevices),

@@ -1,6 +1,7 @@
 // What calls and jobs need, whatever they are about.
 
 export type PlatformTables = {
+  budgets: { key: string; ends_at: Date; spent: number }
   idempotency_keys: {
     user_id: string
     key: string
