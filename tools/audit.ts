@@ -1,6 +1,7 @@
 // `npm run audit`: asks the registry for known holes in what is shipped, and holds them against the times of
 // docs/security/dependencies.md. It needs the network, so it is no part of the tests: run it weekly, as `.ci/audit` does.
 import { execFile } from 'node:child_process'
+import { npmProgram } from './environment.ts'
 import { advisoriesIn, compareHoles, KNOWN_HOLES, readKnownHoles } from './known-holes.ts'
 import { Refusal } from './refusal.ts'
 import { runTool } from './run-tool.ts'
@@ -26,11 +27,9 @@ await runTool(async (signal) => {
 
 /** Its exit code says only that it found something. Undefined when what it said is no JSON. */
 function askNpm(signal: AbortSignal): Promise<unknown> {
-  // Under npm the same npm is used again, whatever the PATH says.
-  const npm = process.env.npm_execpath
-  const [program, args] = npm?.endsWith('.js') ? [process.execPath, [npm, ...WORDS]] : ['npm', WORDS]
+  const [program, words] = npmProgram()
   return new Promise((resolve) => {
-    execFile(program, args, { cwd: ROOT, signal, maxBuffer: OUTPUT_BYTES_MAX }, (_error, stdout) => {
+    execFile(program, [...words, ...WORDS], { cwd: ROOT, signal, maxBuffer: OUTPUT_BYTES_MAX }, (_error, stdout) => {
       try {
         resolve(JSON.parse(stdout))
       } catch {

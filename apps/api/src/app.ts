@@ -20,7 +20,7 @@ import { closePromptly } from '#platform/close-promptly.ts'
 import { bind, type HttpServices, type Route, refuse, toAppError } from '#platform/http.ts'
 import { createOnce } from '#platform/idempotency.ts'
 import { requestIds } from '#platform/ids.ts'
-import { createRefusalLog } from '#platform/log-refusals.ts'
+import { createRefusalLog, type RefusalLog } from '#platform/log-refusals.ts'
 import { nothingHere } from '#platform/not-found.ts'
 import { acceptForms } from '#platform/read-form.ts'
 import { refuseUnreadable } from '#platform/refuse-unreadable.ts'
@@ -42,26 +42,7 @@ const HEADERS_MS_MAX = 30_000
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const headers = apiHeaders(isHttps(deps))
   const refusals = createRefusalLog(deps)
-  const app = Fastify({
-    loggerInstance: deps.log,
-    logController: new LogController({ disableRequestLogging: deps.config.logLevel !== 'debug' }),
-    bodyLimit: BODY_BYTES_MAX,
-    trustProxy: deps.config.trustProxy > 0 && ((_address, hop) => hop < deps.config.trustProxy),
-    requestTimeout: REQUEST_MS_MAX,
-    http: { headersTimeout: HEADERS_MS_MAX },
-    genReqId: requestIds(),
-    // A logger for each request would cost more than most requests; the few lines that need its id say it themselves.
-    childLoggerFactory: (logger) => logger,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    clientErrorHandler: (error, socket) =>
-      refusals.unreadable(socket.remoteAddress, refuseUnreadable(headers, error, socket)),
-    // A malformed URL never reaches a route.
-    frameworkErrors: (error, request, reply) => {
-      const refusal = toAppError(error)
-      refusals.refused(request, refusal)
-      refuse(reply.headers(headers), refusal, request.id)
-    },
-  })
+  const app = createServer(deps, headers, refusals)
   app.setErrorHandler((error, request, reply) => {
     const refusal = toAppError(error)
     if (refusal.code === 'internal') request.log.error({ err: error, reqId: request.id }, 'a request failed')
@@ -114,6 +95,29 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     web.setNotFoundHandler(nothingHere(deps.config.webRoot))
   })
   return app
+}
+
+function createServer(deps: Deps, headers: Record<string, string>, refusals: RefusalLog): FastifyInstance {
+  return Fastify({
+    loggerInstance: deps.log,
+    logController: new LogController({ disableRequestLogging: deps.config.logLevel !== 'debug' }),
+    bodyLimit: BODY_BYTES_MAX,
+    trustProxy: deps.config.trustProxy > 0 && ((_address, hop) => hop < deps.config.trustProxy),
+    requestTimeout: REQUEST_MS_MAX,
+    http: { headersTimeout: HEADERS_MS_MAX },
+    genReqId: requestIds(),
+    // A logger for each request would cost more than most requests; the few lines that need its id say it themselves.
+    childLoggerFactory: (logger) => logger,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    clientErrorHandler: (error, socket) =>
+      refusals.unreadable(socket.remoteAddress, refuseUnreadable(headers, error, socket)),
+    // A malformed URL never reaches a route.
+    frameworkErrors: (error, request, reply) => {
+      const refusal = toAppError(error)
+      refusals.refused(request, refusal)
+      refuse(reply.headers(headers), refusal, request.id)
+    },
+  })
 }
 
 function isHttps(deps: Deps): boolean {
