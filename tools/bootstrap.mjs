@@ -16,6 +16,7 @@ const COMMANDS = [
   'test-all',
   'test-midnight',
   'check',
+  'audit',
   'faults',
   'bench',
   'cluster',

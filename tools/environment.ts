@@ -20,6 +20,12 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): ToolEnvir
   return Object.fromEntries(READ.flatMap((name) => (env[name] ? [[name, env[name]]] : [])))
 }
 
+/** Under npm the same npm is used again, whatever the PATH says: a program, and the words before its own. */
+export function npmProgram(env: NodeJS.ProcessEnv = process.env): [program: string, words: string[]] {
+  const npm = env.npm_execpath
+  return npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []]
+}
+
 /** What children inherit: everything but what belongs to npm, and NODE_ENV, which would say this is production. */
 export function inheritedEnvironment(env: NodeJS.ProcessEnv = process.env): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(env).filter(([name]) => name !== 'NODE_ENV' && !name.startsWith('npm_')))

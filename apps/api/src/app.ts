@@ -1,10 +1,9 @@
 // Builds the whole server from `deps`: the process and the tests call it the same way.
-import rateLimit from '@fastify/rate-limit'
-import { API_BASE, type Auth, PROOF_HEADER, WORK_HEADER } from '@kivuko/contract/endpoint.ts'
-import { AppError } from '@kivuko/contract/errors.ts'
+import { API_BASE, type Auth, PROOF_HEADER } from '@kivuko/contract/endpoint.ts'
 import { health } from '@kivuko/contract/health.ts'
 import { openApi } from '@kivuko/contract/openapi.ts'
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { addCallBudgets, type CallBudgets } from '#call-budgets.ts'
 import { recordLimitReached } from '#compliance/record-limit-reached.ts'
 import { complianceRoutes } from '#compliance/routes.ts'
 import { custodyRoutes } from '#custody/routes.ts'
@@ -16,14 +15,12 @@ import { admitStaff } from '#people/admit-staff.ts'
 import { authenticator } from '#people/authenticate.ts'
 import { type DeviceChecks, deviceChecks } from '#people/device-checks.ts'
 import { proveIdentity } from '#people/prove-identity.ts'
-import { requireWork } from '#people/require-work.ts'
 import { peopleRoutes } from '#people/routes.ts'
 import { closePromptly } from '#platform/close-promptly.ts'
 import { bind, type HttpServices, type Route } from '#platform/http.ts'
 import { createOnce } from '#platform/idempotency.ts'
 import { requestIds } from '#platform/ids.ts'
-import { createRefusalLog } from '#platform/log-refusals.ts'
-import { networkOf } from '#platform/network.ts'
+import { createRefusalLog, type RefusalLog } from '#platform/log-refusals.ts'
 import { nothingHere } from '#platform/not-found.ts'
 import { acceptForms } from '#platform/read-form.ts'
 import { refuse, toAppError } from '#platform/refuse.ts'
@@ -46,29 +43,24 @@ const HEADERS_MS_MAX = 30_000
 
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const headers = apiHeaders(isHttps(deps))
-  const app = Fastify({
-    loggerInstance: deps.log,
-    logController: new LogController({ disableRequestLogging: deps.config.logLevel !== 'debug' }),
-    bodyLimit: BODY_BYTES_MAX,
-    trustProxy: deps.config.trustProxy > 0 && ((_address, hop) => hop < deps.config.trustProxy),
-    requestTimeout: REQUEST_MS_MAX,
-    http: { headersTimeout: HEADERS_MS_MAX },
-    genReqId: requestIds(),
-    // A logger for each request would cost more than most requests; the few lines that need its id say it themselves.
-    childLoggerFactory: (logger) => logger,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    clientErrorHandler: (error, socket) => refuseUnreadable(headers, error, socket),
-    // A malformed URL never reaches a route.
-    frameworkErrors: (error, request, reply) => refuse(reply.headers(headers), toAppError(error), request.id),
+  const refusals = createRefusalLog(deps)
+  const app = createServer(deps, headers, refusals)
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = toAppError(error)
+    // Faults, and a database that is away, are the log's in full; of refusals it has a line.
+    if (refusal.code === 'internal' || refusal.code === 'database_unavailable')
+      request.log.error({ err: error, reqId: request.id }, 'a request failed')
+    else refusals.refused(request, refusal)
+    if (refusal.code === 'signature_invalid') budgets.countWrongSeal(request)
+    refuse(reply, refusal, request.id)
   })
-  refuseErrors(app, deps)
   closePromptly(app)
   serveProbes(app, deps)
   watchAddresses(app, deps)
-  await addRateLimits(app, deps)
+  const budgets = await addCallBudgets(app, deps, authenticator(deps))
   const routes = allRoutes(deps)
   const devices = deviceChecks(deps)
-  const services = await httpServices(app, deps, devices)
+  const services = httpServices(deps, budgets, devices)
   await app.register(async (api) => {
     addApiHeaders(api, { isHttps: isHttps(deps), nonce: devices.nonce })
     bind(
@@ -110,15 +102,26 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   return app
 }
 
-/** Faults, and a database that is away, are the log's in full; of refusals it has a line. */
-function refuseErrors(app: FastifyInstance, { clock }: Deps): void {
-  const logRefusal = createRefusalLog(clock)
-  app.setErrorHandler((error, request, reply) => {
-    const refusal = toAppError(error)
-    if (refusal.code === 'internal' || refusal.code === 'database_unavailable')
-      request.log.error({ err: error, reqId: request.id }, 'a request failed')
-    else logRefusal(request, refusal)
-    refuse(reply, refusal, request.id)
+function createServer(deps: Deps, headers: Record<string, string>, refusals: RefusalLog): FastifyInstance {
+  return Fastify({
+    loggerInstance: deps.log,
+    logController: new LogController({ disableRequestLogging: deps.config.logLevel !== 'debug' }),
+    bodyLimit: BODY_BYTES_MAX,
+    trustProxy: deps.config.trustProxy > 0 && ((_address, hop) => hop < deps.config.trustProxy),
+    requestTimeout: REQUEST_MS_MAX,
+    http: { headersTimeout: HEADERS_MS_MAX },
+    genReqId: requestIds(),
+    // A logger for each request would cost more than most requests; the few lines that need its id say it themselves.
+    childLoggerFactory: (logger) => logger,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    clientErrorHandler: (error, socket) =>
+      refusals.unreadable(socket.remoteAddress, refuseUnreadable(headers, error, socket)),
+    // A malformed URL never reaches a route.
+    frameworkErrors: (error, request, reply) => {
+      const refusal = toAppError(error)
+      refusals.refused(request, refusal)
+      refuse(reply.headers(headers), refusal, request.id)
+    },
   })
 }
 
@@ -159,60 +162,14 @@ function watchAddresses(app: FastifyInstance, { addressWatch }: Deps): void {
   })
 }
 
-/**
- * Every network address has a budget, and a smaller one for signing in and up. Signed webhooks have none; calls that
- * take work are asked for it beyond theirs, because an address may be thousands of people.
- */
-async function addRateLimits(app: FastifyInstance, deps: Deps): Promise<void> {
-  const { perMinute, signInPerMinute } = deps.config.limits
-  await app.register(rateLimit, {
-    max: (request) => (request.routeOptions.config?.isSignIn ? signInPerMinute : perMinute),
-    timeWindow: '1 minute',
-    // Who is refused is told when to come back; the others need no account of their budget with every answer.
-    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-    keyGenerator: (request) => `${networkOf(request.ip)}${request.routeOptions.config?.isSignIn ? ' sign-in' : ''}`,
-    allowList: ({ routeOptions: { config } }) => config?.isSigned === true || config?.takesWork === true,
-    errorResponseBuilder: (_request, context) =>
-      new AppError('rate_limited', { retryAfterSeconds: Math.trunc(context.ttl / 1000) + 1 }),
-  })
-}
-
-async function httpServices(app: FastifyInstance, deps: Deps, devices: DeviceChecks): Promise<HttpServices> {
-  // Whoever has no budget by address has one here all the same: none of its exceptions is taken over.
-  const budget = (max: number, keyGenerator: (request: FastifyRequest) => string) =>
-    app.createRateLimit({ max, timeWindow: '1 minute', allowList: [], keyGenerator })
-  const { perMinute, lookupsPerMinute, signInPerMinute } = deps.config.limits
-  const accountBudget = budget(perMinute, (request) => `account:${request.accountId}`)
-  const lookupBudget = budget(lookupsPerMinute, (request) => `lookup:${request.accountId}`)
-  const signInBudget = budget(signInPerMinute, (request) => `sign-in:${request.budgetOf}`)
-  async function isOverBudget(request: FastifyRequest, whose: string): Promise<boolean> {
-    request.budgetOf = whose
-    const budget = await signInBudget(request)
-    return !budget.isAllowed && budget.isExceeded
-  }
-  async function spend(budgetOf: typeof accountBudget, request: FastifyRequest): Promise<void> {
-    const budget = await budgetOf(request)
-    if (!budget.isAllowed && budget.isExceeded)
-      throw new AppError('rate_limited', { retryAfterSeconds: budget.ttlInSeconds })
-  }
+function httpServices(deps: Deps, budgets: CallBudgets, devices: DeviceChecks): HttpServices {
   return {
-    authenticate: authenticator(deps),
+    ...budgets.services,
     deviceOf: devices.deviceOf,
     once: createOnce(deps),
     prove(request, caller, deed) {
       const given = request.headers[PROOF_HEADER]
       return proveIdentity(deps, { ...deed, caller, given: given?.toString() })
-    },
-    isOverBudget,
-    async admitVisitor(request, { id }) {
-      if (!(await isOverBudget(request, networkOf(request.ip)))) return
-      const work = request.headers[WORK_HEADER]?.toString()
-      await requireWork(deps, { purpose: `call ${id}`, address: request.ip, level: 0, given: work })
-    },
-    async limitAccount(request, caller, endpoint) {
-      request.accountId = caller.id
-      await spend(accountBudget, request)
-      if (endpoint.findsPeople) await spend(lookupBudget, request)
     },
     recordRefusal: (caller, endpoint, error) => recordLimitReached(deps, caller, { endpoint, error }),
     admitStaff: (caller, endpoint) => admitStaff(deps, caller, endpoint),
@@ -223,7 +180,6 @@ async function httpServices(app: FastifyInstance, deps: Deps, devices: DeviceChe
 declare module 'fastify' {
   interface FastifyRequest {
     accountId?: string
-    budgetOf?: string
   }
   interface FastifyContextConfig {
     isSignIn?: boolean

@@ -17,7 +17,9 @@ import { createDatabase, createPool } from '#platform/database.ts'
 import { createFollowers, type Followers } from '#platform/follower-registry.ts'
 import { createInstance, type Instance } from '#platform/process-instance.ts'
 import { createReadiness, type Readiness } from '#platform/readiness.ts'
-import { createSecrets, type Secrets, withOldKey } from '#platform/secrets.ts'
+import { createSecrets, type Secrets } from '#platform/secrets.ts'
+import { createSharedBudgets, type SharedBudgets } from '#platform/shared-budgets.ts'
+import { watchCertificates } from '#platform/watch-certificates.ts'
 import { createFileKeeper } from '#providers/audit/file-keeper.ts'
 import { createHttpKeeper } from '#providers/audit/http-keeper.ts'
 import type { AuditKeeper } from '#providers/audit/port.ts'
@@ -114,6 +116,8 @@ export type Deps = {
   storeQuote(quote: PurchaseQuote): Promise<unknown>
   /** False for a proof of a device that was used before; its id is a hash. */
   useDeviceProof(id: Buffer): Promise<boolean>
+  /** So many calls in a while, of all processes together. */
+  budgets: SharedBudgets
   close(): Promise<void>
 }
 
@@ -128,7 +132,7 @@ export const QUOTE_POOL = 2
 function createDocuments({ folder, s3, key, oldKey }: Config['documents']): Deps['documents'] {
   return {
     store: s3 ? createS3Store(s3) : createDiskStore(folder),
-    secrets: withOldKey(createSecrets(key), oldKey === undefined ? undefined : createSecrets(oldKey)),
+    secrets: createSecrets(key, oldKey),
   }
 }
 
@@ -188,6 +192,7 @@ export function createParts(config: Config, replace: { clock?: Clock } = {}): De
     settings.refresh().catch((err: unknown) => log.warn({ err }, 'the settings could not be read'))
   })
   const ledger = createLedger({ pool: ledgerPool })
+  const stopWatching = watchCertificates({ log, clock })
   return {
     config,
     log,
@@ -216,7 +221,7 @@ export function createParts(config: Config, replace: { clock?: Clock } = {}): De
     signer: config.signer && createHttpSigner(config.signer, clock),
     statements: createStatements(config),
     social: config.social && createOidcProvider(config.social),
-    secrets: createSecrets(config.accountKey),
+    secrets: createSecrets(config.accountKey, config.accountKeyOld),
     mail: config.mail && createSmtpSender(config.mail),
     sms: config.sms && createAfricasTalking(config.sms),
     identity: config.identity && createSmileId(config.identity, clock),
@@ -225,8 +230,10 @@ export function createParts(config: Config, replace: { clock?: Clock } = {}): De
     auditKeepers: createAuditKeepers(config.audit),
     documents: createDocuments(config.documents),
     storeQuote: inBatches((quotes) => insertQuotes(quotePool, quotes), QUOTE_BATCH),
+    budgets: createSharedBudgets({ pool, clock }),
     useDeviceProof: inBatches((ids) => useDeviceProofs(pool, ids, clock.now()), PROOF_BATCH),
     async close() {
+      stopWatching()
       await instance.close()
       await ledger.close()
       await db.destroy()

@@ -12,6 +12,7 @@ import { peopleJobs } from '#people/jobs.ts'
 import { forgetLongGone } from '#platform/absent-processes.ts'
 import { pruneIdempotencyKeys } from '#platform/idempotency.ts'
 import { type Background, type JobOptions, startJobs } from '#platform/jobs.ts'
+import { forgetBudgets } from '#platform/shared-budgets.ts'
 import { railsJobs } from '#rails/all-rails.ts'
 import { SETTINGS_EVERY_MS } from '#record/create-settings.ts'
 import { recordJobs } from '#record/jobs.ts'
@@ -62,7 +63,13 @@ async function refreshSettings(deps: Deps): Promise<void> {
 
 export function backgroundOf(deps: Deps): Background[] {
   return [
-    { sweeps: [() => pruneIdempotencyKeys(deps.db, deps.clock.now()), () => forgetLongGone(deps.db)] },
+    {
+      sweeps: [
+        () => pruneIdempotencyKeys(deps.db, deps.clock.now()),
+        () => forgetBudgets(deps.db, deps.clock.now()),
+        () => forgetLongGone(deps.db),
+      ],
+    },
     marketJobs(deps),
     recordJobs(deps),
     complianceJobs(deps, findSharedDevices),

@@ -20,6 +20,7 @@ export const TABLE_CLASSES = {
   bank_payouts: 'kept',
   bank_receipts: 'kept',
   book_switches: 'full',
+  budgets: 'full',
   card_customers: 'append',
   card_dispute_moves: 'append',
   card_disputes: 'kept',

@@ -9,8 +9,11 @@ const environment = z
     NODE_ENV: z.string().optional(),
     /** `demo` signs for networks without value alone, and may have the words everybody knows. */
     KIVUKO_ENV: z.enum(['demo', 'live']).default('live'),
+    /** Where it listens: the path of a socket, or, in a demo and in tests, a port of this machine. */
+    SIGNER_SOCKET: z.string().startsWith('/', 'must be the path of a socket, from the root').optional(),
     SIGNER_PORT: z.coerce.number().int().min(0).max(65_535).default(3002),
     SIGNER_SECRET: z.string().min(32, 'must have at least 32 characters'),
+    SIGNER_SECRET_OLD: z.string().min(32, 'must have at least 32 characters').optional(),
     SIGNER_DATA: z.string().min(1, 'must name the folder of its journal'),
     SIGNER_MNEMONIC: z.string().optional(),
     SIGNER_MNEMONIC_FILE: z.string().optional(),
@@ -28,7 +31,17 @@ const environment = z
     }),
   )
 
-export type Config = { port: number; secret: string; dataFolder: string; mnemonic: string; policy: Policy }
+export type Config = {
+  /** Instead of a port. */
+  socket?: string | undefined
+  port: number
+  /** Taken as well as `secret` while it is being replaced. */
+  secretOld?: string | undefined
+  secret: string
+  dataFolder: string
+  mnemonic: string
+  policy: Policy
+}
 
 /** Throws one sentence when something cannot be used. */
 export function readConfig(variables: Record<string, string | undefined> = process.env): Config {
@@ -37,8 +50,10 @@ export function readConfig(variables: Record<string, string | undefined> = proce
   if (!result.success) throw new Error(sentenceOf(result.error))
   const env = result.data
   const config = {
+    socket: env.SIGNER_SOCKET,
     port: env.SIGNER_PORT,
     secret: env.SIGNER_SECRET,
+    secretOld: env.SIGNER_SECRET_OLD,
     dataFolder: env.SIGNER_DATA,
     mnemonic: (env.SIGNER_MNEMONIC ?? read('SIGNER_MNEMONIC_FILE', env.SIGNER_MNEMONIC_FILE)).trim(),
     policy: policyOf(env.SIGNER_POLICY ?? read('SIGNER_POLICY_FILE', env.SIGNER_POLICY_FILE)),

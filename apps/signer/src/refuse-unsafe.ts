@@ -13,20 +13,29 @@ const PUBLISHED_WORDS = [
 const SECRET_VARIETY_MIN = 8
 const PUBLIC_NETWORKS = [1, 42_161, 56]
 
-type Parts = { isDemo: boolean; secret: string; mnemonic: string; policy: Policy }
+type Parts = {
+  isDemo: boolean
+  socket?: string | undefined
+  secret: string
+  secretOld?: string | undefined
+  mnemonic: string
+  policy: Policy
+}
 
 /** A line for each setting, with the rule it breaks. */
-export function unsafeSettings({ isDemo, secret, mnemonic, policy }: Parts): string[] {
+export function unsafeSettings({ isDemo, socket, secret, secretOld, mnemonic, policy }: Parts): string[] {
   const ids = Object.values(policy.networks).map((network) => network?.chain_id ?? 0)
   if (isDemo)
     return ids.some((id) => PUBLIC_NETWORKS.includes(id))
       ? ['SIGNER_POLICY: names a network with real coins, which KIVUKO_ENV=demo must not']
       : []
   return [
+    ...(socket ? [] : ['SIGNER_SOCKET: must be set: a port is open to every user of this machine, and not encrypted']),
     ...(PUBLISHED_SECRETS.includes(secret) ? ['SIGNER_SECRET: is published with Kivuko: make one of your own'] : []),
     ...(new Set(secret).size < SECRET_VARIETY_MIN
       ? ['SIGNER_SECRET: must be random: it repeats a few characters']
       : []),
+    ...(secretOld === secret ? ['SIGNER_SECRET_OLD: must differ from SIGNER_SECRET'] : []),
     ...(PUBLISHED_WORDS.includes(mnemonic.toLowerCase().replaceAll(/\s+/g, ' '))
       ? ["SIGNER_MNEMONIC: is published: coins of its addresses are anybody's"]
       : []),

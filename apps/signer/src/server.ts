@@ -12,9 +12,16 @@ const BODY_BYTES_MAX = 4096
 /** How far the caller's clock may be off. No replay guard: a repeated request gets the same answer. */
 const SKEW_MS = 60_000
 
-export type SignerOptions = { keys: Keys; policy: Policy; journal: Journal; secret: string; now?: () => number }
+/** `secrets`: any of them seals a request; two while one replaces the other. */
+export type SignerOptions = {
+  keys: Keys
+  policy: Policy
+  journal: Journal
+  secrets: readonly string[]
+  now?: () => number
+}
 
-export function buildSigner({ keys, policy, journal, secret, now = Date.now }: SignerOptions): FastifyInstance {
+export function buildSigner({ keys, policy, journal, secrets, now = Date.now }: SignerOptions): FastifyInstance {
   const app = Fastify({ bodyLimit: BODY_BYTES_MAX, logger: false })
   const addresses: Addresses = { hot: keys.hot.address, deposit: (index) => keys.deposit(index).address }
   app.removeAllContentTypeParsers()
@@ -27,7 +34,7 @@ export function buildSigner({ keys, policy, journal, secret, now = Date.now }: S
   })
   app.get('/health', async () => ({ status: 'ok' }))
   app.post('/sign', async (request, reply) => {
-    if (!isGenuine(request, secret, now())) return reply.code(401).send({ error: 'signature_invalid' })
+    if (!isGenuine(request, secrets, now())) return reply.code(401).send({ error: 'signature_invalid' })
     const asked = signRequest.safeParse(parse(request.body))
     if (!asked.success) return reply.code(400).send({ error: 'malformed' })
     const decision = decide(asked.data, { policy, journal, addresses, now: now() })
@@ -45,13 +52,15 @@ export function buildSigner({ keys, policy, journal, secret, now = Date.now }: S
  * A secret in a header would be in every log of every request between the two; this way it never leaves them, and what
  * is signed is the very body.
  */
-function isGenuine(request: FastifyRequest, secret: string, now: number): boolean {
+function isGenuine(request: FastifyRequest, secrets: readonly string[], now: number): boolean {
   const time = String(request.headers['x-signer-time'] ?? '')
   if (!/^\d{13}$/.test(time) || Math.abs(now - Number(time)) > SKEW_MS) return false
-  const hmac = createHmac('sha256', secret).update(`${time}.${request.method}.${request.url}.`)
-  const right = hmac.update(Buffer.isBuffer(request.body) ? request.body : '').digest()
   const given = Buffer.from(String(request.headers['x-signer-signature'] ?? ''), 'hex')
-  return given.length === right.length && timingSafeEqual(given, right)
+  return secrets.some((secret) => {
+    const hmac = createHmac('sha256', secret).update(`${time}.${request.method}.${request.url}.`)
+    const right = hmac.update(Buffer.isBuffer(request.body) ? request.body : '').digest()
+    return given.length === right.length && timingSafeEqual(given, right)
+  })
 }
 
 function parse(body: unknown): unknown {

@@ -8,13 +8,16 @@ const SECRET = 'wS0t5BhDkU8nq1f7JrX2zLmPpE4yVc6A'
 
 test('SEC-55 the signer has neither the words nor the secret of a demo for real, and says both at once', () => {
   expect(() => readConfig(DEMO)).not.toThrow()
-  const live = { ...DEMO, KIVUKO_ENV: 'live' }
+  const live = { ...DEMO, KIVUKO_ENV: 'live', SIGNER_SOCKET: '/run/kivuko-signer/signer.sock' }
   expect(() => readConfig(live)).toThrow(/SIGNER_SECRET: is published.*; SIGNER_MNEMONIC: is published/)
   expect(() => readConfig({ ...live, KIVUKO_ENV: '' })).toThrow(/SIGNER_MNEMONIC/)
   expect(() => readConfig({ ...live, SIGNER_SECRET: 's'.repeat(40) })).toThrow(/must be random/)
   const junk = `${'test '.repeat(11)}junk`
   expect(() => readConfig({ ...live, SIGNER_SECRET: SECRET, SIGNER_MNEMONIC: junk })).toThrow(/SIGNER_MNEMONIC/)
-  expect(() => readConfig({ ...live, SIGNER_SECRET: SECRET, SIGNER_MNEMONIC: WORDS })).not.toThrow()
+  const own = { ...live, SIGNER_SECRET: SECRET, SIGNER_MNEMONIC: WORDS }
+  expect(() => readConfig(own)).not.toThrow()
+  expect(() => readConfig({ ...own, SIGNER_SECRET_OLD: SECRET })).toThrow(/SIGNER_SECRET_OLD: must differ/)
+  expect(() => readConfig({ ...own, SIGNER_SOCKET: '' })).toThrow(/SIGNER_SOCKET: must be set/)
 })
 
 test('SEC-56 the signer of a demo signs for no network with real coins', () => {

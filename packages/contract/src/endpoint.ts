@@ -28,8 +28,11 @@ export type EndpointSpec = {
    * one, or began, within ten minutes; or for what is new to this customer.
    */
   readonly proof?: 'always' | 'unless-fresh' | 'if-new'
-  /** Asks for work, beyond what `takesWork` says, when the very content of the call looks like guessing. */
-  readonly work?: 'if-guessing'
+  /**
+   * `if-guessing` asks for work, beyond what `takesWork` says, when the very content of the call looks like guessing.
+   * `beyond-budget`, of a call that has something written or sent for anybody, asks beyond a few an hour of an address.
+   */
+  readonly work?: 'if-guessing' | 'beyond-budget'
   /** Called by a person, a few times: has the small budget of signing in. */
   readonly isRare?: true
   /** Tells whether somebody else has an account: has a small budget for each account that asks. */
@@ -67,10 +70,11 @@ export function needsSession({ auth }: EndpointSpec): boolean {
 }
 
 /**
- * Signing in and up: beyond the budget of an address, which may be thousands of people behind one carrier, these calls
+ * Signing in and up, and what is written or sent for anybody: beyond the budget of an address, which may be thousands of people behind one carrier, these calls
  * are answered with `challenge_required`, and go on with a `WORK_HEADER`.
  */
-export function takesWork({ path, auth, method }: EndpointSpec): boolean {
+export function takesWork({ path, auth, method, work }: EndpointSpec): boolean {
+  if (work === 'beyond-budget') return true
   return path.startsWith('/auth/') && auth === 'none' && method === 'POST'
 }
 

@@ -248,7 +248,7 @@ export const sendPhoneCode = endpoint({
   route: 'POST /users/phone/send-code',
   summary: 'Text a six-digit code to a phone: the one on the account, or a new one',
   auth: 'user',
-  isRare: true,
+  work: 'beyond-budget',
   body: z.object({ phone_number: z.optional(phoneNumber) }),
   response: z.object({
     result: z.literal('ok'),

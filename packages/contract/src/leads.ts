@@ -19,7 +19,7 @@ export const subscribe = endpoint({
   route: 'POST /newsletter/subscribe',
   summary: 'Ask for the newsletter; a mail with a link confirms it. The answer is the same for known addresses',
   auth: 'none',
-  isRare: true,
+  work: 'beyond-budget',
   body: z.object({
     email,
     /** Where on the site it was asked for. */
@@ -55,7 +55,7 @@ export const sendEnquiry = endpoint({
   route: 'POST /business/enquiries',
   summary: 'Write to the trading desk; the same message sent twice is stored once',
   auth: 'none',
-  isRare: true,
+  work: 'beyond-budget',
   body: z.object({
     name: line('Name', 120),
     email,

@@ -92,14 +92,15 @@ function reseal(keys: Keys, row: SealedRow): SealedRow | 'current' | 'unreadable
   return isCurrent ? 'current' : { id: row.id, sealedKey: key, sealedNumber: number ?? null }
 }
 
-/** The very same bytes when the current key opens them; undefined when no key does. */
+/** The very same bytes when they name the current key and it opens them; undefined when no key does. */
 function resealPart(
   { current, old }: Keys,
   { id }: SealedRow,
   { sealed, purpose }: { sealed: Buffer; purpose: string },
 ): Buffer | undefined {
-  if (opened(current, sealed, purpose, id)) return sealed
-  const plain = opened(old, sealed, purpose, id)
+  const own = opened(current, sealed, purpose, id)
+  if (own && current.isCurrent(sealed)) return sealed
+  const plain = own ?? opened(old, sealed, purpose, id)
   return plain && current.seal(plain, purpose, id)
 }
 

@@ -90,9 +90,10 @@ export const CUSTODY = {
     .prefault(JSON.stringify(MINIMUMS))
     .describe('Less than this is not credited: it would cost more to move. Coins left out keep their minimum.'),
   SIGNER_URL: url
+    .refine((address) => /^(https?:\/\/|unix:\/)/.test(address), 'must begin with unix:/ or https://')
     .optional()
     .describe(
-      'The process that has the keys: [The signer](guides/signer.md). With the next two; without them coins are not sent outside.',
+      'The process that has the keys, by its socket (`unix:/run/kivuko/signer.sock`): [The signer](guides/signer.md). With the next two; without them coins are not sent outside.',
     ),
   SIGNER_SECRET: secret.optional().describe('What only the signer and this program know.'),
   CHAIN_HOT_ADDRESS: lowerAddress.optional().describe('The address it sends from; the signer says it when it starts.'),

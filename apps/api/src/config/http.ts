@@ -20,14 +20,30 @@ export const HTTP = {
     .describe(
       "How many reverse proxies stand in front, each adding the caller's address to X-Forwarded-For. More than there are lets callers invent theirs. Must be set for real, where something in front ends https; `none` when that keeps the caller's address and adds no header.",
     ),
-  RATE_LIMIT_PER_MINUTE: whole(600, 1).describe('What one address or one account may ask.'),
+  RATE_LIMIT_PER_MINUTE: whole(600, 1).describe(
+    'What one account may ask, or one address for all who are not signed in; in each process.',
+  ),
+  WEBHOOK_LIMIT_PER_MINUTE: whole(6_000, 1).describe(
+    'What one address may deliver of messages of providers; in each process. Far more than a provider sends.',
+  ),
+  WRONG_SEAL_LIMIT_PER_MINUTE: whole(60, 1).describe(
+    'How many messages with a wrong seal one address may send, to all processes together, before all of its messages are refused: a real provider sends none.',
+  ),
+  OPEN_LIMIT_PER_HOUR: whole(20, 1).describe(
+    'How many enquiries, subscriptions, or codes by text message one address may ask for before its browser must do work for each.',
+  ),
+  TEXT_CODES_PER_HOUR: whole(1_000, 1).describe(
+    'How many codes all customers together are sent by text message; beyond it nobody is, because each costs money.',
+  ),
   SIGN_IN_LIMIT_PER_MINUTE: whole(30, 1).describe(
-    'How often one address, or one device an account knows, may sign in or up before its browser must do work for each try.',
+    'How often one address, or one device an account knows, may sign in or up before its browser must do work for each try; in all processes together.',
   ),
   SIGN_IN_WORK: whole(5_000, 1, 100_000).describe(
     'How hard that work is: iterations of PBKDF2 in each of its 64 to 1,024 steps. As it is, a cheap phone needs a third of a second to some five seconds.',
   ),
-  LOOKUP_LIMIT_PER_MINUTE: whole(20, 1).describe('How often one account may ask who has an email or a phone.'),
+  LOOKUP_LIMIT_PER_MINUTE: whole(20, 1).describe(
+    'How often one account may ask who has an email or a phone; in all processes together.',
+  ),
 }
 
 export const httpConfig = z.object(HTTP).transform((env) => ({
@@ -42,5 +58,9 @@ export const httpConfig = z.object(HTTP).transform((env) => ({
     signInPerMinute: env.SIGN_IN_LIMIT_PER_MINUTE,
     workIterations: env.SIGN_IN_WORK,
     lookupsPerMinute: env.LOOKUP_LIMIT_PER_MINUTE,
+    webhooksPerMinute: env.WEBHOOK_LIMIT_PER_MINUTE,
+    wrongSealsPerMinute: env.WRONG_SEAL_LIMIT_PER_MINUTE,
+    openPerHour: env.OPEN_LIMIT_PER_HOUR,
+    textCodesPerHour: env.TEXT_CODES_PER_HOUR,
   },
 }))

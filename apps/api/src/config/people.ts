@@ -8,7 +8,12 @@ export const PEOPLE = {
   ACCOUNT_KEY: secret
     .optional()
     .describe(
-      'Must be set, but in a demo (`openssl rand -base64 32`). Seals authenticator secrets, makes mailed links and codes. Keep it: another one locks out everybody with an authenticator app.',
+      'Must be set, but in a demo (`openssl rand -base64 32`). Seals authenticator secrets, makes mailed links and codes. Replace it with `ACCOUNT_KEY_OLD` alone: another one by itself locks out everybody with an authenticator app.',
+    ),
+  ACCOUNT_KEY_OLD: secret
+    .optional()
+    .describe(
+      'The key before, while it is being replaced: what it made is taken beside what `ACCOUNT_KEY` makes. The command `rotate-account-key` says when it is over.',
     ),
   OIDC_ISSUER: url
     .refine(isSafe, 'must begin with https://')
@@ -23,19 +28,24 @@ export const PEOPLE = {
 
 export const peopleConfig = z
   .object({ ...PEOPLE, KIVUKO_ENV: PROCESS.KIVUKO_ENV })
-  .transform((env, context) => ({ accountKey: accountKeyOf(env, context), social: socialOf(env, context) }))
+  .transform((env, context) => ({ ...accountKeysOf(env, context), social: socialOf(env, context) }))
 
 type Environment = z.output<z.ZodObject<typeof PEOPLE>>
 
 /** Only a demo may run with the key everybody knows. */
-function accountKeyOf(env: Environment & { KIVUKO_ENV: 'demo' | 'live' }, context: z.RefinementCtx): string {
-  if (!env.ACCOUNT_KEY && env.KIVUKO_ENV === 'live')
+function accountKeysOf(
+  { ACCOUNT_KEY, ACCOUNT_KEY_OLD: accountKeyOld, KIVUKO_ENV }: Environment & { KIVUKO_ENV: 'demo' | 'live' },
+  context: z.RefinementCtx,
+) {
+  const accountKey = ACCOUNT_KEY ?? DEMO_ACCOUNT_KEY
+  if (!ACCOUNT_KEY && KIVUKO_ENV === 'live')
     refuse(
       context,
       'ACCOUNT_KEY',
       'must be set, to at least 32 random characters (`openssl rand -base64 32`), and kept',
     )
-  return env.ACCOUNT_KEY ?? DEMO_ACCOUNT_KEY
+  if (accountKeyOld === accountKey) refuse(context, 'ACCOUNT_KEY_OLD', 'must differ from ACCOUNT_KEY')
+  return { accountKey, accountKeyOld }
 }
 
 function socialOf(env: Environment, context: z.RefinementCtx) {

@@ -79,6 +79,7 @@ test('only a demo runs without an account key of its own', () => {
   expect(() => readConfig({ DATABASE_URL })).toThrow('ACCOUNT_KEY')
   expect(() => readConfig({ DATABASE_URL, KIVUKO_ENV: 'live', ACCOUNT_KEY: 'short' })).toThrow('ACCOUNT_KEY')
   expect(readConfig({ DATABASE_URL, KIVUKO_ENV: 'demo' }).accountKey).toBeTruthy()
+  expect(complaint({ ACCOUNT_KEY_OLD: ACCOUNT_KEY })).toContain('ACCOUNT_KEY_OLD: must differ from ACCOUNT_KEY')
 })
 
 test('half a social provider is refused, and one spoken to in the clear over a network', () => {

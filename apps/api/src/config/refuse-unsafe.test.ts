@@ -61,6 +61,8 @@ test.for<[name: string, value: string, rule: RegExp]>([
   ['MPESA_API_URL', 'https://sandbox.safaricom.co.ke', /test system/],
   ['SMS_USERNAME', 'sandbox', /test system/],
   ['SIGN_IN_WORK', '10', /at least 1000/],
+  ['SIGNER_URL', 'http://127.0.0.1:3002', /must be a socket/],
+  ['SIGNER_URL', 'unix:signer.sock', /must begin with unix:/],
 ])('SEC-55 for real, %s cannot be %s', ([name, value, rule]) => {
   expect(refusals({ ...REAL, ...CARDS, [name]: value }).filter((line) => rule.test(line))).not.toEqual([])
 })

@@ -35,6 +35,11 @@ export function unsafeSettings(given: Given, names: readonly string[]): Refusal[
       ([name, value]) => name === 'DATABASE_URL' && isClearDatabase(value),
       'must have sslmode=verify-full: it leaves this machine',
     ),
+    ...withRule(
+      known,
+      ([name, value]) => name === 'SIGNER_URL' && /^http:/i.test(value),
+      'must be a socket (unix:/…) or begin with https://: a port in the clear is open to every user of this machine',
+    ),
     ...testInLive(given, known),
     ...uncountedProxies(given),
     ...withRule(

@@ -117,7 +117,7 @@ export type HttpServices = {
   ): Promise<string | undefined>
   /** Spends one of somebody's sign-in budget; true beyond it. */
   isOverBudget(request: FastifyRequest, whose: string): Promise<boolean>
-  /** Refuses with `challenge_required` beyond the sign-in budget of the request's address, until it brings work. */
+  /** Refuses with `challenge_required` beyond the endpoint's budget for the request's address, until it brings work. */
   admitVisitor(request: FastifyRequest, endpoint: EndpointSpec): Promise<void>
   /** Refuses with `rate_limited` when the account asks too often. */
   limitAccount(request: FastifyRequest, caller: Caller, endpoint: EndpointSpec): Promise<void>
@@ -143,7 +143,8 @@ function bindRoute(app: FastifyInstance, route: Route, services: HttpServices): 
       isSignIn: endpoint.isRare === true || isSignIn(endpoint),
       isSigned: endpoint.auth === 'signature',
       endpointId: endpoint.id,
-      takesWork: takesWork(endpoint),
+      // At a session's call it is asked for once the session is known: before, the address has its budget.
+      takesWork: takesWork(endpoint) && !needsSession(endpoint),
     },
     handler: services.checksContract
       ? (request, reply) => answer(request, reply).catch((error) => refuseAsNamed(endpoint, error))
@@ -185,7 +186,7 @@ async function handle(
   const isOverBudget = (whose: string) => services.isOverBudget(request, whose)
   const answerUnwell = () => void reply.code(UNWELL)
   const input = { ...checked, file, request, prove, giveToken, answerUnwell, work, isOverBudget } as Input<EndpointSpec>
-  if (takesWork(endpoint) && endpoint.work === undefined) await services.admitVisitor(request, endpoint)
+  if (takesWork(endpoint) && endpoint.work !== 'if-guessing') await services.admitVisitor(request, endpoint)
   if (endpoint.form === 'file' && !file)
     throw new AppError('validation_failed', { errors: [{ field: 'file', message: 'is required' }] })
   const key = header(request, 'idempotency-key')

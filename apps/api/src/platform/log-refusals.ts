@@ -1,8 +1,8 @@
-// Refusals of somebody who is not who they should be, or tries what is not theirs: a line of the log each, with ids and
-// the network they came from, and nothing of what was typed.
+// Refusals of somebody who is not who they should be, tries what is not theirs, or sends what no screen sends: lines of the
+// log with ids and the network they came from, and nothing of what was typed.
 import type { ErrorCode } from '@kivuko/contract/error-codes.ts'
 import type { AppError } from '@kivuko/contract/errors.ts'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Clock } from './clock.ts'
 import { networkOf } from './network.ts'
 
@@ -28,31 +28,64 @@ const LOGGED: ReadonlySet<ErrorCode> = new Set([
   'permit_invalid',
   'verification_link_used',
   'signature_invalid',
-  'rate_limited',
 ])
+/** Told once a minute for a network: whoever asks too often must not fill the log. */
+const TOO_OFTEN: ReadonlySet<ErrorCode> = new Set(['rate_limited', 'challenge_required'])
+/** Mostly a slip of the hand; many from one network are somebody who tries what gets through. */
+const INPUT: ReadonlySet<ErrorCode> = new Set([
+  'validation_failed',
+  'malformed_request',
+  'unsupported_media_type',
+  'payload_too_large',
+])
+/** So many refusals of input of one network in a minute are a warning. */
+export const INPUT_MANY = 20
 const MINUTE_MS = 60_000
 /** So many networks are remembered at once. */
 const NETWORKS_MAX = 10_000
 
-/** Who asks too often is told of once a minute: their calls must not fill the log. */
-export function createRefusalLog(clock: Clock): (request: FastifyRequest, error: AppError) => void {
-  let minute = 0
-  const told = new Set<string>()
+export type RefusalLog = {
+  refused(request: FastifyRequest, error: AppError): void
+  /** Of bytes that never became a request; undefined of a connection that broke. */
+  unreadable(address: string | undefined, code: ErrorCode | undefined): void
+}
 
-  function isToldAlready(network: string): boolean {
+type Line = { network: string; endpoint?: string | undefined; userId?: string | undefined; reqId?: string }
+
+export function createRefusalLog({ clock, log }: { clock: Clock; log: FastifyBaseLogger }): RefusalLog {
+  let minute = 0
+  const counts = new Map<string, number>()
+
+  /** How many of a kind this network had in this minute, with this one. */
+  function count(network: string, kind: 'often' | 'input'): number {
     const now = Math.trunc(clock.now().getTime() / MINUTE_MS)
-    if (now !== minute || told.size >= NETWORKS_MAX) told.clear()
+    if (now !== minute || counts.size >= NETWORKS_MAX) counts.clear()
     minute = now
-    const isKnown = told.has(network)
-    told.add(network)
-    return isKnown
+    const key = `${kind} ${network}`
+    const seen = (counts.get(key) ?? 0) + 1
+    counts.set(key, seen)
+    return seen
   }
 
-  return (request, { code }) => {
-    if (!LOGGED.has(code)) return
-    const network = networkOf(request.ip)
-    if (code === 'rate_limited' && isToldAlready(network)) return
-    const { endpointId: endpoint } = request.routeOptions.config
-    request.log.warn({ code, endpoint, userId: request.accountId, network, reqId: request.id }, 'a call was refused')
+  /** The first of a minute says that there are some; many say that somebody is at it. */
+  function logInput(code: ErrorCode, line: Line): void {
+    const seen = count(line.network, 'input')
+    if (seen === 1) log.info({ code, ...line }, 'input was refused')
+    if (seen === INPUT_MANY) log.warn({ code, ...line, seen }, 'input of one network is refused again and again')
+  }
+
+  return {
+    refused(request, { code }) {
+      const isInput = INPUT.has(code)
+      const isOften = TOO_OFTEN.has(code)
+      if (!isInput && !isOften && !LOGGED.has(code)) return
+      const { endpointId: endpoint } = request.routeOptions.config
+      const line = { endpoint, userId: request.accountId, network: networkOf(request.ip), reqId: request.id }
+      if (isInput) logInput(code, line)
+      else if (!isOften || count(line.network, 'often') === 1) log.warn({ code, ...line }, 'a call was refused')
+    },
+    unreadable(address, code) {
+      if (code) logInput(code, { network: networkOf(address ?? '') })
+    },
   }
 }

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { assertOutsideTransaction } from '#platform/database.ts'
 import type { Outcome } from '#platform/outcome.ts'
+import { fetchOverSocket } from './fetch-over-socket.ts'
 
 export type Question = {
   /** For who would ask inside a transaction: `a bank`. */
@@ -11,6 +12,8 @@ export type Question = {
   /** Posted; without one it is a GET. */
   body?: object
   timeoutMs: number
+  /** Of whom listens on a socket of this machine; the address then says the path alone. */
+  socketPath?: string
 }
 
 /** Said of our key, our balance or our pace, not of what was asked: asked again, it may be answered. */
@@ -27,19 +30,21 @@ export function refusalIn(status: number, answer: unknown, saysNothing = SAYS_NO
  * answer that leads elsewhere is none.
  */
 export async function askJson<T>(
-  { whom, url, headers, body, timeoutMs }: Question,
+  { whom, url, headers, body, timeoutMs, socketPath }: Question,
   read: (answer: unknown) => T,
   readRefusal: (status: number, answer: unknown) => string | undefined = refusalIn,
 ): Promise<Outcome<T>> {
   assertOutsideTransaction(whom)
   try {
-    const response = await fetch(url, {
+    const sent = {
       method: body ? 'POST' : 'GET',
       headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
-      redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
-    })
+    }
+    const response = socketPath
+      ? await fetchOverSocket(socketPath, new URL(url).pathname, sent)
+      : await fetch(url, { ...sent, redirect: 'error' })
     const answer: unknown = await response.json()
     if (response.ok) return { kind: 'done', value: read(answer) }
     const code = readRefusal(response.status, answer)

@@ -12,7 +12,7 @@ import {
   type LinkedLine,
 } from './audit/chain-store.ts'
 import { BEGINNING, type Link, linkAfter } from './audit/link.ts'
-import { fingerprintOf, type Head, isSigned } from './audit-head.ts'
+import { createAuditKey, fingerprintOf, type Head, isSigned } from './audit-head.ts'
 
 export type AuditProof = {
   /** Up to here everything is as it was chained. */
@@ -34,7 +34,7 @@ const WAITING_MS_MAX = 600_000
 
 /** One snapshot, so whatever is written meanwhile is no difference. */
 export function verifyAudit(deps: Deps, { from = BEGINNING, kept = [] }: Question = {}): Promise<AuditProof> {
-  const keys = [deps.auditKey.publicKey, ...deps.config.audit.oldPublicKeys]
+  const keys = [deps.auditKey.publicKey, ...oldKeysOf(deps.config)]
   return inSnapshot(deps.db, async (db) => {
     const stranger = kept.map((head) => wrongSignature(head, keys)).find((wrong) => wrong !== undefined)
     if (stranger) return { number: from.number, problem: `Of the heads that were kept outside: ${stranger}` }
@@ -46,6 +46,12 @@ export function verifyAudit(deps: Deps, { from = BEGINNING, kept = [] }: Questio
       (await late(db, after(deps.clock.now(), -WAITING_MS_MAX)))
     return { number: walked.number, problem }
   })
+}
+
+/** Without a key of its own the audit's follows from the account key, so the one before has signed heads, too. */
+function oldKeysOf({ audit, accountKeyOld }: Deps['config']): Buffer[] {
+  const before = audit.key === undefined && accountKeyOld !== undefined ? [createAuditKey(accountKeyOld).publicKey] : []
+  return [...audit.oldPublicKeys, ...before]
 }
 
 type Walk = { from: Link; kept: readonly Head[]; keys: readonly Buffer[] }

@@ -82,7 +82,7 @@ export type PeopleTables = {
     last_step: bigint
     created_at: Date
   }
-  recovery_codes: { user_id: UserId; code_hash: Buffer }
+  recovery_codes: { user_id: UserId; code_hash: Buffer; key_id: Buffer | null }
   sign_in_challenges: {
     token_hash: Buffer
     /** Nobody's after a wrong password that is not said to be wrong. */

@@ -5,6 +5,7 @@ export type PlatformTables = {
     owner: bigint
     seen_at: Date
   }
+  budgets: { key: string; ends_at: Date; spent: number }
   idempotency_keys: {
     user_id: string
     key: string

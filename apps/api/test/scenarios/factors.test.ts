@@ -168,7 +168,9 @@ test('SEC-133 a recovery code has 120 bits; one of before counts until it is use
   const pattern = /^[0-9a-hjkmnp-tv-z]{4}(-[0-9a-hjkmnp-tv-z]{4}){5}$/
   expect(codes.filter((code) => pattern.test(code))).toHaveLength(10)
   const old = app.deps.secrets.derive('recovery code', `${ada.user.id} 7q2m9xrd4k`)
-  await inTransaction(app.deps.db, (tx) => recoveryCodes.add(tx, { user_id: ada.user.id as never, code_hash: old }))
+  await inTransaction(app.deps.db, (tx) =>
+    recoveryCodes.add(tx, { user_id: ada.user.id as never, code_hash: old, key_id: null }),
+  )
   const use = async (code: string) => {
     const challenge = (await enter(app, ada.email)).second_factor?.challenge ?? ''
     return (await app.call(completeSignIn, { body: { challenge, method: 'recovery_code', code } })).status

@@ -9,6 +9,7 @@ import { login, me } from '@kivuko/contract/auth.ts'
 import { completeSignIn, passkeySignIn, startPasskeySignIn } from '@kivuko/contract/sign-in-ways.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { newId, type UserId } from '../../src/platform/ids.ts'
 import { confirmAddress, turnTotpOn } from '../support/authenticator-app.ts'
 import { passkeyProver } from '../support/prover.ts'
 import { securityNotices } from '../support/security-mail.ts'
@@ -189,4 +190,32 @@ test('a password still signs in to an account that has passkeys', async () => {
   await addTo(app, customer)
   const { body } = await app.call(login, { body: { email: customer.email, password: PASSWORD } })
   expect(body.access_token).toBeTruthy()
+})
+
+test('SEC-155 a passkey has a key of 128 bits: RSA of 2048 bits is neither offered nor taken, and one from before signs in', async () => {
+  await using app = await startTestApp()
+  const customer = await app.customer()
+  await confirmAddress(app, customer)
+  const key = softAuthenticator({ isRsa: true })
+  const { options } = (await customer.call(startPasskey)).body
+  const offered = (options.pubKeyCredParams as { alg: number }[]).map(({ alg }) => alg)
+  expect(offered).toEqual([-8, -7])
+  const added = await customer.call(addPasskey, { body: { name: 'Computer', credential: key.make(options) } })
+  expect(added.problem.code).toBe('passkey_invalid')
+  const now = app.clock.now()
+  await app.deps.db
+    .insertInto('passkeys')
+    .values({
+      id: newId('pky', now),
+      user_id: customer.user.id as UserId,
+      credential_id: key.id,
+      public_key: key.publicKey,
+      counter: 0n,
+      transports: '[]',
+      name: 'Computer',
+      created_at: now,
+      last_used_at: null,
+    })
+    .execute()
+  expect((await enter(app, key)).body.user?.id).toBe(customer.user.id)
 })

@@ -6,6 +6,7 @@ import type { Problem } from '@kivuko/contract/errors.ts'
 import { expect, test } from 'vitest'
 import { withClient } from '../../../../tools/testing/database.ts'
 import { apiDatabase } from '../support/api-database.ts'
+import { startImpostor } from '../support/impostor.ts'
 import { until } from '../support/until.ts'
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
@@ -13,7 +14,9 @@ const NOBODY = 'http://127.0.0.1:9'
 
 test('SEC-118 the log says who signed in and what was refused, and holds no name, address, password or token, not even when something breaks', async () => {
   await using database = await apiDatabase()
-  await using api = await startProcess(database.runUrl)
+  await using impostor = await startImpostor()
+  const feed = `localhost:${impostor.port}`
+  await using api = await startProcess(database.runUrl, { RATES_KRAKEN_URL: `https://${feed}` })
   const person = { fullName: 'Zainab Quartermain', email: 'zainab.q@kivuko.example', password: 'seven-hills-of-lake-9' }
   const registered = await api.post('/auth/register', person)
   const { token, user } = (await registered.json()) as { token: string; user: { id: string } }
@@ -32,8 +35,10 @@ test('SEC-118 the log says who signed in and what was refused, and holds no name
   expect([fault.status, problem.code]).toEqual([500, 'internal'])
   expect((await api.get('/users/me', token)).status).toBe(500)
   await api.get('/auth/options?state=mulberry-state&code=mulberry-code')
+  await until('the feed whose certificate does not fit is told of', () => api.output().includes(feed))
   await api.stop()
   const log = api.output()
+  expect(log).toMatch(new RegExp(`"host":"${feed}","cause":"DEPTH_ZERO_SELF_SIGNED_CERT"`))
   expect(log).toContain('a request failed')
   expect(log).toContain(problem.request_id)
   expect(log).toContain('unforeseen')
@@ -116,7 +121,7 @@ type Running = AsyncDisposable & {
   stop(): Promise<void>
 }
 
-async function startProcess(databaseUrl: string): Promise<Running> {
+async function startProcess(databaseUrl: string, more: Record<string, string> = {}): Promise<Running> {
   const env = {
     NODE_ENV: 'test',
     DATABASE_URL: databaseUrl,
@@ -128,6 +133,7 @@ async function startProcess(databaseUrl: string): Promise<Running> {
     RATES_COINBASE_URL: NOBODY,
     RATES_COINGECKO_URL: NOBODY,
     RATES_KRAKEN_URL: NOBODY,
+    ...more,
   }
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''

@@ -18,7 +18,8 @@ export function prover(deps: Deps, { id, password }: { id: string; password: str
     const [code = ''] = newRecoveryCodes()
     const userId = id as UserId
     const code_hash = hashRecoveryCode(deps.secrets, userId, code)
-    await inTransaction(deps.db, (tx) => recoveryCodes.add(tx, { user_id: userId, code_hash }))
+    const row = { user_id: userId, code_hash, key_id: deps.secrets.keyId }
+    await inTransaction(deps.db, (tx) => recoveryCodes.add(tx, row))
     return { way: 'recovery_code', value: code }
   }
 }

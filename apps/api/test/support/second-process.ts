@@ -1,5 +1,6 @@
 // Another process of the same installation, as far as the database can tell: its own connections, ledger and server.
 import { buildApp } from '../../src/app.ts'
+import type { Config } from '../../src/config/read-config.ts'
 import { createDeps } from '../../src/create-deps.ts'
 import type { Deps } from '../../src/deps.ts'
 import { startBackground } from '../../src/start-background.ts'
@@ -15,8 +16,9 @@ export type SecondProcess = AsyncDisposable & {
   startBackground(): Promise<void>
 }
 
-export async function startSecondProcess(app: TestApp): Promise<SecondProcess> {
-  const deps = createDeps(app.deps.config, { clock: app.clock })
+/** `changed` are settings it does not share with the first. */
+export async function startSecondProcess(app: TestApp, changed: Partial<Config> = {}): Promise<SecondProcess> {
+  const deps = createDeps({ ...app.deps.config, ...changed }, { clock: app.clock })
   const server = await buildApp(deps)
   let stopBackground = async () => {}
   return {

@@ -10,6 +10,8 @@ const HAS_CREDENTIAL = 0x40
 export type SoftAuthenticator = {
   /** The id of its passkey. */
   id: string
+  /** As the API keeps it. */
+  publicKey: Buffer
   /** Answers what the browser would send for `startPasskey`’s options. */
   make(options: Record<string, unknown>, how?: How): Credential
   /** Answers what the browser would send for a sign-in’s options. */
@@ -23,8 +25,11 @@ export type Credential = { id: string; rawId: string; type: 'public-key'; [rest:
 const sha256 = (data: Uint8Array | string) => createHash('sha256').update(data).digest()
 const text = (data: Uint8Array) => Buffer.from(data).toString('base64url')
 
-export function softAuthenticator(): SoftAuthenticator {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+/** `isRsa`: with the key that chips of some computers make, RSA of 2048 bits. */
+export function softAuthenticator({ isRsa = false } = {}): SoftAuthenticator {
+  const { privateKey, publicKey } = isRsa
+    ? generateKeyPairSync('rsa', { modulusLength: 2048 })
+    : generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const rawId = randomBytes(32)
   const id = text(rawId)
   let counter = 0
@@ -43,6 +48,7 @@ export function softAuthenticator(): SoftAuthenticator {
   })
   return {
     id,
+    publicKey: Buffer.from(coseKey(publicKey)),
     make(options, how = {}) {
       const length = Buffer.alloc(2)
       length.writeUInt16BE(rawId.length)
@@ -76,10 +82,19 @@ function clientData(type: string, { challenge }: Record<string, unknown>, { orig
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
 }
 
-/** The public key as COSE writes it: EC2, ES256, P-256. */
+/** The public key as COSE writes it: EC2, ES256, P-256; or RSA, RS256. */
 function coseKey(key: KeyObject): Uint8Array {
-  const { x = '', y = '' } = key.export({ format: 'jwk' })
+  const { x = '', y = '', n, e = '' } = key.export({ format: 'jwk' })
   const bytes = (part: string) => new Uint8Array(Buffer.from(part, 'base64url'))
+  if (n)
+    return isoCBOR.encode(
+      new Map<number, unknown>([
+        [1, 3],
+        [3, -257],
+        [-1, bytes(n)],
+        [-2, bytes(e)],
+      ]) as never,
+    )
   return isoCBOR.encode(
     new Map<number, unknown>([
       [1, 2],

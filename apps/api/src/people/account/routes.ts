@@ -25,7 +25,7 @@ export function accountRoutes(deps: Deps): Route[] {
   return [
     on(contract.securityStatus).handle(async (_input, caller) => {
       const user = await getUser(deps.db, caller.id)
-      const totp = await totpStatus(deps.db, caller.id)
+      const totp = await totpStatus(deps, caller.id)
       const isLinked = deps.social && (await socialIdentities.find(deps.db, { user_id: caller.id }))
       return {
         email_verified: user.email_verified_at !== null,

@@ -1,6 +1,6 @@
 // The word a device's proof repeats (RFC 9449, section 8): it stands for the time, because clocks of phones are wrong by
 // hours. Nothing is stored: it follows from the installation's key, so that every process knows it.
-import type { Secrets } from '#platform/secrets.ts'
+import type { Derivation, Secrets } from '#platform/secrets.ts'
 
 /** A proof counts in the window its nonce is of and in the next one. */
 export const NONCE_WINDOW_MS = 5 * 60_000
@@ -10,12 +10,12 @@ type Source = { secrets: Secrets }
 
 /** The one of now. */
 export function deviceNonce({ secrets }: Source, now: Date): string {
-  return nonceOf(secrets, windowOf(now))
+  return nonceOf(secrets.accepted[0] ?? secrets, windowOf(now))
 }
 
 export function isDeviceNonce({ secrets }: Source, nonce: string, now: Date): boolean {
   const window = windowOf(now)
-  return nonce === nonceOf(secrets, window) || nonce === nonceOf(secrets, window - 1)
+  return secrets.accepted.some((each) => nonce === nonceOf(each, window) || nonce === nonceOf(each, window - 1))
 }
 
 /** When no proof with a nonce of now is taken any more. */
@@ -28,16 +28,16 @@ function windowOf(now: Date): number {
 }
 
 /** Asked with every answer: computed once for a window. */
-const computed = new WeakMap<Secrets, Map<number, string>>()
+const computed = new WeakMap<Derivation, Map<number, string>>()
 
-function nonceOf(secrets: Secrets, window: number): string {
-  const known = computed.get(secrets) ?? new Map<number, string>()
+function nonceOf(key: Derivation, window: number): string {
+  const known = computed.get(key) ?? new Map<number, string>()
   const nonce =
-    known.get(window) ?? secrets.derive('device nonce', String(window)).toString('base64url').slice(0, NONCE_LENGTH)
+    known.get(window) ?? key.derive('device nonce', String(window)).toString('base64url').slice(0, NONCE_LENGTH)
   if (!known.has(window)) {
     // The window of before still counts; older ones do not.
     for (const old of known.keys()) if (Math.abs(old - window) > 1) known.delete(old)
-    computed.set(secrets, known.set(window, nonce))
+    computed.set(key, known.set(window, nonce))
   }
   return nonce
 }

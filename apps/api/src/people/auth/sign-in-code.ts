@@ -2,7 +2,7 @@
 // so that it counts once, and for no other.
 
 import { isTypedCode, typedCode } from '#people/typed-code.ts'
-import type { Secrets } from '#platform/secrets.ts'
+import type { Derivation, Secrets } from '#platform/secrets.ts'
 
 /** Of the sign-in whose challenge has this hash. */
 export function signInCode(secrets: Secrets, challengeHash: Buffer): string {
@@ -10,9 +10,9 @@ export function signInCode(secrets: Secrets, challengeHash: Buffer): string {
 }
 
 export function isSignInCode(secrets: Secrets, challengeHash: Buffer, given: string): boolean {
-  return isTypedCode(secretOf(secrets, challengeHash), given)
+  return secrets.accepted.some((each) => isTypedCode(secretOf(each, challengeHash), given))
 }
 
-function secretOf(secrets: Secrets, challengeHash: Buffer): Buffer {
-  return secrets.derive('sign-in code', challengeHash.toString('hex'))
+function secretOf({ derive }: Derivation, challengeHash: Buffer): Buffer {
+  return derive('sign-in code', challengeHash.toString('hex'))
 }

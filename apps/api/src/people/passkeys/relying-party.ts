@@ -1,8 +1,11 @@
 // Under which name browsers keep our passkeys. Pure.
 import { isIP } from 'node:net'
 
-/** EdDSA, ES256 and RS256: what today's devices have. */
-export const ALGORITHMS = [-8, -7, -257]
+/**
+ * EdDSA and ES256, of 128 bits. RS256 is not offered: chips that make it make 2048 bits, and a browser then offers the
+ * phone or a security key instead. Passkeys from before sign in with what they have.
+ */
+export const ALGORITHMS = [-8, -7]
 
 export type RelyingParty = { id: string; origin: string }
 

@@ -13,6 +13,8 @@ import { getUser, isVerifiedByAnother, lockCustomer } from '#users/find-user.ts'
 import { CODE_PURPOSE, DAY_MS, PHONE_CODE_MS, PHONE_CODE_PAUSE_MS, PHONE_CODES_A_DAY } from './phone-code.ts'
 import { findPhoneCodesSince, insertPhoneCode, type PhoneCode } from './store.ts'
 
+const HOUR_MS = 3_600_000
+
 export type SentCode = { phone: string; code: string }
 
 /** A message that may have gone out counts as sent. */
@@ -20,11 +22,20 @@ export async function sendPhoneCode(deps: Deps, userId: UserId, typed: string | 
   const phone = internationalNumber(typed ?? (await getUser(deps.db, userId)).phone ?? '')?.number
   if (!phone) throw unreachable()
   if (!deps.sms) throw new AppError('sms_unavailable')
+  await spendText(deps)
   const row = await inTransaction(deps.db, (tx) => writeDown(deps, tx, userId, phone))
   const code = codeFrom(deps.secrets.derive(CODE_PURPOSE, row.id))
   const text = `${code} is your Kivuko code. It works once, for 10 minutes. Kivuko never asks you for it by phone or chat.`
   refuseUnsent(await deps.sms.send({ to: row.phone, text }))
   return { phone: row.phone, code }
+}
+
+/** Of all customers: with many accounts, and work for each, somebody could have texts sent to many numbers. */
+async function spendText({ budgets, config, log }: Deps): Promise<void> {
+  const retryAfterSeconds = await budgets.spend('texts', { max: config.limits.textCodesPerHour, windowMs: HOUR_MS })
+  if (retryAfterSeconds === undefined) return
+  log.warn({ retryAfterSeconds }, 'TEXT_CODES_PER_HOUR is used up: no phone can be verified; needs a person')
+  throw new AppError('sms_unavailable', { retryAfterSeconds })
 }
 
 async function writeDown(deps: Deps, tx: Tx, userId: UserId, phone: string): Promise<PhoneCode> {

@@ -7,7 +7,7 @@ import { inTransaction } from '#platform/database.ts'
 import type { Caller } from '#platform/http.ts'
 import { newId, type UserId } from '#platform/ids.ts'
 import { notify } from '#record/notify.ts'
-import type { Db, Tx } from '#tables.ts'
+import type { Tx } from '#tables.ts'
 import { getUser } from '#users/find-user.ts'
 import { takeEnrolmentCode } from './enrolment.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
@@ -92,9 +92,14 @@ export async function renewRecoveryCodes(deps: Deps, userId: UserId): Promise<st
   })
 }
 
-export async function totpStatus(db: Db, userId: UserId): Promise<{ isOn: boolean; recoveryCodesLeft: number }> {
+/** Codes of a key that is no longer in the settings are none. */
+export async function totpStatus(
+  { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
+  userId: UserId,
+): Promise<{ isOn: boolean; recoveryCodesLeft: number }> {
   const totp = await totpSecrets.find(db, { user_id: userId })
-  return { isOn: totp?.confirmed_at != null, recoveryCodesLeft: Number(await countRecoveryCodes(db, userId)) }
+  const keyIds = secrets.accepted.map(({ keyId }) => keyId)
+  return { isOn: totp?.confirmed_at != null, recoveryCodesLeft: Number(await countRecoveryCodes(db, userId, keyIds)) }
 }
 
 async function giveRecoveryCodes(deps: Deps, tx: Tx, userId: UserId): Promise<string[]> {
@@ -102,7 +107,7 @@ async function giveRecoveryCodes(deps: Deps, tx: Tx, userId: UserId): Promise<st
   await replaceRecoveryCodes(
     tx,
     userId,
-    codes.map((code) => hashRecoveryCode(deps.secrets, userId, code)),
+    codes.map((code) => ({ code_hash: hashRecoveryCode(deps.secrets, userId, code), key_id: deps.secrets.keyId })),
   )
   return codes
 }

@@ -3,7 +3,7 @@
 import { randomInt } from 'node:crypto'
 import { RECOVERY_CODES } from '@kivuko/contract/account-security.ts'
 import type { UserId } from '#platform/ids.ts'
-import type { Secrets } from '#platform/secrets.ts'
+import type { Derivation } from '#platform/secrets.ts'
 
 /** No i, l, o or u to misread. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
@@ -17,8 +17,8 @@ export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => Array.from({ length: GROUPS }, group).join('-'))
 }
 
-/** The same however it is typed. */
-export function hashRecoveryCode(secrets: Secrets, userId: UserId, code: string): Buffer {
+/** The same however it is typed, by one key. */
+export function hashRecoveryCode(key: Derivation, userId: UserId, code: string): Buffer {
   const bare = code.toLowerCase().replaceAll(/[\s-]/g, '')
-  return secrets.derive('recovery code', `${userId} ${bare}`)
+  return key.derive('recovery code', `${userId} ${bare}`)
 }

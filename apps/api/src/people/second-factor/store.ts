@@ -54,19 +54,69 @@ export async function deleteTotp(tx: Tx, userId: UserId): Promise<boolean> {
   return gone !== undefined
 }
 
-export async function replaceRecoveryCodes(tx: Tx, userId: UserId, hashes: readonly Buffer[]): Promise<void> {
+type HashedCode = { code_hash: Buffer; key_id: Buffer }
+
+export async function replaceRecoveryCodes(tx: Tx, userId: UserId, codes: readonly HashedCode[]): Promise<void> {
   await recoveryCodes.remove(tx, { user_id: userId })
   await tx
     .insertInto('recovery_codes')
-    .values(hashes.map((code_hash) => ({ user_id: userId, code_hash })))
+    .values(codes.map((code) => ({ user_id: userId, ...code })))
     .execute()
 }
 
-export async function countRecoveryCodes(db: Db, userId: UserId): Promise<bigint> {
+/** Of those keys, and from before keys were named. */
+export async function countRecoveryCodes(db: Db, userId: UserId, keyIds: readonly Buffer[]): Promise<bigint> {
   const { left } = await db
     .selectFrom('recovery_codes')
     .select((row) => row.fn.countAll<bigint>().as('left'))
     .where('user_id', '=', userId)
+    .where((row) => row.or([row('key_id', 'is', null), row('key_id', 'in', keyIds)]))
     .executeTakeFirstOrThrow()
   return left
+}
+
+/** In the order of their customers; `isHeld` until the transaction ends. */
+export function findSealedAfter(
+  db: Db,
+  { last, limit, isHeld }: { last: UserId; limit: number; isHeld: boolean },
+): Promise<Pick<TotpRow, 'user_id' | 'sealed_secret'>[]> {
+  const rows = db
+    .selectFrom('totp_secrets')
+    .select(['user_id', 'sealed_secret'])
+    .where('user_id', '>', last)
+    .orderBy('user_id')
+    .limit(limit)
+  return (isHeld ? rows.forUpdate() : rows).execute()
+}
+
+/** Whose recovery codes are not of `keyId`, among those customers. Codes from before keys were named become `oldKeyId`'s. */
+export async function findOldCodes(
+  tx: Tx,
+  { userIds, keyId, oldKeyId }: { userIds: readonly UserId[]; keyId: Buffer; oldKeyId: Buffer },
+): Promise<ReadonlySet<UserId>> {
+  if (userIds.length === 0) return new Set()
+  await tx
+    .updateTable('recovery_codes')
+    .set({ key_id: oldKeyId })
+    .where('key_id', 'is', null)
+    .where('user_id', 'in', userIds)
+    .execute()
+  const rows = await tx
+    .selectFrom('recovery_codes')
+    .select('user_id')
+    .distinct()
+    .where('user_id', 'in', userIds)
+    .where('key_id', '!=', keyId)
+    .execute()
+  return new Set(rows.map(({ user_id }) => user_id))
+}
+
+/** How many customers have recovery codes of another key than `keyId`. */
+export async function countOldCodes(db: Db, keyId: Buffer): Promise<number> {
+  const { count } = await db
+    .selectFrom('recovery_codes')
+    .select((row) => row.fn.count<bigint>('user_id').distinct().as('count'))
+    .where((row) => row.or([row('key_id', 'is', null), row('key_id', '!=', keyId)]))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }

@@ -13,8 +13,11 @@ export async function takeSecondFactor(deps: Deps, tx: Tx, { userId, method, cod
   const totp = await totpSecrets.lock(tx, { user_id: userId })
   if (!totp?.confirmed_at) return false
   if (method === 'recovery_code') {
-    const code_hash = hashRecoveryCode(deps.secrets, userId, code)
-    return (await recoveryCodes.remove(tx, { user_id: userId, code_hash })) !== undefined
+    for (const key of deps.secrets.accepted) {
+      const code_hash = hashRecoveryCode(key, userId, code)
+      if (await recoveryCodes.remove(tx, { user_id: userId, code_hash })) return true
+    }
+    return false
   }
   const step = stepOfCode(deps.secrets.open(totp.sealed_secret, 'totp', userId), code, deps.clock.now())
   if (step === undefined || step <= totp.last_step) return false

@@ -1,4 +1,4 @@
-// The signer over HTTP on this machine. Each request is sealed with the secret both know, so that it never travels.
+// The signer over HTTP, on a socket of this machine (`unix:/path`) or by address. Each request is sealed with the secret both know, so that it never travels.
 import { createHmac } from 'node:crypto'
 import { toDecimal } from '@kivuko/money/money.ts'
 import * as z from 'zod'
@@ -19,7 +19,10 @@ const signed = z.object({
 })
 const refused = z.object({ refused: z.string() })
 
+/** Whoever seals, seals with one secret; the signer takes two while one replaces the other. */
 export function createHttpSigner({ url, secret }: { url: string; secret: string }, clock: Clock): Signer {
+  const socketPath = /^unix:(\/.+)$/.exec(url)?.[1]
+  const where = socketPath ? { url: 'http://signer/sign', socketPath } : { url: `${url}/sign` }
   return {
     async sign(request): Promise<Outcome<Signed>> {
       const body = toBody(request)
@@ -28,7 +31,7 @@ export function createHttpSigner({ url, secret }: { url: string; secret: string 
         .update(`${time}.POST./sign.${JSON.stringify(body)}`)
         .digest('hex')
       const headers = { 'x-signer-time': time, 'x-signer-signature': seal }
-      const question = { whom: 'the signer', url: `${url}/sign`, headers, body, timeoutMs: TIMEOUT_MS }
+      const question = { whom: 'the signer', ...where, headers, body, timeoutMs: TIMEOUT_MS }
       const read = (answer: unknown) => signed.refine(({ nonce }) => nonce === request.nonce).parse(answer)
       return askJson(question, read, (status, answer) =>
         // Only this status says that it was not signed; a seal it does not take, or a fault, says nothing.
