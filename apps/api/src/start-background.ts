@@ -13,19 +13,22 @@ import { pruneIdempotencyKeys } from '#platform/idempotency.ts'
 import { type Background, type JobOptions, startJobs } from '#platform/jobs.ts'
 import { railsJobs } from '#rails/all-rails.ts'
 import { SETTINGS_EVERY_MS } from '#record/create-settings.ts'
+import { STOPS_EVERY_MS } from '#record/create-stops.ts'
 import { recordJobs } from '#record/jobs.ts'
 import { tradingJobs } from '#trading/jobs.ts'
 
 /** Answers a function that stops it all, letting running jobs finish. */
 export async function startBackground(deps: Deps): Promise<() => Promise<void>> {
-  await Promise.all([deps.rates.refresh(), deps.settings.refresh()])
+  await Promise.all([deps.rates.refresh(), deps.settings.refresh(), deps.stops.refresh()])
   await loadSanctionsList(deps)
   const settingsTimer = setInterval(() => void refreshSettings(deps), SETTINGS_EVERY_MS)
+  const stopsTimer = setInterval(() => void refreshStops(deps), STOPS_EVERY_MS)
   const timer = setInterval(() => void deps.rates.refresh(), deps.config.rates.everyMs)
   const stopJobs = deps.config.jobs.concurrency > 0 ? await startJobs(jobOptions(deps)) : undefined
   return async () => {
     clearInterval(timer)
     clearInterval(settingsTimer)
+    clearInterval(stopsTimer)
     await stopJobs?.()
   }
 }
@@ -45,6 +48,15 @@ async function refreshSettings(deps: Deps): Promise<void> {
     await deps.settings.refresh()
   } catch (error) {
     deps.log.warn({ err: error }, 'the settings could not be read')
+  }
+}
+
+/** As above; what sends asks the database itself, and cannot while it is away. */
+async function refreshStops(deps: Deps): Promise<void> {
+  try {
+    await deps.stops.refresh()
+  } catch (error) {
+    deps.log.warn({ err: error }, 'what is stopped could not be read')
   }
 }
 

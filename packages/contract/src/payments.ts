@@ -49,6 +49,7 @@ export const initiatePayment = endpoint({
   }),
   response: started,
   errors: [
+    'service_paused',
     'quote_not_found',
     'quote_expired',
     'quote_used',
@@ -77,6 +78,7 @@ export const initiateBridge = endpoint({
   body: z.object({ amount: amountInput, currency: orderFiat, reference, description, payment_method_id: reference }),
   response: started,
   errors: [
+    'service_paused',
     'order_not_found',
     'order_closed',
     'quote_altered',

@@ -3,10 +3,11 @@
 import type { PayCurrency } from '@kivuko/contract/buying.ts'
 import type { ExportFormat, ExportState } from '@kivuko/contract/exports.ts'
 import type { MailChoice, NotificationType } from '@kivuko/contract/notifications.ts'
+import type { StopName } from '@kivuko/contract/stops.ts'
 import type { TransactionStatus, TransactionType } from '@kivuko/contract/transactions.ts'
 import type { Asset } from '@kivuko/money/assets.ts'
 import type { GeneratedAlways } from 'kysely'
-import type { ExportId, NotificationId, TransactionId, UserId } from '#platform/ids.ts'
+import type { ExportId, NotificationId, StopId, TransactionId, UserId } from '#platform/ids.ts'
 
 export type RecordTables = {
   transactions: {
@@ -128,5 +129,23 @@ export type RecordTables = {
     received_at: Date
     handled_at: Date | null
     address_ref: string | null
+  }
+  stops: {
+    id: StopId
+    name: StopName
+    reason: string
+    notice: string | null
+    /** Null: a check of the ledger. */
+    stopped_by: UserId | null
+    stopped_at: Date
+    resume_proposed_by: UserId | null
+    resumed_by: UserId | null
+    resumed_at: Date | null
+  }
+  held_sends: {
+    /** As followers are named: 'disbursement:pyt_…'. */
+    follower: string
+    stop: StopName
+    held_at: Date
   }
 }

@@ -1,8 +1,9 @@
-// The second person's word on a role or a setting: approved, it is in force in the same transaction.
+// The second person's word on a role, a setting or what is stopped: approved, it is in force in the same transaction.
 
 import type { SettingName, SettingValue } from '@kivuko/contract/console-settings.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
+import type { StopName } from '@kivuko/contract/stops.ts'
 import type { Deps } from '#deps.ts'
 import { requireIndependent } from '#operations/require-independent.ts'
 import { setRoleWithin } from '#people/manage-staff.ts'
@@ -10,6 +11,7 @@ import { inTransaction } from '#platform/database.ts'
 import type { StaffCaller } from '#platform/http.ts'
 import { changeSettingWithin } from '#record/change-setting.ts'
 import { recordingRefusals } from '#record/record-refusals.ts'
+import { resumeWithin } from '#record/stop-money.ts'
 import { writeAudit } from '#record/write-audit.ts'
 import type { Tables, Tx } from '#tables.ts'
 import { getUser } from '#users/find-user.ts'
@@ -23,7 +25,7 @@ export type ChangeDecision = { id: string; decision: keyof typeof STATES; reason
 export async function decideChange(deps: Deps, caller: StaffCaller, decision: ChangeDecision): Promise<void> {
   const attempt = { actor: caller.actor, subject: decision.id, tried: `change.${decision.decision}` }
   await recordingRefusals(deps, attempt, () => inTransaction(deps.db, (tx) => decideOnce(deps, tx, caller, decision)))
-  await deps.settings.refresh()
+  await Promise.all([deps.settings.refresh(), deps.stops.refresh()])
 }
 
 async function decideOnce(deps: Deps, tx: Tx, caller: StaffCaller, given: ChangeDecision): Promise<void> {
@@ -50,7 +52,7 @@ async function decideOnce(deps: Deps, tx: Tx, caller: StaffCaller, given: Change
 
 /** Roles are the admins' alone. */
 export function decides({ role }: StaffCaller, { kind }: Pick<Tables['changes'], 'kind'>): boolean {
-  return kind === 'setting' || role === 'admin'
+  return kind !== 'staff_role' || role === 'admin'
 }
 
 async function carryOut(deps: Deps, tx: Tx, caller: StaffCaller, change: Tables['changes']): Promise<void> {
@@ -58,6 +60,10 @@ async function carryOut(deps: Deps, tx: Tx, caller: StaffCaller, change: Tables[
   if (change.kind === 'setting') {
     const name = change.subject as SettingName
     return changeSettingWithin(deps, tx, caller, { name, value: content as SettingValue, reason })
+  }
+  if (change.kind === 'resume') {
+    const name = change.subject as StopName
+    return resumeWithin(deps, tx, { name, proposedBy: change.proposed_by, by: caller.id, reason })
   }
   const { email } = await getUser(tx, change.subject as Tables['users']['id'])
   await setRoleWithin(deps, tx, { email, role: content as StaffRole, reason, actor: caller.actor })

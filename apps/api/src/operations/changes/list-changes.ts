@@ -13,12 +13,15 @@ export async function listChanges(deps: Deps, caller: StaffCaller, kind: ChangeK
   const lines = (await findWaiting(deps.db, kind)).filter((line) => decides(caller, line))
   const values = new Map((await listSettings(deps)).map(({ name, value }) => [name, value]))
   const roles = new Map((await listStaff(deps)).map(({ id, role }) => [id, role]))
+  const nowOf = ({ kind, subject }: (typeof lines)[number]): SettingValue | null => {
+    if (kind === 'resume') return false
+    return (kind === 'setting' ? values.get(subject as SettingName) : roles.get(subject)) ?? null
+  }
   return lines.map((line) => ({
     id: line.id,
     kind: line.kind,
-    subject: line.kind === 'setting' ? line.subject : `${line.member_name} (${line.member_email})`,
-    now:
-      line.kind === 'setting' ? (values.get(line.subject as SettingName) ?? null) : (roles.get(line.subject) ?? null),
+    subject: line.kind === 'staff_role' ? `${line.member_name} (${line.member_email})` : line.subject,
+    now: nowOf(line),
     next: line.content as SettingValue,
     reason: line.reason,
     proposed_by: { id: line.proposed_by, name: line.proposer_name ?? '' },
