@@ -204,7 +204,7 @@ export function createParts(config: Config, replace: { clock?: Clock } = {}): De
     settings,
     stops,
     rates: ratesOf(config, clock, log),
-    settlement: createSettlement(settings, stops),
+    settlement: createSettlement(settings),
     cancelling: createCancelling(),
     eventSources: createEventSources(),
     followers: createFollowers(),

@@ -127,7 +127,14 @@ export const paymentOptions = endpoint({
   auth: 'none',
   response: z.object({
     methods: z.array(
-      z.object({ currency: payCurrency, method: paymentMethod, minimum: decimalString, maximum: decimalString }),
+      z.object({
+        currency: payCurrency,
+        method: paymentMethod,
+        minimum: decimalString,
+        maximum: decimalString,
+        /** It is stopped at the moment: the sentence that says so. */
+        paused: z.optional(z.string()),
+      }),
     ),
     card: z.nullable(
       z.object({

@@ -39,8 +39,11 @@ export function stopSentence(name: StopName): string {
   if (name === 'transfers') return 'Sending money to other customers is paused at the moment.'
   if (name === 'exchange') return 'Exchanging is paused at the moment.'
   if (name === 'card_out') return 'Refunds to cards are paused at the moment.'
-  const place = placeOf(name)
-  return isOut(name) ? `Sending by ${place} is paused at the moment.` : `Receiving by ${place} is paused at the moment.`
+  const network = networkOf(name)
+  if (network && !isOut(name))
+    return `Receiving over ${CHAIN_NETWORK_NAMES[network]} is paused at the moment: what arrives is credited later.`
+  if (network) return `Sending over ${CHAIN_NETWORK_NAMES[network]} is paused at the moment.`
+  return `${isOut(name) ? 'Sending' : 'Paying'} by ${phraseOf(name)} is paused at the moment.`
 }
 
 /** Beneath something of a customer's that waits in its queue. */
@@ -50,10 +53,22 @@ function isOut(name: StopName): boolean {
   return name.endsWith('_out')
 }
 
+function networkOf(name: StopName): ChainNetwork | undefined {
+  return CHAIN_NETWORKS.find((network) => name.startsWith(`chain_${network}_`))
+}
+
+function methodOf(name: StopName): PaymentMethod {
+  return name.replace(/_(in|out)$/, '') as PaymentMethod
+}
+
 function placeOf(name: StopName): string {
-  const bare = name.replace(/_(in|out)$/, '')
-  const network = CHAIN_NETWORKS.find((each) => bare === `chain_${each}`)
-  return network ? CHAIN_NETWORK_NAMES[network] : METHODS[bare as PaymentMethod].name
+  const network = networkOf(name)
+  return network ? CHAIN_NETWORK_NAMES[network] : METHODS[methodOf(name)].name
+}
+
+function phraseOf(name: StopName): string {
+  const method = methodOf(name)
+  return method === 'mpesa' ? METHODS.mpesa.name : METHODS[method].phrase
 }
 
 /** Public: what is paused for customers. Empty while everything runs. */

@@ -4,7 +4,6 @@ import assert from 'node:assert/strict'
 import type { OrderFiat, PaymentMethod } from '@kivuko/contract/buying.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { Settings } from '#record/create-settings.ts'
-import type { Stops } from '#record/create-stops.ts'
 import type { Db } from '#tables.ts'
 import type { Owner, PaidFor, PaidOut, Payable, Refunds } from './owner.ts'
 import type { Collector, Payer } from './rail.ts'
@@ -12,7 +11,7 @@ import type { Collector, Payer } from './rail.ts'
 export type Settlement = ReturnType<typeof createSettlement>
 
 /** Nobody is registered yet. */
-export function createSettlement(settings: Settings, stops: Pick<Stops, 'sentence'>) {
+export function createSettlement(settings: Settings) {
   const paidFor = new Map<string, PaidFor>()
   const paidOut = new Map<string, PaidOut>()
   const collectors = new Map<PaymentMethod, Collector>()
@@ -48,11 +47,9 @@ export function createSettlement(settings: Settings, stops: Pick<Stops, 'sentenc
     payer: (to: Payer['to']) => known(payers.get(to), to),
 
     isConnected,
-    /** Connected, not closed by an admin, and not stopped. */
+    /** Connected, and not closed by an admin. Whether it is stopped at the moment, `requireRunning` says. */
     isOpen: (currency: OrderFiat, method: PaymentMethod) =>
-      settings.current().isMethodOpen(currency, method) &&
-      isConnected(currency, method) &&
-      stops.sentence(`${method}_in`) === undefined,
+      settings.current().isMethodOpen(currency, method) && isConnected(currency, method),
 
     findPayable: (db: Db, owner: Owner) => known(paidFor.get(owner.kind), owner.kind).find(db, owner.id),
     findByReferences,

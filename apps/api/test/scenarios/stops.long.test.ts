@@ -1,9 +1,11 @@
 // Twenty sends of every rail, stopped, killed, and resumed.
 import { cancelOrder } from '@kivuko/contract/orders.ts'
 import { expect, test } from 'vitest'
+import { createApiProcess } from '../support/api-process.ts'
 import { orderByBank, send } from '../support/bank-transfers.ts'
 import { checkBooks } from '../support/books/check-books.ts'
 import { confirmPayment } from '../support/card-browser.ts'
+import { addressOf, pass, pollChain, statesOf } from '../support/chain.ts'
 import { give } from '../support/gifts.ts'
 import { ledgerUnits, linesOf, payout } from '../support/phone-payments.ts'
 import { initiate, orderIn, quoteFor } from '../support/purchases.ts'
@@ -11,8 +13,8 @@ import { nairaAccount, seller, sellToBank } from '../support/sales.ts'
 import { startSecondProcess } from '../support/second-process.ts'
 import { staffMember } from '../support/staff.ts'
 import { heldCount, resume, stop } from '../support/stops.ts'
-import type { Customer, TestApp } from '../support/test-app.ts'
-import { WIDE_LIMITS } from '../support/test-settings.ts'
+import { type Customer, startTestApp, type TestApp } from '../support/test-app.ts'
+import { bankSettings, sandboxSettings, settings, WIDE_LIMITS } from '../support/test-settings.ts'
 import { moveStock } from '../support/treasury.ts'
 import { until } from '../support/until.ts'
 import { holder, sendsOf, startChainApp, withdraw } from '../support/withdrawals.ts'
@@ -32,6 +34,9 @@ async function leftBy(app: TestApp) {
 
 const NOTHING = { phones: 0, banks: 0, returns: 0, cards: 0, signed: 0 }
 const EACH = 4
+/** Of each of two rails; the process is killed once so many of both are held, and once they are sent. */
+const KILLED = 5
+const POINTS = [1, KILLED + 1, 2 * KILLED]
 
 test('SEC-185 SEC-186 twenty sends of every rail wait while everything that leaves is stopped, and each goes once when two resume', async () => {
   await using app = await startChainApp({ SALE_PAUSE_MS: '0', KYC_LIMITS: WIDE_LIMITS }, { banks: true })
@@ -82,8 +87,8 @@ test('SEC-185 SEC-186 twenty sends of every rail wait while everything that leav
     const left = await leftBy(app)
     return Object.values(left).every((count) => count >= EACH)
   })
-  await app.sandbox.control.chains.mine('ethereum', 3)
   await until('every one has ended', async () => {
+    await app.sandbox.control.chains.mine('ethereum', 1)
     const open = (await Promise.all([payer, ada, owner].map(linesOf)))
       .flat()
       .filter(({ status }) => status === 'pending')
@@ -121,3 +126,71 @@ async function queueAll(app: TestApp, { payer, ada, owner }: Record<'payer' | 'a
     expect((await withdraw(other.as(owner), { amount: '0.5' })).status).toBe(200)
   }
 }
+
+test('SEC-186 a process that is killed while it holds, and again while it sends, sends each once', async () => {
+  await using app = await startTestApp({ sandbox: true, banks: true, env: { SALE_PAUSE_MS: '0' } })
+  const [support, treasury, admin] = [
+    await staffMember(app, 'support'),
+    await staffMember(app, 'treasury'),
+    await staffMember(app, 'admin'),
+  ]
+  const payer = await app.customer()
+  await give(app, payer, 'NGN', 20_000_000n)
+  const ada = await seller(app, 10_000_000n, 'Ada Obi')
+  for (let n = 0; n < KILLED; n += 1) {
+    await payout(payer)
+    await sellToBank(ada, nairaAccount())
+  }
+  await stop(support, 'outflow')
+  const world = { ...settings(app.databaseUrl), ...sandboxSettings(app.sandbox), ...bankSettings(app.sandbox) }
+  await using worker = await createApiProcess({
+    ...world,
+    SALE_PAUSE_MS: '0',
+    KIVUKO_DATA: app.deps.config.documents.folder,
+    MPESA_CALLBACK_BASE: app.url,
+  })
+  // Killed after the first it held, after some more, and when all are held.
+  for (const held of POINTS) {
+    await worker.start()
+    await until(`it holds ${held}`, async () => (await heldCount(support)) >= held)
+    await worker.kill()
+  }
+  expect(await leftBy(app)).toEqual(NOTHING)
+  expect((await resume('outflow', treasury, admin)).status).toBe(200)
+  const sent = async () => {
+    const { phones, banks } = await leftBy(app)
+    return phones + banks
+  }
+  for (const count of POINTS) {
+    await worker.start()
+    await until(`it has sent ${count}`, async () => (await sent()) >= count)
+    await worker.kill()
+  }
+  await worker.start()
+  await until('every one has ended', async () => {
+    const lines = (await Promise.all([payer, ada].map(linesOf))).flat()
+    return lines.every(({ status }) => status !== 'pending')
+  })
+  expect(await leftBy(app)).toEqual({ ...NOTHING, phones: KILLED, banks: KILLED })
+  expect(await checkBooks(app.deps.db)).toEqual([])
+}, 300_000)
+
+test('SEC-192 coins that arrive while their network is stopped are seen, and credited once it runs again', async () => {
+  await using app = await startTestApp({ sandbox: true, chains: true })
+  const [support, treasury, admin] = [
+    await staffMember(app, 'support'),
+    await staffMember(app, 'treasury'),
+    await staffMember(app, 'admin'),
+  ]
+  const customer = await app.customer()
+  const address = await addressOf(customer, 'ETH', 'ethereum')
+  await pollChain(app.deps, 'ethereum')
+  await stop(support, 'chain_ethereum_in')
+  await app.sandbox.control.chains.send({ network: 'ethereum', asset: 'ETH', to: address, amount: '1' })
+  await pass(app, 'ethereum', 6)
+  await pass(app, 'ethereum', 6)
+  expect(await statesOf(customer)).toEqual([['ETH 1.000000000', 'pending']])
+  await resume('chain_ethereum_in', treasury, admin)
+  await pass(app, 'ethereum', 1)
+  expect(await statesOf(customer)).toEqual([['ETH 1.000000000', 'credited']])
+})

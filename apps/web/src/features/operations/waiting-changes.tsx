@@ -1,6 +1,7 @@
-// Roles or settings that a colleague proposed: what they are, what they become, and the second person's word.
+// Roles, settings or resumed ways of money that a colleague proposed: what they are, what they become, and the second person's word.
 import { type Change, type ChangeKind, decideChange, listChanges } from '@kivuko/contract/console-changes.ts'
 import { listSettingChanges } from '@kivuko/contract/console-settings.ts'
+import { type StopName, stopLabel } from '@kivuko/contract/stops.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, queryOf } from '#lib/api-client.ts'
@@ -101,11 +102,13 @@ function WhatChanges({ change }: { change: Change }) {
 }
 
 function subjectOf({ kind, subject }: Change): string {
+  if (kind === 'resume') return stopLabel(subject as StopName)
   return kind === 'setting' ? (SETTING_LABELS[subject] ?? subject) : subject
 }
 
 function shown({ kind, subject }: Change, value: Change['now']): string {
   if (value === null) return 'no role'
+  if (kind === 'resume') return value === true ? 'Running' : 'Stopped'
   if (kind === 'setting') return shownValue(subject, value)
   return (ROLE_NAMES as Record<string, string>)[String(value)] ?? String(value)
 }
