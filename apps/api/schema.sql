@@ -412,7 +412,7 @@ table public.chain_sends (
   constraint chain_sends_gas_paid_check CHECK ((gas_paid > 0)),
   constraint chain_sends_kind_check CHECK ((kind = ANY (ARRAY['withdrawal'::text, 'sweep'::text, 'store'::text, 'fuel'::text]))),
   constraint chain_sends_nonce_check CHECK ((nonce >= 0)),
-  constraint chain_sends_problem_check CHECK ((problem = ANY (ARRAY['short'::text, 'gas_price'::text, 'signer_silent'::text, 'signer_differs'::text, 'network_refuses'::text, 'number_used'::text, 'day_limit'::text]))),
+  constraint chain_sends_problem_check CHECK ((problem = ANY (ARRAY['short'::text, 'gas_price'::text, 'signer_silent'::text, 'signer_differs'::text, 'network_refuses'::text, 'number_used'::text, 'day_limit'::text, 'stopped'::text]))),
   constraint chain_sends_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'mined'::text, 'done'::text, 'reverted'::text, 'refused'::text])))
 );
 CREATE INDEX chain_sends_open ON public.chain_sends USING btree (network, sender) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text, 'mined'::text]));
@@ -440,7 +440,7 @@ CASE state
 END)),
   constraint changes_check1 CHECK (((state <> ALL (ARRAY['approved'::text, 'rejected'::text])) OR (decided_by <> proposed_by))),
   constraint changes_check2 CHECK (((state <> 'withdrawn'::text) OR (decided_by = proposed_by))),
-  constraint changes_kind_check CHECK ((kind = ANY (ARRAY['staff_role'::text, 'setting'::text]))),
+  constraint changes_kind_check CHECK ((kind = ANY (ARRAY['staff_role'::text, 'setting'::text, 'resume'::text]))),
   constraint changes_state_check CHECK ((state = ANY (ARRAY['proposed'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text])))
 );
 CREATE UNIQUE INDEX changes_waiting ON public.changes USING btree (kind, subject) WHERE (state = 'proposed'::text);
@@ -642,6 +642,14 @@ table public.handoffs (
 );
 CREATE INDEX handoffs_user ON public.handoffs USING btree (user_id);
 
+table public.held_sends (
+  follower text not null,
+  stop text not null,
+  held_at timestamp with time zone not null,
+  constraint held_sends_pkey PRIMARY KEY (follower)
+);
+CREATE INDEX held_sends_stop ON public.held_sends USING btree (stop);
+
 table public.idempotency_keys (
   user_id text not null,
   key text not null,
@@ -678,6 +686,22 @@ table public.identity_checks (
   constraint identity_checks_state_check CHECK ((state = ANY (ARRAY['asking'::text, 'waiting'::text, 'approved'::text, 'rejected'::text, 'needs_person'::text])))
 );
 CREATE INDEX identity_checks_user ON public.identity_checks USING btree (user_id, created_at);
+
+table public.job_decisions (
+  id text not null,
+  job_id bigint not null,
+  task text not null,
+  payload jsonb not null,
+  attempts integer not null,
+  last_error text,
+  decision text not null,
+  reason text not null,
+  decided_by text not null,
+  decided_at timestamp with time zone not null,
+  constraint job_decisions_pkey PRIMARY KEY (id),
+  constraint job_decisions_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(user_id),
+  constraint job_decisions_decision_check CHECK ((decision = ANY (ARRAY['retry'::text, 'write_off'::text])))
+);
 
 table public.known_devices (
   user_id text not null,
@@ -722,6 +746,22 @@ table public.kyc_documents (
 CREATE UNIQUE INDEX kyc_documents_one_waiting ON public.kyc_documents USING btree (user_id, document_type) WHERE (state = 'pending'::text);
 CREATE INDEX kyc_documents_user ON public.kyc_documents USING btree (user_id, created_at DESC);
 CREATE INDEX kyc_documents_waiting ON public.kyc_documents USING btree (created_at) WHERE (state = 'pending'::text);
+
+table public.ledger_checks (
+  id text not null,
+  kind text not null,
+  started_at timestamp with time zone not null,
+  duration_ms integer not null,
+  after_journal bigint not null,
+  next_after bigint not null,
+  journals bigint not null,
+  entries bigint not null,
+  accounts bigint not null,
+  findings jsonb not null,
+  constraint ledger_checks_pkey PRIMARY KEY (id),
+  constraint ledger_checks_kind_check CHECK ((kind = ANY (ARRAY['new'::text, 'whole'::text])))
+);
+CREATE INDEX ledger_checks_at ON public.ledger_checks USING btree (started_at);
 
 table public.limit_takings (
   source_id text not null,
@@ -1356,6 +1396,25 @@ CREATE INDEX statement_lines_fees ON public.statement_lines USING btree (provide
 CREATE INDEX statement_lines_time ON public.statement_lines USING btree (provider, at);
 CREATE TRIGGER statement_lines_kept BEFORE DELETE OR TRUNCATE ON public.statement_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+table public.stops (
+  id text not null,
+  name text not null,
+  reason text not null,
+  notice text,
+  stopped_by text,
+  stopped_at timestamp with time zone not null,
+  resume_proposed_by text,
+  resumed_by text,
+  resumed_at timestamp with time zone,
+  constraint stops_pkey PRIMARY KEY (id),
+  constraint stops_resume_proposed_by_fkey FOREIGN KEY (resume_proposed_by) REFERENCES staff(user_id),
+  constraint stops_resumed_by_fkey FOREIGN KEY (resumed_by) REFERENCES staff(user_id),
+  constraint stops_stopped_by_fkey FOREIGN KEY (stopped_by) REFERENCES staff(user_id),
+  constraint stops_check CHECK ((num_nulls(resume_proposed_by, resumed_by, resumed_at) = ANY (ARRAY[0, 3]))),
+  constraint stops_check1 CHECK ((resume_proposed_by <> resumed_by))
+);
+CREATE UNIQUE INDEX stops_in_force ON public.stops USING btree (name) WHERE (resumed_at IS NULL);
+
 table public.subscribers (
   id text not null,
   email text not null,
@@ -1773,15 +1832,21 @@ kivuko_read may select on export_parts;
 kivuko_run may select, insert, update, delete on exports;
 kivuko_read may select on exports;
 kivuko_run may select, insert, update, delete on handoffs;
+kivuko_run may select, insert, update, delete on held_sends;
+kivuko_read may select on held_sends;
 kivuko_run may select, insert, update, delete on idempotency_keys;
 kivuko_run may select, insert, update on identity_checks;
 kivuko_read may select on identity_checks;
+kivuko_run may select, insert on job_decisions;
+kivuko_read may select on job_decisions;
 kivuko_run may select, insert, update, delete on known_devices;
 kivuko_read may select on known_devices;
 kivuko_run may select, insert, update on kyc_applications;
 kivuko_read may select on kyc_applications;
 kivuko_run may select, insert, update on kyc_documents;
 kivuko_read may select (id, user_id, document_type, number_tail, media_type, size_bytes, state, rejection_reason, created_at, decided_at) on kyc_documents;
+kivuko_run may select, insert on ledger_checks;
+kivuko_read may select on ledger_checks;
 kivuko_run may select, insert, update, delete on limit_takings;
 kivuko_read may select on limit_takings;
 kivuko_run may select, insert, update, delete on mail_budgets;
@@ -1849,6 +1914,8 @@ kivuko_run may select, insert, update on staff;
 kivuko_read may select on staff;
 kivuko_run may select, insert, update on statement_lines;
 kivuko_read may select on statement_lines;
+kivuko_run may select, insert, update on stops;
+kivuko_read may select on stops;
 kivuko_run may select, insert, update, delete on subscribers;
 kivuko_read may select (id, email, source, state, created_at, mailed_at, confirmed_at, unsubscribed_at) on subscribers;
 kivuko_run may select, insert, update, delete on totp_secrets;

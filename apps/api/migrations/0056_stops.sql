@@ -8,7 +8,7 @@ create table stops (
   reason text not null,
   -- What customers read instead of the usual sentence.
   notice text,
-  -- Null: a check of the ledger stopped it.
+  -- Null: a check of the ledger, or the command on the machine.
   stopped_by text references staff,
   stopped_at timestamptz not null,
   -- The two who resumed it.

@@ -10,7 +10,7 @@ export const stopInForce = z.object({
   id: z.string(),
   name: z.enum(STOP_NAMES),
   since: z.string(),
-  /** Null: the check of the ledger stopped it. */
+  /** Null: the check of the ledger, or the command on the machine. */
   by: z.nullable(person),
   reason: z.string(),
   /** What customers read instead of the usual sentence. */

@@ -12,12 +12,13 @@ export type NewStop = {
   name: StopName
   reason: string
   notice?: string | undefined
-  /** Null: a check of the ledger. */
+  /** Null: no member of staff at the console. */
   by: UserId | null
+  actor: string
 }
 
 /** In force with the commit; throws `already_stopped`. The caller refreshes `deps.stops` after it. */
-export async function stopWithin(deps: Deps, tx: Tx, { name, reason, notice, by }: NewStop): Promise<void> {
+export async function stopWithin(deps: Deps, tx: Tx, { name, reason, notice, by, actor }: NewStop): Promise<void> {
   const now = deps.clock.now()
   const stop: Stop = {
     id: newId('stp', now),
@@ -36,7 +37,6 @@ export async function stopWithin(deps: Deps, tx: Tx, { name, reason, notice, by 
     if (violatedConstraint(error) === 'stops_in_force') throw new AppError('already_stopped')
     throw error
   }
-  const actor = by === null ? 'ledger-check' : `staff:${by}`
   await writeAudit(deps, tx, { actor, action: 'money.stop', subject: name, detail: reason })
 }
 

@@ -135,7 +135,7 @@ export type RecordTables = {
     name: StopName
     reason: string
     notice: string | null
-    /** Null: a check of the ledger. */
+    /** Null: a check of the ledger, or the command. */
     stopped_by: UserId | null
     stopped_at: Date
     resume_proposed_by: UserId | null

@@ -1,4 +1,5 @@
 // Twenty sends of every rail, stopped, killed, and resumed.
+import { listStops } from '@kivuko/contract/console-stops.ts'
 import { cancelOrder } from '@kivuko/contract/orders.ts'
 import { expect, test } from 'vitest'
 import { createApiProcess } from '../support/api-process.ts'
@@ -9,9 +10,10 @@ import { addressOf, pass, pollChain, statesOf } from '../support/chain.ts'
 import { give } from '../support/gifts.ts'
 import { ledgerUnits, linesOf, payout } from '../support/phone-payments.ts'
 import { initiate, orderIn, quoteFor } from '../support/purchases.ts'
+import { runOperatorCommand } from '../support/run-operator-command.ts'
 import { nairaAccount, seller, sellToBank } from '../support/sales.ts'
 import { startSecondProcess } from '../support/second-process.ts'
-import { staffMember } from '../support/staff.ts'
+import { auditLines, staffMember } from '../support/staff.ts'
 import { heldCount, resume, stop } from '../support/stops.ts'
 import { type Customer, startTestApp, type TestApp } from '../support/test-app.ts'
 import { bankSettings, sandboxSettings, settings, WIDE_LIMITS } from '../support/test-settings.ts'
@@ -193,4 +195,16 @@ test('SEC-192 coins that arrive while their network is stopped are seen, and cre
   await resume('chain_ethereum_in', treasury, admin)
   await pass(app, 'ethereum', 1)
   expect(await statesOf(customer)).toEqual([['ETH 1.000000000', 'credited']])
+})
+
+test('SEC-187 the operator stops money by command when nobody reaches the console, and the audit says so', async () => {
+  await using app = await startTestApp()
+  const support = await staffMember(app, 'support')
+  const wrong = await runOperatorCommand(app, 'stop-money', ['everything', 'why'])
+  expect([wrong.code, wrong.output]).toEqual([1, expect.stringContaining('outflow, mpesa_out, bank_out')])
+  const { code, output } = await runOperatorCommand(app, 'stop-money', ['outflow', 'the console is down'])
+  expect([code, output]).toEqual([0, expect.stringContaining('Stopped: outflow')])
+  const [way] = (await support.call(listStops)).body.switches
+  expect(way?.stop).toMatchObject({ by: null, reason: 'the console is down' })
+  expect(await auditLines(app, 'money.stop')).toMatchObject([{ actor: expect.stringMatching(/^command:/) }])
 })

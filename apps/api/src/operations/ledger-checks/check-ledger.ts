@@ -12,6 +12,7 @@ import { findLastCheck, findLastFinding, type LedgerCheckRow, ledgerChecks } fro
 
 /** So many findings are named where a person reads them. */
 const NAMED_MAX = 3
+const FOUND = 'The check of the ledger found:'
 
 /** The job. What is new begins after the last check; where that found something, it is read again. */
 export async function checkLedger(deps: Deps, { isWhole }: { isWhole: boolean }): Promise<void> {
@@ -49,11 +50,11 @@ async function holdIfWrong(deps: Deps, tx: Tx, findings: readonly Finding[]): Pr
   const known = new Set(((before?.findings ?? []) as Finding[]).map(keyOf))
   const fresh = findings.filter((finding) => !known.has(keyOf(finding)))
   if (fresh.length === 0) return
-  const reason = `The check of the ledger found: ${inWords(fresh)}`
+  const reason = `${FOUND} ${inWords(fresh)}`
   const stop = await lockStop(tx, 'outflow')
-  if (stop?.stopped_by === null) return
+  if (stop?.reason.includes(FOUND)) return
   if (stop) await addToStop(deps, tx, stop, reason)
-  else await stopWithin(deps, tx, { name: 'outflow', reason, by: null })
+  else await stopWithin(deps, tx, { name: 'outflow', reason, by: null, actor: 'ledger-check' })
   await notifyAdmins(deps, tx, reason)
 }
 

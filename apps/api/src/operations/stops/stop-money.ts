@@ -9,6 +9,6 @@ type Asked = { name: StopName; reason: string; notice?: string | undefined }
 
 /** Throws `already_stopped`. */
 export async function stopMoney(deps: Deps, caller: StaffCaller, asked: Asked): Promise<void> {
-  await inTransaction(deps.db, (tx) => stopWithin(deps, tx, { ...asked, by: caller.id }))
+  await inTransaction(deps.db, (tx) => stopWithin(deps, tx, { ...asked, by: caller.id, actor: caller.actor }))
   await deps.stops.refresh()
 }

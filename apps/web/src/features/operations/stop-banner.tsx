@@ -16,7 +16,7 @@ export function StopBanner({ stopped }: { stopped: readonly StopInForce[] }) {
         {stopped.map(({ id, name, since, by, reason }) => (
           <li key={id} className="break-words">
             <strong className="font-semibold">Stopped: {stopLabel(name)}</strong>, since {formatDateTime(since)} by{' '}
-            {by?.name ?? 'the check of the ledger'}: {reason}
+            {by?.name ?? 'the machine'}: {reason}
           </li>
         ))}
       </ul>

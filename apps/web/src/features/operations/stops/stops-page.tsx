@@ -91,7 +91,7 @@ const COLUMNS: readonly Column<StopSwitch>[] = [
     cell: ({ stop }) =>
       stop ? (
         <span className="block min-w-56 max-w-96 break-words">
-          {formatDateTime(stop.since)}, {stop.by?.name ?? 'the check of the ledger'}: {stop.reason}
+          {formatDateTime(stop.since)}, {stop.by?.name ?? 'the machine'}: {stop.reason}
           {stop.notice ? <span className="block text-ink-soft">Customers read: {stop.notice}</span> : null}
         </span>
       ) : null,
@@ -126,7 +126,7 @@ function actionColumn(canResume: boolean, onAsk: (way: StopSwitch) => void): Col
 const PAST_COLUMNS: readonly Column<PastStop>[] = [
   { key: 'way', header: 'Way', cell: ({ name }) => stopLabel(name) },
   timeColumn('Stopped', ({ since }) => since),
-  { key: 'by', header: 'By', cell: ({ by }) => by?.name ?? 'The check of the ledger' },
+  { key: 'by', header: 'By', cell: ({ by }) => by?.name ?? 'The machine' },
   { key: 'why', header: 'Why', cell: ({ reason }) => <span className="block min-w-40 break-words">{reason}</span> },
   timeColumn('Resumed', ({ resumed_at }) => resumed_at),
   { key: 'resumers', header: 'By', cell: ({ resumed_by }) => resumed_by.map(({ name }) => name).join(' and ') },
