@@ -6,7 +6,7 @@ import type { BankPayouts, VirtualAccounts } from '#providers/bank/port.ts'
 import type { Cards } from '#providers/cards/port.ts'
 import type { Chain } from '#providers/chain/port.ts'
 import type { MobileMoney } from '#providers/mobile-money/port.ts'
-import type { Stopped } from '#providers/sent.ts'
+import type { Stopped } from '#providers/port.ts'
 import type { Signer } from '#providers/signer/port.ts'
 import type { Stops } from '#record/create-stops.ts'
 

@@ -8,7 +8,7 @@ import type { Money } from '@kivuko/money/money.ts'
 import type * as z from 'zod/mini'
 import type { ClearingProvider } from '#accounting/chart.ts'
 import type { RefundId, UserId } from '#platform/ids.ts'
-import type { Stopped } from '#providers/sent.ts'
+import type { Stopped } from '#providers/port.ts'
 import type { Db, Tx } from '#tables.ts'
 import type { Owner, Payable, Refund, RefundState } from './owner.ts'
 

@@ -1,8 +1,9 @@
 // The jobs nobody works on any more, as the console lists them, and how the queue stands.
 import type { GivenUpJob, JobQueue } from '@kivuko/contract/console-jobs.ts'
 import type { Deps } from '#deps.ts'
+import type { Db } from '#tables.ts'
 import { redact } from './redact.ts'
-import { findGivenUp, findQueueState, type GivenUp } from './store.ts'
+import { countGivenUp, findGivenUp, findQueueState, type GivenUp } from './store.ts'
 
 type Listed = { rows: GivenUpJob[]; next: string | null; queue: JobQueue }
 
@@ -30,6 +31,11 @@ function toAnswer(job: GivenUp): GivenUpJob {
     created_at: job.created_at.toISOString(),
     last_tried_at: job.updated_at.toISOString(),
   }
+}
+
+/** For the menu. */
+export function countGivenUpJobs(db: Db): Promise<number> {
+  return countGivenUp(db)
 }
 
 /** 'refund-order' is 'refund order'. */

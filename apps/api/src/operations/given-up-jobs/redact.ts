@@ -12,7 +12,7 @@ const HIDDEN: readonly [RegExp, string][] = [
   [/[?&][\w-]{1,64}=[^\s&"']{1,500}/g, '?…'],
   // Tokens, keys and hashes; our own ids say their kind and stay.
   [/\b(?![a-z]{3}_[0-9a-z]{26}\b)[\w+/=-]{24,}/g, '(a secret)'],
-  [/(?<!\w)\+?\d[\d ()-]{6,}\d(?!\w)/g, '(a number)'],
+  [/(?<!\w)\+?\d[\d ()-]{6,30}\d(?!\w)/g, '(a number)'],
 ]
 
 /** The first line, with contacts, numbers of accounts and phones, and anything that may be a secret left out. */

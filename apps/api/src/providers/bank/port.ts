@@ -3,7 +3,7 @@
 import type { OrderFiat } from '@kivuko/contract/buying.ts'
 import type { Money } from '@kivuko/money/money.ts'
 import type { Outcome } from '#platform/outcome.ts'
-import type { Sent } from '#providers/sent.ts'
+import type { Sent } from '#providers/port.ts'
 
 export type OpenedAccount = { accountNumber: string; accountName: string; bankName: string; expiresAt: Date }
 

@@ -4,7 +4,7 @@ import type { SavedCard } from '@kivuko/contract/payments.ts'
 import type { Money } from '@kivuko/money/money.ts'
 import type { CardPaymentId, RefundId, UserId } from '#platform/ids.ts'
 import type { Outcome } from '#platform/outcome.ts'
-import type { Sent } from '#providers/sent.ts'
+import type { Sent } from '#providers/port.ts'
 
 /** Where a payment stands at the provider. */
 export type CardPaymentState =

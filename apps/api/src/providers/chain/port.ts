@@ -1,7 +1,7 @@
 // A network on which coins travel. Amounts are in units of our scale; an adapter converts them.
 import type { ChainAsset, ChainNetwork } from '@kivuko/contract/chain.ts'
 import type { Money } from '@kivuko/money/money.ts'
-import type { Stopped } from '#providers/sent.ts'
+import type { Stopped } from '#providers/port.ts'
 
 export type Address = `0x${string}`
 export type Hash = `0x${string}`

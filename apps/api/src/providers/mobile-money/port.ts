@@ -2,7 +2,7 @@
 import type { Money } from '@kivuko/money/money.ts'
 import type { PromptId } from '#platform/ids.ts'
 import type { Outcome } from '#platform/outcome.ts'
-import type { Stopped } from '#providers/sent.ts'
+import type { Stopped } from '#providers/port.ts'
 
 /** Ours of one payment to a phone; the network knows it by this. */
 export type DisbursementId = string

@@ -3,7 +3,7 @@ import type { ChainAsset, ChainNetwork } from '@kivuko/contract/chain.ts'
 import type { Money } from '@kivuko/money/money.ts'
 import type { ChainSendId } from '#platform/ids.ts'
 import type { Address, Hash } from '#providers/chain/port.ts'
-import type { Sent } from '#providers/sent.ts'
+import type { Sent } from '#providers/port.ts'
 
 /** The sender follows from the kind; the signer itself knows its hot wallet and its cold address. */
 export type Transfer =

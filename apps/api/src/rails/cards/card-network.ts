@@ -3,7 +3,7 @@ import { AppError } from '@kivuko/contract/errors.ts'
 import { stopSentence } from '@kivuko/contract/stops.ts'
 import type { Deps } from '#deps.ts'
 import type { Cards } from '#providers/cards/port.ts'
-import type { Sent } from '#providers/sent.ts'
+import type { Sent } from '#providers/port.ts'
 
 /** The card network, or `method_unavailable` when this installation has none. */
 export function requireCards(deps: Deps): Cards {

@@ -1,4 +1,4 @@
-// What comes of asking a provider to move money: its outcome, or that the operator stopped this way and nobody was asked.
+// What all ports share: what comes of asking a provider to move money: its outcome, or that the operator stopped this way and nobody was asked.
 import type { StopName } from '@kivuko/contract/stops.ts'
 import type { Held, Outcome } from '#platform/outcome.ts'
 
