@@ -40,7 +40,7 @@ const EACH = 4
 const KILLED = 5
 const POINTS = [1, KILLED + 1, 2 * KILLED]
 
-test('SEC-185 SEC-186 twenty sends of every rail wait while everything that leaves is stopped, and each goes once when two resume', async () => {
+test('SEC-185 SEC-186 SEC-190 twenty sends of every rail wait while everything that leaves is stopped, and each goes once when two resume', async () => {
   await using app = await startChainApp({ SALE_PAUSE_MS: '0', KYC_LIMITS: WIDE_LIMITS }, { banks: true })
   app.sandbox.control.phones.autoAnswer('accept')
   const [support, treasury, admin] = [
@@ -64,6 +64,8 @@ test('SEC-185 SEC-186 twenty sends of every rail wait while everything that leav
   for (const order of banked) send(app, order)
   await until('all of them wait', async () => (await heldCount(support)) === 5 * EACH)
   expect(await leftBy(app)).toEqual(NOTHING)
+  for (const { reference } of [...banked, ...cards.orders])
+    expect((await orderIn(buyer, reference, 'refund_pending')).problem).toContain('Yours waits and goes on by itself')
 
   // Later they look again by themselves, and the process dies and comes back meanwhile: they go on waiting.
   await stopBackground()

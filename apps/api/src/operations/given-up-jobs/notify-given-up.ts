@@ -5,16 +5,16 @@ import { inTransaction } from '#platform/database.ts'
 import type { UserId } from '#platform/ids.ts'
 import { notifyMany } from '#record/notify.ts'
 import { aboutOf, taskInWords } from './list-given-up.ts'
-import { findGivenUp } from './store.ts'
+import { findLastGivenUp } from './store.ts'
 
-/** Told of at once; a flood of them is told of a part a minute. */
+/** Of a flood within one minute the newest are told of; the page lists all. */
 const TOLD_MAX = 50
 
 /** The job of each minute. A job that was tried again and given up again is told of again. */
 export async function notifyGivenUp(deps: Deps): Promise<void> {
-  const jobs = await findGivenUp(deps.db, { limit: TOLD_MAX })
+  const jobs = await findLastGivenUp(deps.db, TOLD_MAX)
   if (jobs.length === 0) return
-  deps.log.error({ jobs: jobs.length }, 'jobs were given up; an admin has to decide about them')
+  deps.log.warn({ jobs: jobs.length }, 'jobs were given up; an admin has to decide about them')
   const admins = (await listStaff(deps)).filter(({ role }) => role === 'admin')
   const notices = jobs.flatMap((job) =>
     admins.map(({ id }) => ({

@@ -25,6 +25,10 @@ export type QueueState = {
 
 const IS_GIVEN_UP = sql<boolean>`j.attempts >= j.max_attempts and j.locked_at is null`
 
+const JOBS = sql`
+  select j.id, t.identifier as task, j.payload, j.attempts::int as attempts, j.last_error, j.created_at, j.updated_at
+  from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id`
+
 /** Oldest first, one more than `limit` when there is another page. */
 export async function findGivenUp(
   db: Db,
@@ -33,10 +37,16 @@ export async function findGivenUp(
   const conditions: RawBuilder<unknown>[] = [IS_GIVEN_UP]
   if (after) conditions.push(sql`j.id > ${after}::bigint`)
   if (id) conditions.push(sql`j.id = ${id}::bigint`)
-  const { rows } = await sql<GivenUp>`
-    select j.id, t.identifier as task, j.payload, j.attempts::int as attempts, j.last_error, j.created_at, j.updated_at
-    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+  const { rows } = await sql<GivenUp>`${JOBS}
     where ${sql.join(conditions, sql` and `)} order by j.id limit ${limit + 1}`.execute(db)
+  return rows
+}
+
+/** Those that were given up last, newest first. */
+export async function findLastGivenUp(db: Db, limit: number): Promise<GivenUp[]> {
+  const { rows } = await sql<GivenUp>`${JOBS} where ${IS_GIVEN_UP} order by j.updated_at desc limit ${limit}`.execute(
+    db,
+  )
   return rows
 }
 
