@@ -135,7 +135,7 @@ export type RecordTables = {
     name: StopName
     reason: string
     notice: string | null
-    /** Null: a check of the ledger, or the command. */
+    /** Null for a check of the ledger, and for the command. */
     stopped_by: UserId | null
     stopped_at: Date
     resume_proposed_by: UserId | null
@@ -143,7 +143,7 @@ export type RecordTables = {
     resumed_at: Date | null
   }
   held_sends: {
-    /** As followers are named: 'disbursement:pyt_…'. */
+    /** Who follows it and its id, as `followers` knows it. */
     follower: string
     stop: StopName
     held_at: Date
