@@ -56,7 +56,9 @@ import { createStatements } from '#providers/statements/statements.ts'
 import { type AuditKey, createAuditKey } from '#record/audit-head.ts'
 import { type Cancelling, createCancelling } from '#record/cancelling.ts'
 import { createSettings, SETTINGS_CHANNEL, type Settings } from '#record/create-settings.ts'
+import { createStops, type Stops } from '#record/create-stops.ts'
 import { createEventSources, type EventSources } from '#record/event-sources.ts'
+import { askBeforeSending, type Senders } from '#settlement/ask-before-sending.ts'
 import { createSettlement, type Settlement } from '#settlement/create-settlement.ts'
 import type { Db } from '#tables.ts'
 
@@ -74,6 +76,8 @@ export type Deps = {
   /** As admins set them: read them anew for each request. */
   readonly fees: FeeSchedule
   settings: Settings
+  /** What is stopped, for doors and screens; the providers below ask by themselves before they send. */
+  stops: Stops
   rates: RateBook
   /** Where owners of money and rails that carry it meet. */
   settlement: Settlement
@@ -151,6 +155,18 @@ function ratesOf({ rates }: Config, clock: Clock, log: FastifyBaseLogger): RateB
   return createRateBook({ sources, clock, log, ...rates, moveWindowMs: MOVE_WINDOW_MS })
 }
 
+function sendersOf(config: Config, clock: Clock): Senders {
+  const { paystack } = config.bank
+  return {
+    cards: config.cards && createStripeCards(config.cards),
+    mobileMoney: config.mobileMoney && createDarajaMobileMoney(config.mobileMoney, clock),
+    virtualAccounts: paystack && createPaystackAccounts(paystack),
+    bankPayouts: paystack && createPaystackPayouts(paystack),
+    chains: new Map(config.chains.networks.map((each) => [each.network, createEvmChain(each)])),
+    signer: config.signer && createHttpSigner(config.signer, clock),
+  }
+}
+
 /** Logs ids and codes, never names, addresses, tokens or cards; nor a database error's details, which quote rows. */
 function createLog({ logLevel }: Config): FastifyBaseLogger {
   return pino({
@@ -191,6 +207,7 @@ export function createParts(config: Config, replace: { clock?: Clock } = {}): De
   instance.hear(SETTINGS_CHANNEL, () => {
     settings.refresh().catch((err: unknown) => log.warn({ err }, 'the settings could not be read'))
   })
+  const stops = createStops(db)
   const ledger = createLedger({ pool: ledgerPool })
   const stopWatching = watchCertificates({ log, clock })
   return {
@@ -207,18 +224,14 @@ export function createParts(config: Config, replace: { clock?: Clock } = {}): De
       return settings.current().fees
     },
     settings,
+    stops,
     rates: ratesOf(config, clock, log),
     settlement: createSettlement(settings),
     cancelling: createCancelling(),
     eventSources: createEventSources(),
     followers: createFollowers(),
-    cards: config.cards && createStripeCards(config.cards),
-    mobileMoney: config.mobileMoney && createDarajaMobileMoney(config.mobileMoney, clock),
-    virtualAccounts: config.bank.paystack && createPaystackAccounts(config.bank.paystack),
-    bankPayouts: config.bank.paystack && createPaystackPayouts(config.bank.paystack),
+    ...askBeforeSending(stops, sendersOf(config, clock)),
     statement: config.bank.feed && createStatementFeed(config.bank.feed),
-    chains: new Map(config.chains.networks.map((each) => [each.network, createEvmChain(each)])),
-    signer: config.signer && createHttpSigner(config.signer, clock),
     statements: createStatements(config),
     social: config.social && createOidcProvider(config.social),
     secrets: createSecrets(config.accountKey, config.accountKeyOld),

@@ -15,6 +15,7 @@ import { type Background, type JobOptions, startJobs } from '#platform/jobs.ts'
 import { forgetBudgets } from '#platform/shared-budgets.ts'
 import { railsJobs } from '#rails/all-rails.ts'
 import { SETTINGS_EVERY_MS } from '#record/create-settings.ts'
+import { STOPS_EVERY_MS } from '#record/create-stops.ts'
 import { recordJobs } from '#record/jobs.ts'
 import { tradingJobs } from '#trading/jobs.ts'
 import type { Tables } from './tables.ts'
@@ -23,9 +24,10 @@ import type { Tables } from './tables.ts'
 export async function startBackground(deps: Deps): Promise<StopBackground> {
   // Before the settings are read: no change after that goes unheard.
   await deps.instance.id()
-  await Promise.all([deps.rates.refresh(), deps.settings.refresh()])
+  await Promise.all([deps.rates.refresh(), deps.settings.refresh(), deps.stops.refresh()])
   await loadSanctionsList(deps)
   const settingsTimer = setInterval(() => void refreshSettings(deps), SETTINGS_EVERY_MS)
+  const stopsTimer = setInterval(() => void refreshStops(deps), STOPS_EVERY_MS)
   const timer = setInterval(() => void deps.rates.refresh(), deps.config.rates.everyMs)
   const stopWorking = deps.config.jobs.concurrency > 0 ? await startJobs(jobOptions(deps)) : async () => {}
   let stopped: Promise<void> | undefined
@@ -36,6 +38,7 @@ export async function startBackground(deps: Deps): Promise<StopBackground> {
   const stop = async () => {
     clearInterval(timer)
     clearInterval(settingsTimer)
+    clearInterval(stopsTimer)
     await stopJobs()
   }
   return Object.assign(stop, { stopJobs })
@@ -58,6 +61,15 @@ async function refreshSettings(deps: Deps): Promise<void> {
     await deps.settings.refresh()
   } catch (error) {
     deps.log.warn({ err: error }, 'the settings could not be read')
+  }
+}
+
+/** As above; what sends asks the database itself, and cannot while it is away. */
+async function refreshStops(deps: Deps): Promise<void> {
+  try {
+    await deps.stops.refresh()
+  } catch (error) {
+    deps.log.warn({ err: error }, 'what is stopped could not be read')
   }
 }
 

@@ -1,11 +1,11 @@
-// What two people change together: roles, settings, and second factors that were lost. One proposes, by the staff's and the settings' own calls;
+// What two people change together: roles, settings, second factors that were lost, and that what was stopped runs again. One proposes, by the staff's and the settings' own calls;
 // another decides here.
 import * as z from 'zod/mini'
 import { person, reasonText } from './console.ts'
 import { settingValue } from './console-settings.ts'
 import { endpoint } from './endpoint.ts'
 
-export const CHANGE_KINDS = ['staff_role', 'setting', 'second_factor'] as const
+export const CHANGE_KINDS = ['staff_role', 'setting', 'second_factor', 'resume'] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 export const CHANGE_STATES = ['proposed', 'approved', 'rejected', 'withdrawn'] as const
 export type ChangeState = (typeof CHANGE_STATES)[number]
@@ -16,7 +16,7 @@ export const INDEPENDENT_AFTER_DAYS = 30
 export const changeSchema = z.object({
   id: z.string(),
   kind: z.enum(CHANGE_KINDS),
-  /** The name of the setting, or whose role or second factor it is. */
+  /** The name of the setting or of what is stopped, or whose role or second factor it is. */
   subject: z.string(),
   /** What is in force now; null for somebody without a role. Of a second factor `set up`, and `none` next. */
   now: z.nullable(settingValue),
@@ -34,7 +34,7 @@ export type Change = z.output<typeof changeSchema>
 export const listChanges = endpoint({
   id: 'listChanges',
   route: 'GET /console/changes',
-  summary: 'Roles, settings and lost second factors that wait for a second person',
+  summary: 'Roles, settings, lost second factors and resumed ways of money that wait for a second person',
   auth: 'staff',
   roles: ['treasury', 'admin'],
   query: z.object({ kind: z.optional(z.enum(CHANGE_KINDS)) }),
@@ -66,6 +66,7 @@ export const decideChange = endpoint({
     'not_independent',
     'same_device',
     'not_proposer',
+    'not_stopped',
     'email_unverified',
     'customer_not_found',
     'own_role',

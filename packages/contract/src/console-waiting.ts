@@ -1,5 +1,6 @@
 // What waits for a person in the back office, counted.
 import * as z from 'zod/mini'
+import { stopInForce } from './console-stops.ts'
 import { endpoint } from './endpoint.ts'
 import type { StaffRole } from './staff-roles.ts'
 
@@ -15,6 +16,7 @@ export const WAITING_ROLES = {
   differences: ['treasury', 'admin'],
   disputes: ['compliance', 'admin'],
   enquiries: ['support', 'admin'],
+  given_up_jobs: ['support', 'treasury', 'admin'],
 } as const satisfies Record<string, readonly StaffRole[]> as Record<
   | 'documents'
   | 'cases'
@@ -25,7 +27,8 @@ export const WAITING_ROLES = {
   | 'proposals'
   | 'differences'
   | 'disputes'
-  | 'enquiries',
+  | 'enquiries'
+  | 'given_up_jobs',
   readonly StaffRole[]
 >
 export type WaitingQueue = keyof typeof WAITING_ROLES
@@ -35,7 +38,7 @@ const count = z.optional(z.number())
 export const consoleWaiting = endpoint({
   id: 'consoleWaiting',
   route: 'GET /console/waiting',
-  summary: 'How much waits in each queue that is the caller’s work',
+  summary: 'How much waits in each queue that is the caller’s work, and what is stopped',
   auth: 'staff',
   response: z.object({
     waiting: z.object({
@@ -49,6 +52,9 @@ export const consoleWaiting = endpoint({
       differences: count,
       disputes: count,
       enquiries: count,
+      given_up_jobs: count,
     }),
+    /** Told to everybody who works here; empty while everything runs. */
+    stopped: z.optional(z.array(stopInForce)),
   }),
 })

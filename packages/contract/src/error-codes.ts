@@ -116,6 +116,12 @@ export const ERRORS = {
   case_without_customer: { status: 422, text: 'This case is about no customer: there is no account to suspend.' },
   case_closed: { status: 409, text: 'This case is closed already. Nothing was changed.' },
   service_paused: { status: 503, text: 'This is paused at the moment. Nothing was taken. Please try again later.' },
+  already_stopped: { status: 409, text: 'This is stopped already. Load the page again.' },
+  job_not_found: {
+    status: 404,
+    text: 'No job of this number was given up. Somebody else may have decided; load the page again.',
+  },
+  not_stopped: { status: 409, text: 'This is not stopped. Load the page again.' },
   proposal_not_found: { status: 404, text: 'There is no such proposal.' },
   proposal_open: { status: 409, text: 'This order has a proposal that waits already. Decide that one first.' },
   proposal_decided: { status: 409, text: 'This was decided already. Nothing was changed.' },

@@ -70,6 +70,7 @@ export const depositByPhone = endpoint({
   }),
   response: paymentAnswer,
   errors: [
+    'service_paused',
     'amount_out_of_range',
     'method_unavailable',
     'provider_unavailable',
@@ -99,6 +100,7 @@ export const resendPrompt = endpoint({
   params: z.object({ external_reference: z.string().check(z.minLength(1), z.maxLength(64)) }),
   response: paymentAnswer,
   errors: [
+    'service_paused',
     'payment_not_found',
     'payment_closed',
     'prompt_open',
@@ -178,6 +180,7 @@ export const payOrderByPhone = endpoint({
   body: z.object({ phone_number: kenyanPhone }),
   response: paymentAnswer,
   errors: [
+    'service_paused',
     'order_not_found',
     'order_closed',
     'method_unavailable',

@@ -152,6 +152,7 @@ export const createOrder = endpoint({
   }),
   response: orderSchema,
   errors: [
+    'service_paused',
     'quote_not_found',
     'quote_expired',
     'quote_used',

@@ -49,6 +49,7 @@ export const initiatePayment = endpoint({
   }),
   response: started,
   errors: [
+    'service_paused',
     'quote_not_found',
     'quote_expired',
     'quote_used',
@@ -77,6 +78,7 @@ export const initiateBridge = endpoint({
   body: z.object({ amount: amountInput, currency: orderFiat, reference, description, payment_method_id: reference }),
   response: started,
   errors: [
+    'service_paused',
     'order_not_found',
     'order_closed',
     'quote_altered',
@@ -125,7 +127,14 @@ export const paymentOptions = endpoint({
   auth: 'none',
   response: z.object({
     methods: z.array(
-      z.object({ currency: payCurrency, method: paymentMethod, minimum: decimalString, maximum: decimalString }),
+      z.object({
+        currency: payCurrency,
+        method: paymentMethod,
+        minimum: decimalString,
+        maximum: decimalString,
+        /** It is stopped at the moment: the sentence that says so. */
+        paused: z.optional(z.string()),
+      }),
     ),
     card: z.nullable(
       z.object({

@@ -77,6 +77,7 @@ export const transferInternally = endpoint({
     recipient_name: z.string(),
   }),
   errors: [
+    'service_paused',
     'recipient_not_found',
     'recipient_self',
     'recipient_suspended',

@@ -1,6 +1,6 @@
 // The second wall: what the database itself refuses, whoever asks.
 import { expect, test } from 'vitest'
-import { verifyLedger } from '../src/verify.ts'
+import { extentAfter, verifyLedger, verifyNew } from '../src/verify.ts'
 import { account, move, source } from './accounts.ts'
 import { startLedger, type TestLedger } from './support.ts'
 
@@ -91,4 +91,43 @@ test.each([
   expect(await verifyLedger(t.pool)).toEqual([])
   await t.pool.query(tampering)
   expect([...new Set((await verifyLedger(t.pool)).map(({ check }) => check))]).toEqual(checks)
+})
+
+test.each([
+  [`update ledger.accounts set balance = 500 where name = 'anna'`, 'balance follows from the last entry'],
+  [`update ledger.accounts set sequence = 9 where name = 'anna'`, 'sequences without gaps'],
+  ['update ledger.entries set units = 99 where units = 50', 'each journal sums to zero per asset'],
+  ['update ledger.entries set balance_after = 7 where units = 50', 'each balance follows from the one before'],
+  ['delete from ledger.entries where units = 50', 'each journal sums to zero per asset'],
+  [`delete from ledger.journals where key = 'k2'`, 'no entry without its journal and account'],
+])('what was added after a journal is verified by itself: %s', async (tampering, check) => {
+  await using t = await startFilled()
+  const first = (await t.pool.query('select max(id) as id from ledger.journals')).rows[0].id
+  await t.ledger.post(move('k2', source, anna, 50n))
+  expect(await verifyNew(t.pool, BigInt(first))).toEqual([])
+  expect(await extentAfter(t.pool, BigInt(first))).toEqual({
+    nextAfter: BigInt(first),
+    journals: 1n,
+    entries: 2n,
+    accounts: 2n,
+  })
+  await t.pool.query(
+    'alter table ledger.entries disable trigger user; alter table ledger.journals disable trigger user',
+  )
+  await t.pool.query(tampering)
+  expect((await verifyNew(t.pool, BigInt(first))).map((found) => found.check)).toContain(check)
+})
+
+test('a later check begins after what no transaction can still add to; an older entry is the whole check’s to find', async () => {
+  await using t = await startFilled()
+  await t.pool.query(
+    'alter table ledger.entries disable trigger user; alter table ledger.journals disable trigger user',
+  )
+  await t.pool.query(`update ledger.journals set posted_at = now() - interval '11 minutes'`)
+  const { nextAfter, journals } = await extentAfter(t.pool, 0n)
+  expect([nextAfter > 0n, journals]).toEqual([true, 1n])
+  expect(await extentAfter(t.pool, nextAfter)).toEqual({ nextAfter, journals: 0n, entries: 0n, accounts: 0n })
+  await t.pool.query('update ledger.entries set units = 99 where units = 100')
+  expect(await verifyNew(t.pool, nextAfter)).toEqual([])
+  expect(await verifyNew(t.pool, 0n)).not.toEqual([])
 })

@@ -8,6 +8,7 @@ import type { Deps } from '#deps.ts'
 import { purchaseQuotes } from '#market/quotes.ts'
 import type { OrderId, UserId } from '#platform/ids.ts'
 import { requireFeature } from '#record/require-feature.ts'
+import { requireRunning } from '#record/require-running.ts'
 import type { Tx } from '#tables.ts'
 import { requireWithdrawable } from './can-withdraw.ts'
 import { requireTrustedAddress } from './require-trusted-address.ts'
@@ -24,6 +25,7 @@ export async function planDelivery(
   { network, address: text }: AddressDestination,
 ): Promise<PlannedDelivery> {
   requireFeature(deps, 'withdrawals')
+  requireRunning(deps, `chain_${network}_out`)
   const quote = await purchaseQuotes.find(deps.db, quoteId)
   if (!quote) throw new AppError('quote_not_found')
   const asset = requireWithdrawable(deps, quote.crypto_currency, network)

@@ -11,6 +11,7 @@ import { amountOf, feeIn, receivedOf, shortAddress, type Withdrawal } from '#cus
 import type { Deps } from '#deps.ts'
 import { queryable } from '#platform/database.ts'
 import type { WithdrawalId } from '#platform/ids.ts'
+import { forgetHeld } from '#record/hold-send.ts'
 import { notify } from '#record/notify.ts'
 import type { Tx } from '#tables.ts'
 import { setTransactionHash, withdrawals } from './withdrawals/store.ts'
@@ -90,6 +91,7 @@ export async function endCancelledWithdrawal(
   const row = await withdrawals.lock(tx, id)
   if (row?.state === 'cancelled') return true
   if (!row || !(await withdrawals.advance(tx, id, 'cancelled', ended(deps, problem)))) return false
+  await forgetHeld(tx, `withdrawal:${id}`)
   await changeWithdrawalLine(tx, row, 'cancelled')
   await release(deps, tx, row, { isFeeKept: false })
   return true

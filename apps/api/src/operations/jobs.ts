@@ -1,14 +1,21 @@
 import type { Deps } from '#deps.ts'
 import { job } from '#platform/job.ts'
 import type { Background } from '#platform/jobs.ts'
+import { notifyGivenUp } from './given-up-jobs/notify-given-up.ts'
 import { confirmEnquiryJob, forwardEnquiryJob, sendConfirmationJob } from './leads/lead-jobs.ts'
 import { confirmEnquiry, forwardEnquiry, sendConfirmation } from './leads/send-mails.ts'
 import { deleteUnconfirmedSubscribers } from './leads/store.ts'
+import { checkLedger } from './ledger-checks/check-ledger.ts'
 import { reconcileJob } from './reconciliation/reconciliation-jobs.ts'
 import { startDailyRuns } from './reconciliation/start-daily-runs.ts'
 import { runReconciliation } from './run-reconciliation.ts'
 
 const reconcileAllJob = job({ name: 'reconcile-all' })
+const checkLedgerJob = job<{ isWhole: boolean }>({
+  name: 'check-ledger',
+  key: ({ isWhole }) => `check-ledger:${isWhole ? 'whole' : 'new'}`,
+})
+const notifyGivenUpJob = job({ name: 'notify-given-up-jobs' })
 
 export function operationsJobs(deps: Deps): Background {
   return {
@@ -18,9 +25,16 @@ export function operationsJobs(deps: Deps): Background {
       forwardEnquiryJob.handle(({ enquiryId }) => forwardEnquiry(deps, enquiryId)),
       reconcileJob.handle(({ runId }) => runReconciliation(deps, runId)),
       reconcileAllJob.handle(() => startDailyRuns(deps)),
+      checkLedgerJob.handle((extent) => checkLedger(deps, extent)),
+      notifyGivenUpJob.handle(() => notifyGivenUp(deps)),
     ],
     // In the night of the places Kivuko works in.
-    cron: [reconcileAllJob.cron('15 1 * * *')],
+    cron: [
+      reconcileAllJob.cron('15 1 * * *'),
+      checkLedgerJob.cron('*/5 * * * *', { isWhole: false }),
+      checkLedgerJob.cron('35 0 * * *', { isWhole: true }),
+      notifyGivenUpJob.cron('* * * * *'),
+    ],
     sweeps: [() => deleteUnconfirmedSubscribers(deps.db, deps.clock.now())],
   }
 }

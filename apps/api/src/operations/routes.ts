@@ -6,10 +6,13 @@ import { cardPurchaseRoutes } from './card-purchases/routes.ts'
 import { changeRoutes } from './changes/routes.ts'
 import { customerRoutes } from './customers/routes.ts'
 import { disputeRoutes } from './disputes/routes.ts'
+import { givenUpJobRoutes } from './given-up-jobs/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { leadRoutes } from './leads/routes.ts'
+import { ledgerCheckRoutes } from './ledger-checks/routes.ts'
 import { proposalRoutes } from './proposals/routes.ts'
 import { reconciliationRoutes } from './reconciliation/routes.ts'
+import { stopRoutes } from './stops/routes.ts'
 import { stuckPaymentRoutes } from './stuck-payments/routes.ts'
 import { treasuryRoutes } from './treasury/routes.ts'
 import { waitingRoutes } from './waiting/routes.ts'
@@ -23,10 +26,13 @@ export function operationsRoutes(deps: Deps): Route[] {
     ...changeRoutes(deps),
     ...customerRoutes(deps),
     ...disputeRoutes(deps),
+    ...givenUpJobRoutes(deps),
     ...healthRoutes(deps),
     ...leadRoutes(deps),
+    ...ledgerCheckRoutes(deps),
     ...proposalRoutes(deps),
     ...reconciliationRoutes(deps),
+    ...stopRoutes(deps),
     ...stuckPaymentRoutes(deps),
     ...treasuryRoutes(deps),
     ...waitingRoutes(deps),

@@ -1,6 +1,6 @@
 // What looks after something that is under way: each module registers the job that does, by a name for what it is.
 import type { QueryExecutorProvider } from 'kysely'
-import { findJobs, type PreparedJob, type WaitingJob } from './job.ts'
+import { type EnqueueOptions, findJobs, type PreparedJob, type WaitingJob } from './job.ts'
 
 type Table = Readonly<Record<string, (id: string) => PreparedJob>>
 export type Followers = ReturnType<typeof createFollowers>
@@ -20,8 +20,9 @@ export function createFollowers() {
     add(table: Table) {
       for (const [name, follower] of Object.entries(table)) followers.set(name, follower)
     },
-    /** Brings the job forward, or adds it when it is gone. `what` is a name and an id: `prompt:ppt_…`. */
-    soon: (tx: QueryExecutorProvider, what: string): Promise<void> => jobOf(what).enqueue(tx),
+    /** Brings the job forward, or to another time; adds it when it is gone. `what` is a name and an id: `prompt:ppt_…`. */
+    soon: (tx: QueryExecutorProvider, what: string, options?: EnqueueOptions): Promise<void> =>
+      jobOf(what).enqueue(tx, options),
     /** The jobs that wait or run, by what they look after. */
     async find(db: QueryExecutorProvider, all: readonly string[]): Promise<ReadonlyMap<string, WaitingJob>> {
       const keys = all.map((what) => [what, jobOf(what).key ?? ''] as const)

@@ -6,3 +6,6 @@ export type Outcome<T, Refusal = unknown> =
   | { kind: 'done'; value: T }
   | ({ kind: 'refused'; code: string } & Refusal)
   | { kind: 'unknown' }
+
+/** We ourselves did not ask, because the operator stopped this way: nothing left. `stop` names what holds it. */
+export type Held<Stop extends string = string> = { kind: 'held'; stop: Stop }

@@ -20,9 +20,13 @@ export type RefusePair = (sender: PayoutSender) => Promise<void>
 const HELD_TEXT =
   'A card payment of this customer is disputed or owed, so nothing leaves their account. Look under Disputes.'
 
+const STOPPED_TEXT = 'Bank transfers out are stopped: nothing is sent by hand either. Look under Stops.'
+
 /** From now on nobody else sends it. One's own again is answered quietly. */
 export async function takePayout(deps: Deps, { id, by }: Task): Promise<void> {
   await getWork(deps, 'payout.take', { id, by })
+  const stop = await deps.stops.standing('bank_out')
+  if (stop) throw new AppError('payment_closed', { detail: STOPPED_TEXT })
   await inTransaction(deps.db, async (tx) => {
     const payout = await bankPayouts.lock(tx, id)
     if (payout?.state === 'sending' && payout.taken_by === by.id) return

@@ -47,7 +47,7 @@ export function createSettlement(settings: Settings) {
     payer: (to: Payer['to']) => known(payers.get(to), to),
 
     isConnected,
-    /** Connected, and not closed by an admin. */
+    /** Connected, and not closed by an admin. Whether it is stopped at the moment, `requireRunning` says. */
     isOpen: (currency: OrderFiat, method: PaymentMethod) =>
       settings.current().isMethodOpen(currency, method) && isConnected(currency, method),
 

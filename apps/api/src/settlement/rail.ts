@@ -8,6 +8,7 @@ import type { Money } from '@kivuko/money/money.ts'
 import type * as z from 'zod/mini'
 import type { ClearingProvider } from '#accounting/chart.ts'
 import type { RefundId, UserId } from '#platform/ids.ts'
+import type { Stopped } from '#providers/port.ts'
 import type { Db, Tx } from '#tables.ts'
 import type { Owner, Payable, Refund, RefundState } from './owner.ts'
 
@@ -17,6 +18,7 @@ export type SentBack =
   | { kind: 'told'; state: RefundState }
   | { kind: 'taken'; amount: Money<OrderFiat> }
   | { kind: 'unknown' | 'followed' | 'stuck' }
+  | Stopped
 
 /** Carries payments of one method to us, and back. */
 export interface Collector {
@@ -46,7 +48,7 @@ export interface Collector {
   /**
    * Outside any transaction: sends a refund, or asks how it stands. `unknown`: it is to be called again; `followed`:
    * the rail itself tells its end; `stuck`: it cannot go back by itself; `taken`: so much of the payment its payer got
-   * by the network's own decision, and it is not sent again.
+   * by the network's own decision, and it is not sent again; `held`: its way is stopped, and the network was not asked.
    */
   sendBack(refund: Refund): Promise<SentBack>
   /** Whether a refund that has not failed is being sent by itself, or will be. */

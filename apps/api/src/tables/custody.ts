@@ -15,6 +15,7 @@ export type SendProblem =
   | 'network_refuses'
   | 'number_used'
   | 'day_limit'
+  | 'stopped'
 
 export type CustodyTables = {
   chain_addresses: { user_id: UserId; derivation_index: number; address: string; created_at: Date }

@@ -1,6 +1,7 @@
 // What staff work on: enquiries, proposals of two people, and statements compared with the books.
 
 import type { ChangeKind, ChangeState } from '@kivuko/contract/console-changes.ts'
+import type { JobDecision } from '@kivuko/contract/console-jobs.ts'
 import type {
   HandRefundProvider,
   ProposalKind,
@@ -13,6 +14,8 @@ import type {
   ChangeId,
   DifferenceId,
   EnquiryId,
+  JobDecisionId,
+  LedgerCheckId,
   OrderId,
   ProposalId,
   ReconciliationRunId,
@@ -88,6 +91,31 @@ export type OperationsTables = {
     decided_by: UserId | null
     decided_at: Date | null
     decision: string | null
+  }
+  ledger_checks: {
+    id: LedgerCheckId
+    kind: 'new' | 'whole'
+    started_at: Date
+    duration_ms: number
+    after_journal: bigint
+    next_after: bigint
+    journals: bigint
+    entries: bigint
+    accounts: bigint
+    /** What is wrong, as `Finding`s; empty when the books are right. */
+    findings: unknown
+  }
+  job_decisions: {
+    id: JobDecisionId
+    job_id: bigint
+    task: string
+    payload: unknown
+    attempts: number
+    last_error: string | null
+    decision: JobDecision
+    reason: string
+    decided_by: UserId
+    decided_at: Date
   }
   statement_lines: {
     provider: StatementProvider

@@ -3,10 +3,11 @@
 import type { PayCurrency } from '@kivuko/contract/buying.ts'
 import type { ExportFormat, ExportState } from '@kivuko/contract/exports.ts'
 import type { MailChoice, NotificationType } from '@kivuko/contract/notifications.ts'
+import type { StopName } from '@kivuko/contract/stops.ts'
 import type { TransactionStatus, TransactionType } from '@kivuko/contract/transactions.ts'
 import type { Asset } from '@kivuko/money/assets.ts'
 import type { GeneratedAlways } from 'kysely'
-import type { ExportId, NotificationId, PackId, TransactionId, UserId } from '#platform/ids.ts'
+import type { ExportId, NotificationId, PackId, StopId, TransactionId, UserId } from '#platform/ids.ts'
 
 type PackKind = { type: TransactionType; state: TransactionStatus; currency: Asset }
 
@@ -143,5 +144,23 @@ export type RecordTables = {
     received_at: Date
     handled_at: Date | null
     address_ref: string | null
+  }
+  stops: {
+    id: StopId
+    name: StopName
+    reason: string
+    notice: string | null
+    /** Null for a check of the ledger, and for the command. */
+    stopped_by: UserId | null
+    stopped_at: Date
+    resume_proposed_by: UserId | null
+    resumed_by: UserId | null
+    resumed_at: Date | null
+  }
+  held_sends: {
+    /** Who follows it and its id, as `followers` knows it. */
+    follower: string
+    stop: StopName
+    held_at: Date
   }
 }

@@ -15,6 +15,7 @@ import { leastOf } from '#market/quote.ts'
 import { type PurchaseQuote, purchaseQuotes } from '#market/quotes.ts'
 import { after } from '#platform/clock.ts'
 import { newId, newReference, type UserId } from '#platform/ids.ts'
+import { requireRunning } from '#record/require-running.ts'
 import type { Tx } from '#tables.ts'
 import { type Order, totalOf } from './order.ts'
 import { refuseTooManyOpen } from './orders/open-orders.ts'
@@ -78,6 +79,7 @@ async function goesTo(tx: Tx, order: Order, delivery: PlannedDelivery | 'wallet'
 
 function refuseUnlessRailTakes(deps: Deps, quote: PurchaseQuote): void {
   const { fiat_currency: currency, payment_method: method } = quote
+  requireRunning(deps, `${method}_in`)
   if (!takesMethod(currency, method) || !deps.settlement.isOpen(currency, method))
     throw new AppError('method_unavailable')
   const rule = outOfBounds(deps.fees, money(currency, quote.total_units), method)

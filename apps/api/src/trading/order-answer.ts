@@ -1,5 +1,6 @@
 // An order as its customer sees it, and what staff see of it.
 import type { Order as OrderAnswer, OrderLine } from '@kivuko/contract/orders.ts'
+import { WAITS_SENTENCE } from '@kivuko/contract/stops.ts'
 import { money, toDecimal } from '@kivuko/money/money.ts'
 import { rateFromMicros, rateToDecimal } from '@kivuko/money/rate.ts'
 import { toMaturing } from '#custody/card-purchase.ts'
@@ -12,10 +13,17 @@ import { toPayable } from './orders/order-owner.ts'
 export async function toOrderAnswer(deps: Deps, order: Order): Promise<OrderAnswer> {
   return {
     ...toOrderLine(order),
+    problem: problemOf(deps, order),
     instructions: (await deps.settlement.collector(order.payment_method).instructions?.(toPayable(order))) ?? null,
     delivery: await deliveryAnswerFor(deps.db, order),
     maturing: toMaturing((await findCardPurchases(deps.db, [order.id])).get(order.id), deps.clock.now()),
   }
+}
+
+/** What went wrong, and that its refund waits because its way is stopped. */
+function problemOf({ stops }: Deps, { state, payment_method: method, problem }: Order): string | null {
+  const paused = state === 'refund_pending' ? stops.sentence(`${method}_out`) : undefined
+  return paused ? [problem, paused, WAITS_SENTENCE].filter((part) => part !== null).join(' ') : problem
 }
 
 /** What the row itself tells. */

@@ -3,18 +3,20 @@
 import type { Response } from '@kivuko/contract/endpoint.ts'
 import type { PaymentAnswer, PaymentStatus, quotePayout } from '@kivuko/contract/mobile-money.ts'
 import { shownPhone } from '@kivuko/contract/phone.ts'
+import { WAITS_SENTENCE } from '@kivuko/contract/stops.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { add, money, toDecimal } from '@kivuko/money/money.ts'
 import { rateBetween, rateToDecimal } from '@kivuko/money/rate.ts'
 import type { ExchangeQuote } from '#market/quotes.ts'
 import { amountOf, feeOf, type Payout, receivedOf } from './payouts/payout.ts'
 
-export function toPayoutAnswer(payout: Payout): PaymentAnswer {
+/** `paused`: its way is stopped, in the customers' sentence. */
+export function toPayoutAnswer(payout: Payout, paused?: string): PaymentAnswer {
   return {
     reference: payout.client_reference,
     external_reference: payout.reference,
     status: payout.state satisfies PaymentStatus,
-    message: messageOf(payout),
+    message: messageOf(payout, paused),
     amount: toDecimal(amountOf(payout)),
     fee: toDecimal(feeOf(payout)),
     currency: 'NGN',
@@ -24,9 +26,10 @@ export function toPayoutAnswer(payout: Payout): PaymentAnswer {
   }
 }
 
-function messageOf(payout: Payout): string {
+function messageOf(payout: Payout, paused: string | undefined): string {
   const what = `${formatMoney(receivedOf(payout))}`
   const phone = shownPhone(payout.phone)
+  if (payout.state === 'pending' && paused) return `${paused} ${WAITS_SENTENCE}`
   if (payout.state === 'pending') return `${what} is on its way to ${phone}. This takes 1-5 minutes.`
   if (payout.state === 'completed') return `${what} was sent to ${phone}.`
   const problem = payout.problem ?? 'The transfer did not happen.'

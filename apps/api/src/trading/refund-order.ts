@@ -7,6 +7,7 @@ import type { Deps } from '#deps.ts'
 import { after } from '#platform/clock.ts'
 import { inTransaction, queryable } from '#platform/database.ts'
 import type { RefundId } from '#platform/ids.ts'
+import { holdSend } from '#record/hold-send.ts'
 import type { RefundState } from '#settlement/owner.ts'
 import type { Tx } from '#tables.ts'
 import { ORDER, type Order, type Refund, restOf } from './order.ts'
@@ -34,6 +35,7 @@ export async function refundOrder(deps: Deps, refundId: RefundId): Promise<void>
   })
   if (outcome.kind === 'followed' || outcome.kind === 'stuck') return
   await inTransaction(deps.db, (tx) => {
+    if (outcome.kind === 'held') return holdSend(deps, tx, `refund:${refundId}`, outcome.stop)
     if (outcome.kind === 'taken') return setOff(deps, tx, refund, outcome.amount)
     return outcome.kind === 'told'
       ? settleRefund(deps, tx, refund, { ...outcome.state, provider: rail.provider })

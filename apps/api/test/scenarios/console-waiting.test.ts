@@ -24,6 +24,7 @@ test('OPS-05 each role is told how much of its own work waits, and of no other',
     differences: 0,
     disputes: 0,
     enquiries: 0,
+    given_up_jobs: 0,
   }
   expect(await waitingFor()).toEqual(nothing)
 
@@ -42,12 +43,20 @@ test('OPS-05 each role is told how much of its own work waits, and of no other',
   expect(proposed?.status).toBe(200)
   expect(await waitingFor()).toEqual({ ...nothing, cases: 1, proposals: 1 })
   expect(await waitingFor(compliance)).toEqual({ documents: 0, cases: 1, card_purchases: 0, disputes: 0 })
-  expect(await waitingFor(support)).toEqual({ cases: 1, transfers: 0, stuck_payments: 0, proposals: 1, enquiries: 0 })
+  expect(await waitingFor(support)).toEqual({
+    cases: 1,
+    transfers: 0,
+    stuck_payments: 0,
+    proposals: 1,
+    enquiries: 0,
+    given_up_jobs: 0,
+  })
   expect(await waitingFor(treasury)).toEqual({
     transfers: 0,
     payouts: 0,
     stuck_payments: 0,
     proposals: 1,
     differences: 0,
+    given_up_jobs: 0,
   })
 })

@@ -66,6 +66,8 @@ async function endDeposits(deps: Deps, { network, confirmations }: Chain): Promi
   const cursor = await findCursor(deps.db, network)
   if (!cursor) return
   const final = cursor.number - BigInt(confirmations)
+  // What was read stays as it is while coming in is stopped; the next look after that credits it.
+  if (await deps.stops.standing(`chain_${network}_in`)) return
   await endEach(deps, await findRipe(deps.db, network, final, CREDITED_AT_ONCE), creditDeposit)
   await endEach(deps, await findLost(deps.db, network, final), dropDeposit)
 }

@@ -9,7 +9,8 @@ import type { Tx } from '#tables.ts'
 import { requireChain } from './chain-of.ts'
 import { endSend, updateCause } from './end-send.ts'
 import { fillGap } from './fill-gap.ts'
-import { type Answer, handOver, type Signed } from './hand-to-node.ts'
+import { handOver, type NodeAnswer, type Signed } from './hand-to-node.ts'
+import { holdStopped } from './hold-stopped.ts'
 import { pollAgain } from './poll-again.ts'
 import { type Attempt, type Fees, feeFromWei, ownCoinOf, raised, type Send } from './send.ts'
 import { findAttempts, insertAttempt, sends, setOnSend, waitsForAnother } from './store.ts'
@@ -58,6 +59,7 @@ async function push(deps: Deps, chain: Chain, send: Send, signed: readonly Signe
   const newest = signed.at(-1)
   if (!newest) return
   const answer = await handOver(chain, signed)
+  if (typeof answer === 'object') return holdStopped(deps, send, answer.stop)
   if (answer === 'refused' || answer === 'nonce_used')
     deps.log.warn({ sendId: send.id, answer }, 'a node does not take a send')
   // What waits for a number before it would be in no block for any fee.
@@ -73,7 +75,7 @@ async function push(deps: Deps, chain: Chain, send: Send, signed: readonly Signe
   })
 }
 
-function isOverdue(deps: Deps, newest: Signed, answer: Answer): boolean {
+function isOverdue(deps: Deps, newest: Signed, answer: NodeAnswer): boolean {
   const age = deps.clock.now().getTime() - newest.created_at.getTime()
   return answer === 'underpriced' || (answer === 'accepted' && age >= deps.config.chainStuckMs)
 }
@@ -87,7 +89,7 @@ async function isPayable(chain: Chain, send: Send, { max_fee_wei }: Fees): Promi
 }
 
 /** Its number may be used by the very attempt that is looked for, in a block not seen yet: the next poll tells. */
-const PROBLEMS: Record<Answer, SendProblem | null> = {
+const PROBLEMS: Record<NodeAnswer, SendProblem | null> = {
   accepted: null,
   unknown: null,
   underpriced: 'gas_price',

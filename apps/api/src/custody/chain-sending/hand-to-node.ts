@@ -3,7 +3,9 @@ import type { Chain, Hash } from '#providers/chain/port.ts'
 import type { Attempt } from './send.ts'
 
 export type Signed = Attempt & { hash: string; signed: string }
-export type Answer = Awaited<ReturnType<Chain['send']>>
+type Answer = Awaited<ReturnType<Chain['send']>>
+/** What the node itself says: not that the network is stopped. */
+export type NodeAnswer = Extract<Answer, string>
 
 /** The newest that the node takes: one that paid less may be good when its address cannot pay for a dearer one. */
 export async function handOver(chain: Chain, signed: readonly Signed[]): Promise<Answer> {

@@ -2,13 +2,14 @@
 import assert from 'node:assert/strict'
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
-import type { Outcome } from '#platform/outcome.ts'
 import type { Address } from '#providers/chain/port.ts'
+import type { Sent } from '#providers/port.ts'
 import type { Signed, Transfer } from '#providers/signer/port.ts'
 import type { SendProblem } from '#tables/custody.ts'
 import type { Tx } from '#tables.ts'
 import { requireChain } from './chain-of.ts'
 import { updateCause } from './end-send.ts'
+import { holdStopped } from './hold-stopped.ts'
 import { pollAgain } from './poll-again.ts'
 import { type Attempt, amountOf, type Send } from './send.ts'
 import { changeAttempt, deleteAttempt, lockSender, sends, setNextNonce, setOnSend } from './store.ts'
@@ -33,6 +34,7 @@ export async function signAttempt(deps: Deps, send: Send, attempt: Attempt): Pro
     deps.log.error({ sendId: send.id }, 'the signer and these books differ; a person has to look')
     return wait(deps, send, 'signer_differs')
   }
+  if (outcome.kind === 'held') return holdStopped(deps, send, outcome.stop)
   if (outcome.kind === 'unknown') return wait(deps, send, 'signer_silent')
   if (LATER.includes(outcome.code)) return waitForCheaperGas(deps, send, attempt)
   if (send.kind === 'fuel' && outcome.code === 'over_day_limit') return waitForTheDay(deps, send, attempt)
@@ -41,7 +43,7 @@ export async function signAttempt(deps: Deps, send: Send, attempt: Attempt): Pro
   await refuse(deps, send, attempt, outcome.code)
 }
 
-function ask(deps: Deps, send: Send, { max_fee_wei, tip_wei }: Attempt): Promise<Outcome<Signed>> {
+function ask(deps: Deps, send: Send, { max_fee_wei, tip_wei }: Attempt): Promise<Sent<Signed>> {
   if (!deps.signer || send.nonce === null || send.gas_limit === null) return Promise.resolve({ kind: 'unknown' })
   return deps.signer.sign({
     id: send.id,

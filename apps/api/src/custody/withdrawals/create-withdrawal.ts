@@ -12,6 +12,7 @@ import { rememberPayee } from '#people/payees.ts'
 import { inTransaction } from '#platform/database.ts'
 import { newId, newReference, type UserId } from '#platform/ids.ts'
 import { requireFeature } from '#record/require-feature.ts'
+import { requireRunning } from '#record/require-running.ts'
 import type { Tx } from '#tables.ts'
 import { getActiveUser } from '#users/active-user.ts'
 import { openWithdrawal } from './open-withdrawal.ts'
@@ -33,6 +34,7 @@ async function writeDown(deps: Deps, tx: Tx, userId: UserId, quoteId: string): P
   if (made) return made
   if (!canWithdraw(deps, quote.asset, quote.network)) throw new AppError('network_unavailable')
   requireFeature(deps, 'withdrawals')
+  requireRunning(deps, `chain_${quote.network}_out`)
   await getActiveUser(tx, userId)
   await requireTrustedAddress(deps, tx, { userId, ...quote })
   const terms = withdrawalFrom(quote, deps.clock.now())

@@ -12,6 +12,7 @@ import { after } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database.ts'
 import { newId, type UserId } from '#platform/ids.ts'
 import { requireFeature } from '#record/require-feature.ts'
+import { requireRunning } from '#record/require-running.ts'
 import { checkRecipient } from './check-recipient.ts'
 import { withdrawalFee } from './withdrawal-fee.ts'
 
@@ -25,6 +26,7 @@ export type WithdrawalRequest = {
 
 export async function quoteWithdrawal(deps: Deps, request: WithdrawalRequest): Promise<WithdrawalQuote> {
   requireFeature(deps, 'withdrawals')
+  requireRunning(deps, `chain_${request.network}_out`)
   const { userId, network } = request
   const asset = requireWithdrawable(deps, request.asset, network)
   const address = await checkRecipient(deps, request)

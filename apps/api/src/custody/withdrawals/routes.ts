@@ -25,13 +25,13 @@ export function withdrawalRoutes(deps: Deps): Route[] {
       }
     }),
     on(endpoints.createWithdrawal).handle(async ({ body }, caller) =>
-      toWithdrawalAnswer(await createWithdrawal(deps, caller.id, body.quote_id)),
+      toWithdrawalAnswer(deps, await createWithdrawal(deps, caller.id, body.quote_id)),
     ),
     on(endpoints.getWithdrawal).handle(async ({ params }, caller) =>
-      toWithdrawalAnswer(await getWithdrawal(deps.db, caller.id, params.reference)),
+      toWithdrawalAnswer(deps, await getWithdrawal(deps.db, caller.id, params.reference)),
     ),
     on(endpoints.cancelWithdrawal).handle(async ({ params }, caller) =>
-      toWithdrawalAnswer(await cancelWithdrawal(deps, caller.id, params.reference)),
+      toWithdrawalAnswer(deps, await cancelWithdrawal(deps, caller.id, params.reference)),
     ),
   ]
 }

@@ -9,6 +9,7 @@ import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { WithdrawalId } from '#platform/ids.ts'
 import type { Address } from '#providers/chain/port.ts'
+import { holdSend } from '#record/hold-send.ts'
 import { lockCustomer } from '#users/find-user.ts'
 import { withdrawals } from './store.ts'
 
@@ -17,6 +18,8 @@ export async function sendWithdrawal(deps: Deps, id: WithdrawalId): Promise<void
   const hot = deps.config.signer?.hotAddress
   if (!hot)
     throw new Error('there is no signer to send withdrawals with; set SIGNER_URL, SIGNER_SECRET and CHAIN_HOT_ADDRESS')
+  const waiting = await withdrawals.find(deps.db, id)
+  const stop = waiting && (await deps.stops.standing(`chain_${waiting.network}_out`))
   await inTransaction(deps.db, async (tx) => {
     const row = await withdrawals.lock(tx, id)
     if (row?.state !== 'waiting') return
@@ -24,6 +27,8 @@ export async function sendWithdrawal(deps: Deps, id: WithdrawalId): Promise<void
     if (!row.sends_at) return
     if (row.sends_at > deps.clock.now())
       return sendWithdrawalJob.enqueue(tx, { withdrawalId: id }, { runAt: row.sends_at })
+    // Not begun while its network is stopped, so that it can still be taken back.
+    if (stop) return holdSend(deps, tx, `withdrawal:${id}`, stop)
     const { suspended_at } = await lockCustomer(tx, row.user_id)
     const stopped = suspended_at ? 'suspended' : (await isHeld(tx, row.user_id)) ? 'held' : undefined
     if (stopped) {

@@ -1,8 +1,9 @@
-// The second person's word on a role, a setting or a lost second factor: approved, it is in force in the same transaction.
+// The second person's word on a role, a setting, a lost second factor or what is stopped: approved, it is in force in the same transaction.
 
 import type { SettingName, SettingValue } from '@kivuko/contract/console-settings.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
+import type { StopName } from '@kivuko/contract/stops.ts'
 import type { Deps } from '#deps.ts'
 import { requireIndependent } from '#operations/require-independent.ts'
 import { setRoleWithin } from '#people/manage-staff.ts'
@@ -12,6 +13,7 @@ import type { StaffCaller } from '#platform/http.ts'
 import type { UserId } from '#platform/ids.ts'
 import { changeSettingWithin } from '#record/change-setting.ts'
 import { recordingRefusals } from '#record/record-refusals.ts'
+import { resumeWithin } from '#record/stop-money.ts'
 import { writeAudit } from '#record/write-audit.ts'
 import type { Tables, Tx } from '#tables.ts'
 import { getUser } from '#users/find-user.ts'
@@ -30,7 +32,7 @@ export async function decideChange(deps: Deps, caller: StaffCaller, decision: Ch
   const outcome = await recordingRefusals(deps, attempt, () =>
     inTransaction(deps.db, (tx) => decideOnce(deps, tx, caller, decision)),
   )
-  await deps.settings.refresh()
+  await Promise.all([deps.settings.refresh(), deps.stops.refresh()])
   return outcome
 }
 
@@ -58,7 +60,7 @@ async function decideOnce(deps: Deps, tx: Tx, caller: StaffCaller, given: Change
 
 /** Roles and second factors are the admins' alone. */
 export function decides({ role }: StaffCaller, { kind }: Pick<Tables['changes'], 'kind'>): boolean {
-  return kind === 'setting' || role === 'admin'
+  return kind === 'setting' || kind === 'resume' || role === 'admin'
 }
 
 async function carryOut(deps: Deps, tx: Tx, caller: StaffCaller, change: Tables['changes']): Promise<Outcome> {
@@ -66,6 +68,11 @@ async function carryOut(deps: Deps, tx: Tx, caller: StaffCaller, change: Tables[
   if (change.kind === 'setting') {
     const name = change.subject as SettingName
     await changeSettingWithin(deps, tx, caller, { name, value: content as SettingValue, reason })
+    return {}
+  }
+  if (change.kind === 'resume') {
+    const name = change.subject as StopName
+    await resumeWithin(deps, tx, { name, proposedBy: change.proposed_by, by: caller.id, reason })
     return {}
   }
   const userId = change.subject as UserId

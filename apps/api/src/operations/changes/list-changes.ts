@@ -13,14 +13,15 @@ export async function listChanges(deps: Deps, caller: StaffCaller, kind: ChangeK
   const lines = (await findWaiting(deps.db, kind)).filter((line) => decides(caller, line))
   const values = new Map((await listSettings(deps)).map(({ name, value }) => [name, value]))
   const roles = new Map((await listStaff(deps)).map(({ id, role }) => [id, role]))
-  const inForce = ({ kind, subject }: (typeof lines)[number]) => {
+  const inForce = ({ kind, subject }: (typeof lines)[number]): SettingValue | null => {
+    if (kind === 'resume') return false
     if (kind === 'second_factor') return 'set up'
     return (kind === 'setting' ? values.get(subject as SettingName) : roles.get(subject)) ?? null
   }
   return lines.map((line) => ({
     id: line.id,
     kind: line.kind,
-    subject: line.kind === 'setting' ? line.subject : `${line.member_name} (${line.member_email})`,
+    subject: line.kind === 'setting' || line.kind === 'resume' ? line.subject : `${line.member_name} (${line.member_email})`,
     now: inForce(line),
     next: line.content as SettingValue,
     reason: line.reason,

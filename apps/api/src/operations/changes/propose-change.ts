@@ -1,7 +1,8 @@
-// Proposes a role or the value of a setting. What only takes away is done at once: to stop something takes one person.
+// Proposes a role, the value of a setting, or that what is stopped runs again. What only takes away is done at once: to stop something takes one person.
 import type { SettingName, SettingValue } from '@kivuko/contract/console-settings.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
+import type { StopName } from '@kivuko/contract/stops.ts'
 import type { Deps } from '#deps.ts'
 import { checkRoleWithin, setStaffRole } from '#people/manage-staff.ts'
 import { checkFactorReset } from '#people/reset-second-factor.ts'
@@ -11,6 +12,7 @@ import { newId, type UserId } from '#platform/ids.ts'
 import { changeSetting, checkSetting } from '#record/change-setting.ts'
 import { listSettings } from '#record/find-settings.ts'
 import { recordingRefusals } from '#record/record-refusals.ts'
+import { lockStop } from '#record/stop-money.ts'
 import { writeAudit } from '#record/write-audit.ts'
 import type { Tables, Tx } from '#tables.ts'
 import { changes } from './store.ts'
@@ -68,6 +70,18 @@ export async function proposeSetting(
   return inTransaction(deps.db, async (tx) => {
     await propose(deps, tx, caller, { kind: 'setting', subject, content, reason })
     return true
+  })
+}
+
+/** Throws `not_stopped`. The stop stays in force until a second person approves. */
+export async function proposeResume(
+  deps: Deps,
+  caller: StaffCaller,
+  { name, reason }: { name: StopName; reason: string },
+): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    if (!(await lockStop(tx, name))) throw new AppError('not_stopped')
+    await propose(deps, tx, caller, { kind: 'resume', subject: name, content: true, reason })
   })
 }
 

@@ -24,11 +24,11 @@ export async function findStuck(
   if (id) conditions.push(sql`s.id = ${id}`)
   if (after) conditions.push(sql`(s.since, s.id) > (${after.at}, ${after.id})`)
   const { rows } = await sql<StuckRow>`
-    select s.*, ${fullNameIn('u')} as customer_name
+    select s.*, h.stop as held_by, ${fullNameIn('u')} as customer_name
     from (${sql.join(
       kinds.map((each) => SELECTS[each](now)),
       sql` union all `,
-    )}) s left join users u on u.id = s.user_id
+    )}) s left join users u on u.id = s.user_id left join held_sends h on h.follower = s.follower
     where ${sql.join(conditions, sql` and `)}
     order by s.since, s.id limit ${limit + 1}`.execute(db)
   return rows
@@ -45,6 +45,11 @@ export async function countStuckRows(db: Db, now: Date): Promise<number> {
 
 function before(now: Date, time: keyof typeof NORMAL_MINUTES): RawBuilder<Date> {
   return sql`${now}::timestamptz - ${NORMAL_MINUTES[time]} * interval '1 minute'`
+}
+
+/** It waits because its way is stopped: shown at once, however short it has been on its way. */
+function held(follower: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`${follower} in (select follower from held_sends)`
 }
 
 const SELECTS: Record<StuckKind, (now: Date) => RawBuilder<unknown>> = {
@@ -89,7 +94,7 @@ const SELECTS: Record<StuckKind, (now: Date) => RawBuilder<unknown>> = {
     select y.id, 'payout' as kind, y.reference, y.user_id, 'KES' as currency, y.received_units as amount_units,
       'payout_' || d.state as step, y.created_at as since, 'disbursement:' || y.id as follower
     from payouts y join disbursements d on d.owner_kind = 'payout' and d.owner_id = y.id
-    where y.state = 'pending' and y.created_at < ${before(now, 'payout')}`,
+    where y.state = 'pending' and (y.created_at < ${before(now, 'payout')} or ${held(sql`'disbursement:' || y.id`)})`,
   // What people send at the bank takes a day; a refused account waits for its customer.
   sale: (now) => sql`
     select s.id, 'sale' as kind, s.reference, s.user_id, s.fiat_currency as currency, s.received_units as amount_units,
@@ -104,13 +109,15 @@ const SELECTS: Record<StuckKind, (now: Date) => RawBuilder<unknown>> = {
       where owner_kind = 'sale' and owner_id = s.id order by attempt desc limit 1) p on true
     where (s.state in ('waiting', 'returning') and s.created_at < ${before(now, 'payout')})
       or (s.state = 'sending' and coalesce(p.created_at, s.created_at) < case when p.provider = 'bank'
-        then ${before(now, 'byHand')} else ${before(now, 'payout')} end)`,
+        then ${before(now, 'byHand')} else ${before(now, 'payout')} end)
+      or (s.state = 'sending' and ${held(sql`case when p.id is null then 'disbursement:' || s.id else 'bank-payout:' || p.id end`)})`,
   withdrawal: (now) => sql`
     select w.id, 'withdrawal' as kind, w.reference, w.user_id, w.asset as currency, w.amount_units,
       case when c.problem = 'short' then 'withdrawal_short' else 'chain_' || coalesce(c.problem, 'slow') end as step, w.created_at as since,
       case when c.id is null then 'withdrawal:' || w.id else 'chain-send:' || c.id end as follower
     from withdrawals w left join chain_sends c on c.kind = 'withdrawal' and c.cause_id = w.id
-    where w.ended_at is null and w.created_at < ${before(now, 'payout')}`,
+    where w.ended_at is null and (w.created_at < ${before(now, 'payout')}
+      or ${held(sql`case when c.id is null then 'withdrawal:' || w.id else 'chain-send:' || c.id end`)})`,
   // Of a sweep and its fuel, with the deposit whose coins are sent on.
   send: (now) => sql`
     select c.id, 'send' as kind, d.reference, d.user_id, c.asset as currency, c.amount_units,
@@ -118,7 +125,8 @@ const SELECTS: Record<StuckKind, (now: Date) => RawBuilder<unknown>> = {
         then 'withdrawal_short' else 'chain_' || coalesce(c.problem, 'slow') end as step,
       c.created_at as since, 'chain-send:' || c.id as follower
     from chain_sends c left join chain_deposits d on d.id = split_part(c.cause_id, ':', 1)
-    where c.kind <> 'withdrawal' and c.ended_at is null and c.created_at < ${before(now, 'payout')}`,
+    where c.kind <> 'withdrawal' and c.ended_at is null
+      and (c.created_at < ${before(now, 'payout')} or ${held(sql`'chain-send:' || c.id`)})`,
   // A bank transfer that goes back with its order's refund is a return.
   refund: (now) => sql`
     select r.id, 'refund' as kind, o.reference, o.user_id, r.currency, r.amount_units - r.set_off_units as amount_units,
@@ -128,7 +136,8 @@ const SELECTS: Record<StuckKind, (now: Date) => RawBuilder<unknown>> = {
       r.created_at as since, case when d.id is null then 'refund:' || r.id else 'disbursement:' || r.id end as follower
     from refunds r join orders o on o.id = r.order_id
       left join disbursements d on d.owner_kind = 'refund' and d.owner_id = r.id
-    where r.state <> 'succeeded' and (r.state = 'failed' or r.created_at < ${before(now, 'refund')})
+    where r.state <> 'succeeded' and (r.state = 'failed' or r.created_at < ${before(now, 'refund')}
+      or ${held(sql`case when d.id is null then 'refund:' || r.id else 'disbursement:' || r.id end`)})
       and not exists (select from bank_receipts b where b.refund_id = r.id)`,
   return: (now) => sql`
     select b.id, 'return' as kind, o.reference, o.user_id, b.currency, b.amount_units,
@@ -136,7 +145,7 @@ const SELECTS: Record<StuckKind, (now: Date) => RawBuilder<unknown>> = {
       'return:' || b.id as follower
     from bank_receipts b left join orders o on b.owner_kind = 'order' and o.id = b.owner_id
     where (b.state = 'needs_person' and b.need = 'return')
-      or (b.state = 'returning' and b.created_at < ${before(now, 'back')})`,
+      or (b.state = 'returning' and (b.created_at < ${before(now, 'back')} or ${held(sql`'return:' || b.id`)}))`,
   transfer: (now) => sql`
     select b.id, 'transfer' as kind, o.reference, o.user_id, b.currency, b.amount_units,
       case when b.need = 'decide' then 'transfer_person' else 'transfer_received' end as step, b.created_at as since,

@@ -1,5 +1,6 @@
 // Money that is longer on its way than it normally takes: what it waits for, in a sentence, and what may be done. Pure.
 import type { StuckAction, StuckKind } from '@kivuko/contract/console-stuck-payments.ts'
+import { type StopName, stopLabel } from '@kivuko/contract/stops.ts'
 import type { Asset } from '@kivuko/money/assets.ts'
 
 export type StuckRow = {
@@ -15,6 +16,8 @@ export type StuckRow = {
   since: Date
   /** What looks after it, as `followers` knows it. */
   follower: string
+  /** The switch because of which it waits. */
+  held_by: StopName | null
 }
 
 type Wait = { sentence: string; actions: readonly StuckAction[] }
@@ -46,6 +49,7 @@ const SENTENCES = {
   sweep_short:
     'The customer’s address has too little of the coin that pays for gas. It goes on when its fuel is there.',
   chain_slow: 'The network has not said that it is deep enough in a block.',
+  chain_stopped: 'It was held back by a stop that has ended, and goes on by itself.',
   chain_gas_price:
     'Gas costs more than the signer allows. It waits until it is cheaper, or until the ceiling is raised.',
   chain_day_limit:
@@ -82,6 +86,8 @@ const ACTIONS: Partial<Record<Step, readonly StuckAction[]>> = {
   transfer_person: [],
 }
 
-export function waitOf({ step }: Pick<StuckRow, 'step'>): Wait {
+export function waitOf({ step, held_by: stop }: Pick<StuckRow, 'step' | 'held_by'>): Wait {
+  if (stop !== null)
+    return { sentence: `${stopLabel(stop)} is stopped. It goes on by itself when two people resume that.`, actions: [] }
   return { sentence: SENTENCES[step], actions: ACTIONS[step] ?? ['ask'] }
 }

@@ -5,6 +5,7 @@ import { countOpenCases } from '#compliance/count-open-cases.ts'
 import { countWaitingDocuments } from '#compliance/find-documents.ts'
 import { countCardPurchasesForPerson } from '#custody/find-card-purchases.ts'
 import type { Deps } from '#deps.ts'
+import { countGivenUpJobs } from '#operations/given-up-jobs/list-given-up.ts'
 import { countOpenEnquiries } from '#operations/leads/list-enquiries.ts'
 import { countWaitingProposals } from '#operations/proposals/find-proposals.ts'
 import { countDifferences } from '#operations/read-reconciliation.ts'
@@ -24,6 +25,7 @@ const COUNTS: Record<WaitingQueue, (deps: Deps) => Promise<number>> = {
   differences: countDifferences,
   disputes: ({ db }) => countUnansweredDisputes(db),
   enquiries: ({ db }) => countOpenEnquiries(db),
+  given_up_jobs: ({ db }) => countGivenUpJobs(db),
 }
 
 export async function countWaiting(deps: Deps, role: StaffRole): Promise<Partial<Record<WaitingQueue, number>>> {

@@ -3,6 +3,7 @@
 import type { OrderFiat } from '@kivuko/contract/buying.ts'
 import type { Money } from '@kivuko/money/money.ts'
 import type { Outcome } from '#platform/outcome.ts'
+import type { Sent } from '#providers/port.ts'
 
 export type OpenedAccount = { accountNumber: string; accountName: string; bankName: string; expiresAt: Date }
 
@@ -40,10 +41,10 @@ export interface VirtualAccounts {
     email: string
     amount: Money<'NGN'>
     expiresAt: Date
-  }): Promise<Outcome<OpenedAccount>>
+  }): Promise<Sent<OpenedAccount>>
   findTransfer(reference: string): Promise<Outcome<TransferState>>
   /** Sends a payment back in full; asked twice, it is refused with `RETURNED_BEFORE`. */
-  returnTransfer(input: { reference: string; amount: Money<'NGN'> }): Promise<Outcome<ReturnState>>
+  returnTransfer(input: { reference: string; amount: Money<'NGN'> }): Promise<Sent<ReturnState>>
   findReturn(providerRef: string): Promise<Outcome<ReturnState>>
   /** Throws `signature_invalid` and `malformed_request`. */
   readEvent(rawBody: Buffer, signature: string | undefined): BankEvent
@@ -71,7 +72,7 @@ export interface BankPayouts {
     recipient: string
     amount: Money<'NGN'>
     text: string
-  }): Promise<Outcome<PayoutTransfer>>
+  }): Promise<Sent<PayoutTransfer>>
   /** Refused when the network knows no such transfer. */
   findSent(reference: string): Promise<Outcome<PayoutTransfer>>
 }

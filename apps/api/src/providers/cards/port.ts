@@ -4,6 +4,7 @@ import type { SavedCard } from '@kivuko/contract/payments.ts'
 import type { Money } from '@kivuko/money/money.ts'
 import type { CardPaymentId, RefundId, UserId } from '#platform/ids.ts'
 import type { Outcome } from '#platform/outcome.ts'
+import type { Sent } from '#providers/port.ts'
 
 /** Where a payment stands at the provider. */
 export type CardPaymentState =
@@ -145,9 +146,9 @@ export interface Cards {
     amount: Money<OrderFiat>
     customerRef: string
     description: string
-  }): Promise<Outcome<CardPayment>>
+  }): Promise<Sent<CardPayment>>
   /** Which card to use or whether to keep the card, before the customer confirms. */
-  preparePayment(providerRef: string, choice: { savedCard?: string; keepCard: boolean }): Promise<Outcome<CardPayment>>
+  preparePayment(providerRef: string, choice: { savedCard?: string; keepCard: boolean }): Promise<Sent<CardPayment>>
   findPayment(providerRef: string): Promise<Outcome<CardPayment>>
   /** Gives the payment up; one that already succeeded stays so and is answered as such. */
   cancelPayment(providerRef: string): Promise<Outcome<CardPayment>>
@@ -157,7 +158,7 @@ export interface Cards {
     attempt: number
     providerRef: string
     amount: Money<OrderFiat>
-  }): Promise<Outcome<RefundState>>
+  }): Promise<Sent<RefundState>>
   findRefund(providerRef: string): Promise<Outcome<CardRefund>>
   /** All of a payment, newest first. */
   findRefundsOf(paymentRef: string): Promise<Outcome<CardRefund[]>>

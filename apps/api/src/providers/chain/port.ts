@@ -1,6 +1,7 @@
 // A network on which coins travel. Amounts are in units of our scale; an adapter converts them.
 import type { ChainAsset, ChainNetwork } from '@kivuko/contract/chain.ts'
 import type { Money } from '@kivuko/money/money.ts'
+import type { Stopped } from '#providers/port.ts'
 
 export type Address = `0x${string}`
 export type Hash = `0x${string}`
@@ -54,7 +55,7 @@ export type Chain = {
   /** Units of gas that this transfer would take now, or that its recipient or its coin would not let it happen. */
   gasFor(amount: Money<ChainAsset>, from: Address, to: Address): Promise<bigint | 'reverts'>
   /** Hands a signed transaction over. Twice is answered as once. 'unknown' when nobody answered. */
-  send(signed: Hash): Promise<'accepted' | 'nonce_used' | 'underpriced' | 'refused' | 'unknown'>
+  send(signed: Hash): Promise<'accepted' | 'nonce_used' | 'underpriced' | 'refused' | 'unknown' | Stopped>
   receipt(hash: Hash): Promise<Receipt | undefined>
   /** Undefined for the network's own coin. */
   contractOf(asset: ChainAsset): Address | undefined

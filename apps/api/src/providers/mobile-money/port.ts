@@ -2,6 +2,7 @@
 import type { Money } from '@kivuko/money/money.ts'
 import type { PromptId } from '#platform/ids.ts'
 import type { Outcome } from '#platform/outcome.ts'
+import type { Stopped } from '#providers/port.ts'
 
 /** Ours of one payment to a phone; the network knows it by this. */
 export type DisbursementId = string
@@ -67,7 +68,7 @@ export interface MobileMoney {
     phone: string
     amount: Money<'KES'>
     reference: string
-  }): Promise<PhoneOutcome<{ checkoutRef: string }>>
+  }): Promise<PhoneOutcome<{ checkoutRef: string }> | Stopped>
   findPrompt(checkoutRef: string): Promise<PhoneOutcome<PromptAnswer>>
   /** Pays a phone. `id` is our row: the network refuses a second one of the same id, which is answered as `unknown`. */
   pay(input: {
@@ -75,7 +76,7 @@ export interface MobileMoney {
     phone: string
     amount: Money<'KES'>
     remark: string
-  }): Promise<PhoneOutcome<{ conversationRef: string }>>
+  }): Promise<PhoneOutcome<{ conversationRef: string }> | Stopped>
   /** Asks what became of a payment; the answer comes as a `status` message that carries the id given here. */
   askAbout(id: DisbursementId): Promise<PhoneOutcome<{ queryRef: string }>>
   /** Throws `signature_invalid` if it came by another address, `malformed_request` if it says nothing known. */

@@ -2,8 +2,8 @@
 import type { ChainAsset, ChainNetwork } from '@kivuko/contract/chain.ts'
 import type { Money } from '@kivuko/money/money.ts'
 import type { ChainSendId } from '#platform/ids.ts'
-import type { Outcome } from '#platform/outcome.ts'
 import type { Address, Hash } from '#providers/chain/port.ts'
+import type { Sent } from '#providers/port.ts'
 
 /** The sender follows from the kind; the signer itself knows its hot wallet and its cold address. */
 export type Transfer =
@@ -26,5 +26,5 @@ export type Signed = { signed: Hash; hash: Hash; from: Address }
 
 export interface Signer {
   /** `refused`: it was not signed, now or before. */
-  sign(request: SignRequest): Promise<Outcome<Signed>>
+  sign(request: SignRequest): Promise<Sent<Signed>>
 }

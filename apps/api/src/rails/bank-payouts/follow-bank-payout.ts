@@ -1,6 +1,7 @@
 // Carries out a payout by the bank network: sends it once, and asks about it until its final word; and after that for
 // a while, as money that was paid can come back.
 import { AppError } from '@kivuko/contract/errors.ts'
+import type { StopName } from '@kivuko/contract/stops.ts'
 import { money } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
 import { after } from '#platform/clock.ts'
@@ -9,6 +10,7 @@ import type { BankPayoutId } from '#platform/ids.ts'
 import type { Outcome } from '#platform/outcome.ts'
 import { type BankPayouts, DUPLICATE_TRANSFER, NO_MONEY, type PayoutTransfer } from '#providers/bank/port.ts'
 import { nextPollAt } from '#rails/bank-network.ts'
+import { holdSend } from '#record/hold-send.ts'
 import type { BankPayout } from './bank-payout.ts'
 import { followBankPayoutJob } from './bank-payout-jobs.ts'
 import { endBankPayout } from './end-bank-payout.ts'
@@ -69,9 +71,26 @@ async function send(deps: Deps, network: BankPayouts, payout: BankPayout): Promi
     text: 'Kivuko',
   })
   if (outcome.kind === 'done') return applyTransfer(deps, payout, outcome.value)
+  if (outcome.kind === 'held') return holdBack(deps, payout, { stop: outcome.stop, requests })
   if (outcome.kind === 'unknown' || outcome.code === DUPLICATE_TRANSFER) return pollAgain(deps, payout)
   if (requests > 1) return refuseIfUnknown(deps, network, payout, outcome.code)
   return turnedDown(deps, payout, outcome.code)
+}
+
+/**
+ * Its way is stopped and the network was not asked. What never left is back in the queue and can be taken back; a repeat
+ * is asked about first when it goes on.
+ */
+async function holdBack(
+  deps: Deps,
+  { id }: BankPayout,
+  { stop, requests }: { stop: StopName; requests: number },
+): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    if (requests === 1) await bankPayouts.advance(tx, id, 'queued', { requests: 0 })
+    else await bankPayouts.change(tx, { id, state: 'sending' }, { requests: requests - 1 })
+    await holdSend(deps, tx, `bank-payout:${id}`, stop)
+  })
 }
 
 async function recipientOf(deps: Deps, network: BankPayouts, payout: BankPayout): Promise<Outcome<string>> {

@@ -2,6 +2,7 @@
 import { isBankFiat } from '@kivuko/contract/payout-account-rules.ts'
 import type { Deps } from '#deps.ts'
 import { boundsOf } from '#market/fee-schedule.ts'
+import { forgetHeld } from '#record/hold-send.ts'
 import { ownerColumns } from '#settlement/owner.ts'
 import type { Payer } from '#settlement/rail.ts'
 import { checkOwnAccount } from './check-account.ts'
@@ -20,7 +21,12 @@ export function bankPayer(deps: Deps): Payer {
       return bounds && { payer: 'A bank transfer', ...bounds }
     },
     payOut: (tx, order) => startBankPayout(deps, tx, order),
-    withdraw: (tx, owner) => bankPayouts.advance(tx, ownerColumns(owner), 'cancelled', { ended_at: deps.clock.now() }),
+    async withdraw(tx, owner) {
+      const end = { ended_at: deps.clock.now() }
+      const row = await bankPayouts.lockAndAdvance(tx, { ...ownerColumns(owner), state: 'queued' }, 'cancelled', end)
+      if (row) await forgetHeld(tx, `bank-payout:${row.id}`)
+      return row !== undefined
+    },
     findWaiting: findQueued,
     checkAccount: (given) => checkOwnAccount(deps, given),
   }

@@ -1,13 +1,15 @@
 // Has the network send a transfer back, and follows that to its end. Asked twice for the whole amount, it does it once.
+import type { StopName } from '@kivuko/contract/stops.ts'
 import { money } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { BankReceiptId } from '#platform/ids.ts'
-import type { Outcome } from '#platform/outcome.ts'
 import { RETURNED_BEFORE, type ReturnState } from '#providers/bank/port.ts'
+import type { Sent } from '#providers/port.ts'
 import { nextPollAt } from '#rails/bank-network.ts'
 import { findReceipt } from '#rails/find-transfers.ts'
 import type { BankReceipt } from '#rails/receipt.ts'
+import { holdSend } from '#record/hold-send.ts'
 import { returnReceiptJob } from './bank-jobs.ts'
 import { endReturn } from './end-return.ts'
 import { advanceReceipt, receipts } from './store.ts'
@@ -21,6 +23,7 @@ export async function followReturn(deps: Deps, id: BankReceiptId): Promise<void>
   if (receipt?.state !== 'returning' || !deps.virtualAccounts) return
   const outcome = await ask(deps, receipt)
   if (outcome?.kind === 'done') return applyReturn(deps, receipt, outcome.value)
+  if (outcome?.kind === 'held') return holdBack(deps, receipt, outcome.stop)
   if (outcome?.kind === 'refused') {
     const age = deps.clock.now().getTime() - receipt.created_at.getTime()
     const isUnderWay = outcome.code === RETURNED_BEFORE && receipt.return_attempts > 0 && age < EVENT_AWAITED_MS
@@ -31,7 +34,15 @@ export async function followReturn(deps: Deps, id: BankReceiptId): Promise<void>
   )
 }
 
-async function ask(deps: Deps, receipt: BankReceipt): Promise<Outcome<ReturnState> | undefined> {
+/** Its way is stopped, and the network was not asked: this attempt was none. */
+async function holdBack(deps: Deps, { id, return_attempts }: BankReceipt, stop: StopName): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    await receipts.change(tx, { id, state: 'returning' }, { return_attempts })
+    await holdSend(deps, tx, `return:${id}`, stop)
+  })
+}
+
+async function ask(deps: Deps, receipt: BankReceipt): Promise<Sent<ReturnState> | undefined> {
   if (receipt.return_ref) return deps.virtualAccounts?.findReturn(receipt.return_ref)
   await inTransaction(deps.db, (tx) => receipts.countUp(tx, receipt.id, 'return_attempts'))
   return deps.virtualAccounts?.returnTransfer({

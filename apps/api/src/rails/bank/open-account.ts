@@ -64,7 +64,8 @@ export async function openAccount(
   }
   // The answer was heard, or there is none to wait for: the next one may ask.
   await inTransaction(deps.db, (tx) => accounts.change(tx, { reference }, { asked_at: null }))
-  if (outcome.kind === 'unknown') return 'to_follow'
+  // A stopped way is polled as a silent network is, and opens when it runs again.
+  if (outcome.kind === 'unknown' || outcome.kind === 'held') return 'to_follow'
   if (outcome.code === DUPLICATE) return replaceAccount(deps, reference, payable)
   deps.log.error({ reference, code: outcome.code }, 'the bank network opens no account for an order')
   return 'to_follow'

@@ -70,6 +70,7 @@ async function sendBack(deps: Deps, refund: Refund): ReturnType<Collector['sendB
         amount,
       })
   if (outcome.kind === 'done') return { kind: 'told', state: outcome.value }
+  if (outcome.kind === 'held') return outcome
   if (outcome.kind === 'refused')
     deps.log.error({ refundId: id, code: outcome.code }, 'a refund was refused and needs a person')
   // The network sends nothing more of a payment that was disputed: a person sends the rest.

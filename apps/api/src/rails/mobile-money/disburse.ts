@@ -1,8 +1,10 @@
 // Carries out a payment to a phone: sends it once, and asks about it until the network's final word.
+import type { StopName } from '@kivuko/contract/stops.ts'
 import type { Deps } from '#deps.ts'
 import { after } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { DisbursementId } from '#providers/mobile-money/port.ts'
+import { holdSend } from '#record/hold-send.ts'
 import { ownerOf } from '#settlement/owner.ts'
 import type { Tx } from '#tables.ts'
 import { amountOf, type Disbursement, hasEnded } from './disbursement.ts'
@@ -44,12 +46,29 @@ async function send(deps: Deps, row: Disbursement): Promise<void> {
   if (outcome.kind === 'done') {
     const change = { conversation_ref: outcome.value.conversationRef }
     await inTransaction(deps.db, (tx) => disbursements.advance(tx, row.id, 'sent', change))
-  } else if (outcome.kind === 'unsent' && attempt === 1) await tryLater(deps, row)
+  } else if (outcome.kind === 'held') await holdBack(deps, row, { stop: outcome.stop, attempt })
+  else if (outcome.kind === 'unsent' && attempt === 1) await tryLater(deps, row)
   else if (outcome.kind === 'refused') {
     // A refused repeat says nothing of the request before it, which may have been taken.
     if (attempt === 1) await endDisbursement(deps, row.id, { ...outcome, kind: 'failed' })
     else deps.log.error({ id: row.id, code: outcome.code }, 'a payout was refused when repeated; it needs a person')
   }
+}
+
+/**
+ * Its way is stopped and the network was not asked. What never left is back in the queue and can be cancelled; of a repeat
+ * nobody knows whether the one before was taken, so it is asked about first when it goes on.
+ */
+async function holdBack(
+  deps: Deps,
+  { id }: Disbursement,
+  { stop, attempt }: { stop: StopName; attempt: number },
+): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    if (attempt === 1) await disbursements.advance(tx, id, 'waiting', { attempts: 0 })
+    else await disbursements.change(tx, { id, state: 'sending' }, { attempts: attempt - 1 })
+    await holdSend(deps, tx, `disbursement:${id}`, stop)
+  })
 }
 
 /** It certainly never left, so it can still be cancelled, or sent with the same id. */

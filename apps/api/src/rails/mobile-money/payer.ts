@@ -4,6 +4,7 @@ import { PAYOUT_RAIL_MAX, PAYOUT_RAIL_MIN } from '@kivuko/contract/mobile-money.
 import { isBankFiat } from '@kivuko/contract/payout-account-rules.ts'
 import { money } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
+import { forgetHeld } from '#record/hold-send.ts'
 import type { Payer, PayoutOrder } from '#settlement/rail.ts'
 import type { Tx } from '#tables.ts'
 import { startDisbursement } from './start-disbursement.ts'
@@ -18,7 +19,9 @@ export function phonePayer(deps: Deps): Payer {
     payOut: (tx, order) => payOut(deps, tx, order),
     async withdraw(tx, owner) {
       const [row] = await findDisbursementsOf(tx, owner.kind, [owner.id])
-      return row !== undefined && disbursements.advance(tx, row.id, 'cancelled', { ended_at: deps.clock.now() })
+      if (!row || !(await disbursements.advance(tx, row.id, 'cancelled', { ended_at: deps.clock.now() }))) return false
+      await forgetHeld(tx, `disbursement:${row.id}`)
+      return true
     },
     async findWaiting(db, kind, ids) {
       const rows = await findDisbursementsOf(db, kind, ids)

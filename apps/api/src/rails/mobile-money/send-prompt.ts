@@ -1,5 +1,6 @@
 // Asks the phone. The prompt's row is there already, so that a crash in between leaves a trace.
 import { AppError } from '@kivuko/contract/errors.ts'
+import { type StopName, stopSentence } from '@kivuko/contract/stops.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
 import { ownerOf } from '#settlement/owner.ts'
@@ -17,6 +18,7 @@ export async function sendPrompt(deps: Deps, prompt: Prompt, reference: string):
   const { network } = requireMobileMoney(deps)
   const outcome = await network.sendPrompt({ id: prompt.id, phone: prompt.phone, amount: amountOf(prompt), reference })
   if (outcome.kind === 'unknown') return
+  if (outcome.kind === 'held') return refuseStopped(deps, prompt, outcome.stop)
   if (outcome.kind === 'done') {
     const owner = ownerOf(prompt)
     await inTransaction(deps.db, async (tx) => {
@@ -32,4 +34,10 @@ export async function sendPrompt(deps: Deps, prompt: Prompt, reference: string):
   await settlePrompt(deps, prompt.id, { kind: 'failed', failure, code }, { isTold: true })
   if (isUnsent) throw new AppError('provider_unavailable')
   throw new AppError('payment_refused', { detail: promptText(failure) })
+}
+
+/** The phone was not asked: as what never left, it may be asked again by the same request. */
+async function refuseStopped(deps: Deps, { id }: Prompt, stop: StopName): Promise<never> {
+  await settlePrompt(deps, id, { kind: 'failed', failure: 'setup', code: UNSENT }, { isTold: true })
+  throw new AppError('service_paused', { detail: `${stopSentence(stop)} Nothing was taken. Please try again later.` })
 }

@@ -6,6 +6,7 @@ import { after } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { UserId } from '#platform/ids.ts'
 import { changeTransaction } from '#record/record-transaction.ts'
+import { requireRunning } from '#record/require-running.ts'
 import { findOwnDeposit } from '#trading/find-by-reference.ts'
 import { DEPOSIT_LINE } from '#trading/settle-deposit.ts'
 import { amountOf, type Deposit, mayAskAgain } from './deposit.ts'
@@ -23,6 +24,7 @@ export async function resendPrompt(deps: Deps, userId: UserId, reference: string
   const phone = phoneRail(deps)
   await phone.poll(owner)
   if ((await phone.findLast(deps.db, owner))?.state === 'waiting') throw new AppError('prompt_open')
+  requireRunning(deps, 'mpesa_in')
   const attempt = await openAgain(deps, deposit)
   await phone.send(attempt, toPayable(deposit))
   return (await deposits.find(deps.db, deposit.id)) ?? deposit

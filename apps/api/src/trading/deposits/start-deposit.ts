@@ -9,6 +9,7 @@ import { after } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database.ts'
 import { newId, newReference, type UserId } from '#platform/ids.ts'
 import { recordTransaction } from '#record/record-transaction.ts'
+import { requireRunning } from '#record/require-running.ts'
 import { DEPOSIT_LINE } from '#trading/settle-deposit.ts'
 import { getActiveUser } from '#users/active-user.ts'
 import { amountOf, type Deposit, feeOf } from './deposit.ts'
@@ -28,6 +29,7 @@ export async function startDeposit(deps: Deps, request: DepositRequest): Promise
     client_reference: request.clientReference,
   })
   if (existing) return repeat(deps, existing, request)
+  requireRunning(deps, 'mpesa_in')
   const started = await writeDown(deps, request)
   await phone.send(started.attempt, toPayable(started.deposit))
   return (await deposits.find(deps.db, started.deposit.id)) ?? started.deposit

@@ -11,6 +11,7 @@ import { rowTable } from '#platform/row-table.ts'
 import { notify } from '#record/notify.ts'
 import { recordTransactions } from '#record/record-transactions.ts'
 import { requireFeature } from '#record/require-feature.ts'
+import { requireRunning } from '#record/require-running.ts'
 import type { Tx } from '#tables.ts'
 import { getActiveUser } from '#users/active-user.ts'
 import { type Conversion, linesOf } from './conversion.ts'
@@ -22,6 +23,7 @@ export type Converted = { conversion: Conversion; lineId: TransactionId }
 
 export async function convert(deps: Deps, tx: Tx, wanted: { userId: UserId; quoteId: string }): Promise<Converted> {
   requireFeature(deps, 'exchange')
+  requireRunning(deps, 'exchange')
   await getActiveUser(tx, wanted.userId)
   const quote = await useExchangeQuote(deps, tx, { id: wanted.quoteId, userId: wanted.userId, purpose: 'conversion' })
   const { amount, received, spread } = amountsOf(quote)

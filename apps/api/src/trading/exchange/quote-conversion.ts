@@ -7,6 +7,7 @@ import type { ExchangeQuote } from '#market/quotes.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { UserId } from '#platform/ids.ts'
 import { requireFeature } from '#record/require-feature.ts'
+import { requireRunning } from '#record/require-running.ts'
 import { readAmount } from '#trading/read-request.ts'
 import { makeExchangeQuote } from './exchange-quote.ts'
 
@@ -14,6 +15,7 @@ export type ConversionRequest = { userId: UserId; from: Convertible; to: Convert
 
 export async function quoteConversion(deps: Deps, asked: ConversionRequest): Promise<ExchangeQuote> {
   requireFeature(deps, 'exchange')
+  requireRunning(deps, 'exchange')
   if (!isPair(asked.from, asked.to)) throw new AppError('pair_unavailable')
   const amount = readAmount(asked.from, asked.amount)
   const request = { userId: asked.userId, purpose: 'conversion' as const, amount, fee: zero(asked.from), to: asked.to }

@@ -47,12 +47,14 @@ function started({ order, clientSecret }: Started) {
   return { client_secret: clientSecret, reference: order.reference }
 }
 
-function paymentOptions({ fees, settlement }: Deps) {
+function paymentOptions({ fees, settlement, stops }: Deps) {
   const methods = PAY_CURRENCIES.flatMap((currency) =>
     METHODS_BY_CURRENCY[currency].flatMap(({ method }) => {
       const bounds = boundsOf(fees, currency, method)
       if (!bounds || !settlement.isOpen(currency, method)) return []
-      return [{ currency, method, minimum: toDecimal(bounds.minimum), maximum: toDecimal(bounds.maximum) }]
+      const paused = stops.sentence(`${method}_in`)
+      const range = { minimum: toDecimal(bounds.minimum), maximum: toDecimal(bounds.maximum) }
+      return [{ currency, method, ...range, ...(paused ? { paused } : {}) }]
     }),
   )
   return { methods, card: settlement.collector('card').browser?.settings() ?? null }

@@ -9,6 +9,7 @@ import type { ExchangeQuote } from '#market/quotes.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { UserId } from '#platform/ids.ts'
 import { requireFeature } from '#record/require-feature.ts'
+import { requireRunning } from '#record/require-running.ts'
 import type { Payer } from '#settlement/rail.ts'
 import type { Tx } from '#tables.ts'
 import { makeExchangeQuote } from '#trading/exchange/exchange-quote.ts'
@@ -24,6 +25,7 @@ export function requirePayer({ settlement }: Deps): Payer {
 export async function quotePayout(deps: Deps, userId: UserId, amount: Money<'NGN'>): Promise<ExchangeQuote> {
   requirePayer(deps)
   requireFeature(deps, 'payouts')
+  requireRunning(deps, 'mpesa_out')
   return inTransaction(deps.db, (tx) => makePayoutQuote(deps, tx, userId, amount))
 }
 

@@ -21,6 +21,7 @@ export function payoutRoutes(deps: Deps): Route[] {
           quoteId: body.quote_id,
           prove,
         }),
+        deps.stops.sentence('mpesa_out'),
       ),
     ),
   ]

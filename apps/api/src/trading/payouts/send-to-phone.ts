@@ -15,6 +15,7 @@ import { inTransaction, queryable } from '#platform/database.ts'
 import { newId, newReference, type UserId } from '#platform/ids.ts'
 import { recordTransaction } from '#record/record-transaction.ts'
 import { requireFeature } from '#record/require-feature.ts'
+import { requireRunning } from '#record/require-running.ts'
 import type { Tx } from '#tables.ts'
 import { useExchangeQuote } from '#trading/exchange/exchange-quote.ts'
 import { getActiveUser } from '#users/active-user.ts'
@@ -41,6 +42,7 @@ export async function sendToPhone(deps: Deps, request: PayoutRequest): Promise<P
   })
   if (existing) return repeat(existing, request)
   requireFeature(deps, 'payouts')
+  requireRunning(deps, 'mpesa_out')
   await getActiveUser(deps.db, request.userId)
   await proveIfNew(deps, payeeOf(request), request.prove)
   try {

@@ -11,11 +11,12 @@ import { proveIfNew, rememberPayee } from '#people/payees.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { UserId } from '#platform/ids.ts'
 import { requireFeature } from '#record/require-feature.ts'
+import { requireRunning } from '#record/require-running.ts'
 import { getSale } from '#trading/get-sale.ts'
 import { getActiveUser } from '#users/active-user.ts'
 import { hasFallen } from './market-since.ts'
 import { payeeOf } from './payee-of.ts'
-import { checkAccount, startSalePayout } from './payout-rails.ts'
+import { checkAccount, startSalePayout, stopOf } from './payout-rails.ts'
 import { destinationInWords, type Sale, toAccount } from './sale.ts'
 import { sales } from './store.ts'
 import { changeSaleLine } from './write-sale-line.ts'
@@ -33,6 +34,7 @@ export async function correctAccount(deps: Deps, { userId, reference, account, p
   const { id, state, fiat_currency: fiat } = await getSale(deps.db, userId, reference)
   if (state !== 'refused' || !isBankFiat(fiat)) throw new AppError('sale_not_refused')
   requireFeature(deps, 'payouts')
+  requireRunning(deps, stopOf(fiat))
   const destination = toAccount(await checkAccount(deps, { userId, fiat, account }))
   const payee = payeeOf(userId, destination)
   await proveIfNew(deps, payee, prove)

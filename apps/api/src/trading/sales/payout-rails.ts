@@ -12,6 +12,11 @@ export function payerOf({ settlement }: Deps, fiat: SaleFiat): Payer {
   return settlement.payer(isBankFiat(fiat) ? 'account' : 'phone')
 }
 
+/** Which switch holds its payout. */
+export function stopOf(fiat: SaleFiat): 'bank_out' | 'mpesa_out' {
+  return isBankFiat(fiat) ? 'bank_out' : 'mpesa_out'
+}
+
 export function canPayOut(deps: Deps, fiat: SaleFiat): boolean {
   return payerOf(deps, fiat).isConnected(fiat)
 }

@@ -1,10 +1,18 @@
 // A sale as its customer sees it.
+import { WAITS_SENTENCE } from '@kivuko/contract/stops.ts'
 import { payoutMethodOf, type Sale as WireSale } from '@kivuko/contract/trades.ts'
 import { money, toDecimal } from '@kivuko/money/money.ts'
 import { rateFromMicros, rateToDecimal } from '@kivuko/money/rate.ts'
 import type { Deps } from '#deps.ts'
 import { findCancellableSales } from '#trading/get-sale.ts'
+import { stopOf } from './payout-rails.ts'
 import { coinsOf, feeIn, maskedDestination, receivedOf, type Sale } from './sale.ts'
+
+/** What holds its payout, for its customer; null while it is on its way, or over. */
+function pausedText({ stops }: Deps, { state, fiat_currency }: Sale): string | null {
+  const paused = state === 'waiting' || state === 'sending' ? stops.sentence(stopOf(fiat_currency)) : undefined
+  return paused ? `${paused} ${WAITS_SENTENCE}` : null
+}
 
 export async function toSaleAnswer(deps: Deps, sale: Sale): Promise<WireSale> {
   const isPaid = sale.state === 'completed'
@@ -20,7 +28,7 @@ export async function toSaleAnswer(deps: Deps, sale: Sale): Promise<WireSale> {
     rate: rateToDecimal(rateFromMicros(sale.crypto_currency, sale.fiat_currency, sale.rate_micros)),
     destination: maskedDestination(sale),
     payout_method: payoutMethodOf(sale.fiat_currency),
-    problem: sale.problem,
+    problem: sale.problem ?? pausedText(deps, sale),
     coins_back: sale.coins_back_units === null ? null : toDecimal(money(sale.crypto_currency, sale.coins_back_units)),
     can_cancel: (await findCancellableSales(deps, [sale.id])).has(sale.id),
     retry_until: sale.state === 'refused' ? (sale.retry_until?.toISOString() ?? null) : null,

@@ -16,10 +16,11 @@ import { after } from '#platform/clock.ts'
 import { inTransaction, queryable } from '#platform/database.ts'
 import { newId, newReference, type UserId } from '#platform/ids.ts'
 import { requireFeature } from '#record/require-feature.ts'
+import { requireRunning } from '#record/require-running.ts'
 import type { Tx } from '#tables.ts'
 import { getActiveUser } from '#users/active-user.ts'
 import { payeeOf } from './payee-of.ts'
-import { canPayOut, checkAccount } from './payout-rails.ts'
+import { canPayOut, checkAccount, stopOf } from './payout-rails.ts'
 import {
   coinsOf,
   type Destination,
@@ -77,6 +78,7 @@ async function writeDown(deps: Deps, tx: Tx, { userId, quoteId, destination }: C
   const now = deps.clock.now()
   if (!canPayOut(deps, quote.fiat_currency)) throw new AppError('method_unavailable')
   requireFeature(deps, 'payouts')
+  requireRunning(deps, stopOf(quote.fiat_currency))
   await getActiveUser(tx, userId)
   const sale = saleFrom(quote, { userId, destination, now })
   const worth = add(receivedOf(sale), feeIn(sale))

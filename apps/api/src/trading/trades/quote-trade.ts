@@ -5,6 +5,7 @@ import type { Deps } from '#deps.ts'
 import { createQuote } from '#market/create-quote.ts'
 import type { PurchaseQuote } from '#market/quotes.ts'
 import type { UserId } from '#platform/ids.ts'
+import { requireRunning } from '#record/require-running.ts'
 
 export type PurchaseRequest = {
   userId: UserId | undefined
@@ -20,6 +21,7 @@ export async function quotePurchase(deps: Deps, request: PurchaseRequest): Promi
     const message = `must be one of ${TRADE_FIATS.join(', ')}`
     throw new AppError('validation_failed', { errors: [{ field: 'fiat_currency', message }] })
   }
+  requireRunning(deps, `${request.method}_in`)
   if (!deps.settlement.isOpen(fiat, request.method)) throw new AppError('method_unavailable')
   return createQuote(deps, { ...request, fiat, amountField: 'amount' })
 }

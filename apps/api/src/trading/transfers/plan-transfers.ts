@@ -9,6 +9,7 @@ import { findKnownRecipients } from '#people/payees.ts'
 import { queryable } from '#platform/database.ts'
 import { newId, newReference } from '#platform/ids.ts'
 import { keyOf } from '#platform/keep-answers.ts'
+import { refusePaused } from '#record/require-running.ts'
 import type { Tx } from '#tables.ts'
 import { findByIdentifiers, findPeople, type Person } from '#users/find-by-identifier.ts'
 import { amountOf, type PlannedTransfer, type Refusals, type TransferCall, type TransferRequest } from './transfer.ts'
@@ -90,6 +91,8 @@ function plan(
   request: TransferRequest,
   { sender, recipient, balance, isFirst }: Parties,
 ): PlannedTransfer | AppError {
+  const paused = refusePaused(deps, 'transfers')
+  if (paused) return paused
   if (sender.suspended_at) return new AppError('account_suspended')
   if (!recipient) return new AppError('recipient_not_found')
   if (recipient.id === sender.id) return new AppError('recipient_self')

@@ -10,6 +10,7 @@ export const NOBODYS = [
   'tradeOptions',
   'quoteTrade',
   'paymentOptions',
+  'listPaused',
   'listCountries',
   'subscribe',
   'sendEnquiry',

@@ -1,6 +1,9 @@
 // Addresses of pages that other pages of the console lead to.
 import { CONSOLE_HOME } from '#app/paths.ts'
 
+export const STOPS_ADDRESS = `${CONSOLE_HOME}/stops`
+export const STUCK_ADDRESS = `${CONSOLE_HOME}/stuck-payments`
+
 export function customerAddress(id: string): string {
   return `${CONSOLE_HOME}/customers?id=${id}`
 }

@@ -15,6 +15,7 @@ import { MENU_ROW, NavMenu } from '#ui/nav-menu.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { ROLE_NAMES } from './member.ts'
 import type { ConsolePage } from './pages.ts'
+import { StopBanner } from './stop-banner.tsx'
 import { listKey, READ_AGAIN_MS } from './use-list.ts'
 
 const waitingQuery = { ...queryOf(listKey(consoleWaiting), consoleWaiting), refetchInterval: READ_AGAIN_MS }
@@ -56,6 +57,7 @@ export function ConsoleFrame({ member, brand, pages, children }: FrameProps) {
           </div>
         </div>
       </header>
+      <StopBanner stopped={data?.stopped ?? []} />
       <div className="flex grow flex-col lg:flex-row">
         <nav
           ref={strip}

@@ -41,6 +41,8 @@ export const CONSOLE_PAGES: readonly ConsolePage[] = [
     () => import('./stuck-payments/stuck-payments-page.tsx'),
     'stuck_payments',
   ),
+  page('stops', 'Stops', 'all', () => import('./stops/stops-page.tsx')),
+  page('jobs', 'Jobs', MONEY_READERS, () => import('./jobs/jobs-page.tsx'), 'given_up_jobs'),
   page('webhooks', 'Webhooks', MONEY_READERS, () => import('./webhooks/webhooks-page.tsx')),
   page('leads', 'Leads', ['support', 'admin'], () => import('./leads/leads-page.tsx'), 'enquiries'),
   page('audit', 'Audit', ['compliance', 'admin'], () => import('./audit/audit-page.tsx')),

@@ -1,6 +1,7 @@
-// Roles, settings or lost second steps that a colleague proposed: what they are, what they become, and the second person's word.
+// Roles, settings, lost second steps or resumed ways of money that a colleague proposed: what they are, what they become, and the second person's word.
 import { type Change, type ChangeKind, decideChange, listChanges } from '@kivuko/contract/console-changes.ts'
 import { listSettingChanges } from '@kivuko/contract/console-settings.ts'
+import { type StopName, stopLabel } from '@kivuko/contract/stops.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call, queryOf } from '#lib/api-client.ts'
@@ -29,6 +30,7 @@ const WAITING_TITLES: Record<ChangeKind, string> = {
   staff_role: 'Waiting for a second person',
   setting: 'Waiting for a second person',
   second_factor: 'Lost second steps that wait for a second person',
+  resume: 'Waiting for a second person',
 }
 
 /** Nothing while nothing waits. */
@@ -130,12 +132,14 @@ function WhatChanges({ change }: { change: Change }) {
 }
 
 function subjectOf({ kind, subject }: Change): string {
+  if (kind === 'resume') return stopLabel(subject as StopName)
   return kind === 'setting' ? (SETTING_LABELS[subject] ?? subject) : subject
 }
 
 function shown({ kind, subject }: Change, value: Change['now']): string {
   if (kind === 'second_factor') return value === 'none' ? 'taken off' : 'second step'
   if (value === null) return 'no role'
+  if (kind === 'resume') return value === true ? 'Running' : 'Stopped'
   if (kind === 'setting') return shownValue(subject, value)
   return (ROLE_NAMES as Record<string, string>)[String(value)] ?? String(value)
 }

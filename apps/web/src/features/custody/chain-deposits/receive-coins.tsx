@@ -5,6 +5,7 @@ import { plural, t } from '@kivuko/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ChainOption, COIN_CHOICES, chainOptionsQuery, coinOfQuery, hasNetwork } from '#lib/chain-options.ts'
 import { formatCoins } from '#lib/format.ts'
+import { PausedNotice } from '#lib/paused-notice.tsx'
 import { useAddressChoices } from '#lib/use-address-choices.ts'
 import { Alert } from '#ui/alert.tsx'
 import { BackButton } from '#ui/back-button.tsx'
@@ -92,6 +93,7 @@ function Networks({ coin, asked, onChoose }: NetworksProps) {
         }))}
         onChange={onChoose}
       />
+      <PausedNotice name={`chain_${chosen.network}_in`} />
       <Terms option={chosen} />
       <DepositAddress key={`${coin} ${chosen.network}`} option={chosen} />
     </>

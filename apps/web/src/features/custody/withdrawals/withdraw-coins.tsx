@@ -6,6 +6,7 @@ import { t } from '@kivuko/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { COIN_CHOICES, chainOptionsQuery, coinOfQuery, hasNetwork } from '#lib/chain-options.ts'
 import { formatCoins } from '#lib/format.ts'
+import { PausedNotice } from '#lib/paused-notice.tsx'
 import { useAddressChoices } from '#lib/use-address-choices.ts'
 import { Alert } from '#ui/alert.tsx'
 import { BackButton } from '#ui/back-button.tsx'
@@ -113,6 +114,7 @@ function Networks({ coin, asked, onChoose, onMade }: NetworksProps) {
         }))}
         onChange={onChoose}
       />
+      <PausedNotice name={`chain_${chosen.network}_out`} />
       <WithdrawalForm key={coin} option={chosen} onMade={onMade} />
     </>
   )

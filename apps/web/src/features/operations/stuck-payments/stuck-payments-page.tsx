@@ -12,6 +12,7 @@ import { TextLink } from '#ui/text-link.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { bankTransferAddress, customerAddress, proposeAddress } from '../addresses.ts'
 import { amountColumn } from '../columns.tsx'
+import { HeldNote } from '../held-note.tsx'
 import { Choice, ListFilters, Search } from '../list-filters.tsx'
 import { ListTable } from '../list-table.tsx'
 import { useMayDecide } from '../member.ts'
@@ -121,6 +122,7 @@ export default function StuckPaymentsPage() {
         title="Stuck payments"
         lead="Money that has not reached its end in the time it normally takes, oldest first."
       />
+      <HeldNote />
       <ListFilters className="sm:grid-cols-3 xl:grid-cols-4">
         <Choice list={list} name="kind" label="Kind" options={KIND_NAMES} />
         <Search list={list} name="search" label="Search" hint="Reference or id, exactly" />

@@ -12,6 +12,7 @@ import { PageHeading } from '#ui/heading.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
 import { proposeAddress } from '../addresses.ts'
 import { amountColumn } from '../columns.tsx'
+import { HeldNote } from '../held-note.tsx'
 import { Loaded } from '../loaded.tsx'
 import { treasuryQuery } from './api.ts'
 import { AssetDialog } from './asset-dialog.tsx'
@@ -24,6 +25,7 @@ export default function TreasuryPage() {
         lead="What the house holds, owes and risks in each currency and coin, from the ledger, at the market’s middle price."
         aside={<ButtonLink to={proposeAddress('treasury_funding', {})}>Propose funding</ButtonLink>}
       />
+      <HeldNote />
       <Loaded
         query={useQuery(treasuryQuery)}
         texts={{ loading: 'Loading the treasury…', failed: 'The treasury could not be loaded' }}

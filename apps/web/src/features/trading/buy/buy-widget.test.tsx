@@ -146,6 +146,21 @@ test('BUY-23 a method this site has not opened says so, names those that are, an
   expect(buyButton()).toHaveProperty('disabled', false)
 })
 
+test('SEC-198 a method that is stopped says so in the operator’s sentence, and cannot be bought with', async () => {
+  const paused = 'Paying by M-Pesa is paused at the moment.'
+  const methods = ALL_OPEN.methods.map((each) => (each.method === 'mpesa' ? { ...each, paused } : each))
+  fakeApi({ paymentOptions: () => ({ ...ALL_OPEN, methods }), createQuote: () => sampleQuote() })
+  await renderWidget()
+  type('1000')
+  await rest()
+  expect(screen.getByText(paused)).toBeTruthy()
+  expect(screen.getByText('Paused at the moment')).toBeTruthy()
+  expect(buyButton()).toHaveProperty('disabled', true)
+  chooseMethod('Bank Transfer (1-2 hours)')
+  await rest()
+  expect(buyButton()).toHaveProperty('disabled', false)
+})
+
 test('BUY-23 CRD-27 a method this site has not opened is marked before it is chosen, and cannot be', async () => {
   const methods = ALL_OPEN.methods.filter(({ method }) => method !== 'card')
   fakeApi({ paymentOptions: () => ({ ...ALL_OPEN, methods }), createQuote: () => sampleQuote() })

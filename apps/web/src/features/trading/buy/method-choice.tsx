@@ -1,7 +1,14 @@
 import { METHODS_BY_CURRENCY, type PayCurrency, type PaymentMethod } from '@kivuko/contract/buying.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { useId } from 'react'
-import { isMethodOpen, methodLabel, methodName, type OpenMethods, openMethodNames } from './payment-methods.ts'
+import {
+  isMethodOpen,
+  methodLabel,
+  methodName,
+  type OpenMethods,
+  openMethodNames,
+  pausedText,
+} from './payment-methods.ts'
 
 type MethodChoiceProps = {
   currency: PayCurrency
@@ -18,6 +25,7 @@ type MethodChoiceProps = {
 export function MethodChoice({ currency, method, open, onChange }: MethodChoiceProps) {
   const noteId = useId()
   const isClosed = !isMethodOpen(open, currency, method)
+  const paused = pausedText(open, currency, method)
   return (
     <fieldset aria-describedby={isClosed ? noteId : undefined} className="flex min-w-0 flex-col">
       <legend className="mb-2 text-sm font-medium text-ink">{t('Payment method')}</legend>
@@ -45,7 +53,7 @@ export function MethodChoice({ currency, method, open, onChange }: MethodChoiceP
                 {option.time ? <span className="text-xs leading-5">{`(${option.time})`}</span> : null}
                 {isShut ? (
                   <span id={`${noteId}-${option.method}`} className="text-xs leading-5">
-                    {t('Not open here yet')}
+                    {pausedText(open, currency, option.method) ? t('Paused at the moment') : t('Not open here yet')}
                   </span>
                 ) : null}
               </span>
@@ -56,15 +64,16 @@ export function MethodChoice({ currency, method, open, onChange }: MethodChoiceP
       <div role="status" id={noteId}>
         {isClosed ? (
           <p className="enter mt-2 rounded-box bg-accent-soft px-3 py-2 text-sm leading-6 text-on-accent-soft">
-            {openMethodNames(open, currency).length === 0
-              ? t(
-                  '{method} is not open on this site yet, and neither is another way to pay in this currency. Please choose another currency.',
-                  { method: methodName(currency, method) },
-                )
-              : t('{method} is not open on this site yet. Open now: {methods}.', {
-                  method: methodName(currency, method),
-                  methods: openMethodNames(open, currency).join(', '),
-                })}
+            {paused ??
+              (openMethodNames(open, currency).length === 0
+                ? t(
+                    '{method} is not open on this site yet, and neither is another way to pay in this currency. Please choose another currency.',
+                    { method: methodName(currency, method) },
+                  )
+                : t('{method} is not open on this site yet. Open now: {methods}.', {
+                    method: methodName(currency, method),
+                    methods: openMethodNames(open, currency).join(', '),
+                  }))}
           </p>
         ) : null}
       </div>

@@ -34,7 +34,20 @@ export function methodName(currency: OrderFiat, method: PaymentMethod): string {
 
 /** With options unknown every method counts as open: the server refuses what it does not take. */
 export function isMethodOpen(open: OpenMethods | undefined, currency: PayCurrency, method: PaymentMethod): boolean {
-  return open === undefined || open.some((entry) => entry.currency === currency && entry.method === method)
+  return open === undefined || open.some((entry) => isOf(entry, currency, method) && entry.paused === undefined)
+}
+
+/** The operator's sentence about a method that is stopped at the moment; undefined for any other. */
+export function pausedText(
+  open: OpenMethods | undefined,
+  currency: PayCurrency,
+  method: PaymentMethod,
+): string | undefined {
+  return open?.find((entry) => isOf(entry, currency, method))?.paused
+}
+
+function isOf(entry: OpenMethods[number], currency: PayCurrency, method: PaymentMethod): boolean {
+  return entry.currency === currency && entry.method === method
 }
 
 /** Names of the currency's open methods, in the widget's order. */

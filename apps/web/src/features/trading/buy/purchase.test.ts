@@ -3,7 +3,14 @@
 import { METHODS_BY_CURRENCY } from '@kivuko/contract/buying.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { readOrderData } from './order-data.ts'
-import { defaultMethod, isMethodOpen, methodLabel, openMethodNames, smallestAmount } from './payment-methods.ts'
+import {
+  defaultMethod,
+  isMethodOpen,
+  methodLabel,
+  openMethodNames,
+  pausedText,
+  smallestAmount,
+} from './payment-methods.ts'
 import { orderConfirmationAddress, paymentSuccessAddress } from './purchase-address.ts'
 import { clearPurchaseIntent, readPurchaseIntent, savePurchaseIntent } from './purchase-intent.ts'
 import { advanceStage, WIDGET_STAGES, type WidgetStage } from './widget-stage.ts'
@@ -67,6 +74,17 @@ test('a method the site has not opened is told apart, and unknown options close 
   expect(isMethodOpen([...open], 'KES', 'bank')).toBe(true)
   expect(openMethodNames([...open], 'KES')).toEqual(['Bank Transfer'])
   expect(isMethodOpen(undefined, 'KES', 'mpesa')).toBe(true)
+})
+
+test('SEC-198 a method that is stopped is not open, and says the operator’s sentence', () => {
+  const open = [
+    { currency: 'KES', method: 'mpesa', minimum: '10.00', maximum: '100.00', paused: 'M-Pesa rests until noon.' },
+    { currency: 'KES', method: 'bank', minimum: '10.00', maximum: '100.00' },
+  ] as const
+  expect(isMethodOpen([...open], 'KES', 'mpesa')).toBe(false)
+  expect(pausedText([...open], 'KES', 'mpesa')).toBe('M-Pesa rests until noon.')
+  expect(pausedText([...open], 'KES', 'bank')).toBeUndefined()
+  expect(openMethodNames([...open], 'KES')).toEqual(['Bank Transfer'])
 })
 
 test('the smallest amount is the widget’s 10, or the site’s own bound for the method when that is higher', () => {

@@ -1,6 +1,7 @@
 // /add-funds: money from a phone into the KES wallet.
 import { t } from '@kivuko/contract/text.ts'
 import { type ReactNode, useState } from 'react'
+import { PausedNotice } from '#lib/paused-notice.tsx'
 import { BackButton } from '#ui/back-button.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -43,6 +44,7 @@ export function AddFunds({ backAddress, above }: { backAddress: string; above?: 
             value={method}
             onChange={setMethod}
           />
+          <PausedNotice name="mpesa_in" />
           <DepositForm amount={amount} onAmount={setAmount} isSending={deposit.isSending} onSend={deposit.send} />
         </div>
         <div className="flex min-w-0 flex-col gap-6">

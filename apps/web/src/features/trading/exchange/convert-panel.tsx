@@ -11,6 +11,7 @@ import { errorText } from '#lib/api-error.ts'
 import { holdingsQuery, walletsQuery } from '#lib/balances.ts'
 import { FailedQuote } from '#lib/firm-quote-dialogs.tsx'
 import { formatAmount } from '#lib/format.ts'
+import { PausedNotice } from '#lib/paused-notice.tsx'
 import { readAmount, writingProblem } from '#lib/typed-amount.ts'
 import { useAddressChoices } from '#lib/use-address-choices.ts'
 import { type FirmQuote, useFirmQuote } from '#lib/use-firm-quote.ts'
@@ -41,6 +42,7 @@ export function ConvertPanel() {
           {t('Between your wallets and coins, at a rate you see first.')}
         </p>
       </div>
+      <PausedNotice name="exchange" />
       <form onSubmit={exchange.submit} noValidate className="flex flex-col gap-5">
         <PairFields pair={pair} onChange={change} />
         <TextField

@@ -4,6 +4,7 @@ import type { Recipient } from '@kivuko/contract/transfers.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { walletsQuery } from '#lib/balances.ts'
+import { PausedNotice } from '#lib/paused-notice.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ChoiceCards } from '#ui/choice-cards.tsx'
@@ -58,6 +59,7 @@ export function SendMoney(addresses: Addresses) {
               value={method}
               onChange={setMethod}
             />
+            <PausedNotice name={method === 'internal' ? 'transfers' : 'mpesa_out'} />
             <Form key={method} form={form} onChange={change} balance={balance} transfer={transfer} />
           </Card>
         </div>

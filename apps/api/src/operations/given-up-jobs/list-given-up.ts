@@ -1,0 +1,51 @@
+// The jobs nobody works on any more, as the console lists them, and how the queue stands.
+import type { GivenUpJob, JobQueue } from '@kivuko/contract/console-jobs.ts'
+import type { Deps } from '#deps.ts'
+import type { Db } from '#tables.ts'
+import { redact } from './redact.ts'
+import { countGivenUp, findGivenUp, findQueueState, type GivenUp } from './store.ts'
+
+type Listed = { rows: GivenUpJob[]; next: string | null; queue: JobQueue }
+
+export async function listGivenUp(
+  { db }: Deps,
+  { limit, after }: { limit: number; after?: string | undefined },
+): Promise<Listed> {
+  const place = after !== undefined && /^\d{1,18}$/.test(after) ? after : undefined
+  const [found, queue] = await Promise.all([findGivenUp(db, { limit, after: place }), findQueueState(db)])
+  const rows = found.slice(0, limit)
+  return {
+    rows: rows.map(toAnswer),
+    next: found.length > limit ? String(rows.at(-1)?.id ?? '') : null,
+    queue: { ...queue, oldest_due_at: queue.oldest_due_at?.toISOString() ?? null },
+  }
+}
+
+function toAnswer(job: GivenUp): GivenUpJob {
+  return {
+    id: String(job.id),
+    task: taskInWords(job.task),
+    about: aboutOf(job.payload),
+    attempts: job.attempts,
+    last_error: job.last_error === null ? null : redact(job.last_error),
+    created_at: job.created_at.toISOString(),
+    last_tried_at: job.updated_at.toISOString(),
+  }
+}
+
+/** For the menu. */
+export function countGivenUpJobs(db: Db): Promise<number> {
+  return countGivenUp(db)
+}
+
+/** 'refund-order' is 'refund order'. */
+export function taskInWords(task: string): string {
+  return task.replaceAll('-', ' ')
+}
+
+/** Our own ids, which say their kind; whatever else a payload holds is for the code alone. */
+export function aboutOf(payload: Record<string, unknown>): string[] {
+  return Object.values(payload).filter(
+    (value): value is string => typeof value === 'string' && /^[a-z]{3}_[0-9a-z]{26}$/.test(value),
+  )
+}

@@ -1,0 +1,60 @@
+// The one place that every call passes which moves money at a provider, whatever rail makes it: right before it leaves,
+// it asks whether its way is stopped. Questions, and word of what happened, pass freely.
+import type { ChainNetwork } from '@kivuko/contract/chain.ts'
+import type { StopName } from '@kivuko/contract/stops.ts'
+import type { BankPayouts, VirtualAccounts } from '#providers/bank/port.ts'
+import type { Cards } from '#providers/cards/port.ts'
+import type { Chain } from '#providers/chain/port.ts'
+import type { MobileMoney } from '#providers/mobile-money/port.ts'
+import type { Stopped } from '#providers/port.ts'
+import type { Signer } from '#providers/signer/port.ts'
+import type { Stops } from '#record/create-stops.ts'
+
+export type Senders = {
+  cards: Cards | undefined
+  mobileMoney: MobileMoney | undefined
+  virtualAccounts: VirtualAccounts | undefined
+  bankPayouts: BankPayouts | undefined
+  chains: ReadonlyMap<ChainNetwork, Chain>
+  signer: Signer | undefined
+}
+
+/** The same providers. What moves money answers `held` while its way is stopped: the provider was not asked. */
+export function askBeforeSending(stops: Pick<Stops, 'standing'>, senders: Senders): Senders {
+  async function ask<T>(name: StopName, send: () => Promise<T>): Promise<T | Stopped> {
+    const stop = await stops.standing(name)
+    return stop === undefined ? send() : { kind: 'held', stop }
+  }
+  const { cards, mobileMoney, virtualAccounts, bankPayouts, chains, signer } = senders
+  return {
+    cards: cards && {
+      ...cards,
+      startPayment: (input) => ask('card_in', () => cards.startPayment(input)),
+      preparePayment: (ref, choice) => ask('card_in', () => cards.preparePayment(ref, choice)),
+      refundPayment: (input) => ask('card_out', () => cards.refundPayment(input)),
+    },
+    mobileMoney: mobileMoney && {
+      ...mobileMoney,
+      sendPrompt: (input) => ask('mpesa_in', () => mobileMoney.sendPrompt(input)),
+      pay: (input) => ask('mpesa_out', () => mobileMoney.pay(input)),
+    },
+    virtualAccounts: virtualAccounts && {
+      ...virtualAccounts,
+      openAccount: (input) => ask('bank_in', () => virtualAccounts.openAccount(input)),
+      returnTransfer: (input) => ask('bank_out', () => virtualAccounts.returnTransfer(input)),
+    },
+    bankPayouts: bankPayouts && {
+      ...bankPayouts,
+      send: (input) => ask('bank_out', () => bankPayouts.send(input)),
+    },
+    chains: new Map(
+      [...chains].map(([network, chain]) => [
+        network,
+        { ...chain, send: (signed) => ask(`chain_${network}_out`, () => chain.send(signed)) } satisfies Chain,
+      ]),
+    ),
+    signer: signer && {
+      sign: (request) => ask(`chain_${request.network}_out`, () => signer.sign(request)),
+    },
+  }
+}

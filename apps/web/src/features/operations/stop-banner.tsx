@@ -1,0 +1,28 @@
+// On every page of the console while money is stopped: what, since when, by whom and why.
+import type { StopInForce } from '@kivuko/contract/console-stops.ts'
+import { stopLabel } from '@kivuko/contract/stops.ts'
+import { formatDateTime } from '#lib/format.ts'
+import { TextLink } from '#ui/text-link.tsx'
+import { STOPS_ADDRESS } from './addresses.ts'
+
+export function StopBanner({ stopped }: { stopped: readonly StopInForce[] }) {
+  if (stopped.length === 0) return null
+  return (
+    <section
+      aria-label="Money is stopped"
+      className="flex flex-col gap-2 border-b border-line bg-danger-soft px-4 py-3 text-sm leading-6 text-on-danger-soft sm:px-6"
+    >
+      <ul className="flex flex-col gap-1">
+        {stopped.map(({ id, name, since, by, reason }) => (
+          <li key={id} className="break-words">
+            <strong className="font-semibold">Stopped: {stopLabel(name)}</strong>, since {formatDateTime(since)} by{' '}
+            {by?.name ?? 'the machine'}: {reason}
+          </li>
+        ))}
+      </ul>
+      <p>
+        <TextLink to={STOPS_ADDRESS}>What waits, and how it runs again</TextLink>
+      </p>
+    </section>
+  )
+}

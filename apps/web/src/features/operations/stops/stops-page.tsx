@@ -1,0 +1,133 @@
+// The switches that stop money: what is stopped, what waits for it, who stopped and resumed it, and how the books stand.
+import type { PastStop, StopSwitch } from '@kivuko/contract/console-stops.ts'
+import { consoleWaiting } from '@kivuko/contract/console-waiting.ts'
+import { stopLabel } from '@kivuko/contract/stops.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDateTime } from '#lib/format.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { type Column, DataTable } from '#ui/data-table.tsx'
+import { PageHeading, SectionHeading } from '#ui/heading.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { STUCK_ADDRESS } from '../addresses.ts'
+import { timeColumn } from '../columns.tsx'
+import { Loaded } from '../loaded.tsx'
+import { useMayDecide } from '../member.ts'
+import { stopsQuery } from '../stops-query.ts'
+import { listKey } from '../use-list.ts'
+import { changesQuery, WaitingChanges } from '../waiting-changes.tsx'
+import { LedgerChecks } from './ledger-checks.tsx'
+import { StopDialog } from './stop-dialog.tsx'
+
+export default function StopsPage() {
+  const queries = useQueryClient()
+  const mayDecide = useMayDecide()
+  const [asked, setAsked] = useState<StopSwitch>()
+  const refresh = () => {
+    void queries.invalidateQueries({ queryKey: stopsQuery.queryKey })
+    void queries.invalidateQueries({ queryKey: changesQuery('resume').queryKey })
+    void queries.invalidateQueries({ queryKey: listKey(consoleWaiting) })
+  }
+  return (
+    <div className="flex flex-col gap-8">
+      <PageHeading
+        title="Stops"
+        lead="Everybody here may stop a way of money at once. What is queued waits and goes on by itself when two people resume it."
+      />
+      {mayDecide ? <WaitingChanges kind="resume" onDecided={refresh} /> : null}
+      <Loaded
+        query={useQuery(stopsQuery)}
+        texts={{ loading: 'Loading the switches…', failed: 'The switches could not be loaded' }}
+        rows={8}
+      >
+        {({ switches, past, can_resume }) => (
+          <>
+            <DataTable
+              caption="Switches"
+              columns={[...COLUMNS, actionColumn(can_resume, setAsked)]}
+              rows={switches}
+              keyOf={({ name }) => name}
+            />
+            {mayDecide ? <LedgerChecks /> : null}
+            {past.length > 0 ? (
+              <div className="flex flex-col gap-3">
+                <SectionHeading title="What was stopped" />
+                <DataTable caption="What was stopped" columns={PAST_COLUMNS} rows={past} keyOf={({ id }) => id} />
+              </div>
+            ) : null}
+          </>
+        )}
+      </Loaded>
+      {asked ? (
+        <StopDialog
+          of={asked}
+          onDone={() => {
+            refresh()
+            setAsked(undefined)
+          }}
+          onClose={() => setAsked(undefined)}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+/** What matters on a phone stands first. */
+const COLUMNS: readonly Column<StopSwitch>[] = [
+  {
+    key: 'way',
+    header: 'Way',
+    cell: ({ name, stop }) => (
+      <span className="flex min-w-40 flex-col items-start gap-1">
+        <span className="font-medium">{stopLabel(name)}</span>
+        <Badge tone={stop ? 'danger' : 'success'}>{stop ? 'Stopped' : 'Running'}</Badge>
+      </span>
+    ),
+  },
+  {
+    key: 'why',
+    header: 'Since when, by whom, why',
+    cell: ({ stop }) =>
+      stop ? (
+        <span className="block min-w-56 max-w-96 break-words">
+          {formatDateTime(stop.since)}, {stop.by?.name ?? 'the machine'}: {stop.reason}
+          {stop.notice ? <span className="block text-ink-soft">Customers read: {stop.notice}</span> : null}
+        </span>
+      ) : null,
+  },
+  {
+    key: 'held',
+    header: 'Waits',
+    isFigure: true,
+    cell: ({ held }) => (held > 0 ? <TextLink to={STUCK_ADDRESS}>{held}</TextLink> : held),
+  },
+]
+
+function actionColumn(canResume: boolean, onAsk: (way: StopSwitch) => void): Column<StopSwitch> {
+  return {
+    key: 'action',
+    header: '',
+    cell: (way) =>
+      way.stop !== null && !canResume ? null : (
+        <Button
+          size="small"
+          variant={way.stop ? 'secondary' : 'danger'}
+          className="whitespace-nowrap"
+          aria-label={`${way.stop ? 'Resume' : 'Stop'}: ${stopLabel(way.name)}`}
+          onClick={() => onAsk(way)}
+        >
+          {way.stop ? 'Propose to resume' : 'Stop'}
+        </Button>
+      ),
+  }
+}
+
+const PAST_COLUMNS: readonly Column<PastStop>[] = [
+  { key: 'way', header: 'Way', cell: ({ name }) => stopLabel(name) },
+  timeColumn('Stopped', ({ since }) => since),
+  { key: 'by', header: 'By', cell: ({ by }) => by?.name ?? 'The machine' },
+  { key: 'why', header: 'Why', cell: ({ reason }) => <span className="block min-w-40 break-words">{reason}</span> },
+  timeColumn('Resumed', ({ resumed_at }) => resumed_at),
+  { key: 'resumers', header: 'By', cell: ({ resumed_by }) => resumed_by.map(({ name }) => name).join(' and ') },
+]
