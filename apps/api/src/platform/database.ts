@@ -31,7 +31,9 @@ export type PoolOptions = {
   /** Settings of each session, such as `-c synchronous_commit=off`. */
   settings?: string
   /** Without them statements take as long as they take. */
-  times?: DatabaseTimes
+  times?: DatabaseTimes | undefined
+  /** For a library of its own mind: values as the driver reads them by itself. */
+  isPlain?: boolean
 }
 
 /** Of a connection that is opened for one thing. */
@@ -77,7 +79,7 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
     ...connectionOptions(url, options.times, options.settings),
     max: options.max,
     application_name: options.applicationName,
-    types,
+    ...(options.isPlain ? {} : { types }),
   })
   noteFailedConnections(pool)
   // The pool replaces a broken idle connection; without a listener its error would end the process.

@@ -5,8 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { Logger, makeWorkerUtils, run, runMigrations, type Task, type WorkerEvents } from 'graphile-worker'
 import type { Kysely } from 'kysely'
-import pg from 'pg'
-import { connectionOptions, type DatabaseTimes } from './database.ts'
+import { createPool, type DatabaseTimes } from './database.ts'
 import { type BoundJob, job, type Watch } from './job.ts'
 import { createRounds, freeLeftovers, type Round } from './job-rounds.ts'
 import type { Instance } from './process-instance.ts'
@@ -131,13 +130,12 @@ async function startRunner<T>({
     workerPool.id = round.mark
   })
   // A pool of its own: the worker sends its jobs' ids back as JSON, which our 64-bit integers are not.
-  const pgPool = new pg.Pool({
-    ...connectionOptions(databaseUrl, times),
+  const pgPool = createPool(databaseUrl, {
     max: concurrency + 2,
-    application_name: 'kivuko-jobs',
+    times,
+    applicationName: 'kivuko-jobs',
+    isPlain: true,
   })
-  pgPool.on('error', () => {})
-  pgPool.on('connect', (client) => client.on('error', () => {}))
   try {
     const runner = await run({
       pgPool,
