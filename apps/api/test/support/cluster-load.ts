@@ -12,6 +12,8 @@ const PAUSE_MS = 20
 export type Load = {
   /** References of transfers that were acknowledged. */
   paid: Set<string>
+  /** Answers that nobody should be given, in words. */
+  faults: string[]
   /** What was answered, 0 for nothing: how often. */
   statuses: Map<number, number>
   /** The longest time between two acknowledged transfers since it was last asked, in milliseconds. */
@@ -25,6 +27,7 @@ export async function startLoad(url: string, deps: Deps): Promise<Load> {
   let lastAt = performance.now()
   let longest = 0
   const paid = new Set<string>()
+  const faults: string[] = []
   const statuses = new Map<number, number>()
   const onAnswer = (status: number) => void statuses.set(status, (statuses.get(status) ?? 0) + 1)
   const browsers = Array.from({ length: CUSTOMERS }, () => createBrowser(url, () => isOver, onAnswer))
@@ -49,11 +52,15 @@ export async function startLoad(url: string, deps: Deps): Promise<Load> {
 
   const onMoved = () => undefined
   const working = browsers.map((browser, customer) =>
-    customer < PAYERS ? pay(customer) : moveUntil(() => isOver, { browser, customer, customers: CUSTOMERS, onMoved }),
+    (customer < PAYERS
+      ? pay(customer)
+      : moveUntil(() => isOver, { browser, customer, customers: CUSTOMERS, onMoved })
+    ).catch((error: Error) => faults.push(error.message)),
   )
   lastAt = performance.now()
   return {
     paid,
+    faults,
     statuses,
     longestPause() {
       const pause = Math.max(longest, performance.now() - lastAt)
