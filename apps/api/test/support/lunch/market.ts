@@ -23,7 +23,7 @@ const WAITS_MS = [
 const BLACKOUT_MS = 16 * MINUTE_MS
 
 /** Of one schedule. */
-export type Weather = {
+type Weather = {
   /** In a hundred moves: how often the house's account at the bank network is empty, and how often it hears no prices. */
   emptyBank: number
   blackout: number
@@ -34,7 +34,7 @@ export type Weather = {
  * nobody knows to be old.
  */
 export function drawWeather(dice: Dice, { hasPause }: { hasPause: boolean }): Weather {
-  return { emptyBank: dice.pick([10, 40, 70]), blackout: hasPause ? 0 : dice.pick([0, 20]) }
+  return { emptyBank: dice.pick([10, 40, 70]), blackout: hasPause ? 0 : dice.pick([0, 30]) }
 }
 
 /** `isHeard`: the house knows the mids, too. */

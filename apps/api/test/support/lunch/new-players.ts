@@ -1,10 +1,11 @@
 // Players and what they begin with, in a few statements: how an account is opened has tests of its own.
+import type { BankPayoutAccount } from '@kivuko/contract/trades.ts'
 import type { Asset } from '@kivuko/money/assets.ts'
 import { clearing, customerAvailable } from '../../../src/accounting/chart.ts'
 import { hashPassword } from '../../../src/people/auth/password.ts'
 import { bankAccountIdentity } from '../../../src/people/payees.ts'
 import { hashToken, newToken } from '../../../src/people/session-token.ts'
-import { newId } from '../../../src/platform/ids.ts'
+import { newId, type UserId } from '../../../src/platform/ids.ts'
 import { toUserAnswer } from '../../../src/users/user.ts'
 import { prover } from '../prover.ts'
 import { EURO_ACCOUNT, nairaAccount } from '../sales.ts'
@@ -20,7 +21,7 @@ const PURSE = {
   USD: 1_000_000n,
 } as const satisfies Partial<Record<Asset, bigint>>
 const DAY_MS = 86_400_000
-export const PHONE = '0712345678'
+const PHONE = '0712345678'
 
 /** Each has two accounts, both of Ada Obi. */
 export async function newPlayers(app: TestApp, count: number, isGreedy: () => boolean): Promise<Player[]> {
@@ -35,7 +36,6 @@ export async function newPlayers(app: TestApp, count: number, isGreedy: () => bo
 }
 
 let opened = 0
-
 const KIND = { is_remembered: true, has_second_step: false, is_staff: false }
 
 async function openAccounts({ deps, call }: TestApp, count: number): Promise<Customer[]> {
@@ -105,24 +105,26 @@ async function fill({ deps }: TestApp, accounts: readonly Customer[]): Promise<v
 
 /** Whom they pay is nobody new to them: proofs have tests of their own, and each costs as much as a purchase. */
 async function knowPayees({ deps }: TestApp, pairs: readonly [Customer, Customer][]): Promise<void> {
-  const banks = [nairaAccount(GOOD), nairaAccount(BAD), EURO_ACCOUNT].map(({ iban, account_number, bank_code }) => {
-    const details = [iban?.replaceAll(' ', ''), account_number, bank_code].map((detail) => detail ?? null)
-    const [own, number, bank] = details
-    const identity = bankAccountIdentity({ iban: own, account_number: number, bank_code: bank })
-    return { kind: 'bank_account' as const, identity }
-  })
-  const phone = { kind: 'phone' as const, identity: `+254${PHONE.slice(1)}` }
-  const payees = pairs.flatMap(([one, other]) =>
-    [
-      [one, other],
-      [other, one],
-    ].flatMap(([from, to]) =>
-      [...banks, phone, { kind: 'customer' as const, identity: to?.user.id ?? '' }].map((payee) => ({
-        ...payee,
-        user_id: from?.user.id as never,
-        added_at: deps.clock.now(),
-      })),
-    ),
-  )
+  const added_at = deps.clock.now()
+  const elsewhere = [
+    ...[nairaAccount(GOOD), nairaAccount(BAD), EURO_ACCOUNT].map((account) => ({
+      kind: 'bank_account' as const,
+      identity: bankAccountIdentity(detailsOf(account)),
+    })),
+    { kind: 'phone' as const, identity: `+254${PHONE.slice(1)}` },
+  ]
+  const of = (from: Customer, to: Customer) =>
+    [...elsewhere, { kind: 'customer' as const, identity: to.user.id }].map((payee) => ({
+      ...payee,
+      user_id: from.user.id as UserId,
+      added_at,
+    }))
+  const payees = pairs.flatMap(([one, other]) => [...of(one, other), ...of(other, one)])
   await deps.db.insertInto('payees').values(payees).execute()
+}
+
+/** As they are kept. */
+function detailsOf({ iban, account_number, bank_code }: BankPayoutAccount) {
+  const own = iban?.replaceAll(' ', '') ?? null
+  return { iban: own, account_number: account_number ?? null, bank_code: bank_code ?? null }
 }

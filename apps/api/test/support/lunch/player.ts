@@ -8,11 +8,11 @@ import type { Customer, TestApp } from '../test-app.ts'
 import type { Market } from './market.ts'
 import { dollarsOf, type Mids } from './worth.ts'
 
-export type Amount = readonly [Asset, string]
+type Amount = readonly [Asset, string]
 /** What came of a choice: that it cannot be made yet. */
 type Outcome = Promise<unknown | 'not yet'>
 /** Something a player may do later, or leave: `gives` for `takes`. `undo` calls it off where that is possible. */
-export type Choice = { gives: Amount; takes: Amount; take?: () => Outcome; undo?: () => Outcome }
+type Choice = { gives: Amount; takes: Amount; take?: () => Outcome; undo?: () => Outcome }
 
 export type Player = {
   accounts: readonly [Customer, Customer]
@@ -29,7 +29,6 @@ export type Play = (turn: Turn) => Promise<void>
 export const [GOOD, BAD] = ['4321', '0001'] as const
 export const COINS = { BTC: ['0.0002', '0.01', '0.05'], USDT: ['20', '400', '2000'] } as const
 export const FIATS = { NGN: ['5000', '150000', '900000'], KES: ['2000', '40000'], USD: ['20', '300'] } as const
-export type Coin = keyof typeof COINS
 export type Fiat = keyof typeof FIATS
 
 /** Who would lose so much less by calling off does it; for less they wait, as the market may still move. */

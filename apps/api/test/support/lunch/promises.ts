@@ -5,7 +5,7 @@ import { treasury } from '../../../src/accounting/chart.ts'
 import type { TestApp } from '../test-app.ts'
 
 type Row = { coin: OrderCrypto; promised: bigint; newest: Date | null; stock: bigint; received: bigint }
-export type Promises = { at: Date; rows: readonly Row[] }
+type Promises = { at: Date; rows: readonly Row[] }
 
 /** As of now, by coin; `received` is what ever came into the stock. */
 export async function readPromises({ deps }: TestApp): Promise<Promises> {

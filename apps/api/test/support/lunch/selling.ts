@@ -25,7 +25,7 @@ export const exchange: Play = async (turn) => {
 }
 
 /** Naira are paid at once, or wait in a queue while the bank is empty; euros wait for a person, and shillings for nothing. */
-const DESTINATIONS = { good: 5, bad: 4, euro: 2, phone: 2 }
+const DESTINATIONS = { good: 5, bad: 4, euro: 3, phone: 1 }
 type Destination = keyof typeof DESTINATIONS
 
 function destinationOf(name: Destination): BankPayoutAccount | typeof PHONE {
@@ -58,7 +58,7 @@ export const sale: Play = async ({ app, player, account, dice }) => {
     if (fiat === 'NGN')
       player.choices.push({ gives: takes, takes: gives, take: async () => sendBack(app, made.reference) })
   }
-  if (dice.chance(50)) await accept()
+  if (dice.chance(75)) await accept()
   else player.choices.push({ gives, takes, take: accept })
 }
 
