@@ -19,7 +19,7 @@ import { moveStock } from '../support/treasury.ts'
 
 /** Strategies: one player's way through one market. */
 const TARGET = 10_000
-const SIZES = { short: { players: 8, moves: 5 }, long: { players: 200, moves: 6 } }
+const SIZES = { short: { players: 8, moves: 5 }, long: { players: 120, moves: 6 } }
 const PLAYS = {
   exchange: { often: 3, play: exchange },
   sale: { often: 10, play: sale },

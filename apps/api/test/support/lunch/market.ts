@@ -34,7 +34,7 @@ type Weather = {
  * nobody knows to be old.
  */
 export function drawWeather(dice: Dice, { hasPause }: { hasPause: boolean }): Weather {
-  return { emptyBank: dice.pick([10, 40, 70]), blackout: hasPause ? 0 : dice.pick([0, 30]) }
+  return { emptyBank: dice.pick([10, 40, 70]), blackout: hasPause ? 0 : dice.pick([15, 30]) }
 }
 
 /** `isHeard`: the house knows the mids, too. */
