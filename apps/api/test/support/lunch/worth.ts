@@ -116,7 +116,9 @@ function outsideOf({ orders, disputes, setOff, deposits, payouts }: Rows) {
 function worthOfSale(sale: Sale, mids: Mids, canBePaid: boolean): number {
   const coins = dollarsOf(mids, sale.crypto_currency, sale.crypto_units)
   const received = dollarsOf(mids, sale.fiat_currency, sale.received_units)
-  const undone = dollarsOf(mids, sale.fiat_currency, sale.received_units + sale.fee_units + sale.spread_units)
+  // What the coins were worth when they were sold was cut off to a whole unit: the same coins may be worth almost one more.
+  const whenSold = sale.received_units + sale.fee_units + sale.spread_units
+  const undone = dollarsOf(mids, sale.fiat_currency, whenSold + 1n)
   // Paid out, or undone: by taking it back, or by a bank that sends the money back.
   const sold = Math.max(received, Math.min(coins, undone))
   if (sale.state === 'sending') return canBePaid ? sold - coins : 0
