@@ -53,7 +53,10 @@ export const sale: Play = async ({ app, player, account, dice }) => {
     const params = { reference: made.reference }
     const undo = () => account.call(cancelSale, { params })
     const correct = { params, body: { account: nairaAccount(GOOD) } }
-    const take = () => account.call(retrySale, { key: newReference(), ...correct })
+    const take = async () => {
+      const answer = await account.call(retrySale, { key: newReference(), ...correct })
+      return answer.status === 200 || answer.problem.code !== 'sale_not_refused' || 'not yet'
+    }
     player.choices.push(name === 'bad' ? { gives, takes, take, undo } : { gives, takes, undo })
     if (fiat === 'NGN')
       player.choices.push({ gives: takes, takes: gives, take: async () => sendBack(app, made.reference) })
