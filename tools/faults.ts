@@ -3,12 +3,12 @@
 // `--report` writes what was tried to bench/results/faults.md.
 import { randomInt } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { cpus } from 'node:os'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Refusal } from './refusal.ts'
 import { runTool } from './run-tool.ts'
 import { ROOT } from './start/environment.ts'
+import { faultReport } from './testing/fault-report.ts'
 import type { Progress } from './testing/schedules.ts'
 import { runSuites, tests } from './testing/suites.ts'
 import { readSources } from './tidy/sources.ts'
@@ -27,9 +27,9 @@ await runTool(async (signal) => {
   console.log(`${files.length} fault tests, ${minutes} minutes, seed ${seed}`)
   const env = { KIVUKO_FAULTS: JSON.stringify({ seed, minutes: each, folder }) }
   const code = await runSuites([tests({ args: files, env, name: 'faults' })], signal)
-  const lines = report(readProgress(folder), seed)
-  console.log(lines.join('\n'))
-  if (isReported && code === 0) writeFileSync(REPORT, `${lines.join('\n')}\n`)
+  const progress = readProgress(folder)
+  console.log(faultReport('', progress))
+  if (isReported && code === 0) writeFileSync(REPORT, faultReport(readFileSync(REPORT, 'utf8'), progress))
   return code
 })
 
@@ -64,21 +64,4 @@ function isChosen(name: string, words: readonly string[]): boolean {
 
 function readProgress(folder: string): Progress[] {
   return readdirSync(folder).map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')))
-}
-
-function report(all: readonly Progress[], seed: number): string[] {
-  return [
-    '# Faults',
-    '',
-    `Seed ${seed}, on ${cpus().length} cores. A schedule is one world in which faults happen at instants drawn from its seed;`,
-    'after each one the books, every row and the world outside must agree.',
-    `\`npm run faults -- --seed ${seed} --resume --minutes 480 --report\` goes on from here.`,
-    '',
-    '| Test | schedules | tried | target | minutes |',
-    '|---|---|---|---|---|',
-    ...all.map(
-      ({ name, schedules, count, unit, target, seconds }) =>
-        `| ${name} | ${schedules} | ${count} ${unit} | ${target} | ${(seconds / 60).toFixed(1)} |`,
-    ),
-  ]
 }

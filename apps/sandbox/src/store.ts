@@ -72,6 +72,8 @@ const SCHEMA = `
     unique (kind, id)
   );
   create index if not exists record_by_parent on record (kind, parent, seq);
+  -- What is logged is trimmed at every call: without it, all of a kind would be sorted each time.
+  create index if not exists record_by_kind on record (kind, seq);
 `
 
 type Row = { body: string }

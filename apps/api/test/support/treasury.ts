@@ -1,13 +1,13 @@
 // What the house has, as tests move it.
-import type { CryptoAsset } from '@kivuko/money/assets.ts'
+import type { Asset } from '@kivuko/money/assets.ts'
 import { money } from '@kivuko/money/money.ts'
 import { clearing, treasury } from '../../src/accounting/chart.ts'
 import type { TestApp } from './test-app.ts'
 
 let moves = 0
 
-/** Coins into the treasury, or out of it when there are fewer than none; in their smallest units. */
-export async function moveStock({ deps }: TestApp, asset: CryptoAsset, units: bigint): Promise<void> {
+/** Coins or money into the treasury, or out of it when there are fewer than none; in their smallest units. */
+export async function moveStock({ deps }: TestApp, asset: Asset, units: bigint): Promise<void> {
   moves += 1
   const { units: moved } = money(asset, units)
   await deps.ledger.post({

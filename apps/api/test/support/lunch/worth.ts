@@ -2,16 +2,17 @@
 // between counts as the better of it: so that a choice is worth nothing unless it gives more than the market.
 import type { Asset } from '@kivuko/money/assets.ts'
 import { ASSETS } from '@kivuko/money/assets.ts'
+import { sql } from 'kysely'
 import type { RateBook } from '../../../src/market/rate-book.ts'
-import type { Db } from '../../../src/tables.ts'
-import { atOneMoment, type Rows, readRows } from '../books/rows.ts'
+import type { Db, Tables, Tx } from '../../../src/tables.ts'
+import { atOneMoment } from '../books/rows.ts'
 
 /** Dollars for one smallest unit of an asset. */
 export type Mids = ReadonlyMap<Asset, number>
 /** What somebody owns as far as prices alone decide: its worth at any mids. */
 export type Worth = (mids: Mids) => number
 
-type Sale = Rows['sales'][number]
+type Sale = Tables['sales']
 
 /** Prices of now; throws while one is missing. */
 export function midsOf(rates: RateBook): Mids {
@@ -39,29 +40,85 @@ export async function readWorths(db: Db, canBePaid: (sale: Sale) => boolean): Pr
     else parts.set(userId, [worth])
   }
   const has = (userId: string, asset: Asset, units: bigint) => own(userId, (mids) => dollarsOf(mids, asset, units))
-  for (const { account, units } of rows.entries) {
-    const [kind, userId, , asset] = account.split(':')
-    if (kind === 'customer') has(userId as string, asset as Asset, units)
+  for (const { name, balance } of rows.accounts) {
+    const [, userId = '', kind, asset] = name.split(':')
+    // What is owed is kept as a balance, too.
+    has(userId, asset as Asset, kind === 'debt' ? -balance : balance)
   }
-  for (const order of rows.orders)
-    if (order.state === 'completed') has(order.user_id, order.fiat_currency, -order.total_units)
-  for (const deposit of rows.deposits)
-    if (deposit.state === 'completed') has(deposit.user_id, 'KES', -(deposit.amount_units + deposit.fee_units))
-  for (const payout of rows.payouts) {
-    const isSent = payout.state === 'completed' || payout.state === 'pending'
-    if (isSent) has(payout.user_id, 'KES', payout.received_units)
-    // Still in the ledger as held, and as good as gone.
-    if (payout.state === 'pending') has(payout.user_id, 'NGN', -(payout.amount_units + payout.fee_units))
-  }
+  for (const { user_id, currency, units } of outsideOf(rows)) has(user_id, currency, units)
   for (const sale of rows.sales) own(sale.user_id, (mids) => worthOfSale(sale, mids, canBePaid(sale)))
   return (userId) => (mids) => (parts.get(userId) ?? []).reduce((sum, worth) => sum + worth(mids), 0)
+}
+
+type Rows = Awaited<ReturnType<typeof readRows>>
+
+async function readRows(tx: Tx) {
+  const { rows: accounts } = await sql<{ name: string; balance: bigint }>`
+    select name, balance from ledger.accounts where name ^@ 'customer:' and balance <> 0`.execute(tx)
+  const orders = tx.selectFrom('orders')
+  return {
+    accounts,
+    orders: await orders
+      .select(['user_id', 'fiat_currency as currency', 'total_units'])
+      .where('state', '=', 'completed')
+      .execute(),
+    disputes: await orders
+      .innerJoin('order_disputes as d', 'd.order_id', 'orders.id')
+      .innerJoin('card_dispute_moves as move', 'move.dispute_id', 'd.id')
+      .select(['d.id', 'user_id', 'd.currency', 'd.taken_units'])
+      .select(({ fn }) => fn.sum<bigint>('move.units').as('moved'))
+      .groupBy(['d.id', 'user_id', 'd.currency', 'd.taken_units'])
+      .execute(),
+    setOff: await orders
+      .innerJoin('refunds', 'refunds.order_id', 'orders.id')
+      .select(['user_id', 'refunds.currency', 'set_off_units'])
+      .where('set_off_units', '>', 0n)
+      .execute(),
+    deposits: await tx
+      .selectFrom('deposits')
+      .select(['user_id', 'amount_units', 'fee_units'])
+      .where('state', '=', 'completed')
+      .execute(),
+    payouts: await tx.selectFrom('payouts').selectAll().where('state', 'in', ['completed', 'pending']).execute(),
+    sales: await tx.selectFrom('sales').selectAll().execute(),
+  }
+}
+
+/** What they paid and were paid elsewhere. */
+function outsideOf({ orders, disputes, setOff, deposits, payouts }: Rows) {
+  return [
+    ...orders.map(({ user_id, currency, total_units }) => ({ user_id, currency, units: -total_units })),
+    // Back with them; and as good as owed, as long as nobody knows who bears it.
+    ...disputes.map(({ user_id, currency, moved, taken_units }) => ({
+      user_id,
+      currency,
+      units: -BigInt(moved) - taken_units,
+    })),
+    ...setOff.map(({ user_id, currency, set_off_units }) => ({ user_id, currency, units: -set_off_units })),
+    ...deposits.map(({ user_id, amount_units, fee_units }) => ({
+      user_id,
+      currency: 'KES' as const,
+      units: -(amount_units + fee_units),
+    })),
+    ...payouts.map(({ user_id, received_units }) => ({ user_id, currency: 'KES' as const, units: received_units })),
+    // Still in the ledger as held, and as good as gone.
+    ...payouts
+      .filter(({ state }) => state === 'pending')
+      .map(({ user_id, amount_units, fee_units }) => ({
+        user_id,
+        currency: 'NGN' as const,
+        units: -(amount_units + fee_units),
+      })),
+  ]
 }
 
 /** On top of the coins the ledger still counts as the customer's. */
 function worthOfSale(sale: Sale, mids: Mids, canBePaid: boolean): number {
   const coins = dollarsOf(mids, sale.crypto_currency, sale.crypto_units)
   const received = dollarsOf(mids, sale.fiat_currency, sale.received_units)
-  const undone = dollarsOf(mids, sale.fiat_currency, sale.received_units + sale.fee_units + sale.spread_units)
+  // What the coins were worth when they were sold was cut off to a whole unit: the same coins may be worth almost one more.
+  const whenSold = sale.received_units + sale.fee_units + sale.spread_units
+  const undone = dollarsOf(mids, sale.fiat_currency, whenSold + 1n)
   // Paid out, or undone: by taking it back, or by a bank that sends the money back.
   const sold = Math.max(received, Math.min(coins, undone))
   if (sale.state === 'sending') return canBePaid ? sold - coins : 0

@@ -1,0 +1,98 @@
+// What players do with what they have: exchange it, sell it into accounts that exist or not, send it to a phone, share it.
+import { convert, quoteConversion } from '@kivuko/contract/conversions.ts'
+import { quotePayout } from '@kivuko/contract/mobile-money.ts'
+import { type BankPayoutAccount, cancelSale, createTrade, quoteTrade, retrySale } from '@kivuko/contract/trades.ts'
+import { transferInternally } from '@kivuko/contract/transfers.ts'
+import { deposit, newReference, payout } from '../phone-payments.ts'
+import { EURO_ACCOUNT, nairaAccount } from '../sales.ts'
+import type { TestApp } from '../test-app.ts'
+import { BAD, COINS, FIATS, GOOD, heard, keysOf, nowOrLater, type Play } from './player.ts'
+
+const PHONE = { kind: 'mobile_money', phone_number: '0712345678' } as const
+
+export const exchange: Play = async (turn) => {
+  const { account, dice } = turn
+  const [coin, fiat] = [dice.pick(keysOf(COINS)), dice.pick(keysOf(FIATS))]
+  const [from, to, amount] = dice.pick([
+    [coin, fiat, dice.pick(COINS[coin])],
+    [fiat, coin, dice.pick(FIATS[fiat])],
+    [fiat, fiat === 'NGN' ? 'KES' : 'NGN', dice.pick(FIATS[fiat])],
+  ] as const)
+  const quote = heard(await account.call(quoteConversion, { body: { from, to, amount } }))
+  if (!quote) return
+  const take = () => account.call(convert, { key: newReference(), body: { quote_id: quote.quote_id } })
+  await nowOrLater(turn, { gives: [from, amount], takes: [to, quote.received], take })
+}
+
+/** Naira are paid at once, or wait in a queue while the bank is empty; euros wait for a person, and shillings for nothing. */
+const DESTINATIONS = { good: 5, bad: 4, euro: 3, phone: 1 }
+type Destination = keyof typeof DESTINATIONS
+
+function destinationOf(name: Destination): BankPayoutAccount | typeof PHONE {
+  if (name === 'phone') return PHONE
+  return name === 'euro' ? EURO_ACCOUNT : nairaAccount(name === 'good' ? GOOD : BAD)
+}
+
+const FIAT_OF = { good: 'NGN', bad: 'NGN', euro: 'EUR', phone: 'KES' } as const
+
+/** Taken at once or later; then refused, queued, paid or sent back. */
+export const sale: Play = async ({ app, player, account, dice }) => {
+  const coin = dice.pick(keysOf(COINS))
+  const amount = dice.pick(COINS[coin])
+  const name = dice.weighted(DESTINATIONS)
+  const fiat = FIAT_OF[name]
+  const request = { side: 'sell', fiat_currency: fiat, crypto_currency: coin, amount } as const
+  const quote = heard(await account.call(quoteTrade, { body: request }))
+  if (!quote) return
+  const gives = [coin, amount] as const
+  const takes = [fiat, quote.receive_amount] as const
+  const accept = async () => {
+    const body = { quote_id: quote.quote_id, side: 'sell', destination: destinationOf(name) } as const
+    const made = heard(await account.call(createTrade, { key: newReference(), body }))?.sale
+    if (!made) return
+    const params = { reference: made.reference }
+    const undo = () => account.call(cancelSale, { params })
+    const correct = { params, body: { account: nairaAccount(GOOD) } }
+    const take = async () => {
+      const answer = await account.call(retrySale, { key: newReference(), ...correct })
+      return answer.status === 200 || answer.problem.code !== 'sale_not_refused' || 'not yet'
+    }
+    player.choices.push(name === 'bad' ? { gives, takes, take, undo } : { gives, takes, undo })
+    if (fiat === 'NGN')
+      player.choices.push({ gives: takes, takes: gives, take: async () => sendBack(app, made.reference) })
+  }
+  if (dice.chance(75)) await accept()
+  else player.choices.push({ gives, takes, take: accept })
+}
+
+/** The player's bank sends the money back when they ask it to. */
+async function sendBack({ deps, sandbox }: TestApp, reference: string): Promise<boolean | 'not yet'> {
+  const paid = await deps.db
+    .selectFrom('bank_payouts')
+    .innerJoin('sales', 'sales.id', 'bank_payouts.owner_id')
+    .select('bank_payouts.id')
+    .where('sales.reference', '=', reference)
+    .where('bank_payouts.state', '=', 'paid')
+    .executeTakeFirst()
+  return paid ? sandbox.control.bank.changeTransfer(paid.id, 'reversed') : 'not yet'
+}
+
+export const payIn: Play = async ({ account, dice }) => {
+  await deposit(account, { amount: dice.pick(FIATS.KES) })
+}
+
+export const payOut: Play = async (turn) => {
+  const { account, dice } = turn
+  const amount = dice.pick(FIATS.NGN)
+  const quote = heard(await account.call(quotePayout, { body: { amount } }))
+  if (!quote) return
+  const take = () => payout(account, { amount, quoteId: quote.quote_id })
+  await nowOrLater(turn, { gives: ['NGN', amount], takes: ['KES', quote.received], take })
+}
+
+/** To the other account of the same person. */
+export const share: Play = async ({ player: { accounts }, account, dice }) => {
+  const other = accounts[0] === account ? accounts[1] : accounts[0]
+  const body = { recipient_identifier: other.email, amount: dice.pick(FIATS.NGN) }
+  await account.call(transferInternally, { key: newReference(), body })
+}
