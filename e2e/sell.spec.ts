@@ -145,7 +145,7 @@ test('TRD-75 SAL-20 euro go to an IBAN, sent and confirmed by two people', async
   })
   await hurryUntil(page, page.getByText(/^The payout is on its way\./), DESK_POLL)
   await expectAccessible(page)
-  const proof = await nextProof(kivuko.appUrl, confirmer)
+  const proof = nextProof(confirmer)
   await call(callerOf(kivuko, confirmer), confirmBankPayout, { params: { id }, proof })
   await hurryUntil(page, page.getByText('The money is paid out.'), DESK_POLL)
 })

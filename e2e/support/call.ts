@@ -10,13 +10,12 @@ import {
   IDEMPOTENCY_HEADER,
   PROOF_HEADER,
   type QueryInput,
-  TOKEN_HEADER,
   takesDevice,
 } from '@kivuko/contract/endpoint.ts'
 import { ERRORS } from '@kivuko/contract/error-codes.ts'
 import { type Proof, proofHeader } from '@kivuko/contract/proof.ts'
 import type { Device } from './device.ts'
-import { noteOffer, tokenOfNow } from './tokens.ts'
+import { tokenOfNow } from './tokens.ts'
 
 export type CallInput<E extends EndpointSpec> = {
   params?: Record<string, string>
@@ -63,7 +62,6 @@ export async function call<const E extends EndpointSpec>(
   // The first proof had none of the server's words in it.
   if (answer.status === ERRORS.use_dpop_nonce.status && (await answer.clone().text()).includes('use_dpop_nonce'))
     answer = await fetch(url, await send())
-  if (token !== undefined) noteOffer(token, answer.headers.get(TOKEN_HEADER))
   if (!answer.ok) throw new Error(`${method} ${url.pathname} answered ${answer.status}: ${await answer.text()}`)
   return (await answer.json()) as AnswerOf<E>
 }

@@ -4,8 +4,6 @@ import type { BrowserContext } from '@playwright/test'
 
 /** What a page uses instead of a token. */
 const used = new Map<string, string>()
-/** What the API offered to a journey's own call, which goes on with the token it had: a page may have the same. */
-const offered = new Map<string, string>()
 
 export function followTokens(context: BrowserContext): void {
   context.on('response', (response) => {
@@ -15,18 +13,8 @@ export function followTokens(context: BrowserContext): void {
   })
 }
 
-export function noteOffer(token: string, given: string | null): void {
-  if (given) offered.set(token, given)
-}
-
 /** The token that the session's page has by now. */
 export function tokenOfNow(token: string): string {
   const next = used.get(token)
   return next === undefined ? token : tokenOfNow(next)
-}
-
-/** The newest token of a session that no page has. */
-export function newestToken(token: string): string {
-  const next = offered.get(token)
-  return next === undefined ? token : newestToken(next)
 }
