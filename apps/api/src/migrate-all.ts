@@ -5,7 +5,7 @@ import { createDatabase, createPool } from '#platform/database.ts'
 import { createRoles, type DatabaseRoles, grantRights } from '#platform/database-roles.ts'
 import { migrateJobs } from '#platform/jobs.ts'
 import { migrate } from '#platform/migrate.ts'
-import { HIDDEN, OWN_ROWS, SEQUENCES, TABLE_CLASSES } from './table-access.ts'
+import { FUNCTIONS, HIDDEN, OWN_ROWS, SEQUENCES, TABLE_CLASSES } from './table-access.ts'
 
 /**
  * Safe to repeat and in parallel. Answers what updated older data; throws `NewerDatabaseError` for newer data. Without
@@ -19,7 +19,13 @@ export async function migrateAll(url: string, roles?: DatabaseRoles): Promise<st
   try {
     await migrateJobs(url)
     const applied = await migrate(db)
-    const rights = { classes: TABLE_CLASSES, hidden: HIDDEN, sequences: SEQUENCES, ownRows: OWN_ROWS }
+    const rights = {
+      classes: TABLE_CLASSES,
+      hidden: HIDDEN,
+      sequences: SEQUENCES,
+      functions: FUNCTIONS,
+      ownRows: OWN_ROWS,
+    }
     if (roles) await asOwner(url, (client) => grantRights(client, roles, rights))
     return applied
   } finally {

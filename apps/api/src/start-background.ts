@@ -9,8 +9,9 @@ import { marketJobs } from '#market/jobs.ts'
 import { operationsJobs } from '#operations/jobs.ts'
 import { findSharedDevices } from '#people/find-shared-devices.ts'
 import { peopleJobs } from '#people/jobs.ts'
-import { pruneIdempotencyKeys } from '#platform/idempotency.ts'
+import { IDEMPOTENCY_KEPT_MS, pruneIdempotencyKeys } from '#platform/idempotency.ts'
 import { type Background, type JobOptions, startJobs } from '#platform/jobs.ts'
+import { inWords } from '#platform/retention.ts'
 import { railsJobs } from '#rails/all-rails.ts'
 import { SETTINGS_EVERY_MS } from '#record/create-settings.ts'
 import { recordJobs } from '#record/jobs.ts'
@@ -50,7 +51,16 @@ async function refreshSettings(deps: Deps): Promise<void> {
 
 export function backgroundOf(deps: Deps): Background[] {
   return [
-    { sweeps: [() => pruneIdempotencyKeys(deps.db, deps.clock.now())] },
+    {
+      sweeps: [
+        {
+          what: 'Answers to calls that move money (`idempotency_keys`)',
+          keptFor: inWords(IDEMPOTENCY_KEPT_MS),
+          why: 'Asked again, a call gives the same answer.',
+          forget: () => pruneIdempotencyKeys(deps.db, deps.clock.now()),
+        },
+      ],
+    },
     marketJobs(deps),
     recordJobs(deps),
     complianceJobs(deps, findSharedDevices),

@@ -8,6 +8,7 @@ import type { Tables } from './tables.ts'
 export type TableClass = 'append' | 'kept' | 'full'
 
 export const TABLE_CLASSES = {
+  account_closures: 'kept',
   account_holds: 'full',
   audit_checks: 'append',
   audit_heads: 'append',
@@ -19,7 +20,7 @@ export const TABLE_CLASSES = {
   bank_payouts: 'kept',
   bank_receipts: 'kept',
   book_switches: 'full',
-  card_customers: 'append',
+  card_customers: 'full',
   card_dispute_moves: 'append',
   card_disputes: 'kept',
   card_payments: 'kept',
@@ -42,7 +43,7 @@ export const TABLE_CLASSES = {
   document_openings: 'append',
   document_pages: 'kept',
   email_codes: 'full',
-  enquiries: 'kept',
+  enquiries: 'full',
   exchange_quotes: 'full',
   export_parts: 'full',
   exports: 'full',
@@ -54,7 +55,7 @@ export const TABLE_CLASSES = {
   kyc_documents: 'kept',
   limit_takings: 'full',
   mail_budgets: 'full',
-  mail_choices: 'kept',
+  mail_choices: 'full',
   notifications: 'full',
   order_deliveries: 'append',
   order_disputes: 'kept',
@@ -67,7 +68,7 @@ export const TABLE_CLASSES = {
   phone_codes: 'full',
   portfolio_closings: 'append',
   portfolio_days: 'append',
-  preferences: 'kept',
+  preferences: 'full',
   prompts: 'kept',
   proposals: 'kept',
   quotes: 'full',
@@ -84,7 +85,7 @@ export const TABLE_CLASSES = {
   setting_changes: 'append',
   sign_in_challenges: 'full',
   sign_in_failures: 'full',
-  social_identities: 'append',
+  social_identities: 'full',
   social_visits: 'full',
   staff: 'kept',
   statement_lines: 'kept',
@@ -111,10 +112,15 @@ export const OWN_ROWS = ['card_customers', 'kyc_documents'] as const satisfies (
 /** Numbers that the code draws itself. */
 export const SEQUENCES = ['chain_address_index']
 
+/** What the role that runs may have done and not do: each looks for itself whether it may. */
+export const FUNCTIONS = ['erase_customer(text)', 'has_lawful_records(text)']
+
 type Hidden = { readonly [T in keyof Tables]?: 'all' | readonly (keyof Tables[T] & string)[] }
 
 /** What the role that reads does not see: what opens an account or a document, and answers and events that may hold it. */
 export const HIDDEN = {
+  account_closures: ['email', 'name', 'phone', 'date_of_birth'],
+  audit_lines: ['detail_salt'],
   chain_attempts: ['signed'],
   document_pages: ['sealed_key'],
   enquiries: ['content_hash'],

@@ -3,9 +3,9 @@ import { job } from '#platform/job.ts'
 import type { Background } from '#platform/jobs.ts'
 import { confirmEnquiryJob, forwardEnquiryJob, sendConfirmationJob } from './leads/lead-jobs.ts'
 import { confirmEnquiry, forwardEnquiry, sendConfirmation } from './leads/send-mails.ts'
-import { deleteUnconfirmedSubscribers } from './leads/store.ts'
 import { reconcileJob } from './reconciliation/reconciliation-jobs.ts'
 import { startDailyRuns } from './reconciliation/start-daily-runs.ts'
+import { operationsRetentions } from './retentions.ts'
 import { runReconciliation } from './run-reconciliation.ts'
 
 const reconcileAllJob = job({ name: 'reconcile-all' })
@@ -21,6 +21,6 @@ export function operationsJobs(deps: Deps): Background {
     ],
     // In the night of the places Kivuko works in.
     cron: [reconcileAllJob.cron('15 1 * * *')],
-    sweeps: [() => deleteUnconfirmedSubscribers(deps.db, deps.clock.now())],
+    sweeps: operationsRetentions(deps),
   }
 }

@@ -3,6 +3,7 @@ import type { Route } from '#platform/http.ts'
 import { bankTransferRoutes } from './bank-transfers/routes.ts'
 import { cardPurchaseRoutes } from './card-purchases/routes.ts'
 import { changeRoutes } from './changes/routes.ts'
+import { closingRoutes } from './closing/routes.ts'
 import { customerRoutes } from './customers/routes.ts'
 import { disputeRoutes } from './disputes/routes.ts'
 import { healthRoutes } from './health/routes.ts'
@@ -19,6 +20,7 @@ export function operationsRoutes(deps: Deps): Route[] {
     ...bankTransferRoutes(deps),
     ...cardPurchaseRoutes(deps),
     ...changeRoutes(deps),
+    ...closingRoutes(deps),
     ...customerRoutes(deps),
     ...disputeRoutes(deps),
     ...healthRoutes(deps),

@@ -7,11 +7,10 @@ import { shipHead } from './audit/ship-head.ts'
 import { checkAudit } from './check-audit.ts'
 import { drawExport } from './exports/draw-export.ts'
 import { drawExportJob } from './exports/export-jobs.ts'
-import { sweepExports } from './exports/sweep-exports.ts'
 import { mailNotification, mailNotifications } from './notifications/mail-notification.ts'
 import { mailNotificationJob, mailNotificationsJob, textNotificationJob } from './notifications/notification-jobs.ts'
 import { textNotification } from './notifications/text-notification.ts'
-import { trimNotifications } from './notifications/trim-notifications.ts'
+import { recordRetentions } from './retentions.ts'
 import { closePortfolioDay } from './wallets/close-portfolio-day.ts'
 
 const closePortfolioDayJob = job({ name: 'close-portfolio-day' })
@@ -35,6 +34,6 @@ export function recordJobs(deps: Deps): Background {
       checkAuditJob.cron('53 1 * * *', { isWhole: true }),
     ],
     watches: [chainAuditJob.watch()],
-    sweeps: [() => trimNotifications(deps.db), () => sweepExports(deps)],
+    sweeps: recordRetentions(deps),
   }
 }
