@@ -157,3 +157,7 @@ begin
 end $$;
 revoke all on function erase_customer(text) from public;
 revoke all on function has_lawful_records(text) from public;
+
+-- The one-time token of a social sign-in stands in an address, so it opens nothing but in the browser that began it.
+delete from handoffs;
+alter table handoffs add column browser_hash bytea not null;

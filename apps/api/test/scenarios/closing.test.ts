@@ -102,7 +102,7 @@ test('SEC-142 SEC-143 SEC-144 what the law wants is kept for compliance alone; a
   const application = { address: JSON.stringify(address), purpose: null, submitted_at: app.clock.now() }
   await db
     .insertInto('kyc_applications')
-    .values({ user_id: id, ...application } as never)
+    .values({ user_id: id, ...application })
     .execute()
   await give(app, zawadi, 'NGN', 500_00n)
   const gift = { amount: '500', note: 'From Zawadi with love', recipient_identifier: other.email }
@@ -112,7 +112,7 @@ test('SEC-142 SEC-143 SEC-144 what the law wants is kept for compliance alone; a
     [false, 'Zawadi rang again'],
   ] as const)
     await peter.call(suspendCustomer, { params: { id }, body: { is_suspended, reason } })
-  await grace.call(consoleCustomers, { query: { search: zawadi.email } } as never)
+  await grace.call(consoleCustomers, { query: { search: zawadi.email } })
   const { client_secret } = (await zawadi.call(startCardSave)).body
   await confirmSetup(app.sandbox, client_secret, 'pm_card_visa')
   await until('the card is saved', async () => (await zawadi.call(listCards)).body.cards[0])
@@ -127,7 +127,7 @@ test('SEC-142 SEC-143 SEC-144 what the law wants is kept for compliance alone; a
   const found = (await later.call(closedAccounts, { body: { search: email } })).body.rows
   expect(found).toMatchObject([{ id, name: 'Zawadi Kiprono', email, phone: '+254712999888', state: 'closed' }])
   expect((await support.call(closedAccounts, { body: {} })).problem.code).toBe('role_refused')
-  const { rows } = (await support.call(consoleCustomers, { query: { search: id } } as never)).body
+  const { rows } = (await support.call(consoleCustomers, { query: { search: id } })).body
   expect(rows).toMatchObject([{ name: 'Closed account', email: `${id}@closed.invalid`, phone: null }])
   // The network is silent at first: nothing is concluded.
   app.sandbox.control.faults.order({ kind: 'error', when: 'after', times: 2, match: 'DELETE /v1/customers' })

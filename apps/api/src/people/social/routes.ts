@@ -26,7 +26,13 @@ export function socialRoutes(deps: Deps): Route[] {
       }),
     ),
     on(contract.exchangeHandoff).handle(async ({ body, request }) =>
-      toSignedIn(await exchangeHandoff(deps, { token: body.access_token, visitor: await visitorOf(deps, request) })),
+      toSignedIn(
+        await exchangeHandoff(deps, {
+          token: body.access_token,
+          browser: visitCookieOf(deps, request),
+          visitor: await visitorOf(deps, request),
+        }),
+      ),
     ),
   ]
 }
