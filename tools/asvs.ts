@@ -17,6 +17,7 @@ const STATES = {
   met: 'The code does it; the row says where, and by which behaviour or test it is proven.',
   'n/a': 'There is nothing here that it is about; the row says why.',
   operator: 'No code can do it: whoever runs Kivuko does, and the row names the page that says how.',
+  accepted: 'Not met on purpose: the row says why and what limits the damage.',
   open: 'It is not met; the row says what is missing.',
 } as const
 type State = keyof typeof STATES
@@ -119,11 +120,12 @@ export function asvsDoc(pages: readonly Source[]): string {
     ...STATE_NAMES.map((state) => `- **${state}**: ${STATES[state]}`),
     '',
     `| Chapter | Requirements | ${STATE_NAMES.join(' | ')} | of the met, proven by a test |`,
-    '|---|---|---|---|---|---|---|',
+    `|${'---|'.repeat(STATE_NAMES.length + 3)}`,
     ...chapters.map((page) => countsOf(`[${titleOf(page)}](asvs/${page.path.split('/').at(-1)})`, ofPage(rows, page))),
     countsOf('**All**', rows),
     '',
     ...listOf('Open', 'open', rows),
+    ...listOf('Accepted', 'accepted', rows),
     ...listOf('For whoever runs it', 'operator', rows),
   ].join('\n')
 }

@@ -1,5 +1,30 @@
 -- What all migrations lead to, for reading; nothing runs this file. Renew it with `node apps/api/test/support/describe-schema.ts`.
 
+table public.account_closures (
+  user_id text not null,
+  state text not null,
+  asked_at timestamp with time zone not null,
+  closes_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  erase_after timestamp with time zone,
+  erased_at timestamp with time zone,
+  email text,
+  name text,
+  phone text,
+  date_of_birth date,
+  constraint account_closures_pkey PRIMARY KEY (user_id),
+  constraint account_closures_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint account_closures_check CHECK (((state = ANY (ARRAY['closed'::text, 'erased'::text])) = (closed_at IS NOT NULL))),
+  constraint account_closures_check1 CHECK (((closed_at IS NULL) = (erase_after IS NULL))),
+  constraint account_closures_check2 CHECK (((state = 'erased'::text) = (erased_at IS NOT NULL))),
+  constraint account_closures_check3 CHECK (((state = 'closed'::text) OR (num_nonnulls(email, name, phone, date_of_birth) = 0))),
+  constraint account_closures_check4 CHECK (((state <> 'closed'::text) OR (num_nulls(email, name) = 0))),
+  constraint account_closures_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'taken_back'::text, 'closed'::text, 'erased'::text])))
+);
+CREATE INDEX account_closures_due ON public.account_closures USING btree (closes_at) WHERE (state = 'asked'::text);
+CREATE INDEX account_closures_kept ON public.account_closures USING btree (erase_after) WHERE (state = 'closed'::text);
+CREATE TRIGGER account_closures_guarded BEFORE INSERT OR UPDATE ON public.account_closures FOR EACH ROW EXECUTE FUNCTION guard_closure();
+
 table public.account_holds (
   user_id text not null,
   cause text not null,
@@ -39,13 +64,16 @@ table public.audit_lines (
   action text not null,
   subject text not null,
   detail text,
+  detail_salt bytea,
+  detail_digest bytea,
   constraint audit_lines_pkey PRIMARY KEY (id)
 );
 CREATE INDEX audit_lines_action ON public.audit_lines USING btree (action text_pattern_ops, id);
 CREATE INDEX audit_lines_actor ON public.audit_lines USING btree (actor, id);
 CREATE INDEX audit_lines_at ON public.audit_lines USING btree (at);
 CREATE INDEX audit_lines_subject ON public.audit_lines USING btree (subject, id);
-CREATE TRIGGER audit_lines_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_lines_kept BEFORE DELETE OR TRUNCATE ON public.audit_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_lines_unchanged BEFORE UPDATE ON public.audit_lines FOR EACH ROW WHEN (((((((new.id IS DISTINCT FROM old.id) OR (new.at IS DISTINCT FROM old.at)) OR (new.actor IS DISTINCT FROM old.actor)) OR (new.action IS DISTINCT FROM old.action)) OR (new.subject IS DISTINCT FROM old.subject)) OR (old.detail_digest IS NULL) OR (new.detail_digest IS DISTINCT FROM old.detail_digest) OR (new.detail IS NOT NULL) OR (new.detail_salt IS NOT NULL))) EXECUTE FUNCTION refuse_change();
 
 table public.audit_links (
   number bigint not null,
@@ -637,6 +665,7 @@ table public.handoffs (
   token_hash bytea not null,
   user_id text not null,
   expires_at timestamp with time zone not null,
+  browser_hash bytea not null,
   constraint handoffs_pkey PRIMARY KEY (token_hash),
   constraint handoffs_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
@@ -1694,9 +1723,14 @@ function ledger.prove_balanced() returns trigger;
 function ledger.refuse_change() returns trigger;
 function public.count_changed_transaction() returns trigger;
 function public.count_new_transactions() returns trigger;
+function public.erase_customer(customer text) returns bigint[];
+function public.guard_closure() returns trigger;
+function public.has_lawful_records(customer text) returns boolean;
 function public.refuse_change() returns trigger;
 function public.row_owner() returns text;
 
+kivuko_run may select, insert, update on account_closures;
+kivuko_read may select (user_id, state, asked_at, closes_at, closed_at, erase_after, erased_at) on account_closures;
 kivuko_run may select, insert, update, delete on account_holds;
 kivuko_read may select on account_holds;
 kivuko_run may select, insert on audit_checks;
@@ -1704,7 +1738,7 @@ kivuko_read may select on audit_checks;
 kivuko_run may select, insert on audit_heads;
 kivuko_read may select on audit_heads;
 kivuko_run may select, insert on audit_lines;
-kivuko_read may select on audit_lines;
+kivuko_read may select (id, at, actor, action, subject, detail, detail_digest) on audit_lines;
 kivuko_run may select, insert on audit_links;
 kivuko_read may select on audit_links;
 kivuko_run may select, insert on audit_shipments;
@@ -1719,7 +1753,7 @@ kivuko_run may select, insert, update on bank_receipts;
 kivuko_read may select on bank_receipts;
 kivuko_run may select, insert, update, delete on book_switches;
 kivuko_read may select on book_switches;
-kivuko_run may select, insert on card_customers;
+kivuko_run may select, insert, update, delete on card_customers;
 kivuko_read may select on card_customers;
 kivuko_run may select, insert on card_dispute_moves;
 kivuko_read may select on card_dispute_moves;
@@ -1764,7 +1798,7 @@ kivuko_run may select, insert, update on document_pages;
 kivuko_read may select (id, document_id, page) on document_pages;
 kivuko_run may select, insert, update, delete on email_codes;
 kivuko_read may select on email_codes;
-kivuko_run may select, insert, update on enquiries;
+kivuko_run may select, insert, update, delete on enquiries;
 kivuko_read may select (id, name, email, company, message, created_at, mailed_at, answered_at, answered_by, answer_note) on enquiries;
 kivuko_run may select, insert, update, delete on exchange_quotes;
 kivuko_read may select on exchange_quotes;
@@ -1786,7 +1820,7 @@ kivuko_run may select, insert, update, delete on limit_takings;
 kivuko_read may select on limit_takings;
 kivuko_run may select, insert, update, delete on mail_budgets;
 kivuko_read may select on mail_budgets;
-kivuko_run may select, insert, update on mail_choices;
+kivuko_run may select, insert, update, delete on mail_choices;
 kivuko_read may select on mail_choices;
 kivuko_run may select, insert, update, delete on notifications;
 kivuko_read may select on notifications;
@@ -1811,7 +1845,7 @@ kivuko_run may select, insert on portfolio_closings;
 kivuko_read may select on portfolio_closings;
 kivuko_run may select, insert on portfolio_days;
 kivuko_read may select on portfolio_days;
-kivuko_run may select, insert, update on preferences;
+kivuko_run may select, insert, update, delete on preferences;
 kivuko_read may select on preferences;
 kivuko_run may select, insert, update on prompts;
 kivuko_read may select on prompts;
@@ -1842,7 +1876,7 @@ kivuko_read may select on setting_changes;
 kivuko_run may select, insert, update, delete on sign_in_challenges;
 kivuko_run may select, insert, update, delete on sign_in_failures;
 kivuko_read may select on sign_in_failures;
-kivuko_run may select, insert on social_identities;
+kivuko_run may select, insert, update, delete on social_identities;
 kivuko_read may select on social_identities;
 kivuko_run may select, insert, update, delete on social_visits;
 kivuko_run may select, insert, update on staff;

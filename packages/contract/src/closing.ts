@@ -79,14 +79,15 @@ export const closedAccountSchema = z.object({
 })
 export type ClosedAccount = z.output<typeof closedAccountSchema>
 
-/** Asked in the body, since it may name a person. Looking is written into the audit. */
+/** Looking is written into the audit. */
 export const closedAccounts = endpoint({
   id: 'closedAccounts',
-  route: 'POST /console/closed-accounts',
+  route: 'GET /console/closed-accounts',
   summary: 'Accounts that are to be closed, are closed, or were erased, the latest first',
   auth: 'staff',
   roles: READERS,
-  body: z.object({
+  hides: ['search'],
+  query: z.object({
     ...consolePaging,
     after: placeLike(/^usr_[0-9a-z]{1,60}$/),
     state: z.optional(z.enum(CLOSURE_STATES)),

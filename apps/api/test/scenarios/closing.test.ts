@@ -124,9 +124,9 @@ test('SEC-142 SEC-143 SEC-144 what the law wants is kept for compliance alone; a
   const { email, password } = zawadi
   expect((await app.call(login, { body: { email, password } })).problem.code).toBe('invalid_credentials')
   const [later, support] = [await signInAgain(app, peter), await signInAgain(app, grace)]
-  const found = (await later.call(closedAccounts, { body: { search: email } })).body.rows
+  const found = (await later.call(closedAccounts, { query: { search: email } })).body.rows
   expect(found).toMatchObject([{ id, name: 'Zawadi Kiprono', email, phone: '+254712999888', state: 'closed' }])
-  expect((await support.call(closedAccounts, { body: {} })).problem.code).toBe('role_refused')
+  expect((await support.call(closedAccounts)).problem.code).toBe('role_refused')
   const { rows } = (await support.call(consoleCustomers, { query: { search: id } })).body
   expect(rows).toMatchObject([{ name: 'Closed account', email: `${id}@closed.invalid`, phone: null }])
   // The network is silent at first: nothing is concluded.
@@ -135,7 +135,7 @@ test('SEC-142 SEC-143 SEC-144 what the law wants is kept for compliance alone; a
   expect(found[0]?.waits_for).toContain('cards')
   await forgetCards(app.deps, id)
   await forgetCards(app.deps, id)
-  const [kept] = (await later.call(closedAccounts, { body: { state: 'closed' } })).body.rows
+  const [kept] = (await later.call(closedAccounts, { query: { state: 'closed' } })).body.rows
   expect(kept?.waits_for).toBeNull()
 
   // Whoever runs cannot bring the end nearer, nor erase before it.

@@ -1,6 +1,6 @@
 // Closed accounts as compliance sees them: who they were, and until when that is kept.
 import type { ClosedAccount, closedAccounts } from '@kivuko/contract/closing.ts'
-import type { Body } from '@kivuko/contract/endpoint.ts'
+import type { Query } from '@kivuko/contract/endpoint.ts'
 import type { Deps } from '#deps.ts'
 import type { StaffCaller } from '#platform/http.ts'
 import { recordSearch } from '#record/record-search.ts'
@@ -15,7 +15,7 @@ const VIEW_MS = 3_600_000
 
 export async function listClosed(
   deps: Deps,
-  { search, state, limit, after }: Body<typeof closedAccounts>,
+  { search, state, limit, after }: Query<typeof closedAccounts>,
   { actor, sessionId }: StaffCaller,
 ): Promise<{ rows: ClosedAccount[]; next: string | null }> {
   const seen = { actor, subject: 'closed accounts', detail: search || `session ${sessionId}` }

@@ -21,6 +21,6 @@ export function closingRoutes(deps: Deps): Route[] {
       return { result: 'ok' as const }
     }),
     on(contract.downloadOwnData).handle((_input, caller) => writeOwnData(deps, caller.id)),
-    on(contract.closedAccounts).handle(({ body }, caller) => listClosed(deps, body, caller)),
+    on(contract.closedAccounts).handle(({ query }, caller) => listClosed(deps, query, caller)),
   ]
 }
