@@ -24,7 +24,8 @@ async function sendUnnamed(page: Page, kivuko: Kivuko, transfer: { amount: strin
   const search = page.getByRole('searchbox', { name: 'Search' })
   await search.fill(words)
   await page.getByRole('button', { name: 'Find' }).click()
-  await expect(page).toHaveURL(/search=/)
+  // What names a person is kept beside the address.
+  await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('search')
   const row = page.getByRole('row').filter({ hasText: words })
   await hurryUntil(page, row, { says: 'To decide', none: 'No transfers like that' })
   return row

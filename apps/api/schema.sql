@@ -6,6 +6,31 @@ table public.absent_processes (
   constraint absent_processes_pkey PRIMARY KEY (owner)
 );
 
+table public.account_closures (
+  user_id text not null,
+  state text not null,
+  asked_at timestamp with time zone not null,
+  closes_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  erase_after timestamp with time zone,
+  erased_at timestamp with time zone,
+  email text,
+  name text,
+  phone text,
+  date_of_birth date,
+  constraint account_closures_pkey PRIMARY KEY (user_id),
+  constraint account_closures_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint account_closures_check CHECK (((state = ANY (ARRAY['closed'::text, 'erased'::text])) = (closed_at IS NOT NULL))),
+  constraint account_closures_check1 CHECK (((closed_at IS NULL) = (erase_after IS NULL))),
+  constraint account_closures_check2 CHECK (((state = 'erased'::text) = (erased_at IS NOT NULL))),
+  constraint account_closures_check3 CHECK (((state = 'closed'::text) OR (num_nonnulls(email, name, phone, date_of_birth) = 0))),
+  constraint account_closures_check4 CHECK (((state <> 'closed'::text) OR (num_nulls(email, name) = 0))),
+  constraint account_closures_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'taken_back'::text, 'closed'::text, 'erased'::text])))
+);
+CREATE INDEX account_closures_due ON public.account_closures USING btree (closes_at) WHERE (state = 'asked'::text);
+CREATE INDEX account_closures_kept ON public.account_closures USING btree (erase_after) WHERE (state = 'closed'::text);
+CREATE TRIGGER account_closures_guarded BEFORE INSERT OR UPDATE ON public.account_closures FOR EACH ROW EXECUTE FUNCTION guard_closure();
+
 table public.account_holds (
   user_id text not null,
   cause text not null,
@@ -45,13 +70,16 @@ table public.audit_lines (
   action text not null,
   subject text not null,
   detail text,
+  detail_salt bytea,
+  detail_digest bytea,
   constraint audit_lines_pkey PRIMARY KEY (id)
 );
 CREATE INDEX audit_lines_action ON public.audit_lines USING btree (action text_pattern_ops, id);
 CREATE INDEX audit_lines_actor ON public.audit_lines USING btree (actor, id);
 CREATE INDEX audit_lines_at ON public.audit_lines USING btree (at);
 CREATE INDEX audit_lines_subject ON public.audit_lines USING btree (subject, id);
-CREATE TRIGGER audit_lines_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_lines_kept BEFORE DELETE OR TRUNCATE ON public.audit_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_lines_unchanged BEFORE UPDATE ON public.audit_lines FOR EACH ROW WHEN (((((((new.id IS DISTINCT FROM old.id) OR (new.at IS DISTINCT FROM old.at)) OR (new.actor IS DISTINCT FROM old.actor)) OR (new.action IS DISTINCT FROM old.action)) OR (new.subject IS DISTINCT FROM old.subject)) OR (old.detail_digest IS NULL) OR (new.detail_digest IS DISTINCT FROM old.detail_digest) OR (new.detail IS NOT NULL) OR (new.detail_salt IS NOT NULL))) EXECUTE FUNCTION refuse_change();
 
 table public.audit_links (
   number bigint not null,
@@ -109,6 +137,7 @@ table public.bank_payouts (
   owner_kind text not null,
   owner_id text not null,
   reference text not null,
+  sent_device text,
   constraint bank_payouts_owner_key UNIQUE (owner_id, owner_kind, attempt),
   constraint bank_payouts_pkey PRIMARY KEY (id),
   constraint bank_payouts_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES users(id),
@@ -164,6 +193,14 @@ table public.book_switches (
   constraint book_switches_pkey PRIMARY KEY (user_id),
   constraint book_switches_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
+
+table public.budgets (
+  key text not null,
+  ends_at timestamp with time zone not null,
+  spent integer not null,
+  constraint budgets_pkey PRIMARY KEY (key)
+);
+CREATE INDEX budgets_ends_at ON public.budgets USING btree (ends_at);
 
 table public.card_customers (
   user_id text not null,
@@ -418,7 +455,7 @@ table public.chain_sends (
   constraint chain_sends_gas_paid_check CHECK ((gas_paid > 0)),
   constraint chain_sends_kind_check CHECK ((kind = ANY (ARRAY['withdrawal'::text, 'sweep'::text, 'store'::text, 'fuel'::text]))),
   constraint chain_sends_nonce_check CHECK ((nonce >= 0)),
-  constraint chain_sends_problem_check CHECK ((problem = ANY (ARRAY['short'::text, 'gas_price'::text, 'signer_silent'::text, 'signer_differs'::text, 'network_refuses'::text, 'number_used'::text, 'day_limit'::text]))),
+  constraint chain_sends_problem_check CHECK ((problem = ANY (ARRAY['short'::text, 'gas_price'::text, 'signer_silent'::text, 'signer_differs'::text, 'network_refuses'::text, 'number_used'::text, 'day_limit'::text, 'stopped'::text]))),
   constraint chain_sends_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'mined'::text, 'done'::text, 'reverted'::text, 'refused'::text])))
 );
 CREATE INDEX chain_sends_open ON public.chain_sends USING btree (network, sender) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text, 'mined'::text]));
@@ -446,7 +483,7 @@ CASE state
 END)),
   constraint changes_check1 CHECK (((state <> ALL (ARRAY['approved'::text, 'rejected'::text])) OR (decided_by <> proposed_by))),
   constraint changes_check2 CHECK (((state <> 'withdrawn'::text) OR (decided_by = proposed_by))),
-  constraint changes_kind_check CHECK ((kind = ANY (ARRAY['staff_role'::text, 'setting'::text]))),
+  constraint changes_kind_check CHECK ((kind = ANY (ARRAY['staff_role'::text, 'setting'::text, 'second_factor'::text, 'resume'::text]))),
   constraint changes_state_check CHECK ((state = ANY (ARRAY['proposed'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text])))
 );
 CREATE UNIQUE INDEX changes_waiting ON public.changes USING btree (kind, subject) WHERE (state = 'proposed'::text);
@@ -555,6 +592,7 @@ table public.email_codes (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
+  asked_from text not null,
   constraint email_codes_pkey PRIMARY KEY (id)
 );
 CREATE INDEX email_codes_email ON public.email_codes USING btree (lower(email));
@@ -639,14 +677,38 @@ CREATE INDEX exports_expiry ON public.exports USING btree (expires_at) WHERE (ex
 CREATE UNIQUE INDEX exports_open ON public.exports USING btree (user_id, kind, format, request) WHERE (state = ANY (ARRAY['waiting'::text, 'drawing'::text]));
 CREATE INDEX exports_owner ON public.exports USING btree (user_id, requested_at DESC);
 
+table public.factor_resets (
+  id text not null,
+  user_id text not null,
+  approved_by text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  wrong_tries integer not null default 0,
+  used_at timestamp with time zone,
+  constraint factor_resets_pkey PRIMARY KEY (id),
+  constraint factor_resets_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff(user_id),
+  constraint factor_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff(user_id),
+  constraint factor_resets_check CHECK ((approved_by <> user_id))
+);
+CREATE UNIQUE INDEX factor_resets_open ON public.factor_resets USING btree (user_id) WHERE (used_at IS NULL);
+
 table public.handoffs (
   token_hash bytea not null,
   user_id text not null,
   expires_at timestamp with time zone not null,
+  browser_hash bytea not null,
   constraint handoffs_pkey PRIMARY KEY (token_hash),
   constraint handoffs_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX handoffs_user ON public.handoffs USING btree (user_id);
+
+table public.held_sends (
+  follower text not null,
+  stop text not null,
+  held_at timestamp with time zone not null,
+  constraint held_sends_pkey PRIMARY KEY (follower)
+);
+CREATE INDEX held_sends_stop ON public.held_sends USING btree (stop);
 
 table public.idempotency_keys (
   user_id text not null,
@@ -659,7 +721,7 @@ table public.idempotency_keys (
   answer jsonb,
   constraint idempotency_keys_pkey PRIMARY KEY (user_id, key)
 );
-CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (started_at);
+CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING brin (started_at) WITH (pages_per_range='16', autosummarize='on');
 CREATE INDEX idempotency_keys_running ON public.idempotency_keys USING btree (owner) WHERE (status IS NULL);
 
 table public.identity_checks (
@@ -685,6 +747,22 @@ table public.identity_checks (
   constraint identity_checks_state_check CHECK ((state = ANY (ARRAY['asking'::text, 'waiting'::text, 'approved'::text, 'rejected'::text, 'needs_person'::text])))
 );
 CREATE INDEX identity_checks_user ON public.identity_checks USING btree (user_id, created_at);
+
+table public.job_decisions (
+  id text not null,
+  job_id bigint not null,
+  task text not null,
+  payload jsonb not null,
+  attempts integer not null,
+  last_error text,
+  decision text not null,
+  reason text not null,
+  decided_by text not null,
+  decided_at timestamp with time zone not null,
+  constraint job_decisions_pkey PRIMARY KEY (id),
+  constraint job_decisions_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(user_id),
+  constraint job_decisions_decision_check CHECK ((decision = ANY (ARRAY['retry'::text, 'write_off'::text])))
+);
 
 table public.known_devices (
   user_id text not null,
@@ -730,6 +808,22 @@ CREATE UNIQUE INDEX kyc_documents_one_waiting ON public.kyc_documents USING btre
 CREATE INDEX kyc_documents_user ON public.kyc_documents USING btree (user_id, created_at DESC);
 CREATE INDEX kyc_documents_waiting ON public.kyc_documents USING btree (created_at) WHERE (state = 'pending'::text);
 
+table public.ledger_checks (
+  id text not null,
+  kind text not null,
+  started_at timestamp with time zone not null,
+  duration_ms integer not null,
+  after_journal bigint not null,
+  next_after bigint not null,
+  journals bigint not null,
+  entries bigint not null,
+  accounts bigint not null,
+  findings jsonb not null,
+  constraint ledger_checks_pkey PRIMARY KEY (id),
+  constraint ledger_checks_kind_check CHECK ((kind = ANY (ARRAY['new'::text, 'whole'::text])))
+);
+CREATE INDEX ledger_checks_at ON public.ledger_checks USING btree (started_at);
+
 table public.limit_takings (
   source_id text not null,
   user_id text not null,
@@ -742,6 +836,22 @@ table public.limit_takings (
 );
 CREATE INDEX limit_takings_time ON public.limit_takings USING brin (taken_at) WITH (pages_per_range='16', autosummarize='on');
 CREATE INDEX limit_takings_user ON public.limit_takings USING btree (user_id, taken_at);
+
+table public.line_packs (
+  id text not null,
+  user_id text not null,
+  from_day date not null,
+  to_day date not null,
+  lines integer not null,
+  kinds jsonb not null,
+  body bytea not null,
+  packed_at timestamp with time zone not null,
+  constraint line_packs_pkey PRIMARY KEY (id),
+  constraint line_packs_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint line_packs_check CHECK ((from_day <= to_day)),
+  constraint line_packs_lines_check CHECK ((lines > 0))
+);
+CREATE INDEX line_packs_user ON public.line_packs USING btree (user_id, from_day);
 
 table public.mail_budgets (
   subject text not null,
@@ -757,6 +867,10 @@ table public.mail_choices (
   constraint mail_choices_pkey PRIMARY KEY (user_id, kind),
   constraint mail_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint mail_choices_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'transaction'::text, 'kyc'::text])))
+);
+
+table public.mails_waiting (
+  notification_ids text[] not null
 );
 
 table public.notifications (
@@ -778,7 +892,6 @@ table public.notifications (
   constraint notifications_action_url_check CHECK ((action_url ~ '^/([^/\\]|$)'::text)),
   constraint notifications_type_check CHECK ((type = ANY (ARRAY['success'::text, 'error'::text, 'warning'::text, 'info'::text, 'transaction'::text, 'payment'::text, 'kyc'::text, 'security'::text])))
 );
-CREATE INDEX notifications_user ON public.notifications USING btree (user_id, created_at DESC, id DESC);
 
 table public.order_deliveries (
   order_id text not null,
@@ -1157,8 +1270,10 @@ CREATE INDEX reconciliation_runs_recent ON public.reconciliation_runs USING btre
 table public.recovery_codes (
   user_id text not null,
   code_hash bytea not null,
+  key_id bytea,
   constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
-  constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint recovery_codes_key_id_check CHECK ((octet_length(key_id) = 4))
 );
 
 table public.refunds (
@@ -1269,14 +1384,18 @@ table public.sessions (
   device text,
   is_staff boolean not null default false,
   ends_at timestamp with time zone not null,
+  old_token_hash bytea,
+  old_token_ends_at timestamp with time zone,
   constraint sessions_token_hash_key UNIQUE (token_hash),
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint sessions_check CHECK ((expires_at <= ends_at)),
-  constraint sessions_check1 CHECK (((NOT is_staff) OR (ends_at <= (created_at + '08:00:00'::interval))))
+  constraint sessions_check1 CHECK (((NOT is_staff) OR (ends_at <= (created_at + '08:00:00'::interval)))),
+  constraint sessions_check2 CHECK (((old_token_hash IS NULL) = (old_token_ends_at IS NULL)))
 );
 CREATE INDEX sessions_address ON public.sessions USING btree (address) WHERE (address IS NOT NULL);
 CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
+CREATE UNIQUE INDEX sessions_old_token ON public.sessions USING btree (old_token_hash) WHERE (old_token_hash IS NOT NULL);
 CREATE INDEX sessions_time ON public.sessions USING brin (created_at) WITH (pages_per_range='16', autosummarize='on');
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
 
@@ -1303,6 +1422,9 @@ table public.sign_in_challenges (
   asks_mail boolean not null default false,
   has_mail boolean not null default false,
   is_silent boolean not null default false,
+  device text,
+  counted text[] not null default '{}'::text[],
+  asks_password boolean not null default false,
   constraint sign_in_challenges_pkey PRIMARY KEY (token_hash),
   constraint sign_in_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint sign_in_challenges_nobody_check CHECK (((user_id IS NOT NULL) OR is_silent))
@@ -1363,6 +1485,25 @@ CREATE INDEX statement_lines_fees ON public.statement_lines USING btree (provide
 CREATE INDEX statement_lines_time ON public.statement_lines USING btree (provider, at);
 CREATE TRIGGER statement_lines_kept BEFORE DELETE OR TRUNCATE ON public.statement_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+table public.stops (
+  id text not null,
+  name text not null,
+  reason text not null,
+  notice text,
+  stopped_by text,
+  stopped_at timestamp with time zone not null,
+  resume_proposed_by text,
+  resumed_by text,
+  resumed_at timestamp with time zone,
+  constraint stops_pkey PRIMARY KEY (id),
+  constraint stops_resume_proposed_by_fkey FOREIGN KEY (resume_proposed_by) REFERENCES staff(user_id),
+  constraint stops_resumed_by_fkey FOREIGN KEY (resumed_by) REFERENCES staff(user_id),
+  constraint stops_stopped_by_fkey FOREIGN KEY (stopped_by) REFERENCES staff(user_id),
+  constraint stops_check CHECK ((num_nulls(resume_proposed_by, resumed_by, resumed_at) = ANY (ARRAY[0, 3]))),
+  constraint stops_check1 CHECK ((resume_proposed_by <> resumed_by))
+);
+CREATE UNIQUE INDEX stops_in_force ON public.stops USING btree (name) WHERE (resumed_at IS NULL);
+
 table public.subscribers (
   id text not null,
   email text not null,
@@ -1391,6 +1532,13 @@ table public.totp_secrets (
   constraint totp_secrets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
+table public.transaction_counts (
+  is_only boolean not null default true,
+  counted_to timestamp with time zone not null,
+  constraint transaction_counts_pkey PRIMARY KEY (is_only),
+  constraint transaction_counts_is_only_check CHECK (is_only)
+);
+
 table public.transaction_months (
   user_id text not null,
   month date not null,
@@ -1400,7 +1548,6 @@ table public.transaction_months (
   lines bigint not null,
   amount_units numeric not null,
   constraint transaction_months_pkey PRIMARY KEY (user_id, month, type, state, currency),
-  constraint transaction_months_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint transaction_months_amount_units_check CHECK ((amount_units >= (0)::numeric)),
   constraint transaction_months_lines_check CHECK ((lines >= 0))
 );
@@ -1435,10 +1582,14 @@ table public.transactions (
   constraint transactions_type_check CHECK ((type = ANY (ARRAY['deposit'::text, 'withdrawal'::text, 'transfer'::text, 'bill_payment'::text, 'agent_commission'::text, 'crypto'::text])))
 );
 CREATE INDEX transactions_exchanges ON public.transactions USING btree (user_id, created_at DESC) WHERE (source_kind = 'conversion'::text);
-CREATE INDEX transactions_user ON public.transactions USING btree (user_id, created_at DESC, id DESC) INCLUDE (day, type, state, currency, amount_units, search);
-CREATE INDEX transactions_user_kind ON public.transactions USING btree (user_id, type, state, created_at DESC, id DESC) INCLUDE (day);
-CREATE TRIGGER transactions_counted AFTER INSERT ON public.transactions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_new_transactions();
-CREATE TRIGGER transactions_recounted AFTER UPDATE ON public.transactions FOR EACH ROW EXECUTE FUNCTION count_changed_transaction();
+CREATE INDEX transactions_made ON public.transactions USING brin (created_at) WITH (pages_per_range='32');
+CREATE INDEX transactions_not_completed ON public.transactions USING btree (user_id, created_at DESC, id DESC) INCLUDE (day, type, state) WHERE (state <> 'completed'::text);
+CREATE INDEX transactions_user ON public.transactions USING btree (user_id, created_at DESC, id DESC) INCLUDE (day, type, state, currency, amount_units);
+CREATE TRIGGER transactions_counted_late AFTER INSERT ON public.transactions FOR EACH ROW WHEN ((new.created_at < (now() - '00:30:00'::interval))) EXECUTE FUNCTION count_late_line();
+CREATE TRIGGER transactions_kept BEFORE UPDATE ON public.transactions FOR EACH ROW WHEN ((((((old.user_id IS DISTINCT FROM new.user_id) OR (old.day IS DISTINCT FROM new.day)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.type IS DISTINCT FROM new.type)) OR (old.currency IS DISTINCT FROM new.currency))) EXECUTE FUNCTION refuse_other_line();
+CREATE TRIGGER transactions_recounted AFTER UPDATE ON public.transactions FOR EACH ROW WHEN (((new.created_at < (now() - '00:30:00'::interval)) AND ((old.state IS DISTINCT FROM new.state) OR (old.amount_units IS DISTINCT FROM new.amount_units)))) EXECUTE FUNCTION count_late_line();
+CREATE TRIGGER transactions_unpacked_by_insert AFTER INSERT ON public.transactions FOR EACH ROW WHEN ((new.day < (((now() AT TIME ZONE 'utc'::text))::date - 2))) EXECUTE FUNCTION unpack_line();
+CREATE TRIGGER transactions_unpacked_by_update AFTER UPDATE ON public.transactions FOR EACH ROW WHEN (((new.day < (((now() AT TIME ZONE 'utc'::text))::date - 2)) AND (((old.search IS DISTINCT FROM new.search) OR (old.state IS DISTINCT FROM new.state)) OR (old.amount_units IS DISTINCT FROM new.amount_units)))) EXECUTE FUNCTION unpack_line();
 
 table public.transfers (
   id text not null,
@@ -1699,13 +1850,19 @@ function ledger.post(keys text[], kinds text[], refs text[], hashes uuid[], reve
 function ledger.post_one_by_one(base bigint, reversed text[], repeated boolean[], account_ids bigint[], balances bigint[], sequences bigint[], floors bigint[], leg_journals integer[], leg_accounts integer[], leg_units bigint[]) returns boolean;
 function ledger.prove_balanced() returns trigger;
 function ledger.refuse_change() returns trigger;
-function public.count_changed_transaction() returns trigger;
-function public.count_new_transactions() returns trigger;
+function public.count_late_line() returns trigger;
+function public.erase_customer(customer text) returns bigint[];
+function public.guard_closure() returns trigger;
+function public.has_lawful_records(customer text) returns boolean;
 function public.refuse_change() returns trigger;
+function public.refuse_other_line() returns trigger;
 function public.row_owner() returns text;
+function public.unpack_line() returns trigger;
 
 kivuko_run may select, insert, update, delete on absent_processes;
 kivuko_read may select on absent_processes;
+kivuko_run may select, insert, update on account_closures;
+kivuko_read may select (user_id, state, asked_at, closes_at, closed_at, erase_after, erased_at) on account_closures;
 kivuko_run may select, insert, update, delete on account_holds;
 kivuko_read may select on account_holds;
 kivuko_run may select, insert on audit_checks;
@@ -1713,7 +1870,7 @@ kivuko_read may select on audit_checks;
 kivuko_run may select, insert on audit_heads;
 kivuko_read may select on audit_heads;
 kivuko_run may select, insert on audit_lines;
-kivuko_read may select on audit_lines;
+kivuko_read may select (id, at, actor, action, subject, detail, detail_digest) on audit_lines;
 kivuko_run may select, insert on audit_links;
 kivuko_read may select on audit_links;
 kivuko_run may select, insert on audit_shipments;
@@ -1728,7 +1885,9 @@ kivuko_run may select, insert, update on bank_receipts;
 kivuko_read may select on bank_receipts;
 kivuko_run may select, insert, update, delete on book_switches;
 kivuko_read may select on book_switches;
-kivuko_run may select, insert on card_customers;
+kivuko_run may select, insert, update, delete on budgets;
+kivuko_read may select on budgets;
+kivuko_run may select, insert, update, delete on card_customers;
 kivuko_read may select on card_customers;
 kivuko_run may select, insert on card_dispute_moves;
 kivuko_read may select on card_dispute_moves;
@@ -1773,7 +1932,7 @@ kivuko_run may select, insert, update on document_pages;
 kivuko_read may select (id, document_id, page) on document_pages;
 kivuko_run may select, insert, update, delete on email_codes;
 kivuko_read may select on email_codes;
-kivuko_run may select, insert, update on enquiries;
+kivuko_run may select, insert, update, delete on enquiries;
 kivuko_read may select (id, name, email, company, message, created_at, mailed_at, answered_at, answered_by, answer_note) on enquiries;
 kivuko_run may select, insert, update, delete on exchange_quotes;
 kivuko_read may select on exchange_quotes;
@@ -1781,22 +1940,34 @@ kivuko_run may select, insert, update, delete on export_parts;
 kivuko_read may select on export_parts;
 kivuko_run may select, insert, update, delete on exports;
 kivuko_read may select on exports;
+kivuko_run may select, insert, update on factor_resets;
+kivuko_read may select on factor_resets;
 kivuko_run may select, insert, update, delete on handoffs;
+kivuko_run may select, insert, update, delete on held_sends;
+kivuko_read may select on held_sends;
 kivuko_run may select, insert, update, delete on idempotency_keys;
 kivuko_run may select, insert, update on identity_checks;
 kivuko_read may select on identity_checks;
+kivuko_run may select, insert on job_decisions;
+kivuko_read may select on job_decisions;
 kivuko_run may select, insert, update, delete on known_devices;
 kivuko_read may select on known_devices;
 kivuko_run may select, insert, update on kyc_applications;
 kivuko_read may select on kyc_applications;
 kivuko_run may select, insert, update on kyc_documents;
 kivuko_read may select (id, user_id, document_type, number_tail, media_type, size_bytes, state, rejection_reason, created_at, decided_at) on kyc_documents;
+kivuko_run may select, insert on ledger_checks;
+kivuko_read may select on ledger_checks;
 kivuko_run may select, insert, update, delete on limit_takings;
 kivuko_read may select on limit_takings;
+kivuko_run may select, insert, update, delete on line_packs;
+kivuko_read may select on line_packs;
 kivuko_run may select, insert, update, delete on mail_budgets;
 kivuko_read may select on mail_budgets;
-kivuko_run may select, insert, update on mail_choices;
+kivuko_run may select, insert, update, delete on mail_choices;
 kivuko_read may select on mail_choices;
+kivuko_run may select, insert, update, delete on mails_waiting;
+kivuko_read may select on mails_waiting;
 kivuko_run may select, insert, update, delete on notifications;
 kivuko_read may select on notifications;
 kivuko_run may select, insert on order_deliveries;
@@ -1820,7 +1991,7 @@ kivuko_run may select, insert on portfolio_closings;
 kivuko_read may select on portfolio_closings;
 kivuko_run may select, insert on portfolio_days;
 kivuko_read may select on portfolio_days;
-kivuko_run may select, insert, update on preferences;
+kivuko_run may select, insert, update, delete on preferences;
 kivuko_read may select on preferences;
 kivuko_run may select, insert, update on prompts;
 kivuko_read may select on prompts;
@@ -1851,16 +2022,20 @@ kivuko_read may select on setting_changes;
 kivuko_run may select, insert, update, delete on sign_in_challenges;
 kivuko_run may select, insert, update, delete on sign_in_failures;
 kivuko_read may select on sign_in_failures;
-kivuko_run may select, insert on social_identities;
+kivuko_run may select, insert, update, delete on social_identities;
 kivuko_read may select on social_identities;
 kivuko_run may select, insert, update, delete on social_visits;
 kivuko_run may select, insert, update on staff;
 kivuko_read may select on staff;
 kivuko_run may select, insert, update on statement_lines;
 kivuko_read may select on statement_lines;
+kivuko_run may select, insert, update on stops;
+kivuko_read may select on stops;
 kivuko_run may select, insert, update, delete on subscribers;
 kivuko_read may select (id, email, source, state, created_at, mailed_at, confirmed_at, unsubscribed_at) on subscribers;
 kivuko_run may select, insert, update, delete on totp_secrets;
+kivuko_run may select, insert, update on transaction_counts;
+kivuko_read may select on transaction_counts;
 kivuko_run may select, insert, update on transaction_months;
 kivuko_read may select on transaction_months;
 kivuko_run may select, insert, update on transactions;

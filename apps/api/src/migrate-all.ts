@@ -5,7 +5,7 @@ import { createRoles, type DatabaseRoles, grantRights } from '#platform/database
 import { migrateJobs } from '#platform/jobs.ts'
 import { aloneMigrating, migrate } from '#platform/migrate.ts'
 import { assertServer } from '#platform/server-check.ts'
-import { HIDDEN, OWN_ROWS, SEQUENCES, TABLE_CLASSES } from './table-access.ts'
+import { FUNCTIONS, HIDDEN, OWN_ROWS, SEQUENCES, TABLE_CLASSES } from './table-access.ts'
 
 /**
  * Safe to repeat and in parallel. Answers what updated older data; throws `NewerDatabaseError` for newer data,
@@ -20,7 +20,13 @@ export async function migrateAll(url: string, roles?: DatabaseRoles): Promise<st
       await migrateLedger(url)
       await migrateJobs(url)
       const applied = await migrate(client)
-      const rights = { classes: TABLE_CLASSES, hidden: HIDDEN, sequences: SEQUENCES, ownRows: OWN_ROWS }
+      const rights = {
+        classes: TABLE_CLASSES,
+        hidden: HIDDEN,
+        sequences: SEQUENCES,
+        functions: FUNCTIONS,
+        ownRows: OWN_ROWS,
+      }
       if (roles) await grantRights(client, roles, rights)
       return applied
     })

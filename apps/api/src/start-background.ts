@@ -9,9 +9,10 @@ import { marketJobs } from '#market/jobs.ts'
 import { operationsJobs } from '#operations/jobs.ts'
 import { findSharedDevices } from '#people/find-shared-devices.ts'
 import { peopleJobs } from '#people/jobs.ts'
-import { forgetLongGone } from '#platform/absent-processes.ts'
-import { pruneIdempotencyKeys } from '#platform/idempotency.ts'
+import { FORGOTTEN_MS, forgetLongGone } from '#platform/absent-processes.ts'
+import { IDEMPOTENCY_KEPT_MS, pruneIdempotencyKeys } from '#platform/idempotency.ts'
 import { type Background, type JobOptions, startJobs } from '#platform/jobs.ts'
+import { inWords } from '#platform/retention.ts'
 import { forgetBudgets } from '#platform/shared-budgets.ts'
 import { railsJobs } from '#rails/all-rails.ts'
 import { SETTINGS_EVERY_MS } from '#record/create-settings.ts'
@@ -77,9 +78,24 @@ export function backgroundOf(deps: Deps): Background[] {
   return [
     {
       sweeps: [
-        () => pruneIdempotencyKeys(deps.db, deps.clock.now()),
-        () => forgetBudgets(deps.db, deps.clock.now()),
-        () => forgetLongGone(deps.db),
+        {
+          what: 'Answers to calls that move money (`idempotency_keys`)',
+          keptFor: inWords(IDEMPOTENCY_KEPT_MS),
+          why: 'Asked again, a call gives the same answer.',
+          forget: () => pruneIdempotencyKeys(deps.db, deps.clock.now()),
+        },
+        {
+          what: 'How often a network, an account or a device asked (`budgets`)',
+          keptFor: 'until its while is over',
+          why: 'To count.',
+          forget: () => forgetBudgets(deps.db, deps.clock.now()),
+        },
+        {
+          what: 'Processes that were gone when somebody looked (`absent_processes`)',
+          keptFor: inWords(FORGOTTEN_MS),
+          why: 'Their work is taken over long before.',
+          forget: () => forgetLongGone(deps.db),
+        },
       ],
     },
     marketJobs(deps),

@@ -9,6 +9,7 @@ export type TableClass = 'append' | 'kept' | 'full'
 
 export const TABLE_CLASSES = {
   absent_processes: 'full',
+  account_closures: 'kept',
   account_holds: 'full',
   audit_checks: 'append',
   audit_heads: 'append',
@@ -21,7 +22,7 @@ export const TABLE_CLASSES = {
   bank_receipts: 'kept',
   book_switches: 'full',
   budgets: 'full',
-  card_customers: 'append',
+  card_customers: 'full',
   card_dispute_moves: 'append',
   card_disputes: 'kept',
   card_payments: 'kept',
@@ -44,7 +45,7 @@ export const TABLE_CLASSES = {
   document_openings: 'append',
   document_pages: 'kept',
   email_codes: 'full',
-  enquiries: 'kept',
+  enquiries: 'full',
   exchange_quotes: 'full',
   export_parts: 'full',
   exports: 'full',
@@ -61,7 +62,7 @@ export const TABLE_CLASSES = {
   limit_takings: 'full',
   line_packs: 'full',
   mail_budgets: 'full',
-  mail_choices: 'kept',
+  mail_choices: 'full',
   mails_waiting: 'full',
   notifications: 'full',
   order_deliveries: 'append',
@@ -75,7 +76,7 @@ export const TABLE_CLASSES = {
   phone_codes: 'full',
   portfolio_closings: 'append',
   portfolio_days: 'append',
-  preferences: 'kept',
+  preferences: 'full',
   prompts: 'kept',
   proposals: 'kept',
   quotes: 'full',
@@ -92,7 +93,7 @@ export const TABLE_CLASSES = {
   setting_changes: 'append',
   sign_in_challenges: 'full',
   sign_in_failures: 'full',
-  social_identities: 'append',
+  social_identities: 'full',
   social_visits: 'full',
   staff: 'kept',
   statement_lines: 'kept',
@@ -121,10 +122,15 @@ export const OWN_ROWS = ['card_customers', 'kyc_documents'] as const satisfies (
 /** Numbers that the code draws itself. */
 export const SEQUENCES = ['chain_address_index']
 
+/** What the role that runs may have done and not do: each looks for itself whether it may. */
+export const FUNCTIONS = ['erase_customer(text)', 'has_lawful_records(text)']
+
 type Hidden = { readonly [T in keyof Tables]?: 'all' | readonly (keyof Tables[T] & string)[] }
 
 /** What the role that reads does not see: what opens an account or a document, and answers and events that may hold it. */
 export const HIDDEN = {
+  account_closures: ['email', 'name', 'phone', 'date_of_birth'],
+  audit_lines: ['detail_salt'],
   chain_attempts: ['signed'],
   document_pages: ['sealed_key'],
   enquiries: ['content_hash'],

@@ -1,8 +1,10 @@
 // A stand-in for the API in tests: answers typed by the contract, and a record of every call.
+
 import type { Body, EndpointSpec, Response as Result } from '@kivuko/contract/endpoint.ts'
 import { API_BASE } from '@kivuko/contract/endpoint.ts'
 import { ERRORS, type ErrorCode } from '@kivuko/contract/error-codes.ts'
 import type { FieldError } from '@kivuko/contract/errors.ts'
+import { PRIVATE_HEADER } from '@kivuko/contract/private-query.ts'
 import type { ProofWay } from '@kivuko/contract/proof.ts'
 import { vi } from 'vitest'
 
@@ -91,4 +93,9 @@ export function fakeApi(...handlers: Handler[]): { calls: Call[]; callsOf: (endp
 function matches(endpoint: EndpointSpec, path: string): boolean {
   const pattern = `${API_BASE}${endpoint.path}`.replaceAll(/\{\w+\}/g, '[^/]+')
   return new RegExp(`^${pattern}$`).test(path)
+}
+
+/** What a call sought that no address may hold. */
+export function soughtIn(call: Call | undefined): string | null | undefined {
+  return call?.headers.get(PRIVATE_HEADER)
 }

@@ -53,6 +53,7 @@ export const listBankPayouts = endpoint({
   summary: 'Payouts of sales to bank accounts, newest first',
   auth: 'staff',
   roles: MONEY_DECIDERS,
+  hides: ['search'],
   query: z.object({
     ...consolePaging,
     after: placeLike(/^bpo_[0-9a-z]{26}$/),

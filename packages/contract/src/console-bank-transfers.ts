@@ -60,6 +60,7 @@ export const listBankTransfers = endpoint({
   summary: 'Bank transfers that arrived, newest first',
   auth: 'staff',
   roles: MONEY_READERS,
+  hides: ['search'],
   query: z.object({
     ...consolePaging,
     after: placeLike(/^brc_[0-9a-z]{26}$/),

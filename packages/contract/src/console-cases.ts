@@ -88,6 +88,7 @@ export const consoleCases = endpoint({
   summary: 'Cases, newest first',
   auth: 'staff',
   roles: READERS,
+  hides: ['search'],
   query: z.object({
     limit: consolePaging.limit,
     after: placeLike(CASE_ID),

@@ -43,6 +43,7 @@ export const consoleCustomers = endpoint({
   route: 'GET /console/customers',
   summary: 'Customers by email, phone, id, reference or the beginning of their name',
   auth: 'staff',
+  hides: ['search'],
   query: z.object({
     limit: consolePaging.limit,
     after: placeLike(CUSTOMER_ID),

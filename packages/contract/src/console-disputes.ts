@@ -89,6 +89,7 @@ export const listDisputes = endpoint({
   summary: 'Card payments that were disputed, or given back without us, newest first',
   auth: 'staff',
   roles: READERS,
+  hides: ['search'],
   query: z.object({
     ...consolePaging,
     after: placeLike(DISPUTE_ID),

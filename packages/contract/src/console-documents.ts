@@ -47,6 +47,7 @@ export const consoleDocuments = endpoint({
   summary: 'Documents that customers handed in',
   auth: 'staff',
   roles: REVIEWERS,
+  hides: ['search'],
   query: z.object({
     ...consolePaging,
     state: z._default(z.enum([...DOCUMENT_STATES, 'all']), 'pending'),

@@ -31,6 +31,7 @@ export const listEnquiries = endpoint({
   summary: 'What companies wrote to the trading desk, newest first; a search by address is written into the audit',
   auth: 'staff',
   roles: LEADS_READERS,
+  hides: ['search'],
   query: z.object({
     ...consolePaging,
     after: placeLike(/^enq_[0-9a-z]{26}$/),
@@ -76,6 +77,7 @@ export const listSubscribers = endpoint({
   summary: 'Who asked for the newsletter, newest first; a search is written into the audit',
   auth: 'staff',
   roles: LEADS_READERS,
+  hides: ['search'],
   query: z.object({
     ...consolePaging,
     after: placeLike(/^sub_[0-9a-z]{26}$/),

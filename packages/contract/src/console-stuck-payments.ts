@@ -56,6 +56,7 @@ export const listStuckPayments = endpoint({
   summary: 'Money that has not reached its end in the time it normally takes, oldest first',
   auth: 'staff',
   roles: MONEY_READERS,
+  hides: ['search'],
   query: z.object({
     ...consolePaging,
     kind: z.optional(z.enum(STUCK_KINDS)),

@@ -41,6 +41,7 @@ export const listWebhooks = endpoint({
   summary: 'Events of providers as they came, newest first',
   auth: 'staff',
   roles: MONEY_READERS,
+  hides: ['search'],
   query: z.object({
     ...consolePaging,
     provider: z.optional(webhookProvider),

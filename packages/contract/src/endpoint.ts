@@ -39,10 +39,14 @@ export type EndpointSpec = {
   readonly findsPeople?: true
   /** Answers 302 to `location` instead of JSON: an address that the browser itself opens. */
   readonly redirects?: true
+  /** Called with the cookie of this browser: one that a redirect of ours has set. No other call brings any. */
+  readonly takesCookie?: true
   /** Takes multipart/form-data: with a `file` beside the body's fields, or with fields alone, also as JSON. */
   readonly form?: 'file' | 'fields'
   /** Answers a file instead of JSON; or, with 202, what its `response` says of one that is made later. */
   readonly file?: true | 'or-later'
+  /** Names of the query that may hold personal data: they come in `PRIVATE_HEADER`, not in the address. */
+  readonly hides?: readonly string[]
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema

@@ -13,6 +13,7 @@ export const SIGN_IN_ERRORS = {
     status: 401,
     text: 'That email and password do not match. Check both and try again.',
   },
+  account_not_closable: { status: 409, text: 'Your account cannot be closed yet. Something has to be done first.' },
   email_taken: { status: 409, text: 'This email is already registered.' },
   reset_link_invalid: {
     status: 410,

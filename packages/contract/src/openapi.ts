@@ -16,6 +16,7 @@ import {
   WORK_HEADER,
 } from './endpoint.ts'
 import { ERRORS } from './error-codes.ts'
+import { PRIVATE_HEADER } from './private-query.ts'
 import { PROOF_WAYS } from './proof.ts'
 import { workChallenge } from './work.ts'
 
@@ -53,6 +54,7 @@ function operation(endpoint: EndpointSpec): Json {
     parameters: [
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
+      ...privateHeader(endpoint),
       ...idempotencyHeader(endpoint),
       ...proofHeader(endpoint),
       ...deviceHeader(endpoint),
@@ -94,6 +96,12 @@ function answer(endpoint: EndpointSpec): Json {
   }
   const schema = jsonSchema(endpoint.response, 'output')
   return { 200: { description: 'Done', content: { 'application/json': { schema } } } }
+}
+
+function privateHeader({ hides }: EndpointSpec): Json[] {
+  if (!hides) return []
+  const description = `\`${hides.join('`, `')}\` of the query, written as a query is, where they may name a person: no address holds them`
+  return [{ name: PRIVATE_HEADER, in: 'header', required: false, description, schema: { type: 'string' } }]
 }
 
 function parameters(schema: Schema | undefined, place: 'path' | 'query'): Json[] {

@@ -136,8 +136,10 @@ export const socialCallback = endpoint({
 export const exchangeHandoff = endpoint({
   id: 'exchangeHandoff',
   route: 'POST /auth/handoff',
-  summary: 'Exchange the token that came with the return address, within 60 seconds and once, for a session',
+  summary:
+    'Exchange the token that came with the return address, within 60 seconds, once and in the same browser, for a session',
   auth: 'none',
+  takesCookie: true,
   body: z.object({ access_token: text('Token', 200) }),
   response: signedIn,
   errors: ['sign_in_expired'],

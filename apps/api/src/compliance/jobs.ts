@@ -1,16 +1,19 @@
 import type { Deps } from '#deps.ts'
 import { job } from '#platform/job.ts'
 import type { Background } from '#platform/jobs.ts'
+import { inWords } from '#platform/retention.ts'
 import type { FindDevices } from './find-devices.ts'
 import { followCheck } from './identity/follow-check.ts'
 import { handleIdentityEvent } from './identity/handle-identity-event.ts'
 import { followIdentityCheckJob, handleIdentityEventJob } from './identity-jobs.ts'
+import { MONTH_MS } from './limit.ts'
 import { forgetTakings } from './limits/forget-takings.ts'
 import { screenPage, watchList } from './screen-everybody.ts'
 import { screenCustomer } from './screening/screen-customers.ts'
 import { screenCustomerJob, screenEverybodyJob } from './screening/screening-jobs.ts'
 import { findPatterns } from './velocity/find-patterns.ts'
 import { sweepVerifications } from './verification/sweep-verifications.ts'
+import { PICTURES_MS } from './verification/verification.ts'
 import { watchPrices } from './watch-prices.ts'
 
 const watchSanctionsListJob = job({ name: 'watch-sanctions-list' })
@@ -33,6 +36,19 @@ export function complianceJobs(deps: Deps, findDevices: FindDevices): Background
       sweepVelocityJob.cron('* * * * *'),
       watchPricesJob.cron('* * * * *'),
     ],
-    sweeps: [() => forgetTakings(deps.db, deps.clock.now()), () => sweepVerifications(deps)],
+    sweeps: [
+      {
+        what: 'What counts against limits (`limit_takings`)',
+        keptFor: inWords(2 * MONTH_MS),
+        why: 'Limits count 30 days.',
+        forget: () => forgetTakings(deps.db, deps.clock.now()),
+      },
+      {
+        what: 'Pictures of a selfie that nobody handed in (`verification_frames` and their files)',
+        keptFor: inWords(PICTURES_MS),
+        why: 'They prove nothing.',
+        forget: () => sweepVerifications(deps),
+      },
+    ],
   }
 }

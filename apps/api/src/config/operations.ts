@@ -1,8 +1,14 @@
 // What staff may do together, in figures.
 import * as z from 'zod'
-import { amountOf, bps } from './setting.ts'
+import { amountOf, bps, whole } from './setting.ts'
 
 export const OPERATIONS = {
+  ACCOUNT_CLOSING_DAYS: whole(14, 1, 90).describe(
+    'How long a customer who asked for their account to be closed can take it back.',
+  ),
+  CLOSED_ACCOUNT_YEARS: whole(7, 5, 30).describe(
+    'How long after closing the records are kept that the law demands: [Retention](security/retention.md) says which laws. Without movements and documents nothing is kept.',
+  ),
   CORRECTION_TREASURY_USD: amountOf('USD')
     .prefault('1000')
     .describe('The largest correction that treasury may approve, in US dollars; beyond, a third person agrees, too.'),
@@ -25,6 +31,7 @@ export const OPERATIONS = {
 }
 
 export const operationsConfig = z.object(OPERATIONS).transform((env) => ({
+  closing: { waitDays: env.ACCOUNT_CLOSING_DAYS, keptYears: env.CLOSED_ACCOUNT_YEARS },
   corrections: {
     treasuryMax: env.CORRECTION_TREASURY_USD,
     adminMax: env.CORRECTION_ADMIN_USD,

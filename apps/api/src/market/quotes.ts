@@ -46,7 +46,7 @@ function quoteTable<T extends QuoteTable>(name: T, { isForVisitors }: { isForVis
   }
 }
 
-const KEPT_MS = 86_400_000
+export const KEPT_MS = 86_400_000
 
 /** A day after they expired. What was made of a quote keeps its terms, except exchanges: their quotes stay. */
 export async function forgetQuotes({ db, clock }: { db: Db; clock: Clock }): Promise<void> {

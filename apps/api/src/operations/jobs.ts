@@ -4,10 +4,10 @@ import type { Background } from '#platform/jobs.ts'
 import { notifyGivenUp } from './given-up-jobs/notify-given-up.ts'
 import { confirmEnquiryJob, forwardEnquiryJob, sendConfirmationJob } from './leads/lead-jobs.ts'
 import { confirmEnquiry, forwardEnquiry, sendConfirmation } from './leads/send-mails.ts'
-import { deleteUnconfirmedSubscribers } from './leads/store.ts'
 import { checkLedger } from './ledger-checks/check-ledger.ts'
 import { reconcileJob } from './reconciliation/reconciliation-jobs.ts'
 import { startDailyRuns } from './reconciliation/start-daily-runs.ts'
+import { operationsRetentions } from './retentions.ts'
 import { runReconciliation } from './run-reconciliation.ts'
 
 const reconcileAllJob = job({ name: 'reconcile-all' })
@@ -35,6 +35,6 @@ export function operationsJobs(deps: Deps): Background {
       checkLedgerJob.cron('35 0 * * *', { isWhole: true }),
       notifyGivenUpJob.cron('* * * * *'),
     ],
-    sweeps: [() => deleteUnconfirmedSubscribers(deps.db, deps.clock.now())],
+    sweeps: operationsRetentions(deps),
   }
 }

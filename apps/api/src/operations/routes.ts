@@ -4,6 +4,7 @@ import { bankPayoutDeskRoutes } from './bank-payouts/routes.ts'
 import { bankTransferRoutes } from './bank-transfers/routes.ts'
 import { cardPurchaseRoutes } from './card-purchases/routes.ts'
 import { changeRoutes } from './changes/routes.ts'
+import { closingRoutes } from './closing/routes.ts'
 import { customerRoutes } from './customers/routes.ts'
 import { disputeRoutes } from './disputes/routes.ts'
 import { givenUpJobRoutes } from './given-up-jobs/routes.ts'
@@ -24,6 +25,7 @@ export function operationsRoutes(deps: Deps): Route[] {
     ...bankTransferRoutes(deps),
     ...cardPurchaseRoutes(deps),
     ...changeRoutes(deps),
+    ...closingRoutes(deps),
     ...customerRoutes(deps),
     ...disputeRoutes(deps),
     ...givenUpJobRoutes(deps),

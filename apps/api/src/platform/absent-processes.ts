@@ -29,10 +29,10 @@ export async function findGone<T>(tx: Transaction<T>, owners: readonly Id[], tak
 }
 
 /** Nothing of theirs was found for so long. */
-const FORGOTTEN = '7 days'
+export const FORGOTTEN_MS = 7 * 86_400_000
 
 export async function forgetLongGone<T>(db: Kysely<T>): Promise<void> {
   await inTransaction(db, (tx) =>
-    sql`delete from absent_processes where seen_at < now() - ${FORGOTTEN}::interval`.execute(tx),
+    sql`delete from absent_processes where seen_at < now() - ${FORGOTTEN_MS} * interval '1 millisecond'`.execute(tx),
   )
 }

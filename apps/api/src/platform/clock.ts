@@ -9,6 +9,13 @@ export function after(date: Date, ms: number): Date {
   return new Date(date.getTime() + ms)
 }
 
+/** The same day so many years later; of the 29th of February, the 1st of March. */
+export function yearsAfter(date: Date, years: number): Date {
+  const later = new Date(date)
+  later.setUTCFullYear(date.getUTCFullYear() + years)
+  return later
+}
+
 export const DAY_MS = 86_400_000
 
 const days = new Map<string, Intl.DateTimeFormat>()

@@ -13,6 +13,8 @@ export type TableRights = {
   /** Columns the role that reads does not see, or whole tables. */
   hidden: Readonly<Record<string, 'all' | readonly string[]>>
   sequences: readonly string[]
+  /** Functions that do for whoever runs what the role itself may not. */
+  functions: readonly string[]
   /** Tables in which whoever runs sees the rows of whom they name. */
   ownRows: readonly string[]
 }
@@ -73,7 +75,7 @@ export async function grantRights(client: pg.Client, roles: DatabaseRoles, right
 async function grantTables(
   client: pg.Client,
   roles: DatabaseRoles,
-  { classes, hidden, sequences }: TableRights,
+  { classes, hidden, sequences, functions }: TableRights,
 ): Promise<void> {
   const [run, read] = [name(roles.run), name(roles.read)]
   const columns = await columnsOf(client)
@@ -93,6 +95,7 @@ async function grantTables(
     grant usage on schema public to ${run}, ${read};
     grant select on kysely_migration to ${run};
     ${sequences.map((sequence) => `grant usage on sequence ${sequence} to ${run};`).join('\n')}
+    ${functions.map((each) => `grant execute on function ${each} to ${run};`).join('\n')}
     ${Object.entries(classes)
       .map(([table, each]) => `grant ${VERBS[each]} on ${table} to ${run};`)
       .join('\n')}

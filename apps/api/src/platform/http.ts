@@ -17,6 +17,7 @@ import {
   WORK_HEADER,
 } from '@kivuko/contract/endpoint.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
+import { PRIVATE_HEADER, readHidden, splitQuery } from '@kivuko/contract/private-query.ts'
 import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -172,7 +173,7 @@ async function handle(
   const { sent, file } = await contentOf(request, endpoint)
   const checked = {
     params: check(endpoint.params, request.params, 'params'),
-    query: check(endpoint.query, request.query, 'query'),
+    query: check(endpoint.query, queryOf(request, endpoint), 'query'),
     body: check(endpoint.body, sent, 'body'),
   }
   const content = [checked.params, checked.body]
@@ -196,6 +197,16 @@ async function handle(
   if (services.checksContract) z.parse(endpoint.response, later ?? answer)
   if (later !== undefined) return sendLater(reply, later)
   return endpoint.redirects ? redirect(reply, answer as Redirect) : answer
+}
+
+/** With what came in a header, so that no address holds it. Staff who put it into the address are told. */
+function queryOf(request: FastifyRequest, endpoint: EndpointSpec): unknown {
+  if (!endpoint.hides) return request.query
+  const sent = request.query as Record<string, unknown>
+  const [named] = Object.keys(splitQuery(endpoint, sent).hidden)
+  if (named !== undefined && endpoint.auth === 'staff')
+    throw new AppError('validation_failed', { errors: [{ field: named, message: `belongs into ${PRIVATE_HEADER}` }] })
+  return { ...sent, ...readHidden(endpoint, header(request, PRIVATE_HEADER)) }
 }
 
 async function contentOf(request: FastifyRequest, { form }: EndpointSpec): Promise<{ sent: unknown; file?: Buffer }> {

@@ -9,6 +9,7 @@ import { createPool, type DatabaseTimes } from './database.ts'
 import { type BoundJob, job, type Watch } from './job.ts'
 import { createRounds, freeLeftovers, type Round } from './job-rounds.ts'
 import type { Instance } from './process-instance.ts'
+import type { Retention } from './retention.ts'
 
 /** graphile-worker's own lines say nothing that ours do not. */
 const quietLogger = new Logger(() => () => {})
@@ -26,8 +27,8 @@ export type Background = {
   watches?: readonly Watch[]
   /** Lines of graphile-worker's crontab. */
   cron?: readonly string[]
-  /** Delete what nobody needs any more; run one after another, every hour. */
-  sweeps?: readonly (() => Promise<void>)[]
+  /** Forget what nobody needs any more; run one after another, every hour. */
+  sweeps?: readonly Retention[]
 }
 
 export type JobOptions<T> = {
@@ -181,7 +182,7 @@ async function keepHouse(parts: readonly Background[], databaseUrl: string): Pro
 }
 
 export async function sweepUp(parts: readonly Background[]): Promise<void> {
-  for (const sweep of parts.flatMap((part) => part.sweeps ?? [])) await sweep()
+  for (const { forget } of parts.flatMap((part) => part.sweeps ?? [])) await forget()
 }
 
 function logged({ name, run }: BoundJob, log: FastifyBaseLogger): Task {

@@ -7,7 +7,6 @@ import { shipHead } from './audit/ship-head.ts'
 import { checkAudit } from './check-audit.ts'
 import { drawExport } from './exports/draw-export.ts'
 import { drawExportJob } from './exports/export-jobs.ts'
-import { sweepExports } from './exports/sweep-exports.ts'
 import { gatherMailsAgain } from './notifications/gather-mails.ts'
 import { mailNotification, mailNotifications } from './notifications/mail-notification.ts'
 import {
@@ -17,7 +16,7 @@ import {
   textNotificationJob,
 } from './notifications/notification-jobs.ts'
 import { textNotification } from './notifications/text-notification.ts'
-import { trimNotifications } from './notifications/trim-notifications.ts'
+import { recordRetentions } from './retentions.ts'
 import { countMonths } from './transactions/count-months.ts'
 import { countMonthsJob } from './transactions/month-jobs.ts'
 import { packHistory } from './transactions/pack-history.ts'
@@ -49,6 +48,6 @@ export function recordJobs(deps: Deps): Background {
       checkAuditJob.cron('53 1 * * *', { isWhole: true }),
     ],
     watches: [chainAuditJob.watch(), gatherMailsJob.watch()],
-    sweeps: [() => trimNotifications(deps.db), () => sweepExports(deps)],
+    sweeps: recordRetentions(deps),
   }
 }

@@ -4,6 +4,7 @@ import { after } from '#platform/clock.ts'
 import { inSnapshot } from '#platform/database.ts'
 import type { Db } from '#tables.ts'
 import {
+  findErased,
   findHeads,
   findLastHead,
   findLinkedLines,
@@ -11,7 +12,7 @@ import {
   findWaitingSince,
   type LinkedLine,
 } from './audit/chain-store.ts'
-import { BEGINNING, type Link, linkAfter } from './audit/link.ts'
+import { BEGINNING, type Link, linkAfter, wordsOf } from './audit/link.ts'
 import { createAuditKey, fingerprintOf, type Head, isSigned } from './audit-head.ts'
 
 export type AuditProof = {
@@ -59,13 +60,15 @@ type Walk = { from: Link; kept: readonly Head[]; keys: readonly Buffer[] }
 /** From link to link, with the heads over them. */
 async function walk(db: Db, { from, kept, keys }: Walk): Promise<AuditProof> {
   let last = from
+  let erased: Set<bigint> | undefined
   for (;;) {
     const page = await findLinkedLines(db, last.number, PAGE)
     if (page.length === 0) return { number: last.number, problem: undefined }
     const heads = await findHeads(db, last.number, page.at(-1)?.number ?? last.number)
     const headsOf = Map.groupBy([...heads, ...kept], ({ number }) => number)
+    if (page.some(({ line }) => line && wordsOf(line) === 'erased')) erased ??= await findErased(db)
     for (const link of page) {
-      const next = nextOf(last, link)
+      const next = nextOf(last, link, erased)
       const problem = typeof next === 'string' ? next : wrongHead(next, headsOf.get(link.number) ?? [], keys)
       if (typeof next === 'string' || problem !== undefined) return { number: last.number, problem }
       last = next
@@ -74,12 +77,19 @@ async function walk(db: Db, { from, kept, keys }: Walk): Promise<AuditProof> {
 }
 
 /** The link as it must be, or what is wrong with it. */
-function nextOf(last: Link, { number, line_id, hash, line }: LinkedLine): Link | string {
+function nextOf(
+  last: Link,
+  { number, line_id, hash, line }: LinkedLine,
+  erased: ReadonlySet<bigint> = new Set(),
+): Link | string {
   const wanted = last.number + 1n
   if (number !== wanted) return `Link ${wanted} of the chain is missing.`
   if (!line) return `Line ${line_id}, number ${number} of the chain, was removed.`
+  const words = wordsOf(line)
+  if (words === 'erased' && !erased.has(line_id))
+    return `Line ${line_id}, number ${number} of the chain, lost its words, and no line says that they were erased.`
   const link = linkAfter(last, line)
-  return link.hash.equals(hash)
+  return link.hash.equals(hash) && words !== 'wrong'
     ? link
     : `Line ${line_id}, number ${number} of the chain, is not what was chained there.`
 }

@@ -62,3 +62,18 @@ export function findEvent(db: Db, { provider, id }: EventName): Promise<EventRow
 export async function reopenEvent(tx: Tx, { provider, id }: EventName): Promise<void> {
   await events.change(tx, { provider, id }, { outcome: 'received', handled_at: null })
 }
+
+/** Of those that were handled or needed nothing before one moment, and of all before another. */
+export async function emptyBodies(db: Db, { handled, all }: { handled: Date; all: Date }): Promise<void> {
+  await db
+    .updateTable('webhook_events')
+    .set({ body: '' })
+    .where('body', '<>', '')
+    .where((row) =>
+      row.or([
+        row('received_at', '<', all),
+        row.and([row('received_at', '<', handled), row('outcome', 'in', ['handled', 'ignored'])]),
+      ]),
+    )
+    .execute()
+}

@@ -25,6 +25,21 @@ import type {
 } from '#platform/ids.ts'
 
 export type OperationsTables = {
+  account_closures: {
+    user_id: UserId
+    state: 'asked' | 'taken_back' | 'closed' | 'erased'
+    asked_at: Date
+    closes_at: Date
+    closed_at: Date | null
+    /** What the law wants kept may go from then on. */
+    erase_after: Date | null
+    erased_at: Date | null
+    /** Who they were, while it is kept: nowhere else. */
+    email: string | null
+    name: string | null
+    phone: string | null
+    date_of_birth: string | null
+  }
   subscribers: {
     id: SubscriberId
     email: string

@@ -136,5 +136,6 @@ export type PeopleTables = {
   book_switches: { user_id: UserId; turned_on_at: Date; loosens_at: Date | null }
   social_visits: { state_hash: Buffer; browser_hash: Buffer; expires_at: Date }
   social_identities: { issuer: string; subject: string; user_id: UserId; created_at: Date }
-  handoffs: { token_hash: Buffer; user_id: UserId; expires_at: Date }
+  /** `browser_hash`: of the cookie of the browser that began the sign-in. */
+  handoffs: { token_hash: Buffer; user_id: UserId; expires_at: Date; browser_hash: Buffer }
 }

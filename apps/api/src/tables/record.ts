@@ -91,7 +91,10 @@ export type RecordTables = {
     actor: string
     action: string
     subject: string
+    /** Null where there are none, and where they were erased: then the digest stays. */
     detail: string | null
+    detail_salt: Buffer | null
+    detail_digest: Buffer | null
   }
   audit_waiting: { line_id: bigint }
   audit_links: { number: bigint; line_id: bigint; hash: Buffer }

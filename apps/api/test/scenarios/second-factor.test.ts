@@ -161,8 +161,8 @@ test('no other way in passes by the second step: not a mailed code, not a provid
   const byMail = (await app.call(verifyEmailCode, { body: { email, code: mailed } })).body
   expect([byMail.access_token, byMail.second_factor?.methods]).toEqual([undefined, ['totp', 'recovery_code']])
   await sql`update users set email = 'ada@kivuko.example' where id = ${user.id}`.execute(app.deps.db)
-  const { token } = await socialBrowser(app).signIn('ada')
-  const bySocial = (await app.call(exchangeHandoff, { body: { access_token: token ?? '' } })).body
+  const { token, cookie } = await socialBrowser(app).signIn('ada')
+  const bySocial = (await app.call(exchangeHandoff, { body: { access_token: token ?? '' }, headers: { cookie } })).body
   expect([bySocial.access_token, bySocial.second_factor?.challenge]).toEqual([undefined, expect.any(String)])
   await app.call(forgotPassword, { body: { email: 'ada@kivuko.example' } })
   const text = await mailTo(app, 'ada@kivuko.example', /Set a new password/)

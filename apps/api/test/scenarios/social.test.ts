@@ -11,14 +11,14 @@ import {
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { securityNotices } from '../support/security-mail.ts'
-import { outcomeOf, socialBrowser } from '../support/social-browser.ts'
+import { type Arrival, outcomeOf, socialBrowser } from '../support/social-browser.ts'
 import { PASSWORD, startTestApp, type TestApp } from '../support/test-app.ts'
 
 const ADA = { fullName: 'Ada Obi', email: 'ada@kivuko.example', password: PASSWORD }
 const SITE = 'http://localhost:3000'
 
-async function enter(app: TestApp, token: string | null) {
-  return app.call(exchangeHandoff, { body: { access_token: token ?? 'none' } })
+async function enter(app: TestApp, { token, cookie }: Pick<Arrival, 'token' | 'cookie'>) {
+  return app.call(exchangeHandoff, { body: { access_token: token ?? 'none' }, headers: { cookie } })
 }
 
 /** Ada confirms her address at her own session. */
@@ -40,8 +40,14 @@ test('AUT-50 the provider is named by the settings, and without settings there i
 test('API-11 a new address with the provider’s word opens an account, without a password', async () => {
   await using app = await startTestApp({ sandbox: true })
   const arrival = await socialBrowser(app).signIn('wanjiku')
-  expect(arrival).toEqual({ success: 'true', token: expect.any(String), email: 'wanjiku@mail.example', error: null })
-  const { access_token: token, user } = (await enter(app, arrival.token)).body
+  expect(arrival).toEqual({
+    success: 'true',
+    token: expect.any(String),
+    email: 'wanjiku@mail.example',
+    error: null,
+    cookie: expect.any(String),
+  })
+  const { access_token: token, user } = (await enter(app, arrival)).body
   expect(user).toMatchObject({ first_name: 'Wanjiku', last_name: 'Kamau', email: 'wanjiku@mail.example' })
   expect((await app.call(me, { token })).body.id).toBe(user?.id)
   expect((await app.call(securityStatus, { token })).body).toMatchObject({
@@ -49,7 +55,7 @@ test('API-11 a new address with the provider’s word opens an account, without 
     has_password: false,
     providers: ['Google'],
   })
-  const again = await enter(app, (await socialBrowser(app).signIn('wanjiku')).token)
+  const again = await enter(app, await socialBrowser(app).signIn('wanjiku'))
   expect(again.body.user?.id).toBe(user?.id)
 })
 
@@ -63,21 +69,30 @@ test('SEC-115 over https the one cookie is of this very host, of encrypted pages
 
 test('AUT-68 the token in the address is good once, for a minute, and for nothing but the exchange', async () => {
   await using app = await startTestApp({ sandbox: true })
-  const { token } = await socialBrowser(app).signIn('wanjiku')
-  expect((await app.call(me, { token: token ?? '' })).status).toBe(401)
-  const twice = await Promise.all([enter(app, token), enter(app, token)])
+  const arrival = await socialBrowser(app).signIn('wanjiku')
+  expect((await app.call(me, { token: arrival.token ?? '' })).status).toBe(401)
+  const twice = await Promise.all([enter(app, arrival), enter(app, arrival)])
   expect(twice.map(({ status }) => status).sort()).toEqual([200, 410])
   const late = await socialBrowser(app).signIn('wanjiku')
   app.clock.advance(60_000)
-  expect((await enter(app, late.token)).problem.code).toBe('sign_in_expired')
-  expect((await enter(app, 'kvh_made-up')).problem.code).toBe('sign_in_expired')
+  expect((await enter(app, late)).problem.code).toBe('sign_in_expired')
+  expect((await enter(app, { ...late, token: 'kvh_made-up' })).problem.code).toBe('sign_in_expired')
+})
+
+test('SEC-148 the token in the address opens nothing in another browser, nor without one, and still works in its own', async () => {
+  await using app = await startTestApp({ sandbox: true })
+  const arrival = await socialBrowser(app).signIn('wanjiku')
+  const stranger = await socialBrowser(app).signIn('ada')
+  for (const cookie of ['', stranger.cookie, 'kivuko_visit=kvb_made-up'])
+    expect((await enter(app, { ...arrival, cookie })).problem.code).toBe('sign_in_expired')
+  expect((await enter(app, arrival)).body.user?.email).toBe('wanjiku@mail.example')
 })
 
 test('a confirmed address links its confirmed account, which keeps its password and sessions and is told', async () => {
   await using app = await startTestApp({ sandbox: true })
   const { token, user } = (await app.call(register, { body: ADA })).body
   await verifyAddress(app, ADA.email, token)
-  const entered = await enter(app, (await socialBrowser(app).signIn('ada')).token)
+  const entered = await enter(app, await socialBrowser(app).signIn('ada'))
   expect(entered.body.user?.id).toBe(user.id)
   expect((await app.call(me, { token })).status).toBe(200)
   expect((await app.call(login, { body: ADA })).status).toBe(200)
@@ -87,7 +102,7 @@ test('a confirmed address links its confirmed account, which keeps its password 
 test('whoever opened an account with an address that is not theirs loses it when its owner comes', async () => {
   await using app = await startTestApp({ sandbox: true })
   const stranger = (await app.call(register, { body: ADA })).body
-  const entered = await enter(app, (await socialBrowser(app).signIn('ada')).token)
+  const entered = await enter(app, await socialBrowser(app).signIn('ada'))
   expect(entered.body.user?.id).toBe(stranger.user.id)
   expect((await app.call(me, { token: stranger.token })).status).toBe(401)
   expect((await app.call(login, { body: ADA })).problem.code).toBe('invalid_credentials')

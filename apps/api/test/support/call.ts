@@ -11,6 +11,7 @@ import {
 } from '@kivuko/contract/endpoint.ts'
 import { ERRORS } from '@kivuko/contract/error-codes.ts'
 import type { Problem } from '@kivuko/contract/errors.ts'
+import { PRIVATE_HEADER, splitQuery, writeHidden } from '@kivuko/contract/private-query.ts'
 import { type Proof, proofHeader } from '@kivuko/contract/proof.ts'
 import { type SolvedWork, workHeader } from '@kivuko/contract/work.ts'
 import type { FastifyInstance } from 'fastify'
@@ -62,14 +63,17 @@ export async function callApi<const E extends EndpointSpec>(
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   keys += 1
   const idempotencyKey = key === undefined && endpoint.idempotent ? `test-key-${Date.now()}-${keys}` : key
+  const { shown, hidden } = splitQuery(endpoint, query ?? {})
+  const inHeader = writeHidden(hidden)
   const ask = (given?: Proof, solved?: SolvedWork) =>
     app.inject({
       method: endpoint.method,
       url: `${API_BASE}${path}`,
-      ...(query ? { query: query as Record<string, string> } : {}),
+      ...(query ? { query: shown as Record<string, string> } : {}),
       ...(body === undefined ? {} : { payload: body as object }),
       headers: {
         ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(inHeader ? { [PRIVATE_HEADER]: inHeader } : {}),
         ...(idempotencyKey ? { [IDEMPOTENCY_HEADER]: idempotencyKey } : {}),
         ...(device === undefined ? {} : { [TEST_DEVICE_HEADER]: device?.thumbprint ?? 'none' }),
         ...(given ? { [PROOF_HEADER]: proofHeader(given) } : {}),

@@ -2,7 +2,13 @@
 import { API_BASE } from '@kivuko/contract/endpoint.ts'
 import type { TestApp } from './test-app.ts'
 
-export type Arrival = { success: string | null; token: string | null; email: string | null; error: string | null }
+export type Arrival = {
+  success: string | null
+  token: string | null
+  email: string | null
+  error: string | null
+  cookie: string
+}
 
 export type SocialBrowser = {
   /** From our button to the provider's chooser: its address. */
@@ -53,7 +59,10 @@ export function socialBrowser(app: TestApp, provider = 'google'): SocialBrowser 
     },
     choose: (chooser, account) =>
       openTheirs(chooser, { method: 'POST', body: new URLSearchParams({ account: account ?? '' }) }),
-    arrive: async (callback) => outcomeOf(await openOurs(callback.slice(site.length)), site),
+    arrive: async (callback) => {
+      const location = await openOurs(callback.slice(site.length))
+      return { ...outcomeOf(location, site), cookie: written(ours) }
+    },
     signIn: async (account) => browser.arrive(await browser.choose(await browser.leave(), account)),
   }
   return browser
@@ -64,7 +73,13 @@ export function outcomeOf(location: string, site: string): Arrival {
   const { origin, pathname, searchParams } = new URL(location)
   if (`${origin}${pathname}` !== `${site}/auth/callback`) throw new Error(`sent to ${location}`)
   const read = (name: string) => searchParams.get(name)
-  return { success: read('success'), token: read('access_token'), email: read('user_email'), error: read('error') }
+  return {
+    success: read('success'),
+    token: read('access_token'),
+    email: read('user_email'),
+    error: read('error'),
+    cookie: '',
+  }
 }
 
 function headers(jar: Map<string, string>, init: RequestInit, hop: number): Record<string, string> {

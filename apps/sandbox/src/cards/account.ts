@@ -1,7 +1,7 @@
 // The rest of the account: customers, charges, balance lines, events and webhook endpoints.
 import { newId, unixSeconds } from '../ids.ts'
 import { invalidRequest } from './errors.ts'
-import { API_VERSION, type BalanceLine, type EventObject, getObject, pageOf } from './network.ts'
+import { API_VERSION, type BalanceLine, type EventObject, getObject, pageOf, type StoredMethod } from './network.ts'
 import { type Charge, type Customer, newCustomer } from './objects.ts'
 import { type Call, type Operation, PAGING, retrieval } from './operation.ts'
 import { createdIn, hashOf, listOf, mergedMetadata, requiredText, textOf } from './parameters.ts'
@@ -35,6 +35,15 @@ function updateCustomer({ network, path, input }: Call) {
   network.store.put('customer', updated.id, updated)
   network.emit('customer.updated', updated)
   return updated
+}
+
+/** With their cards; what they paid stays. */
+function removeCustomer({ network, path }: Call) {
+  const { id } = getObject(network, 'customer', path.id as string)
+  for (const { object } of network.store.list<StoredMethod>('payment_method', { parent: id }))
+    network.store.remove('payment_method', object.id)
+  network.store.remove('customer', id)
+  return { id, object: 'customer', deleted: true }
 }
 
 function listCharges({ network, input }: Call) {
@@ -90,6 +99,7 @@ export const accountOperations: readonly Operation[] = [
   { method: 'POST', url: '/v1/customers', takes: CUSTOMER_TAKES, run: createCustomer },
   retrieval('customer', '/v1/customers'),
   { method: 'POST', url: '/v1/customers/:id', takes: CUSTOMER_TAKES, run: updateCustomer },
+  { method: 'DELETE', url: '/v1/customers/:id', takes: [], run: removeCustomer },
   { method: 'GET', url: '/v1/charges', takes: ['payment_intent', ...PAGING], run: listCharges },
   retrieval('charge', '/v1/charges'),
   {

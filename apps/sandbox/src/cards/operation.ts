@@ -16,7 +16,7 @@ export type Call = {
 export const PAGING = ['limit', 'starting_after', 'ending_before'] as const
 
 export type Operation = {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'DELETE'
   url: string
   /** True when the publishable key may make this call. */
   isForBrowsers?: boolean

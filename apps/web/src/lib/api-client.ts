@@ -17,6 +17,7 @@ import {
 } from '@kivuko/contract/endpoint.ts'
 import { ERRORS, type ErrorCode } from '@kivuko/contract/error-codes.ts'
 import type { FieldError } from '@kivuko/contract/errors.ts'
+import { PRIVATE_HEADER, splitQuery, writeHidden } from '@kivuko/contract/private-query.ts'
 import type { DataTag, UseQueryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { ApiError, NETWORK_TEXT, UNREADABLE_TEXT } from './api-error.ts'
@@ -220,8 +221,11 @@ async function sendOnce(
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (input?.idempotencyKey) headers.set(IDEMPOTENCY_HEADER, input.idempotencyKey)
   if (proof) headers.set(PROOF_HEADER, proof)
+  const { shown, hidden } = splitQuery(endpoint, (input?.query ?? {}) as Record<string, unknown>)
+  const inHeader = writeHidden(hidden)
+  if (inHeader) headers.set(PRIVATE_HEADER, inHeader)
   if (work) headers.set(WORK_HEADER, work)
-  const url = urlOf(endpoint, input)
+  const url = urlOf(endpoint, { ...input, query: shown })
   if (takesDevice(endpoint) && canProve()) {
     const { deviceProof } = await import('./device-proof.ts')
     const device = await deviceProof({ url, method: endpoint.method, token })
@@ -234,7 +238,7 @@ async function sendOnce(
     const response = await fetch(url, {
       method: endpoint.method,
       headers,
-      credentials: 'omit',
+      credentials: endpoint.takesCookie ? 'same-origin' : 'omit',
       ...(hasBody ? { body: JSON.stringify(input?.body) } : {}),
       ...(input?.signal ? { signal: input.signal } : {}),
     })

@@ -2,9 +2,10 @@
 // is open leaves its address for after the next sign-in.
 import type { User } from '@kivuko/contract/auth.ts'
 import { ApiError } from './api-error.ts'
-import { localStore, sessionStore } from './browser-storage.ts'
+import { localStore } from './browser-storage.ts'
 import { onRenewedToken } from './renewed-token.ts'
 import { forgetReturnAddress, rememberReturnAddress, sameSitePath, signInAddress } from './return-address.ts'
+import { forgetSealed, openSealed, sealedStore } from './sealed-store.ts'
 import { onUnauthorized } from './unauthorized.ts'
 
 export type Session = {
@@ -70,15 +71,18 @@ export function hasToken(): boolean {
 
 /** Reads the stored token and its profile. Never throws: an unreadable session is forgotten. */
 export async function initialise(): Promise<void> {
+  const opened = openSealed()
   try {
     const token = localStore.get('token')
     if (token) {
       update({ token })
       await fetchProfile()
     }
+    await opened
     update({ initializing: false })
   } catch (error) {
     console.warn('The stored session could not be restored.', error)
+    await opened
     forget()
     // The page decides: a public one stays, a protected one asks to sign in again.
     update({ ...SIGNED_OUT, ending: error instanceof ApiError && error.status === 401 ? 'refused' : undefined })
@@ -108,7 +112,7 @@ export function signInAgain(): void {
 function end(leavingTo: string): void {
   const { token } = session
   forget()
-  sessionStore.remove('trade_draft')
+  forgetSealed()
   forgetReturnAddress()
   update({ ...SIGNED_OUT, leavingTo })
   if (token) {
@@ -151,7 +155,7 @@ function forget(): void {
   localStore.remove('token')
   localStore.remove('refresh_token')
   localStore.remove('kyc_banner_dismissed')
-  sessionStore.remove('kyc_draft')
+  sealedStore.remove('kyc_draft')
 }
 
 /** Signs out here and goes to sign in again, keeping the page that was open for afterwards. */
@@ -189,7 +193,7 @@ export function endingSaid(): void {
 /** Forgets the session of this browser because the server has already ended it, and stays on this page. */
 export function forgetSession(): void {
   forget()
-  sessionStore.remove('trade_draft')
+  forgetSealed()
   update({ ...SIGNED_OUT })
 }
 

@@ -21,7 +21,8 @@ export async function listChanges(deps: Deps, caller: StaffCaller, kind: ChangeK
   return lines.map((line) => ({
     id: line.id,
     kind: line.kind,
-    subject: line.kind === 'setting' || line.kind === 'resume' ? line.subject : `${line.member_name} (${line.member_email})`,
+    subject:
+      line.kind === 'setting' || line.kind === 'resume' ? line.subject : `${line.member_name} (${line.member_email})`,
     now: inForce(line),
     next: line.content as SettingValue,
     reason: line.reason,

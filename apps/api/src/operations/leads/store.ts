@@ -63,6 +63,12 @@ export async function deleteUnconfirmedSubscribers(db: Db, now: Date): Promise<v
     .execute()
 }
 
+/** What was dealt with, and who left. */
+export async function deleteLeadsBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('enquiries').where('answered_at', '<', before).execute()
+  await db.deleteFrom('subscribers').where('state', '=', 'unsubscribed').where('unsubscribed_at', '<', before).execute()
+}
+
 /** Held until the transaction ends: two enquiries from one address are stored one after the other. */
 export async function lockSender(tx: Tx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('enquiry ' || lower(${email}), 0))`.execute(tx)

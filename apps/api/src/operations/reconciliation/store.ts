@@ -238,3 +238,9 @@ export async function findLastBalances(
     .orderBy('balance.asset')
     .execute()
 }
+
+/** What others wrote beside their figures. */
+export async function emptyTextsBefore(db: Db, before: Date): Promise<void> {
+  for (const table of ['statement_lines', 'reconciliation_differences'] as const)
+    await db.updateTable(table).set({ text: '' }).where('at', '<', before).where('text', '<>', '').execute()
+}

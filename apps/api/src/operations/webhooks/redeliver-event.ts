@@ -25,8 +25,9 @@ export function canRedeliver(deps: Deps, event: EventRow): boolean {
   return jobOf(deps, event) !== undefined
 }
 
-/** Undefined when nobody here handles it, or it is not understood any more. */
+/** Undefined when nobody here handles it, it is not understood any more, or its body is too old to be kept. */
 function jobOf(deps: Deps, event: EventRow) {
+  if (event.body === '') return undefined
   try {
     return deps.eventSources.of(event.provider)?.jobFor(event)
   } catch (error) {

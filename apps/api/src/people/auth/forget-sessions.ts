@@ -19,7 +19,7 @@ export async function deleteForgottenFailures(db: Db, now: Date): Promise<void> 
  * A device that nobody signed in at for so long is as good as new. An account's last one stays: without any, its password
  * alone would do.
  */
-const DEVICE_KEPT_MS = 400 * DAY_MS
+export const DEVICE_KEPT_MS = 400 * DAY_MS
 
 /** What was to be used once and is too late to be used. */
 export async function deleteUnusedEntries(db: Db, before: Date): Promise<void> {

@@ -20,7 +20,8 @@ export const HANDOFF_MS = 60_000
 
 export type Admission = { kind: 'admitted'; handoff: string; email: string } | { kind: 'refused'; why: SocialFailure }
 
-export async function admitIdentity(deps: Deps, identity: SocialIdentity): Promise<Admission> {
+/** `browserHash`: of the cookie without which what is handed over opens nothing. */
+export async function admitIdentity(deps: Deps, identity: SocialIdentity, browserHash: Buffer): Promise<Admission> {
   const admit = () =>
     inTransaction(deps.db, async (tx): Promise<Admission> => {
       const { issuer, subject } = identity
@@ -29,7 +30,12 @@ export async function admitIdentity(deps: Deps, identity: SocialIdentity): Promi
       if (typeof user === 'string') return { kind: 'refused', why: user }
       const handoff = newSecret('kvh')
       const expiresAt = after(deps.clock.now(), HANDOFF_MS)
-      await handoffs.add(tx, { token_hash: hashSecret(handoff), user_id: user.id, expires_at: expiresAt })
+      await handoffs.add(tx, {
+        token_hash: hashSecret(handoff),
+        user_id: user.id,
+        expires_at: expiresAt,
+        browser_hash: browserHash,
+      })
       return { kind: 'admitted', handoff, email: user.email }
     })
   try {

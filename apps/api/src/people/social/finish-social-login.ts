@@ -2,7 +2,7 @@
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
 import { hashSecret } from '#platform/secrets.ts'
-import { admitIdentity } from './admit-identity.ts'
+import { admitIdentity, HANDOFF_MS } from './admit-identity.ts'
 import { failureInWords, type SocialFailure } from './social.ts'
 import { callbackUrl, returnWith, visitOf } from './social-visit.ts'
 import { type Redirection, visitCookie } from './start-social-login.ts'
@@ -26,7 +26,11 @@ export async function finishSocialLogin(deps: Deps, { provider, query, browser }
   const found = await deps.social.finish(visitOf(deps, state), cameBackTo)
   if (found.kind === 'unknown') return fail('unreachable')
   if (found.kind === 'refused') return fail('failed')
-  const admitted = await admitIdentity(deps, found.value)
+  const admitted = await admitIdentity(deps, found.value, visit.browser_hash)
   if (admitted.kind === 'refused') return fail(admitted.why)
-  return back({ success: 'true', access_token: admitted.handoff, user_email: admitted.email })
+  // The cookie stays for as long as the token: neither opens anything without the other.
+  return {
+    location: returnWith(deps, { success: 'true', access_token: admitted.handoff, user_email: admitted.email }),
+    cookie: visitCookie(deps, browser, HANDOFF_MS / 1000),
+  }
 }

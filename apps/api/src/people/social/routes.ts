@@ -27,7 +27,11 @@ export function socialRoutes(deps: Deps): Route[] {
     ),
     on(contract.exchangeHandoff).handle(async ({ body, request }, caller) =>
       toSignedIn(
-        await exchangeHandoff(deps, { token: body.access_token, visitor: await visitorOf(deps, request, caller) }),
+        await exchangeHandoff(deps, {
+          token: body.access_token,
+          browser: visitCookieOf(deps, request),
+          visitor: await visitorOf(deps, request, caller),
+        }),
       ),
     ),
   ]

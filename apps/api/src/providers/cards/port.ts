@@ -173,6 +173,8 @@ export interface Cards {
   /** Gives a dispute up: it is lost. `refused` when it has ended. */
   acceptDispute(providerRef: string): Promise<Outcome<CardDispute>>
   findPaymentFacts(paymentRef: string): Promise<Outcome<PaymentFacts>>
+  /** The customer with every card they saved. Done as well when the network knows nobody of that name. */
+  removeCustomer(customerRef: string): Promise<Outcome<true>>
   startCardSave(customerRef: string): Promise<Outcome<{ clientSecret: string }>>
   listCards(customerRef: string): Promise<Outcome<SavedCard[]>>
   /** `refused` when the card is not this customer's. */

@@ -107,11 +107,21 @@ function refunds(stripe: Stripe): Pick<Cards, 'refundPayment'> {
   }
 }
 
-function customers(stripe: Stripe): Pick<Cards, 'createCustomer' | 'startCardSave' | 'listCards' | 'removeCard'> {
+function customers(
+  stripe: Stripe,
+): Pick<Cards, 'createCustomer' | 'removeCustomer' | 'startCardSave' | 'listCards' | 'removeCard'> {
   return {
     createCustomer: ({ userId, email, name }) =>
       // Without a key of ours: a fault is not remembered for a day, and a spare customer object harms nobody.
       ask(async () => (await stripe.customers.create({ email, name, metadata: { user_id: userId } })).id),
+
+    removeCustomer: (customerRef) =>
+      ask(async () => {
+        await stripe.customers.del(customerRef).catch((error: unknown) => {
+          if (!isMissing(error)) throw error
+        })
+        return true as const
+      }),
 
     startCardSave: (customerRef) =>
       ask(async () => {
@@ -142,6 +152,10 @@ function customers(stripe: Stripe): Pick<Cards, 'createCustomer' | 'startCardSav
         return true as const
       }),
   }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 }
 
 function isUnexpectedState(error: unknown): boolean {

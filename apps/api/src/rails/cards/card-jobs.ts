@@ -1,3 +1,4 @@
+import type { UserId } from '#platform/ids.ts'
 import { job } from '#platform/job.ts'
 
 export const followCardPaymentJob = job<{ ownerId?: string; orderId?: string }>({
@@ -20,3 +21,8 @@ export const handleCardEventJob = job<StoredCardEvent>({
 })
 
 export const watchDisputesJob = job({ name: 'watch-disputes', key: () => 'watch-disputes' })
+
+export const forgetCardsJob = job<{ userId: UserId }>({
+  name: 'forget-cards',
+  key: ({ userId }) => `forget-cards:${userId}`,
+})

@@ -1,6 +1,7 @@
 import type { Deps } from '#deps.ts'
+import { forgetCards } from '#rails/forget-cards.ts'
 import type { Rail } from '#rails/rail.ts'
-import { followCardPaymentJob, handleCardEventJob, watchDisputesJob } from './card-jobs.ts'
+import { followCardPaymentJob, forgetCardsJob, handleCardEventJob, watchDisputesJob } from './card-jobs.ts'
 import { cardCollector } from './collector.ts'
 import { followCardPayment } from './follow-card-payment.ts'
 import { handleCardEvent } from './handle-card-event.ts'
@@ -17,6 +18,7 @@ export function cardRail(deps: Deps): Rail {
       // One that waited since before all owners were called so names its order.
       followCardPaymentJob.handle(({ ownerId, orderId }) => followCardPayment(deps, ownerId ?? orderId ?? '')),
       handleCardEventJob.handle((event) => handleCardEvent(deps, event)),
+      forgetCardsJob.handle(({ userId }) => forgetCards(deps, userId)),
       watchDisputesJob.handle(() => watchDisputes(deps)),
     ],
     cron: [watchDisputesJob.cron('23 * * * *')],

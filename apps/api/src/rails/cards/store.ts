@@ -3,7 +3,7 @@ import type { UserId } from '#platform/ids.ts'
 import { rowTable } from '#platform/row-table.ts'
 import { rowsOf } from '#platform/rows-of.ts'
 import { stateTable } from '#platform/state-table.ts'
-import type { Db, Tables } from '#tables.ts'
+import type { Db, Tables, Tx } from '#tables.ts'
 import { type CardDisputeRow, DISPUTE_TRANSITIONS } from './dispute.ts'
 
 export type CardPaymentRow = Tables['card_payments']
@@ -26,6 +26,10 @@ export function addCardCustomer(db: Db, row: Tables['card_customers']): Promise<
     await cardCustomers.addOnce(tx, row, ['user_id'])
     return (await cardCustomers.find(tx, { user_id: row.user_id }))?.provider_ref ?? row.provider_ref
   })
+}
+
+export async function removeCardCustomer(tx: Tx, userId: UserId): Promise<void> {
+  await rowsOf(tx, userId, () => cardCustomers.remove(tx, { user_id: userId }))
 }
 
 export const cardDisputes = stateTable('card_disputes', DISPUTE_TRANSITIONS)

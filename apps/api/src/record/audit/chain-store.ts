@@ -2,6 +2,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Head } from '#record/audit-head.ts'
 import type { Db, Tables, Tx } from '#tables.ts'
+import { ERASED_ACTION } from './erased-words.ts'
 import type { ChainedLine, Link } from './link.ts'
 
 /** False when somebody else is chaining. */
@@ -29,7 +30,7 @@ export async function takeWaiting(tx: Tx, limit: number): Promise<Taken[]> {
       delete from audit_waiting where line_id in (select line_id from audit_waiting order by line_id limit ${limit})
       returning line_id
     )
-    select line_id, id, ${AT} as at, actor, action, subject, detail
+    select line_id, id, ${AT} as at, actor, action, subject, detail, detail_salt, detail_digest
     from taken left join audit_lines on id = line_id order by line_id`.execute(tx)
   return rows.map(({ line_id, ...line }) => ({ line_id, line: line.id === null ? null : (line as ChainedLine) }))
 }
@@ -83,7 +84,7 @@ export type LinkedLine = Tables['audit_links'] & { line: ChainedLine | null }
 /** Links after a number, in order, with the lines they hold. */
 export async function findLinkedLines(db: Db, after: bigint, limit: number): Promise<LinkedLine[]> {
   const { rows } = await sql<Tables['audit_links'] & Partial<ChainedLine>>`
-    select link.number, link.line_id, link.hash, id, ${AT} as at, actor, action, subject, detail
+    select link.number, link.line_id, link.hash, id, ${AT} as at, actor, action, subject, detail, detail_salt, detail_digest
     from audit_links link left join audit_lines on id = line_id
     where link.number > ${after} order by link.number limit ${limit}`.execute(db)
   return rows.map(({ number, line_id, hash, ...line }) => ({
@@ -123,4 +124,10 @@ export async function findUnchained(db: Db): Promise<bigint | undefined> {
     select id from audit_lines where not exists (select from audit_links where line_id = id)
       and not exists (select from audit_waiting where line_id = id) order by id limit 1`.execute(db)
   return rows[0]?.id
+}
+
+/** Lines of which another says that their words were erased. */
+export async function findErased(db: Db): Promise<Set<bigint>> {
+  const lines = await db.selectFrom('audit_lines').select('detail').where('action', '=', ERASED_ACTION).execute()
+  return new Set(lines.flatMap(({ detail }) => (detail?.match(/\d+/g) ?? []).map(BigInt)))
 }

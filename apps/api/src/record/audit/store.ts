@@ -1,15 +1,22 @@
 // SQL on the audit.
-import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { randomBytes } from 'node:crypto'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { onDays, type PageAsked, pageById } from '#platform/list-query.ts'
 import type { Page } from '#platform/page-of.ts'
 import type { LineFilter, NamedLine } from '#record/audit-line.ts'
 import type { Db, Tables, Tx } from '#tables.ts'
 import { people } from '#users/people.ts'
+import { sealWords } from './link.ts'
+
+type AuditLine = Omit<Tables['audit_lines'], 'id' | 'detail_salt' | 'detail_digest'>
+
+const SALT_BYTES = 16
 
 /** It waits to be chained from the moment it is written. */
-export async function insertAuditLine(tx: Tx, line: Insertable<Tables['audit_lines']>): Promise<void> {
+export async function insertAuditLine(tx: Tx, line: AuditLine): Promise<void> {
+  const row = { ...line, ...sealWords(line.detail, randomBytes(SALT_BYTES)) }
   await tx
-    .with('line', (db) => db.insertInto('audit_lines').values(line).returning('id'))
+    .with('line', (db) => db.insertInto('audit_lines').values(row).returning('id'))
     .insertInto('audit_waiting')
     .columns(['line_id'])
     .expression((db) => db.selectFrom('line').select('id'))
@@ -52,20 +59,20 @@ function matching({ actors, action, subjects, ...days }: LineFilter & { timeZone
 }
 
 /** Whether the same was written since. */
-export async function hasLineSince(db: Db, line: Insertable<Tables['audit_lines']>, since: Date): Promise<boolean> {
+export async function hasLineSince(db: Db, line: AuditLine, since: Date): Promise<boolean> {
   const found = await db
     .selectFrom('audit_lines')
     .select('id')
     .where('subject', '=', line.subject)
     .where('actor', '=', line.actor)
     .where('action', '=', line.action)
-    .where('detail', 'is not distinct from', line.detail ?? null)
+    .where('detail', 'is not distinct from', line.detail)
     .where('at', '>', since)
     .executeTakeFirst()
   return found !== undefined
 }
 
 /** Held until the transaction ends: two who write the same line do it one after the other. */
-export async function lockLine(tx: Tx, { actor, action, subject }: Insertable<Tables['audit_lines']>): Promise<void> {
+export async function lockLine(tx: Tx, { actor, action, subject }: AuditLine): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${actor} ${action} ${subject}`}, 0))`.execute(tx)
 }

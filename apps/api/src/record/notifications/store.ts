@@ -153,3 +153,7 @@ export async function setOwnPreferences(
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(chosen))
     .execute()
 }
+
+export async function deleteNotificationsBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('notifications').where('created_at', '<', before).execute()
+}

@@ -2,6 +2,7 @@ import { t } from '@kivuko/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ContactProofs } from '#features/compliance/kyc/contact-proofs.tsx'
 import { EditDetails } from '#features/compliance/kyc/edit-details.tsx'
+import { ClosingSection } from '#features/people/closing/closing-section.tsx'
 import { profileQuery } from '#features/people/profile/api.ts'
 import { fullName, PersonalInfo } from '#features/people/profile/personal-info.tsx'
 import { Toggles } from '#features/people/profile/toggles.tsx'
@@ -56,6 +57,7 @@ export default function Profile() {
       )}
       <ContactProofs kycAddress={PATHS.kycVerification} />
       <Toggles securityAddress={PATHS.security} />
+      <ClosingSection />
       <Card aria-labelledby="links-heading" className="flex flex-col gap-2">
         <SectionHeading id="links-heading" title={t('Quick links')} />
         <LinkRows entries={PROFILE_LINKS} />

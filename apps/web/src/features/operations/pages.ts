@@ -31,6 +31,12 @@ export const CONSOLE_PAGES: readonly ConsolePage[] = [
     'disputes',
   ),
   page('customers', 'Customers', 'all', () => import('./customers/customers-page.tsx')),
+  page(
+    'closed-accounts',
+    'Closed accounts',
+    ['compliance', 'admin'],
+    () => import('./closed-accounts/closed-accounts-page.tsx'),
+  ),
   page('documents', 'Documents', ['compliance', 'admin'], () => import('./documents/documents-page.tsx'), 'documents'),
   page('transfers', 'Transfers', MONEY_READERS, () => import('./bank-transfers/bank-transfers-page.tsx'), 'transfers'),
   page('payouts', 'Payouts', MONEY_DECIDERS, () => import('./bank-payouts/bank-payouts-page.tsx'), 'payouts'),

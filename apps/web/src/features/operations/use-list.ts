@@ -54,7 +54,8 @@ export function useList<
   const Other extends string = never,
 >(spec: ListSpec<E, Filter, Other>): List<RowOf<E>, Filter | Other> {
   const { filters = [], others = [], first = {} } = spec
-  const choices = useAddressChoices<Filter | Other>([...filters, ...others])
+  const hidden = filters.filter((name) => spec.endpoint.hides?.includes(name))
+  const choices = useAddressChoices<Filter | Other>([...filters, ...others], hidden)
   const { values, change } = choices
   const nothing = Object.fromEntries(filters.map((name) => [name, ''])) as Values<Filter | Other>
   return {

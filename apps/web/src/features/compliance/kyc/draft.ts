@@ -1,7 +1,7 @@
 // What was typed into a step and not saved yet, kept in this tab for its customer until it is saved or they sign out.
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
-import { sessionStore } from '#lib/browser-storage.ts'
+import { sealedStore } from '#lib/sealed-store.ts'
 import { getSession } from '#lib/session.ts'
 
 export type DraftStep = 'details' | 'address' | 'purpose'
@@ -12,7 +12,7 @@ const stored = z.object({ user: z.string(), steps: z.record(z.string(), z.record
 function read(): Record<string, Values> {
   const user = getSession().user?.id
   try {
-    const kept = z.safeParse(stored, JSON.parse(sessionStore.get('kyc_draft') ?? ''))
+    const kept = z.safeParse(stored, JSON.parse(sealedStore.get('kyc_draft') ?? ''))
     return kept.success && kept.data.user === user ? kept.data.steps : {}
   } catch {
     return {}
@@ -21,7 +21,7 @@ function read(): Record<string, Values> {
 
 function write(steps: Record<string, Values>): void {
   const user = getSession().user?.id
-  if (user) sessionStore.set('kyc_draft', JSON.stringify({ user, steps }))
+  if (user) void sealedStore.set('kyc_draft', JSON.stringify({ user, steps }))
 }
 
 /** What was typed before, over what is saved. Only names that the step still has count. */

@@ -2,6 +2,7 @@ import { saveKycAddress, saveKycProfile, saveKycPurpose, submitKyc } from '@kivu
 import { sendEmailCode, verifyEmailCode } from '@kivuko/contract/sign-in-ways.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { forgetKeptKeys, get, giveCryptography, untilSealed } from '../../../../test/kept-keys.ts'
 import { openKyc, options, startKycTest } from '../../../../test/kyc-driver.tsx'
 import { sampleApplication } from '../../../../test/kyc-samples.ts'
 import {
@@ -15,10 +16,14 @@ import {
   type,
   VERIFIED,
 } from '../../../../test/onboarding-driver.ts'
+import { ADA } from '../../../../test/people.ts'
 import { startClean } from '../../../../test/render-app.tsx'
 import { on, raw, refuse } from '../../../../test/server.ts'
 
+vi.mock('idb-keyval', () => import('../../../../test/kept-keys.ts'))
+
 beforeEach(startKycTest)
+beforeEach(forgetKeptKeys)
 
 test('ONB-01 ONB-02 ONB-03 ONB-05 ONB-16 ENT-32 ENT-33 the application is walked from the email to the purpose and handed in', async () => {
   const { api, held } = await open(
@@ -232,12 +237,15 @@ test('ONB-34 ONB-35 ONB-37 ONB-38 purpose and source are required choices of six
   })
 })
 
-test('ENT-31 what was typed survives loading the page again, and is gone with signing out', async () => {
+test('ENT-31 SEC-147 what was typed lies in the browser sealed, survives loading the page again, and is gone with signing out', async () => {
+  giveCryptography()
   await reachAddress()
+  expect(sessionStorage.getItem('kyc_draft')).toBeNull()
   type('City *', 'Abeokuta')
-  await waitFor(() => expect(sessionStorage.getItem('kyc_draft')).toContain('Abeokuta'))
-  const draft = sessionStorage.getItem('kyc_draft') ?? ''
+  const draft = await untilSealed('kyc_draft', 'Abeokuta')
+  expect(draft).not.toMatch(/Abeokuta|city|usr_/)
   startClean()
+  giveCryptography()
   localStorage.setItem('token', 'tok')
   sessionStorage.setItem('kyc_draft', draft)
   await reachAddress()
@@ -245,13 +253,35 @@ test('ENT-31 what was typed survives loading the page again, and is gone with si
   fireEvent.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Menu' }))
   fireEvent.click(screen.getByRole('button', { name: 'Sign Out' }))
   expect(sessionStorage.getItem('kyc_draft')).toBeNull()
-})
-
-test('ENT-31 a draft of somebody else is not shown', async () => {
-  const steps = { address: { city: 'Abeokuta' } }
-  sessionStorage.setItem('kyc_draft', JSON.stringify({ user: 'usr_other', steps }))
+  // With the key gone, a copy opens nothing.
+  await waitFor(async () => expect(await get('draft-key')).toBeUndefined())
+  startClean()
+  giveCryptography()
+  localStorage.setItem('token', 'tok')
+  sessionStorage.setItem('kyc_draft', draft)
   await reachAddress()
   expect(screen.getByLabelText<HTMLInputElement>('City *').value).toBe('')
+})
+
+test('ENT-31 SEC-147 a draft of somebody else, one in the clear, and one of the day before are not shown', async () => {
+  giveCryptography()
+  const { seal } = await import('#lib/draft-key.ts')
+  const of = (user: string) => JSON.stringify({ user, steps: { address: { city: 'Abeokuta' } } })
+  const sealed = (at: number, user: string) => seal('kyc_draft', JSON.stringify({ at, text: of(user) }))
+  const drafts: [string, shown: string][] = [
+    [await sealed(Date.now(), 'usr_other'), ''],
+    [of(ADA.id), ''],
+    [await sealed(Date.now() - 24 * 3_600_000 - 1, ADA.id), ''],
+    [await sealed(Date.now(), ADA.id), 'Abeokuta'],
+  ]
+  for (const [draft, shown] of drafts) {
+    startClean()
+    giveCryptography()
+    localStorage.setItem('token', 'tok')
+    sessionStorage.setItem('kyc_draft', draft)
+    await reachAddress()
+    expect(screen.getByLabelText<HTMLInputElement>('City *').value).toBe(shown)
+  }
 })
 
 test('ONB-01 an application that cannot be loaded says so and can be asked for again', async () => {

@@ -15,7 +15,7 @@ const SEARCH_LENGTH_MIN = 2
 
 /** A search is sent when it is complete, not with every key: each is written into the audit. */
 export function SearchPage() {
-  const { values, change, addressWith } = useAddressChoices(['search'])
+  const { values, change, addressWith } = useAddressChoices(['search'], ['search'])
   return (
     <div className="flex flex-col gap-6">
       <PageHeading title="Customers" lead="Searches by name, email or phone are written into the audit." />

@@ -59,6 +59,8 @@ test('AUT-56 AUT-57 AUT-67 AUT-68 ENT-07 a good return leaves the address at onc
   expect(screen.getByText('Completing authentication...')).toBeDefined()
   expect(address()).toBe('/auth/callback')
   await waitFor(() => expect(api.callsOf(exchangeHandoff)[0]?.body).toEqual({ access_token: 'handed' }))
+  // The cookie of this browser goes with that call alone.
+  expect(api.callsOf(exchangeHandoff)[0]?.credentials).toBe('same-origin')
   expect(localStorage.getItem('token')).toBeNull()
   answer()
   expect(await screen.findByRole('heading', { name: 'Authentication Successful' })).toBeDefined()

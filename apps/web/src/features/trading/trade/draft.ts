@@ -2,7 +2,7 @@
 // the person who typed them, or to the visitor who then signed in, and to nobody else.
 import { SALE_FIATS } from '@kivuko/contract/trades.ts'
 import * as z from 'zod/mini'
-import { sessionStore } from '#lib/browser-storage.ts'
+import { sealedStore } from '#lib/sealed-store.ts'
 import { LAST_STEP, type TradeState } from './trade-machine.ts'
 import { CRYPTO_CHOICES, EMPTY_FORM, EMPTY_PAYOUT } from './trade-values.ts'
 
@@ -43,12 +43,12 @@ export function saveDraft(state: TradeState, { user, address }: Where): void {
     delivery,
     form,
   }
-  sessionStore.set('trade_draft', JSON.stringify(draft))
+  void sealedStore.set('trade_draft', JSON.stringify(draft))
 }
 
 /** Undefined when there is none or it is damaged. Of another page only the details of the person come along. */
 export function readDraft({ user, address }: Where): Partial<TradeState> | undefined {
-  const draft = parsed(sessionStore.get('trade_draft'))
+  const draft = parsed(sealedStore.get('trade_draft'))
   if (!draft) return undefined
   const { user: owner, address: typedAt, form, payout, delivery, ...trade } = draft
   const theirs = owner === null || owner === user ? { form, payout, delivery } : {}
@@ -57,7 +57,7 @@ export function readDraft({ user, address }: Where): Partial<TradeState> | undef
 }
 
 export function forgetDraft(): void {
-  sessionStore.remove('trade_draft')
+  sealedStore.remove('trade_draft')
 }
 
 function parsed(stored: string | undefined): z.output<typeof kept> | undefined {

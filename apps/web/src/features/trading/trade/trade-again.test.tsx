@@ -3,10 +3,14 @@ import { createTrade, getSale, quoteTrade } from '@kivuko/contract/trades.ts'
 import { listHoldings } from '@kivuko/contract/wallets.ts'
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { giveCryptography, untilSealed } from '../../../../test/kept-keys.ts'
 import { startClean } from '../../../../test/render-app.tsx'
 import { SALE } from '../../../../test/sale-samples.ts'
 import { networkFailure, on, raw, refuse } from '../../../../test/server.ts'
 import { openTrade, press, rest, SELFIE, step, type, walkToLast } from '../../../../test/trade-driver.tsx'
+import { until } from '../../../../test/until.ts'
+
+vi.mock('idb-keyval', () => import('../../../../test/kept-keys.ts'))
 
 beforeEach(() => {
   startClean()
@@ -24,6 +28,7 @@ async function reload(...handlers: ReturnType<typeof on>[]) {
   const kept = { ...sessionStorage }
   const entry: unknown = window.history.state
   startClean()
+  giveCryptography()
   for (const [name, value] of Object.entries(kept)) sessionStorage.setItem(name, value)
   return openTrade('/sell', { ...SETTING, entry }, ...handlers)
 }
@@ -58,9 +63,12 @@ async function fillSale(): Promise<void> {
 test('TRD-68 pressed again after a reload, Finalize asks for the first sale with its key and its price', async () => {
   const { api: before } = await openTrade('/sell', SETTING, on(createTrade, networkFailure))
   await fillSale()
+  giveCryptography()
   await press('Finalize')
   await rest(2_000)
-  expect(screen.getByText(/We could not learn whether it worked/)).toBeDefined()
+  await until(() => screen.getByText(/We could not learn whether it worked/))
+  await untilSealed('trade_draft', '0.01')
+  await untilSealed('trade_sent', 'quo_1')
   const first = before.callsOf(createTrade)[0]
 
   const { api } = await reload(SOLD, FOLLOWED, prices({ id: () => 'quo_2' }))
@@ -68,7 +76,7 @@ test('TRD-68 pressed again after a reload, Finalize asks for the first sale with
   expect(screen.getByText(/The answer to your last Finalize did not arrive/)).toBeDefined()
   await press('Finalize')
   await rest(2_000)
-  expect(screen.getByText('Transaction completed successfully! Sold 0.01000000 BTC')).toBeDefined()
+  await until(() => screen.getByText('Transaction completed successfully! Sold 0.01000000 BTC'))
   const [again, ...more] = api.callsOf(createTrade)
   expect(more).toEqual([])
   expect(again?.body).toEqual(first?.body)

@@ -7,6 +7,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { countriesWith } from '#lib/countries.ts'
 import { PURPOSE_LABELS, SOURCE_LABELS } from '#lib/purpose-labels.ts'
+import { giveCryptography, untilSealed } from '../../../../test/kept-keys.ts'
 import { COUNTRIES } from '../../../../test/kyc-samples.ts'
 import { address, startClean } from '../../../../test/render-app.tsx'
 import { on, refuse } from '../../../../test/server.ts'
@@ -22,6 +23,8 @@ import {
   walkToLast,
 } from '../../../../test/trade-driver.tsx'
 import { until } from '../../../../test/until.ts'
+
+vi.mock('idb-keyval', () => import('../../../../test/kept-keys.ts'))
 
 const scrolled = vi.fn()
 
@@ -190,7 +193,8 @@ test('a customer whose details are verified already goes on', async () => {
   expect(step()).toBe('Step 5 of 5')
 })
 
-test('TRD-36 RTE-39 a visitor signs in before the third step is saved, and finds everything again', async () => {
+test('TRD-36 RTE-39 SEC-147 a visitor signs in before the third step is saved, and finds everything again', async () => {
+  giveCryptography()
   const { api } = await openTrade('/sell?crypto=eth', { payouts: ['KES'] })
   type('You pay', '0.5')
   type('M-Pesa phone number', '0712345678')
@@ -205,8 +209,10 @@ test('TRD-36 RTE-39 a visitor signs in before the third step is saved, and finds
     .getByText('Sign in to go on')
     .parentElement?.querySelector<HTMLAnchorElement>('a[href^="/sign-in"]')
   expect(new URL(link?.href ?? '').searchParams.get('redirect')).toBe('/sell?crypto=eth')
-  const kept = sessionStorage.getItem('trade_draft') ?? ''
+  const kept = await untilSealed('trade_draft', 'Moi Avenue 1')
+  expect(kept).not.toMatch(/Moi|0712345678/)
   startClean()
+  giveCryptography()
   vi.stubGlobal('scrollTo', scrolled)
   sessionStorage.setItem('trade_draft', kept)
   await openTrade('/sell?crypto=eth', { isSignedIn: true, payouts: ['KES'] })
@@ -219,13 +225,14 @@ test('TRD-36 RTE-39 a visitor signs in before the third step is saved, and finds
 })
 
 test('details of one customer are not shown to the next, nor to a visitor', async () => {
+  giveCryptography()
   await openTrade(GUIDED, { isSignedIn: true })
   await press('Continue')
   typePerson()
   await rest(10)
-  const kept = sessionStorage.getItem('trade_draft') ?? ''
-  expect(kept).toContain('Lovelace')
+  const kept = await untilSealed('trade_draft', 'Lovelace')
   startClean()
+  giveCryptography()
   vi.stubGlobal('scrollTo', scrolled)
   sessionStorage.setItem('trade_draft', kept)
   await openTrade(GUIDED)

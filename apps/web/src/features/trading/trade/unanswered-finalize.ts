@@ -2,7 +2,7 @@
 // with its key, and never made a second time.
 import { tradeDestination } from '@kivuko/contract/trades.ts'
 import * as z from 'zod/mini'
-import { sessionStore } from '#lib/browser-storage.ts'
+import { sealedStore } from '#lib/sealed-store.ts'
 
 const kept = z.object({
   user: z.string(),
@@ -17,14 +17,15 @@ const kept = z.object({
 })
 export type Sent = z.output<typeof kept>
 
-export function keepSent(sent: Sent): void {
-  sessionStore.set('trade_sent', JSON.stringify(sent))
+/** Before it is sent. */
+export async function keepSent(sent: Sent): Promise<void> {
+  await sealedStore.set('trade_sent', JSON.stringify(sent))
 }
 
 /** Undefined when everything of this customer was answered, or what is kept is damaged. */
 export function readSent(user: string | null): Sent | undefined {
   try {
-    const read = z.safeParse(kept, JSON.parse(sessionStore.get('trade_sent') ?? ''))
+    const read = z.safeParse(kept, JSON.parse(sealedStore.get('trade_sent') ?? ''))
     return read.success && read.data.user === user ? read.data : undefined
   } catch {
     return undefined
@@ -32,5 +33,5 @@ export function readSent(user: string | null): Sent | undefined {
 }
 
 export function forgetSent(): void {
-  sessionStore.remove('trade_sent')
+  sealedStore.remove('trade_sent')
 }

@@ -38,8 +38,8 @@ export function useFinalize(trade: Trade, hasLink: boolean | undefined, onAccept
       })
     }
     send({ type: 'began', doing: 'finalizing' })
-    keepSent(sent)
-    const [answer] = await Promise.allSettled([acceptTrade(sent.body, sent.key), pause(FINALIZE_MS)])
+    const accepted = keepSent(sent).then(() => acceptTrade(sent.body, sent.key))
+    const [answer] = await Promise.allSettled([accepted, pause(FINALIZE_MS)])
     if (answer.status === 'rejected') {
       send({ type: 'stopped' })
       if (isDefinite(answer.reason)) {

@@ -1,0 +1,14 @@
+// An account is closed: an application that was never handed in goes, and codes on their way to a phone.
+import type { UserId } from '#platform/ids.ts'
+import type { Tx } from '#tables.ts'
+
+/** What was handed in is what the law wants kept. */
+export async function forgetDrafts(tx: Tx, userId: UserId): Promise<void> {
+  await tx
+    .updateTable('kyc_applications')
+    .set({ address: null, purpose: null })
+    .where('user_id', '=', userId)
+    .where('submitted_at', 'is', null)
+    .execute()
+  await tx.deleteFrom('phone_codes').where('user_id', '=', userId).execute()
+}

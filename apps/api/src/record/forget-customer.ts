@@ -1,0 +1,9 @@
+// What a customer was told, chose and took along goes: their account is closed. Their transactions stay.
+import type { UserId } from '#platform/ids.ts'
+import type { Tx } from '#tables.ts'
+
+/** Parts of files go with the files. */
+export async function forgetRecord(tx: Tx, userId: UserId): Promise<void> {
+  for (const table of ['notifications', 'mail_choices', 'preferences', 'exports', 'idempotency_keys'] as const)
+    await tx.deleteFrom(table).where('user_id', '=', userId).execute()
+}

@@ -1,0 +1,43 @@
+// How long what customers were told and took along is kept, and what providers wrote to us.
+import type { Deps } from '#deps.ts'
+import { after, DAY_MS } from '#platform/clock.ts'
+import { inWords, type Retention } from '#platform/retention.ts'
+import { KEPT_MS } from './exports/export.ts'
+import { sweepExports } from './exports/sweep-exports.ts'
+import { deleteNotificationsBefore } from './notifications/store.ts'
+import { KEPT_PER_CUSTOMER, trimNotifications } from './notifications/trim-notifications.ts'
+import { emptyBodies } from './webhook-events.ts'
+
+const NOTICE_KEPT_MS = 400 * DAY_MS
+/** Longer than any network takes to dispute a payment. */
+const BODY_KEPT_MS = 180 * DAY_MS
+/** Nobody has made anything of it for a year. */
+const UNHANDLED_KEPT_MS = 400 * DAY_MS
+
+export function recordRetentions(deps: Deps): Retention[] {
+  const { db, clock } = deps
+  return [
+    {
+      what: 'Notices (`notifications`)',
+      keptFor: `${inWords(NOTICE_KEPT_MS)}, the newest ${KEPT_PER_CUSTOMER} of a customer`,
+      why: 'Nobody reads older ones, and they name whom money came from.',
+      async forget() {
+        await trimNotifications(db)
+        await deleteNotificationsBefore(db, after(clock.now(), -NOTICE_KEPT_MS))
+      },
+    },
+    {
+      what: 'Exported files (`exports`, `export_parts`)',
+      keptFor: inWords(KEPT_MS),
+      why: 'To be fetched.',
+      forget: () => sweepExports(deps),
+    },
+    {
+      what: 'What providers wrote to us (`webhook_events.body`); that they did stays',
+      keptFor: `${inWords(BODY_KEPT_MS)} once it was handled, else ${inWords(UNHANDLED_KEPT_MS)}`,
+      why: 'To handle it again. It may name people; what came of it stands in our own rows.',
+      forget: () =>
+        emptyBodies(db, { handled: after(clock.now(), -BODY_KEPT_MS), all: after(clock.now(), -UNHANDLED_KEPT_MS) }),
+    },
+  ]
+}
