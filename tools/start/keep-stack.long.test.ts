@@ -1,10 +1,11 @@
 // One start of everything, on data of an older version, and every part of it killed.
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrateLedger } from '@kivuko/ledger/migrate.ts'
 import { expect, test } from 'vitest'
 import { migrateJobs } from '../../apps/api/src/platform/jobs.ts'
+import { migrate } from '../../apps/api/src/platform/migrate.ts'
 import { listeningAddresses } from '../postgres/ports.ts'
 import { findProcess } from '../postgres/process-facts.ts'
 import { startPostgres } from '../postgres/start-postgres.ts'
@@ -21,17 +22,11 @@ async function leaveOlderData(dataDir: string): Promise<string> {
   const postgres = await startPostgres({ dataDir })
   await migrateLedger(postgres.url)
   await migrateJobs(postgres.url)
-  const names = readdirSync(MIGRATIONS)
-    .filter((name) => name.endsWith('.sql'))
-    .sort()
-  const last = names.pop() as string
-  await withClient(postgres.url, async (client) => {
-    await client.query('create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)')
-    for (const name of names) {
-      await client.query(readFileSync(join(MIGRATIONS, name), 'utf8'))
-      await client.query('insert into kysely_migration values ($1, $2)', [name.replace('.sql', ''), '2026-01-01'])
-    }
-  })
+  const older = `${dataDir}-migrations`
+  cpSync(MIGRATIONS, older, { recursive: true })
+  const last = readdirSync(older).sort().at(-1) as string
+  rmSync(join(older, last))
+  await withClient(postgres.url, (client) => migrate(client, { folder: older }))
   await postgres.stop()
   return last.replace('.sql', '')
 }

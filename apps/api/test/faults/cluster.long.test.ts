@@ -86,35 +86,58 @@ const kill = (pids: readonly number[], signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'
   }
 }
 
+let world: World
+
 describe.skipIf(missing !== undefined)('a cluster under load', () => {
-  let world: World
   beforeAll(async () => {
     world = await startWorld(true)
   }, TRIAL_MS_MAX)
   afterAll(() => world?.[Symbol.asyncDispose](), TRIAL_MS_MAX)
 
-  /** Makes trouble for the primary, and answers for how long nothing was acknowledged, in milliseconds. */
-  async function stoppedFor(what: string, trouble: (primary: DatabaseNode) => Promise<void>): Promise<number> {
-    const { cluster, load } = world
-    await cluster.whole()
-    const processes = cluster.processes.map((each) => each.pid())
-    const primary = await until('there is a primary', () => cluster.primary())
-    await paymentsGoOn(load)
-    load.longestPause()
-    await trouble(primary)
-    await cluster.whole()
-    await paymentsGoOn(load)
-    expect(
-      cluster.processes.map((each) => each.pid()),
-      'no process ended',
-    ).toEqual(processes)
-    expect(load.faults).toEqual([])
-    expect([...load.statuses.keys()].filter((status) => status >= 500 && status !== 503)).toEqual([])
-    const ms = load.longestPause()
-    console.info(`${what}: nothing acknowledged for ${(ms / 1000).toFixed(1)} s`)
-    return ms
-  }
+  describe('whose machines fail', machinesFail)
+  describe.skipIf(!canCutCables())('whose cables are cut', cablesAreCut)
 
+  test('RUN-08 what was acknowledged is there, once, and everything ended', { timeout: TRIAL_MS_MAX }, async () => {
+    const { load, deps, sandbox } = world
+    await load.stop()
+    await until('everything has ended', async () => (await openMovements(deps)).length === 0, END_MS_MAX).catch(
+      async (cause: unknown) => {
+        throw new Error(`still open: ${(await openMovements(deps)).slice(0, 5).join(', ')}`, { cause })
+      },
+    )
+    const found = await bookLostPayments(deps, sandbox)
+    expect(found.paidTwice).toEqual([])
+    // Of so many movements a customer's oldest notices are forgotten, as they should be.
+    expect((await checkBooks(deps.db)).filter((finding) => !finding.startsWith('notices, missing'))).toEqual([])
+    expect(await checkWorld(deps.db, { sandbox })).toEqual([])
+    expect(await lostOf(world)).toEqual([])
+    console.info(`${load.paid.size} transfers acknowledged, answers ${JSON.stringify([...load.statuses])}`)
+  })
+})
+
+/** Makes trouble for the primary, and answers for how long nothing was acknowledged, in milliseconds. */
+async function stoppedFor(what: string, trouble: (primary: DatabaseNode) => Promise<void>): Promise<number> {
+  const { cluster, load } = world
+  await cluster.whole()
+  const processes = cluster.processes.map((each) => each.pid())
+  const primary = await until('there is a primary', () => cluster.primary())
+  await paymentsGoOn(load)
+  load.longestPause()
+  await trouble(primary)
+  await cluster.whole()
+  await paymentsGoOn(load)
+  expect(
+    cluster.processes.map((each) => each.pid()),
+    'no process ended',
+  ).toEqual(processes)
+  expect(load.faults).toEqual([])
+  expect([...load.statuses.keys()].filter((status) => status >= 500 && status !== 503)).toEqual([])
+  const ms = load.longestPause()
+  console.info(`${what}: nothing acknowledged for ${(ms / 1000).toFixed(1)} s`)
+  return ms
+}
+
+function machinesFail() {
   test('RUN-01 the primary’s server is killed, and writes go on within six seconds', {
     timeout: TRIAL_MS_MAX,
   }, async () => {
@@ -161,39 +184,22 @@ describe.skipIf(missing !== undefined)('a cluster under load', () => {
     }
     expect(await stoppedFor('two of three etcd gone', loses)).toBeLessThan(PROCESS_MS_MAX)
   })
+}
 
-  describe.skipIf(!canCutCables())('with cables', () => {
-    test('RUN-06 the primary is cut off for twenty seconds', { timeout: TRIAL_MS_MAX }, async () => {
-      const cuts = async (primary: DatabaseNode) => {
-        primary.host.setCable(false)
-        await wait(TROUBLE_MS)
-        primary.host.setCable(true)
-      }
-      expect(await stoppedFor('machine cut off', cuts)).toBeLessThan(MACHINE_MS_MAX)
-    })
-
-    test('RUN-07 a primary that nobody follows any more acknowledges nothing', { timeout: TRIAL_MS_MAX }, async () => {
-      await stoppedFor('followers cut off, then the primary killed', (primary) => loseFollowers(world.cluster, primary))
-    })
+function cablesAreCut() {
+  test('RUN-06 the primary is cut off for twenty seconds', { timeout: TRIAL_MS_MAX }, async () => {
+    const cuts = async (primary: DatabaseNode) => {
+      primary.host.setCable(false)
+      await wait(TROUBLE_MS)
+      primary.host.setCable(true)
+    }
+    expect(await stoppedFor('machine cut off', cuts)).toBeLessThan(MACHINE_MS_MAX)
   })
 
-  test('RUN-08 what was acknowledged is there, once, and everything ended', { timeout: TRIAL_MS_MAX }, async () => {
-    const { load, deps, sandbox } = world
-    await load.stop()
-    await until('everything has ended', async () => (await openMovements(deps)).length === 0, END_MS_MAX).catch(
-      async (cause: unknown) => {
-        throw new Error(`still open: ${(await openMovements(deps)).slice(0, 5).join(', ')}`, { cause })
-      },
-    )
-    const found = await bookLostPayments(deps, sandbox)
-    expect(found.paidTwice).toEqual([])
-    // Of so many movements a customer's oldest notices are forgotten, as they should be.
-    expect((await checkBooks(deps.db)).filter((finding) => !finding.startsWith('notices, missing'))).toEqual([])
-    expect(await checkWorld(deps.db, { sandbox })).toEqual([])
-    expect(await lostOf(world)).toEqual([])
-    console.info(`${load.paid.size} transfers acknowledged, answers ${JSON.stringify([...load.statuses])}`)
+  test('RUN-07 a primary that nobody follows any more acknowledges nothing', { timeout: TRIAL_MS_MAX }, async () => {
+    await stoppedFor('followers cut off, then the primary killed', (primary) => loseFollowers(world.cluster, primary))
   })
-})
+}
 
 describe.skipIf(missing !== undefined || !canCutCables())('a cluster whose commits wait for nobody', () => {
   test('RUN-09 loses what was acknowledged, so that the trials above can fail', { timeout: TRIAL_MS_MAX }, async () => {

@@ -78,10 +78,7 @@ export function callForFile<E extends EndpointSpec & { file: true | 'or-later' }
   return ask(endpoint, input)
 }
 
-type Sent = {
-  params?: unknown
-  query?: unknown
-  body?: unknown
+type Sent = Partial<Record<'params' | 'query' | 'body', unknown>> & {
   idempotencyKey?: string
   signal?: AbortSignal
   token?: string
