@@ -5,7 +5,7 @@ import { API_BASE, IDEMPOTENCY_HEADER } from '@kivuko/contract/endpoint.ts'
 import { PASSWORD } from './test-app.ts'
 
 /** Refusals that say nothing of the request itself. */
-const NOT_YET = ['idempotency_running', 'rates_unavailable', 'provider_unavailable']
+const NOT_YET = ['idempotency_running', 'rates_unavailable', 'provider_unavailable', 'database_unavailable']
 
 export type Browser = {
   /** Undefined when it was refused, or when it is over and nobody answers. A body's `reference` is the key. */
