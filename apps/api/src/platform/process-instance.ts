@@ -8,8 +8,8 @@ export type Instance = {
   /** Our number, the same for as long as we live; its lock is held when this answers. */
   id(): Promise<bigint>
   /**
-   * From now on `onNotice` is called soon after another process, or this one, notified the channel, and whenever a
-   * notice may have been missed: after the connection was lost. The channel is a plain name.
+   * Before `id` is asked for first. From then on `onNotice` is called soon after another process, or this one, notified
+   * the channel, and whenever a notice may have been missed: after the connection was lost. The channel is a plain name.
    */
   hear(channel: string, onNotice: () => void): void
   close(): Promise<void>
