@@ -49,7 +49,7 @@ test('a row that is missing, doubled, of another level, without a file or of no 
     '1.2.2 has more than one row',
     '1.1.2 is of level 2',
     '1.2.1 names no file',
-    '1.2.2 is "perhaps", which is none of met, n/a, operator, open',
+    '1.2.2 is "perhaps", which is none of met, n/a, operator, accepted, open',
     '1.2.2 says nothing',
     '9.9.9 is no requirement of level 2',
   ])

@@ -25,6 +25,7 @@ import { confirmSetup } from '../support/card-browser.ts'
 import { upload } from '../support/documents.ts'
 import { give } from '../support/gifts.ts'
 import { addLine } from '../support/lines.ts'
+import { lifeOf, tracesOf } from '../support/lives.ts'
 import { signInAgain } from '../support/sign-in-again.ts'
 import { auditLines, staffMember } from '../support/staff.ts'
 import { type Customer, startTestApp, type TestApp } from '../support/test-app.ts'
@@ -66,29 +67,9 @@ test('SEC-140 SEC-141 an account with money is not closed; asked for with a fres
   expect(told.find(({ title }) => title === 'Your account was not closed')?.message).toContain('You still have')
 })
 
-/** Words that name her, wherever they lie: of every row of every table, as the owner sees it. */
-async function tracesOf(app: TestApp, words: readonly string[]): Promise<string[]> {
-  return app.asOwner(async (owner) => {
-    const { rows: tables } = await owner.query<{ name: string }>(
-      `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-       where table_schema in ('public', 'ledger', 'graphile_worker') and table_type = 'BASE TABLE'`,
-    )
-    const found: string[] = []
-    for (const { name } of tables) {
-      const { rows } = await owner.query<{ row: string }>(
-        `select each::text as row from ${name} as each where exists (select from unnest($1::text[]) as word where strpos(lower(each::text), lower(word)) > 0)`,
-        [words],
-      )
-      found.push(...rows.map(({ row }) => `${name}: ${row}`))
-    }
-    return found
-  })
-}
-
-test('SEC-142 SEC-143 SEC-144 what the law wants is kept for compliance alone; after its years nothing personal is left, and books and audit are whole', async () => {
-  await using app = await startTestApp({ sandbox: true })
+/** A customer with money that moved, documents, a card, and words about them. */
+async function live(app: TestApp, { peter, grace }: { peter: Customer; grace: Customer }) {
   const { db } = app.deps
-  const [peter, grace] = [await staffMember(app, 'compliance'), await staffMember(app, 'support')]
   const zawadi = await app.customer('Zawadi Kiprono')
   const other = await app.customer('Juma Otieno')
   const id = zawadi.user.id as UserId
@@ -118,7 +99,39 @@ test('SEC-142 SEC-143 SEC-144 what the law wants is kept for compliance alone; a
   await confirmSetup(app.sandbox, client_secret, 'pm_card_visa')
   await until('the card is saved', async () => (await zawadi.call(listCards)).body.cards[0])
   await chainAudit(app.deps)
+  return { zawadi, id, document }
+}
 
+/** Whoever runs cannot bring the end nearer, nor open the account again. */
+async function triesEarly(app: TestApp, id: UserId): Promise<void> {
+  const { db } = app.deps
+  const early = new Date(app.clock.now().getTime() - 1)
+  await expect(
+    db.updateTable('account_closures').set({ erase_after: early }).where('user_id', '=', id).execute(),
+  ).rejects.toThrow('only by erase_customer')
+  await expect(
+    db.updateTable('account_closures').set({ state: 'taken_back' }).where('user_id', '=', id).execute(),
+  ).rejects.toThrow('stays closed')
+}
+
+/** Nothing of them is left, and books and audit are whole. */
+async function isErased(app: TestApp, { id, email }: { id: UserId; email: string }): Promise<void> {
+  const { db } = app.deps
+  const words = ['zawadi', 'kiprono', '712999888', '1991-02-03', '8877', 'nakuru', email]
+  expect(await tracesOf(app, words)).toEqual([])
+  expect(await verifyLedger(queryable(db))).toEqual([])
+  expect(await verifyAudit(app.deps)).toMatchObject({ problem: undefined })
+  const [line] = await auditLines(app, 'audit.erase')
+  expect(line).toMatchObject({ actor: 'command:housekeeping', subject: id })
+  const lines = (await auditLines(app)).filter(({ subject }) => subject === id)
+  expect(lines.map(({ action }) => action)).toEqual(expect.arrayContaining(['account.suspend', 'account.close']))
+  expect(lines.find(({ action }) => action === 'account.suspend')?.detail).toBeNull()
+}
+
+test('SEC-142 SEC-143 SEC-144 what the law wants is kept for compliance alone; after its years nothing personal is left, and books and audit are whole', async () => {
+  await using app = await startTestApp({ sandbox: true })
+  const [peter, grace] = [await staffMember(app, 'compliance'), await staffMember(app, 'support')]
+  const { zawadi, id, document } = await live(app, { peter, grace })
   expect((await zawadi.call(askToClose)).status).toBe(200)
   await app.advance(14 * DAY_MS)
   await closeDueAccounts(app.deps)
@@ -141,14 +154,7 @@ test('SEC-142 SEC-143 SEC-144 what the law wants is kept for compliance alone; a
   const [kept] = (await later.call(closedAccounts, { query: { state: 'closed' } })).body.rows
   expect(kept?.waits_for).toBeNull()
 
-  // Whoever runs cannot bring the end nearer, nor erase before it.
-  const early = new Date(app.clock.now().getTime() - 1)
-  await expect(
-    db.updateTable('account_closures').set({ erase_after: early }).where('user_id', '=', id).execute(),
-  ).rejects.toThrow('only by erase_customer')
-  await expect(
-    db.updateTable('account_closures').set({ state: 'taken_back' }).where('user_id', '=', id).execute(),
-  ).rejects.toThrow('stays closed')
+  await triesEarly(app, id)
   await app.advance(8 * 365 * DAY_MS)
   await eraseDueCustomers(app.deps)
   expect(await auditLines(app, 'audit.erase')).toEqual([])
@@ -163,15 +169,7 @@ test('SEC-142 SEC-143 SEC-144 what the law wants is kept for compliance alone; a
   await sweepUp(backgroundOf(app.deps))
   expect(await hasFile(app, document)).toBe(false)
   await chainAudit(app.deps)
-  const words = ['zawadi', 'kiprono', '712999888', '1991-02-03', '8877', 'nakuru', email]
-  expect(await tracesOf(app, words)).toEqual([])
-  expect(await verifyLedger(queryable(db))).toEqual([])
-  expect(await verifyAudit(app.deps)).toMatchObject({ problem: undefined })
-  const [line] = await auditLines(app, 'audit.erase')
-  expect(line).toMatchObject({ actor: 'command:housekeeping', subject: id })
-  const lines = (await auditLines(app)).filter(({ subject }) => subject === id)
-  expect(lines.map(({ action }) => action)).toEqual(expect.arrayContaining(['account.suspend', 'account.close']))
-  expect(lines.find(({ action }) => action === 'account.suspend')?.detail).toBeNull()
+  await isErased(app, { id, email })
 
   // The address is free.
   const fullName = 'Somebody Else'
@@ -185,39 +183,6 @@ test('SEC-142 SEC-143 SEC-144 what the law wants is kept for compliance alone; a
   )
   expect((await verifyAudit(app.deps)).problem).toContain('lost its words')
 })
-
-/** Of every kind of row that names somebody, one that has ended. */
-function lifeOf(id: string, staff: string): string {
-  const [made, ended] = [`now() - interval '2 hours'`, `now() - interval '1 hour'`]
-  return `
-    insert into deposits (id, reference, user_id, client_reference, state, phone, amount_units, fee_units, created_at, expires_at, ended_at)
-      values ('dep_z', 'KV-D', '${id}', 'web-z', 'failed', '+254712999888', 1000, 15, ${made}, ${made}, ${ended});
-    insert into prompts (id, phone, amount_units, state, created_at, expires_at, ended_at, owner_kind, owner_id)
-      values ('ppt_z', '+254712999888', 1000, 'failed', ${made}, ${made}, ${ended}, 'deposit', 'dep_z');
-    insert into exchange_quotes (id, user_id, purpose, from_currency, to_currency, amount_units, fee_units, received_units, spread_units, created_at, expires_at, used_at)
-      values ('exq_z', '${id}', 'payout', 'NGN', 'KES', 1000, 25, 100, 0, ${made}, ${made}, ${made});
-    insert into payouts (id, reference, user_id, client_reference, quote_id, state, phone, amount_units, fee_units, received_units, spread_units, created_at, ended_at)
-      values ('pyt_z', 'KV-P', '${id}', 'web-y', 'exq_z', 'failed', '+254712999888', 1000, 25, 100, 0, ${made}, ${ended});
-    insert into disbursements (id, phone, amount_units, state, created_at, ended_at, owner_kind, owner_id)
-      values ('dsb_z', '+254712999888', 100, 'failed', ${made}, ${ended}, 'payout', 'pyt_z');
-    insert into sales (id, reference, user_id, quote_id, state, crypto_currency, crypto_units, fiat_currency, received_units, fee_units, spread_units, rate_micros, phone, account_name, iban, created_at, ended_at)
-      values ('sal_z', 'KV-S', '${id}', 'slq_z', 'failed', 'BTC', 1, 'EUR', 1, 0, 0, 1, null, 'Zawadi Kiprono', 'DE00Zawadi', ${made}, ${ended}),
-        ('sal_y', 'KV-T', '${id}', 'slq_y', 'failed', 'BTC', 1, 'KES', 1, 0, 0, 1, '+254712999888', null, null, ${made}, ${ended});
-    insert into bank_payouts (id, user_id, attempt, provider, state, currency, amount_units, account_name, iban, problem, created_at, ended_at, owner_kind, owner_id, reference)
-      values ('bpo_z', '${id}', 1, 'bank', 'refused', 'EUR', 1, 'Zawadi Kiprono', 'DE00Zawadi', 'no Zawadi here', ${made}, ${ended}, 'sale', 'sal_z', 'KV-S');
-    insert into bank_receipts (id, provider, line_id, account_number, currency, amount_units, sender_name, reference_text, booked_at, created_at, state, ended_at, owner_kind, owner_id)
-      values ('brc_z', 'bank', 'line-z', '1', 'KES', 1, 'KIPRONO ZAWADI', 'from Zawadi', ${made}, ${made}, 'matched', ${ended}, 'order', 'dep_z');
-    insert into statement_lines (provider, id, asset, units, fee_units, match_key, text, at, read_at)
-      values ('bank', 'line-z', 'KES', 1, 0, 'bank:line-z', 'KIPRONO ZAWADI', ${made}, ${made});
-    insert into withdrawals (id, reference, user_id, quote_id, state, network, asset, address, amount_units, fee_units, created_at, sends_at, ended_at)
-      values ('wdr_z', 'KV-W', '${id}', 'wdq_z', 'failed', 'ethereum', 'ETH', '0xZawadi', 2, 1, ${made}, ${made}, ${ended});
-    insert into cases (id, kind, user_id, subject, facts, state, opened_at, outcome, reason, closed_at, closed_by)
-      values ('cse_z', 'velocity', '${id}', '${id}', '{"name": "Zawadi"}', 'closed', ${made}, 'cleared', 'Zawadi explained', ${ended}, '${id}');
-    insert into proposals (id, kind, reference, user_id, asset, units, reason_code, reason, proposed_by, proposed_at, state, decided_by, decided_at, decision)
-      values ('prp_z', 'manual_credit', 'KV-C', '${id}', 'KES', 1, 'other', 'for Zawadi', '${staff}', ${made}, 'withdrawn', '${staff}', ${ended}, 'Zawadi has it');
-    insert into verification_sessions (id, user_id, token_hash, state, reason, created_at, expires_at, ended_at)
-      values ('vrf_z', '${id}', '\\x00', 'rejected', 'not Zawadi', ${made}, ${made}, ${ended});`
-}
 
 async function hasFile(app: TestApp, name: string): Promise<boolean> {
   return app.deps.documents.store.get(name).then(
