@@ -144,7 +144,8 @@ begin
   update statement_lines set text = '' where (provider, id) in (select provider, line_id from bank_receipts where id = any(receipts));
   update virtual_accounts set account_number = null, account_name = null, bank_name = null where user_id = customer and state <> 'open';
   update card_uses set fingerprint = null, country = null where user_id = customer;
-  update card_purchases set reason = case when reason is not null then 'Erased' end where user_id = customer;
+  update card_purchases set reason = case when reason is not null then 'Erased' end,
+    facts = facts || '{"card_country": null, "phone_country": null, "home_country": null}' where user_id = customer;
   update withdrawals set address = '' where user_id = customer;
   update order_deliveries set address = '' where order_id = any(causes);
   update chain_sends set recipient = '' where cause_id = any(causes);

@@ -48,6 +48,7 @@ test.for(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
     expect(operation.responses['200']?.content['application/json']?.schema).not.toEqual({})
     const headers = operation.parameters.filter((parameter) => parameter.in === 'header')
     expect(headers.map(({ name, required }) => [name, required])).toEqual([
+      ...(endpoint.hides ? [['kivuko-query', false]] : []),
       ...(endpoint.idempotent ? [['idempotency-key', true]] : []),
       ...(endpoint.proof ? [['kivuko-proof', false]] : []),
       ...(takesDevice(endpoint) ? [['dpop', false]] : []),

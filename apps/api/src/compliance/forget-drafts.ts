@@ -1,4 +1,4 @@
-// An account is closed: an application that was never handed in goes, and codes on their way to a phone.
+// An account is closed: an application that was never handed in goes.
 import type { UserId } from '#platform/ids.ts'
 import type { Tx } from '#tables.ts'
 
@@ -10,5 +10,4 @@ export async function forgetDrafts(tx: Tx, userId: UserId): Promise<void> {
     .where('user_id', '=', userId)
     .where('submitted_at', 'is', null)
     .execute()
-  await tx.deleteFrom('phone_codes').where('user_id', '=', userId).execute()
 }

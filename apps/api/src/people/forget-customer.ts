@@ -6,6 +6,7 @@ import { endAccess } from './auth/end-access.ts'
 const OWN = [
   'known_devices',
   'password_resets',
+  'phone_codes',
   'totp_secrets',
   'recovery_codes',
   'passkeys',

@@ -2,6 +2,7 @@
 
 import { consoleAudit, exportAudit } from '@kivuko/contract/console-audit.ts'
 import { API_BASE, type QueryInput } from '@kivuko/contract/endpoint.ts'
+import { PRIVATE_HEADER, splitQuery, writeHidden } from '@kivuko/contract/private-query.ts'
 import { parseCsv } from 'hucre/csv'
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../src/platform/database.ts'
@@ -88,10 +89,11 @@ function write(app: TestApp, action: StaffAction): Promise<void> {
 }
 
 async function download(app: TestApp, { token }: Member, query: QueryInput<typeof exportAudit>) {
+  const { shown, hidden } = splitQuery(exportAudit, query)
   const response = await app.server.inject({
     url: `${API_BASE}${exportAudit.path}`,
-    query: query as Record<string, string>,
-    headers: { authorization: `Bearer ${token}` },
+    query: shown as Record<string, string>,
+    headers: { authorization: `Bearer ${token}`, [PRIVATE_HEADER]: writeHidden(hidden) ?? '' },
   })
   expect(response.statusCode).toBe(200)
   return { text: response.body, headers: response.headers }

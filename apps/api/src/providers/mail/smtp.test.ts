@@ -36,3 +36,12 @@ test('SEC-114 mail leaves this machine encrypted or not at all', async () => {
   expect(server.heard).toContain('RCPT TO:<ada@kivuko.example>')
   server.close()
 })
+
+test('SEC-142 nothing is sent to the address of a closed account', async () => {
+  const server = await plainServer()
+  const sender = createSmtpSender({ url: server.url, from: 'hello@kivuko.example', mustEncrypt: false })
+  await sender.send({ ...MAIL, to: 'usr_1.0a@closed.invalid' })
+  await sender.send(MAIL)
+  expect(server.heard.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<ada@kivuko.example>'])
+  server.close()
+})

@@ -3,6 +3,9 @@ import { createTransport } from 'nodemailer'
 import { assertOutsideTransaction } from '#platform/database.ts'
 import type { MailSender } from './port.ts'
 
+/** No mailbox is there (RFC 6761): it is how the addresses of closed accounts end. */
+const NOBODYS = '.invalid'
+
 export type SmtpOptions = {
   /** smtp:// or smtps:// with credentials where needed. */
   url: string
@@ -18,6 +21,7 @@ export function createSmtpSender({ url, from, mustEncrypt }: SmtpOptions): MailS
   return {
     async send({ id, to, subject, text, html }) {
       assertOutsideTransaction('the mail server')
+      if (to.endsWith(NOBODYS)) return
       // As one address, never as a list: `a,b@c.d` is nobody we know.
       await transport.sendMail({
         from,

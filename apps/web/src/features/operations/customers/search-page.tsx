@@ -1,7 +1,7 @@
 import { CUSTOMER_SEARCH_MAX, type CustomerLine, consoleCustomers } from '@kivuko/contract/console-customers.ts'
 import { type FormEvent, useId, useLayoutEffect, useState } from 'react'
 import { formatDate } from '#lib/format.ts'
-import { useAddressChoices } from '#lib/use-address-choices.ts'
+import type { AddressChoices } from '#lib/use-address-choices.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Column } from '#ui/data-table.tsx'
@@ -14,8 +14,8 @@ import { useList } from '../use-list.ts'
 const SEARCH_LENGTH_MIN = 2
 
 /** A search is sent when it is complete, not with every key: each is written into the audit. */
-export function SearchPage() {
-  const { values, change, addressWith } = useAddressChoices(['search'], ['search'])
+export function SearchPage({ choices }: { choices: AddressChoices<'id' | 'search'> }) {
+  const { values, change, addressWith } = choices
   return (
     <div className="flex flex-col gap-6">
       <PageHeading title="Customers" lead="Searches by name, email or phone are written into the audit." />
