@@ -3,7 +3,7 @@ import { API_BASE } from '@kivuko/contract/endpoint.ts'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../support/accessible.ts'
-import { expectPassing, signIn, signOut } from '../support/account.ts'
+import { expectPassing, signInAsShared, signOut } from '../support/account.ts'
 
 /** Whom every new Kivuko for trying out knows, with confirmed addresses. */
 const PASSWORD = 'ferry-over-the-lake-1'
@@ -40,7 +40,7 @@ test('AUT-07 AUT-47 AUT-59 AUT-68 a newcomer gets an account and the page they c
 
 test('AUT-59 AUT-67 a confirmed address opens the account that has it already', async ({ page }) => {
   await page.goto('/sign-in')
-  await signIn(page, { email: 'ada@kivuko.example', password: PASSWORD })
+  await signInAsShared(page, { email: 'ada@kivuko.example', password: PASSWORD })
   await expect(page).toHaveURL('/dashboard')
   const known = await profileOf(page)
   expect(known.email).toBe('ada@kivuko.example')
@@ -62,7 +62,7 @@ test('AUT-62 AUT-63 an address that the provider has not confirmed takes over no
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Try Again' }).click()
   await expect(page).toHaveURL('/sign-in')
-  await signIn(page, { email: 'brian@kivuko.example', password: PASSWORD })
+  await signInAsShared(page, { email: 'brian@kivuko.example', password: PASSWORD })
   await expect(page).toHaveURL('/dashboard')
   expect((await profileOf(page)).email).toBe('brian@kivuko.example')
 })

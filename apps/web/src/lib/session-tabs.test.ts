@@ -63,6 +63,19 @@ test('AUT-33 when another tab signs in as somebody else this tab shows that pers
   stop()
 })
 
+test('SEC-134 when another tab has a new token for the same person the page goes on where it was', async () => {
+  fakeApi(on(login, { access_token: 'tok', user: ADA }), on(me, ADA))
+  const session = await load()
+  const stop = session.followOtherTabs()
+  await session.login(CREDENTIALS)
+  const { visit } = session.getSession()
+  localStorage.setItem('token', 'renewed')
+  tellOfOtherTab({ key: 'token', newValue: 'renewed' })
+  await until(() => expect(session.getSession().user).toMatchObject({ id: ADA.id }))
+  expect(session.getSession()).toMatchObject({ token: 'renewed', visit })
+  stop()
+})
+
 test('AUT-33 a late profile of a session that has ended is nobody’s', async () => {
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {

@@ -209,14 +209,19 @@ export function followOtherTabs(): () => void {
   return () => window.removeEventListener('storage', listen)
 }
 
-/** Another tab signed in, perhaps as somebody else: this tab must not show one person's name over another's money. */
+/**
+ * Another tab has another token: mostly the same person's, who gave a proof there; then the page goes on where it was. It
+ * may be somebody else's: this tab must not show one person's name over another's money, so it names nobody until it knows.
+ */
 async function follow(token: string): Promise<void> {
   if (token === session.token) return
-  const { user: before } = session
-  if (session.isLocked && before) {
+  const { user: before, isLocked } = session
+  if (before) {
+    if (!isLocked) update({ token, user: undefined })
     const user = await (await calls()).askProfile(token).catch(() => undefined)
-    // The same person signed in again: the page goes on where it was.
-    if (user?.id === before.id && localStore.get('token') === token) return update({ token, user, isLocked: false })
+    // Replaced once more, or signed out: that was told as well.
+    if (localStore.get('token') !== token) return
+    if (user?.id === before.id) return update({ token, user, isLocked: false })
   }
   update({ ...SIGNED_OUT, token, visit: session.visit + 1 })
   await fetchProfile().catch((error: unknown) => console.warn('The profile could not be loaded.', error))
