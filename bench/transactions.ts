@@ -82,7 +82,7 @@ async function startApi(databaseUrl: string, more: Record<string, string> = {}):
   const env = { ...apiEnvironment(plan, databaseUrl), ...settings, ...more }
   const child = spawn(process.execPath, [path], { env, stdio: 'inherit' })
   const url = `http://127.0.0.1:${plan.port}${API_BASE}`
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let tries = 0; tries < 1_200; tries += 1) {
     const isUp = await fetch(`${url}${health.path}`).then(
       () => true,
       () => false,
