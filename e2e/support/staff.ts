@@ -1,8 +1,8 @@
 // Staff for journeys: an account with a role, signed in with a second step as staff must be.
 import { confirmTotp, startTotp } from '@kivuko/contract/account-security.ts'
 import { login } from '@kivuko/contract/auth.ts'
-import { completeSignIn, sendEmailCode, verifyEmailCode } from '@kivuko/contract/sign-in-ways.ts'
 import type { Proof } from '@kivuko/contract/proof.ts'
+import { completeSignIn, sendEmailCode, verifyEmailCode } from '@kivuko/contract/sign-in-ways.ts'
 import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
 import { expect, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
