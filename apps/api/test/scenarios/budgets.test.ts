@@ -9,6 +9,7 @@ import { lookupRecipient } from '@kivuko/contract/transfers.ts'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { forgetBudgets } from '../../src/platform/shared-budgets.ts'
+import { holdStill } from '../support/hold-still.ts'
 import { startSecondProcess } from '../support/second-process.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { until } from '../support/until.ts'
@@ -25,6 +26,7 @@ async function budgetsLike(app: TestApp, pattern: string): Promise<{ key: string
 test('SEC-156 what lets somebody guess, find people or send texts has one budget for all processes, at a statement a slice', async () => {
   const env = { SIGN_IN_LIMIT_PER_MINUTE: '8', LOOKUP_LIMIT_PER_MINUTE: '4', TEXT_CODES_PER_HOUR: '2' }
   await using app = await startTestApp({ sandbox: true, env })
+  const moveOn = holdStill(app)
   await using other = await startSecondProcess(app)
   const processes = [app, other]
   let visitors = 0
@@ -40,7 +42,7 @@ test('SEC-156 what lets somebody guess, find people or send texts has one budget
   for (let time = 0; time < 4; time += 1) expect(await forget()).toBe(428)
   expect(await budgetsLike(app, 'sign-in %')).toEqual(refused)
 
-  app.clock.advance(MINUTE_MS)
+  moveOn(MINUTE_MS)
   const ada = await app.customer()
   const lookUp = (at: typeof ada) => at.call(lookupRecipient, { body: { identifier: 'brian@kivuko.example' } })
   const found: number[] = []
@@ -64,7 +66,7 @@ test('SEC-156 what lets somebody guess, find people or send texts has one budget
 
   await forgetBudgets(app.deps.db, app.clock.now())
   expect(await budgetsLike(app, 'a test')).toHaveLength(1)
-  app.clock.advance(2 * MINUTE_MS)
+  moveOn(2 * MINUTE_MS)
   await forgetBudgets(app.deps.db, app.clock.now())
   const kept = (await budgetsLike(app, '%')).map(({ key }) => key)
   expect(kept.sort()).toEqual(['sendPhoneCode 127.0.0.1', 'texts'])
@@ -78,6 +80,7 @@ test('SEC-157 forms of the site take work beyond a few an hour, messages without
     TRUST_PROXY: '1',
   }
   await using app = await startTestApp({ env })
+  const moveOn = holdStill(app)
   const from = (address: string) => ({ 'x-forwarded-for': address })
   const enquire = (how: { work?: 'solve'; headers?: Record<string, string> } = {}) =>
     app.call(sendEnquiry, {
@@ -99,7 +102,7 @@ test('SEC-157 forms of the site take work beyond a few an hour, messages without
   })
   expect([codes.length > 8, ...new Set(codes)]).toEqual([true, 'signature_invalid', 'rate_limited'])
   expect(await wrong('203.0.113.9')).toBe('signature_invalid')
-  app.clock.advance(MINUTE_MS)
+  moveOn(MINUTE_MS)
   expect(await wrong('203.0.113.8')).toBe('signature_invalid')
 
   const [ada, brian] = [await app.customer(), await app.customer()]
