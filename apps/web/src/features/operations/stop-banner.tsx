@@ -1,8 +1,8 @@
 // On every page of the console while money is stopped: what, since when, by whom and why.
 import type { StopInForce } from '@kivuko/contract/console-stops.ts'
 import { stopLabel } from '@kivuko/contract/stops.ts'
+import { Link } from 'react-router'
 import { formatDateTime } from '#lib/format.ts'
-import { TextLink } from '#ui/text-link.tsx'
 import { STOPS_ADDRESS } from './addresses.ts'
 
 export function StopBanner({ stopped }: { stopped: readonly StopInForce[] }) {
@@ -21,7 +21,9 @@ export function StopBanner({ stopped }: { stopped: readonly StopInForce[] }) {
         ))}
       </ul>
       <p>
-        <TextLink to={STOPS_ADDRESS}>What waits, and how it runs again</TextLink>
+        <Link to={STOPS_ADDRESS} className="font-medium underline underline-offset-2">
+          What waits, and how it runs again
+        </Link>
       </p>
     </section>
   )

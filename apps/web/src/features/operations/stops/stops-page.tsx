@@ -45,7 +45,7 @@ export default function StopsPage() {
           <>
             <DataTable
               caption="Switches"
-              columns={[...COLUMNS, actionColumn(can_resume, setAsked)]}
+              columns={[WAY_COLUMN, actionColumn(can_resume, setAsked), ...COLUMNS]}
               rows={switches}
               keyOf={({ name }) => name}
             />
@@ -73,18 +73,19 @@ export default function StopsPage() {
   )
 }
 
-/** What matters on a phone stands first. */
+/** On a phone the switch stands beside its name. */
+const WAY_COLUMN: Column<StopSwitch> = {
+  key: 'way',
+  header: 'Way',
+  cell: ({ name, stop }) => (
+    <span className="flex min-w-40 flex-col items-start gap-1">
+      <span className="font-medium">{stopLabel(name)}</span>
+      <Badge tone={stop ? 'danger' : 'success'}>{stop ? 'Stopped' : 'Running'}</Badge>
+    </span>
+  ),
+}
+
 const COLUMNS: readonly Column<StopSwitch>[] = [
-  {
-    key: 'way',
-    header: 'Way',
-    cell: ({ name, stop }) => (
-      <span className="flex min-w-40 flex-col items-start gap-1">
-        <span className="font-medium">{stopLabel(name)}</span>
-        <Badge tone={stop ? 'danger' : 'success'}>{stop ? 'Stopped' : 'Running'}</Badge>
-      </span>
-    ),
-  },
   {
     key: 'why',
     header: 'Since when, by whom, why',
@@ -117,7 +118,7 @@ function actionColumn(canResume: boolean, onAsk: (way: StopSwitch) => void): Col
           aria-label={`${way.stop ? 'Resume' : 'Stop'}: ${stopLabel(way.name)}`}
           onClick={() => onAsk(way)}
         >
-          {way.stop ? 'Propose to resume' : 'Stop'}
+          {way.stop ? 'Resume' : 'Stop'}
         </Button>
       ),
   }
