@@ -2,7 +2,7 @@
 import { extentAfter, type Finding, verifyLedger, verifyNew } from '@kivuko/ledger/verify.ts'
 import type { Deps } from '#deps.ts'
 import { listStaff } from '#people/manage-staff.ts'
-import { inTransaction, queryable } from '#platform/database.ts'
+import { createClient, inTransaction, queryable } from '#platform/database.ts'
 import { newId, type UserId } from '#platform/ids.ts'
 import { findLastResume } from '#record/find-last-resume.ts'
 import { notifyMany } from '#record/notify.ts'
@@ -22,7 +22,7 @@ export async function checkLedger(deps: Deps, { isWhole }: { isWhole: boolean })
   const started_at = deps.clock.now()
   const db = queryable(deps.db)
   const { nextAfter, journals, entries, accounts } = await extentAfter(db, after)
-  const findings = isWhole ? await verifyLedger(db) : await verifyNew(db, after)
+  const findings = isWhole ? await verifyWhole(deps) : await verifyNew(db, after)
   const row: LedgerCheckRow = {
     id: newId('lgc', started_at),
     kind: isWhole ? 'whole' : 'new',
@@ -41,6 +41,17 @@ export async function checkLedger(deps: Deps, { isWhole }: { isWhole: boolean })
     await ledgerChecks.add(tx, row)
   })
   await deps.stops.refresh()
+}
+
+/** Reads every row, which takes longer than any other statement may: on a connection of its own. */
+async function verifyWhole({ config }: Deps): Promise<Finding[]> {
+  const client = createClient(config.database.url, { applicationName: 'kivuko-ledger-check' })
+  await client.connect()
+  try {
+    return await verifyLedger(client)
+  } finally {
+    await client.end()
+  }
 }
 
 /** What two people knew of when they resumed does not stop anything a second time. */
