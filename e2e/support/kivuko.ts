@@ -3,6 +3,8 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { API_BASE } from '@kivuko/contract/endpoint.ts'
+import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
+import pg from 'pg'
 import { apiEnvironment, ROOT } from '../../tools/start/environment.ts'
 import type { StackFacts } from '../environment.ts'
 import type { Device } from './device.ts'
@@ -36,6 +38,8 @@ export type Kivuko = {
   chargesOf(email: string): Promise<Charge[]>
   /** What a price for 20,000 naira of bitcoin is answered with. */
   quoteStatus(): Promise<number>
+  /** Writes the role into the table: the operator's command would take a second. */
+  giveRole(email: string, role: StaffRole): Promise<void>
   /** Runs a command of the operator; answers what it printed. */
   command(name: string, ...args: string[]): Promise<string>
 }
@@ -92,13 +96,25 @@ export function connectTo({ plan, databaseUrl }: StackFacts): Kivuko {
     return (await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).status
   }
 
+  async function giveRole(email: string, role: StaffRole): Promise<void> {
+    const client = new pg.Client({ connectionString: databaseUrl })
+    await client.connect()
+    try {
+      const sql = 'insert into staff (user_id, role, added_at) select id, $2, now() from users where email = $1'
+      const { rowCount } = await client.query(sql, [email, role])
+      if (rowCount !== 1) throw new Error(`nobody has the address ${email}`)
+    } finally {
+      await client.end()
+    }
+  }
+
   async function command(name: string, ...args: string[]): Promise<string> {
     const file = join(ROOT, 'apps', 'api', 'src', 'commands', `${name}.ts`)
     const { stdout } = await run(process.execPath, [file, ...args], { env: apiEnvironment(plan, databaseUrl) })
     return stdout.trim()
   }
 
-  return { appUrl, sandboxUrl, newCustomer, signIn, control, chargesOf, quoteStatus, command }
+  return { appUrl, sandboxUrl, newCustomer, signIn, control, chargesOf, quoteStatus, giveRole, command }
 }
 
 async function post<T>(url: string, body: object): Promise<T> {

@@ -1,9 +1,6 @@
-// Staff for journeys: an account made staff by the operator's command, signed in with a second step as staff must be.
-import { confirmTotp, renewRecoveryCodes, startTotp } from '@kivuko/contract/account-security.ts'
+// Staff for journeys: an account with a role, signed in with a second step as staff must be.
+import { confirmTotp, startTotp } from '@kivuko/contract/account-security.ts'
 import { login } from '@kivuko/contract/auth.ts'
-import { decideChange, listChanges } from '@kivuko/contract/console-changes.ts'
-import { setStaffRole } from '@kivuko/contract/console-staff.ts'
-import type { Proof } from '@kivuko/contract/proof.ts'
 import { completeSignIn, sendEmailCode, verifyEmailCode } from '@kivuko/contract/sign-in-ways.ts'
 import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
 import { expect, type Page } from '@playwright/test'
@@ -22,60 +19,15 @@ const NAMES: Record<StaffRole, string> = {
   admin: 'Grace Wanjiru',
 }
 
-type GiveRole = (email: string, role: StaffRole) => Promise<unknown>
-/** Who appoints the others, and the appointment under way: their codes are used one after another. */
-type Appointers = { pair: Promise<readonly [Customer, Customer]>; last: Promise<unknown> }
-
-/** By address. The operator's command is slow: it makes two admins, who give the others their roles together. */
-const appointers = new Map<string, Appointers>()
-
-/** Somebody nobody else uses; their token enters the console. */
-export async function newStaff(kivuko: Kivuko, role: StaffRole, fullName?: string): Promise<Customer> {
-  const { appUrl } = kivuko
-  const byCommand: GiveRole = (email, role) => kivuko.command('staff-role', email, role, 'a journey')
-  const newAdmin = () => enter(kivuko, { role: 'admin', giveRole: byCommand })
-  const both = appointers.get(appUrl) ?? { pair: Promise.all([newAdmin(), newAdmin()]), last: Promise.resolve() }
-  appointers.set(appUrl, both)
-  const [one, other] = await both.pair
-  const giveRole: GiveRole = (email, role) => {
-    both.last = both.last.then(() => appoint(kivuko, { one, other, email, role }))
-    return both.last
-  }
-  return enter(kivuko, { role, fullName, giveRole })
-}
-
-type Appointment = { one: Customer; other: Customer; email: string; role: StaffRole }
-
-async function appoint({ appUrl }: Kivuko, { one, other, email, role }: Appointment): Promise<void> {
-  const reason = 'a journey'
-  await call({ appUrl, token: one.token, device: one.device }, setStaffRole, {
-    body: { email, role, reason },
-    proof: await nextProof(appUrl, one),
-  })
-  const second = { appUrl, token: other.token, device: other.device }
-  const { changes } = await call(second, listChanges, { query: { kind: 'staff_role' } })
-  const id = changes.find(({ subject }) => subject.includes(email))?.id ?? ''
-  const proof = await nextProof(appUrl, other)
-  await call(second, decideChange, { params: { id }, body: { decision: 'approve', reason }, proof })
-}
-
-/** A recovery code; the last of them gets ten new ones. */
-async function nextProof(appUrl: string, staff: Customer): Promise<Proof> {
-  const proof = { way: 'recovery_code', value: staff.recoveryCodes?.shift() ?? '' } as const
-  if (staff.recoveryCodes?.length) return proof
-  const { token, device } = staff
-  const { recovery_codes: codes } = await call({ appUrl, token, device }, renewRecoveryCodes, { proof })
-  staff.recoveryCodes = codes
-  return nextProof(appUrl, staff)
-}
-
-type Entering = { role: StaffRole; fullName?: string | undefined; giveRole: GiveRole }
-
-async function enter(kivuko: Kivuko, { role, fullName = NAMES[role], giveRole }: Entering): Promise<Customer> {
+/**
+ * Somebody nobody else uses; their token enters the console. The role is written into the table at once: how two admins
+ * give one has a journey of its own, and so has the operator's command.
+ */
+export async function newStaff(kivuko: Kivuko, role: StaffRole, fullName = NAMES[role]): Promise<Customer> {
   const customer = await newConfirmedCustomer(kivuko, fullName)
   const { email, password, token } = customer
   const { app, recoveryCodes } = await turnTotpOn(kivuko, token)
-  await giveRole(email, role)
+  await kivuko.giveRole(email, role)
   const device = await newDevice()
   const nobody = { appUrl: kivuko.appUrl, device }
   const { second_factor: step } = await call(nobody, login, { body: { email, password } })
