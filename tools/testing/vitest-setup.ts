@@ -1,6 +1,6 @@
 // One PostgreSQL for the whole run: in memory, in a temporary folder, or the one DATABASE_URL names.
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { readEnvironment } from '../environment.ts'
@@ -28,6 +28,9 @@ const FOLDER_PREFIX = 'kivuko-test-'
 // Test data need not outlive the machine: without waiting for the disk a clone takes a third of the time.
 const THROW_AWAY = { scram_iterations: '1', fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
 
+/** Only this user reaches the socket, and a test opens thousands of connections: half of each was its password. */
+const WHO_MAY_CONNECT = 'local all all trust\nhost all all 127.0.0.1/32 scram-sha-256\n'
+
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const databasePrefix = `kivuko_test_${randomBytes(4).toString('hex')}`
   project.provide('databasePrefix', databasePrefix)
@@ -42,7 +45,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   removeAbandonedFolders()
   const folder = join(quickFolder(), `${FOLDER_PREFIX}${process.pid}-${databasePrefix.slice(-8)}`)
   mkdirSync(folder)
-  const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), settings: THROW_AWAY })
+  const hbaFile = join(folder, 'pg_hba.conf')
+  writeFileSync(hbaFile, WHO_MAY_CONNECT)
+  const settings = { ...THROW_AWAY, hba_file: hbaFile }
+  const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), settings })
   project.provide('postgresUrl', postgres.url)
   project.provide('postgresRunUrl', postgres.runUrl)
   project.provide('postgresAdminUrl', postgres.adminUrl)
