@@ -38,7 +38,7 @@ export type Kivuko = {
   chargesOf(email: string): Promise<Charge[]>
   /** What a price for 20,000 naira of bitcoin is answered with. */
   quoteStatus(): Promise<number>
-  /** Writes the role into the table, which takes none of the second that the operator's command does. */
+  /** Writes the role into the table: the operator's command would take a second. */
   giveRole(email: string, role: StaffRole): Promise<void>
   /** Runs a command of the operator; answers what it printed. */
   command(name: string, ...args: string[]): Promise<string>
