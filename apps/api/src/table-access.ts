@@ -165,5 +165,7 @@ export const NO_SECRETS = [
   'chain_deposits.transaction_hash',
   'chain_deposits.block_hash',
   'chain_sends.transaction_hash',
+  // Texts of the customer's own lines, packed.
+  'line_packs.body',
   'withdrawals.transaction_hash',
 ]

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { after } from '#platform/clock.ts'
 import { rowTable } from '#platform/row-table.ts'
 import type { Tx } from '#tables.ts'
+import { OLD_TOKEN_REST_MS } from './auth/store.ts'
 import { hashToken, newToken } from './session-token.ts'
 
 const sessions = rowTable('sessions')
@@ -22,15 +23,16 @@ export async function renewToken(tx: Tx, sessionId: string): Promise<string> {
 
 /**
  * After a proof that changes nothing a session may do. The token before ends soon after the new one is first used (see
- * `endOldToken`): an answer may be lost, and whoever asks again for the same payment must not be signed out. Of several
- * answers that were lost, the token that did arrive goes on. Answers the new one; undefined when one was given just now.
+ * `endOldToken`): an answer may be lost, and whoever asks again for the same payment must not be signed out. The token
+ * that did arrive goes on: the one before the new one when that was used, else the one before that. Answers the new one;
+ * undefined when one was given just now.
  */
 export async function replaceToken(tx: Tx, sessionId: string, now: Date): Promise<string | undefined> {
   const token = newToken()
   const endsAt = after(now, OLD_TOKEN_MS)
   const { numAffectedRows } = await sql`update sessions set
       token_hash = ${hashToken(token)},
-      old_token_hash = case when old_token_ends_at > ${now} then old_token_hash else token_hash end,
+      old_token_hash = case when old_token_ends_at > ${after(now, OLD_TOKEN_REST_MS)} then old_token_hash else token_hash end,
       old_token_ends_at = ${endsAt}
     where id = ${sessionId}
       and (old_token_ends_at is null or old_token_ends_at <= ${after(endsAt, -TOGETHER_MS)})`.execute(tx)

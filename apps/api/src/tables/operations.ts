@@ -34,7 +34,7 @@ export type OperationsTables = {
     /** What the law wants kept may go from then on. */
     erase_after: Date | null
     erased_at: Date | null
-    /** Who they were, while it is kept: nowhere else. */
+    /** Who they were, as long as that is kept; nowhere else. */
     email: string | null
     name: string | null
     phone: string | null

@@ -91,7 +91,7 @@ export type RecordTables = {
     actor: string
     action: string
     subject: string
-    /** Null where there are none, and where they were erased: then the digest stays. */
+    /** Null where there are none, and where they were erased; the digest stays then. */
     detail: string | null
     detail_salt: Buffer | null
     detail_digest: Buffer | null

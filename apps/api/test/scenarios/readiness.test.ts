@@ -98,7 +98,7 @@ test('SEC-180 a process of one role works no jobs, or answers nothing but probes
   await using app = await startTestApp()
   const role = (name: string, env = {}) => readConfig({ ...settings(app.databaseUrl), KIVUKO_ROLE: name, ...env })
   expect([role('api').jobs.concurrency, role('worker').jobs.concurrency, role('both').jobs.concurrency]).toEqual([
-    0, 4, 4,
+    0, 2, 2,
   ])
   expect(() => role('worker', { JOBS_CONCURRENCY: '0' })).toThrow('JOBS_CONCURRENCY')
   expect(() => role('other')).toThrow('KIVUKO_ROLE')

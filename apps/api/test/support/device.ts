@@ -55,6 +55,7 @@ function provenBy(device: TestDevice, deps: Deps, { url, ...asked }: Asked): Pro
 /** Requests of a test bring what the client of their session would. */
 export function provingDevices(server: FastifyInstance, { deps }: { deps: Deps }): void {
   const inject = server.inject.bind(server) as (options: InjectOptions) => unknown
+  type Reply = { statusCode: number; headers: Record<string, unknown> }
   async function proven(asked: InjectOptions | string): Promise<unknown> {
     const options = typeof asked === 'string' ? { url: asked } : asked
     const { [TEST_DEVICE_HEADER]: named, ...headers } = (options.headers ?? {}) as Record<string, string>
@@ -64,15 +65,19 @@ export function provingDevices(server: FastifyInstance, { deps }: { deps: Deps }
     if (token !== undefined) headers.authorization = `Bearer ${token}`
     const device = named === undefined ? byToken.get(token ?? '') : byThumbprint.get(named)
     const send = async (brought: Record<string, string>) => {
-      const answer = (await inject({ ...options, headers: brought })) as { headers: Record<string, unknown> }
+      const answer = (await inject({ ...options, headers: brought })) as Reply
       const next = answer.headers[TOKEN_HEADER]
       if (typeof next === 'string' && token !== undefined) renewed.set(token, next)
       if (typeof next === 'string' && device) holdToken(device, next)
       return answer
     }
-    if (!device || headers[DEVICE_HEADER] !== undefined) return send(headers)
-    const proof = await provenBy(device, deps, { method: options.method ?? 'GET', url: String(options.url), token })
-    return send({ ...headers, [DEVICE_HEADER]: proof })
+    const isProven = device !== undefined && headers[DEVICE_HEADER] === undefined
+    const proof =
+      isProven && (await provenBy(device, deps, { method: options.method ?? 'GET', url: String(options.url), token }))
+    const answer = await send({ ...headers, ...(proof ? { [DEVICE_HEADER]: proof } : {}) })
+    // The session had its next token meanwhile: the client asks again with that.
+    const isLate = answer.statusCode === 401 && named !== 'none' && token !== undefined && renewed.has(token)
+    return isLate ? proven(asked) : answer
   }
   Object.assign(server, { inject: proven })
 }

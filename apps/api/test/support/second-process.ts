@@ -5,6 +5,7 @@ import { createDeps } from '../../src/create-deps.ts'
 import type { Deps } from '../../src/deps.ts'
 import { startBackground } from '../../src/start-background.ts'
 import { type Call, callApi } from './call.ts'
+import { provingDevices } from './device.ts'
 import type { Customer, TestApp } from './test-app.ts'
 
 export type SecondProcess = AsyncDisposable & {
@@ -20,6 +21,7 @@ export type SecondProcess = AsyncDisposable & {
 export async function startSecondProcess(app: TestApp, changed: Partial<Config> = {}): Promise<SecondProcess> {
   const deps = createDeps({ ...app.deps.config, ...changed }, { clock: app.clock })
   const server = await buildApp(deps)
+  provingDevices(server, { deps })
   let stopBackground = async () => {}
   return {
     deps,
