@@ -113,7 +113,7 @@ function actionColumn(canResume: boolean, onAsk: (way: StopSwitch) => void): Col
       way.stop !== null && !canResume ? null : (
         <Button
           size="small"
-          variant={way.stop ? 'secondary' : 'danger'}
+          variant={way.name === 'outflow' && !way.stop ? 'danger' : 'secondary'}
           className="whitespace-nowrap"
           aria-label={`${way.stop ? 'Resume' : 'Stop'}: ${stopLabel(way.name)}`}
           onClick={() => onAsk(way)}
