@@ -41,6 +41,9 @@ export async function testDatabase(name: string, migrate: (url: string) => Promi
 
 let owners: pg.Pool | undefined
 
+/** The plain one waits for five seconds each time. */
+const DROP_TRIES = 20
+
 /** On a connection that is kept for the next clone: opening one costs a fourth of making it. */
 async function asOwner<T>(base: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   if (!owners) {
@@ -60,11 +63,23 @@ async function asOwner<T>(base: string, work: (client: pg.PoolClient) => Promise
   }
 }
 
-/** First a plain drop, which asks autovacuum to leave: it may not be forced. Then with force. */
+const IN_USE = '55006'
+const MAY_NOT_TERMINATE = '42501'
+
+/**
+ * First a plain drop, which asks autovacuum to leave: it may not be forced. Then with force, unless autovacuum came back
+ * meanwhile: then from the beginning.
+ */
 async function dropDatabase(client: pg.ClientBase, database: string): Promise<void> {
-  await client
-    .query(`drop database if exists ${database}`)
-    .catch(() => client.query(`drop database if exists ${database} with (force)`))
+  for (let tries = 0; ; tries += 1) {
+    const force = tries % 2 === 1 ? 'with (force)' : ''
+    const error = await client.query(`drop database if exists ${database} ${force}`).then(
+      () => undefined,
+      (refused: { code?: string }) => refused,
+    )
+    if (error === undefined) return
+    if (tries === DROP_TRIES || ![IN_USE, MAY_NOT_TERMINATE].includes(error.code ?? '')) throw error
+  }
 }
 
 /** Pools close their connections a moment after they resolve; cutting one before would fail the test run. */

@@ -83,7 +83,7 @@ test('OPS-27 a store that is slow to answer, breaks off or talks rubbish is aske
   storage.fail({ endpoint: 'get', how: 'rubbish' })
   await expect(read(app, document.id)).rejects.toThrow()
   // Long enough for a busy machine to answer the second try.
-  const hasty = storeOf(app, { timeoutMs: 1_500 })
+  const hasty = storeOf(app, { timeoutMs: 6_000 })
   storage.fail({ endpoint: 'put', how: 'hang' })
   const collecting = setInterval(collectGarbage, 50)
   await hasty.put('doc_slow', Buffer.from('sealed')).finally(() => clearInterval(collecting))
