@@ -19,7 +19,13 @@ export type BalancerPlan = {
 /** Connections to a machine that is no primary any more are ended at once, so that nobody waits for an answer. */
 const CHECK_DATABASE = 'default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions'
 
-export function balancerSettings({ databases, primaryPort, replicaPort, port, apiPorts }: BalancerPlan): string {
+type BalancerSettings = Omit<BalancerPlan, 'program' | 'folder' | 'databases'> & {
+  databases: readonly Pick<Host, 'name' | 'address'>[]
+}
+
+/** What HAProxy reads; `deploy/haproxy/haproxy.cfg` has the same rules for a real installation. */
+export function balancerSettings(plan: BalancerSettings): string {
+  const { databases, primaryPort, replicaPort, port, apiPorts } = plan
   const servers = databases.map(
     ({ name, address }) => `  server ${name} ${address}:${PORTS.postgres} check port ${PORTS.patroni}`,
   )

@@ -108,6 +108,9 @@ function startOn({ user }: NodePlan, { prefix }: Host, log: string, command: rea
   }
 }
 
+/** How quickly etcd notices that one of it is gone: milliseconds. */
+export const ETCD_TIMES = { 'heartbeat-interval': 100, 'election-timeout': 1000 } as const
+
 function etcdFlags({ hosts }: NodePlan, { name, address }: Host, folder: string): string[] {
   const client = `http://${address}:${PORTS.etcd}`
   const peer = `http://${address}:${PORTS.etcdPeer}`
@@ -121,8 +124,7 @@ function etcdFlags({ hosts }: NodePlan, { name, address }: Host, folder: string)
     ['--initial-advertise-peer-urls', peer],
     ['--initial-cluster', all],
     ['--initial-cluster-state', 'new'],
-    ['--heartbeat-interval', '100'],
-    ['--election-timeout', '1000'],
+    ...Object.entries(ETCD_TIMES).map(([name, ms]) => [`--${name}`, String(ms)]),
     ['--log-level', 'warn'],
   ].flat()
 }
@@ -149,7 +151,11 @@ const PARAMETERS = {
   log_timezone: 'UTC',
 } as const
 
-function patroniSettings(plan: NodePlan, { name, address }: Host, folder: string) {
+type PatroniPlan = Pick<NodePlan, 'bin' | 'passwords' | 'isSynchronous'> & { hosts: readonly PatroniHost[] }
+type PatroniHost = Pick<Host, 'name' | 'address'>
+
+/** What Patroni reads on one machine; `deploy/patroni/patroni.yml` says the same for a real one. */
+export function patroniSettings(plan: PatroniPlan, { name, address }: PatroniHost, folder: string) {
   const { hosts, bin, passwords, isSynchronous } = plan
   const listen = (port: number) => ({ listen: `${address}:${port}`, connect_address: `${address}:${port}` })
   const superuser = { username: 'postgres', password: passwords.admin }
