@@ -15,6 +15,7 @@ import { type AddressWatch, createAddressWatch } from '#platform/address-watch.t
 import { type Clock, systemClock } from '#platform/clock.ts'
 import { createDatabase, createPool } from '#platform/database.ts'
 import { createFollowers, type Followers } from '#platform/follower-registry.ts'
+import { createMetrics, type Metrics } from '#platform/metrics.ts'
 import { createInstance, type Instance } from '#platform/process-instance.ts'
 import { createReadiness, type Readiness } from '#platform/readiness.ts'
 import { createSecrets, type Secrets } from '#platform/secrets.ts'
@@ -60,6 +61,7 @@ import { createStops, type Stops } from '#record/create-stops.ts'
 import { createEventSources, type EventSources } from '#record/event-sources.ts'
 import { askBeforeSending, type Senders } from '#settlement/ask-before-sending.ts'
 import { createSettlement, type Settlement } from '#settlement/create-settlement.ts'
+import { watchCalls } from '#settlement/watch-calls.ts'
 import type { Db } from '#tables.ts'
 
 export type Deps = {
@@ -68,6 +70,8 @@ export type Deps = {
   clock: Clock
   /** Whether callers come from the addresses they are taken for. */
   addressWatch: AddressWatch
+  /** Undefined unless somebody watches. */
+  metrics: Metrics | undefined
   pool: pg.Pool
   instance: Instance
   readiness: Readiness
@@ -178,7 +182,7 @@ function createLog({ logLevel }: Config): FastifyBaseLogger {
 }
 
 /** Apart, so that none waits for the connections of another. */
-function createPools({ database: { url, times, pool: max } }: Config) {
+function createPools({ database: { url, times, pool: max } }: Config, metrics: Metrics | undefined) {
   const pool = createPool(url, {
     max,
     times,
@@ -193,6 +197,9 @@ function createPools({ database: { url, times, pool: max } }: Config) {
     applicationName: 'kivuko-quotes',
     settings: '-c synchronous_commit=off',
   })
+  metrics?.watchPool('main', pool)
+  metrics?.watchPool('ledger', ledgerPool)
+  metrics?.watchPool('quotes', quotePool)
   return { pool, ledgerPool, quotePool }
 }
 
@@ -200,7 +207,8 @@ function createPools({ database: { url, times, pool: max } }: Config) {
 export function createParts(config: Config, replace: { clock?: Clock } = {}): Deps {
   const clock = replace.clock ?? systemClock
   const log = createLog(config)
-  const { pool, ledgerPool, quotePool } = createPools(config)
+  const metrics = config.metrics && createMetrics()
+  const { pool, ledgerPool, quotePool } = createPools(config, metrics)
   const instance = createInstance(pool)
   const db: Db = createDatabase(pool)
   const settings = createSettings({ db, fees: config.fees, cardWaits: config.cardWaits })
@@ -215,6 +223,7 @@ export function createParts(config: Config, replace: { clock?: Clock } = {}): De
     log,
     clock,
     addressWatch: createAddressWatch({ trustProxy: config.trustProxy, isPublic: config.isPublic }, { clock, log }),
+    metrics,
     pool,
     instance,
     readiness: createReadiness({ db, pool }),
@@ -226,11 +235,11 @@ export function createParts(config: Config, replace: { clock?: Clock } = {}): De
     settings,
     stops,
     rates: ratesOf(config, clock, log),
-    settlement: createSettlement(settings),
+    settlement: createSettlement(settings, metrics),
     cancelling: createCancelling(),
     eventSources: createEventSources(),
     followers: createFollowers(),
-    ...askBeforeSending(stops, sendersOf(config, clock)),
+    ...watchCalls(askBeforeSending(stops, sendersOf(config, clock)), metrics),
     statement: config.bank.feed && createStatementFeed(config.bank.feed),
     statements: createStatements(config),
     social: config.social && createOidcProvider(config.social),

@@ -1,5 +1,6 @@
 // The process: reads the settings, looks at the database, listens, works the jobs, and ends in order.
 import { buildApp } from '#app.ts'
+import { buildMetrics } from '#build-metrics.ts'
 import { buildProbes } from '#build-probes.ts'
 import { readConfig } from '#config/read-config.ts'
 import { ConfigError } from '#config/setting.ts'
@@ -18,6 +19,8 @@ async function main(): Promise<void> {
   const deps = createDeps(config)
   await assertServable(deps)
   const app = config.role === 'worker' ? buildProbes(deps) : await buildApp(deps)
+  const metrics = buildMetrics(deps)
+  if (config.metrics) await metrics?.listen(config.metrics)
   const stopBackground = await startBackground(deps)
   await app.listen({ host: config.host, port: config.port })
 
@@ -31,6 +34,7 @@ async function main(): Promise<void> {
       process.exit(1)
     }, END_MS_MAX).unref()
     await endInOrder({ deps, app, stopBackground })
+    await metrics?.close()
   }
   process.once('SIGTERM', (signal) => void end(signal))
   process.once('SIGINT', (signal) => void end(signal))

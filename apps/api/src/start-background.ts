@@ -118,6 +118,7 @@ function jobOptions(deps: Deps): JobOptions<Tables> {
     instance: deps.instance,
     parts: backgroundOf(deps),
     log: deps.log,
+    metrics: deps.metrics,
     ...deps.config.jobs,
   }
 }

@@ -7,6 +7,18 @@ export const HTTP = {
   HOST: text.default('127.0.0.1').describe('Where it listens; 0.0.0.0 for every address of the machine.'),
   PORT: whole(3000, 0, 65_535).describe('0 for any free one.'),
   PUBLIC_URL: url.default('http://localhost:3000').describe('How the world calls it.'),
+  METRICS_PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .optional()
+    .describe(
+      'Where this process tells Prometheus what it counts, at `/metrics`; left out, it counts nothing. 0 for any free one. [Watching](guides/operating.md#watching)',
+    ),
+  METRICS_HOST: text
+    .default('127.0.0.1')
+    .describe('Where that port listens. It asks nobody who they are: only where Prometheus alone reaches it.'),
   WEB_ROOT: text
     .transform((path) => resolve(path))
     .optional()
@@ -49,6 +61,7 @@ export const HTTP = {
 export const httpConfig = z.object(HTTP).transform((env) => ({
   host: env.HOST,
   port: env.PORT,
+  metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
   publicUrl: withoutSlash(env.PUBLIC_URL),
   isPublic: !isLoopback(new URL(env.PUBLIC_URL).hostname),
   webRoot: env.WEB_ROOT,

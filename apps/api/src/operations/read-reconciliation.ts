@@ -13,6 +13,7 @@ import { money, toDecimal } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
 import { inSnapshot } from '#platform/database.ts'
 import type { DifferenceId, ReconciliationRunId } from '#platform/ids.ts'
+import type { Db } from '#tables.ts'
 import type { Balance } from './reconciliation/reconciliation.ts'
 import {
   countOpen,
@@ -27,6 +28,11 @@ import {
 
 export async function countDifferences(deps: Deps): Promise<number> {
   return [...(await countOpen(deps.db)).values()].reduce((sum, count) => sum + count, 0)
+}
+
+/** Those that are open; a provider without any is missing. */
+export function countDifferencesByProvider(db: Db): Promise<ReadonlyMap<StatementProvider, number>> {
+  return countOpen(db)
 }
 
 /** All of one moment: a run that ends meanwhile is either still running, or done with its balances. */

@@ -9,7 +9,8 @@ import { nameStatements } from './prepared-statements.ts'
 
 const INT8_OID = 20
 const DATE_OID = 1082
-const insideTransaction = new AsyncLocalStorage<boolean>()
+/** What is to happen once the transaction is committed. */
+const insideTransaction = new AsyncLocalStorage<(() => void)[]>()
 
 /** Nothing waits for a database for ever. Milliseconds. */
 export type DatabaseTimes = {
@@ -135,12 +136,22 @@ export function createDatabase<Tables>(pool: pg.Pool): Kysely<Tables> {
 }
 
 /** Runs `work` in one transaction. Opened by use cases only, never by a store or a route. */
-export function inTransaction<Tables, T>(
+export async function inTransaction<Tables, T>(
   db: Kysely<Tables>,
   work: (tx: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
   assert(!insideTransaction.getStore(), 'a transaction was opened inside another')
-  return insideTransaction.run(true, () => db.transaction().execute(work))
+  const afterwards: (() => void)[] = []
+  const answer = await insideTransaction.run(afterwards, () => db.transaction().execute(work))
+  for (const each of afterwards) each()
+  return answer
+}
+
+/** For what counts and must not throw: done once the transaction is committed, never when it is undone. */
+export function onCommit(work: () => void): void {
+  const afterwards = insideTransaction.getStore()
+  assert(afterwards, 'there is no transaction to wait for')
+  afterwards.push(work)
 }
 
 /** Reads of one moment: what several queries answer fits together, whatever is written meanwhile. */

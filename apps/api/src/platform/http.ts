@@ -128,6 +128,8 @@ export type HttpServices = {
   recordRefusal(caller: Caller, endpoint: EndpointSpec, error: AppError): Promise<void>
   /** In development and tests an answer, or a refusal, that the contract does not name is a fault. */
   checksContract: boolean
+  /** Told of each answer and how many milliseconds it took; left out where nobody watches. */
+  countRequest?: ((endpoint: EndpointSpec, status: number, ms: number) => void) | undefined
 }
 
 export function bind(app: FastifyInstance, routes: readonly Route[], services: HttpServices): void {
@@ -136,6 +138,7 @@ export function bind(app: FastifyInstance, routes: readonly Route[], services: H
 
 function bindRoute(app: FastifyInstance, route: Route, services: HttpServices): void {
   const { endpoint } = route
+  const { countRequest } = services
   const answer = (request: FastifyRequest, reply: FastifyReply) => handle(route, request, reply, services)
   app.route({
     method: endpoint.method,
@@ -147,6 +150,12 @@ function bindRoute(app: FastifyInstance, route: Route, services: HttpServices): 
       // At a session's call it is asked for once the session is known: before, the address has its budget.
       takesWork: takesWork(endpoint) && !needsSession(endpoint),
     },
+    ...(countRequest && {
+      onResponse(_request, reply, done) {
+        countRequest(endpoint, reply.statusCode, reply.elapsedTime)
+        done()
+      },
+    }),
     handler: services.checksContract
       ? (request, reply) => answer(request, reply).catch((error) => refuseAsNamed(endpoint, error))
       : answer,

@@ -8,6 +8,7 @@ import type { Kysely } from 'kysely'
 import { createPool, type DatabaseTimes } from './database.ts'
 import { type BoundJob, job, type Watch } from './job.ts'
 import { createRounds, freeLeftovers, type Round } from './job-rounds.ts'
+import type { Metrics } from './metrics.ts'
 import type { Instance } from './process-instance.ts'
 import type { Retention } from './retention.ts'
 
@@ -43,6 +44,7 @@ export type JobOptions<T> = {
   pollMs: number
   /** How far apart a process was seen gone twice before its jobs are free. */
   takeoverMs: number
+  metrics?: Metrics | undefined
 }
 
 /** Between two starts of the queue's runner: a database that is away ends it. */
@@ -124,6 +126,7 @@ async function startRunner<T>({
   log,
   concurrency,
   pollMs,
+  metrics,
 }: RunnerOptions<T>): Promise<Working> {
   const events: WorkerEvents = new EventEmitter()
   // What this pool locks carries our number, so that others can tell when its owner is dead.
@@ -140,7 +143,7 @@ async function startRunner<T>({
   try {
     const runner = await run({
       pgPool,
-      taskList: Object.fromEntries(jobs.map((each) => [each.name, round.counted(logged(each, log))])),
+      taskList: Object.fromEntries(jobs.map((each) => [each.name, round.counted(logged(each, log, metrics))])),
       crontab,
       concurrency,
       events,
@@ -185,11 +188,14 @@ export async function sweepUp(parts: readonly Background[]): Promise<void> {
   for (const { forget } of parts.flatMap((part) => part.sweeps ?? [])) await forget()
 }
 
-function logged({ name, run }: BoundJob, log: FastifyBaseLogger): Task {
+function logged({ name, run }: BoundJob, log: FastifyBaseLogger, metrics: Metrics | undefined): Task {
   return async (payload, { abortSignal }) => {
+    const began = performance.now()
     try {
       await run(payload, abortSignal)
+      metrics?.countJob(name, 'done', performance.now() - began)
     } catch (error) {
+      metrics?.countJob(name, 'failed', performance.now() - began)
       log.error({ err: error, job: name }, 'a job failed and will be tried again')
       throw error
     }

@@ -58,6 +58,18 @@ export function findEvent(db: Db, { provider, id }: EventName): Promise<EventRow
   return events.find(db, { provider, id })
 }
 
+/** When the oldest that nobody has handled came; those that match nothing of ours wait for a person, and are none. */
+export async function findOldestUnhandled(db: Db): Promise<Date | null> {
+  const row = await db
+    .selectFrom('webhook_events')
+    .select('received_at')
+    .where('outcome', '=', 'received')
+    .orderBy('received_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.received_at ?? null
+}
+
 /** It waits to be handled, as when it came. */
 export async function reopenEvent(tx: Tx, { provider, id }: EventName): Promise<void> {
   await events.change(tx, { provider, id }, { outcome: 'received', handled_at: null })

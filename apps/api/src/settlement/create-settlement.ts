@@ -3,15 +3,17 @@
 import assert from 'node:assert/strict'
 import type { OrderFiat, PaymentMethod } from '@kivuko/contract/buying.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
+import type { Metrics } from '#platform/metrics.ts'
 import type { Settings } from '#record/create-settings.ts'
 import type { Db } from '#tables.ts'
+import { countPaidFor, countPaidOut } from './count-payments.ts'
 import type { Owner, PaidFor, PaidOut, Payable, Refunds } from './owner.ts'
 import type { Collector, Payer } from './rail.ts'
 
 export type Settlement = ReturnType<typeof createSettlement>
 
 /** Nobody is registered yet. */
-export function createSettlement(settings: Settings) {
+export function createSettlement(settings: Settings, metrics: Metrics | undefined) {
   const paidFor = new Map<string, PaidFor>()
   const paidOut = new Map<string, PaidOut>()
   const collectors = new Map<PaymentMethod, Collector>()
@@ -31,8 +33,8 @@ export function createSettlement(settings: Settings) {
   }
 
   return {
-    addPaidFor: (owner: PaidFor) => void paidFor.set(owner.kind, owner),
-    addPaidOut: (owner: PaidOut) => void paidOut.set(owner.kind, owner),
+    addPaidFor: (owner: PaidFor) => void paidFor.set(owner.kind, metrics ? countPaidFor(owner, metrics) : owner),
+    addPaidOut: (owner: PaidOut) => void paidOut.set(owner.kind, metrics ? countPaidOut(owner, metrics) : owner),
     addCollector: (rail: Collector) => void collectors.set(rail.method, rail),
     addPayer: (rail: Payer) => void payers.set(rail.to, rail),
     setRefunds(book: Refunds) {

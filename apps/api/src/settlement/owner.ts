@@ -49,7 +49,13 @@ export type Payment = {
 export type PaymentEnd = { kind: 'kept' } | { kind: 'returning'; refundId: RefundId; reason: string }
 
 /** `attempt` names what the rail tried. `isTold`: the customer was told on the spot. */
-export type FailedAttempt = { attempt: string; problem: string; isCancelled: boolean; isTold: boolean }
+export type FailedAttempt = {
+  provider: ClearingProvider
+  attempt: string
+  problem: string
+  isCancelled: boolean
+  isTold: boolean
+}
 
 /**
  * A payment that was kept is contested at its network: disputed, given back there without us, or suspected of fraud.

@@ -3,7 +3,7 @@ import type { GivenUpJob, JobQueue } from '@kivuko/contract/console-jobs.ts'
 import type { Deps } from '#deps.ts'
 import type { Db } from '#tables.ts'
 import { redact } from './redact.ts'
-import { countGivenUp, findGivenUp, findQueueState, type GivenUp } from './store.ts'
+import { countGivenUp, findGivenUp, findQueueState, type GivenUp, type QueueState } from './store.ts'
 
 type Listed = { rows: GivenUpJob[]; next: string | null; queue: JobQueue }
 
@@ -36,6 +36,11 @@ function toAnswer(job: GivenUp): GivenUpJob {
 /** For the menu. */
 export function countGivenUpJobs(db: Db): Promise<number> {
   return countGivenUp(db)
+}
+
+/** How the queue stands, for whoever watches. */
+export function readQueue(db: Db): Promise<QueueState> {
+  return findQueueState(db)
 }
 
 /** 'refund-order' is 'refund order'. */

@@ -1,5 +1,5 @@
 // SQL on the checks of the ledger.
-import type { LedgerCheckKind } from '@kivuko/contract/console-ledger-checks.ts'
+import { LEDGER_CHECK_KINDS, type LedgerCheckKind } from '@kivuko/contract/console-ledger-checks.ts'
 import { sql } from 'kysely'
 import { chosen, type PageAsked, pageById } from '#platform/list-query.ts'
 import type { Page } from '#platform/page-of.ts'
@@ -17,6 +17,22 @@ export async function findLastCheck(db: Db): Promise<LedgerCheckRow | undefined>
     .orderBy('started_at', 'desc')
     .orderBy('id', 'desc')
     .executeTakeFirst()
+}
+
+/** At most one of each kind. */
+export async function findLastOfKinds(db: Db): Promise<LedgerCheckRow[]> {
+  const last = await Promise.all(
+    LEDGER_CHECK_KINDS.map((kind) =>
+      db
+        .selectFrom('ledger_checks')
+        .selectAll()
+        .where('kind', '=', kind)
+        .orderBy('started_at', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
+    ),
+  )
+  return last.filter((row) => row !== undefined)
 }
 
 /** The last that found something and began before then. */

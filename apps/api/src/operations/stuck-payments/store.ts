@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Place } from '#platform/list-place.ts'
 import type { Db } from '#tables.ts'
 import { fullNameIn } from '#users/full-name-in.ts'
-import type { StuckRow } from './stuck-payment.ts'
+import { type StuckRow, UNKNOWN_KINDS, type UnknownKind } from './stuck-payment.ts'
 
 export type StuckFilter = { kind?: StuckKind | undefined; search?: string | undefined; id?: string }
 
@@ -153,4 +153,21 @@ const SELECTS: Record<StuckKind, (now: Date) => RawBuilder<unknown>> = {
     from bank_receipts b left join orders o on b.owner_kind = 'order' and o.id = b.owner_id
     where (b.state = 'needs_person' and b.need = 'decide')
       or (b.state = 'received' and b.created_at < ${before(now, 'receipt')})`,
+}
+
+/** Left us, and nobody has said yet what became of it; what people send at the bank is theirs to tell. */
+const UNKNOWN: Record<UnknownKind, RawBuilder<unknown>> = {
+  prompt: sql`from prompts where state in ('sending', 'lost')`,
+  disbursement: sql`from disbursements where state in ('sending', 'sent')`,
+  bank_payout: sql`from bank_payouts where state in ('sending', 'sent') and provider <> 'bank'`,
+  chain_send: sql`from chain_sends where state = 'sending'`,
+}
+
+/** When the oldest of each kind was begun; each looks into an index over what has not ended. */
+export async function findOldestUnknown(db: Db): Promise<{ kind: UnknownKind; since: Date | null }[]> {
+  const selects = UNKNOWN_KINDS.map((kind) => sql`select ${kind} as kind, min(created_at) as since ${UNKNOWN[kind]}`)
+  const { rows } = await sql<{ kind: UnknownKind; since: Date | null }>`${sql.join(selects, sql` union all `)}`.execute(
+    db,
+  )
+  return rows
 }

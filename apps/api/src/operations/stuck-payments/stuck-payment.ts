@@ -20,6 +20,10 @@ export type StuckRow = {
   held_by: StopName | null
 }
 
+/** Payments at a provider whose outcome may be unknown. */
+export const UNKNOWN_KINDS = ['prompt', 'disbursement', 'bank_payout', 'chain_send'] as const
+export type UnknownKind = (typeof UNKNOWN_KINDS)[number]
+
 type Wait = { sentence: string; actions: readonly StuckAction[] }
 
 /** What it waits for. */

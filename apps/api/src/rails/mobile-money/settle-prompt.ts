@@ -68,6 +68,7 @@ async function bookFailure(
   // A prompt a person looks at was paid: only that person ends it.
   if (prompt.state === 'review' || !(await prompts.advance(tx, prompt.id, 'failed', change))) return
   await deps.settlement.paidFor(ownerOf(prompt)).failed(tx, prompt.owner_id, {
+    provider: MPESA,
     attempt: prompt.id,
     problem: promptText(failure),
     isCancelled: failure === 'cancelled',

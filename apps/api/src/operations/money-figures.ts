@@ -1,0 +1,145 @@
+// What whoever watches must know of the money, read from the database when it is asked for: ages and counts, and nothing
+// that says whose they are.
+import { STATEMENT_PROVIDERS } from '@kivuko/contract/console-reconciliation.ts'
+import { STOP_NAMES } from '@kivuko/contract/stops.ts'
+import { Gauge, type Registry } from 'prom-client'
+import { countOpenCases } from '#compliance/count-open-cases.ts'
+import type { Deps } from '#deps.ts'
+import { readQueue } from '#operations/given-up-jobs/list-given-up.ts'
+import { readLastChecks } from '#operations/ledger-checks/read-last-checks.ts'
+import { countDifferencesByProvider } from '#operations/read-reconciliation.ts'
+import { readUnknown } from '#operations/stuck-payments/read-unknown.ts'
+import { findOldestUnhandled } from '#record/webhook-events.ts'
+
+/** Seconds since then; 0 when there is nothing. */
+function ageOf({ clock }: Deps, since: Date | null | undefined): number {
+  return since ? Math.max(0, (clock.now().getTime() - since.getTime()) / 1_000) : 0
+}
+
+type Labels = Readonly<Record<string, string>>
+type Value = readonly [labels: Labels, value: number]
+type Figure = { name: string; help: string; labels?: readonly string[] }
+/** One query, and the figures it fills: a list of values for each. */
+type Reading = { figures: readonly Figure[]; read(deps: Deps): Promise<readonly (readonly Value[])[]> }
+
+const READINGS: readonly Reading[] = [
+  {
+    figures: [
+      {
+        name: 'kivuko_unknown_age_seconds',
+        help: 'How long the oldest payment is on its way whose outcome nobody knows; 0 when there is none',
+        labels: ['kind'],
+      },
+    ],
+    async read(deps) {
+      const since = await readUnknown(deps.db)
+      return [Object.entries(since).map(([kind, at]) => [{ kind }, ageOf(deps, at)])]
+    },
+  },
+  {
+    figures: [
+      { name: 'kivuko_jobs_ready', help: 'Jobs that are due and that nobody works yet' },
+      { name: 'kivuko_jobs_ready_age_seconds', help: 'How long the oldest of those is due; 0 when there is none' },
+      {
+        name: 'kivuko_jobs_given_up',
+        help: 'Jobs that were tried as often as they are, and that nobody works any more',
+      },
+    ],
+    async read(deps) {
+      const { due, oldest_due_at, given_up } = await readQueue(deps.db)
+      return [[[{}, due]], [[{}, ageOf(deps, oldest_due_at)]], [[{}, given_up]]]
+    },
+  },
+  {
+    figures: [
+      {
+        name: 'kivuko_ledger_check_age_seconds',
+        help: 'Since the last check of the ledger began; missing when there was none',
+        labels: ['check'],
+      },
+      { name: 'kivuko_ledger_check_findings', help: 'What that check found wrong', labels: ['check'] },
+    ],
+    async read(deps) {
+      const checks = await readLastChecks(deps.db)
+      return [
+        checks.map(({ kind: check, at }) => [{ check }, ageOf(deps, at)]),
+        checks.map(({ kind: check, findings }) => [{ check }, findings]),
+      ]
+    },
+  },
+  {
+    figures: [
+      {
+        name: 'kivuko_stop_age_seconds',
+        help: 'How long a way of money is stopped; 0 while it runs',
+        labels: ['stop'],
+      },
+    ],
+    async read(deps) {
+      await deps.stops.refresh()
+      const since = new Map(deps.stops.current().map(({ name, stopped_at }) => [name, stopped_at]))
+      return [STOP_NAMES.map((stop) => [{ stop }, ageOf(deps, since.get(stop))])]
+    },
+  },
+  {
+    figures: [{ name: 'kivuko_cases_open', help: 'Cases of compliance that wait for a person' }],
+    read: async ({ db }) => [[[{}, await countOpenCases(db)]]],
+  },
+  {
+    figures: [
+      {
+        name: 'kivuko_webhook_lag_seconds',
+        help: 'How long the oldest message of a provider waits to be handled; 0 when none does',
+      },
+    ],
+    read: async (deps) => [[[{}, ageOf(deps, await findOldestUnhandled(deps.db))]]],
+  },
+  {
+    figures: [
+      {
+        name: 'kivuko_reconciliation_differences',
+        help: 'Where the books and a provider’s statement disagree, and nothing explains it yet',
+        labels: ['provider'],
+      },
+    ],
+    async read({ db }) {
+      const open = await countDifferencesByProvider(db)
+      return [STATEMENT_PROVIDERS.map((provider) => [{ provider }, open.get(provider) ?? 0])]
+    },
+  },
+]
+
+export type MoneyFigures = {
+  /** Reads all of them anew, one query after another, or changes none. */
+  read(): Promise<void>
+  /** Leaves none: old ones would reassure. */
+  forget(): void
+}
+
+export function createMoneyFigures(deps: Deps, registry: Registry): MoneyFigures {
+  const readings = READINGS.map(({ figures, read }) => ({
+    read,
+    gauges: figures.map(({ labels = [], ...figure }) => {
+      const gauge = new Gauge({ ...figure, labelNames: labels, registers: [registry] })
+      return { gauge, isOne: labels.length === 0 }
+    }),
+  }))
+  function forget(): void {
+    for (const { gauge, isOne } of readings.flatMap(({ gauges }) => gauges)) {
+      gauge.reset()
+      // Without labels it would say 0.
+      if (isOne) gauge.remove()
+    }
+  }
+  forget()
+  return {
+    forget,
+    async read() {
+      const found: Value[][] = []
+      for (const { read } of readings) for (const values of await read(deps)) found.push([...values])
+      forget()
+      for (const [place, { gauge }] of readings.flatMap(({ gauges }) => gauges).entries())
+        for (const [labels, value] of found[place] ?? []) gauge.set(labels, value)
+    },
+  }
+}

@@ -1,0 +1,200 @@
+// What whoever runs Kivuko sees of it at /metrics, and what nobody sees there.
+import { API } from '@kivuko/contract/api.ts'
+import { CHAIN_NETWORKS } from '@kivuko/contract/chain.ts'
+import { API_BASE } from '@kivuko/contract/endpoint.ts'
+import { PROVIDERS } from '@kivuko/contract/providers.ts'
+import { expect, test, vi } from 'vitest'
+import { buildMetrics } from '../../src/build-metrics.ts'
+import { readConfig } from '../../src/config/read-config.ts'
+import { createDeps } from '../../src/create-deps.ts'
+import { checkLedger } from '../../src/operations/ledger-checks/check-ledger.ts'
+import { inTransaction } from '../../src/platform/database.ts'
+import { job } from '../../src/platform/job.ts'
+import { startJobs } from '../../src/platform/jobs.ts'
+import { stopWithin } from '../../src/record/stop-money.ts'
+import { backgroundOf } from '../../src/start-background.ts'
+import { confirmPayment } from '../support/card-browser.ts'
+import { deposit, paymentIn } from '../support/phone-payments.ts'
+import { initiate, orderIn, quoteFor } from '../support/purchases.ts'
+import { startScraping } from '../support/scrape.ts'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+import { settings } from '../support/test-settings.ts'
+import { until } from '../support/until.ts'
+
+/** The queue prints what its workers met, whatever its logger says. */
+vi.spyOn(console, 'trace').mockImplementation(() => {})
+
+const WATCHED = { METRICS_PORT: '0' }
+const SERIES_MAX = 3_000
+const STATUSES = [200, 302, 404, 503]
+
+const MARKS = ['zzmarkname', 'zzmarkmail', '722000001', '0xdecafdecaf', 'zzmarkpath', 'zzmarkquery']
+
+/** Every call of the API, with what must not be seen in all it takes; refused, each in its way. */
+async function callEverythingMarked(app: TestApp, token: string): Promise<void> {
+  const marked = {
+    fullName: 'Zzmarkname',
+    email: 'zzmarkmail@kivuko.example',
+    phone_number: '0722000001',
+    address: '0xdecafdecafdecafdecafdecafdecafdecafdecaf',
+  }
+  for (const { method, path } of API) {
+    const url = `${API_BASE}${path.replaceAll(/\{\w+\}/g, 'zzmarkpath')}?search=zzmarkquery`
+    const headers = path.startsWith('/auth/') ? {} : { authorization: `Bearer ${token}` }
+    await app.server.inject({ method, url, headers, ...(method === 'POST' ? { payload: marked } : {}) })
+  }
+  await app.server.inject({ method: 'GET', url: '/zzmarkpath' })
+}
+
+test('RUN-20 RUN-21 RUN-22 calls, jobs, providers and payments are counted on a port of its own, and nothing of a customer is seen', async () => {
+  await using app = await startTestApp({ sandbox: true, env: WATCHED })
+  await using scraper = await startScraping(app.deps)
+  await app.startBackground()
+  const customer = await app.customer('Zzmarkname Achieng')
+
+  const { quote_id: quoteId } = await quoteFor(customer)
+  const { client_secret, reference } = (await initiate(customer, { quoteId })).body
+  await confirmPayment(app.sandbox, client_secret, 'pm_card_visa')
+  await orderIn(customer, reference, 'completed')
+  const cancelled = (await deposit(customer, { phone: '0722000001' })).body
+  await paymentIn(customer, cancelled.external_reference ?? '', 'cancelled')
+  await callEverythingMarked(app, customer.token)
+
+  expect(await scraper.value('kivuko_payments_total{rail="stripe",direction="in",outcome="succeeded"}')).toBe(1)
+  expect(await scraper.value('kivuko_payments_total{rail="mpesa",direction="in",outcome="failed"}')).toBe(1)
+  const started = 'kivuko_provider_call_seconds_count{provider="cards",kind="moves",outcome="succeeded"}'
+  expect(await scraper.value(started)).toBeGreaterThanOrEqual(1)
+  await until('the jobs are counted', async () =>
+    /kivuko_jobs_total\{job="[a-z-]+",outcome="done"\}/.test(await scraper.read()),
+  )
+  const text = await scraper.read()
+  expect(text).toContain('kivuko_requests_total{endpoint="initiatePayment",method="POST",class="2xx"} 1\n')
+  for (const { id, method } of API)
+    expect(text, id).toContain(`kivuko_requests_total{endpoint="${id}",method="${method}",class="`)
+  for (const mark of [...MARKS, customer.email, customer.user.id, reference])
+    expect(text.toLowerCase(), mark).not.toContain(mark.toLowerCase())
+  for (const known of [
+    'nodejs_eventloop_lag_p99_seconds',
+    'process_cpu_seconds_total',
+    'kivuko_price_fresh{asset="BTC"} 1',
+  ])
+    expect(text).toContain(known)
+
+  const ask = async (url: string, method = 'GET') => (await fetch(url, { method })).status
+  expect(new URL(scraper.url).hostname).toBe('127.0.0.1')
+  expect(await ask(`${scraper.url}/metrics`)).toBe(200)
+  expect(await ask(`${scraper.url}/metrics`, 'POST')).toBe(404)
+  expect(await ask(`${scraper.url}/`)).toBe(404)
+  expect(await ask(`${scraper.url}/livez`)).toBe(404)
+  expect(await ask(`${app.url}/metrics`)).toBe(404)
+})
+
+const brokenJob = job({ name: 'broken', attemptsMax: 1 })
+
+test('RUN-23 RUN-24 a worker says how the money stands, asks for it every 15 seconds at most, and says nothing old without its database', async () => {
+  await using app = await startTestApp({ proxy: true, env: { ...WATCHED, KIVUKO_ROLE: 'worker' } })
+  await using scraper = await startScraping(app.deps)
+  const { deps } = app
+  const value = scraper.value
+  // Only the test moves it: nothing here rests on how quick a machine is.
+  let now = app.clock.now()
+  vi.spyOn(app.clock, 'now').mockImplementation(() => now)
+  const advance = (seconds: number) => {
+    now = new Date(now.getTime() + seconds * 1_000)
+  }
+  expect([await value('kivuko_figures_up'), await value('kivuko_jobs_given_up')]).toEqual([1, 0])
+  expect(await value('kivuko_ledger_check_age_seconds{check="new"}')).toBeUndefined()
+
+  await checkLedger(deps, { isWhole: false })
+  await inTransaction(deps.db, (tx) =>
+    stopWithin(deps, tx, { name: 'mpesa_out', reason: 'payouts look wrong', by: null, actor: 'test' }),
+  )
+  await giveUpOneJob(app, async () => (await value('kivuko_jobs_total{job="broken",outcome="failed"}')) === 1)
+  await app.asOwner(async (owner) => {
+    await owner.query(
+      `insert into disbursements (id, phone, amount_units, state, created_at, owner_kind, owner_id)
+       values ('test', '254712345678', 100, 'sending', $1, 'payout', 'test')`,
+      [now],
+    )
+    await owner.query(
+      `insert into webhook_events (provider, id, type, body, received_at) values ('stripe', 'evt', 'test', '{}', $1)`,
+      [now],
+    )
+  })
+  // What was read is told again until it is 15 seconds old.
+  expect(await value('kivuko_jobs_given_up')).toBe(0)
+  advance(14)
+  expect(await value('kivuko_jobs_given_up')).toBe(0)
+  advance(2_400 - 14)
+  expect(await value('kivuko_jobs_given_up')).toBe(1)
+  for (const [series, expected] of [
+    ['kivuko_figures_up', 1],
+    ['kivuko_unknown_age_seconds{kind="disbursement"}', 2_400],
+    ['kivuko_unknown_age_seconds{kind="prompt"}', 0],
+    ['kivuko_webhook_lag_seconds', 2_400],
+    ['kivuko_ledger_check_age_seconds{check="new"}', 2_400],
+    ['kivuko_ledger_check_findings{check="new"}', 0],
+    ['kivuko_stop_age_seconds{stop="mpesa_out"}', 2_400],
+    ['kivuko_stop_age_seconds{stop="outflow"}', 0],
+    ['kivuko_cases_open', 0],
+    ['kivuko_reconciliation_differences{provider="stripe"}', 0],
+  ] as const)
+    expect(await value(series), series).toBe(expected)
+
+  await app.proxy.cut()
+  advance(15)
+  const text = await scraper.read()
+  expect(text).toContain('kivuko_figures_up 0\n')
+  expect(text).toContain('kivuko_database_connections{pool="main",state="busy"}')
+  for (const gone of ['kivuko_jobs_given_up', 'kivuko_stop_age_seconds{', 'kivuko_ledger_check_findings{'])
+    expect(text).not.toContain(`\n${gone}${gone.endsWith('{') ? '' : ' '}`)
+  await app.proxy.restore()
+  await until('the figures are back', async () => (await value('kivuko_jobs_given_up')) === 1)
+})
+
+/** A job that fails, and is not tried again. */
+async function giveUpOneJob({ deps }: TestApp, isGivenUp: () => Promise<boolean>): Promise<void> {
+  const broken = brokenJob.handle(() => Promise.reject(new Error('broken')))
+  await brokenJob.enqueue(deps.db, {})
+  const { db, instance, log, metrics } = deps
+  const databaseUrl = deps.config.database.url
+  const stopJobs = await startJobs({
+    db,
+    databaseUrl,
+    instance,
+    log,
+    metrics,
+    parts: [{ jobs: [broken] }],
+    concurrency: 1,
+    pollMs: 50,
+    takeoverMs: 300,
+  })
+  await until('it is given up', isGivenUp)
+  await stopJobs()
+}
+
+test('RUN-25 whatever happens there are fewer than 3,000 series, and without METRICS_PORT none', async () => {
+  await using app = await startTestApp({ env: WATCHED })
+  await using scraper = await startScraping(app.deps)
+  const { metrics } = app.deps
+  for (const endpoint of API) for (const status of STATUSES) metrics?.countRequest(endpoint, status, 1)
+  const jobs = backgroundOf(app.deps).flatMap((part) => part.jobs ?? [])
+  for (const { name } of jobs) for (const outcome of ['done', 'failed'] as const) metrics?.countJob(name, outcome, 1)
+  for (const provider of ['cards', 'mobile_money', 'virtual_accounts', 'bank_payouts', 'signer', ...CHAIN_NETWORKS])
+    for (const kind of ['moves', 'asks'] as const)
+      for (const outcome of ['succeeded', 'failed', 'unknown', 'held'] as const)
+        metrics?.countCall({ provider, kind, outcome, ms: 1 })
+  for (const rail of [...Object.keys(PROVIDERS), 'unmatched'])
+    for (const direction of ['in', 'out'] as const)
+      for (const outcome of ['succeeded', 'failed', 'returned'] as const)
+        metrics?.countPayment({ rail, direction, outcome })
+  await checkLedger(app.deps, { isWhole: false })
+  const lines = (await scraper.read()).split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  expect(jobs.length).toBeGreaterThan(20)
+  expect(lines.length).toBeGreaterThan(API.length * STATUSES.length)
+  expect(lines.length).toBeLessThan(SERIES_MAX)
+
+  const quiet = createDeps(readConfig(settings(app.databaseUrl)))
+  expect([quiet.metrics, buildMetrics(quiet)]).toEqual([undefined, undefined])
+  await quiet.close()
+})
