@@ -1,4 +1,5 @@
 // The only reader of environment variables among the tools.
+import { fileURLToPath } from 'node:url'
 
 const READ = [
   'PORT',
@@ -29,6 +30,14 @@ export function npmProgram(env: NodeJS.ProcessEnv = process.env): [program: stri
 /** What children inherit: everything but what belongs to npm, and NODE_ENV, which would say this is production. */
 export function inheritedEnvironment(env: NodeJS.ProcessEnv = process.env): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(env).filter(([name]) => name !== 'NODE_ENV' && !name.startsWith('npm_')))
+}
+
+/**
+ * For programs that a test gives an environment of their own: what Node made of the sources is kept where
+ * `bootstrap.mjs` keeps it, and a start takes half of the time.
+ */
+export const COMPILE_CACHE = {
+  NODE_COMPILE_CACHE: fileURLToPath(new URL('../node_modules/.cache/kivuko/compiled', import.meta.url)),
 }
 
 /** A clock that was set for a test is PostgreSQL's as well, which inherits nothing else. */

@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { expect, inject, test } from 'vitest'
+import { COMPILE_CACHE } from '../../../../tools/environment.ts'
 import { ROLES } from '../../../../tools/postgres/start-postgres.ts'
 import { onDatabase, testDatabase, withClient } from '../../../../tools/testing/database.ts'
 import type { UserId } from '../../src/platform/ids.ts'
@@ -105,6 +106,7 @@ const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 const NOBODY = 'http://127.0.0.1:9'
 /** A real installation, as far as settings go. */
 const REAL = {
+  ...COMPILE_CACHE,
   NODE_ENV: 'production',
   ACCOUNT_KEY: 'wS0t5BhDkU8nq1f7JrX2zLmPpE4yVc6A',
   DOCUMENT_KEY: 'Qd9uN3vKx7Tg1ZbRsH5eWj2MyFcL8aPo',

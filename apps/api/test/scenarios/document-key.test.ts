@@ -1,12 +1,11 @@
 // Goal: DOCUMENT_KEY is replaced while the API runs, and a rotation that was killed resumes.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { inheritedClock } from '../../../../tools/environment.ts'
+import { COMPILE_CACHE, inheritedClock } from '../../../../tools/environment.ts'
 import { openFile, openNumber, sealFile, sealNumber } from '../../src/compliance/documents/envelope.ts'
 import { countLeft, keysOf, ROTATION_BATCH, rotateKey } from '../../src/compliance/rotate-key.ts'
 import { newId, type UserId } from '../../src/platform/ids.ts'
@@ -28,7 +27,7 @@ function start(app: TestApp, words: string[] = [], old: string | undefined = OLD
     env: {
       PATH: process.env.PATH,
       ...inheritedClock(),
-      NODE_COMPILE_CACHE: join(tmpdir(), 'kivuko-compile-cache'),
+      ...COMPILE_CACHE,
       KIVUKO_ENV: 'demo',
       LOG_LEVEL: 'silent',
       DATABASE_URL: app.databaseUrl,

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Problem } from '@kivuko/contract/errors.ts'
 import { expect, test } from 'vitest'
+import { COMPILE_CACHE } from '../../../../tools/environment.ts'
 import { withClient } from '../../../../tools/testing/database.ts'
 import { apiDatabase } from '../support/api-database.ts'
 import { startImpostor } from '../support/impostor.ts'
@@ -106,7 +107,10 @@ test('asked to end, it takes no new requests, finishes the running ones, and end
 })
 
 test('with settings it cannot use, it says which and ends', async () => {
-  const child = spawn(process.execPath, [MAIN], { env: { PORT: 'many', STRIPE_API_URL: 'here' }, stdio: 'pipe' })
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...COMPILE_CACHE, PORT: 'many', STRIPE_API_URL: 'here' },
+    stdio: 'pipe',
+  })
   let complaints = ''
   child.stderr.on('data', (text) => {
     complaints += text
@@ -137,6 +141,7 @@ type Running = AsyncDisposable & {
 
 async function startProcess(databaseUrl: string, more: Record<string, string> = {}): Promise<Running> {
   const env = {
+    ...COMPILE_CACHE,
     NODE_ENV: 'test',
     DATABASE_URL: databaseUrl,
     ACCOUNT_KEY: 'only-for-tests-only-for-tests-only-for-tests',

@@ -1,14 +1,11 @@
 // The API as a process of its own, to be killed without warning and started again.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { COMPILE_CACHE } from '../../../../tools/environment.ts'
 import { findFreePort } from '../../../../tools/postgres/ports.ts'
 import { until } from './until.ts'
 
-/** Caches compiled sources: fifty starts are faster. Only a process that ends politely writes the cache. */
-const COMPILE_CACHE = join(tmpdir(), 'kivuko-compile-cache')
 /** On a busy machine a start takes its time. */
 export const START_MS_MAX = 60_000
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
@@ -28,7 +25,6 @@ export async function createApiProcess(env: Record<string, string>): Promise<Api
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
   let complaints = ''
-  let isCompiled = false
 
   async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
     if (!child) return null
@@ -40,9 +36,9 @@ export async function createApiProcess(env: Record<string, string>): Promise<Api
   }
   const kill = async () => void (await end('SIGKILL'))
 
-  async function launch(): Promise<void> {
+  async function start(): Promise<void> {
     const next = spawn(process.execPath, [MAIN], {
-      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILE_CACHE, DRAIN_MS: '0', ...env, PORT: String(port) },
+      env: { PATH: process.env.PATH, ...COMPILE_CACHE, DRAIN_MS: '0', ...env, PORT: String(port) },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     child = next
@@ -61,14 +57,7 @@ export async function createApiProcess(env: Record<string, string>): Promise<Api
 
   return {
     url,
-    async start() {
-      if (!isCompiled) {
-        await launch()
-        await end('SIGTERM')
-        isCompiled = true
-      }
-      await launch()
-    },
+    start,
     stop: () => end('SIGTERM'),
     kill,
     [Symbol.asyncDispose]: kill,

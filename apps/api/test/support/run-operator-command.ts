@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { inheritedClock } from '../../../../tools/environment.ts'
+import { COMPILE_CACHE, inheritedClock } from '../../../../tools/environment.ts'
 import type { TestApp } from './test-app.ts'
 
 const run = promisify(execFile)
@@ -20,6 +20,7 @@ export async function runOperatorCommand(
   const path = fileURLToPath(new URL(`../../src/commands/${name}.ts`, import.meta.url))
   const env = {
     PATH: process.env.PATH,
+    ...COMPILE_CACHE,
     ...inheritedClock(),
     KIVUKO_ENV: 'demo',
     LOG_LEVEL: 'silent',
