@@ -3,7 +3,7 @@ import { ORDER_CRYPTOS } from '@kivuko/contract/buying.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { Gauge } from 'prom-client'
 import type { Deps } from '#deps.ts'
-import { createMoneyFigures, type MoneyFigures } from '#operations/figures/money-figures.ts'
+import { createMoneyFigures, type MoneyFigures } from '#operations/money-figures.ts'
 import { closePromptly } from '#platform/close-promptly.ts'
 import type { Metrics } from '#platform/metrics.ts'
 
