@@ -142,8 +142,9 @@ function timeWaits(pool: pg.Pool, note: (ms: number) => void): void {
   const connect = pool.connect.bind(pool) as Connect
   function timed(callback?: (...given: unknown[]) => void): Promise<pg.PoolClient> | undefined {
     const isTaken = pool.idleCount === 0 && pool.totalCount >= pool.options.max
+    if (!isTaken) return callback ? void connect(callback) : connect()
     const began = performance.now()
-    const done = () => isTaken && note(performance.now() - began)
+    const done = () => note(performance.now() - began)
     if (!callback) return connect().finally(done)
     connect((...given) => {
       done()

@@ -16,7 +16,7 @@ import { backgroundOf } from '../../src/start-background.ts'
 import { confirmPayment } from '../support/card-browser.ts'
 import { deposit, paymentIn } from '../support/phone-payments.ts'
 import { initiate, orderIn, quoteFor } from '../support/purchases.ts'
-import { startScraping } from '../support/scrape.ts'
+import { type Scraper, startScraping } from '../support/scrape.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { settings } from '../support/test-settings.ts'
 import { until } from '../support/until.ts'
@@ -91,6 +91,30 @@ test('RUN-20 RUN-21 RUN-22 calls, jobs, providers and payments are counted on a 
 
 const brokenJob = job({ name: 'broken', attemptsMax: 1 })
 
+/** A job that fails each time it is tried, until nobody works it any more. */
+async function giveUpJob({ deps }: TestApp, scraper: Scraper): Promise<void> {
+  const broken = brokenJob.handle(() => Promise.reject(new Error('broken')))
+  await brokenJob.enqueue(deps.db, {})
+  const { db, instance, log, metrics } = deps
+  const databaseUrl = deps.config.database.url
+  const stopJobs = await startJobs({
+    db,
+    databaseUrl,
+    instance,
+    log,
+    metrics,
+    parts: [{ jobs: [broken] }],
+    concurrency: 1,
+    pollMs: 50,
+    takeoverMs: 300,
+  })
+  await until(
+    'it is given up',
+    async () => (await scraper.value('kivuko_jobs_total{job="broken",outcome="failed"}')) === 1,
+  )
+  await stopJobs()
+}
+
 test('RUN-23 RUN-24 a worker says how the money stands, asks for it every 15 seconds at most, and says nothing old without its database', async () => {
   await using app = await startTestApp({ proxy: true, env: { ...WATCHED, KIVUKO_ROLE: 'worker' } })
   await using scraper = await startScraping(app.deps)
@@ -109,7 +133,7 @@ test('RUN-23 RUN-24 a worker says how the money stands, asks for it every 15 sec
   await inTransaction(deps.db, (tx) =>
     stopWithin(deps, tx, { name: 'mpesa_out', reason: 'payouts look wrong', by: null, actor: 'test' }),
   )
-  await giveUpOneJob(app, async () => (await value('kivuko_jobs_total{job="broken",outcome="failed"}')) === 1)
+  await giveUpJob(app, scraper)
   await app.asOwner(async (owner) => {
     await owner.query(
       `insert into disbursements (id, phone, amount_units, state, created_at, owner_kind, owner_id)
@@ -151,27 +175,6 @@ test('RUN-23 RUN-24 a worker says how the money stands, asks for it every 15 sec
   await app.proxy.restore()
   await until('the figures are back', async () => (await value('kivuko_jobs_given_up')) === 1)
 })
-
-/** A job that fails, and is not tried again. */
-async function giveUpOneJob({ deps }: TestApp, isGivenUp: () => Promise<boolean>): Promise<void> {
-  const broken = brokenJob.handle(() => Promise.reject(new Error('broken')))
-  await brokenJob.enqueue(deps.db, {})
-  const { db, instance, log, metrics } = deps
-  const databaseUrl = deps.config.database.url
-  const stopJobs = await startJobs({
-    db,
-    databaseUrl,
-    instance,
-    log,
-    metrics,
-    parts: [{ jobs: [broken] }],
-    concurrency: 1,
-    pollMs: 50,
-    takeoverMs: 300,
-  })
-  await until('it is given up', isGivenUp)
-  await stopJobs()
-}
 
 test('RUN-25 whatever happens there are fewer than 3,000 series, and without METRICS_PORT none', async () => {
   await using app = await startTestApp({ env: WATCHED })
