@@ -1,11 +1,14 @@
 // Each test leaves an empty document; each file leaves React with nothing to do, and no module with what it remembers.
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, getConfig } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
 
 // The real one, whatever clock a test stops.
 const { setImmediate } = globalThis
 
+const { getElementError: printMissing } = getConfig()
+
 configure(({ asyncWrapper }) => ({
+  getElementError: missing,
   // A hang is a failure; on a busy machine a slow page is not.
   asyncUtilTimeout: 60_000,
   // What was waited for is shown before its effects run: a test goes on once it listens, has the focus, has asked.
@@ -19,6 +22,20 @@ configure(({ asyncWrapper }) => ({
 
 // jsdom has no database that could keep a device's key, so its calls prove none: journeys do, in a browser.
 Object.defineProperty(globalThis.crypto, 'subtle', { value: undefined, configurable: true })
+
+/** The document is printed once somebody reads it: while a test waits, this is thrown away at every look. */
+function missing(message: string | null, container: Element): Error {
+  const error = new Error(message ?? '')
+  error.name = 'TestingLibraryElementError'
+  // A failure points at the line of the test, not at this one.
+  Error.captureStackTrace(error, missing)
+  let words: string | undefined
+  const get = () => {
+    words ??= printMissing(message, container).message
+    return words
+  }
+  return Object.defineProperty(error, 'message', { configurable: true, get })
+}
 
 afterEach(cleanup)
 afterAll(effects)
