@@ -27,6 +27,8 @@ Object.defineProperty(globalThis.crypto, 'subtle', { value: undefined, configura
 function missing(message: string | null, container: Element): Error {
   const error = new Error(message ?? '')
   error.name = 'TestingLibraryElementError'
+  // A failure points at the line of the test, not at this one.
+  Error.captureStackTrace(error, missing)
   let words: string | undefined
   const get = () => {
     words ??= printMissing(message, container).message
