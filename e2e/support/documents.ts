@@ -1,4 +1,7 @@
 // Documents of identity: drawn, sent by their customer, and found by who reviews them.
+import { consoleDocuments } from '@kivuko/contract/console-documents.ts'
+import { API_BASE } from '@kivuko/contract/endpoint.ts'
+import { PRIVATE_HEADER } from '@kivuko/contract/private-query.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** A page that says so. */
@@ -50,9 +53,15 @@ export function sentOf(page: Page, kind: string): Locator {
 
 /** Finds it among those that wait, and opens it. */
 export async function openWaiting(staffPage: Page, email: string): Promise<void> {
+  // What is typed is sought a moment later: until then the list may hold this document by itself, or others beside it.
+  const sought = staffPage.waitForResponse(
+    (answer) =>
+      new URL(answer.url()).pathname === `${API_BASE}${consoleDocuments.path}` &&
+      answer.request().headers()[PRIVATE_HEADER] !== undefined,
+  )
   await staffPage.getByLabel('Name, email or document id').fill(email)
+  await sought
   const rows = staffPage.getByRole('table', { name: 'Documents' }).getByRole('row')
-  // The head and one more: before, others that wait are listed beside it.
   await expect(rows).toHaveCount(2)
   await rows.filter({ hasText: email }).getByRole('link').click()
 }
