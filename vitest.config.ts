@@ -9,8 +9,8 @@ const LONG = readEnvironment().KIVUKO_WITHOUT_LONG ? ['**/*.long.test.ts'] : []
 
 export default defineConfig({
   test: {
-    // One more than cores: stories wait for jobs, messages and other processes half of their time.
-    maxWorkers: 3,
+    // Twice as many as cores: stories wait for jobs, messages and other processes half of their time.
+    maxWorkers: 4,
     // A hang is a failure; on a busy machine a slow start is not.
     testTimeout: 120_000,
     hookTimeout: 120_000,
