@@ -12,6 +12,7 @@ const READ = [
   'PUBLIC_URL',
   'KIVUKO_FAULTS',
   'KIVUKO_WITHOUT_LONG',
+  'KIVUKO_HOLD_FIGURES',
 ] as const
 
 /** The settings a person may give the tools; an empty value counts as absent. */

@@ -14,7 +14,7 @@ import { type Kept, keepRunning, PAUSES_MS } from '../start/keep-running.ts'
 import { endLeftovers, runCommand, startReadyPart } from '../start/parts.ts'
 import { signerEnvironment } from '../start/signer.ts'
 import { startBalancer } from './balancer.ts'
-import { type DatabaseNode, databaseNode, type NodePlan } from './database-node.ts'
+import { type DatabaseNode, databaseNode, type NodePlan, PORTS } from './database-node.ts'
 import { makeNetwork, type Network } from './hosts.ts'
 import { makeProgramFolder, requirePrograms } from './programs.ts'
 
@@ -47,7 +47,7 @@ export type Cluster = {
   processes: readonly Kept[]
   /** The machine that takes writes; undefined while there is none. */
   primary(): Promise<DatabaseNode | undefined>
-  /** Resolves when there is a primary that two machines follow. */
+  /** Resolves when two machines follow the primary and, of synchronous ones, one is known to be able to take over. */
   whole(): Promise<void>
   failed: Promise<string>
   stop(): Promise<void>
@@ -74,13 +74,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     log('Joining three machines')
     const network = makeNetwork(DATABASES)
     stops.push(network.remove)
-    const databases = makeDatabases({
-      plan,
-      network,
-      passwords,
-      programs,
-      isSynchronous: options.isSynchronous ?? true,
-    })
+    const isSynchronous = options.isSynchronous ?? true
+    const databases = makeDatabases({ plan, network, passwords, programs, isSynchronous })
     stops.push(() => Promise.all(databases.map((node) => node.stop())))
     log('Starting the database: etcd, Patroni and PostgreSQL on each of them')
     for (const node of databases) node.start()
@@ -102,7 +97,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       admin: address('postgres', passwords.admin, 'postgres'),
     }
     const urlOf = ({ host }: DatabaseNode) => `postgresql://postgres:${passwords.admin}@${host.address}:5432/kivuko`
-    const whole = () => untilWhole(urls.admin, signal)
+    const whole = () => untilWhole({ adminUrl: urls.admin, databases, isSynchronous, signal })
     await whole()
     await createDatabase(urls.admin, passwords)
     const parts = startProcesses({ ...options, log, databaseUrl: urls.run, ownerUrl: urls.owner, stops })
@@ -205,17 +200,38 @@ function startProcesses(plan: ProcessesPlan) {
   }
 }
 
+type WholePlan = {
+  adminUrl: string
+  databases: readonly DatabaseNode[]
+  isSynchronous: boolean
+  signal: AbortSignal
+}
+
 /** Throws a Refusal when the database is not whole in time. */
-async function untilWhole(adminUrl: string, signal: AbortSignal): Promise<void> {
+async function untilWhole({ adminUrl, databases, isSynchronous, signal }: WholePlan): Promise<void> {
   const startedAt = performance.now()
   while (performance.now() - startedAt < READY_MS) {
     signal.throwIfAborted()
-    if ((await countFollowers(adminUrl)) === DATABASES.length - 1) return
+    const isFollowed = (await countFollowers(adminUrl)) === DATABASES.length - 1
+    if (isFollowed && (!isSynchronous || (await hasSuccessor(databases)))) return
     await wait(200)
   }
   throw new Refusal(
     `The database was not whole after ${READY_MS / 1000} seconds; each machine has its logs in its folder.`,
   )
+}
+
+/**
+ * Whether Patroni has written down which machine has every commit. Right after a failover it has not yet: a primary that
+ * is lost in those seconds has no successor, and writes wait until it is back.
+ */
+async function hasSuccessor(databases: readonly DatabaseNode[]): Promise<boolean> {
+  const primary = await findPrimary(databases)
+  if (!primary) return false
+  const response = await askPatroni(primary, 'cluster')
+  if (!response?.ok) return false
+  const { members } = (await response.json()) as { members: { role: string }[] }
+  return members.some(({ role }) => role === 'sync_standby')
 }
 
 async function countFollowers(adminUrl: string): Promise<number | undefined> {
@@ -234,11 +250,14 @@ async function countFollowers(adminUrl: string): Promise<number | undefined> {
 
 async function findPrimary(databases: readonly DatabaseNode[]): Promise<DatabaseNode | undefined> {
   for (const node of databases) {
-    const response = await fetch(`http://${node.host.address}:8008/primary`, {
-      signal: AbortSignal.timeout(1_000),
-    }).catch(() => undefined)
+    const response = await askPatroni(node, 'primary')
     await response?.body?.cancel()
     if (response?.ok) return node
   }
   return undefined
 }
+
+const askPatroni = ({ host }: DatabaseNode, path: string): Promise<Response | undefined> =>
+  fetch(`http://${host.address}:${PORTS.patroni}/${path}`, { signal: AbortSignal.timeout(1_000) }).catch(
+    () => undefined,
+  )
