@@ -32,6 +32,7 @@ import type { Cards } from '#providers/cards/port.ts'
 import { createStripeCards } from '#providers/cards/stripe.ts'
 import { createEvmChain } from '#providers/chain/evm.ts'
 import type { Chain } from '#providers/chain/port.ts'
+import { createCopiedStore } from '#providers/documents/copied.ts'
 import { createDiskStore } from '#providers/documents/disk.ts'
 import type { DocumentStore } from '#providers/documents/port.ts'
 import { createS3Store } from '#providers/documents/s3.ts'
@@ -137,9 +138,10 @@ const MOVE_WINDOW_MS = 60_000
 export const LEDGER_POOL = 4
 export const QUOTE_POOL = 2
 
-function createDocuments({ folder, s3, key, oldKey }: Config['documents']): Deps['documents'] {
+function createDocuments({ folder, copyFolder, s3, key, oldKey }: Config['documents']): Deps['documents'] {
+  const store = s3 ? createS3Store(s3) : createDiskStore(folder)
   return {
-    store: s3 ? createS3Store(s3) : createDiskStore(folder),
+    store: copyFolder ? createCopiedStore(store, createDiskStore(copyFolder)) : store,
     secrets: createSecrets(key, oldKey),
   }
 }

@@ -19,6 +19,11 @@ export const DOCUMENTS = {
   DOCUMENT_KEY_OLD: secret
     .optional()
     .describe('The key before, while a rotation is under way: the command `rotate-document-key` says when it is over.'),
+  DOCUMENT_COPY_FOLDER: text
+    .optional()
+    .describe(
+      'A folder of another machine, mounted here, where each document is written as well before it is taken: without it what was handed in since the last copy is lost with the machine. [Backups](guides/backups.md)',
+    ),
   DOCUMENT_S3_ENDPOINT: url
     .refine(isSafe, 'must begin with https://')
     .optional()
@@ -42,6 +47,7 @@ type Environment = z.output<z.ZodObject<typeof DOCUMENTS>> & { KIVUKO_ENV: 'demo
 export const documentsConfig = z.object({ ...DOCUMENTS, KIVUKO_ENV: PROCESS.KIVUKO_ENV }).transform((env, context) => ({
   documents: {
     folder: resolve(env.KIVUKO_DATA, 'documents'),
+    copyFolder: env.DOCUMENT_COPY_FOLDER && resolve(env.DOCUMENT_COPY_FOLDER),
     ...keysOf(env, context),
     s3: bucketOf(env, context),
   },
