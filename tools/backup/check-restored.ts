@@ -1,5 +1,5 @@
 // What a restored Kivuko must pass before anybody believes in its backup. Nothing here sends, pays or works a job.
-import { COMPILE_CACHE } from '../environment.ts'
+import { COMPILE_CACHE, inheritedEnvironment } from '../environment.ts'
 import { findFreePort } from '../postgres/ports.ts'
 import { Refusal } from '../refusal.ts'
 import { runCommand, startReadyPart } from '../start/parts.ts'
@@ -67,7 +67,7 @@ export async function serveRestored(restored: Restored): Promise<string | undefi
 
 function environmentOf({ runUrl, folder, keys }: Restored): Record<string, string | undefined> {
   return {
-    PATH: process.env.PATH,
+    PATH: inheritedEnvironment().PATH,
     ...COMPILE_CACHE,
     LOG_LEVEL: 'silent',
     RATES_COINBASE_URL: NOWHERE,

@@ -24,6 +24,8 @@ export function noteMoment(url: string): Promise<Moment> {
     const { rows } = await client.query<{ at: string }>('select clock_timestamp()::text as at')
     const balances = await readBalances(client)
     await client.query('rollback')
+    // A restore stops at the first commit after its time: here is one, should nothing else happen.
+    await client.query('select pg_current_xact_id()')
     return { at: rows[0]?.at ?? '', balances }
   })
 }

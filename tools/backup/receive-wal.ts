@@ -13,12 +13,23 @@ const READY_MS = 60_000
 
 export type Receiver = Pick<WatchedProcess, 'pid' | 'exited' | 'stop'>
 
-/** `url` may replicate. Resolves once it receives; the server keeps what the folder has not, also while it is away. */
-export async function receiveWal(tools: PostgresTools, url: string, folder: string): Promise<Receiver> {
-  const { url: address, env } = addressOf(url, RECEIVER)
+/**
+ * `url` may replicate. Resolves once it receives. Under the name RECEIVER it has a slot: the server keeps what the folder
+ * has not, also while it is away. Under another name it has none, and leaves nothing behind.
+ */
+export async function receiveWal(
+  tools: PostgresTools,
+  url: string,
+  folder: string,
+  name: string = RECEIVER,
+): Promise<Receiver> {
+  const { url: address, env } = addressOf(url, name)
   const { bin, runner } = tools
-  const words = ['-d', address, `--directory=${folder}`, `--slot=${RECEIVER}`]
-  await runPostgresTool(tools, 'pg_receivewal', [...words, '--create-slot', '--if-not-exists'], env)
+  const words = ['-d', address, `--directory=${folder}`]
+  if (name === RECEIVER) {
+    words.push(`--slot=${RECEIVER}`)
+    await runPostgresTool(tools, 'pg_receivewal', [...words, '--create-slot', '--if-not-exists'], env)
+  }
   const receiver = watchProcess({
     command: [...runner.prefix, join(bin, 'pg_receivewal'), ...words, '--synchronous'],
     env,
@@ -41,18 +52,18 @@ export async function receiveWal(tools: PostgresTools, url: string, folder: stri
   const startedAt = performance.now()
   while (performance.now() - startedAt < READY_MS) {
     if (isGone) throw new Refusal(`pg_receivewal ended: ${said.trim()}`)
-    if (await isReceiving(url)) return receiver
+    if (await isReceiving(url, name)) return receiver
     await wait(50)
   }
   await receiver.stop()
   throw new Refusal(`pg_receivewal received nothing in ${READY_MS / 1000} seconds: ${said.trim()}`)
 }
 
-function isReceiving(url: string): Promise<boolean> {
+function isReceiving(url: string, name: string): Promise<boolean> {
   return withClient(url, async (client) => {
     const { rowCount } = await client.query(
       `select from pg_stat_replication where application_name = $1 and state = 'streaming' and flush_lsn is not null`,
-      [RECEIVER],
+      [name],
     )
     return rowCount === 1
   })
@@ -75,13 +86,13 @@ export async function waitForReceiver(adminUrl: string): Promise<void> {
 }
 
 /** Resolves when the folder has everything that was written before this call. */
-export async function untilReceived(adminUrl: string): Promise<void> {
+export async function untilReceived(adminUrl: string, name: string): Promise<void> {
   await withClient(adminUrl, async (client) => {
     const { rows } = await client.query('select pg_current_wal_insert_lsn()::text as written')
     for (;;) {
       const { rowCount } = await client.query(
         'select from pg_stat_replication where application_name = $1 and flush_lsn >= $2::pg_lsn',
-        [RECEIVER, rows[0].written],
+        [name, rows[0].written],
       )
       if (rowCount === 1) return
       await wait(20)

@@ -1,13 +1,17 @@
 // The drill of docs/guides/backups.md on a Kivuko under load, with PostgreSQL's own tools: its machine is lost, and all
 // that was acknowledged comes back. And each check of the drill finds what it is there to find.
-import { cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkRestored, type Restored } from '../../../../tools/backup/check-restored.ts'
 import type { Moment } from '../../../../tools/backup/moment.ts'
 import { findPostgresTools } from '../../../../tools/backup/postgres-tools.ts'
 import { type DrillReport, runDrill } from '../../../../tools/backup/run-drill.ts'
+import { COMPILE_CACHE } from '../../../../tools/environment.ts'
 import { Refusal } from '../../../../tools/refusal.ts'
+import { ROOT } from '../../../../tools/start/environment.ts'
 import { withClient } from '../../../../tools/testing/database.ts'
 import { type DrillWorld, startDrillWorld } from '../support/drill-world.ts'
 import { until } from '../support/until.ts'
@@ -44,6 +48,15 @@ const drill = (given: Partial<Parameters<typeof runDrill>[0]> = {}): Promise<Dri
   return runDrill({ ...world.backup, scratch: join(world.folder, `drill-${drills}`), ...given })
 }
 
+async function drillByCommand(words: string[], env: Record<string, string>): Promise<{ code: number; output: string }> {
+  const command = [join(ROOT, 'tools', 'drill.ts'), ...words]
+  const options = { env: { PATH: process.env.PATH, ...COMPILE_CACHE, ...env } }
+  return promisify(execFile)(process.execPath, command, options).then(
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    ({ code, stdout, stderr }) => ({ code, output: `${stdout}${stderr}` }),
+  )
+}
+
 function say({ rtoMs }: DrillReport, what: string): void {
   console.info(
     `${what}: RPO 0 (${acknowledged.length} acknowledged transfers), RTO ${((rtoMs ?? 0) / 1000).toFixed(1)} s`,
@@ -56,7 +69,9 @@ describe.skipIf(missing !== undefined)('a drill', () => {
   }, DRILL_MS_MAX)
   afterAll(() => world?.[Symbol.asyncDispose](), DRILL_MS_MAX)
 
-  test('RUN-30 a commit is acknowledged only when the receiver has it', { timeout: DRILL_MS_MAX }, async () => {
+  test('RUN-30 RUN-38 a commit is acknowledged only when the receiver has it, and what it has not is counted', {
+    timeout: DRILL_MS_MAX,
+  }, async () => {
     const pid = await world.receiver.pid
     process.kill(pid, 'SIGSTOP')
     let isAcknowledged = false
@@ -68,12 +83,28 @@ describe.skipIf(missing !== undefined)('a drill', () => {
       })
       await until('the commit waits', () => world.waitsForReceiver('probe'))
       expect(isAcknowledged).toBe(false)
+      expect(await world.unsavedBytes()).toBeGreaterThan(0n)
       process.kill(pid, 'SIGCONT')
       await committing
     } finally {
       process.kill(pid, 'SIGCONT')
     }
     expect(isAcknowledged).toBe(true)
+  })
+
+  test('RUN-37 a Kivuko is backed up beside its work, to an exact moment', { timeout: DRILL_MS_MAX }, async () => {
+    await world.handIn('beside@kivuko.example')
+    await paid(5)
+    const { code, output } = await drillByCommand(['--running', '--scratch', world.folder], {
+      ...world.backup.keys,
+      KIVUKO_DATA: world.data,
+    })
+    expect(output).toMatch(/^RTO {5}[\d.]+ s until a process was ready to serve$/m)
+    expect(output).toMatch(/^RPO {5}0: the balances of 2\S+ \S+ are there; the newest movement is of 2/m)
+    expect(output).toContain('The backup is good.')
+    expect(code).toBe(0)
+    // The standing receiver is the only one that is left, with the only slot.
+    expect(await world.slots()).toEqual(['kivuko_wal'])
   })
 
   test('RUN-31 a machine is lost, and everything acknowledged comes back', { timeout: DRILL_MS_MAX }, async () => {
@@ -83,7 +114,10 @@ describe.skipIf(missing !== undefined)('a drill', () => {
     await world.switchWal()
     documents.push(await world.handIn('after@kivuko.example'))
     await paid(10)
-    moment = await world.moment()
+    const noted = join(world.folder, 'moment.json')
+    const { code } = await drillByCommand(['--note', noted], { DATABASE_MIGRATE_URL: world.postgres.url })
+    expect(code).toBe(0)
+    moment = JSON.parse(readFileSync(noted, 'utf8'))
     await world.switchWal()
     await paid(10)
     await world.switchWal()
@@ -129,12 +163,20 @@ describe.skipIf(missing !== undefined)('a drill', () => {
     const gone = readdirSync(join(broken, 'wal')).sort().at(-2) as string
     rmSync(join(broken, 'wal', gone))
     writeFileSync(join(broken, 'base', 'PG_VERSION'), '17\n')
-    const { misses, rtoMs } = await drill({ folder: broken })
-    expect(misses).toEqual([
-      `the log: segment ${gone} is missing`,
-      expect.stringMatching(/pg_verifybackup failed: (?s:.*)"PG_VERSION"/),
-    ])
-    expect(rtoMs).toBeUndefined()
+    const keys = join(world.folder, 'keys.env')
+    writeFileSync(
+      keys,
+      Object.entries(world.backup.keys)
+        .map((each) => `${each.join('=')}\n`)
+        .join(''),
+    )
+    const words = ['--backup', broken, '--keys', keys, '--scratch', world.folder]
+    const { code, output } = await drillByCommand(words, {})
+    expect(output).toContain(`MISSED  the log: segment ${gone} is missing\n`)
+    expect(output).toMatch(/^MISSED {2}pg_verifybackup failed: [^\n]*"PG_VERSION"/m)
+    expect(output).not.toContain('RTO')
+    expect(output).toContain('The backup is not good.')
+    expect(code).toBe(1)
   })
 
   test('RUN-34 a log that ends before the moment is refused in words', { timeout: DRILL_MS_MAX }, async () => {

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { sendKycDocument } from '@kivuko/contract/documents.ts'
 import { API_BASE } from '@kivuko/contract/endpoint.ts'
 import { money } from '@kivuko/money/money.ts'
-import { type Moment, noteMoment } from '../../../../tools/backup/moment.ts'
 import { findPostgresTools, makeToolFolder } from '../../../../tools/backup/postgres-tools.ts'
 import { type Receiver, receiveWal, waitForReceiver } from '../../../../tools/backup/receive-wal.ts'
 import type { Backup } from '../../../../tools/backup/run-drill.ts'
@@ -16,6 +15,7 @@ import { startSandbox } from '../../../sandbox/src/sandbox.ts'
 import { treasuryFunding } from '../../src/accounting/recipes/treasury-funding.ts'
 import { readConfig } from '../../src/config/read-config.ts'
 import { createDeps } from '../../src/create-deps.ts'
+import { readLog } from '../../src/operations/backups/read-backups.ts'
 import { migrateWithRoles } from './api-database.ts'
 import { createApiProcess } from './api-process.ts'
 import { type Load, startLoad } from './cluster-load.ts'
@@ -46,17 +46,22 @@ export type DrillWorld = AsyncDisposable & {
   /** Below it everything lies; the database's user may enter it. */
   folder: string
   backup: Backup
+  /** The machine's own folder, as KIVUKO_DATA names it. */
+  data: string
   postgres: RunningPostgres
   receiver: Receiver
   load: Load
   takeBase(): Promise<void>
   /** A customer hands in a picture; answers the document's id. */
   handIn(email: string): Promise<string>
-  moment(): Promise<Moment>
   /** A new file of the log begins. */
   switchWal(): Promise<void>
   /** Whether a connection of that name waits until the receiver has its commit. */
   waitsForReceiver(name: string): Promise<boolean>
+  /** What the figures say of the log that the receiver has not. */
+  unsavedBytes(): Promise<bigint | null>
+  /** Names of the slots for which the database keeps its log. */
+  slots(): Promise<string[]>
   /** Every process of the machine is killed, and its disk is gone. */
   loseMachine(): Promise<void>
 }
@@ -96,12 +101,12 @@ export async function startDrillWorld(): Promise<DrillWorld> {
   return {
     folder,
     backup: { folder: kept, keys: KEYS },
+    data,
     postgres,
     receiver,
     load,
     takeBase: () => takeBase(tools, postgres.adminUrl, join(kept, 'base')),
     handIn: (email) => handIn(api.url, email),
-    moment: () => noteMoment(postgres.url),
     async switchWal() {
       await withClient(postgres.adminUrl, (client) => client.query('select pg_switch_wal()'))
     },
@@ -109,6 +114,12 @@ export async function startDrillWorld(): Promise<DrillWorld> {
       withClient(postgres.adminUrl, async (client) => {
         const waits = `select from pg_stat_activity where application_name = $1 and wait_event = 'SyncRep'`
         return (await client.query(waits, [name])).rowCount === 1
+      }),
+    unsavedBytes: async () => (await readLog(deps.db)).unsaved_bytes,
+    slots: () =>
+      withClient(postgres.adminUrl, async (client) => {
+        const { rows } = await client.query<{ slot_name: string }>('select slot_name from pg_replication_slots')
+        return rows.map(({ slot_name }) => slot_name)
       }),
     async loseMachine() {
       process.kill(postgres.pid, 'SIGKILL')
