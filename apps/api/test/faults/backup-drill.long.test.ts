@@ -57,10 +57,9 @@ async function drillByCommand(words: string[], env: Record<string, string>): Pro
   )
 }
 
-function say({ rtoMs }: DrillReport, what: string): void {
-  console.info(
-    `${what}: RPO 0 (${acknowledged.length} acknowledged transfers), RTO ${((rtoMs ?? 0) / 1000).toFixed(1)} s`,
-  )
+function say({ rtoMs, misses }: DrillReport, what: string): void {
+  const rpo = misses.length === 0 ? `0 (${acknowledged.length} acknowledged transfers)` : 'missed'
+  console.info(`${what}: RPO ${rpo}, RTO ${rtoMs === undefined ? 'missed' : `${(rtoMs / 1000).toFixed(1)} s`}`)
 }
 
 describe.skipIf(missing !== undefined)('a drill', () => {

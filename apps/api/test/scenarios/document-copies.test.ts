@@ -8,6 +8,7 @@ import { verifyDocuments } from '../../src/compliance/verify-documents.ts'
 import { createSecrets } from '../../src/platform/secrets.ts'
 import { pdf, upload } from '../support/documents.ts'
 import { startTestApp } from '../support/test-app.ts'
+import { until } from '../support/until.ts'
 
 const DAY_MS = 86_400_000
 
@@ -72,4 +73,32 @@ test('RUN-36 the copy gets what it lacks and keeps what was removed for as long 
     expect.stringContaining(`${document}: its file cannot be read`),
   )
   expect(await copy()).toMatchObject({ lost: [document] })
+})
+
+test('RUN-35 a document keeps its file when nobody knows whether its row was committed', async () => {
+  await using app = await startTestApp({ proxy: true })
+  const { deps } = app
+  const ada = await app.customer()
+  await app.asOwner(async (owner) => {
+    // The commit waits inside the database until this lock is given back.
+    await owner.query(`
+      create function hold_commit() returns trigger language plpgsql as $$
+        begin perform pg_advisory_xact_lock(35); return null; end $$;
+      create constraint trigger hold_commit after insert on document_pages deferrable initially deferred
+        for each row execute function hold_commit();
+      select pg_advisory_lock(35)`)
+    const uploading = upload(app, ada)
+    await until('the commit waits', async () => {
+      const { rowCount } = await owner.query(`select from pg_stat_activity where wait_event = 'advisory'
+        and query = 'commit' and datname = current_database()`)
+      return rowCount === 1
+    })
+    await app.proxy.cut()
+    expect((await uploading).problem.code).toBe('database_unavailable')
+    await owner.query('select pg_advisory_unlock(35)')
+    await until('the row is there', async () => (await owner.query('select from document_pages')).rowCount === 1)
+  })
+  await app.proxy.restore()
+  await until('the database is back', () => verifyDocuments(deps).catch(() => undefined))
+  expect(await verifyDocuments(deps)).toEqual({ opened: 1, wrong: [] })
 })
