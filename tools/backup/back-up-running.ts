@@ -4,21 +4,12 @@ import { join } from 'node:path'
 import { inheritedEnvironment } from '../environment.ts'
 import { openDataFolder, readPasswords } from '../postgres/data-folder.ts'
 import { Refusal } from '../refusal.ts'
+import { ESCROW } from './check-restored.ts'
 import { type Moment, noteMoment } from './moment.ts'
 import { findPostgresTools, makeToolFolder } from './postgres-tools.ts'
 import { receiveWal, untilReceived } from './receive-wal.ts'
 import type { Backup } from './run-drill.ts'
 import { takeBase } from './take-base.ts'
-
-/** Those of the settings without which a backup cannot be read. */
-const ESCROW = [
-  'ACCOUNT_KEY',
-  'ACCOUNT_KEY_OLD',
-  'AUDIT_KEY',
-  'AUDIT_OLD_PUBLIC_KEYS',
-  'DOCUMENT_KEY',
-  'DOCUMENT_KEY_OLD',
-] as const
 
 /** `dataFolder` is KIVUKO_DATA. Throws a Refusal when no PostgreSQL runs there. */
 export async function backUpRunning(
@@ -39,7 +30,7 @@ export async function backUpRunning(
     // After the database: a file is there before its row, so each row of the copy has its file.
     const documents = join(dataFolder, 'documents')
     if (existsSync(documents)) cpSync(documents, join(folder, 'documents'), { recursive: true })
-    return { backup: { folder, keys: { KIVUKO_ENV: 'demo', ...escrowed() } }, moment }
+    return { backup: { folder, keys: { ...escrowed(), KIVUKO_ENV: 'demo' } }, moment }
   } finally {
     await receiver.stop()
   }

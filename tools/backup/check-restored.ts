@@ -28,6 +28,18 @@ const COMMANDS = {
   'verify-audit': 'the audit',
   'verify-documents': 'the documents',
 } as const
+/** The settings without which a backup cannot be read. */
+export const ESCROW = [
+  'KIVUKO_ENV',
+  'ACCOUNT_KEY',
+  'ACCOUNT_KEY_OLD',
+  'AUDIT_KEY',
+  'AUDIT_OLD_PUBLIC_KEYS',
+  'DOCUMENT_KEY',
+  'DOCUMENT_KEY_OLD',
+] as const
+/** Where documents lie in a bucket, how it is reached. Whatever else is among the keys is not passed on: a drill pays nobody. */
+const PASSED = /^DOCUMENT_S3_/
 const MISSES_SHOWN = 10
 /** Nobody listens there: a drill asks no exchange for prices. */
 const NOWHERE = 'http://127.0.0.1:9'
@@ -73,11 +85,13 @@ function environmentOf({ runUrl, folder, keys }: Restored): Record<string, strin
     RATES_COINBASE_URL: NOWHERE,
     RATES_COINGECKO_URL: NOWHERE,
     RATES_KRAKEN_URL: NOWHERE,
-    ...keys,
+    ...Object.fromEntries(Object.entries(keys).filter(([name]) => isPassed(name))),
     KIVUKO_DATA: folder,
     DATABASE_URL: runUrl,
   }
 }
+
+const isPassed = (name: string) => PASSED.test(name) || (ESCROW as readonly string[]).includes(name)
 
 async function refusalOf(work: () => Promise<unknown>): Promise<string | undefined> {
   try {

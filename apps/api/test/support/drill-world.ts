@@ -26,13 +26,13 @@ import { MPESA_CALLBACK_SECRET, sandboxSettings, WIDE_LIMITS } from './test-sett
 
 const KEYS = {
   KIVUKO_ENV: 'demo',
-  NODE_ENV: 'test',
   ACCOUNT_KEY: 'only-for-the-drill-the-key-of-accounts',
   DOCUMENT_KEY: 'only-for-the-drill-the-key-of-documents',
   AUDIT_KEY: 'only-for-the-drill-the-key-of-the-audit',
 }
 const SETTINGS = {
   ...KEYS,
+  NODE_ENV: 'test',
   LOG_LEVEL: 'error',
   JOBS_POLL_MS: '100',
   RATE_LIMIT_PER_MINUTE: '1000000',
