@@ -68,6 +68,11 @@ describe.skipIf(missing !== undefined)('a drill', () => {
   }, DRILL_MS_MAX)
   afterAll(() => world?.[Symbol.asyncDispose](), DRILL_MS_MAX)
 
+  describe('of a Kivuko under load', underLoad)
+  describe('on what it left', onWhatIsLeft)
+})
+
+function underLoad() {
   test('RUN-30 RUN-38 a commit is acknowledged only when the receiver has it, and what it has not is counted', {
     timeout: DRILL_MS_MAX,
   }, async () => {
@@ -128,7 +133,10 @@ describe.skipIf(missing !== undefined)('a drill', () => {
     expect(report.misses).toEqual([])
     expect(report.rtoMs).toBeGreaterThan(0)
   })
+}
 
+/** In this order: the machine is gone by then. */
+function onWhatIsLeft() {
   test('RUN-32 a restore to a moment has its balances, and each miss is named', { timeout: DRILL_MS_MAX }, async () => {
     const expected = { balances: moment.balances }
     const look = async (restored: Restored) => {
@@ -182,4 +190,4 @@ describe.skipIf(missing !== undefined)('a drill', () => {
     const { misses } = await drill({ to: '2999-01-01 00:00:00+00' })
     expect(misses).toEqual([expect.stringContaining('recovery ended before configured recovery target was reached')])
   })
-})
+}
