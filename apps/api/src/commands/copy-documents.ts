@@ -15,13 +15,12 @@ const KEEP_DAYS = 35
 await runCommand(async () => {
   const { values } = parseArgs({ options: { 'keep-days': { type: 'string', default: String(KEEP_DAYS) } } })
   if (!/^\d{1,5}$/.test(values['keep-days'])) throw new Error('--keep-days takes a whole number of days.')
-  const config = withPatience(readConfig())
-  const { copyFolder: folder } = config.documents
-  if (!folder) throw new Error('Set DOCUMENT_COPY_FOLDER to the folder that gets the copies.')
-  const deps = createDeps(config)
+  const deps = createDeps(withPatience(readConfig()))
   try {
+    const { copies } = deps.documents
+    if (!copies) throw new Error('Set DOCUMENT_COPY_FOLDER to the folder that gets the copies.')
     const keepMs = Number(values['keep-days']) * DAY_MS
-    const { copied, present, removed, lost } = await copyDocuments(deps, { folder, keepMs })
+    const { copied, present, removed, lost } = await copyDocuments(deps, copies, keepMs)
     console.log(`${copied} files copied, ${present} were there, ${removed} no longer needed were removed.`)
     if (lost.length === 0) await noteBackup(deps, 'documents')
     if (lost.length > 0)

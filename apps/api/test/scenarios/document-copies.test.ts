@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { copyDocuments } from '../../src/compliance/copy-documents.ts'
 import { verifyDocuments } from '../../src/compliance/verify-documents.ts'
 import { createSecrets } from '../../src/platform/secrets.ts'
+import { createCopies } from '../../src/providers/documents/copies.ts'
 import { pdf, upload } from '../support/documents.ts'
 import { startTestApp } from '../support/test-app.ts'
 import { until } from '../support/until.ts'
@@ -43,7 +44,7 @@ test('RUN-36 the copy gets what it lacks and keeps what was removed for as long 
   const ada = await app.customer()
   await upload(app, ada, { file: await pdf() })
   const [document = '', page = ''] = (await readdir(folder)).sort()
-  const copy = () => copyDocuments(deps, { folder: copies, keepMs })
+  const copy = () => copyDocuments(deps, createCopies(copies), keepMs)
   expect(await copy()).toEqual({ copied: 2, present: 0, removed: 0, lost: [] })
   expect(await copy()).toEqual({ copied: 0, present: 2, removed: 0, lost: [] })
   expect(await verifyDocuments(deps)).toEqual({ opened: 2, wrong: [] })
