@@ -55,7 +55,9 @@ export async function runDrill(options: DrillOptions): Promise<DrillReport> {
     for (const each of missingSegments(wal, firstSegmentOf(readFileSync(label, 'utf8'))))
       misses.push(`the log: segment ${each} is missing`)
   mkdirSync(scratch, { recursive: true, mode: 0o711 })
-  await note(() => verifyBase(findPostgresTools(scratch), base))
+  // What another tool restored has none: that tool has its own proof of the files.
+  if (existsSync(join(base, 'backup_manifest'))) await note(() => verifyBase(findPostgresTools(scratch), base))
+  else log('NOT CHECKED: there is no backup_manifest, so the files of the base are not compared with anything')
   if (misses.length > 0) return { misses, rtoMs: undefined }
   log(to ? `Restoring to ${to}` : 'Restoring to the end of the log')
   let rtoMs: number | undefined
