@@ -21,6 +21,7 @@ const COMMANDS = [
   'bench',
   'cluster',
   'cluster-test',
+  'drill',
 ]
 /** From here on Node reads TypeScript by itself. */
 const NODE_MINIMUM = [22, 18]

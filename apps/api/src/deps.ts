@@ -32,8 +32,10 @@ import type { Cards } from '#providers/cards/port.ts'
 import { createStripeCards } from '#providers/cards/stripe.ts'
 import { createEvmChain } from '#providers/chain/evm.ts'
 import type { Chain } from '#providers/chain/port.ts'
+import { createCopiedStore } from '#providers/documents/copied.ts'
+import { createCopies } from '#providers/documents/copies.ts'
 import { createDiskStore } from '#providers/documents/disk.ts'
-import type { DocumentStore } from '#providers/documents/port.ts'
+import type { DocumentCopies, DocumentStore } from '#providers/documents/port.ts'
 import { createS3Store } from '#providers/documents/s3.ts'
 import type { IdentityProvider } from '#providers/identity/port.ts'
 import { createSmileId } from '#providers/identity/smile-id.ts'
@@ -118,8 +120,8 @@ export type Deps = {
   auditKey: AuditKey
   /** Nobody, unless the operator names somebody. */
   auditKeepers: readonly AuditKeeper[]
-  /** Identity documents: where their files lie, and what seals their keys. */
-  documents: { store: DocumentStore; secrets: Secrets }
+  /** Identity documents: where their files lie, where copies of them if anywhere, and what seals their keys. */
+  documents: { store: DocumentStore; copies: DocumentCopies | undefined; secrets: Secrets }
   /** Stores a quote together with those of other callers. */
   storeQuote(quote: PurchaseQuote): Promise<unknown>
   /** False for a proof of a device that was used before; its id is a hash. */
@@ -137,9 +139,12 @@ const MOVE_WINDOW_MS = 60_000
 export const LEDGER_POOL = 4
 export const QUOTE_POOL = 2
 
-function createDocuments({ folder, s3, key, oldKey }: Config['documents']): Deps['documents'] {
+function createDocuments({ folder, copyFolder, s3, key, oldKey }: Config['documents']): Deps['documents'] {
+  const store = s3 ? createS3Store(s3) : createDiskStore(folder)
+  const copies = copyFolder === undefined ? undefined : createCopies(copyFolder)
   return {
-    store: s3 ? createS3Store(s3) : createDiskStore(folder),
+    store: copies ? createCopiedStore(store, copies) : store,
+    copies,
     secrets: createSecrets(key, oldKey),
   }
 }

@@ -5,6 +5,7 @@ import { STOP_NAMES } from '@kivuko/contract/stops.ts'
 import { Gauge, type Registry } from 'prom-client'
 import { countOpenCases } from '#compliance/count-open-cases.ts'
 import type { Deps } from '#deps.ts'
+import { readBackups, readLog } from '#operations/backups/read-backups.ts'
 import { readQueue } from '#operations/given-up-jobs/list-given-up.ts'
 import { readLastChecks } from '#operations/ledger-checks/read-last-checks.ts'
 import { countDifferencesByProvider } from '#operations/read-reconciliation.ts'
@@ -84,6 +85,37 @@ const READINGS: readonly Reading[] = [
   {
     figures: [{ name: 'kivuko_cases_open', help: 'Cases of compliance that wait for a person' }],
     read: async ({ db }) => [[[{}, await countOpenCases(db)]]],
+  },
+  {
+    figures: [
+      {
+        name: 'kivuko_backup_age_seconds',
+        help: 'Since a backup of this kind last went well, as note-backup.ts was told; missing when none did',
+        labels: ['kind'],
+      },
+    ],
+    async read(deps) {
+      return [(await readBackups(deps.db)).map(({ kind, at }) => [{ kind }, ageOf(deps, at)])]
+    },
+  },
+  {
+    figures: [
+      {
+        name: 'kivuko_wal_unsaved_bytes',
+        help: 'What the database wrote to its log and the receiver kivuko_wal has not; missing without that receiver',
+      },
+      {
+        name: 'kivuko_wal_archive_failing',
+        help: '1 when the last file of the log could not be archived, else 0; missing where none is archived',
+      },
+    ],
+    async read({ db }) {
+      const { unsaved_bytes, is_archive_failing } = await readLog(db)
+      return [
+        unsaved_bytes === null ? [] : [[{}, Number(unsaved_bytes)]],
+        is_archive_failing === null ? [] : [[{}, is_archive_failing ? 1 : 0]],
+      ]
+    },
   },
   {
     figures: [

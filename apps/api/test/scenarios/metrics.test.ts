@@ -8,6 +8,7 @@ import { buildMetrics } from '../../src/build-metrics.ts'
 import { readConfig } from '../../src/config/read-config.ts'
 import { createDeps } from '../../src/create-deps.ts'
 import { checkLedger } from '../../src/operations/ledger-checks/check-ledger.ts'
+import { noteBackup } from '../../src/operations/note-backup.ts'
 import { inTransaction } from '../../src/platform/database.ts'
 import { job } from '../../src/platform/job.ts'
 import { startJobs } from '../../src/platform/jobs.ts'
@@ -115,7 +116,7 @@ async function giveUpJob({ deps }: TestApp, scraper: Scraper): Promise<void> {
   await stopJobs()
 }
 
-test('RUN-23 RUN-24 a worker says how the money stands, asks for it every 15 seconds at most, and says nothing old without its database', async () => {
+test('RUN-23 RUN-24 RUN-38 a worker says how the money stands, asks for it every 15 seconds at most, and says nothing old without its database', async () => {
   await using app = await startTestApp({ proxy: true, env: { ...WATCHED, KIVUKO_ROLE: 'worker' } })
   await using scraper = await startScraping(app.deps)
   const { deps } = app
@@ -133,6 +134,8 @@ test('RUN-23 RUN-24 a worker says how the money stands, asks for it every 15 sec
   await inTransaction(deps.db, (tx) =>
     stopWithin(deps, tx, { name: 'mpesa_out', reason: 'payouts look wrong', by: null, actor: 'test' }),
   )
+  expect(await value('kivuko_backup_age_seconds{kind="database"}')).toBeUndefined()
+  await noteBackup(deps, 'database')
   await giveUpJob(app, scraper)
   await app.asOwner(async (owner) => {
     await owner.query(
@@ -161,6 +164,10 @@ test('RUN-23 RUN-24 a worker says how the money stands, asks for it every 15 sec
     ['kivuko_stop_age_seconds{stop="mpesa_out"}', 2_400],
     ['kivuko_stop_age_seconds{stop="outflow"}', 0],
     ['kivuko_cases_open', 0],
+    ['kivuko_backup_age_seconds{kind="database"}', 2_400],
+    ['kivuko_backup_age_seconds{kind="drill"}', undefined],
+    ['kivuko_wal_unsaved_bytes', undefined],
+    ['kivuko_wal_archive_failing', undefined],
     ['kivuko_reconciliation_differences{provider="stripe"}', 0],
   ] as const)
     expect(await value(series), series).toBe(expected)
