@@ -17,6 +17,8 @@ export type Metrics = {
   countCall(call: { provider: string; kind: CallKind; outcome: CallOutcome; ms: number }): void
   /** A payment that is over; told after its transaction was committed. */
   countPayment(payment: { rail: string; direction: 'in' | 'out'; outcome: PaymentOutcome }): void
+  /** Spans that were sent to whoever collects them, or lost because they did not take them. */
+  countSpans(outcome: 'sent' | 'lost', spans: number): void
   /** From now on its connections, and how long callers wait for one, are seen. */
   watchPool(name: string, pool: pg.Pool): void
 }
@@ -36,8 +38,19 @@ export function createMetrics(): Metrics {
     registry,
     ...requestMetrics(registers),
     ...workMetrics(registers),
+    countSpans: spanMetrics(registers),
     watchPool: poolMetrics(registers),
   }
+}
+
+function spanMetrics(registers: Registry[]): Metrics['countSpans'] {
+  const spans = new Counter({
+    name: 'kivuko_spans_total',
+    help: 'Spans that were sent to whoever collects them, or lost',
+    labelNames: ['outcome'] as const,
+    registers,
+  })
+  return (outcome, count) => spans.inc({ outcome }, count)
 }
 
 function requestMetrics(registers: Registry[]): Pick<Metrics, 'countRequest'> {
