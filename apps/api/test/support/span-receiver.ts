@@ -48,7 +48,7 @@ export type SpanReceiver = AsyncDisposable & {
   url: string
   /** All of it, as it came. */
   text(): string
-  spans(): ReceivedSpan[]
+  spans(): readonly ReceivedSpan[]
   /** From now on it takes nothing: it says no, or nothing at all. */
   refuse(how: 'no' | 'silent'): void
 }
@@ -58,6 +58,9 @@ const inWords = (pairs: z.infer<typeof attributes>) =>
 
 export async function startSpanReceiver(): Promise<SpanReceiver> {
   const bodies: string[] = []
+  /** Read once each, when they are first asked for. */
+  const read: ReceivedSpan[] = []
+  let count = 0
   let refusal: 'no' | 'silent' | undefined
   const server = createServer(async (request, response) => {
     const body = await text(request)
@@ -70,7 +73,10 @@ export async function startSpanReceiver(): Promise<SpanReceiver> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     text: () => bodies.join('\n'),
-    spans: () => bodies.flatMap(spansIn),
+    spans() {
+      for (; count < bodies.length; count += 1) read.push(...spansIn(bodies[count] ?? ''))
+      return read
+    },
     refuse(how) {
       refusal = how
     },
