@@ -250,7 +250,7 @@ export function createParts(config: Config, replace: { clock?: Clock } = {}): De
     settings,
     stops,
     rates: ratesOf(config, clock, log),
-    settlement: createSettlement(settings, metrics),
+    settlement: createSettlement(settings, metrics, clock),
     cancelling: createCancelling(),
     eventSources: createEventSources(),
     followers: createFollowers(),
