@@ -27,7 +27,7 @@ export type Metrics = {
 
 /** Seconds. Few, because each is a series for every call. */
 const REQUEST_BUCKETS = [0.1, 0.5, 2.5]
-const WORK_BUCKETS = [0.1, 1, 10, 60]
+const WORK_BUCKETS = [1, 10, 60]
 /** A minute, five, half an hour, a day. */
 const SETTLE_BUCKETS = [60, 300, 1_800, 86_400]
 const WAIT_BUCKETS = [0.01, 0.1, 1, 5]
