@@ -11,7 +11,8 @@ export type Panel = {
 }
 export type Dashboard = { name: string; title: string; panels: readonly Panel[] }
 
-const p99 = (histogram: string, by: string) => `histogram_quantile(0.99, sum by (le, ${by}) (rate(${histogram}_bucket[15m])))`
+const p99 = (histogram: string, by: string) =>
+  `histogram_quantile(0.99, sum by (le, ${by}) (rate(${histogram}_bucket[15m])))`
 
 const MONEY: Dashboard = {
   name: 'money',
@@ -19,9 +20,15 @@ const MONEY: Dashboard = {
   panels: [
     {
       title: 'Payments that are over',
-      about: 'By rail, direction and outcome. Failed ones in number are a rail or its customers; returned ones are a bank.',
+      about:
+        'By rail, direction and outcome. Failed ones in number are a rail or its customers; returned ones are a bank.',
       unit: 'short',
-      queries: [['{{rail}} {{direction}} {{outcome}}', 'sum by (rail, direction, outcome) (increase(kivuko_payments_total[1h]))']],
+      queries: [
+        [
+          '{{rail}} {{direction}} {{outcome}}',
+          'sum by (rail, direction, outcome) (increase(kivuko_payments_total[1h]))',
+        ],
+      ],
     },
     {
       title: 'Time to settle, 99 of 100',
@@ -214,7 +221,9 @@ const JOBS: Dashboard = {
       title: 'What the signer refused',
       about: 'Dear gas is refused for a while; anything else is a difference between its books and these.',
       unit: 'short',
-      queries: [['refused', 'sum(increase(kivuko_provider_call_seconds_count{provider="signer",outcome="failed"}[1h]))']],
+      queries: [
+        ['refused', 'sum(increase(kivuko_provider_call_seconds_count{provider="signer",outcome="failed"}[1h]))'],
+      ],
     },
     {
       title: 'Prices that are fresh',

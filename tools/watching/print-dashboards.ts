@@ -8,7 +8,7 @@ import { recordedNames } from './print-slo-rules.ts'
 export const DASHBOARDS_FOLDER = 'deploy/dashboards'
 export const RENEW_DASHBOARDS_COMMAND = 'node tools/watching/print-dashboards.ts'
 
-const SOURCE = { type: 'prometheus', uid: '${source}' }
+const SOURCE = { type: 'prometheus', uid: '$source' }
 const WIDTH = 12
 const HEIGHT = 8
 const UNITS = { reqps: 'reqps', percentunit: 'percentunit', bytes: 'bytes', s: 's', short: 'short', none: 'none' }
@@ -19,7 +19,10 @@ export async function printDashboards(): Promise<ReadonlyMap<string, string>> {
   const recorded = recordedNames()
   for (const [, query] of DASHBOARDS.flatMap(({ panels }) => panels).flatMap(({ queries }) => queries)) {
     const rules = query.match(/\bkivuko:[a-z0-9_:]+/g) ?? []
-    const unknown = [...namesIn(query).filter((name) => !counted.has(name)), ...rules.filter((name) => !recorded.has(name))]
+    const unknown = [
+      ...namesIn(query).filter((name) => !counted.has(name)),
+      ...rules.filter((name) => !recorded.has(name)),
+    ]
     if (unknown.length > 0) throw new Error(`nobody tells ${unknown.join(', ')}: ${query}`)
     if (namesIn(query).length + rules.length === 0) throw new Error(`asks for nothing: ${query}`)
   }

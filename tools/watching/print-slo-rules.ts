@@ -122,7 +122,13 @@ const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 export function printSloRules(): string {
   const records = recordings().flatMap(({ record, labels, expr }) => [
     `      - record: ${record}`,
-    ...(labels ? [`        labels: { ${Object.entries(labels).map(([name, value]) => `${name}: ${value}`).join(', ')} }`] : []),
+    ...(labels
+      ? [
+          `        labels: { ${Object.entries(labels)
+            .map(([name, value]) => `${name}: ${value}`)
+            .join(', ')} }`,
+        ]
+      : []),
     `        expr: ${quoted(expr)}`,
   ])
   const fires = alerts().flatMap(({ alert, expr, severity, summary, runbook }) => [

@@ -9,9 +9,8 @@ const headers = z
   .string()
   .meta({ kind: 'name=value, …' })
   .transform((written, context): Record<string, string> => {
-    const pairs = written.split(',').map((pair) => /^\s*([\w-]+)=([\x21-\x7e ]+?)\s*$/.exec(pair)?.slice(1))
-    const read = pairs.map((pair) => (pair?.[0] && pair[1] ? [pair[0], decoded(pair[1])] : undefined))
-    if (read.every((pair) => pair?.[1] !== undefined)) return Object.fromEntries(read as [string, string][])
+    const pairs = written.split(',').map(pairIn)
+    if (pairs.every((pair) => pair !== undefined)) return Object.fromEntries(pairs)
     context.addIssue('must be name=value, with commas between them, such as "authorization=Bearer%20abc"')
     return z.NEVER
   })
@@ -26,9 +25,16 @@ function isAlone(address: string): boolean {
   return [username, password, search, hash].every((part) => part === '')
 }
 
-function decoded(value: string): string | undefined {
+function pairIn(text: string): [string, string] | undefined {
+  const at = text.indexOf('=')
+  const name = text.slice(0, Math.max(at, 0)).trim()
+  const value = decoded(text.slice(at + 1).trim())
+  return /^[\w-]{1,100}$/.test(name) && value && /^[\x20-\x7e]{1,4000}$/.test(value) ? [name, value] : undefined
+}
+
+function decoded(written: string): string | undefined {
   try {
-    return decodeURIComponent(value)
+    return decodeURIComponent(written)
   } catch {
     return undefined
   }

@@ -24,8 +24,8 @@ import * as z from 'zod/mini'
 import { check } from './check-input.ts'
 import type { UserId } from './ids.ts'
 import { readForm } from './read-form.ts'
-import type { RequestTrace } from './trace-requests.ts'
 import { type FileAnswer, type LaterAnswer, sendFile, sendLater } from './send-file.ts'
+import type { RequestTrace } from './trace-requests.ts'
 
 /** A balancer asks others instead. */
 const UNWELL = 503

@@ -80,7 +80,9 @@ export function job<P extends Payload = NoPayload>({ name, key, queue, attemptsM
       if (payloads.length === 0) return
       await sql`select count(*) from graphile_worker.add_jobs(array(
         select row(${name}, payload, null, null, ${attemptsMax}, null, null, null)::graphile_worker.job_spec
-        from json_array_elements(${JSON.stringify(payloads.map((payload) => withTrace(name, payload)))}::json) as payload))`.execute(tx)
+        from json_array_elements(${JSON.stringify(payloads.map((payload) => withTrace(name, payload)))}::json) as payload))`.execute(
+        tx,
+      )
     },
     async find(db, payload) {
       const own = keyOf(payload)

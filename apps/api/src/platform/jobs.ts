@@ -148,7 +148,9 @@ async function startRunner<T>({
   try {
     const runner = await run({
       pgPool,
-      taskList: Object.fromEntries(jobs.map((each) => [each.name, round.counted(logged(each, { log, metrics, tracer }))])),
+      taskList: Object.fromEntries(
+        jobs.map((each) => [each.name, round.counted(logged(each, { log, metrics, tracer }))]),
+      ),
       crontab,
       concurrency,
       events,

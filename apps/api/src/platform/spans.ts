@@ -51,26 +51,16 @@ export async function inJobSpan(
   await current.run(job, () => ended(span, work()))
 }
 
-/** Runs `work` as a statement or call of what is under way here; by itself where nothing is, or nothing is recorded. */
-export function inSpan<T>(name: string, attributes: Attributes, work: (span: Span | undefined) => Promise<T>) {
-  const span = childSpan(name, attributes)
-  return span ? ended(span, work(span)) : work(undefined)
-}
-
 /** Whether what is under way here is recorded. */
 export function isRecorded(): boolean {
   return current.getStore()?.span.isRecording() === true
 }
 
-/** For what tells its end by a callback; whoever asked ends it. */
+/** A statement or call of what is under way here, for whoever asks to end; undefined where nothing is recorded. */
 export function childSpan(name: string, attributes: Attributes): Span | undefined {
   const parent = current.getStore()
   if (!parent?.span.isRecording()) return undefined
-  return parent.tracer.startSpan(
-    name,
-    { kind: SpanKind.CLIENT, attributes },
-    trace.setSpan(ROOT_CONTEXT, parent.span),
-  )
+  return parent.tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes }, trace.setSpan(ROOT_CONTEXT, parent.span))
 }
 
 /** Says which error: PostgreSQL's number, a code, or its class. What an error says in words may quote a customer. */

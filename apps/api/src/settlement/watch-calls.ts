@@ -38,7 +38,10 @@ export function watchCalls(senders: Senders, watching: Watching): Senders {
     virtualAccounts: watch('virtual_accounts', virtualAccounts),
     bankPayouts: watch('bank_payouts', bankPayouts),
     chains: new Map(
-      [...chains].map(([network, chain]) => [network, watched({ provider: network, sender: chain, moves: MOVES }, watching)]),
+      [...chains].map(([network, chain]) => [
+        network,
+        watched({ provider: network, sender: chain, moves: MOVES }, watching),
+      ]),
     ),
     signer: watch('signer', signer),
   }

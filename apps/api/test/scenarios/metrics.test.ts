@@ -122,6 +122,30 @@ async function giveUpJob({ deps }: TestApp, scraper: Scraper): Promise<void> {
   await stopJobs()
 }
 
+/** A payout nobody knows the end of, a message nobody handled, a document nobody looked at; and some stock. */
+async function leaveOpen(app: TestApp, now: Date): Promise<void> {
+  const { deps } = app
+  await app.asOwner(async (owner) => {
+    await owner.query(
+      `insert into disbursements (id, phone, amount_units, state, created_at, owner_kind, owner_id)
+       values ('test', '254712345678', 100, 'sending', $1, 'payout', 'test')`,
+      [now],
+    )
+    await owner.query(
+      `insert into webhook_events (provider, id, type, body, received_at) values ('stripe', 'evt', 'test', '{}', $1)`,
+      [now],
+    )
+  })
+  const customer = await app.customer()
+  await rowsOf(deps.db, EVERYBODY, (tx) =>
+    sql`insert into kyc_documents (id, user_id, document_type, sealed_number, number_tail, media_type, size_bytes, sealed_key, state, created_at)
+      values ('doc_test', ${customer.user.id}, 'national_id', ''::bytea, '0000', 'image/jpeg', 1, ''::bytea, 'pending', ${now})`.execute(
+      tx,
+    ),
+  )
+  await deps.ledger.post(treasuryFunding({ fundingId: 'test', amount: money('BTC', 150_000_000n) }))
+}
+
 test('RUN-23 RUN-24 RUN-56 a worker says how the money stands, asks for it every 15 seconds at most, and says nothing old without its database', async () => {
   await using app = await startTestApp({ proxy: true, env: { ...WATCHED, KIVUKO_ROLE: 'worker' } })
   await using scraper = await startScraping(app.deps)
@@ -141,23 +165,7 @@ test('RUN-23 RUN-24 RUN-56 a worker says how the money stands, asks for it every
     stopWithin(deps, tx, { name: 'mpesa_out', reason: 'payouts look wrong', by: null, actor: 'test' }),
   )
   await giveUpJob(app, scraper)
-  await app.asOwner(async (owner) => {
-    await owner.query(
-      `insert into disbursements (id, phone, amount_units, state, created_at, owner_kind, owner_id)
-       values ('test', '254712345678', 100, 'sending', $1, 'payout', 'test')`,
-      [now],
-    )
-    await owner.query(
-      `insert into webhook_events (provider, id, type, body, received_at) values ('stripe', 'evt', 'test', '{}', $1)`,
-      [now],
-    )
-  })
-  const customer = await app.customer()
-  await rowsOf(deps.db, EVERYBODY, (tx) =>
-    sql`insert into kyc_documents (id, user_id, document_type, sealed_number, number_tail, media_type, size_bytes, sealed_key, state, created_at)
-      values ('doc_test', ${customer.user.id}, 'national_id', ''::bytea, '0000', 'image/jpeg', 1, ''::bytea, 'pending', ${now})`.execute(tx),
-  )
-  await deps.ledger.post(treasuryFunding({ fundingId: 'test', amount: money('BTC', 150_000_000n) }))
+  await leaveOpen(app, now)
   // What was read is told again until it is 15 seconds old.
   expect(await value('kivuko_jobs_given_up')).toBe(0)
   advance(14)

@@ -87,7 +87,9 @@ test('RUN-50 RUN-51 one purchase is one trace, from its request over a job in an
 
   expect(toProviders.seen.length).toBeGreaterThan(3)
   const names = new Set(toProviders.seen.flatMap((headers) => Object.keys(headers)))
-  expect([...names].filter((name) => /^(traceparent|tracestate|baggage|b3|x-b3-.*|uber-trace-id)$/.test(name))).toEqual([])
+  expect([...names].filter((name) => /^(traceparent|tracestate|baggage|b3|x-b3-.*|uber-trace-id)$/.test(name))).toEqual(
+    [],
+  )
   const told = JSON.stringify(toProviders.seen)
   for (const { traceId } of trace) expect(told).not.toContain(traceId)
 })
@@ -173,7 +175,9 @@ test('RUN-54 where spans go is said by an address that is safe, and refused in w
     ['collector', 'Invalid URL'],
   ] as const)
     expect(refusalOf({ OTEL_EXPORTER_OTLP_ENDPOINT: address })).toContain(`OTEL_EXPORTER_OTLP_ENDPOINT: ${rule}`)
-  expect(refusalOf({ OTEL_EXPORTER_OTLP_HEADERS: 'nothing' })).toContain('OTEL_EXPORTER_OTLP_HEADERS: must be name=value')
+  expect(refusalOf({ OTEL_EXPORTER_OTLP_HEADERS: 'nothing' })).toContain(
+    'OTEL_EXPORTER_OTLP_HEADERS: must be name=value',
+  )
   expect(refusalOf({ OTEL_TRACES_SAMPLER_ARG: '5' })).toContain('OTEL_TRACES_SAMPLER_ARG')
   const read = readConfig({
     ...settings('postgres://nobody@127.0.0.1:9/none'),

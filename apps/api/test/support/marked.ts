@@ -69,7 +69,10 @@ function marked(schema: z.core.$ZodType | undefined): Record<string, unknown> {
 /** Calls it with a mark in every part of the path, field of the query and body, and in headers; answers the status. */
 export async function callMarked({ server }: TestApp, endpoint: EndpointSpec, token: string): Promise<number> {
   const query = new URLSearchParams(
-    Object.entries({ ...marked(endpoint.query), zzmarkfield: "zzmarkquery" }).map(([key, value]): [string, string] => [key, String(value)]),
+    Object.entries({ ...marked(endpoint.query), zzmarkfield: 'zzmarkquery' }).map(([key, value]): [string, string] => [
+      key,
+      String(value),
+    ]),
   )
   const path = endpoint.path.replaceAll(/\{\w+\}/g, 'zzmarkpath')
   const { statusCode } = await server.inject({
