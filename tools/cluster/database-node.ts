@@ -1,6 +1,7 @@
 // One machine of the database: etcd, and Patroni with the PostgreSQL that it watches.
 import { chownSync, closeSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { POSTGRES_ENV } from '../postgres/binaries.ts'
 import { INITDB_SETTINGS } from '../postgres/cluster.ts'
 import type { Passwords } from '../postgres/data-folder.ts'
@@ -12,6 +13,8 @@ const SCOPE = 'kivuko'
 export const PORTS = { postgres: 5432, patroni: 8008, etcd: 2379, etcdPeer: 2380 } as const
 const REPLICATION_USER = 'replicator'
 const STOP_MS = 20_000
+const PYTHON = '/usr/bin/python3'
+const SAFE_PATRONI = fileURLToPath(new URL('safe_patroni.py', import.meta.url))
 
 export type NodePlan = {
   programs: Programs
@@ -43,10 +46,13 @@ export function databaseNode(plan: NodePlan, host: Host): DatabaseNode {
   const folder = join(plan.folder, host.name)
   prepareFolder(plan, folder)
   const patroniFile = join(folder, 'patroni.json')
+  // A copy that PostgreSQL's own user may read.
+  const patroniProgram = join(folder, 'safe_patroni.py')
+  writeOwned(plan, patroniProgram, readFileSync(SAFE_PATRONI, 'utf8'))
   // JSON is YAML, too.
   writeOwned(plan, patroniFile, JSON.stringify(patroniSettings(plan, host, folder), null, 2))
   const etcd = program(plan, host, join(folder, 'etcd.log'), [plan.programs.etcd, ...etcdFlags(plan, host, folder)])
-  const patroni = program(plan, host, join(folder, 'patroni.log'), [plan.programs.patroni, patroniFile])
+  const patroni = program(plan, host, join(folder, 'patroni.log'), [PYTHON, patroniProgram, patroniFile])
   return {
     host,
     start() {
@@ -125,6 +131,8 @@ function etcdFlags({ hosts }: NodePlan, { name, address }: Host, folder: string)
     ['--initial-cluster', all],
     ['--initial-cluster-state', 'new'],
     ...Object.entries(ETCD_TIMES).map(([name, ms]) => [`--${name}`, String(ms)]),
+    // Whoever comes back asks first whether an election is needed; 3.5 does so by itself.
+    ['--pre-vote'],
     ['--log-level', 'warn'],
   ].flat()
 }

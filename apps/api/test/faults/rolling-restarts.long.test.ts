@@ -173,18 +173,21 @@ async function replaceAll({ isShort }: { isShort: boolean }): Promise<number> {
 /** Some have waited since their worker was replaced; each gets its turn, and how long that takes is the machine's. */
 async function untilCompleted(deps: Deps, orders: number): Promise<void> {
   const countCompleted = () => count(deps, sql`orders where state = 'completed'`)
-  for (let completed = await countCompleted(); completed < orders; ) {
-    const before = completed
-    await until(
-      'another order is completed',
-      async () => (completed = await countCompleted()) > before,
-      STUCK_MS,
-    ).catch(async (cause: unknown) => {
-      const open = await sql<{ what: string }>`
-          select concat_ws(' ', state, count(*), min(created_at)) as what from orders group by state`.execute(deps.db)
-      throw new Error(`orders do not go on: ${open.rows.map(({ what }) => what).join(', ')}`, { cause })
-    })
+  let completed = await countCompleted()
+  let goneOnAt = performance.now()
+  while (completed < orders) {
+    if (performance.now() - goneOnAt > STUCK_MS) throw new Error(`orders do not go on: ${await describeOrders(deps)}`)
+    await wait(PAUSE_MS)
+    const now = await countCompleted()
+    if (now > completed) goneOnAt = performance.now()
+    completed = now
   }
+}
+
+async function describeOrders({ db }: Deps): Promise<string> {
+  const { rows } = await sql<{ what: string }>`
+    select concat_ws(' ', state, count(*)) as what from orders group by state`.execute(db)
+  return rows.map(({ what }) => what).join(', ')
 }
 
 async function checkOnce(deps: Deps, done: Done): Promise<void> {
