@@ -1,6 +1,7 @@
-// What it costs to be watched: CPU of the server for a read, with spans of one trace in twenty, with metrics, with neither,
-// and a second time with neither as a control, in turns on the same machine and PostgreSQL. `node bench/watching.ts
-// [--quick]`; writes bench/results/watching.md. Target: spans add less than 10 %. Linux alone tells CPU so finely.
+// What it costs to be watched: CPU of the server for a read, with spans of one trace in twenty, with neither spans nor
+// metrics, and a second time with neither as a control, in turns on the same machine and PostgreSQL. `node
+// bench/watching.ts [--quick] [--all]`; writes bench/results/watching.md. `--all` adds metrics, and spans of every trace.
+// Target: spans add less than 10 %. Linux alone tells CPU so finely.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -18,12 +19,13 @@ import { apiEnvironment, makePlan } from '../tools/start/environment.ts'
 import { createCustomers } from './transfers/customers.ts'
 
 const isQuick = process.argv.includes('--quick')
-const TURNS = isQuick ? 4 : 24
+const TURNS = isQuick ? 4 : 20
 /** Of one turn. */
 const CALLS = 250
 const CALLERS = 8
 const READS = [listWallets, me]
-const CONFIGURATIONS = ['nothing', 'nothing again', 'metrics', 'spans', 'spans of everything'] as const
+const MORE = process.argv.includes('--all') ? (['metrics', 'spans of everything'] as const) : []
+const CONFIGURATIONS = ['nothing', 'nothing again', 'spans', ...MORE] as const
 type Configuration = (typeof CONFIGURATIONS)[number]
 
 type Server = { url: string; pid: number; child: ChildProcess }
@@ -107,7 +109,7 @@ function report(figures: readonly { name: string; spent: Figures }[], bytes: num
   return [
     '# Being watched',
     '',
-    '`npm run bench -- watching`. CPU (user and system, all threads) of the server for one read, over real sockets: ' +
+    '`npm run bench -- watching`, or with `--all` for more rows. CPU (user and system, all threads) of the server for one read, over real sockets: ' +
       `${TURNS} turns of ${CALLS} reads by ${CALLERS} callers each, in an order that changes with each turn. *Spans* are of one trace in twenty, as ` +
       'they are unless set; *metrics* are `METRICS_PORT`; *nothing again* is a second server without either: how far it is from 1 is what this run cannot tell.',
     '',
