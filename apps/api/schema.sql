@@ -1087,6 +1087,16 @@ table public.preferences (
   constraint preferences_display_currency_check CHECK ((display_currency = ANY (ARRAY['KES'::text, 'NGN'::text, 'USD'::text, 'EUR'::text])))
 );
 
+table public.price_feeds (
+  source text not null,
+  turn bigint not null default 0,
+  taken_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  told_turn bigint not null default 0,
+  told_from timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  prices jsonb not null default '{}'::jsonb,
+  constraint price_feeds_pkey PRIMARY KEY (source)
+);
+
 table public.prompts (
   id text not null,
   phone text not null,
@@ -1170,6 +1180,16 @@ CREATE UNIQUE INDEX proposals_order ON public.proposals USING btree (order_id) W
 CREATE UNIQUE INDEX proposals_refund ON public.proposals USING btree (refund_id) WHERE (state = ANY (ARRAY['proposed'::text, 'approved'::text]));
 CREATE INDEX proposals_state ON public.proposals USING btree (state, id DESC);
 CREATE INDEX proposals_user ON public.proposals USING btree (user_id, id DESC) WHERE (user_id IS NOT NULL);
+
+table public.provider_tokens (
+  name text not null,
+  turn bigint not null default 0,
+  taken_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  told_turn bigint not null default 0,
+  sealed_token bytea,
+  ends_at timestamp with time zone,
+  constraint provider_tokens_pkey PRIMARY KEY (name)
+);
 
 table public.quotes (
   id text not null,
@@ -1993,10 +2013,14 @@ kivuko_run may select, insert on portfolio_days;
 kivuko_read may select on portfolio_days;
 kivuko_run may select, insert, update, delete on preferences;
 kivuko_read may select on preferences;
+kivuko_run may select, insert, update on price_feeds;
+kivuko_read may select on price_feeds;
 kivuko_run may select, insert, update on prompts;
 kivuko_read may select on prompts;
 kivuko_run may select, insert, update on proposals;
 kivuko_read may select on proposals;
+kivuko_run may select, insert, update, delete on provider_tokens;
+kivuko_read may select (name, turn, taken_at, told_turn, ends_at) on provider_tokens;
 kivuko_run may select, insert, update, delete on quotes;
 kivuko_read may select on quotes;
 kivuko_run may select, insert, update, delete on reading_permits;

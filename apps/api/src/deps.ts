@@ -10,6 +10,7 @@ import type { FeeSchedule } from '#market/fee-schedule.ts'
 import { insertQuotes } from '#market/insert-quotes.ts'
 import type { PurchaseQuote } from '#market/quotes.ts'
 import { createRateBook, type RateBook } from '#market/rate-book.ts'
+import { createSharedPrices, PRICES_CHANNEL, type SharedPrices } from '#market/share-prices.ts'
 import { useDeviceProofs } from '#people/use-device-proofs.ts'
 import { type AddressWatch, createAddressWatch } from '#platform/address-watch.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
@@ -20,6 +21,7 @@ import { createInstance, type Instance } from '#platform/process-instance.ts'
 import { createReadiness, type Readiness } from '#platform/readiness.ts'
 import { createSecrets, type Secrets } from '#platform/secrets.ts'
 import { createSharedBudgets, type SharedBudgets } from '#platform/shared-budgets.ts'
+import { createSharedToken, type SharedToken, tokenName } from '#platform/shared-tokens.ts'
 import { watchCertificates } from '#platform/watch-certificates.ts'
 import { createFileKeeper } from '#providers/audit/file-keeper.ts'
 import { createHttpKeeper } from '#providers/audit/http-keeper.ts'
@@ -39,7 +41,7 @@ import type { IdentityProvider } from '#providers/identity/port.ts'
 import { createSmileId } from '#providers/identity/smile-id.ts'
 import type { MailSender } from '#providers/mail/port.ts'
 import { createSmtpSender } from '#providers/mail/smtp.ts'
-import { createDarajaMobileMoney } from '#providers/mobile-money/daraja.ts'
+import { createDarajaMobileMoney, type MpesaConfig } from '#providers/mobile-money/daraja.ts'
 import type { MobileMoney } from '#providers/mobile-money/port.ts'
 import { coinbase } from '#providers/rates/coinbase.ts'
 import { coingecko } from '#providers/rates/coingecko.ts'
@@ -83,6 +85,8 @@ export type Deps = {
   /** What is stopped, for doors and screens; the providers below ask by themselves before they send. */
   stops: Stops
   rates: RateBook
+  /** Keeps the rates fresh: one process asks, all know. */
+  prices: SharedPrices
   /** Where owners of money and rails that carry it meet. */
   settlement: Settlement
   cancelling: Cancelling
@@ -159,11 +163,16 @@ function ratesOf({ rates }: Config, clock: Clock, log: FastifyBaseLogger): RateB
   return createRateBook({ sources, clock, log, ...rates, moveWindowMs: MOVE_WINDOW_MS })
 }
 
-function sendersOf(config: Config, clock: Clock): Senders {
+function mpesaToken({ apiUrl, consumerKey, consumerSecret }: MpesaConfig, db: Db, secrets: Secrets): SharedToken {
+  return createSharedToken(db, secrets, tokenName('mpesa', apiUrl, consumerKey, consumerSecret))
+}
+
+function sendersOf(config: Config, { clock, db, secrets }: { clock: Clock; db: Db; secrets: Secrets }): Senders {
   const { paystack } = config.bank
+  const { mobileMoney } = config
   return {
     cards: config.cards && createStripeCards(config.cards),
-    mobileMoney: config.mobileMoney && createDarajaMobileMoney(config.mobileMoney, clock),
+    mobileMoney: mobileMoney && createDarajaMobileMoney(mobileMoney, clock, mpesaToken(mobileMoney, db, secrets)),
     virtualAccounts: paystack && createPaystackAccounts(paystack),
     bankPayouts: paystack && createPaystackPayouts(paystack),
     chains: new Map(config.chains.networks.map((each) => [each.network, createEvmChain(each)])),
@@ -203,6 +212,14 @@ function createPools({ database: { url, times, pool: max } }: Config, metrics: M
   return { pool, ledgerPool, quotePool }
 }
 
+/** What other processes tell. */
+function hearOthers(instance: Instance, { settings, prices, log }: Pick<Deps, 'settings' | 'prices' | 'log'>): void {
+  instance.hear(SETTINGS_CHANNEL, () => {
+    settings.refresh().catch((err: unknown) => log.warn({ err }, 'the settings could not be read'))
+  })
+  instance.hear(PRICES_CHANNEL, prices.hear)
+}
+
 /** Nobody has registered yet: `create-deps.ts` puts the parts together. `replace` lets a test bring its own clock. */
 export function createParts(config: Config, replace: { clock?: Clock } = {}): Deps {
   const clock = replace.clock ?? systemClock
@@ -210,12 +227,13 @@ export function createParts(config: Config, replace: { clock?: Clock } = {}): De
   const metrics = config.metrics && createMetrics()
   const { pool, ledgerPool, quotePool } = createPools(config, metrics)
   const instance = createInstance(pool)
+  const secrets = createSecrets(config.accountKey, config.accountKeyOld)
   const db: Db = createDatabase(pool)
   const settings = createSettings({ db, fees: config.fees, cardWaits: config.cardWaits })
-  instance.hear(SETTINGS_CHANNEL, () => {
-    settings.refresh().catch((err: unknown) => log.warn({ err }, 'the settings could not be read'))
-  })
   const stops = createStops(db)
+  const rates = ratesOf(config, clock, log)
+  const prices = createSharedPrices({ db, book: rates, clock, log, everyMs: config.rates.everyMs })
+  hearOthers(instance, { settings, prices, log })
   const ledger = createLedger({ pool: ledgerPool })
   const stopWatching = watchCertificates({ log, clock })
   return {
@@ -234,16 +252,17 @@ export function createParts(config: Config, replace: { clock?: Clock } = {}): De
     },
     settings,
     stops,
-    rates: ratesOf(config, clock, log),
+    rates,
+    prices,
     settlement: createSettlement(settings, metrics),
     cancelling: createCancelling(),
     eventSources: createEventSources(),
     followers: createFollowers(),
-    ...watchCalls(askBeforeSending(stops, sendersOf(config, clock)), metrics),
+    ...watchCalls(askBeforeSending(stops, sendersOf(config, { clock, db, secrets })), metrics),
     statement: config.bank.feed && createStatementFeed(config.bank.feed),
     statements: createStatements(config),
     social: config.social && createOidcProvider(config.social),
-    secrets: createSecrets(config.accountKey, config.accountKeyOld),
+    secrets,
     mail: config.mail && createSmtpSender(config.mail),
     sms: config.sms && createAfricasTalking(config.sms),
     identity: config.identity && createSmileId(config.identity, clock),

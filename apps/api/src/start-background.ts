@@ -14,6 +14,7 @@ import { IDEMPOTENCY_KEPT_MS, pruneIdempotencyKeys } from '#platform/idempotency
 import { type Background, type JobOptions, startJobs } from '#platform/jobs.ts'
 import { inWords } from '#platform/retention.ts'
 import { forgetBudgets } from '#platform/shared-budgets.ts'
+import { forgetTokens, TOKEN_KEPT_MS } from '#platform/shared-tokens.ts'
 import { railsJobs } from '#rails/all-rails.ts'
 import { SETTINGS_EVERY_MS } from '#record/create-settings.ts'
 import { STOPS_EVERY_MS } from '#record/create-stops.ts'
@@ -25,11 +26,10 @@ import type { Tables } from './tables.ts'
 export async function startBackground(deps: Deps): Promise<StopBackground> {
   // Before the settings are read: no change after that goes unheard.
   await deps.instance.id()
-  await Promise.all([deps.rates.refresh(), deps.settings.refresh(), deps.stops.refresh()])
+  await Promise.all([deps.prices.start(), deps.settings.refresh(), deps.stops.refresh()])
   await loadSanctionsList(deps)
   const settingsTimer = setInterval(() => void refreshSettings(deps), SETTINGS_EVERY_MS)
   const stopsTimer = setInterval(() => void refreshStops(deps), STOPS_EVERY_MS)
-  const timer = setInterval(() => void deps.rates.refresh(), deps.config.rates.everyMs)
   const stopWorking = deps.config.jobs.concurrency > 0 ? await startJobs(jobOptions(deps)) : async () => {}
   let stopped: Promise<void> | undefined
   const stopJobs = () => {
@@ -37,7 +37,7 @@ export async function startBackground(deps: Deps): Promise<StopBackground> {
     return stopped
   }
   const stop = async () => {
-    clearInterval(timer)
+    await deps.prices.stop()
     clearInterval(settingsTimer)
     clearInterval(stopsTimer)
     await stopJobs()
@@ -95,6 +95,12 @@ export function backgroundOf(deps: Deps): Background[] {
           keptFor: inWords(FORGOTTEN_MS),
           why: 'Their work is taken over long before.',
           forget: () => forgetLongGone(deps.db),
+        },
+        {
+          what: 'Access tokens of providers (`provider_tokens`)',
+          keptFor: `${inWords(TOKEN_KEPT_MS)} after they ended`,
+          why: 'The next one takes its place; what is left is of keys that are no longer used.',
+          forget: () => forgetTokens(deps.db),
         },
       ],
     },

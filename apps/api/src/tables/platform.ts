@@ -16,4 +16,12 @@ export type PlatformTables = {
     status: number | null
     answer: unknown
   }
+  provider_tokens: {
+    name: string
+    turn: bigint
+    taken_at: Date
+    told_turn: bigint
+    sealed_token: Buffer | null
+    ends_at: Date | null
+  }
 }

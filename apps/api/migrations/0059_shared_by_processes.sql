@@ -1,0 +1,25 @@
+-- What one process asks of the outside and all of them use: prices, and providers' access tokens. Whose turn it is to ask
+-- is decided here, by this server's clock alone.
+
+-- What each price source said last.
+create table price_feeds (
+  source text primary key,
+  -- Counts up each time a process takes the turn to ask; only who has the current turn may write what it heard.
+  turn bigint not null default 0,
+  taken_at timestamptz not null default '-infinity',
+  -- The turn in which the prices were heard, and when that turn was taken.
+  told_turn bigint not null default 0,
+  told_from timestamptz not null default '-infinity',
+  -- By pair: millionths as text, and milliseconds from `told_from` to when the price was true.
+  prices jsonb not null default '{}'
+);
+
+-- Access tokens that a provider gave; sealed with ACCOUNT_KEY. A name stands for one provider and one key at it.
+create table provider_tokens (
+  name text primary key,
+  turn bigint not null default 0,
+  taken_at timestamptz not null default '-infinity',
+  told_turn bigint not null default 0,
+  sealed_token bytea,
+  ends_at timestamptz
+);
