@@ -56,22 +56,8 @@ export function createRateBook(options: RateBookOptions): RateBook {
 
   function now(): Prices {
     const time = clock.now().getTime()
-    if (!fresh || time > fresh.until) fresh = readFresh(time)
+    if (!fresh || time > fresh.until) fresh = readFresh(latest, { time, staleAfterMs, disagreeBps })
     return fresh.prices
-  }
-
-  function readFresh(time: number): Fresh {
-    let until = Number.POSITIVE_INFINITY
-    const feeds = [...latest].map(([source, known]) => {
-      const prices = new Map<Pair, bigint>()
-      for (const [pair, { micros, at }] of known) {
-        if (at < time - staleAfterMs) continue
-        prices.set(pair, micros)
-        until = Math.min(until, at + staleAfterMs)
-      }
-      return { source, prices }
-    })
-    return { prices: onePriceEach(feeds, disagreeBps), until }
   }
 
   async function ask(source: RateSource): Promise<ReadonlyMap<Pair, KnownPrice> | undefined> {
@@ -122,6 +108,25 @@ export function createRateBook(options: RateBookOptions): RateBook {
     take,
     note,
   }
+}
+
+type Freshness = Pick<RateBookOptions, 'staleAfterMs' | 'disagreeBps'> & { time: number }
+
+function readFresh(
+  latest: ReadonlyMap<string, ReadonlyMap<Pair, KnownPrice>>,
+  { time, staleAfterMs, disagreeBps }: Freshness,
+): Fresh {
+  let until = Number.POSITIVE_INFINITY
+  const feeds = [...latest].map(([source, known]) => {
+    const prices = new Map<Pair, bigint>()
+    for (const [pair, { micros, at }] of known) {
+      if (at < time - staleAfterMs) continue
+      prices.set(pair, micros)
+      until = Math.min(until, at + staleAfterMs)
+    }
+    return { source, prices }
+  })
+  return { prices: onePriceEach(feeds, disagreeBps), until }
 }
 
 /** How far each pair moved within the window. */
