@@ -1214,6 +1214,13 @@ table public.quotes (
 );
 CREATE INDEX quotes_expiry ON public.quotes USING brin (expires_at);
 
+table public.read_marks (
+  reader text not null,
+  lsn pg_lsn not null,
+  marked_at timestamp with time zone not null,
+  constraint read_marks_pkey PRIMARY KEY (reader)
+);
+
 table public.reading_permits (
   token_hash bytea not null,
   subject text not null,
@@ -2023,6 +2030,8 @@ kivuko_run may select, insert, update, delete on provider_tokens;
 kivuko_read may select (name, turn, taken_at, told_turn, ends_at) on provider_tokens;
 kivuko_run may select, insert, update, delete on quotes;
 kivuko_read may select on quotes;
+kivuko_run may select, insert, update, delete on read_marks;
+kivuko_read may select on read_marks;
 kivuko_run may select, insert, update, delete on reading_permits;
 kivuko_run may select, insert on reconciliation_balances;
 kivuko_read may select on reconciliation_balances;

@@ -23,3 +23,11 @@ create table provider_tokens (
   sealed_token bytea,
   ends_at timestamptz
 );
+
+-- How far a replica must be before it may answer somebody: where the log was when they last changed something. Kept for
+-- longer than a replica may lag behind.
+create table read_marks (
+  reader text primary key,
+  lsn pg_lsn not null,
+  marked_at timestamptz not null
+);

@@ -19,6 +19,7 @@ import { createFollowers, type Followers } from '#platform/follower-registry.ts'
 import { createMetrics, type Metrics } from '#platform/metrics.ts'
 import { createInstance, type Instance } from '#platform/process-instance.ts'
 import { createReadiness, type Readiness } from '#platform/readiness.ts'
+import { createReplicaReads, type ReplicaReads } from '#platform/replica-reads.ts'
 import { createSecrets, type Secrets } from '#platform/secrets.ts'
 import { createSharedBudgets, type SharedBudgets } from '#platform/shared-budgets.ts'
 import { createSharedToken, type SharedToken, tokenName } from '#platform/shared-tokens.ts'
@@ -64,7 +65,7 @@ import { createEventSources, type EventSources } from '#record/event-sources.ts'
 import { askBeforeSending, type Senders } from '#settlement/ask-before-sending.ts'
 import { createSettlement, type Settlement } from '#settlement/create-settlement.ts'
 import { watchCalls } from '#settlement/watch-calls.ts'
-import type { Db } from '#tables.ts'
+import type { Db, Tables } from '#tables.ts'
 
 export type Deps = {
   config: Config
@@ -78,6 +79,8 @@ export type Deps = {
   instance: Instance
   readiness: Readiness
   db: Db
+  /** For lists and files: a replica, where there is one that has what its reader wrote. */
+  reads: ReplicaReads<Tables>
   ledger: Ledger
   /** As admins set them: read them anew for each request. */
   readonly fees: FeeSchedule
@@ -140,6 +143,8 @@ const MOVE_WINDOW_MS = 60_000
 /** Connections of their own. */
 export const LEDGER_POOL = 4
 export const QUOTE_POOL = 2
+/** A replica that cannot be reached keeps nobody waiting: the database itself answers. */
+const REPLICA_CONNECT_MS = 1_000
 
 function createDocuments({ folder, s3, key, oldKey }: Config['documents']): Deps['documents'] {
   return {
@@ -191,7 +196,7 @@ function createLog({ logLevel }: Config): FastifyBaseLogger {
 }
 
 /** Apart, so that none waits for the connections of another. */
-function createPools({ database: { url, times, pool: max } }: Config, metrics: Metrics | undefined) {
+function createPools({ database: { url, replica, times, pool: max } }: Config, metrics: Metrics | undefined) {
   const pool = createPool(url, {
     max,
     times,
@@ -206,10 +211,19 @@ function createPools({ database: { url, times, pool: max } }: Config, metrics: M
     applicationName: 'kivuko-quotes',
     settings: '-c synchronous_commit=off',
   })
+  const replicaPool =
+    replica &&
+    createPool(replica.url, {
+      max,
+      times: { ...times, connectMs: REPLICA_CONNECT_MS },
+      applicationName: 'kivuko-reads',
+      settings: '-c default_transaction_read_only=on',
+    })
+  if (replicaPool) metrics?.watchPool('replica', replicaPool)
   metrics?.watchPool('main', pool)
   metrics?.watchPool('ledger', ledgerPool)
   metrics?.watchPool('quotes', quotePool)
-  return { pool, ledgerPool, quotePool }
+  return { pool, ledgerPool, quotePool, replicaPool }
 }
 
 /** What other processes tell. */
@@ -225,10 +239,13 @@ export function createParts(config: Config, replace: { clock?: Clock } = {}): De
   const clock = replace.clock ?? systemClock
   const log = createLog(config)
   const metrics = config.metrics && createMetrics()
-  const { pool, ledgerPool, quotePool } = createPools(config, metrics)
+  const { pool, ledgerPool, quotePool, replicaPool } = createPools(config, metrics)
   const instance = createInstance(pool)
   const secrets = createSecrets(config.accountKey, config.accountKeyOld)
   const db: Db = createDatabase(pool)
+  const replica = replicaPool && createDatabase<Tables>(replicaPool)
+  const lagMs = config.database.replica?.lagMs ?? 0
+  const reads = createReplicaReads({ db, replica, markPool: quotePool, lagMs, log, count: metrics?.countRead })
   const settings = createSettings({ db, fees: config.fees, cardWaits: config.cardWaits })
   const stops = createStops(db)
   const rates = ratesOf(config, clock, log)
@@ -246,6 +263,7 @@ export function createParts(config: Config, replace: { clock?: Clock } = {}): De
     instance,
     readiness: createReadiness({ db, pool }),
     db,
+    reads,
     ledger,
     get fees() {
       return settings.current().fees
@@ -277,6 +295,7 @@ export function createParts(config: Config, replace: { clock?: Clock } = {}): De
       stopWatching()
       await instance.close()
       await ledger.close()
+      await replica?.destroy()
       await db.destroy()
       await ledgerPool.end()
       await quotePool.end()

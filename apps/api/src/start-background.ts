@@ -12,6 +12,7 @@ import { peopleJobs } from '#people/jobs.ts'
 import { FORGOTTEN_MS, forgetLongGone } from '#platform/absent-processes.ts'
 import { IDEMPOTENCY_KEPT_MS, pruneIdempotencyKeys } from '#platform/idempotency.ts'
 import { type Background, type JobOptions, startJobs } from '#platform/jobs.ts'
+import { forgetMarks, MARKS_KEPT_MS } from '#platform/replica-reads.ts'
 import { inWords } from '#platform/retention.ts'
 import { forgetBudgets } from '#platform/shared-budgets.ts'
 import { forgetTokens, TOKEN_KEPT_MS } from '#platform/shared-tokens.ts'
@@ -95,6 +96,12 @@ export function backgroundOf(deps: Deps): Background[] {
           keptFor: inWords(FORGOTTEN_MS),
           why: 'Their work is taken over long before.',
           forget: () => forgetLongGone(deps.db),
+        },
+        {
+          what: 'Since when somebody reads their own changes (`read_marks`)',
+          keptFor: inWords(MARKS_KEPT_MS),
+          why: 'No replica lags so long.',
+          forget: () => forgetMarks(deps.db),
         },
         {
           what: 'Access tokens of providers (`provider_tokens`)',

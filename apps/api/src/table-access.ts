@@ -82,6 +82,7 @@ export const TABLE_CLASSES = {
   proposals: 'kept',
   provider_tokens: 'full',
   quotes: 'full',
+  read_marks: 'full',
   reading_permits: 'full',
   reconciliation_balances: 'append',
   reconciliation_differences: 'kept',

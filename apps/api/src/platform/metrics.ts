@@ -17,6 +17,8 @@ export type Metrics = {
   countCall(call: { provider: string; kind: CallKind; outcome: CallOutcome; ms: number }): void
   /** A payment that is over; told after its transaction was committed. */
   countPayment(payment: { rail: string; direction: 'in' | 'out'; outcome: PaymentOutcome }): void
+  /** A list or a file was read from a replica, or, where there are some, from the database itself. */
+  countRead(from: 'replica' | 'primary'): void
   /** From now on its connections, and how long callers wait for one, are seen. */
   watchPool(name: string, pool: pg.Pool): void
 }
@@ -36,6 +38,7 @@ export function createMetrics(): Metrics {
     registry,
     ...requestMetrics(registers),
     ...workMetrics(registers),
+    countRead: readMetrics(registers),
     watchPool: poolMetrics(registers),
   }
 }
@@ -96,6 +99,16 @@ function workMetrics(registers: Registry[]): Pick<Metrics, 'countJob' | 'countCa
     countCall: ({ ms, ...labels }) => calls.observe(labels, ms / MS),
     countPayment: (payment) => payments.inc(payment),
   }
+}
+
+function readMetrics(registers: Registry[]): Metrics['countRead'] {
+  const reads = new Counter({
+    name: 'kivuko_list_reads_total',
+    help: 'Lists that were read from a replica, or from the database itself because none was fit',
+    labelNames: ['from'] as const,
+    registers,
+  })
+  return (from) => reads.inc({ from })
 }
 
 function poolMetrics(registers: Registry[]): Metrics['watchPool'] {

@@ -16,6 +16,7 @@ export type PlatformTables = {
     status: number | null
     answer: unknown
   }
+  read_marks: { reader: string; lsn: string; marked_at: Date }
   provider_tokens: {
     name: string
     turn: bigint

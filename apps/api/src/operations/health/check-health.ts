@@ -25,15 +25,16 @@ export function createHealthCheck(deps: Deps): () => Promise<Health> {
 }
 
 async function checkHealth(deps: Deps): Promise<Health> {
-  const [database, migrations, jobs, cards] = await Promise.all([
+  const [database, migrations, jobs, cards, replica] = await Promise.all([
     check(async () => (await sql`select 1`.execute(deps.db)).rows.length === 1),
     check(() => isMigrated(deps.db)),
     check(() => jobsMove(deps)),
     deps.cards ? check(deps.cards.isReachable) : ('off' as const),
+    replicaOf(deps),
   ])
   const rates = deps.rates.mid('USDT', 'USD') ? 'ok' : 'failing'
   const addresses = deps.addressWatch.isSure() ? 'ok' : 'failing'
-  const checks = { database, migrations, jobs, rates, cards, addresses } as const
+  const checks = { database, migrations, jobs, rates, cards, replica, addresses } as const
   return { status: Object.values(checks).includes('failing') ? 'degraded' : 'ok', version: VERSION, checks }
 }
 
@@ -44,6 +45,10 @@ async function check(question: () => Promise<boolean>): Promise<Check> {
   } catch {
     return 'failing'
   }
+}
+
+async function replicaOf({ config, reads }: Deps): Promise<Check> {
+  return config.database.replica ? check(reads.isFit) : 'off'
 }
 
 /** Nobody works when a job has been due for a minute and none is being worked on. */
