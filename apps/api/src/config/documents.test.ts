@@ -35,3 +35,9 @@ test('OPS-26 documents lie in a folder unless a bucket is set up whole, and are 
   ] as const)
     expect(() => readConfig({ ...OWN, ...S3, [name]: value })).toThrow(name)
 })
+
+test('RUN-88 on several machines documents lie in a bucket, or no process starts', () => {
+  expect(() => readConfig({ ...OWN, KIVUKO_MACHINES: '2' })).toThrow(/KIVUKO_MACHINES: must be 1 while documents lie/)
+  expect(readConfig({ ...OWN, ...S3, KIVUKO_MACHINES: '2' }).documents.s3?.bucket).toBe('documents')
+  expect(readConfig({ ...OWN, KIVUKO_MACHINES: '1' }).documents.s3).toBeUndefined()
+})
