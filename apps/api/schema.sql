@@ -1386,6 +1386,13 @@ table public.sales (
 CREATE INDEX sales_open ON public.sales USING btree (created_at) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text, 'refused'::text, 'returning'::text]));
 CREATE INDEX sales_user ON public.sales USING btree (user_id, created_at DESC);
 
+table public.sanctions_copies (
+  process bigint not null,
+  version text not null,
+  seen_at timestamp with time zone not null,
+  constraint sanctions_copies_pkey PRIMARY KEY (process)
+);
+
 table public.sanctions_list (
   is_only boolean not null default true,
   version text not null,
@@ -2046,6 +2053,8 @@ kivuko_run may select, insert, update, delete on sale_quotes;
 kivuko_read may select on sale_quotes;
 kivuko_run may select, insert, update on sales;
 kivuko_read may select on sales;
+kivuko_run may select, insert, update, delete on sanctions_copies;
+kivuko_read may select on sanctions_copies;
 kivuko_run may select, insert, update on sanctions_list;
 kivuko_read may select on sanctions_list;
 kivuko_run may select, insert, update, delete on sessions;

@@ -31,3 +31,10 @@ create table read_marks (
   lsn pg_lsn not null,
   marked_at timestamptz not null
 );
+
+-- Which version of the sanctions list each process compares names with, told every minute.
+create table sanctions_copies (
+  process bigint primary key,
+  version text not null,
+  seen_at timestamptz not null
+);

@@ -2,6 +2,7 @@
 
 import { complianceJobs } from '#compliance/jobs.ts'
 import { watchList } from '#compliance/screen-everybody.ts'
+import { COPY_EVERY_MS, forgetCopy, tellCopy } from '#compliance/share-list.ts'
 import { ConfigError } from '#config/setting.ts'
 import { custodyJobs } from '#custody/jobs.ts'
 import type { Deps } from '#deps.ts'
@@ -30,6 +31,7 @@ export async function startBackground(deps: Deps): Promise<StopBackground> {
   await Promise.all([deps.prices.start(), deps.settings.refresh(), deps.stops.refresh()])
   await loadSanctionsList(deps)
   const settingsTimer = setInterval(() => void refreshSettings(deps), SETTINGS_EVERY_MS)
+  const copyTimer = setInterval(() => void keepTelling(deps), COPY_EVERY_MS)
   const stopsTimer = setInterval(() => void refreshStops(deps), STOPS_EVERY_MS)
   const stopWorking = deps.config.jobs.concurrency > 0 ? await startJobs(jobOptions(deps)) : async () => {}
   let stopped: Promise<void> | undefined
@@ -38,9 +40,12 @@ export async function startBackground(deps: Deps): Promise<StopBackground> {
     return stopped
   }
   const stop = async () => {
+    // Not waited for: a database that is away keeps nobody from ending, and copies of the dead are forgotten anyway.
+    void forgetCopy(deps).catch((err: unknown) => deps.log.warn({ err }, 'the copy of the sanctions list stays known'))
     await deps.prices.stop()
     clearInterval(settingsTimer)
     clearInterval(stopsTimer)
+    clearInterval(copyTimer)
     await stopJobs()
   }
   return Object.assign(stop, { stopJobs })
@@ -55,6 +60,15 @@ async function loadSanctionsList(deps: Deps): Promise<void> {
     throw new ConfigError(`Kivuko cannot start with these settings:\n  SANCTIONS_LIST_FILE: ${error.message}`)
   })
   await watchList(deps)
+}
+
+/** A process that works no jobs compares names as well. */
+async function keepTelling(deps: Deps): Promise<void> {
+  try {
+    await tellCopy(deps)
+  } catch (error) {
+    deps.log.warn({ err: error }, 'which sanctions list is in use could not be told')
+  }
 }
 
 /** A database that is away is back soon; until then they stay as they were. */

@@ -91,6 +91,7 @@ export const TABLE_CLASSES = {
   refunds: 'kept',
   sale_quotes: 'full',
   sales: 'kept',
+  sanctions_copies: 'full',
   sanctions_list: 'kept',
   sessions: 'full',
   setting_changes: 'append',
