@@ -14,7 +14,7 @@ import { createSharedPrices, PRICES_CHANNEL, type SharedPrices } from '#market/s
 import { useDeviceProofs } from '#people/use-device-proofs.ts'
 import { type AddressWatch, createAddressWatch } from '#platform/address-watch.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
-import { createDatabase, createPool } from '#platform/database.ts'
+import { createDatabase } from '#platform/database.ts'
 import { createFollowers, type Followers } from '#platform/follower-registry.ts'
 import { createMetrics, type Metrics } from '#platform/metrics.ts'
 import { createInstance, type Instance } from '#platform/process-instance.ts'
@@ -66,6 +66,7 @@ import { askBeforeSending, type Senders } from '#settlement/ask-before-sending.t
 import { createSettlement, type Settlement } from '#settlement/create-settlement.ts'
 import { watchCalls } from '#settlement/watch-calls.ts'
 import type { Db, Tables } from '#tables.ts'
+import { createPools } from './create-pools.ts'
 
 export type Deps = {
   config: Config
@@ -140,11 +141,6 @@ export type Deps = {
 const QUOTE_BATCH = { limit: 32, inFlight: 1 }
 const PROOF_BATCH = { limit: 200, inFlight: 4 }
 const MOVE_WINDOW_MS = 60_000
-/** Connections of their own. */
-export const LEDGER_POOL = 4
-export const QUOTE_POOL = 2
-/** A replica that cannot be reached keeps nobody waiting: the database itself answers. */
-const REPLICA_CONNECT_MS = 1_000
 
 function createDocuments({ folder, s3, key, oldKey }: Config['documents']): Deps['documents'] {
   return {
@@ -193,37 +189,6 @@ function createLog({ logLevel }: Config): FastifyBaseLogger {
     // Queries carry mailed links and what social sign-in hands over.
     serializers: { req: withoutQuery },
   })
-}
-
-/** Apart, so that none waits for the connections of another. */
-function createPools({ database: { url, replica, times, pool: max } }: Config, metrics: Metrics | undefined) {
-  const pool = createPool(url, {
-    max,
-    times,
-    applicationName: 'kivuko-api',
-    // Starting helpers takes longer than they save: no request reads more than a hundred thousand rows.
-    settings: '-c max_parallel_workers_per_gather=0',
-  })
-  const ledgerPool = createPool(url, { max: LEDGER_POOL, times, applicationName: 'kivuko-ledger' })
-  const quotePool = createPool(url, {
-    max: QUOTE_POOL,
-    times,
-    applicationName: 'kivuko-quotes',
-    settings: '-c synchronous_commit=off',
-  })
-  const replicaPool =
-    replica &&
-    createPool(replica.url, {
-      max,
-      times: { ...times, connectMs: REPLICA_CONNECT_MS },
-      applicationName: 'kivuko-reads',
-      settings: '-c default_transaction_read_only=on',
-    })
-  if (replicaPool) metrics?.watchPool('replica', replicaPool)
-  metrics?.watchPool('main', pool)
-  metrics?.watchPool('ledger', ledgerPool)
-  metrics?.watchPool('quotes', quotePool)
-  return { pool, ledgerPool, quotePool, replicaPool }
 }
 
 /** What other processes tell. */

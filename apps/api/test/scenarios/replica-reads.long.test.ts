@@ -41,12 +41,8 @@ test('RUN-85 RUN-86 RUN-87 lists come from a replica, whoever wrote reads it at 
     withClient(pair.standby.adminUrl.replace('/postgres?', '/kivuko?'), (client) =>
       client.query(`select pg_wal_replay_${state}()`),
     )
-  const env = {
-    DATABASE_URL: pair.primary.runUrl,
-    DATABASE_REPLICA_URL: pair.standby.runUrl,
-    DATABASE_REPLICA_LAG_MS: '600000',
-  }
-  await using app = await startTestApp({ env })
+  const urls = { DATABASE_URL: pair.primary.runUrl, DATABASE_REPLICA_URL: pair.standby.runUrl }
+  await using app = await startTestApp({ env: { ...urls, DATABASE_REPLICA_LAG_MS: '600000' } })
   await using other = await startSecondProcess(app)
   const [ada, juma] = [await app.customer('Ada Obi'), await app.customer('Juma Otieno')]
   const officer = await staffMember(app, 'support')
