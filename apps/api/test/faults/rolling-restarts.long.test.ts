@@ -175,11 +175,11 @@ async function untilCompleted(deps: Deps, orders: number): Promise<void> {
   const countCompleted = () => count(deps, sql`orders where state = 'completed'`)
   for (let completed = await countCompleted(); completed < orders; ) {
     const before = completed
-    await until(
-      'another order is completed',
-      async () => (completed = await countCompleted()) > before,
-      STUCK_MS,
-    ).catch(async (cause: unknown) => {
+    const isFurther = async () => {
+      completed = await countCompleted()
+      return completed > before
+    }
+    await until('another order is completed', isFurther, STUCK_MS).catch(async (cause: unknown) => {
       const open = await sql<{ what: string }>`
           select concat_ws(' ', state, count(*), min(created_at)) as what from orders group by state`.execute(deps.db)
       throw new Error(`orders do not go on: ${open.rows.map(({ what }) => what).join(', ')}`, { cause })
