@@ -175,6 +175,7 @@ function httpServices(deps: Deps, budgets: CallBudgets, devices: DeviceChecks): 
     recordRefusal: (caller, endpoint, error) => recordLimitReached(deps, caller, { endpoint, error }),
     admitStaff: (caller, endpoint) => admitStaff(deps, caller, endpoint),
     checksContract: !deps.config.isProduction,
+    wrote: deps.config.database.replica && (({ id }) => deps.reads.wrote(id)),
     countRequest: deps.metrics?.countRequest,
     trace: deps.spans && traceRequests(deps.spans.tracer),
   }

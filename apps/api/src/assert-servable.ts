@@ -1,7 +1,8 @@
 // What a process asks of its database before it serves: a server Kivuko runs on, every table of this version, a role
 // that is limited, and room for all its connections.
 import { isLedgerMigrated } from '@kivuko/ledger/migrate.ts'
-import { type Deps, LEDGER_POOL, QUOTE_POOL } from '#deps.ts'
+import { LEDGER_POOL, QUOTE_POOL } from '#create-pools.ts'
+import type { Deps } from '#deps.ts'
 import { createClient, queryable } from '#platform/database.ts'
 import { assertLimitedRole } from '#platform/limited-role.ts'
 import { findMissing } from '#platform/migrate.ts'

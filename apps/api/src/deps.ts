@@ -10,17 +10,20 @@ import type { FeeSchedule } from '#market/fee-schedule.ts'
 import { insertQuotes } from '#market/insert-quotes.ts'
 import type { PurchaseQuote } from '#market/quotes.ts'
 import { createRateBook, type RateBook } from '#market/rate-book.ts'
+import { createSharedPrices, PRICES_CHANNEL, type SharedPrices } from '#market/share-prices.ts'
 import { useDeviceProofs } from '#people/use-device-proofs.ts'
 import { type AddressWatch, createAddressWatch } from '#platform/address-watch.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
-import { createDatabase, createPool } from '#platform/database.ts'
+import { createDatabase } from '#platform/database.ts'
 import { type SpanExport, startSpanExport } from '#platform/export-spans.ts'
 import { createFollowers, type Followers } from '#platform/follower-registry.ts'
 import { createMetrics, type Metrics } from '#platform/metrics.ts'
 import { createInstance, type Instance } from '#platform/process-instance.ts'
 import { createReadiness, type Readiness } from '#platform/readiness.ts'
+import { createReplicaReads, type ReplicaReads } from '#platform/replica-reads.ts'
 import { createSecrets, type Secrets } from '#platform/secrets.ts'
 import { createSharedBudgets, type SharedBudgets } from '#platform/shared-budgets.ts'
+import { createSharedToken, type SharedToken, tokenName } from '#platform/shared-tokens.ts'
 import { watchCertificates } from '#platform/watch-certificates.ts'
 import { createFileKeeper } from '#providers/audit/file-keeper.ts'
 import { createHttpKeeper } from '#providers/audit/http-keeper.ts'
@@ -42,7 +45,7 @@ import type { IdentityProvider } from '#providers/identity/port.ts'
 import { createSmileId } from '#providers/identity/smile-id.ts'
 import type { MailSender } from '#providers/mail/port.ts'
 import { createSmtpSender } from '#providers/mail/smtp.ts'
-import { createDarajaMobileMoney } from '#providers/mobile-money/daraja.ts'
+import { createDarajaMobileMoney, type MpesaConfig } from '#providers/mobile-money/daraja.ts'
 import type { MobileMoney } from '#providers/mobile-money/port.ts'
 import { coinbase } from '#providers/rates/coinbase.ts'
 import { coingecko } from '#providers/rates/coingecko.ts'
@@ -65,8 +68,9 @@ import { createEventSources, type EventSources } from '#record/event-sources.ts'
 import { askBeforeSending, type Senders } from '#settlement/ask-before-sending.ts'
 import { createSettlement, type Settlement } from '#settlement/create-settlement.ts'
 import { watchCalls, watchProvider } from '#settlement/watch-calls.ts'
-import type { Db } from '#tables.ts'
+import type { Db, Tables } from '#tables.ts'
 import { VERSION } from '#version.ts'
+import { createPools } from './create-pools.ts'
 
 export type Deps = {
   config: Config
@@ -82,6 +86,8 @@ export type Deps = {
   instance: Instance
   readiness: Readiness
   db: Db
+  /** For lists and files: a replica, where there is one that has what its reader wrote. */
+  reads: ReplicaReads<Tables>
   ledger: Ledger
   /** As admins set them: read them anew for each request. */
   readonly fees: FeeSchedule
@@ -89,6 +95,8 @@ export type Deps = {
   /** What is stopped, for doors and screens; the providers below ask by themselves before they send. */
   stops: Stops
   rates: RateBook
+  /** Keeps the rates fresh: one process asks, all know. */
+  prices: SharedPrices
   /** Where owners of money and rails that carry it meet. */
   settlement: Settlement
   cancelling: Cancelling
@@ -139,9 +147,6 @@ export type Deps = {
 const QUOTE_BATCH = { limit: 32, inFlight: 1 }
 const PROOF_BATCH = { limit: 200, inFlight: 4 }
 const MOVE_WINDOW_MS = 60_000
-/** Connections of their own. */
-export const LEDGER_POOL = 4
-export const QUOTE_POOL = 2
 
 function createDocuments({ folder, copyFolder, s3, key, oldKey }: Config['documents']): Deps['documents'] {
   const store = s3 ? createS3Store(s3) : createDiskStore(folder)
@@ -168,11 +173,16 @@ function ratesOf({ rates }: Config, clock: Clock, log: FastifyBaseLogger): RateB
   return createRateBook({ sources, clock, log, ...rates, moveWindowMs: MOVE_WINDOW_MS })
 }
 
-function sendersOf(config: Config, clock: Clock): Senders {
+function mpesaToken({ apiUrl, consumerKey, consumerSecret }: MpesaConfig, db: Db, secrets: Secrets): SharedToken {
+  return createSharedToken(db, secrets, tokenName('mpesa', apiUrl, consumerKey, consumerSecret))
+}
+
+function sendersOf(config: Config, { clock, db, secrets }: { clock: Clock; db: Db; secrets: Secrets }): Senders {
   const { paystack } = config.bank
+  const { mobileMoney } = config
   return {
     cards: config.cards && createStripeCards(config.cards),
-    mobileMoney: config.mobileMoney && createDarajaMobileMoney(config.mobileMoney, clock),
+    mobileMoney: mobileMoney && createDarajaMobileMoney(mobileMoney, clock, mpesaToken(mobileMoney, db, secrets)),
     virtualAccounts: paystack && createPaystackAccounts(paystack),
     bankPayouts: paystack && createPaystackPayouts(paystack),
     chains: new Map(config.chains.networks.map((each) => [each.network, createEvmChain(each)])),
@@ -194,30 +204,12 @@ function spansOf({ spans, role }: Config, log: FastifyBaseLogger, metrics: Metri
   return spans && startSpanExport({ ...spans, role, version: VERSION, count: metrics?.countSpans }, log)
 }
 
-/** Apart, so that none waits for the connections of another. */
-function createPools(config: Config, metrics: Metrics | undefined) {
-  const { url, times, pool: max } = config.database
-  const isTraced = config.spans !== undefined
-  const pool = createPool(url, {
-    max,
-    times,
-    isTraced,
-    applicationName: 'kivuko-api',
-    // Starting helpers takes longer than they save: no request reads more than a hundred thousand rows.
-    settings: '-c max_parallel_workers_per_gather=0',
+/** What other processes tell. */
+function hearOthers(instance: Instance, { settings, prices, log }: Pick<Deps, 'settings' | 'prices' | 'log'>): void {
+  instance.hear(SETTINGS_CHANNEL, () => {
+    settings.refresh().catch((err: unknown) => log.warn({ err }, 'the settings could not be read'))
   })
-  const ledgerPool = createPool(url, { max: LEDGER_POOL, times, isTraced, applicationName: 'kivuko-ledger' })
-  const quotePool = createPool(url, {
-    max: QUOTE_POOL,
-    times,
-    isTraced,
-    applicationName: 'kivuko-quotes',
-    settings: '-c synchronous_commit=off',
-  })
-  metrics?.watchPool('main', pool)
-  metrics?.watchPool('ledger', ledgerPool)
-  metrics?.watchPool('quotes', quotePool)
-  return { pool, ledgerPool, quotePool }
+  instance.hear(PRICES_CHANNEL, prices.hear)
 }
 
 /** Nobody has registered yet: `create-deps.ts` puts the parts together. `replace` lets a test bring its own clock. */
@@ -227,14 +219,18 @@ export function createParts(config: Config, replace: { clock?: Clock } = {}): De
   const metrics = config.metrics && createMetrics()
   const spans = spansOf(config, log, metrics)
   const watching = { metrics, isTraced: spans !== undefined }
-  const { pool, ledgerPool, quotePool } = createPools(config, metrics)
+  const { pool, ledgerPool, quotePool, replicaPool } = createPools(config, metrics)
   const instance = createInstance(pool)
+  const secrets = createSecrets(config.accountKey, config.accountKeyOld)
   const db: Db = createDatabase(pool)
+  const replica = replicaPool && createDatabase<Tables>(replicaPool)
+  const lagMs = config.database.replica?.lagMs ?? 0
+  const reads = createReplicaReads({ db, replica, markPool: quotePool, lagMs, log, count: metrics?.countRead })
   const settings = createSettings({ db, fees: config.fees, cardWaits: config.cardWaits })
-  instance.hear(SETTINGS_CHANNEL, () => {
-    settings.refresh().catch((err: unknown) => log.warn({ err }, 'the settings could not be read'))
-  })
   const stops = createStops(db)
+  const rates = ratesOf(config, clock, log)
+  const prices = createSharedPrices({ db, book: rates, clock, log, everyMs: config.rates.everyMs })
+  hearOthers(instance, { settings, prices, log })
   const ledger = createLedger({ pool: ledgerPool })
   const stopWatching = watchCertificates({ log, clock })
   return {
@@ -248,22 +244,24 @@ export function createParts(config: Config, replace: { clock?: Clock } = {}): De
     instance,
     readiness: createReadiness({ db, pool }),
     db,
+    reads,
     ledger,
     get fees() {
       return settings.current().fees
     },
     settings,
     stops,
-    rates: ratesOf(config, clock, log),
+    rates,
+    prices,
     settlement: createSettlement(settings, metrics, clock),
     cancelling: createCancelling(),
     eventSources: createEventSources(),
     followers: createFollowers(),
-    ...watchCalls(askBeforeSending(stops, sendersOf(config, clock)), watching),
+    ...watchCalls(askBeforeSending(stops, sendersOf(config, { clock, db, secrets })), watching),
     statement: config.bank.feed && createStatementFeed(config.bank.feed),
     statements: createStatements(config),
     social: config.social && createOidcProvider(config.social),
-    secrets: createSecrets(config.accountKey, config.accountKeyOld),
+    secrets,
     mail: watchProvider('mail', config.mail && createSmtpSender(config.mail), watching),
     sms: watchProvider('sms', config.sms && createAfricasTalking(config.sms), watching),
     identity: watchProvider('identity', config.identity && createSmileId(config.identity, clock), watching),
@@ -278,6 +276,7 @@ export function createParts(config: Config, replace: { clock?: Clock } = {}): De
       stopWatching()
       await instance.close()
       await ledger.close()
+      await replica?.destroy()
       await db.destroy()
       await ledgerPool.end()
       await quotePool.end()

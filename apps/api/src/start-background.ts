@@ -2,6 +2,7 @@
 
 import { complianceJobs } from '#compliance/jobs.ts'
 import { watchList } from '#compliance/screen-everybody.ts'
+import { COPY_EVERY_MS, forgetCopy, tellCopy } from '#compliance/share-list.ts'
 import { ConfigError } from '#config/setting.ts'
 import { custodyJobs } from '#custody/jobs.ts'
 import type { Deps } from '#deps.ts'
@@ -12,8 +13,10 @@ import { peopleJobs } from '#people/jobs.ts'
 import { FORGOTTEN_MS, forgetLongGone } from '#platform/absent-processes.ts'
 import { IDEMPOTENCY_KEPT_MS, pruneIdempotencyKeys } from '#platform/idempotency.ts'
 import { type Background, type JobOptions, startJobs } from '#platform/jobs.ts'
+import { forgetMarks, MARKS_KEPT_MS } from '#platform/replica-reads.ts'
 import { inWords } from '#platform/retention.ts'
 import { forgetBudgets } from '#platform/shared-budgets.ts'
+import { forgetTokens, TOKEN_KEPT_MS } from '#platform/shared-tokens.ts'
 import { railsJobs } from '#rails/all-rails.ts'
 import { SETTINGS_EVERY_MS } from '#record/create-settings.ts'
 import { STOPS_EVERY_MS } from '#record/create-stops.ts'
@@ -25,11 +28,11 @@ import type { Tables } from './tables.ts'
 export async function startBackground(deps: Deps): Promise<StopBackground> {
   // Before the settings are read: no change after that goes unheard.
   await deps.instance.id()
-  await Promise.all([deps.rates.refresh(), deps.settings.refresh(), deps.stops.refresh()])
+  await Promise.all([deps.prices.start(), deps.settings.refresh(), deps.stops.refresh()])
   await loadSanctionsList(deps)
   const settingsTimer = setInterval(() => void refreshSettings(deps), SETTINGS_EVERY_MS)
+  const copyTimer = setInterval(() => void keepTelling(deps), COPY_EVERY_MS)
   const stopsTimer = setInterval(() => void refreshStops(deps), STOPS_EVERY_MS)
-  const timer = setInterval(() => void deps.rates.refresh(), deps.config.rates.everyMs)
   const stopWorking = deps.config.jobs.concurrency > 0 ? await startJobs(jobOptions(deps)) : async () => {}
   let stopped: Promise<void> | undefined
   const stopJobs = () => {
@@ -37,9 +40,12 @@ export async function startBackground(deps: Deps): Promise<StopBackground> {
     return stopped
   }
   const stop = async () => {
-    clearInterval(timer)
+    // Not waited for: a database that is away keeps nobody from ending, and copies of the dead are forgotten anyway.
+    void forgetCopy(deps).catch((err: unknown) => deps.log.warn({ err }, 'the copy of the sanctions list stays known'))
+    await deps.prices.stop()
     clearInterval(settingsTimer)
     clearInterval(stopsTimer)
+    clearInterval(copyTimer)
     await stopJobs()
   }
   return Object.assign(stop, { stopJobs })
@@ -54,6 +60,15 @@ async function loadSanctionsList(deps: Deps): Promise<void> {
     throw new ConfigError(`Kivuko cannot start with these settings:\n  SANCTIONS_LIST_FILE: ${error.message}`)
   })
   await watchList(deps)
+}
+
+/** A process that works no jobs compares names as well. */
+async function keepTelling(deps: Deps): Promise<void> {
+  try {
+    await tellCopy(deps)
+  } catch (error) {
+    deps.log.warn({ err: error }, 'which sanctions list is in use could not be told')
+  }
 }
 
 /** A database that is away is back soon; until then they stay as they were. */
@@ -95,6 +110,18 @@ export function backgroundOf(deps: Deps): Background[] {
           keptFor: inWords(FORGOTTEN_MS),
           why: 'Their work is taken over long before.',
           forget: () => forgetLongGone(deps.db),
+        },
+        {
+          what: 'Since when somebody reads their own changes (`read_marks`)',
+          keptFor: inWords(MARKS_KEPT_MS),
+          why: 'No replica lags so long.',
+          forget: () => forgetMarks(deps.db),
+        },
+        {
+          what: 'Access tokens of providers (`provider_tokens`)',
+          keptFor: `${inWords(TOKEN_KEPT_MS)} after they ended`,
+          why: 'The next one takes its place; what is left is of keys that are no longer used.',
+          forget: () => forgetTokens(deps.db),
         },
       ],
     },

@@ -1,5 +1,6 @@
 // The tables as Kysely sees them, a file a district: whose they are. A test compares them with the migrated database.
 import type { Kysely, Transaction } from 'kysely'
+import type { ReadFrom } from '#platform/replica-reads.ts'
 import type { ComplianceTables } from './tables/compliance.ts'
 import type { CustodyTables } from './tables/custody.ts'
 import type { MarketTables } from './tables/market.ts'
@@ -23,5 +24,7 @@ export type Tables = PlatformTables &
   OperationsTables
 
 export type Db = Kysely<Tables>
+/** What lists and files read from: perhaps a replica. Nothing that decides takes one. */
+export type ReadDb = ReadFrom<Tables>
 /** Inside a transaction: stores that write take this, so a write outside one does not compile. */
 export type Tx = Transaction<Tables>

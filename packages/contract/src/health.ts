@@ -18,6 +18,10 @@ export const health = endpoint({
       jobs: check,
       rates: check,
       cards: check,
+      /** Failing while processes compare names with different versions of the sanctions list. */
+      sanctions: check,
+      /** Failing when no replica answers, or it lags: the database itself then answers in its place. */
+      replica: check,
       /** Failing when requests of the last hour did not come the way that TRUST_PROXY says. */
       addresses: check,
     }),

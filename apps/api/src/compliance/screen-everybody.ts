@@ -9,15 +9,27 @@ import type { NewCase } from './open-case.ts'
 import { findNew, openAll } from './screening/screen-customers.ts'
 import { screenEverybodyJob } from './screening/screening-jobs.ts'
 import { lists, putList } from './screening/store.ts'
+import { isOneList, tellCopy } from './share-list.ts'
 
 const PAGE = 200
 /** Requests of this process are answered in between. */
 const AT_ONCE = 20
 
-/** Called every minute: checks whether the file is a newer version than the one in force. */
+/**
+ * Called every minute: checks whether the file is another version than the one in force. It comes into force once every
+ * process has it: before, a page of everybody would be given to one that cannot compare with it.
+ */
 export async function watchList(deps: Deps): Promise<void> {
-  const list = await deps.sanctions?.read()
+  const list = await tellCopy(deps)
   if (!list) return
+  if (!(await isOneList(deps))) {
+    const { version } = list
+    deps.log.error(
+      { version },
+      'processes have different sanctions lists: put the same file everywhere; the last one all had stays in force',
+    )
+    return
+  }
   const row = { version: list.version, entries: list.people.length, loaded_at: deps.clock.now() }
   await inTransaction(deps.db, async (tx) => {
     if (await putList(tx, row)) await screenEverybodyJob.enqueue(tx, { version: row.version, after: null })

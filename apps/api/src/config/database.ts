@@ -11,6 +11,14 @@ export const DATABASE = {
   DATABASE_READ_ROLE: text
     .default('kivuko_read')
     .describe('A role that reads what may be reported on, without secrets: grant it to whom reports.'),
+  DATABASE_REPLICA_URL: text
+    .optional()
+    .describe(
+      'A replica of the same database, or a balancer in front of several, as the role that runs: lists and files are read there by whoever sees all they did. [Replicas](guides/many-machines.md#replicas)',
+    ),
+  DATABASE_REPLICA_LAG_MS: milliseconds(5_000, 100, 600_000).describe(
+    'A replica that lacks what was committed so long ago answers nobody; the database itself does.',
+  ),
   DATABASE_POOL: whole(20, 2, 500).describe(
     'Connections of a process at most; the ledger, quotes and jobs have a few of their own.',
   ),
@@ -36,6 +44,9 @@ export const databaseConfig = z.object(DATABASE).transform((env) => ({
   database: {
     url: env.DATABASE_URL,
     migrateUrl: env.DATABASE_MIGRATE_URL,
+    replica: env.DATABASE_REPLICA_URL
+      ? { url: env.DATABASE_REPLICA_URL, lagMs: env.DATABASE_REPLICA_LAG_MS }
+      : undefined,
     readRole: env.DATABASE_READ_ROLE,
     pool: env.DATABASE_POOL,
     processes: env.DATABASE_PROCESSES,

@@ -45,3 +45,9 @@ test('RUN-35 the folder of copies lies outside of what it is a copy of', () => {
   for (const inside of ['/var/lib/kivuko', '/var/lib/kivuko/documents', '/var/lib/kivuko/../kivuko/copies'])
     expect(() => folderOf(inside)).toThrow(/DOCUMENT_COPY_FOLDER.*must be outside of KIVUKO_DATA/)
 })
+
+test('RUN-88 on several machines documents lie in a bucket, or no process starts', () => {
+  expect(() => readConfig({ ...OWN, KIVUKO_MACHINES: '2' })).toThrow(/KIVUKO_MACHINES: must be 1 while documents lie/)
+  expect(readConfig({ ...OWN, ...S3, KIVUKO_MACHINES: '2' }).documents.s3?.bucket).toBe('documents')
+  expect(readConfig({ ...OWN, KIVUKO_MACHINES: '1' }).documents.s3).toBeUndefined()
+})

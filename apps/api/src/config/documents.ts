@@ -3,7 +3,7 @@ import { resolve, sep } from 'node:path'
 import * as z from 'zod'
 import { PROCESS } from './process.ts'
 import { DEMO_DOCUMENT_KEY } from './published.ts'
-import { allOrNone, isSafe, refuse, secret, text, url, withoutSlash } from './setting.ts'
+import { allOrNone, isSafe, refuse, secret, text, url, whole, withoutSlash } from './setting.ts'
 
 export const DOCUMENTS = {
   KIVUKO_DATA: text
@@ -11,6 +11,9 @@ export const DOCUMENTS = {
     .describe(
       'A folder of this installation, shared by its processes; documents lie encrypted in `documents` below it, unless a bucket is named.',
     ),
+  KIVUKO_MACHINES: whole(1, 1, 1_000).describe(
+    'On how many machines processes of this installation run. On more than one, documents lie in a bucket: a folder of one is not there on the others.',
+  ),
   DOCUMENT_KEY: secret
     .optional()
     .describe(
@@ -77,6 +80,12 @@ function keysOf({ DOCUMENT_KEY, DOCUMENT_KEY_OLD: oldKey, KIVUKO_ENV }: Environm
 function bucketOf(env: Environment, context: z.RefinementCtx) {
   const names = ['DOCUMENT_S3_ENDPOINT', 'DOCUMENT_S3_BUCKET', 'DOCUMENT_S3_KEY_ID', 'DOCUMENT_S3_SECRET'] as const
   const keys = allOrNone(env, names, 'to keep documents in KIVUKO_DATA', context)
+  if (!keys && env.KIVUKO_MACHINES > 1)
+    refuse(
+      context,
+      'KIVUKO_MACHINES',
+      'must be 1 while documents lie in a folder: name a bucket for them (`DOCUMENT_S3_ENDPOINT` and its three neighbours)',
+    )
   return (
     keys && {
       endpoint: withoutSlash(keys.DOCUMENT_S3_ENDPOINT),

@@ -32,7 +32,7 @@ export function unsafeSettings(given: Given, names: readonly string[]): Refusal[
     ...withRule(known, ([, value]) => isClear(value), 'must begin with https://: it leaves this machine'),
     ...withRule(
       known,
-      ([name, value]) => name === 'DATABASE_URL' && isClearDatabase(value),
+      ([name, value]) => ['DATABASE_URL', 'DATABASE_REPLICA_URL'].includes(name) && isClearDatabase(value),
       'must have sslmode=verify-full: it leaves this machine',
     ),
     ...withRule(

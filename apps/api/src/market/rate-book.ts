@@ -20,7 +20,8 @@ export type RateBookOptions = {
   disagreeBps: bigint
 }
 
-type Known = { micros: bigint; at: number }
+/** Millionths, and the moment it was true, in milliseconds. */
+export type KnownPrice = { micros: bigint; at: number }
 /** What follows from the prices that are fresh, and until when they are. */
 type Fresh = { prices: Prices; until: number }
 
@@ -34,71 +35,114 @@ export type RateBook = Pick<Prices, 'isClosed' | 'contradictions'> & {
   movedBps(base: OrderCrypto, quote: OrderFiat): bigint
   /** Asks every source once. A source that fails keeps its last prices until they are stale. */
   refresh(): Promise<void>
+  /** The names of what is asked. */
+  readonly sources: readonly string[]
+  /** Whether it did not answer when this process asked it last. */
+  isFailing(source: string): boolean
+  /** Asks one source; answers all it is known to have said, or undefined when it failed. `note` it afterwards. */
+  ask(source: string): Promise<ReadonlyMap<Pair, KnownPrice> | undefined>
+  /** Takes what another process heard from a source; of each pair the newest counts. `note` it afterwards. */
+  take(source: string, prices: ReadonlyMap<Pair, KnownPrice>): void
+  /** Notes where every pair stands, and how far it moved within the window. */
+  note(): void
 }
 
 export function createRateBook(options: RateBookOptions): RateBook {
   const { sources, clock, log, staleAfterMs, moveWindowMs, disagreeBps } = options
-  const latest = new Map<string, Map<Pair, Known>>()
-  const recentMids = new Map<Pair, Known[]>()
-  const moves = new Map<Pair, bigint>()
+  const latest = new Map<string, Map<Pair, KnownPrice>>()
+  const moves = createMoves(moveWindowMs)
   const failing = new Set<string>()
   let fresh: Fresh | undefined
 
   function now(): Prices {
     const time = clock.now().getTime()
-    if (!fresh || time > fresh.until) fresh = readFresh(time)
+    if (!fresh || time > fresh.until) fresh = readFresh(latest, { time, staleAfterMs, disagreeBps })
     return fresh.prices
   }
 
-  function readFresh(time: number): Fresh {
-    let until = Number.POSITIVE_INFINITY
-    const feeds = [...latest].map(([source, known]) => {
-      const prices = new Map<Pair, bigint>()
-      for (const [pair, { micros, at }] of known) {
-        if (at < time - staleAfterMs) continue
-        prices.set(pair, micros)
-        until = Math.min(until, at + staleAfterMs)
-      }
-      return { source, prices }
-    })
-    return { prices: onePriceEach(feeds, disagreeBps), until }
-  }
-
-  async function ask(source: RateSource): Promise<void> {
+  async function ask(source: RateSource): Promise<ReadonlyMap<Pair, KnownPrice> | undefined> {
     try {
-      const prices = latest.get(source.name) ?? new Map<Pair, Known>()
+      const prices = latest.get(source.name) ?? new Map<Pair, KnownPrice>()
       for (const { rate, at } of await source.fetchMids()) {
         prices.set(`${rate.base}/${rate.quote}`, { micros: rateMicrosCeil(rate), at: at.getTime() })
       }
       latest.set(source.name, prices)
       if (failing.delete(source.name)) log.info({ source: source.name }, 'a price source answers again')
+      return prices
     } catch (error) {
       if (!failing.has(source.name)) log.warn({ source: source.name, err: error }, 'a price source does not answer')
       failing.add(source.name)
+      return undefined
     }
   }
 
-  /** Notes where every pair stands, and how far it moved within the window. */
-  function remember(): void {
-    fresh = undefined
-    const at = clock.now().getTime()
-    for (const { pair, base, quote } of PAIRS) {
-      const recent = (recentMids.get(pair) ?? []).filter((known) => known.at >= at - moveWindowMs)
-      const rate = now().mid(base, quote)
-      if (rate) recent.push({ micros: rateMicrosCeil(rate), at })
-      recentMids.set(pair, recent)
-      moves.set(pair, spreadBps(recent.map(({ micros }) => micros)))
+  function take(source: string, prices: ReadonlyMap<Pair, KnownPrice>): void {
+    const known = latest.get(source) ?? new Map<Pair, KnownPrice>()
+    for (const [pair, price] of prices) {
+      const before = known.get(pair)
+      if (!before || before.at < price.at) known.set(pair, price)
     }
+    latest.set(source, known)
+  }
+
+  function note(): void {
+    fresh = undefined
+    moves.note(clock.now().getTime(), now())
   }
 
   return {
     mid: <B extends Asset, Q extends Asset>(base: B, quote: Q) => now().mid(base, quote) as Rate<B, Q> | undefined,
     isClosed: (from, to) => now().isClosed(from, to),
     contradictions: () => now().contradictions(),
-    movedBps: (base, quote) => moves.get(`${base}/${quote}`) ?? 0n,
+    movedBps: (base, quote) => moves.of(`${base}/${quote}`),
     async refresh() {
       await Promise.all(sources.map(ask))
-      remember()
+      note()
+    },
+    sources: sources.map(({ name }) => name),
+    isFailing: (source) => failing.has(source),
+    async ask(name) {
+      const source = sources.find((each) => each.name === name)
+      return source && ask(source)
+    },
+    take,
+    note,
+  }
+}
+
+type Freshness = Pick<RateBookOptions, 'staleAfterMs' | 'disagreeBps'> & { time: number }
+
+function readFresh(
+  latest: ReadonlyMap<string, ReadonlyMap<Pair, KnownPrice>>,
+  { time, staleAfterMs, disagreeBps }: Freshness,
+): Fresh {
+  let until = Number.POSITIVE_INFINITY
+  const feeds = [...latest].map(([source, known]) => {
+    const prices = new Map<Pair, bigint>()
+    for (const [pair, { micros, at }] of known) {
+      if (at < time - staleAfterMs) continue
+      prices.set(pair, micros)
+      until = Math.min(until, at + staleAfterMs)
+    }
+    return { source, prices }
+  })
+  return { prices: onePriceEach(feeds, disagreeBps), until }
+}
+
+/** How far each pair moved within the window. */
+function createMoves(windowMs: number) {
+  const recentMids = new Map<Pair, KnownPrice[]>()
+  const moves = new Map<Pair, bigint>()
+  return {
+    of: (pair: Pair) => moves.get(pair) ?? 0n,
+    note(at: number, { mid }: Pick<Prices, 'mid'>): void {
+      for (const { pair, base, quote } of PAIRS) {
+        const recent = (recentMids.get(pair) ?? []).filter((known) => known.at >= at - windowMs)
+        const rate = mid(base, quote)
+        if (rate) recent.push({ micros: rateMicrosCeil(rate), at })
+        recentMids.set(pair, recent)
+        moves.set(pair, spreadBps(recent.map(({ micros }) => micros)))
+      }
     },
   }
 }

@@ -127,6 +127,8 @@ export type HttpServices = {
   admitStaff(caller: Caller, endpoint: EndpointSpec): Promise<StaffCaller>
   /** Told of each refusal of a known caller; an answer that is only given again is none. */
   recordRefusal(caller: Caller, endpoint: EndpointSpec, error: AppError): Promise<void>
+  /** Told before the answer of each call that may have changed something; left out where there are no replicas. */
+  wrote?: ((caller: Caller) => Promise<void>) | undefined
   /** In development and tests an answer, or a refusal, that the contract does not name is a fault. */
   checksContract: boolean
   /** Told of each answer and how many milliseconds it took; left out where nobody watches. */
@@ -252,6 +254,8 @@ async function answerOf(
     if (error instanceof AppError && !reply.hasHeader(IDEMPOTENCY_HIT_HEADER))
       await services.recordRefusal(caller, endpoint, error)
     throw error
+  } finally {
+    if (endpoint.method !== 'GET') await services.wrote?.(caller)
   }
 }
 

@@ -21,6 +21,8 @@ export type Metrics = {
   countSettled(payment: { rail: string; direction: 'in' | 'out'; ms: number | undefined }): void
   /** Spans that were sent to whoever collects them, or lost because they did not take them. */
   countSpans(outcome: 'sent' | 'lost', spans: number): void
+  /** A list or a file was read from a replica, or, where there are some, from the database itself. */
+  countRead(from: 'replica' | 'primary'): void
   /** From now on its connections, and how long callers wait for one, are seen. */
   watchPool(name: string, pool: pg.Pool): void
 }
@@ -44,6 +46,7 @@ export function createMetrics(): Metrics {
     ...workMetrics(registers),
     countSettled: settleMetrics(registers),
     countSpans: spanMetrics(registers),
+    countRead: readMetrics(registers),
     watchPool: poolMetrics(registers),
   }
 }
@@ -127,6 +130,16 @@ function workMetrics(registers: Registry[]): Pick<Metrics, 'countJob' | 'countCa
     countCall: ({ ms, ...labels }) => calls.observe(labels, ms / MS),
     countPayment: (payment) => payments.inc(payment),
   }
+}
+
+function readMetrics(registers: Registry[]): Metrics['countRead'] {
+  const reads = new Counter({
+    name: 'kivuko_list_reads_total',
+    help: 'Lists that were read from a replica, or from the database itself because none was fit',
+    labelNames: ['from'] as const,
+    registers,
+  })
+  return (from) => reads.inc({ from })
 }
 
 function poolMetrics(registers: Registry[]): Metrics['watchPool'] {

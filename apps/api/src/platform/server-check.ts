@@ -29,23 +29,33 @@ export async function assertServer(client: pg.ClientBase): Promise<void> {
 
 const POOLER =
   'DATABASE_URL leads to a pooler in transaction mode (such as PgBouncer). Jobs, locks and settings need sessions of their own: name PostgreSQL itself, or set the pooler to session mode.'
+const REFUSES_START =
+  'DATABASE_URL leads to a pooler (such as PgBouncer) that refuses what a session is started with, such as the limits of its waits. Name PostgreSQL itself.'
+
+/** A pooler hands sessions out in one order or another: so many rounds meet one that is shared, also while others ask. */
+const ROUNDS = 5
 
 /**
- * Throws UnfitDatabaseError when two connections that are open at once share a session of the server, as behind a
- * pooler in transaction mode, or when something on the way refuses what a session is started with.
+ * Throws UnfitDatabaseError when two connections that are open at once share a session of the server, or one of them
+ * has another session than before, as behind a pooler in transaction mode; or when something on the way refuses or drops
+ * what a session is started with. A pooler in session mode that keeps both is let through.
  */
 export async function assertSessions({ url, times }: { url: string; times: DatabaseTimes }): Promise<void> {
   const clients = [0, 1].map(() => createClient(url, { applicationName: 'kivuko-check', times }))
   try {
     for (const client of clients) await client.connect()
-    const pids = await Promise.all(clients.map(sessionOf))
-    assertApart(pids)
-    // A pooler gives the session that was just given back: asked one after another they would share it.
-    const later: number[] = []
-    for (const client of clients) later.push(await sessionOf(client))
-    assertApart(later)
+    const first = await Promise.all(clients.map(sessionOf))
+    assertApart(first)
+    for (let round = 0; round < ROUNDS; round += 1) {
+      // Given back and asked for one after another, a shared session is met by the next, or one meets another.
+      const later: number[] = []
+      for (const client of clients) later.push(await sessionOf(client))
+      assertApart(later)
+      assertSame(first, later)
+    }
+    await Promise.all(clients.map((client) => assertStartedWith(client, times)))
   } catch (error) {
-    if (/unsupported startup parameter/.test(String(error))) throw new UnfitDatabaseError(POOLER)
+    if (/unsupported startup parameter/.test(String(error))) throw new UnfitDatabaseError(REFUSES_START)
     throw error
   } finally {
     await Promise.all(clients.map((client) => client.end().catch(() => {})))
@@ -57,9 +67,32 @@ async function sessionOf(client: pg.Client): Promise<number> {
   return rows[0]?.pid ?? 0
 }
 
+/** Throws UnfitDatabaseError when the limits of waiting are not those that were asked for. */
+async function assertStartedWith(client: pg.Client, times: DatabaseTimes): Promise<void> {
+  const { rows } = await client.query<{ name: string; ms: number }>(
+    `select name, setting::int as ms from pg_settings
+     where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout')`,
+  )
+  const asked = new Map([
+    ['statement_timeout', times.statementMs],
+    ['lock_timeout', times.lockMs],
+    ['idle_in_transaction_session_timeout', times.idleMs],
+  ])
+  const dropped = rows.find(({ name, ms }) => ms !== asked.get(name))
+  if (dropped)
+    throw new UnfitDatabaseError(
+      `Something between Kivuko and PostgreSQL drops what a session is started with: ${dropped.name} is ${dropped.ms} ms instead of ${asked.get(dropped.name)}, so a wait might never end. Name PostgreSQL itself in DATABASE_URL, or set ${[...asked].map(([name, ms]) => `${name} = ${ms}`).join(', ')} for the role (alter role … set …).`,
+    )
+}
+
 /** Throws UnfitDatabaseError when two of the sessions are one. */
 export function assertApart(pids: readonly number[]): void {
   if (new Set(pids).size < pids.length) throw new UnfitDatabaseError(POOLER)
+}
+
+/** Throws UnfitDatabaseError when a connection has another session than before. */
+function assertSame(before: readonly number[], now: readonly number[]): void {
+  if (before.some((pid, place) => pid !== now[place])) throw new UnfitDatabaseError(POOLER)
 }
 
 /**

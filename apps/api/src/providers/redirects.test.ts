@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { systemClock } from '#platform/clock.ts'
+import { tokenOfOne } from '../../test/support/token-of-one.ts'
 import { createAskPaystack } from './bank/ask-bank.ts'
 import { connector } from './chain/evm-connection.ts'
 import { createAsk } from './mobile-money/daraja-http.ts'
@@ -31,7 +32,8 @@ test('SEC-113 a provider that leads elsewhere is not followed: keys, codes and a
       : { status: 307, location: `${elsewhere.url}${url}`, body: {} },
   )
   const away = await serve((url) => ({ status: 307, location: `${elsewhere.url}${url}`, body: {} }))
-  const daraja = (apiUrl: string) => createAsk({ apiUrl, consumerKey: 'key', consumerSecret: 'secret' }, systemClock)
+  const daraja = (apiUrl: string) =>
+    createAsk({ apiUrl, consumerKey: 'key', consumerSecret: 'secret' }, { clock: systemClock, token: tokenOfOne() })
   const read = () => true
   const sms = { apiUrl: away.url, username: 'kivuko', apiKey: 'key', from: undefined }
   expect(await createAskPaystack({ apiUrl: away.url, secretKey: 'sk' })('/transfer', read, {})).toEqual({

@@ -18,7 +18,7 @@ export async function drawAtOnce(
   userId: UserId,
   { drawing, ...file }: { drawing: Drawing; name: string; type: string },
 ): Promise<FileAnswer> {
-  const bytes = await inLine(userId, () => drawBytes(deps, drawing)).catch((cause: unknown) => {
+  const bytes = await inLine(userId, () => drawBytes(deps, drawing, userId)).catch((cause: unknown) => {
     if (cause instanceof AppError) throw cause
     deps.log.error({ err: cause }, 'a file could not be drawn')
     throw new AppError('export_failed', { cause })

@@ -5,6 +5,7 @@ import type { Rate } from '@kivuko/money/rate.ts'
 import type { RateBook } from '#market/rate-book.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { ExportId, UserId } from '#platform/ids.ts'
+import type { Floor } from '#platform/replica-reads.ts'
 import type { AuditSearch } from '#record/search-audit.ts'
 import type { Filter, TransactionRow } from '#record/transactions/transaction.ts'
 import type { Db } from '#tables.ts'
@@ -32,6 +33,8 @@ export type DollarPrices = ReadonlyMap<Asset, Rate>
 export type DrawInput = {
   drawing: Drawing
   databaseUrl: string
+  /** A list may be read from there, if that server is fit. */
+  replica?: { url: string; floor: Floor } | undefined
   timeZone: string
   now: Date
   prices: DollarPrices

@@ -1,7 +1,7 @@
 // The audit as staff ask for it: people by their email or id, actions by their name or its beginning.
 import type { PageAsked } from '#platform/list-query.ts'
 import type { Page } from '#platform/page-of.ts'
-import type { Db } from '#tables.ts'
+import type { ReadDb } from '#tables.ts'
 import { findByIdentifiers } from '#users/find-by-identifier.ts'
 import { countNamedLines, findNamedLines } from './audit/store.ts'
 import type { LineFilter, NamedLine } from './audit-line.ts'
@@ -15,7 +15,7 @@ export type AuditSearch = {
 }
 
 /** Where it is read from: the database, or a snapshot of it. */
-type Reads = { db: Db; config: { timeZone: string } }
+type Reads = { db: ReadDb; config: { timeZone: string } }
 
 /** Newest first. */
 export async function searchAudit(deps: Reads, search: AuditSearch, page: PageAsked): Promise<Page<NamedLine>> {

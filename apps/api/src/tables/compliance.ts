@@ -89,6 +89,7 @@ export type ComplianceTables = {
     closed_at: Date | null
     closed_by: string | null
   }
+  sanctions_copies: { process: bigint; version: string; seen_at: Date }
   sanctions_list: {
     is_only: boolean
     version: string

@@ -58,4 +58,12 @@ export type MarketTables = {
     expires_at: Date
   }
   sale_quotes: SaleTerms & { id: SaleQuoteId; user_id: UserId | null; created_at: Date; expires_at: Date }
+  price_feeds: {
+    source: string
+    turn: bigint
+    taken_at: Date
+    told_turn: bigint
+    told_from: Date
+    prices: unknown
+  }
 }

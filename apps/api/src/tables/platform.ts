@@ -16,4 +16,13 @@ export type PlatformTables = {
     status: number | null
     answer: unknown
   }
+  read_marks: { reader: string; lsn: string; marked_at: Date }
+  provider_tokens: {
+    name: string
+    turn: bigint
+    taken_at: Date
+    told_turn: bigint
+    sealed_token: Buffer | null
+    ends_at: Date | null
+  }
 }

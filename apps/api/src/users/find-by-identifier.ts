@@ -1,7 +1,7 @@
 // Whom an email or a phone names: exactly one customer, or nobody.
 import type { UserId } from '#platform/ids.ts'
 import { arrayOf, prepared } from '#platform/prepared-statements.ts'
-import type { Db } from '#tables.ts'
+import type { Db, ReadDb } from '#tables.ts'
 import type { UserRow } from './find-user.ts'
 import { readIdentifier } from './identifier.ts'
 
@@ -21,7 +21,7 @@ const findMatches = prepared<Match>(
 )
 
 /** One answer for each text, in their order. PostgreSQL lowers emails, as its index does. */
-export async function findByIdentifiers(db: Db, texts: readonly string[]): Promise<(Person | undefined)[]> {
+export async function findByIdentifiers(db: ReadDb, texts: readonly string[]): Promise<(Person | undefined)[]> {
   const wanted = texts.map(readIdentifier)
   const rows = await findMatches(db, [
     arrayOf(texts.map((_text, place) => place)),

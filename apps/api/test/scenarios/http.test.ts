@@ -169,7 +169,16 @@ test('health says how each part is, and without prices it is degraded', async ()
   expect(body).toEqual({
     status: 'degraded',
     version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
-    checks: { database: 'ok', migrations: 'ok', jobs: 'ok', rates: 'failing', cards: 'off', addresses: 'ok' },
+    checks: {
+      database: 'ok',
+      migrations: 'ok',
+      jobs: 'ok',
+      rates: 'failing',
+      cards: 'off',
+      sanctions: 'ok',
+      replica: 'off',
+      addresses: 'ok',
+    },
   })
 })
 

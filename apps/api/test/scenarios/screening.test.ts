@@ -3,13 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { me } from '@kivuko/contract/auth.ts'
 import { assignCase, closeCase, consoleCase, consoleCases, sanctionsListState } from '@kivuko/contract/console-cases.ts'
+import { health } from '@kivuko/contract/health.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { screenPage, watchList } from '../../src/compliance/screen-everybody.ts'
+import { forgetCopy, isOneList, tellCopy } from '../../src/compliance/share-list.ts'
+import { readConfig } from '../../src/config/read-config.ts'
 import { caseOf, casesFor, LIKE_A_LISTED_NAME, saveName, untilNoJob } from '../support/cases.ts'
+import { startSecondProcess } from '../support/second-process.ts'
 import { socialBrowser } from '../support/social-browser.ts'
 import { auditLines, staffMember } from '../support/staff.ts'
 import { startTestApp } from '../support/test-app.ts'
+import { settings } from '../support/test-settings.ts'
 import { until } from '../support/until.ts'
 
 test('OPS-40 a name like a listed one opens a case for a person, and stops nothing; a name like no other opens none', async () => {
@@ -73,6 +78,35 @@ async function listWith(name: string) {
   await rename(name)
   return { path, rename, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) }
 }
+
+test('RUN-89 processes with different lists are told of, and a version comes into force once all of them have it', async () => {
+  await using file = await listWith('TESFALEM')
+  await using newer = await listWith('WANJIKU')
+  await using app = await startTestApp({ env: { SANCTIONS_LIST_FILE: file.path } })
+  const env = { ...settings(app.databaseUrl), SANCTIONS_LIST_FILE: newer.path }
+  await using other = await startSecondProcess(app, { sanctionsFile: readConfig(env).sanctionsFile })
+  const officer = await staffMember(app, 'compliance')
+  const inForce = async () => (await officer.call(sanctionsListState)).body.list?.version
+  await watchList(app.deps)
+  const first = await inForce()
+  expect(first).toBe((await app.deps.sanctions?.read())?.version)
+
+  // Each looks in turn; neither puts its own over the other's, and nobody is compared anew meanwhile.
+  for (const each of [other, app, other]) await watchList(each.deps)
+  expect(await inForce()).toBe(first)
+  expect((await app.call(health)).body.checks.sanctions).toBe('failing')
+
+  await file.rename('WANJIKU')
+  await watchList(app.deps)
+  const second = await inForce()
+  expect([second === first, second]).toEqual([false, (await other.deps.sanctions?.read())?.version])
+  expect((await other.call(health)).body.checks.sanctions).toBe('ok')
+  // A process that ended holds nobody up.
+  await newer.rename('OTHER')
+  await tellCopy(other.deps)
+  await forgetCopy(other.deps)
+  expect(await isOneList(app.deps)).toBe(true)
+})
 
 test('OPS-43 a new list compares everybody again, page by page; what a person decided is not raised again', async () => {
   await using file = await listWith('TESFALEM')

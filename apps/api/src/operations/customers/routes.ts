@@ -39,7 +39,8 @@ function listRoutes(deps: Deps): Route[] {
       const { id } = await openCustomer(deps, caller, params.id)
       const { type, status, limit } = query
       const page = { after: query.after as TransactionId | undefined, limit: limit + 1 }
-      return pageOf(await pageTransactions(deps, id, { type, state: status }, page), limit)
+      const filter = { type, state: status }
+      return pageOf(await deps.reads.read(caller.id, (db) => pageTransactions(deps, db, id, filter, page)), limit)
     }),
     on(consoleCustomerOrders).handle(async ({ params, query }, caller) => {
       const { id } = await openCustomer(deps, caller, params.id)

@@ -91,7 +91,7 @@ function cardLines(facts: PaymentFacts | undefined): string[] {
 
 /** What the account did with its money since: coins sent out carry their transaction's hash. */
 async function movementLines(deps: Deps, order: Order): Promise<string[]> {
-  const lines = await pageTransactions(deps, order.user_id, {}, { after: undefined, limit: MOVEMENTS_MAX })
+  const lines = await pageTransactions(deps, deps.db, order.user_id, {}, { after: undefined, limit: MOVEMENTS_MAX })
   const since = lines.filter(
     ({ created_at, external_reference }) =>
       new Date(created_at) >= order.created_at && external_reference !== order.reference,

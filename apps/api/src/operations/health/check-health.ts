@@ -3,6 +3,7 @@
 import type { Response } from '@kivuko/contract/endpoint.ts'
 import type { health } from '@kivuko/contract/health.ts'
 import { sql } from 'kysely'
+import { isOneList } from '#compliance/share-list.ts'
 import type { Deps } from '#deps.ts'
 import { isMigrated } from '#platform/migrate.ts'
 import { VERSION } from '#version.ts'
@@ -25,15 +26,17 @@ export function createHealthCheck(deps: Deps): () => Promise<Health> {
 }
 
 async function checkHealth(deps: Deps): Promise<Health> {
-  const [database, migrations, jobs, cards] = await Promise.all([
+  const [database, migrations, jobs, cards, sanctions, replica] = await Promise.all([
     check(async () => (await sql`select 1`.execute(deps.db)).rows.length === 1),
     check(() => isMigrated(deps.db)),
     check(() => jobsMove(deps)),
     deps.cards ? check(deps.cards.isReachable) : ('off' as const),
+    deps.sanctions ? check(() => isOneList(deps)) : ('off' as const),
+    replicaOf(deps),
   ])
   const rates = deps.rates.mid('USDT', 'USD') ? 'ok' : 'failing'
   const addresses = deps.addressWatch.isSure() ? 'ok' : 'failing'
-  const checks = { database, migrations, jobs, rates, cards, addresses } as const
+  const checks = { database, migrations, jobs, rates, cards, sanctions, replica, addresses } as const
   return { status: Object.values(checks).includes('failing') ? 'degraded' : 'ok', version: VERSION, checks }
 }
 
@@ -44,6 +47,10 @@ async function check(question: () => Promise<boolean>): Promise<Check> {
   } catch {
     return 'failing'
   }
+}
+
+async function replicaOf({ config, reads }: Deps): Promise<Check> {
+  return config.database.replica ? check(reads.isFit) : 'off'
 }
 
 /** Nobody works when a job has been due for a minute and none is being worked on. */

@@ -2,13 +2,14 @@
 import * as z from 'zod'
 import type { Clock } from '#platform/clock.ts'
 import { assertOutsideTransaction } from '#platform/database.ts'
+import type { SharedToken } from '#platform/shared-tokens.ts'
 import { neverLeft } from '../ask-json.ts'
 import { refusalOf } from './daraja-results.ts'
 import { createTokens } from './daraja-token.ts'
 import type { PhoneOutcome } from './port.ts'
 
 const TIMEOUT_MS = 10_000
-/** Each new token ends the one before, so processes may turn each other's away now and then. */
+/** Each new token ends the one before: a call under way may still carry that one. */
 const TOKEN_TRIES = 3
 const INVALID_TOKEN = '404.001.03'
 
@@ -25,8 +26,8 @@ export type Ask = <T>(
 /** What a fault means that is none: `undefined` leaves it one. */
 type FaultReader<T> = (fault: Fault) => PhoneOutcome<T> | undefined
 
-export function createAsk(config: DarajaConfig, clock: Clock): Ask {
-  const tokens = createTokens({ clock, request: () => requestToken(config) })
+export function createAsk(config: DarajaConfig, { clock, token: shared }: { clock: Clock; token: SharedToken }): Ask {
+  const tokens = createTokens({ clock, shared, request: () => requestToken(config) })
   return async (path, body, read, faults) => {
     assertOutsideTransaction('the mobile-money network')
     let refused: string | undefined

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
+import { tokenOfOne } from '../../../test/support/token-of-one.ts'
 import { createTokens } from './daraja-token.ts'
 
 function counted() {
   const state = { now: 0, asked: 0 }
+  const clock = { now: () => new Date(state.now) }
   const tokens = createTokens({
-    clock: { now: () => new Date(state.now) },
+    clock,
+    shared: tokenOfOne(clock),
     request: async () => {
       state.asked += 1
       return { access_token: `token-${state.asked}`, expires_in: '3599' }
@@ -36,7 +39,8 @@ test('a token is renewed before it ends, and when the network turned it down', a
 test('a failed request is not kept', async () => {
   let isUp = false
   const request = async () => (isUp ? { access_token: 'token', expires_in: 3599 } : { errorCode: '400.008.01' })
-  const tokens = createTokens({ clock: { now: () => new Date(0) }, request })
+  const clock = { now: () => new Date(0) }
+  const tokens = createTokens({ clock, shared: tokenOfOne(clock), request })
   await expect(tokens.get()).rejects.toThrow()
   isUp = true
   expect(await tokens.get()).toBe('token')

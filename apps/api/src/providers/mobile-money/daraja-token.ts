@@ -1,33 +1,63 @@
-// The network's access token: one per process, renewed before it expires or when the network refuses it.
+// The network's access token: one for all processes, renewed before it ends or when the network refuses it. A new one
+// ends the one before, so exactly one process asks for it.
+import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod'
 import type { Clock } from '#platform/clock.ts'
+import type { SharedToken } from '#platform/shared-tokens.ts'
 
 const answer = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().positive() })
 
 /** Renewed this long before it ends. */
 const MARGIN_SECONDS = 60
+/** While another process asks, it is waited for so long, and looked for so often. */
+const WAIT_MS_MAX = 10_000
+const LOOK_EVERY_MS = 50
 
 export type Tokens = {
   /** Rejects when there is none to be had. `refused` is the one the network just turned down. */
   get(refused?: string): Promise<string>
 }
 
-export function createTokens(options: { clock: Clock; request: () => Promise<unknown> }): Tokens {
+type TokensOptions = { clock: Clock; request: () => Promise<unknown>; shared: SharedToken }
+
+export function createTokens({ clock, request, shared }: TokensOptions): Tokens {
   let current: { token: string; renewAt: number } | undefined
   let asking: Promise<string> | undefined
 
-  async function renew(): Promise<string> {
-    const { access_token: token, expires_in: seconds } = answer.parse(await options.request())
-    const lifeMs = Math.max(seconds - MARGIN_SECONDS, seconds / 2) * 1000
-    current = { token, renewAt: options.clock.now().getTime() + lifeMs }
+  function keep(token: string, lifeMs: number): string {
+    current = { token, renewAt: clock.now().getTime() + lifeMs }
     return token
+  }
+
+  async function find(refused: string | undefined): Promise<string> {
+    for (let waitedMs = 0; ; waitedMs += LOOK_EVERY_MS) {
+      const standing = await shared.read()
+      if (standing.token !== undefined && standing.token !== refused) return keep(standing.token, standing.lifeMs)
+      const turn = await shared.take(standing.turn)
+      const token = turn === undefined ? undefined : await renew(turn)
+      if (token !== undefined) return token
+      if (waitedMs >= WAIT_MS_MAX) throw new Error('no token: another process is asking for it and has none yet')
+      await pause(LOOK_EVERY_MS)
+    }
+  }
+
+  /** Undefined when it took so long that the turn is another's: what came back may have been ended by theirs. */
+  async function renew(turn: bigint): Promise<string | undefined> {
+    try {
+      const { access_token: token, expires_in: seconds } = answer.parse(await request())
+      const lifeMs = Math.max(seconds - MARGIN_SECONDS, seconds / 2) * 1000
+      return (await shared.tell(turn, token, lifeMs)) ? keep(token, lifeMs) : undefined
+    } catch (error) {
+      await shared.giveUp(turn)
+      throw error
+    }
   }
 
   return {
     get(refused) {
-      const isGood = current && current.token !== refused && options.clock.now().getTime() < current.renewAt
+      const isGood = current && current.token !== refused && clock.now().getTime() < current.renewAt
       if (current && isGood) return Promise.resolve(current.token)
-      asking ??= renew().finally(() => {
+      asking ??= find(refused).finally(() => {
         asking = undefined
       })
       return asking

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { Clock } from '#platform/clock.ts'
+import type { SharedToken } from '#platform/shared-tokens.ts'
 import { isSameSeal } from '../read-message.ts'
 import { type Ask, createAsk, type DarajaConfig } from './daraja-http.ts'
 import {
@@ -29,8 +30,9 @@ export type MpesaConfig = DarajaConfig & {
 /** What the network writes on the customer's statement may not be longer. */
 const ACCOUNT_REFERENCE_MAX = 12
 
-export function createDarajaMobileMoney(config: MpesaConfig, clock: Clock): MobileMoney {
-  const ask = createAsk(config, clock)
+/** `token`: where all processes find the network's access token. */
+export function createDarajaMobileMoney(config: MpesaConfig, clock: Clock, token: SharedToken): MobileMoney {
+  const ask = createAsk(config, { clock, token })
   return {
     ...prompts(config, clock, ask),
     ...payments(config, ask),

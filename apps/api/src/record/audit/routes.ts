@@ -9,8 +9,8 @@ import { exportAudit } from './export-audit.ts'
 
 export function auditRoutes(deps: Deps): Route[] {
   return [
-    on(contract.consoleAudit).handle(async ({ query }) => {
-      const { rows, next } = await searchAudit(deps, query, query)
+    on(contract.consoleAudit).handle(async ({ query }, caller) => {
+      const { rows, next } = await deps.reads.read(caller.id, (db) => searchAudit({ ...deps, db }, query, query))
       return { rows: rows.map(toLineAnswer), next }
     }),
     on(contract.auditChain).handle(async () => {

@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { onDays, type PageAsked, pageById } from '#platform/list-query.ts'
 import type { Page } from '#platform/page-of.ts'
 import type { LineFilter, NamedLine } from '#record/audit-line.ts'
-import type { Db, Tables, Tx } from '#tables.ts'
+import type { Db, ReadDb, Tables, Tx } from '#tables.ts'
 import { people } from '#users/people.ts'
 import { sealWords } from './link.ts'
 
@@ -25,7 +25,7 @@ export async function insertAuditLine(tx: Tx, line: AuditLine): Promise<void> {
 
 /** Newest first, with the people behind the lines as they are called now. */
 export async function findNamedLines(
-  db: Db,
+  db: ReadDb,
   filter: LineFilter & { timeZone: string },
   page: PageAsked,
 ): Promise<Page<NamedLine>> {
@@ -39,7 +39,7 @@ export async function findNamedLines(
   return pageById(query, 'line.id', page)
 }
 
-export async function countNamedLines(db: Db, filter: LineFilter & { timeZone: string }): Promise<number> {
+export async function countNamedLines(db: ReadDb, filter: LineFilter & { timeZone: string }): Promise<number> {
   const { count } = await db
     .selectFrom('audit_lines as line')
     .select((row) => row.fn.countAll<bigint>().as('count'))

@@ -37,6 +37,7 @@ async function drawAttempt(deps: Deps, row: ExportRow, signal: AbortSignal | und
   if (row.attempt > ATTEMPTS_MAX) return endExport(deps, row, 'failed')
   try {
     await drawParts(deps, drawingOf({ ...row, userId: row.user_id }), {
+      reader: row.user_id,
       kept: { exportId: row.id, attempt: row.attempt },
       signal,
     })

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import type { ExportFormat } from '@kivuko/contract/exports.ts'
 import { createDatabase, createPool, inSnapshot } from '#platform/database.ts'
 import type { UserId } from '#platform/ids.ts'
+import { isFit } from '#platform/replica-reads.ts'
 import { auditSheet } from '#record/audit/audit-sheet.ts'
 import { type DrawInput, type Drawing, ratesOf, type Source } from '#record/drawing.ts'
 import { printList } from '#record/transactions/print-list.ts'
@@ -38,9 +39,27 @@ export default async function draw(input: DrawInput): Promise<Uint8Array | undef
   const db = createDatabase<Tables>(pool)
   try {
     if (input.drawing.kind === 'receipt') return await drawShort(db, input)
-    return await inSnapshot(db, (tx) => (input.kept ? drawLong(tx, db, input) : drawShort(tx, input)))
+    const drawFrom = (from: Db) =>
+      inSnapshot(from, (tx) => (input.kept ? drawLong(tx, db, input) : drawShort(tx, input)))
+    return await readingFrom(input.replica, db, drawFrom)
   } finally {
     await db.destroy()
+  }
+}
+
+/** From the replica if it is fit by then, on the connection that was asked, before its snapshot is taken. */
+async function readingFrom<R>(replica: DrawInput['replica'], db: Db, draw: (from: Db) => Promise<R>): Promise<R> {
+  if (!replica) return draw(db)
+  const pool = createPool(replica.url, { max: 1, applicationName: 'kivuko-exports' })
+  const copy = createDatabase<Tables>(pool)
+  try {
+    const found = await copy.connection().execute(async (one) => {
+      const isThere = await isFit(one, replica.floor)
+      return isThere ? { drawn: await draw(one) } : undefined
+    })
+    return found ? found.drawn : await draw(db)
+  } finally {
+    await copy.destroy()
   }
 }
 

@@ -3,6 +3,7 @@ import type { Transaction } from '@kivuko/contract/transactions.ts'
 import type { Deps } from '#deps.ts'
 import type { TransactionId, UserId } from '#platform/ids.ts'
 import { pageOf } from '#platform/page-of.ts'
+import type { ReadDb } from '#tables.ts'
 import { findCancellable } from './cancellable.ts'
 import type { PackCache } from './pack-cache.ts'
 import { pageSearch } from './page-search.ts'
@@ -15,15 +16,20 @@ import { type Filter, type TransactionRow, toAnswer } from './transaction.ts'
 type Page = { limit: number; offset: number; after: TransactionId | undefined }
 type Listed = { tallies: readonly Tally[]; found: TransactionRow[] }
 
-export async function listTransactions(deps: Deps, cache: PackCache, userId: UserId, filter: Filter, page: Page) {
+/** Whether a line can still be taken back is asked of the database itself; the rest is read from `db`. */
+export async function listTransactions(
+  deps: Deps,
+  db: ReadDb,
+  { cache, userId, filter, page }: { cache: PackCache; userId: UserId; filter: Filter; page: Page },
+) {
   // One line more than the page holds.
   const wanted = { ...page, limit: page.limit + 1 }
   const { search } = filter
   const [{ tallies, found }, exchanges] = await Promise.all([
     search === undefined
-      ? listAll(deps, userId, filter, wanted)
-      : listFound(deps, cache, userId, { ...wanted, filter: { ...filter, search } }),
-    tallyExchanges(deps.db, userId, filter),
+      ? listAll(db, userId, filter, wanted)
+      : listFound(deps, db, cache, userId, { ...wanted, filter: { ...filter, search } }),
+    tallyExchanges(db, userId, filter),
   ])
   const { rows, next } = pageOf(found, page.limit)
   const open = await findCancellable(deps, rows)
@@ -31,7 +37,7 @@ export async function listTransactions(deps: Deps, cache: PackCache, userId: Use
   return { transactions, next, total_count: countOf(tallies), summary: totalsOf(deps.rates, tallies, exchanges) }
 }
 
-async function listAll({ db }: Deps, userId: UserId, filter: Filter, { limit, offset, after }: Page): Promise<Listed> {
+async function listAll(db: ReadDb, userId: UserId, filter: Filter, { limit, offset, after }: Page): Promise<Listed> {
   const tallies = await tallyTransactions(db, userId, filter)
   if (tallies.length === 0) return { tallies, found: [] }
   const last = after ?? (offset === 0 ? undefined : await findAt(db, userId, filter, offset - 1))
@@ -41,11 +47,12 @@ async function listAll({ db }: Deps, userId: UserId, filter: Filter, { limit, of
 
 async function listFound(
   deps: Deps,
+  db: ReadDb,
   cache: PackCache,
   userId: UserId,
   wanted: Page & { filter: Filter & { search: string } },
 ): Promise<Listed> {
-  const stretches = await searchHistory(deps, cache, userId, wanted.filter)
-  const found = await pageSearch(deps.db, userId, { ...wanted, stretches })
+  const stretches = await searchHistory(deps, db, cache, { userId, filter: wanted.filter })
+  const found = await pageSearch(db, userId, { ...wanted, stretches })
   return { tallies: stretches.flatMap((stretch) => stretch.tallies), found }
 }

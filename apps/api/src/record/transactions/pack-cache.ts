@@ -1,6 +1,6 @@
 // Packs that were searched lately, ready to be searched again. A pack never changes under its id, so none grows old.
 import type { PackId, UserId } from '#platform/ids.ts'
-import type { Db } from '#tables.ts'
+import type { ReadDb } from '#tables.ts'
 import { type LinePack, unpackLines } from './line-pack.ts'
 import { findPacks } from './pack-store.ts'
 
@@ -9,7 +9,7 @@ const BYTES_MAX = 64 * 1_048_576
 
 export type PackCache = {
   /** Of one customer; those that are gone are left out. */
-  read(db: Db, userId: UserId, ids: readonly PackId[]): Promise<ReadonlyMap<PackId, LinePack>>
+  read(db: ReadDb, userId: UserId, ids: readonly PackId[]): Promise<ReadonlyMap<PackId, LinePack>>
 }
 
 export function createPackCache(bytesMax = BYTES_MAX): PackCache {

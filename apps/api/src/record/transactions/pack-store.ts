@@ -1,7 +1,7 @@
 // SQL on packed histories.
 import { sql } from 'kysely'
 import type { PackId, UserId } from '#platform/ids.ts'
-import type { Db, Tx } from '#tables.ts'
+import type { ReadDb, Tx } from '#tables.ts'
 import type { PackedLine, StoredPack } from './line-pack.ts'
 import type { Days } from './period.ts'
 
@@ -9,7 +9,7 @@ import type { Days } from './period.ts'
 export type PackDays = { id: PackId; from_day: string; to_day: string }
 
 /** Those that reach into the period, the newest first. */
-export async function findPackDays(db: Db, userId: UserId, { from, to }: Days): Promise<PackDays[]> {
+export async function findPackDays(db: ReadDb, userId: UserId, { from, to }: Days): Promise<PackDays[]> {
   let query = db.selectFrom('line_packs').select(['id', 'from_day', 'to_day']).where('user_id', '=', userId)
   if (from) query = query.where('to_day', '>=', from)
   if (to) query = query.where('from_day', '<=', to)
@@ -18,7 +18,7 @@ export async function findPackDays(db: Db, userId: UserId, { from, to }: Days): 
 
 /** What is stored of these packs of the customer; those that are gone are left out. */
 export async function findPacks(
-  db: Db,
+  db: ReadDb,
   userId: UserId,
   ids: readonly PackId[],
 ): Promise<(StoredPack & { id: PackId })[]> {
@@ -37,7 +37,7 @@ export type DayCount = { day: string; lines: number }
  * How many lines each day has that may be packed and is not, the oldest first. A day may be packed when no open
  * transaction can still write to it unseen by the packs' triggers: three days before the oldest began.
  */
-export async function countUnpackedDays(db: Db, userId: UserId): Promise<DayCount[]> {
+export async function countUnpackedDays(db: ReadDb, userId: UserId): Promise<DayCount[]> {
   const { rows } = await sql<{ day: string; lines: bigint }>`
     select day, count(*) as lines from transactions t
     where user_id = ${userId} and day <= ${SETTLED_DAY}
@@ -78,7 +78,7 @@ export async function insertPack(
 }
 
 /** As the database makes it, for texts it made so. */
-export async function inLowerCase(db: Db, word: string): Promise<string> {
+export async function inLowerCase(db: ReadDb, word: string): Promise<string> {
   const { rows } = await sql<{ word: string }>`select lower(${word}) as word`.execute(db)
   return rows[0]?.word ?? word
 }

@@ -1,6 +1,6 @@
 // A page of what a search found, from the stretches it lies in.
 import type { TransactionId, UserId } from '#platform/ids.ts'
-import type { Db } from '#tables.ts'
+import type { ReadDb } from '#tables.ts'
 import { idAt } from './line-pack.ts'
 import { countUpTo } from './scan-pack.ts'
 import type { Search, Stretch } from './search-history.ts'
@@ -20,7 +20,7 @@ type Wanted = {
 /** Where a page begins: in its first stretch behind a line, or behind so many that were found there. */
 type Start = { first: number; skip: number; after?: TransactionId }
 
-export async function pageSearch(db: Db, userId: UserId, wanted: Wanted): Promise<TransactionRow[]> {
+export async function pageSearch(db: ReadDb, userId: UserId, wanted: Wanted): Promise<TransactionRow[]> {
   const { stretches, limit } = wanted
   const start = wanted.after ? await startAfter(db, userId, wanted, wanted.after) : startAt(stretches, wanted.offset)
   if (!start) return []
@@ -49,7 +49,7 @@ function startAt(stretches: readonly Stretch[], offset: number): Start | undefin
 
 /** Undefined when the customer has no such line. */
 async function startAfter(
-  db: Db,
+  db: ReadDb,
   userId: UserId,
   { stretches }: Wanted,
   after: TransactionId,
@@ -67,7 +67,11 @@ async function startAfter(
 
 type Part = { filter: Search; stretch: Stretch; start: Start; count: number }
 
-async function readPart(db: Db, userId: UserId, { filter, stretch, start, count }: Part): Promise<TransactionRow[]> {
+async function readPart(
+  db: ReadDb,
+  userId: UserId,
+  { filter, stretch, start, count }: Part,
+): Promise<TransactionRow[]> {
   const { days, packed } = stretch
   if (packed) {
     const places = packed.places.slice(start.skip, start.skip + count)

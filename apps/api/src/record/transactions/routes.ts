@@ -14,15 +14,14 @@ import { filterOf } from './transaction.ts'
 export function transactionRoutes(deps: Deps): Route[] {
   const packs = createPackCache()
   return [
-    on(endpoints.listTransactions).handle(({ query }, caller) =>
-      listTransactions(deps, packs, caller.id, filterOf(query), {
-        limit: query.limit,
-        offset: query.offset,
-        after: query.after as TransactionId | undefined,
-      }),
-    ),
+    on(endpoints.listTransactions).handle(({ query }, { id: userId }) => {
+      const { limit, offset } = query
+      const page = { limit, offset, after: query.after as TransactionId | undefined }
+      const wanted = { cache: packs, userId, filter: filterOf(query), page }
+      return deps.reads.read(userId, (db) => listTransactions(deps, db, wanted))
+    }),
     on(endpoints.summariseTransactions).handle(async (_input, caller) => ({
-      summary: await summariseTransactions(deps, caller.id),
+      summary: await deps.reads.read(caller.id, (db) => summariseTransactions(deps, db, caller.id)),
     })),
     on(endpoints.exportTransactions).handle(({ query }, caller) =>
       exportTransactions(deps, caller.id, { format: query.format, filter: filterOf(query) }),

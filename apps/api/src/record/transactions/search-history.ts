@@ -4,6 +4,7 @@ import { setImmediate as otherWork } from 'node:timers/promises'
 import type { Deps } from '#deps.ts'
 import { daysAfter } from '#platform/clock.ts'
 import type { UserId } from '#platform/ids.ts'
+import type { ReadDb } from '#tables.ts'
 import type { LinePack } from './line-pack.ts'
 import type { PackCache } from './pack-cache.ts'
 import { packHistoryJob } from './pack-jobs.ts'
@@ -30,10 +31,15 @@ const WORTH_PACKING = 2_000
 const BYTES_A_TURN = 2_000_000
 
 /** Those in which something was found, the newest first. */
-export async function searchHistory(deps: Deps, cache: PackCache, userId: UserId, filter: Search): Promise<Stretch[]> {
-  const [word, listed] = await Promise.all([inLowerCase(deps.db, filter.search), findPackDays(deps.db, userId, filter)])
+export async function searchHistory(
+  deps: Deps,
+  db: ReadDb,
+  cache: PackCache,
+  { userId, filter }: { userId: UserId; filter: Search },
+): Promise<Stretch[]> {
+  const [word, listed] = await Promise.all([inLowerCase(db, filter.search), findPackDays(db, userId, filter)])
   const ids = listed.map(({ id }) => id)
-  const packs = await cache.read(deps.db, userId, ids)
+  const packs = await cache.read(db, userId, ids)
   // One that is gone meanwhile is searched line by line.
   const there = listed.flatMap((days) => {
     const pack = packs.get(days.id)
@@ -44,7 +50,7 @@ export async function searchHistory(deps: Deps, cache: PackCache, userId: UserId
     there.map(({ days }) => days),
   )
   const [looked, scanned] = await Promise.all([
-    tallyPeriods(deps.db, userId, { filter, periods }),
+    tallyPeriods(db, userId, { filter, periods }),
     scanPacks(there, word, filter),
   ])
   if (looked.settled >= WORTH_PACKING) await packHistoryJob.enqueue(deps.db, { userId }, { keepsTime: true })

@@ -1,7 +1,7 @@
 // SQL on what a search finds line by line: it looks at every line of the days it is given.
 import { type RawBuilder, sql } from 'kysely'
 import type { UserId } from '#platform/ids.ts'
-import type { Db } from '#tables.ts'
+import type { ReadDb } from '#tables.ts'
 import type { Days } from './period.ts'
 import { containing, matching } from './store.ts'
 import type { Kind, Tally } from './sum-tallies.ts'
@@ -13,7 +13,7 @@ export type Searched = { tallies: Tally[][]; settled: number }
 type Row = Kind & { place: number; lines: bigint; units: string | null; settled: bigint }
 
 export async function tallyPeriods(
-  db: Db,
+  db: ReadDb,
   userId: UserId,
   { filter, periods }: { filter: Filter; periods: readonly Days[] },
 ): Promise<Searched> {

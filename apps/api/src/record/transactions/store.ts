@@ -3,7 +3,7 @@ import type { TransactionStatus, TransactionType } from '@kivuko/contract/transa
 import type { Asset } from '@kivuko/money/assets.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TransactionId, UserId } from '#platform/ids.ts'
-import type { Db } from '#tables.ts'
+import type { ReadDb } from '#tables.ts'
 import { monthsOf } from './month-store.ts'
 import { type SplitPeriod, splitPeriod } from './period.ts'
 import type { Tally } from './sum-tallies.ts'
@@ -18,7 +18,7 @@ type TallyRow = {
 }
 
 /** Counts and sums of what matches: whole months are counted already; days beside them and searches go by the lines. */
-export async function tallyTransactions(db: Db, userId: UserId, filter: Filter): Promise<Tally[]> {
+export async function tallyTransactions(db: ReadDb, userId: UserId, filter: Filter): Promise<Tally[]> {
   const { whole, days } = filter.search === undefined ? splitPeriod(filter) : { whole: undefined, days: [filter] }
   const parts = days.map(
     (part) => sql`select type, state, currency, 1 as lines, amount_units from transactions
@@ -37,7 +37,7 @@ export async function tallyTransactions(db: Db, userId: UserId, filter: Filter):
 }
 
 /** What the customer exchanged between their own balances, of what matches, by month. */
-export async function tallyExchanges(db: Db, userId: UserId, filter: Filter): Promise<MonthTally[]> {
+export async function tallyExchanges(db: ReadDb, userId: UserId, filter: Filter): Promise<MonthTally[]> {
   const { rows } = await sql<TallyRow & { month: string }>`
     select to_char(day, 'YYYY-MM') as month, type, state, currency, count(*) as lines, sum(amount_units)::text as units
     from transactions where user_id = ${userId} and source_kind = 'conversion' and ${matching(filter)}
@@ -51,7 +51,7 @@ export type MonthTally = Tally & {
 }
 
 /** Every line ever, by month. */
-export async function tallyByMonth(db: Db, userId: UserId): Promise<MonthTally[]> {
+export async function tallyByMonth(db: ReadDb, userId: UserId): Promise<MonthTally[]> {
   const { rows } = await sql<TallyRow & { month: string }>`
     select to_char(month, 'YYYY-MM') as month, type, state, currency, sum(lines)::bigint as lines,
       sum(amount_units)::text as units
@@ -65,7 +65,7 @@ function toTally({ type, state, currency, lines, units }: TallyRow): Tally {
 }
 
 /** The lines after one, or from the newest on: page after page without looking twice at any. */
-export async function findAfter(db: Db, userId: UserId, filter: Filter, page: Walk): Promise<TransactionRow[]> {
+export async function findAfter(db: ReadDb, userId: UserId, filter: Filter, page: Walk): Promise<TransactionRow[]> {
   const { rows } = await sql<TransactionRow>`
     select ${COLUMNS} from (${placesOf(userId, filter, page)}) place join transactions t on t.id = place.id
     order by place.created_at desc, place.id desc`.execute(db)
@@ -77,7 +77,7 @@ const WALKED_MAX = 40
 
 /** The line with so many before it: months are passed by their counts, and only the one it lies in is walked. */
 export async function findAt(
-  db: Db,
+  db: ReadDb,
   userId: UserId,
   filter: Filter,
   offset: number,
@@ -92,7 +92,7 @@ export async function findAt(
 }
 
 /** Only indexes are read on the way there. */
-async function walkTo(db: Db, userId: UserId, filter: Filter, offset: number): Promise<TransactionId | undefined> {
+async function walkTo(db: ReadDb, userId: UserId, filter: Filter, offset: number): Promise<TransactionId | undefined> {
   const walk = placesOf(userId, filter, { after: undefined, limit: offset + 1 })
   const { rows } = await sql<{ id: TransactionId }>`
     select id from (${walk}) place order by created_at desc, id desc limit 1 offset ${offset}`.execute(db)
@@ -102,7 +102,7 @@ async function walkTo(db: Db, userId: UserId, filter: Filter, offset: number): P
 type Stretch = { from: string; to: string; lines: number }
 
 /** The period's months, and the days beside them, the newest first: how many lines match in each. */
-async function countStretches(db: Db, userId: UserId, filter: Filter): Promise<Stretch[]> {
+async function countStretches(db: ReadDb, userId: UserId, filter: Filter): Promise<Stretch[]> {
   const { whole, days } = splitPeriod(filter)
   const parts = days.map(
     ({ from, to }) => sql`select ${from}::date as "from", ${to}::date as "to", count(*) as lines from transactions
@@ -129,14 +129,14 @@ function placesOf(userId: UserId, filter: Filter, { after, limit }: Walk): RawBu
     order by created_at desc, id desc limit ${limit}`
 }
 
-export async function findOne(db: Db, userId: UserId, id: string): Promise<TransactionRow | undefined> {
+export async function findOne(db: ReadDb, userId: UserId, id: string): Promise<TransactionRow | undefined> {
   const { rows } = await sql<TransactionRow>`
     select ${COLUMNS} from transactions t where t.id = ${id} and t.user_id = ${userId}`.execute(db)
   return rows[0]
 }
 
 /** By their ids, the newest first. */
-export async function findMany(db: Db, userId: UserId, ids: readonly string[]): Promise<TransactionRow[]> {
+export async function findMany(db: ReadDb, userId: UserId, ids: readonly string[]): Promise<TransactionRow[]> {
   const { rows } = await sql<TransactionRow>`
     select ${COLUMNS} from transactions t where t.id = any(${ids}::text[]) and t.user_id = ${userId}
     order by t.created_at desc, t.id desc`.execute(db)
@@ -144,14 +144,18 @@ export async function findMany(db: Db, userId: UserId, ids: readonly string[]): 
 }
 
 /** The day of a line of the customer. */
-export async function findDay(db: Db, userId: UserId, id: string): Promise<string | undefined> {
+export async function findDay(db: ReadDb, userId: UserId, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ day: string }>`
     select day from transactions where id = ${id} and user_id = ${userId}`.execute(db)
   return rows[0]?.day
 }
 
 /** By the rows behind them. */
-export async function findBySources(db: Db, userId: UserId, sourceIds: readonly string[]): Promise<TransactionRow[]> {
+export async function findBySources(
+  db: ReadDb,
+  userId: UserId,
+  sourceIds: readonly string[],
+): Promise<TransactionRow[]> {
   const { rows } = await sql<TransactionRow>`
     select ${COLUMNS} from transactions t
     where t.user_id = ${userId} and t.source_id = any(${sourceIds}::text[])`.execute(db)
@@ -159,7 +163,7 @@ export async function findBySources(db: Db, userId: UserId, sourceIds: readonly 
 }
 
 /** The first moment of each day, where the operator is. */
-export async function startsOf(db: Db, days: readonly string[], timeZone: string): Promise<Date[]> {
+export async function startsOf(db: ReadDb, days: readonly string[], timeZone: string): Promise<Date[]> {
   const { rows } = await sql<{ starts: Date }>`
     select day::date::timestamp at time zone ${timeZone} as starts
     from unnest(${days}::text[]) with ordinality as d (day, n) order by n`.execute(db)

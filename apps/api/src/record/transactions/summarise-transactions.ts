@@ -2,17 +2,18 @@
 import type { Deps } from '#deps.ts'
 import { today } from '#platform/clock.ts'
 import type { UserId } from '#platform/ids.ts'
+import type { ReadDb } from '#tables.ts'
 import { type MonthTally, tallyByMonth, tallyExchanges, tallyTransactions } from './store.ts'
 import { countOf, totalsOf } from './sum-tallies.ts'
 
 const MONTHS = 6
 
-export async function summariseTransactions(deps: Deps, userId: UserId) {
+export async function summariseTransactions(deps: Deps, db: ReadDb, userId: UserId) {
   const day = today(deps)
   const [all, exchanges, ofToday] = await Promise.all([
-    tallyByMonth(deps.db, userId),
-    tallyExchanges(deps.db, userId, {}),
-    tallyTransactions(deps.db, userId, { from: day, to: day }),
+    tallyByMonth(db, userId),
+    tallyExchanges(db, userId, {}),
+    tallyTransactions(db, userId, { from: day, to: day }),
   ])
   const months = monthsBackFrom(day.slice(0, 7), MONTHS)
   return {
