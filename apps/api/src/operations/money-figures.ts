@@ -1,6 +1,7 @@
 // What whoever watches must know of the money, read from the database when it is asked for: ages and counts, and nothing
 // that says whose they are.
 import { STATEMENT_PROVIDERS } from '@kivuko/contract/console-reconciliation.ts'
+import { SUPPLIED_ASSETS } from '@kivuko/contract/console-treasury.ts'
 import { STOP_NAMES } from '@kivuko/contract/stops.ts'
 import { Gauge, type Registry } from 'prom-client'
 import { countOpenCases } from '#compliance/count-open-cases.ts'
@@ -9,6 +10,7 @@ import { readQueue } from '#operations/given-up-jobs/list-given-up.ts'
 import { readLastChecks } from '#operations/ledger-checks/read-last-checks.ts'
 import { countDifferencesByProvider } from '#operations/read-reconciliation.ts'
 import { readUnknown } from '#operations/stuck-payments/read-unknown.ts'
+import { findLowStock } from '#operations/treasury/find-low-stock.ts'
 import { findOldestUnhandled } from '#record/webhook-events.ts'
 
 /** Seconds since then; 0 when there is nothing. */
@@ -105,6 +107,19 @@ const READINGS: readonly Reading[] = [
     async read({ db }) {
       const open = await countDifferencesByProvider(db)
       return [STATEMENT_PROVIDERS.map((provider) => [{ provider }, open.get(provider) ?? 0])]
+    },
+  },
+  {
+    figures: [
+      {
+        name: 'kivuko_stock_low',
+        help: '1 while the treasury has less of it than the settings of the console want, else 0',
+        labels: ['asset'],
+      },
+    ],
+    async read(deps) {
+      const low = await findLowStock(deps)
+      return [SUPPLIED_ASSETS.map((asset) => [{ asset }, low.has(asset) ? 1 : 0])]
     },
   },
 ]

@@ -6,7 +6,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 /** Of a call of a provider: one that moves money, or a question. */
 export type CallKind = 'moves' | 'asks'
-export type CallOutcome = 'succeeded' | 'failed' | 'unknown' | 'held'
+/** `unsent`: it certainly never reached them, because nobody was there or they did not let us in. */
+export type CallOutcome = 'succeeded' | 'failed' | 'unknown' | 'unsent' | 'held'
 export type PaymentOutcome = 'succeeded' | 'failed' | 'returned'
 
 export type Metrics = {
@@ -23,7 +24,8 @@ export type Metrics = {
 
 /** Seconds. Few, because each is a series for every call. */
 const REQUEST_BUCKETS = [0.1, 0.5, 2.5]
-const WORK_BUCKETS = [0.1, 1, 10, 60]
+/** Calls of providers are given up after ten. */
+const CALL_BUCKETS = [0.1, 1, 10]
 const WAIT_BUCKETS = [0.01, 0.1, 1, 5]
 const MS = 1_000
 
@@ -79,7 +81,7 @@ function workMetrics(registers: Registry[]): Pick<Metrics, 'countJob' | 'countCa
     name: 'kivuko_provider_call_seconds',
     help: 'Calls of providers: those that move money and those that ask, and what is known after them',
     labelNames: ['provider', 'kind', 'outcome'] as const,
-    buckets: WORK_BUCKETS,
+    buckets: CALL_BUCKETS,
     registers,
   })
   const payments = new Counter({

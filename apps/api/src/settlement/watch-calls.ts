@@ -19,7 +19,7 @@ type SenderMethod = Methods<NonNullable<Senders[Exclude<keyof Senders, 'chains'>
 type Methods<T> = T extends unknown ? keyof T : never
 
 /** In the words of any of the providers. */
-const FAILED: ReadonlySet<unknown> = new Set(['refused', 'unsent', 'nonce_used', 'underpriced'])
+const FAILED: ReadonlySet<unknown> = new Set(['refused', 'nonce_used', 'underpriced'])
 
 /** The same providers; without `metrics`, untouched. What a provider does not answer at all is unknown. */
 export function watchCalls(senders: Senders, metrics: Metrics | undefined): Senders {
@@ -60,7 +60,7 @@ function watched<T extends object>(provider: string, sender: T, metrics: Metrics
 
 function outcomeOf(said: unknown): CallOutcome {
   const kind: unknown = typeof said === 'object' && said !== null && 'kind' in said ? said.kind : said
-  if (kind === 'held' || kind === 'unknown') return kind
+  if (kind === 'held' || kind === 'unknown' || kind === 'unsent') return kind
   // `false` is the answer to whether somebody can be reached.
   return FAILED.has(kind) || kind === false ? 'failed' : 'succeeded'
 }

@@ -19,6 +19,7 @@ import { initiate, orderIn, quoteFor } from '../support/purchases.ts'
 import { type Scraper, startScraping } from '../support/scrape.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { settings } from '../support/test-settings.ts'
+import { moveStock } from '../support/treasury.ts'
 import { until } from '../support/until.ts'
 
 /** The queue prints what its workers met, whatever its logger says. */
@@ -27,6 +28,8 @@ vi.spyOn(console, 'trace').mockImplementation(() => {})
 const WATCHED = { METRICS_PORT: '0' }
 const SERIES_MAX = 3_000
 const STATUSES = [200, 302, 404, 503]
+/** So old are figures of the money at most. */
+const FIGURES_MS = 15_000
 
 const MARKS = ['zzmarkname', 'zzmarkmail', '722000001', '0xdecafdecaf', 'zzmarkpath', 'zzmarkquery']
 
@@ -176,6 +179,32 @@ test('RUN-23 RUN-24 a worker says how the money stands, asks for it every 15 sec
   await until('the figures are back', async () => (await value('kivuko_jobs_given_up')) === 1)
 })
 
+test('RUN-60 RUN-61 a key that has expired, prices that contradict each other and an empty treasury are told', async () => {
+  await using app = await startTestApp({ sandbox: true, env: WATCHED })
+  await using scraper = await startScraping(app.deps)
+  const customer = await app.customer()
+  const { phones, tickers } = app.sandbox.control
+  const told = async () => [
+    await scraper.value('kivuko_price_contradicted{asset="BTC"}'),
+    await scraper.value('kivuko_stock_low{asset="KES"}'),
+  ]
+  expect(await told()).toEqual([0, 0])
+
+  phones.expireCredentials(true)
+  expect((await deposit(customer)).problem.code).toBe('provider_unavailable')
+  const unsent = 'kivuko_provider_call_seconds_count{provider="mobile_money",kind="moves",outcome="unsent"}'
+  expect(await scraper.value(unsent)).toBe(1)
+  phones.expireCredentials(false)
+  expect((await deposit(customer)).body.external_reference).toBeTruthy()
+  expect(await scraper.value(unsent)).toBe(1)
+
+  tickers.move({ source: 'coingecko', percent: 50 })
+  await app.deps.rates.refresh()
+  await moveStock(app, 'KES', -(10n ** 15n))
+  app.clock.advance(FIGURES_MS)
+  expect(await told()).toEqual([1, 1])
+})
+
 test('RUN-25 whatever happens there are fewer than 3,000 series, and without METRICS_PORT none', async () => {
   await using app = await startTestApp({ env: WATCHED })
   await using scraper = await startScraping(app.deps)
@@ -185,7 +214,13 @@ test('RUN-25 whatever happens there are fewer than 3,000 series, and without MET
   for (const { name } of jobs) for (const outcome of ['done', 'failed'] as const) metrics?.countJob(name, outcome, 1)
   for (const provider of ['cards', 'mobile_money', 'virtual_accounts', 'bank_payouts', 'signer', ...CHAIN_NETWORKS])
     for (const kind of ['moves', 'asks'] as const)
-      for (const outcome of ['succeeded', 'failed', 'unknown', 'held'] as const)
+      for (const outcome of [
+        'succeeded',
+        'failed',
+        'unknown',
+        'unsent',
+        ...(kind === 'moves' ? ['held' as const] : []),
+      ] as const)
         metrics?.countCall({ provider, kind, outcome, ms: 1 })
   for (const rail of [...Object.keys(PROVIDERS), 'unmatched'])
     for (const direction of ['in', 'out'] as const)
