@@ -63,11 +63,14 @@ export type Game = {
   stop(): Promise<void>
 }
 
-export type GameOptions = { signal: AbortSignal; say?: (line: string) => void; rules?: string }
+type GameOptions = {
+  signal: AbortSignal
+  /** Told each step when it begins. */
+  say?: (line: string) => void
+}
 
-/** `rules` are those of `deploy/alerts` unless others are given. Throws a Refusal where Prometheus is missing. */
-export async function startGame(options: GameOptions): Promise<Game> {
-  const { signal, say = () => undefined } = options
+/** Throws a Refusal where Prometheus is missing. */
+export async function startGame({ signal, say = () => undefined }: GameOptions): Promise<Game> {
   const program = requirePrometheus()
   const folder = mkdtempSync(join(tmpdir(), 'kivuko-game-'))
   // PostgreSQL's own user goes through it.
@@ -114,7 +117,7 @@ export async function startGame(options: GameOptions): Promise<Game> {
     stops.push(() => deps.close())
     const staff = await employ(deps, (close) => stops.push(close))
     await fundTreasury(deps)
-    const rules = options.rules ?? hurryRules(readFileSync(RULES, 'utf8'))
+    const rules = hurryRules(readFileSync(RULES, 'utf8'))
     const prometheus = await startPrometheus({
       program,
       folder: join(folder, 'prometheus'),

@@ -94,4 +94,4 @@ const isOff: Trouble = {
   },
 }
 
-export const HOUSE_TROUBLES: readonly Trouble[] = [areWrong(), isOff]
+export const HOUSE_TROUBLES = { areWrong: areWrong(), isOff } as const

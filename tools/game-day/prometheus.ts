@@ -28,8 +28,6 @@ export type Fired = { alert: string; labels: Record<string, string> }
 export type Prometheus = {
   /** The alerts that fire now. */
   firing(): Promise<Fired[]>
-  /** The value of an expression now; undefined when it has none. */
-  value(expression: string): Promise<number | undefined>
   stop(): Promise<void>
 }
 
@@ -68,12 +66,6 @@ scrape_configs: [{ job_name: kivuko, static_configs: [{ targets: ['127.0.0.1:${m
       return alerts
         .filter(({ state }) => state === 'firing')
         .map(({ labels: { alertname: alert = '', ...labels } }) => ({ alert, labels }))
-    },
-    async value(expression) {
-      const { result } = await ask<{ result: { value: [number, string] }[] }>(
-        `query?query=${encodeURIComponent(expression)}`,
-      )
-      return result[0] && Number(result[0].value[1])
     },
     stop: running.stop,
   }
