@@ -21,6 +21,7 @@ const COMMANDS = [
   'bench',
   'cluster',
   'cluster-test',
+  'game-day',
 ]
 /** From here on Node reads TypeScript by itself. */
 const NODE_MINIMUM = [22, 18]
