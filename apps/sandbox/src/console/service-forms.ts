@@ -48,7 +48,7 @@ export function mpesaForms({ phones }: Control): Markup {
     <form class="card" method="post" action="/control/phones/payout-float"><h3>What is left to pay out</h3>
     <label>Shillings <input name="shillings" type="number" min="0" value="${phones.operator().payoutFloat}"></label><button>Set the float</button></form>
     <form class="card" method="post" action="/control/phones/expire-credentials"><h3>Kivuko’s key at M-Pesa</h3>
-    <div>${tick('areExpired', 'Has expired')}</div><button>Set the key</button></form>
+    <label>Is <select name="areExpired"><option value="false">good</option><option value="true"${phones.areCredentialsExpired() && html` selected`}>expired</option></select></label><button>Set the key</button></form>
     ${troubleForms('phones')}`
 }
 
