@@ -22,6 +22,7 @@ const COMMANDS = [
   'cluster',
   'cluster-test',
   'game-day',
+  'drill',
 ]
 /** From here on Node reads TypeScript by itself. */
 const NODE_MINIMUM = [22, 18]

@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type TestContext, test } from 'vitest'
+import { RECEIVER } from './backup/receive-wal.ts'
 import { balancerSettings } from './cluster/balancer.ts'
 import { ETCD_TIMES, PORTS, patroniSettings } from './cluster/database-node.ts'
 import { ROOT } from './start/environment.ts'
@@ -161,4 +162,23 @@ test('RUN-14 systemd rates each unit as little exposed', (context) => {
     // A misspelt word is passed over, and protects nothing.
     expect(stderr).not.toMatch(/unknown|failed to parse|invalid/i)
   }
+})
+
+test('RUN-39 the repository is sealed, and the receiver is the one that is tried and counted', (context) => {
+  const repository = linesOf(read('deploy/pgbackrest/pgbackrest.conf'))
+  expect(repository).toEqual(expect.arrayContaining(['repo1-cipher-type=aes-256-cbc', 'repo1-retention-full=5']))
+  expect(repository.filter((line) => /(pass|password)=/.test(line))).toEqual(['repo1-cipher-pass=CHANGE-ME'])
+  const file = join(ROOT, 'deploy', 'pgbackrest', 'kivuko-wal.service')
+  const unit = readFileSync(file, 'utf8')
+  const start = linesOf(unit).find((line) => line.startsWith('ExecStart=')) ?? ''
+  for (const word of ['--synchronous', `--slot=${RECEIVER}`, `application_name=${RECEIVER}`, 'sslmode=verify-full'])
+    expect(start).toContain(word)
+  expect(start).not.toContain('password')
+  expect(read('apps/api/src/operations/backups/read-backups.ts')).toContain(`RECEIVER_SLOT = '${RECEIVER}'`)
+
+  requireProgram(context, 'systemd-analyze', ['--version'])
+  const args = ['security', '--offline=yes', '--no-pager', `--threshold=${EXPOSURE_MAX * 10}`, file]
+  const { status, stdout, stderr } = spawnSync('systemd-analyze', args, { encoding: 'utf8', env: PATH_OF_ROOT })
+  expect({ status, stdout }).toMatchObject({ status: 0 })
+  expect(stderr).not.toMatch(/unknown|failed to parse|invalid/i)
 })

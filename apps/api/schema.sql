@@ -104,6 +104,13 @@ table public.audit_waiting (
   constraint audit_waiting_pkey PRIMARY KEY (line_id)
 );
 
+table public.backups (
+  kind text not null,
+  at timestamp with time zone not null,
+  constraint backups_pkey PRIMARY KEY (kind, at),
+  constraint backups_kind_check CHECK ((kind = ANY (ARRAY['database'::text, 'documents'::text, 'drill'::text])))
+);
+
 table public.bank_feeds (
   name text not null,
   cursor text not null,
@@ -1877,6 +1884,8 @@ kivuko_run may select, insert on audit_shipments;
 kivuko_read may select on audit_shipments;
 kivuko_run may select, insert, update, delete on audit_waiting;
 kivuko_read may select on audit_waiting;
+kivuko_run may select, insert on backups;
+kivuko_read may select on backups;
 kivuko_run may select, insert, update on bank_feeds;
 kivuko_read may select on bank_feeds;
 kivuko_run may select, insert, update on bank_payouts;

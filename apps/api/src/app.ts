@@ -28,6 +28,7 @@ import { refuseUnreadable } from '#platform/refuse-unreadable.ts'
 import { addApiHeaders, addPageHeaders, apiHeaders } from '#platform/security-headers.ts'
 import { serveProbes } from '#platform/serve-probes.ts'
 import { serveWeb } from '#platform/serve-web.ts'
+import { traceRequests } from '#platform/trace-requests.ts'
 import { railsRoutes } from '#rails/all-rails.ts'
 import { recordRoutes } from '#record/routes.ts'
 import { tradingRoutes } from '#trading/routes.ts'
@@ -175,6 +176,7 @@ function httpServices(deps: Deps, budgets: CallBudgets, devices: DeviceChecks): 
     admitStaff: (caller, endpoint) => admitStaff(deps, caller, endpoint),
     checksContract: !deps.config.isProduction,
     countRequest: deps.metrics?.countRequest,
+    trace: deps.spans && traceRequests(deps.spans.tracer),
   }
 }
 

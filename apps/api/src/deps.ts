@@ -14,6 +14,7 @@ import { useDeviceProofs } from '#people/use-device-proofs.ts'
 import { type AddressWatch, createAddressWatch } from '#platform/address-watch.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
 import { createDatabase, createPool } from '#platform/database.ts'
+import { type SpanExport, startSpanExport } from '#platform/export-spans.ts'
 import { createFollowers, type Followers } from '#platform/follower-registry.ts'
 import { createMetrics, type Metrics } from '#platform/metrics.ts'
 import { createInstance, type Instance } from '#platform/process-instance.ts'
@@ -32,8 +33,10 @@ import type { Cards } from '#providers/cards/port.ts'
 import { createStripeCards } from '#providers/cards/stripe.ts'
 import { createEvmChain } from '#providers/chain/evm.ts'
 import type { Chain } from '#providers/chain/port.ts'
+import { createCopiedStore } from '#providers/documents/copied.ts'
+import { createCopies } from '#providers/documents/copies.ts'
 import { createDiskStore } from '#providers/documents/disk.ts'
-import type { DocumentStore } from '#providers/documents/port.ts'
+import type { DocumentCopies, DocumentStore } from '#providers/documents/port.ts'
 import { createS3Store } from '#providers/documents/s3.ts'
 import type { IdentityProvider } from '#providers/identity/port.ts'
 import { createSmileId } from '#providers/identity/smile-id.ts'
@@ -61,8 +64,9 @@ import { createStops, type Stops } from '#record/create-stops.ts'
 import { createEventSources, type EventSources } from '#record/event-sources.ts'
 import { askBeforeSending, type Senders } from '#settlement/ask-before-sending.ts'
 import { createSettlement, type Settlement } from '#settlement/create-settlement.ts'
-import { watchCalls } from '#settlement/watch-calls.ts'
+import { watchCalls, watchProvider } from '#settlement/watch-calls.ts'
 import type { Db } from '#tables.ts'
+import { VERSION } from '#version.ts'
 
 export type Deps = {
   config: Config
@@ -72,6 +76,8 @@ export type Deps = {
   addressWatch: AddressWatch
   /** Undefined unless somebody watches. */
   metrics: Metrics | undefined
+  /** Undefined unless somebody collects spans. */
+  spans: SpanExport | undefined
   pool: pg.Pool
   instance: Instance
   readiness: Readiness
@@ -118,8 +124,8 @@ export type Deps = {
   auditKey: AuditKey
   /** Nobody, unless the operator names somebody. */
   auditKeepers: readonly AuditKeeper[]
-  /** Identity documents: where their files lie, and what seals their keys. */
-  documents: { store: DocumentStore; secrets: Secrets }
+  /** Identity documents: where their files lie, where copies of them if anywhere, and what seals their keys. */
+  documents: { store: DocumentStore; copies: DocumentCopies | undefined; secrets: Secrets }
   /** Stores a quote together with those of other callers. */
   storeQuote(quote: PurchaseQuote): Promise<unknown>
   /** False for a proof of a device that was used before; its id is a hash. */
@@ -137,9 +143,12 @@ const MOVE_WINDOW_MS = 60_000
 export const LEDGER_POOL = 4
 export const QUOTE_POOL = 2
 
-function createDocuments({ folder, s3, key, oldKey }: Config['documents']): Deps['documents'] {
+function createDocuments({ folder, copyFolder, s3, key, oldKey }: Config['documents']): Deps['documents'] {
+  const store = s3 ? createS3Store(s3) : createDiskStore(folder)
+  const copies = copyFolder === undefined ? undefined : createCopies(copyFolder)
   return {
-    store: s3 ? createS3Store(s3) : createDiskStore(folder),
+    store: copies ? createCopiedStore(store, copies) : store,
+    copies,
     secrets: createSecrets(key, oldKey),
   }
 }
@@ -181,19 +190,27 @@ function createLog({ logLevel }: Config): FastifyBaseLogger {
   })
 }
 
+function spansOf({ spans, role }: Config, log: FastifyBaseLogger, metrics: Metrics | undefined) {
+  return spans && startSpanExport({ ...spans, role, version: VERSION, count: metrics?.countSpans }, log)
+}
+
 /** Apart, so that none waits for the connections of another. */
-function createPools({ database: { url, times, pool: max } }: Config, metrics: Metrics | undefined) {
+function createPools(config: Config, metrics: Metrics | undefined) {
+  const { url, times, pool: max } = config.database
+  const isTraced = config.spans !== undefined
   const pool = createPool(url, {
     max,
     times,
+    isTraced,
     applicationName: 'kivuko-api',
     // Starting helpers takes longer than they save: no request reads more than a hundred thousand rows.
     settings: '-c max_parallel_workers_per_gather=0',
   })
-  const ledgerPool = createPool(url, { max: LEDGER_POOL, times, applicationName: 'kivuko-ledger' })
+  const ledgerPool = createPool(url, { max: LEDGER_POOL, times, isTraced, applicationName: 'kivuko-ledger' })
   const quotePool = createPool(url, {
     max: QUOTE_POOL,
     times,
+    isTraced,
     applicationName: 'kivuko-quotes',
     settings: '-c synchronous_commit=off',
   })
@@ -208,6 +225,8 @@ export function createParts(config: Config, replace: { clock?: Clock } = {}): De
   const clock = replace.clock ?? systemClock
   const log = createLog(config)
   const metrics = config.metrics && createMetrics()
+  const spans = spansOf(config, log, metrics)
+  const watching = { metrics, isTraced: spans !== undefined }
   const { pool, ledgerPool, quotePool } = createPools(config, metrics)
   const instance = createInstance(pool)
   const db: Db = createDatabase(pool)
@@ -224,6 +243,7 @@ export function createParts(config: Config, replace: { clock?: Clock } = {}): De
     clock,
     addressWatch: createAddressWatch({ trustProxy: config.trustProxy, isPublic: config.isPublic }, { clock, log }),
     metrics,
+    spans,
     pool,
     instance,
     readiness: createReadiness({ db, pool }),
@@ -235,18 +255,18 @@ export function createParts(config: Config, replace: { clock?: Clock } = {}): De
     settings,
     stops,
     rates: ratesOf(config, clock, log),
-    settlement: createSettlement(settings, metrics),
+    settlement: createSettlement(settings, metrics, clock),
     cancelling: createCancelling(),
     eventSources: createEventSources(),
     followers: createFollowers(),
-    ...watchCalls(askBeforeSending(stops, sendersOf(config, clock)), metrics),
+    ...watchCalls(askBeforeSending(stops, sendersOf(config, clock)), watching),
     statement: config.bank.feed && createStatementFeed(config.bank.feed),
     statements: createStatements(config),
     social: config.social && createOidcProvider(config.social),
     secrets: createSecrets(config.accountKey, config.accountKeyOld),
-    mail: config.mail && createSmtpSender(config.mail),
-    sms: config.sms && createAfricasTalking(config.sms),
-    identity: config.identity && createSmileId(config.identity, clock),
+    mail: watchProvider('mail', config.mail && createSmtpSender(config.mail), watching),
+    sms: watchProvider('sms', config.sms && createAfricasTalking(config.sms), watching),
+    identity: watchProvider('identity', config.identity && createSmileId(config.identity, clock), watching),
     sanctions: config.sanctionsFile ? createListFile(config.sanctionsFile, log) : undefined,
     auditKey: createAuditKey(config.audit.key ?? config.accountKey),
     auditKeepers: createAuditKeepers(config.audit),
@@ -261,6 +281,7 @@ export function createParts(config: Config, replace: { clock?: Clock } = {}): De
       await db.destroy()
       await ledgerPool.end()
       await quotePool.end()
+      await spans?.close()
     },
   }
 }

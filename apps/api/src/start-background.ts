@@ -119,6 +119,7 @@ function jobOptions(deps: Deps): JobOptions<Tables> {
     parts: backgroundOf(deps),
     log: deps.log,
     metrics: deps.metrics,
+    tracer: deps.spans?.tracer,
     ...deps.config.jobs,
   }
 }

@@ -17,6 +17,7 @@ export const TABLE_CLASSES = {
   audit_links: 'append',
   audit_shipments: 'append',
   audit_waiting: 'full',
+  backups: 'append',
   bank_feeds: 'kept',
   bank_payouts: 'kept',
   bank_receipts: 'kept',

@@ -95,7 +95,7 @@ test('RUN-63 each command, page, setting, way of money, unit, script and call th
   expect(missing(/npm run ([a-z:-]+)/g, (script) => scripts.includes(script))).toEqual([])
   expect(missing(/endpoint="(\w+)"/g, (id) => calls.includes(id))).toEqual([])
   expect(missing(/\]\(([^)]+)\)/g, (link) => leadsSomewhere(link))).toEqual([])
-  const rules = read('deploy/alerts/kivuko.rules.yml')
+  const rules = `${read('deploy/alerts/kivuko.rules.yml')}${read('deploy/alerts/slo.rules.yml')}`
   expect(missing(/`(Kivuko\w+)`/g, (alert) => rules.includes(`alert: ${alert}\n`))).toEqual([])
   // The patterns find what they are to find.
   expect(named(/\bcommands\/([a-z-]+\.ts)/g).length).toBeGreaterThan(15)

@@ -35,3 +35,13 @@ test('OPS-26 documents lie in a folder unless a bucket is set up whole, and are 
   ] as const)
     expect(() => readConfig({ ...OWN, ...S3, [name]: value })).toThrow(name)
 })
+
+test('RUN-35 the folder of copies lies outside of what it is a copy of', () => {
+  const folderOf = (DOCUMENT_COPY_FOLDER?: string) =>
+    readConfig({ ...OWN, KIVUKO_DATA: '/var/lib/kivuko', DOCUMENT_COPY_FOLDER }).documents.copyFolder
+  expect(folderOf()).toBeUndefined()
+  expect(folderOf('/mnt/copies')).toBe('/mnt/copies')
+  expect(folderOf('/var/lib/kivuko-copies')).toBe('/var/lib/kivuko-copies')
+  for (const inside of ['/var/lib/kivuko', '/var/lib/kivuko/documents', '/var/lib/kivuko/../kivuko/copies'])
+    expect(() => folderOf(inside)).toThrow(/DOCUMENT_COPY_FOLDER.*must be outside of KIVUKO_DATA/)
+})

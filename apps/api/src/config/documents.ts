@@ -1,5 +1,5 @@
 // Where identity documents lie, and what seals them.
-import { resolve } from 'node:path'
+import { resolve, sep } from 'node:path'
 import * as z from 'zod'
 import { PROCESS } from './process.ts'
 import { DEMO_DOCUMENT_KEY } from './published.ts'
@@ -19,6 +19,11 @@ export const DOCUMENTS = {
   DOCUMENT_KEY_OLD: secret
     .optional()
     .describe('The key before, while a rotation is under way: the command `rotate-document-key` says when it is over.'),
+  DOCUMENT_COPY_FOLDER: text
+    .optional()
+    .describe(
+      'A folder of another machine, mounted here, where each document is written as well before it is taken: without it what was handed in since the last copy is lost with the machine. [Backups](guides/backups.md)',
+    ),
   DOCUMENT_S3_ENDPOINT: url
     .refine(isSafe, 'must begin with https://')
     .optional()
@@ -42,10 +47,19 @@ type Environment = z.output<z.ZodObject<typeof DOCUMENTS>> & { KIVUKO_ENV: 'demo
 export const documentsConfig = z.object({ ...DOCUMENTS, KIVUKO_ENV: PROCESS.KIVUKO_ENV }).transform((env, context) => ({
   documents: {
     folder: resolve(env.KIVUKO_DATA, 'documents'),
+    copyFolder: copyFolderOf(env, context),
     ...keysOf(env, context),
     s3: bucketOf(env, context),
   },
 }))
+
+function copyFolderOf({ DOCUMENT_COPY_FOLDER, KIVUKO_DATA }: Environment, context: z.RefinementCtx) {
+  if (DOCUMENT_COPY_FOLDER === undefined) return undefined
+  const folder = resolve(DOCUMENT_COPY_FOLDER)
+  if (`${folder}${sep}`.startsWith(`${resolve(KIVUKO_DATA)}${sep}`))
+    refuse(context, 'DOCUMENT_COPY_FOLDER', 'must be outside of KIVUKO_DATA: what is lost with it is no copy')
+  return folder
+}
 
 /** Only a demo may run with the key everybody knows. */
 function keysOf({ DOCUMENT_KEY, DOCUMENT_KEY_OLD: oldKey, KIVUKO_ENV }: Environment, context: z.RefinementCtx) {

@@ -15,12 +15,14 @@ import { RECORD, recordConfig } from './record.ts'
 import { isForReal, unsafeSettings } from './refuse-unsafe.ts'
 import { ConfigError, type SettingGroup } from './setting.ts'
 import { TRADING, tradingConfig } from './trading.ts'
+import { WATCHING, watchingConfig } from './watching.ts'
 
 /** Every setting there is, as docs/settings.md lists them. */
 export const SETTINGS: readonly SettingGroup[] = [
   { title: 'Process', settings: PROCESS },
   { title: 'Database', settings: DATABASE },
   { title: 'HTTP', settings: HTTP },
+  { title: 'Watching', settings: WATCHING },
   { title: 'Identity documents', settings: DOCUMENTS },
   { title: 'Mail and text messages', settings: MAIL },
   { title: 'People', settings: PEOPLE },
@@ -52,6 +54,7 @@ export function readConfig(variables: Variables = process.env) {
     ...read(processConfig),
     ...read(databaseConfig),
     ...read(httpConfig),
+    ...read(watchingConfig),
     ...read(documentsConfig),
     ...read(mailConfig),
     ...read(peopleConfig),

@@ -1,16 +1,17 @@
 // What whoever watches must know of the money, read from the database when it is asked for: ages and counts, and nothing
 // that says whose they are.
 import { STATEMENT_PROVIDERS } from '@kivuko/contract/console-reconciliation.ts'
-import { SUPPLIED_ASSETS } from '@kivuko/contract/console-treasury.ts'
 import { STOP_NAMES } from '@kivuko/contract/stops.ts'
 import { Gauge, type Registry } from 'prom-client'
 import { countOpenCases } from '#compliance/count-open-cases.ts'
+import { findOldestWaiting } from '#compliance/find-oldest-waiting.ts'
 import type { Deps } from '#deps.ts'
+import { readBackups, readLog } from '#operations/backups/read-backups.ts'
 import { readQueue } from '#operations/given-up-jobs/list-given-up.ts'
 import { readLastChecks } from '#operations/ledger-checks/read-last-checks.ts'
 import { countDifferencesByProvider } from '#operations/read-reconciliation.ts'
 import { readUnknown } from '#operations/stuck-payments/read-unknown.ts'
-import { findLowStock } from '#operations/treasury/find-low-stock.ts'
+import { readTreasury } from '#operations/treasury/read-treasury.ts'
 import { findOldestUnhandled } from '#record/webhook-events.ts'
 
 /** Seconds since then; 0 when there is nothing. */
@@ -22,7 +23,14 @@ type Labels = Readonly<Record<string, string>>
 type Value = readonly [labels: Labels, value: number]
 type Figure = { name: string; help: string; labels?: readonly string[] }
 /** One query, and the figures it fills: a list of values for each. */
-type Reading = { figures: readonly Figure[]; read(deps: Deps): Promise<readonly (readonly Value[])[]> }
+type Reading = {
+  figures: readonly Figure[]
+  read(deps: Deps): Promise<readonly (readonly Value[])[]>
+  /** It costs more the longer Kivuko runs: what was read is told again for so long. */
+  keptMs?: number
+}
+
+const STOCK_KEPT_MS = 300_000
 
 const READINGS: readonly Reading[] = [
   {
@@ -90,6 +98,69 @@ const READINGS: readonly Reading[] = [
   {
     figures: [
       {
+        name: 'kivuko_backup_age_seconds',
+        help: 'Since a backup of this kind last went well, as note-backup.ts was told; missing when none did',
+        labels: ['kind'],
+      },
+    ],
+    async read(deps) {
+      return [(await readBackups(deps.db)).map(({ kind, at }) => [{ kind }, ageOf(deps, at)])]
+    },
+  },
+  {
+    figures: [
+      {
+        name: 'kivuko_wal_unsaved_bytes',
+        help: 'What the database wrote to its log and the receiver kivuko_wal has not; missing without that receiver',
+      },
+      {
+        name: 'kivuko_wal_archive_failing',
+        help: '1 when the last file of the log could not be archived, else 0; missing where none is archived',
+      },
+    ],
+    async read({ db }) {
+      const { unsaved_bytes, is_archive_failing } = await readLog(db)
+      return [
+        unsaved_bytes === null ? [] : [[{}, Number(unsaved_bytes)]],
+        is_archive_failing === null ? [] : [[{}, is_archive_failing ? 1 : 0]],
+      ]
+    },
+  },
+  {
+    figures: [
+      {
+        name: 'kivuko_kyc_age_seconds',
+        help: 'How long the oldest document, or case of compliance, waits for a person; 0 when none does',
+        labels: ['queue'],
+      },
+    ],
+    async read(deps) {
+      const since = await findOldestWaiting(deps.db)
+      return [Object.entries(since).map(([queue, at]) => [{ queue }, ageOf(deps, at)])]
+    },
+  },
+  {
+    figures: [
+      { name: 'kivuko_stock', help: 'What the house has to sell or pay out, in whole units', labels: ['asset'] },
+      { name: 'kivuko_stock_low', help: '1 when that is below what an admin set, else 0', labels: ['asset'] },
+      {
+        name: 'kivuko_exposure',
+        help: 'What providers and networks hold for the house, less what it owes customers, in whole units; below zero it is short',
+        labels: ['asset'],
+      },
+    ],
+    // Every account of every customer is in the sum.
+    keptMs: STOCK_KEPT_MS,
+    async read(deps) {
+      const { assets } = await readTreasury(deps)
+      const each = (value: (asset: (typeof assets)[number]) => string | boolean): Value[] =>
+        assets.map((asset) => [{ asset: asset.currency }, Number(value(asset))])
+      return [each(({ stock }) => stock), each(({ is_low }) => is_low), each(({ exposure }) => exposure)]
+    },
+  },
+  {
+    figures: [
+      {
         name: 'kivuko_webhook_lag_seconds',
         help: 'How long the oldest message of a provider waits to be handled; 0 when none does',
       },
@@ -109,20 +180,17 @@ const READINGS: readonly Reading[] = [
       return [STATEMENT_PROVIDERS.map((provider) => [{ provider }, open.get(provider) ?? 0])]
     },
   },
-  {
-    figures: [
-      {
-        name: 'kivuko_stock_low',
-        help: '1 while the treasury has less of it than the settings of the console want, else 0',
-        labels: ['asset'],
-      },
-    ],
-    async read(deps) {
-      const low = await findLowStock(deps)
-      return [SUPPLIED_ASSETS.map((asset) => [{ asset }, low.has(asset) ? 1 : 0])]
-    },
-  },
 ]
+
+/** The same, asked for no more often. What could not be read is not kept. */
+function kept(read: Reading['read'], keptMs: number): Reading['read'] {
+  let last: { until: number; values: Awaited<ReturnType<Reading['read']>> } | undefined
+  return async (deps) => {
+    const now = deps.clock.now().getTime()
+    if (!last || last.until <= now) last = { until: now + keptMs, values: await read(deps) }
+    return last.values
+  }
+}
 
 export type MoneyFigures = {
   /** Reads all of them anew, one query after another, or changes none. */
@@ -132,8 +200,8 @@ export type MoneyFigures = {
 }
 
 export function createMoneyFigures(deps: Deps, registry: Registry): MoneyFigures {
-  const readings = READINGS.map(({ figures, read }) => ({
-    read,
+  const readings = READINGS.map(({ figures, read, keptMs }) => ({
+    read: keptMs === undefined ? read : kept(read, keptMs),
     gauges: figures.map(({ labels = [], ...figure }) => {
       const gauge = new Gauge({ ...figure, labelNames: labels, registers: [registry] })
       return { gauge, isOne: labels.length === 0 }

@@ -6,6 +6,7 @@ import { CompiledQuery, Kysely, PostgresDialect, type QueryResult, type Transact
 import pg from 'pg'
 import { dropIfUseless, endIfMisled, noteLost } from './database-away.ts'
 import { nameStatements } from './prepared-statements.ts'
+import { keepCallersApart, traceStatements } from './trace-statements.ts'
 
 const INT8_OID = 20
 const DATE_OID = 1082
@@ -35,6 +36,8 @@ export type PoolOptions = {
   times?: DatabaseTimes | undefined
   /** For a library of its own mind: values as the driver reads them by itself. */
   isPlain?: boolean
+  /** Its statements are spans of what makes them. */
+  isTraced?: boolean
 }
 
 /** Of a connection that is opened for one thing. */
@@ -82,12 +85,14 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
     application_name: options.applicationName,
     ...(options.isPlain ? {} : { types }),
   })
+  if (options.isTraced) keepCallersApart(pool)
   noteFailedConnections(pool)
   // The pool replaces a broken idle connection; without a listener its error would end the process.
   pool.on('error', () => {})
   pool.on('release', (_error, client) => endIfMisled(client))
   pool.on('connect', (client) => {
     client.on('error', noteLost)
+    if (options.isTraced) traceStatements(client)
     nameStatements(client, (error) => dropIfUseless(client, noteLost(error)))
   })
   return pool

@@ -25,6 +25,7 @@ import { check } from './check-input.ts'
 import type { UserId } from './ids.ts'
 import { readForm } from './read-form.ts'
 import { type FileAnswer, type LaterAnswer, sendFile, sendLater } from './send-file.ts'
+import type { RequestTrace } from './trace-requests.ts'
 
 /** A balancer asks others instead. */
 const UNWELL = 503
@@ -130,6 +131,8 @@ export type HttpServices = {
   checksContract: boolean
   /** Told of each answer and how many milliseconds it took; left out where nobody watches. */
   countRequest?: ((endpoint: EndpointSpec, status: number, ms: number) => void) | undefined
+  /** Makes a span of each call; left out where nobody collects them. */
+  trace?: RequestTrace | undefined
 }
 
 export function bind(app: FastifyInstance, routes: readonly Route[], services: HttpServices): void {
@@ -138,8 +141,9 @@ export function bind(app: FastifyInstance, routes: readonly Route[], services: H
 
 function bindRoute(app: FastifyInstance, route: Route, services: HttpServices): void {
   const { endpoint } = route
-  const { countRequest } = services
-  const answer = (request: FastifyRequest, reply: FastifyReply) => handle(route, request, reply, services)
+  const { countRequest, trace } = services
+  const work = (request: FastifyRequest, reply: FastifyReply) => handle(route, request, reply, services)
+  const answer = trace ? trace.around(endpoint, work) : work
   app.route({
     method: endpoint.method,
     url: `${API_BASE}${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
@@ -150,9 +154,10 @@ function bindRoute(app: FastifyInstance, route: Route, services: HttpServices): 
       // At a session's call it is asked for once the session is known: before, the address has its budget.
       takesWork: takesWork(endpoint) && !needsSession(endpoint),
     },
-    ...(countRequest && {
-      onResponse(_request, reply, done) {
-        countRequest(endpoint, reply.statusCode, reply.elapsedTime)
+    ...((countRequest || trace) && {
+      onResponse(request, reply, done) {
+        countRequest?.(endpoint, reply.statusCode, reply.elapsedTime)
+        trace?.end(request, reply)
         done()
       },
     }),

@@ -63,6 +63,14 @@ export function newId<P extends string>(prefix: P, now: Date): `${P}_${string}` 
   return id
 }
 
+/** When an id was made; undefined of what is none. */
+export function timeOfId(id: string): Date | undefined {
+  const [, stamp] = /^[a-z]{3}_([0-9a-z]{10})[0-9a-z]{16}$/.exec(id) ?? []
+  return stamp === undefined
+    ? undefined
+    : new Date([...stamp].reduce((time, letter) => time * 32 + ALPHABET.indexOf(letter), 0))
+}
+
 let lastStamp = { time: -1, text: '', count: 0 }
 
 /** Ten characters; ids of the same millisecond share it, and are counted, so that they sort as they were made. */

@@ -2,6 +2,7 @@
 // Names and keys are stored with jobs that wait, so neither changes while an installation runs.
 
 import { type QueryExecutorProvider, sql } from 'kysely'
+import { type KeptTrace, keptTrace } from './spans.ts'
 
 /** What PostgreSQL keeps of a payload: a date or a bigint does not come back as it went. */
 type Json = string | number | boolean | null | undefined | readonly Json[] | { readonly [field: string]: Json }
@@ -79,7 +80,9 @@ export function job<P extends Payload = NoPayload>({ name, key, queue, attemptsM
       if (payloads.length === 0) return
       await sql`select count(*) from graphile_worker.add_jobs(array(
         select row(${name}, payload, null, null, ${attemptsMax}, null, null, null)::graphile_worker.job_spec
-        from json_array_elements(${JSON.stringify(payloads)}::json) as payload))`.execute(tx)
+        from json_array_elements(${JSON.stringify(payloads.map((payload) => withTrace(name, payload)))}::json) as payload))`.execute(
+        tx,
+      )
     },
     async find(db, payload) {
       const own = keyOf(payload)
@@ -95,6 +98,22 @@ export function job<P extends Payload = NoPayload>({ name, key, queue, attemptsM
       return `${schedule} ${name} ${own ? `?${cronKey(own)} ` : ''}${JSON.stringify(payload)}`
     },
   }
+}
+
+/** Beside the job's own fields; what works the job takes it out again. */
+const TRACE_FIELD = '_trace'
+
+function withTrace(name: string, payload: Payload): Payload {
+  const kept = keptTrace(name)
+  return kept ? { ...payload, [TRACE_FIELD]: kept } : payload
+}
+
+/** A payload as it was enqueued, and the trace it was enqueued in. */
+export function takeTrace(stored: unknown): { payload: unknown; kept: KeptTrace | undefined } {
+  if (typeof stored !== 'object' || stored === null || !(TRACE_FIELD in stored))
+    return { payload: stored, kept: undefined }
+  const { [TRACE_FIELD]: kept, ...payload } = stored
+  return { payload, kept: kept as KeptTrace }
 }
 
 /** graphile-worker knows a line by its id, which has no colons. */
@@ -118,7 +137,7 @@ async function add(
   // What it took may know nothing of this transaction; asked again, the queue sees that it runs and adds another.
   for (let isAdded = false; !isAdded; ) {
     const { rows } = await sql<{ id: bigint | null }>`select id from graphile_worker.add_job(
-      identifier => ${name}, payload => ${JSON.stringify(payload)}::json, run_at => ${options.runAt ?? null}::timestamptz,
+      identifier => ${name}, payload => ${JSON.stringify(withTrace(name, payload))}::json, run_at => ${options.runAt ?? null}::timestamptz,
       max_attempts => ${attemptsMax}, job_key => ${key ?? null}, queue_name => ${queue ?? null},
       job_key_mode => ${options.keepsTime ? 'preserve_run_at' : 'replace'})`.execute(tx)
     isAdded = rows.some(({ id }) => id !== null)

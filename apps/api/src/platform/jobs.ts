@@ -2,15 +2,17 @@
 
 import { EventEmitter } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Tracer } from '@opentelemetry/api'
 import type { FastifyBaseLogger } from 'fastify'
 import { Logger, makeWorkerUtils, run, runMigrations, type Task, type WorkerEvents } from 'graphile-worker'
 import type { Kysely } from 'kysely'
 import { createPool, type DatabaseTimes } from './database.ts'
-import { type BoundJob, job, type Watch } from './job.ts'
+import { type BoundJob, job, takeTrace, type Watch } from './job.ts'
 import { createRounds, freeLeftovers, type Round } from './job-rounds.ts'
 import type { Metrics } from './metrics.ts'
 import type { Instance } from './process-instance.ts'
 import type { Retention } from './retention.ts'
+import { inJobSpan } from './spans.ts'
 
 /** graphile-worker's own lines say nothing that ours do not. */
 const quietLogger = new Logger(() => () => {})
@@ -45,6 +47,8 @@ export type JobOptions<T> = {
   /** How far apart a process was seen gone twice before its jobs are free. */
   takeoverMs: number
   metrics?: Metrics | undefined
+  /** Makes a span of each run. */
+  tracer?: Tracer | undefined
 }
 
 /** Between two starts of the queue's runner: a database that is away ends it. */
@@ -127,6 +131,7 @@ async function startRunner<T>({
   concurrency,
   pollMs,
   metrics,
+  tracer,
 }: RunnerOptions<T>): Promise<Working> {
   const events: WorkerEvents = new EventEmitter()
   // What this pool locks carries our number, so that others can tell when its owner is dead.
@@ -143,7 +148,9 @@ async function startRunner<T>({
   try {
     const runner = await run({
       pgPool,
-      taskList: Object.fromEntries(jobs.map((each) => [each.name, round.counted(logged(each, log, metrics))])),
+      taskList: Object.fromEntries(
+        jobs.map((each) => [each.name, round.counted(logged(each, { log, metrics, tracer }))]),
+      ),
       crontab,
       concurrency,
       events,
@@ -188,11 +195,15 @@ export async function sweepUp(parts: readonly Background[]): Promise<void> {
   for (const { forget } of parts.flatMap((part) => part.sweeps ?? [])) await forget()
 }
 
-function logged({ name, run }: BoundJob, log: FastifyBaseLogger, metrics: Metrics | undefined): Task {
-  return async (payload, { abortSignal }) => {
+type Watched = Pick<JobOptions<unknown>, 'log' | 'metrics' | 'tracer'>
+
+function logged({ name, run }: BoundJob, { log, metrics, tracer }: Watched): Task {
+  return async (stored, { abortSignal }) => {
     const began = performance.now()
+    const { payload, kept } = takeTrace(stored)
     try {
-      await run(payload, abortSignal)
+      if (tracer) await inJobSpan(tracer, { name, kept }, () => run(payload, abortSignal))
+      else await run(payload, abortSignal)
       metrics?.countJob(name, 'done', performance.now() - began)
     } catch (error) {
       metrics?.countJob(name, 'failed', performance.now() - began)

@@ -18,14 +18,19 @@ export type Metrics = {
   countCall(call: { provider: string; kind: CallKind; outcome: CallOutcome; ms: number }): void
   /** A payment that is over; told after its transaction was committed. */
   countPayment(payment: { rail: string; direction: 'in' | 'out'; outcome: PaymentOutcome }): void
+  /** How long that took, from when its order, deposit, sale or payout was made; nothing when nobody knows. */
+  countSettled(payment: { rail: string; direction: 'in' | 'out'; ms: number | undefined }): void
+  /** Spans that were sent to whoever collects them, or lost because they did not take them. */
+  countSpans(outcome: 'sent' | 'lost', spans: number): void
   /** From now on its connections, and how long callers wait for one, are seen. */
   watchPool(name: string, pool: pg.Pool): void
 }
 
 /** Seconds. Few, because each is a series for every call. */
 const REQUEST_BUCKETS = [0.1, 0.5, 2.5]
-/** Calls of providers are given up after ten. */
-const CALL_BUCKETS = [0.1, 1, 10]
+const WORK_BUCKETS = [1, 10, 60]
+/** A minute, five, half an hour, a day. */
+const SETTLE_BUCKETS = [60, 300, 1_800, 86_400]
 const WAIT_BUCKETS = [0.01, 0.1, 1, 5]
 const MS = 1_000
 
@@ -38,8 +43,33 @@ export function createMetrics(): Metrics {
     registry,
     ...requestMetrics(registers),
     ...workMetrics(registers),
+    countSettled: settleMetrics(registers),
+    countSpans: spanMetrics(registers),
     watchPool: poolMetrics(registers),
   }
+}
+
+function settleMetrics(registers: Registry[]): Metrics['countSettled'] {
+  const seconds = new Histogram({
+    name: 'kivuko_settle_seconds',
+    help: 'From when an order, deposit, sale or payout was made until its money was booked; of those that succeeded',
+    labelNames: ['rail', 'direction'] as const,
+    buckets: SETTLE_BUCKETS,
+    registers,
+  })
+  return ({ rail, direction, ms }) => {
+    if (ms !== undefined) seconds.observe({ rail, direction }, ms / MS)
+  }
+}
+
+function spanMetrics(registers: Registry[]): Metrics['countSpans'] {
+  const spans = new Counter({
+    name: 'kivuko_spans_total',
+    help: 'Spans that were sent to whoever collects them, or lost',
+    labelNames: ['outcome'] as const,
+    registers,
+  })
+  return (outcome, count) => spans.inc({ outcome }, count)
 }
 
 function requestMetrics(registers: Registry[]): Pick<Metrics, 'countRequest'> {
@@ -81,7 +111,7 @@ function workMetrics(registers: Registry[]): Pick<Metrics, 'countJob' | 'countCa
     name: 'kivuko_provider_call_seconds',
     help: 'Calls of providers: those that move money and those that ask, and what is known after them',
     labelNames: ['provider', 'kind', 'outcome'] as const,
-    buckets: CALL_BUCKETS,
+    buckets: WORK_BUCKETS,
     registers,
   })
   const payments = new Counter({

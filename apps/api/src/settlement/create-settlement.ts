@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import type { OrderFiat, PaymentMethod } from '@kivuko/contract/buying.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
+import type { Clock } from '#platform/clock.ts'
 import type { Metrics } from '#platform/metrics.ts'
 import type { Settings } from '#record/create-settings.ts'
 import type { Db } from '#tables.ts'
@@ -13,7 +14,7 @@ import type { Collector, Payer } from './rail.ts'
 export type Settlement = ReturnType<typeof createSettlement>
 
 /** Nobody is registered yet. */
-export function createSettlement(settings: Settings, metrics: Metrics | undefined) {
+export function createSettlement(settings: Settings, metrics: Metrics | undefined, clock: Clock) {
   const paidFor = new Map<string, PaidFor>()
   const paidOut = new Map<string, PaidOut>()
   const collectors = new Map<PaymentMethod, Collector>()
@@ -33,8 +34,8 @@ export function createSettlement(settings: Settings, metrics: Metrics | undefine
   }
 
   return {
-    addPaidFor: (owner: PaidFor) => void paidFor.set(owner.kind, metrics ? countPaidFor(owner, metrics) : owner),
-    addPaidOut: (owner: PaidOut) => void paidOut.set(owner.kind, metrics ? countPaidOut(owner, metrics) : owner),
+    addPaidFor: (owner: PaidFor) => void paidFor.set(owner.kind, metrics ? countPaidFor(owner, metrics, clock) : owner),
+    addPaidOut: (owner: PaidOut) => void paidOut.set(owner.kind, metrics ? countPaidOut(owner, metrics, clock) : owner),
     addCollector: (rail: Collector) => void collectors.set(rail.method, rail),
     addPayer: (rail: Payer) => void payers.set(rail.to, rail),
     setRefunds(book: Refunds) {

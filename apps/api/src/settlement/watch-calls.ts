@@ -1,5 +1,7 @@
-// Counts the calls of providers that move money, or ask about it: how long they took, and what is known after them.
+// Watches the calls of providers: how long they took, and what is known after them, as counts and as spans.
+import { SpanStatusCode } from '@opentelemetry/api'
 import type { CallKind, CallOutcome, Metrics } from '#platform/metrics.ts'
+import { childSpan } from '#platform/spans.ts'
 import type { Senders } from './ask-before-sending.ts'
 
 /** What `askBeforeSending` asks for; all else is a question. */
@@ -21,35 +23,62 @@ type Methods<T> = T extends unknown ? keyof T : never
 /** In the words of any of the providers. */
 const FAILED: ReadonlySet<unknown> = new Set(['refused', 'nonce_used', 'underpriced'])
 
-/** The same providers; without `metrics`, untouched. What a provider does not answer at all is unknown. */
-export function watchCalls(senders: Senders, metrics: Metrics | undefined): Senders {
-  if (!metrics) return senders
+/** Who watches; nobody by default. */
+export type Watching = { metrics: Metrics | undefined; isTraced: boolean }
+
+/** The same providers; where nobody watches, untouched. What a provider does not answer at all is unknown. */
+export function watchCalls(senders: Senders, watching: Watching): Senders {
+  if (!watching.metrics && !watching.isTraced) return senders
   const watch = <T extends object>(provider: string, sender: T | undefined) =>
-    sender && watched(provider, sender, metrics)
+    sender && watched({ provider, sender, moves: MOVES }, watching)
   const { cards, mobileMoney, virtualAccounts, bankPayouts, chains, signer } = senders
   return {
     cards: watch('cards', cards),
     mobileMoney: watch('mobile_money', mobileMoney),
     virtualAccounts: watch('virtual_accounts', virtualAccounts),
     bankPayouts: watch('bank_payouts', bankPayouts),
-    chains: new Map([...chains].map(([network, chain]) => [network, watched(network, chain, metrics)])),
+    chains: new Map(
+      [...chains].map(([network, chain]) => [
+        network,
+        watched({ provider: network, sender: chain, moves: MOVES }, watching),
+      ]),
+    ),
     signer: watch('signer', signer),
   }
 }
 
-function watched<T extends object>(provider: string, sender: T, metrics: Metrics): T {
+/** The same of a provider that moves no money: mail, text messages, identity. */
+export function watchProvider<T extends object>(
+  provider: 'mail' | 'sms' | 'identity',
+  sender: T | undefined,
+  watching: Watching,
+): T | undefined {
+  if (!sender || (!watching.metrics && !watching.isTraced)) return sender
+  return watched({ provider, sender, moves: new Set() }, watching)
+}
+
+type Sender<T> = { provider: string; sender: T; moves: ReadonlySet<string> }
+
+function watched<T extends object>({ provider, sender, moves }: Sender<T>, { metrics }: Watching): T {
   const parts = Object.entries(sender).map(([name, part]: [string, unknown]) => {
     if (typeof part !== 'function') return [name, part]
-    const kind: CallKind = MOVES.has(name) ? 'moves' : 'asks'
+    const kind: CallKind = moves.has(name) ? 'moves' : 'asks'
+    const attributes = { 'kivuko.provider': provider, 'kivuko.call': name, 'kivuko.kind': kind }
     const call = (...given: unknown[]): unknown => {
       const began = performance.now()
       const answer: unknown = part.apply(sender, given)
       if (!(answer instanceof Promise)) return answer
-      const count = (outcome: CallOutcome) =>
-        metrics.countCall({ provider, kind, outcome, ms: performance.now() - began })
+      // It begins a moment late: what is read at once, such as a message's seal, is no call.
+      const span = childSpan(`${provider} ${name}`, attributes)
+      const end = (outcome: CallOutcome) => {
+        metrics?.countCall({ provider, kind, outcome, ms: performance.now() - began })
+        span?.setAttribute('kivuko.outcome', outcome)
+        if (outcome === 'unknown') span?.setStatus({ code: SpanStatusCode.ERROR })
+        span?.end()
+      }
       answer.then(
-        (said) => count(outcomeOf(said)),
-        () => count('unknown'),
+        (said) => end(outcomeOf(said)),
+        () => end('unknown'),
       )
       return answer
     }

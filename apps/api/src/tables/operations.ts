@@ -107,6 +107,10 @@ export type OperationsTables = {
     decided_at: Date | null
     decision: string | null
   }
+  backups: {
+    kind: 'database' | 'documents' | 'drill'
+    at: Date
+  }
   ledger_checks: {
     id: LedgerCheckId
     kind: 'new' | 'whole'

@@ -7,7 +7,7 @@ import type { Db, Tx } from '#tables.ts'
 export const SEALED_TABLES = ['kyc_documents', 'document_pages', 'verification_frames'] as const
 export type SealedTable = (typeof SEALED_TABLES)[number]
 /** A page and a picture have no number. */
-export type SealedRow = { id: string; sealedKey: Buffer; sealedNumber: Buffer | null }
+export type SealedRow = { id: DocumentId | PageId | FrameId; sealedKey: Buffer; sealedNumber: Buffer | null }
 
 /** In the order of their ids; `isHeld` until the transaction ends. */
 export async function findSealedAfter(

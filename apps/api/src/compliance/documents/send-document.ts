@@ -8,6 +8,7 @@ import { type DocumentRow, findDocumentStates } from '#compliance/find-documents
 import type { Deps } from '#deps.ts'
 import { after, DAY_MS } from '#platform/clock.ts'
 import { inTransaction, violatedConstraint } from '#platform/database.ts'
+import { isDatabaseAway } from '#platform/database-away.ts'
 import { newId, type UserId } from '#platform/ids.ts'
 import { rowsOf } from '#platform/rows-of.ts'
 import { getUser } from '#users/find-user.ts'
@@ -53,6 +54,8 @@ export async function sendDocument(deps: Deps, given: NewDocument): Promise<Docu
       }),
     )
   } catch (error) {
+    // Nobody knows what became of a commit that was not answered: it may have a row.
+    if (isDatabaseAway(error)) throw error
     await store.remove(id)
     await removePages(store, pages)
     if (violatedConstraint(error) === 'kyc_documents_one_waiting') throw new AppError('document_waiting')

@@ -5,6 +5,7 @@ import { sealFile } from '#compliance/documents/envelope.ts'
 import { assertGoesOn, getByLink, type Holder, isHeldBy } from '#compliance/find-verification.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
+import { isDatabaseAway } from '#platform/database-away.ts'
 import { newId } from '#platform/ids.ts'
 import type { Db, Tx } from '#tables.ts'
 import { inspectFrameApart } from './frames-apart.ts'
@@ -35,14 +36,15 @@ export async function sendFrame(deps: Deps, given: NewFrame): Promise<number> {
     created_at: now,
   }
   await store.put(id, sealed)
-  try {
-    const { replaced, received } = await inTransaction(deps.db, (tx) => writeDown(deps, tx, given, frame))
-    if (replaced) await store.remove(replaced.id)
-    return received
-  } catch (error) {
-    await store.remove(id)
-    throw error
-  }
+  const { replaced, received } = await inTransaction(deps.db, (tx) => writeDown(deps, tx, given, frame)).catch(
+    async (error: unknown) => {
+      // Nobody knows what became of a commit that was not answered: it may have a row.
+      if (!isDatabaseAway(error)) await store.remove(id)
+      throw error
+    },
+  )
+  if (replaced) await store.remove(replaced.id)
+  return received
 }
 
 async function writeDown(deps: Deps, tx: Tx, given: NewFrame, frame: Frame) {

@@ -1,10 +1,9 @@
 // What the house holds, owes and risks, as the ledger has it now.
-import { TREASURY_ASSETS, type TreasuryAsset } from '@kivuko/contract/console-treasury.ts'
+import { SUPPLIED_ASSETS, TREASURY_ASSETS, type TreasuryAsset } from '@kivuko/contract/console-treasury.ts'
 import { ASSETS, type Asset } from '@kivuko/money/assets.ts'
-import { add, type Money, money, toDecimal } from '@kivuko/money/money.ts'
+import { add, compare, type Money, money, toDecimal } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
 import { worthInDollars } from '#market/exchange-rate.ts'
-import { isLowStock } from './find-low-stock.ts'
 import { type KindTotal, sumAccounts } from './store.ts'
 
 const CLEARING = 'clearing:'
@@ -33,7 +32,8 @@ type Position = { answer: TreasuryAsset; stockUsd: Worth; owedUsd: Worth; exposu
 
 const OWED = ['customer:available', 'customer:held', 'unmatched', 'refunds:payable']
 
-function positionOf(deps: Deps, asset: Asset, totals: readonly KindTotal[]): Position {
+function positionOf({ rates, settings }: Deps, asset: Asset, totals: readonly KindTotal[]): Position {
+  const { lowStock } = settings.current()
   const units = new Map(totals.map((total) => [total.kind, total.units]))
   const of = (kind: string) => money(asset, units.get(kind) ?? 0n)
   // What a provider holds for us stands below zero in the ledger.
@@ -45,8 +45,9 @@ function positionOf(deps: Deps, asset: Asset, totals: readonly KindTotal[]): Pos
   const owed = OWED.reduce((sum, kind) => add(sum, of(kind)), money(asset, 0n))
   const exposure = money(asset, held.units - owed.units)
   const [stockUsd, owedUsd, exposureUsd] = [of('treasury'), owed, exposure].map((amount) =>
-    worthInDollars(deps.rates, amount),
+    worthInDollars(rates, amount),
   )
+  const isLow = SUPPLIED_ASSETS.includes(asset) && stockUsd !== undefined && compare(stockUsd, lowStock) < 0
   const answer = {
     currency: asset,
     stock: toDecimal(of('treasury')),
@@ -66,7 +67,7 @@ function positionOf(deps: Deps, asset: Asset, totals: readonly KindTotal[]): Pos
     stock_usd: decimalOf(stockUsd),
     owed_usd: decimalOf(owedUsd),
     exposure_usd: decimalOf(exposureUsd),
-    is_low: isLowStock(deps, of('treasury')),
+    is_low: isLow,
   }
   return { answer, stockUsd, owedUsd, exposureUsd }
 }

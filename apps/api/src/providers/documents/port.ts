@@ -11,3 +11,12 @@ export interface DocumentStore {
   /** Quiet when there is none; else `storage_unavailable` at most. */
   remove(name: string): Promise<void>
 }
+
+/** A second place for the same files, which keeps what was removed from the first for as long as backups may name it. */
+export interface DocumentCopies extends Pick<DocumentStore, 'put' | 'remove'> {
+  names(): Promise<ReadonlySet<string>>
+  /** A row names it. */
+  need(name: string): Promise<void>
+  /** No row names it: since when, `now` the first time. */
+  unneededSince(name: string, now: Date): Promise<Date>
+}
