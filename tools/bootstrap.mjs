@@ -21,6 +21,7 @@ const COMMANDS = [
   'bench',
   'cluster',
   'cluster-test',
+  'game-day',
   'drill',
 ]
 /** From here on Node reads TypeScript by itself. */

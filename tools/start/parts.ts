@@ -15,7 +15,8 @@ type Part = WatchedProcess & { name: string; log: string }
 
 export type PartOptions = {
   name: string
-  /** Arguments of node, or a whole command. */
+  /** Node unless given. */
+  program?: string
   args: readonly string[]
   env: Record<string, string | undefined>
   dataFolder: string
@@ -24,14 +25,15 @@ export type PartOptions = {
   isLoud?: boolean
 }
 
-function startPart({ name, args, env, dataFolder, cwd = ROOT, isLoud = false }: PartOptions): Part {
+function startPart(options: PartOptions): Part {
+  const { name, program = process.execPath, args, env, dataFolder, cwd = ROOT, isLoud = false } = options
   const folder = join(dataFolder, 'logs')
   mkdirSync(folder, { recursive: true })
   const log = join(folder, `${name}.log`)
   if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) > LOG_BYTES_MAX) rmSync(log)
   const file = isLoud ? undefined : openSync(log, 'a', 0o600)
   try {
-    const part = watchProcess({ command: [process.execPath, ...args], cwd, env, out: file ?? 'inherit' })
+    const part = watchProcess({ command: [program, ...args], cwd, env, out: file ?? 'inherit' })
     part.pid.then((pid) => remember(dataFolder, name, pid)).catch(() => undefined)
     return { ...part, name, log }
   } finally {
@@ -78,12 +80,17 @@ function lastWords(log: string): string {
   return `${lines.slice(-5).join('\n')}\n(its log is ${log})`
 }
 
-type Commanded = { command: string; env: Record<string, string | undefined>; signal: AbortSignal }
+type Commanded = {
+  command: string
+  args?: readonly string[]
+  env: Record<string, string | undefined>
+  signal: AbortSignal
+}
 
 /** Runs a command of the API to its end and returns what it printed. Throws a Refusal with its words when it fails. */
-export async function runCommand({ command, env, signal }: Commanded): Promise<string> {
+export async function runCommand({ command, args = [], env, signal }: Commanded): Promise<string> {
   const child = watchProcess({
-    command: [process.execPath, join(ROOT, 'apps', 'api', 'src', 'commands', `${command}.ts`)],
+    command: [process.execPath, join(ROOT, 'apps', 'api', 'src', 'commands', `${command}.ts`), ...args],
     cwd: ROOT,
     env,
     out: 'pipe',

@@ -41,6 +41,16 @@ function addPrices({ rates }: Deps, { registry }: Metrics): void {
       for (const asset of ORDER_CRYPTOS) this.set({ asset }, rates.mid(asset, 'KES') ? 1 : 0)
     },
   })
+  new Gauge({
+    name: 'kivuko_price_contradicted',
+    help: '1 while the price sources contradict each other about a pair of it, which is then not traded, else 0',
+    labelNames: ['asset'] as const,
+    registers: [registry],
+    collect() {
+      const doubtful = new Set(rates.contradictions().map(({ crypto }) => crypto))
+      for (const asset of ORDER_CRYPTOS) this.set({ asset }, doubtful.has(asset) ? 1 : 0)
+    },
+  })
 }
 
 /** Never rejects: `kivuko_figures_up` says whether there are figures. */

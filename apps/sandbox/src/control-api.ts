@@ -76,6 +76,8 @@ export function currentState(control: Control) {
       times: control.phones.times(),
       pendingShape: control.phones.pendingShape(),
       repeatRule: control.phones.repeatRule(),
+      areCredentialsExpired: control.phones.areCredentialsExpired(),
+      payoutFloat: control.phones.operator().payoutFloat,
       faults: control.phones.faults(),
     },
     bank: { webhookUrl: control.bank.webhookUrl() ?? null, faults: control.bank.faults() },

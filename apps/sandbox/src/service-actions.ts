@@ -60,6 +60,12 @@ const phoneActions: readonly Action[] = [
     z.object({ msisdn: phone, code: z.coerce.number().pipe(z.literal(payoutCodes)) }),
     (control, { msisdn, code }) => control.phones.nextPayout(msisdn, code),
   ),
+  setting(
+    'phones/payout-float',
+    { shillings: z.coerce.number().int().min(0).max(1_000_000_000) },
+    ({ phones }) => phones.setPayoutFloat,
+  ),
+  setting('phones/expire-credentials', { areExpired: flag }, ({ phones }) => phones.expireCredentials),
   action('phones/send-callback', z.object({ id: z.string(), body: z.unknown().optional() }), (control, given) => ({
     isSent: control.phones.sendCallback(given),
   })),

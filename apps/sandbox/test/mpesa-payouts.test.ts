@@ -169,3 +169,34 @@ test('no shilling is made or lost, whatever people and payouts do', async () => 
   expect(held + collected + payoutFloat).toBe(ends.length * 200_000 + 50_000_000)
   expect(collected).toBe(1000 + 1002 + 1004 + 1005 + 1006)
 })
+
+test('an empty float pays nothing (1), and an expired key lets nobody in until it is good again', async () => {
+  await using listener = await startListener()
+  await using sandbox = await startWorld()
+  const { phones } = sandbox.control
+  // As the console's forms do.
+  const ask = (body: Record<string, string>, name: string) =>
+    fetch(`${sandbox.url}/control/phones/${name}`, {
+      method: 'POST',
+      body: new URLSearchParams(body),
+      redirect: 'manual',
+    })
+  expect((await ask({ shillings: '999' }, 'payout-float')).status).toBe(303)
+  await payOut(sandbox, listener.url)
+  expect(await until(() => resultAt(listener, '/result'))).toMatchObject({ ResultCode: 1 })
+  expect(phones.operator().payoutFloat).toBe(999)
+
+  expect((await ask({ areExpired: 'true' }, 'expire-credentials')).status).toBe(303)
+  const shown = await (await fetch(sandbox.url)).text()
+  expect(shown).toContain('<option value="true" selected>expired</option>')
+  expect(shown).toContain('value="999"')
+  expect(await payOut(sandbox, listener.url, { OriginatorConversationID: 'pay_2' })).toMatchObject({
+    status: 404,
+    body: { errorCode: '404.001.03' },
+  })
+  expect((await ask({ areExpired: 'false' }, 'expire-credentials')).status).toBe(303)
+  phones.setPayoutFloat(1000)
+  await payOut(sandbox, listener.url, { OriginatorConversationID: 'pay_2' })
+  await until(() => phones.payouts().find(({ result }) => result?.code === 0))
+  expect(phones.operator().payoutFloat).toBe(0)
+})

@@ -5,16 +5,13 @@ import { notifyGivenUp } from './given-up-jobs/notify-given-up.ts'
 import { confirmEnquiryJob, forwardEnquiryJob, sendConfirmationJob } from './leads/lead-jobs.ts'
 import { confirmEnquiry, forwardEnquiry, sendConfirmation } from './leads/send-mails.ts'
 import { checkLedger } from './ledger-checks/check-ledger.ts'
+import { checkLedgerJob } from './ledger-checks/ledger-check-jobs.ts'
 import { reconcileJob } from './reconciliation/reconciliation-jobs.ts'
 import { startDailyRuns } from './reconciliation/start-daily-runs.ts'
 import { operationsRetentions } from './retentions.ts'
 import { runReconciliation } from './run-reconciliation.ts'
 
 const reconcileAllJob = job({ name: 'reconcile-all' })
-const checkLedgerJob = job<{ isWhole: boolean }>({
-  name: 'check-ledger',
-  key: ({ isWhole }) => `check-ledger:${isWhole ? 'whole' : 'new'}`,
-})
 const notifyGivenUpJob = job({ name: 'notify-given-up-jobs' })
 
 export function operationsJobs(deps: Deps): Background {

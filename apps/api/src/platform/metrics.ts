@@ -6,7 +6,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 /** Of a call of a provider: one that moves money, or a question. */
 export type CallKind = 'moves' | 'asks'
-export type CallOutcome = 'succeeded' | 'failed' | 'unknown' | 'held'
+/** `unsent`: it certainly never reached them, because nobody was there or they did not let us in. */
+export type CallOutcome = 'succeeded' | 'failed' | 'unknown' | 'unsent' | 'held'
 export type PaymentOutcome = 'succeeded' | 'failed' | 'returned'
 
 export type Metrics = {

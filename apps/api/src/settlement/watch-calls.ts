@@ -21,7 +21,7 @@ type SenderMethod = Methods<NonNullable<Senders[Exclude<keyof Senders, 'chains'>
 type Methods<T> = T extends unknown ? keyof T : never
 
 /** In the words of any of the providers. */
-const FAILED: ReadonlySet<unknown> = new Set(['refused', 'unsent', 'nonce_used', 'underpriced'])
+const FAILED: ReadonlySet<unknown> = new Set(['refused', 'nonce_used', 'underpriced'])
 
 /** Who watches; nobody by default. */
 export type Watching = { metrics: Metrics | undefined; isTraced: boolean }
@@ -89,7 +89,7 @@ function watched<T extends object>({ provider, sender, moves }: Sender<T>, { met
 
 function outcomeOf(said: unknown): CallOutcome {
   const kind: unknown = typeof said === 'object' && said !== null && 'kind' in said ? said.kind : said
-  if (kind === 'held' || kind === 'unknown') return kind
+  if (kind === 'held' || kind === 'unknown' || kind === 'unsent') return kind
   // `false` is the answer to whether somebody can be reached.
   return FAILED.has(kind) || kind === false ? 'failed' : 'succeeded'
 }

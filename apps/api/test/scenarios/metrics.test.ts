@@ -209,6 +209,27 @@ test('RUN-23 RUN-24 RUN-38 RUN-56 a worker says how the money stands, asks for i
   await until('the figures are back', async () => (await value('kivuko_jobs_given_up')) === 1)
 })
 
+test('RUN-60 RUN-61 a key that has expired and prices that contradict each other are told', async () => {
+  await using app = await startTestApp({ sandbox: true, env: WATCHED })
+  await using scraper = await startScraping(app.deps)
+  const customer = await app.customer()
+  const { phones, tickers } = app.sandbox.control
+  const contradicted = () => scraper.value('kivuko_price_contradicted{asset="BTC"}')
+  expect(await contradicted()).toBe(0)
+
+  phones.expireCredentials(true)
+  expect((await deposit(customer)).problem.code).toBe('provider_unavailable')
+  const unsent = 'kivuko_provider_call_seconds_count{provider="mobile_money",kind="moves",outcome="unsent"}'
+  expect(await scraper.value(unsent)).toBe(1)
+  phones.expireCredentials(false)
+  expect((await deposit(customer)).body.external_reference).toBeTruthy()
+  expect(await scraper.value(unsent)).toBe(1)
+
+  tickers.move({ source: 'coingecko', percent: 50 })
+  await app.deps.rates.refresh()
+  expect(await contradicted()).toBe(1)
+})
+
 test('RUN-25 whatever happens there are fewer than 3,000 series, and without METRICS_PORT none', async () => {
   await using app = await startTestApp({ env: WATCHED })
   await using scraper = await startScraping(app.deps)
@@ -218,7 +239,7 @@ test('RUN-25 whatever happens there are fewer than 3,000 series, and without MET
   const jobs = backgroundOf(app.deps).flatMap((part) => part.jobs ?? [])
   for (const { name } of jobs) for (const outcome of ['done', 'failed'] as const) metrics?.countJob(name, outcome, 1)
   const senders = ['cards', 'mobile_money', 'virtual_accounts', 'bank_payouts', 'signer', ...CHAIN_NETWORKS]
-  for (const outcome of ['succeeded', 'failed', 'unknown', 'held'] as const) {
+  for (const outcome of ['succeeded', 'failed', 'unknown', 'unsent', 'held'] as const) {
     for (const provider of senders) metrics?.countCall({ provider, kind: 'moves', outcome, ms: 1 })
     // What moves nothing is never held.
     if (outcome === 'held') continue

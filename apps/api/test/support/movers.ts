@@ -1,5 +1,6 @@
 // Customers who bring money in from phones, send it to phones and to each other, and exchange it, whatever happens to
 // who serves them meanwhile.
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { clearing, customerAvailable } from '../../src/accounting/chart.ts'
 import type { Deps } from '../../src/deps.ts'
@@ -8,8 +9,8 @@ import type { Browser } from './stubborn-browser.ts'
 /** Paid; told twice; told late; not on M-Pesa; never told; told that it timed out, and then paid. */
 const PHONES = ['0712000111', '0722000003', '0722000004', '0722000007', '0722000008', '0722000009']
 
-/** Naira and shillings to begin with. */
-export async function giveToMover(deps: Deps, userId: string): Promise<void> {
+/** Naira and shillings to begin with: 200,000 and 20,000, so many times. */
+export async function giveToMover(deps: Deps, userId: string, times = 1n): Promise<void> {
   for (const [asset, units] of [
     ['NGN', 20_000_000n],
     ['KES', 2_000_000n],
@@ -19,8 +20,8 @@ export async function giveToMover(deps: Deps, userId: string): Promise<void> {
       kind: 'gift',
       reference: userId,
       entries: [
-        { account: clearing('custody', asset), units: -units },
-        { account: customerAvailable(userId, asset), units },
+        { account: clearing('custody', asset), units: -units * times },
+        { account: customerAvailable(userId, asset), units: units * times },
       ],
     })
 }
@@ -29,17 +30,26 @@ export const emailOf = (customer: number) => `mover-${customer}@kivuko.example`
 
 export const MOVEMENTS = ['deposit', 'payout', 'transfer', 'exchange'] as const
 export type Movement = (typeof MOVEMENTS)[number]
-export type Moving = { browser: Browser; customer: number; customers: number; onMoved: (kind: Movement) => void }
+export type Moving = {
+  browser: Browser
+  customer: number
+  customers: number
+  onMoved: (kind: Movement) => void
+  /** Between two movements; none unless given. */
+  pauseMs?: number
+  /** Whose numbers end so: other ways of theirs are the sandbox's. */
+  phones?: readonly string[]
+}
 
 /** One thing after another, until it is over; each customer begins with another one. */
 export async function moveUntil(
   isOver: () => boolean,
-  { browser, customer, customers, onMoved }: Moving,
+  { browser, customer, customers, onMoved, pauseMs = 0, phones = PHONES }: Moving,
 ): Promise<void> {
   for (let round = customer; !isOver(); round += 1) {
     const reference = `mover-${customer}-${round}`
     // Each customer's own phones: one prompt at a time is on a phone.
-    const phone_number = (PHONES[(customer + round) % PHONES.length] as string).replace(/^(07\d\d)00/, `$1${customer}0`)
+    const phone_number = (phones[(customer + round) % phones.length] as string).replace(/^(07\d\d)00/, `$1${customer}0`)
     const kind = MOVEMENTS[round % MOVEMENTS.length] as Movement
     const move: Record<Movement, () => Promise<unknown>> = {
       deposit: () => browser.post('/payments/mobile-money/deposit', { phone_number, amount: '100', reference }),
@@ -56,6 +66,7 @@ export async function moveUntil(
       },
     }
     if (await move[kind]()) onMoved(kind)
+    if (pauseMs > 0) await wait(pauseMs)
   }
 }
 
@@ -63,6 +74,10 @@ export async function moveUntil(
 export async function openMovements({ db }: Deps): Promise<string[]> {
   const { rows } = await sql<{ open: string }>`
     select concat_ws(' ', 'deposit', id, state) as open from deposits where state in ('created', 'pending')
+    union all select concat_ws(' ', 'order', id, state) from orders where state in ('awaiting_payment', 'refund_pending')
+    union all select concat_ws(' ', 'refund', id, state) from refunds where state <> 'succeeded'
+    union all select concat_ws(' ', 'disbursement', id, state) from disbursements
+      where state in ('waiting', 'sending', 'sent')
     union all select concat_ws(' ', 'payout', id, state) from payouts where state = 'pending'
     union all select concat_ws(' ', 'prompt', id, state) from prompts where state in ('sending', 'open')
     union all select concat_ws(' ', 'mail', id, event_key) from notifications

@@ -4,15 +4,22 @@ import { sql } from 'kysely'
 import { holdToken, newDevice, type TestDevice } from './device.ts'
 import type { Customer, TestApp } from './test-app.ts'
 
+/** Where they work: a test's app, or another server on a database of its own. */
+export type Workplace = {
+  deps: TestApp['deps']
+  clock: { now(): Date }
+  customer(fullName?: string): Promise<Customer>
+}
+
 export type Member = Customer & { role: StaffRole; actor: string; device: TestDevice }
 
 /** Written into the tables at once: how an account truly becomes staff has a test of its own. */
-export async function staffMember(app: TestApp, role: StaffRole, name = `Staff ${role}`): Promise<Member> {
+export async function staffMember(app: Workplace, role: StaffRole, name = `Staff ${role}`): Promise<Member> {
   return giveRole(app, await app.customer(name), role)
 }
 
 /** In place of one they may have. */
-export async function giveRole(app: TestApp, customer: Customer, role: StaffRole): Promise<Member> {
+export async function giveRole(app: Omit<Workplace, 'customer'>, customer: Customer, role: StaffRole): Promise<Member> {
   const now = app.clock.now()
   const { id } = customer.user
   const { db } = app.deps
@@ -26,7 +33,7 @@ export async function giveRole(app: TestApp, customer: Customer, role: StaffRole
 }
 
 /** An app that shows no codes: its owner proves themselves by recovery codes. */
-export async function giveSecondStep({ deps, clock }: TestApp, { user }: Customer): Promise<void> {
+export async function giveSecondStep({ deps, clock }: Omit<Workplace, 'customer'>, { user }: Customer): Promise<void> {
   await sql`insert into totp_secrets (user_id, sealed_secret, confirmed_at, created_at)
     values (${user.id}, ${Buffer.from('not used')}, ${clock.now()}, ${clock.now()})
     on conflict do nothing`.execute(deps.db)

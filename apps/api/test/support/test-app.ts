@@ -186,16 +186,22 @@ async function startOutsideWorld(hasChains: boolean, clock: TestClock): Promise<
 async function fillTreasury(url: string): Promise<void> {
   await migrateWithRoles(url)
   const deps = createDeps(readConfig(settings(url)))
+  await fundTreasury(deps)
+  await deps.close()
+}
+
+/** More of everything than customers can buy. */
+export async function fundTreasury(deps: Deps): Promise<void> {
   const fundings = [...ORDER_CRYPTOS, ...WALLET_CURRENCIES].map((asset) =>
     treasuryFunding({ fundingId: `test-${asset}`, amount: money(asset, TREASURY_UNITS) }),
   )
   await Promise.all(fundings.map((journal) => deps.ledger.post(journal)))
-  await deps.close()
 }
 
 let customers = 0
 
-async function newCustomer(deps: Deps, call: Call, fullName = 'Amina Wanjiru'): Promise<Customer> {
+/** A fresh customer, signed in, whose calls go by `call`. */
+export async function newCustomer(deps: Deps, call: Call, fullName = 'Amina Wanjiru'): Promise<Customer> {
   customers += 1
   const email = `customer-${customers}@kivuko.example`
   const { token, user } = (await call(register, { body: { fullName, email, password: PASSWORD } })).body

@@ -45,6 +45,10 @@ export function mpesaForms({ phones }: Control): Markup {
     <label>Shape <select name="shape">${options(PENDING_SHAPES, phones.pendingShape())}</select></label><button>Set the shape</button></form>
     <form class="card" method="post" action="/control/phones/next-payout"><h3>The next payout to a phone</h3>
     <label>Phone <input name="msisdn" inputmode="tel" required autocomplete="off"></label><label>Ends with <select name="code">${codes}</select></label><button>Order the end</button></form>
+    <form class="card" method="post" action="/control/phones/payout-float"><h3>What is left to pay out</h3>
+    <label>Shillings <input name="shillings" type="number" min="0" value="${phones.operator().payoutFloat}"></label><button>Set the float</button></form>
+    <form class="card" method="post" action="/control/phones/expire-credentials"><h3>Kivuko’s key at M-Pesa</h3>
+    <label>Is <select name="areExpired"><option value="false">good</option><option value="true"${phones.areCredentialsExpired() && html` selected`}>expired</option></select></label><button>Set the key</button></form>
     ${troubleForms('phones')}`
 }
 
@@ -84,6 +88,7 @@ export function servicesForcedNow(control: Control): Markup | false {
   const lines = [
     ...(auto ? [`phones answer by themselves: ${auto}`] : []),
     ...(phones.repeatRule() ? ['the same amount within two minutes is refused'] : []),
+    ...(phones.areCredentialsExpired() ? ['Kivuko’s key at M-Pesa has expired'] : []),
     ...FAULTY_NAMES.flatMap((name) => saidOf(control, name)),
   ]
   const disturbed = FAULTY_NAMES.filter((name) => faultsOf(control, name).faults().length > 0)

@@ -4,13 +4,14 @@ import type { FastifyRequest } from 'fastify'
 import type { Answer, Call, Service } from '../service/service.ts'
 import { darajaError, invalidToken, ok } from './answers.ts'
 import { payToPhone, queryTransaction } from './b2c-api.ts'
-import { DARAJA_PATH, MPESA_ACCOUNT, type Mpesa } from './mpesa.ts'
+import { areCredentialsExpired, DARAJA_PATH, MPESA_ACCOUNT, type Mpesa } from './mpesa.ts'
 import { pushToPhone, queryPush } from './stk-api.ts'
 
 type Token = { text: string; expiresAt: number }
 const TOKEN_SECONDS = 3599
 
-function giveToken({ store }: Mpesa, request: FastifyRequest): Answer {
+function giveToken(mpesa: Mpesa, request: FastifyRequest): Answer {
+  const { store } = mpesa
   const basic = /^Basic (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (!basic) return darajaError(400, '400.008.01', 'Invalid Authentication passed')
   if ((request.query as Record<string, unknown>).grant_type !== 'client_credentials') {
@@ -18,13 +19,15 @@ function giveToken({ store }: Mpesa, request: FastifyRequest): Answer {
   }
   const { consumerKey, consumerSecret } = MPESA_ACCOUNT
   const isOurs = Buffer.from(basic, 'base64').toString() === `${consumerKey}:${consumerSecret}`
-  if (!isOurs) return darajaError(400, '400.008.01', 'Invalid Authentication passed')
+  if (!isOurs || areCredentialsExpired(mpesa)) return darajaError(400, '400.008.01', 'Invalid Authentication passed')
   const text = randomBytes(21).toString('base64url')
   store.put('setting', 'mpesa_token', { text, expiresAt: Date.now() + TOKEN_SECONDS * 1000 } satisfies Token)
   return ok({ access_token: text, expires_in: TOKEN_SECONDS })
 }
 
-function isAllowed({ store }: Mpesa, request: FastifyRequest): boolean {
+function isAllowed(mpesa: Mpesa, request: FastifyRequest): boolean {
+  if (areCredentialsExpired(mpesa)) return false
+  const { store } = mpesa
   const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
   const token = store.find<Token>('setting', 'mpesa_token')
   return token !== undefined && given === token.text && token.expiresAt > Date.now()

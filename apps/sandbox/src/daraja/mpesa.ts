@@ -39,5 +39,10 @@ export type Mpesa = {
   times(): MpesaTimes
 }
 
+/** Whether the operator of this M-Pesa no longer takes Kivuko's key. */
+export function areCredentialsExpired({ store }: Pick<Mpesa, 'store'>): boolean {
+  return store.find<boolean>('setting', 'mpesa_credentials_expired') ?? false
+}
+
 /** The PIN of every phone. */
 export const PIN = '1234'

@@ -2,7 +2,14 @@
 import type { DarajaEndpoint } from '../daraja/daraja-api.ts'
 import { msisdnOf } from '../daraja/formats.ts'
 import type { Answer } from '../daraja/magic-numbers.ts'
-import { DEFAULT_TIMES, MPESA_ACCOUNT, type Mpesa, type MpesaTimes, type PendingShape } from '../daraja/mpesa.ts'
+import {
+  areCredentialsExpired,
+  DEFAULT_TIMES,
+  MPESA_ACCOUNT,
+  type Mpesa,
+  type MpesaTimes,
+  type PendingShape,
+} from '../daraja/mpesa.ts'
 import { listPayouts, type Payout, planPayout } from '../daraja/payouts.ts'
 import { answerPush, openPushes, type Push, plan } from '../daraja/pushes.ts'
 import type { ResultCode } from '../daraja/results.ts'
@@ -24,6 +31,11 @@ export type Phones = ServiceFaults<DarajaEndpoint> & {
   balance(msisdn: string): number
   /** What Kivuko has: collected by prompts, and left to pay out. */
   operator(): { collected: number; payoutFloat: number }
+  /** What is left to pay out, in whole shillings: 0 is an empty float. */
+  setPayoutFloat(shillings: number): void
+  /** The consumer key and its tokens are no longer let in, as when they have expired; false lets them in again. */
+  expireCredentials(areExpired: boolean): void
+  areCredentialsExpired(): boolean
   phones(): { msisdn: string; balance: number }[]
   messages(msisdn: string): PhoneMessage[]
   /** Open prompts, newest first. */
@@ -88,6 +100,10 @@ export function createPhones({ store, timers, times: givenTimes }: Given) {
       collected: balanceOf(store, MPESA_ACCOUNT.shortcode),
       payoutFloat: balanceOf(store, MPESA_ACCOUNT.payoutShortcode),
     }),
+    setPayoutFloat: (balance) =>
+      store.put('mpesa_account', MPESA_ACCOUNT.payoutShortcode, { id: MPESA_ACCOUNT.payoutShortcode, balance }),
+    expireCredentials: (areExpired) => store.put('setting', 'mpesa_credentials_expired', areExpired),
+    areCredentialsExpired: () => areCredentialsExpired(mpesa),
     phones: () => listPhones(store).map(({ id, balance }) => ({ msisdn: id, balance })),
     messages: (msisdn) => messagesOf(store, msisdnOf(msisdn)),
     prompts: (msisdn) => openPushes(mpesa, msisdn && msisdnOf(msisdn)),
