@@ -15,7 +15,7 @@ import { money } from '@kivuko/money/money.ts'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { DEMO_KEYS } from '../../../../tools/start/coins.ts'
-import { testDatabase, withClient } from '../../../../tools/testing/database.ts'
+import { type TestDatabase, testDatabase, withClient } from '../../../../tools/testing/database.ts'
 import type { Sandbox } from '../../../sandbox/src/sandbox.ts'
 import { treasuryFunding } from '../../src/accounting/recipes/treasury-funding.ts'
 import { buildApp } from '../../src/app.ts'
@@ -89,6 +89,8 @@ export type TestAppOptions = {
   chains?: boolean
   /** The database is reached through a proxy, which can take it away. */
   proxy?: boolean
+  /** Already migrated, instead of a fresh one; whoever made it drops it. */
+  database?: TestDatabase
   /** Settings on top of those for a test. */
   env?: Record<string, string | undefined>
 }
@@ -103,10 +105,11 @@ export async function startTestApp({
   storage: wantsStorage = false,
   chains: wantsChains = false,
   proxy: wantsProxy = false,
+  database: given,
   env = {},
 }: TestAppOptions = {}): Promise<TestApp> {
   await using undo = new AsyncDisposableStack()
-  const database = undo.use(await (wantsSandbox ? testDatabase('api with a treasury', fillTreasury) : apiDatabase()))
+  const database = given ?? undo.use(await freshDatabase(wantsSandbox))
   const proxy = wantsProxy ? undo.use(await startDatabaseProxy(database.runUrl)) : undefined
   const dataFolder = await mkdtemp(join(tmpdir(), 'kivuko-test-'))
   undo.defer(() => rm(dataFolder, { recursive: true, force: true }))
@@ -163,6 +166,10 @@ export async function startTestApp({
     },
     [Symbol.asyncDispose]: () => rest.disposeAsync(),
   }
+}
+
+function freshDatabase(hasTreasury: boolean): Promise<TestDatabase> {
+  return hasTreasury ? testDatabase('api with a treasury', fillTreasury) : apiDatabase()
 }
 
 /** Loaded only when needed: a test without it starts sooner. */
