@@ -14,6 +14,7 @@ import { WALLET_CURRENCIES } from '@kivuko/contract/wallets.ts'
 import { money } from '@kivuko/money/money.ts'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import { readEnvironment } from '../../../../tools/environment.ts'
 import { DEMO_KEYS } from '../../../../tools/start/coins.ts'
 import { type TestDatabase, testDatabase, withClient } from '../../../../tools/testing/database.ts'
 import type { Sandbox } from '../../../sandbox/src/sandbox.ts'
@@ -29,6 +30,7 @@ import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts'
 import { provingDevices, type TestDevice } from './device.ts'
 import { once } from './once.ts'
 import { type Prover, prover } from './prover.ts'
+import { startSecondServer } from './second-server.ts'
 import { advance, createTestClock, type TestClock } from './test-clock.ts'
 import {
   bankSettings,
@@ -95,6 +97,8 @@ export type TestAppOptions = {
   env?: Record<string, string | undefined>
 }
 
+/** Every story may be told by two processes as well: `npm run test:twice`. */
+const IS_TWICE = readEnvironment().KIVUKO_TWO_PROCESSES !== undefined
 const TREASURY_UNITS = 10n ** 15n
 
 /** `await using app = await startTestApp()`. */
@@ -127,6 +131,7 @@ export async function startTestApp({
   undo.defer(() => deps.close())
   const server = await buildApp(deps)
   undo.defer(() => server.close())
+  const second = IS_TWICE ? undo.use(await startSecondServer({ deps, server, config, clock })) : undefined
   provingDevices(server, { deps })
   await server.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`
@@ -160,7 +165,8 @@ export async function startTestApp({
     customer: (fullName) => newCustomer(deps, call, fullName),
     advance: (ms) => asOwner((owner) => advance(owner, { clock, ms, refreshPrices: () => deps.rates.refresh() })),
     async startBackground() {
-      const stop = once(await startBackground(deps))
+      const stops = await Promise.all([startBackground(deps), second?.startBackground()])
+      const stop = once(async () => void (await Promise.all(stops.map((each) => each?.()))))
       rest.defer(stop)
       return stop
     },
