@@ -9,7 +9,7 @@ export function child(node: Node | undefined, field: string, name?: string): Nod
 
 /** The nodes of a list, without their names. */
 export function children(node: Node | undefined, field: string, name: string): Node[] {
-  return ((node?.[field] ?? []) as Node[]).flatMap((each) => (each[name] as Node | undefined) ?? [])
+  return ((node?.[field] ?? []) as Node[]).flatMap((each) => each[name] ?? []) as Node[]
 }
 
 export function text(node: Node | undefined, field: string): string {

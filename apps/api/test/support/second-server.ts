@@ -3,7 +3,6 @@
 // the test reads them from.
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { buildApp } from '../../src/app.ts'
-import type { Config } from '../../src/config/read-config.ts'
 import { createDeps } from '../../src/create-deps.ts'
 import type { Deps } from '../../src/deps.ts'
 import { startBackground } from '../../src/start-background.ts'
@@ -13,11 +12,14 @@ export type SecondServer = AsyncDisposable & {
   startBackground(): Promise<() => Promise<void>>
 }
 
-type First = { deps: Deps; server: FastifyInstance; config: Config; clock: TestClock }
+type First = { deps: Deps; server: FastifyInstance; clock: TestClock }
 
-/** From now on `server` answers every other request itself, in memory and over the network; the others are answered beside it. */
-export async function startSecondServer({ deps, server, config, clock }: First): Promise<SecondServer> {
-  const second = createDeps(config, { clock })
+/**
+ * From now on `server` answers every other request itself, in memory and over the network; the others are answered by a
+ * server beside it. Both go by one object of settings, so that a test that changes one changes it for both.
+ */
+export async function startSecondServer({ deps, server, clock }: First): Promise<SecondServer> {
+  const second = createDeps(deps.config, { clock })
   const beside = await buildApp(second)
   await beside.ready()
   // As every process that serves: it hears of changes.

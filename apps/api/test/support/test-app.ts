@@ -63,6 +63,8 @@ export type TestApp = AsyncDisposable & {
   /** Where it listens: `http://127.0.0.1:<port>`. */
   url: string
   databaseUrl: string
+  /** The settings it was started with, as an environment. */
+  env: Readonly<Record<string, string | undefined>>
   /** As the owner of the tables, who may do what no running Kivuko may. */
   asOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
   /** Present when it was asked for; its control forces every outcome. */
@@ -91,13 +93,18 @@ export type TestAppOptions = {
   chains?: boolean
   /** The database is reached through a proxy, which can take it away. */
   proxy?: boolean
+  /**
+   * Two take turns, also where every story is told by two. One is for a test that replaces a part of its process, or
+   * counts what each counts for itself.
+   */
+  processes?: 1 | 2
   /** Already migrated, instead of a fresh one; whoever made it drops it. */
   database?: TestDatabase
   /** Settings on top of those for a test. */
   env?: Record<string, string | undefined>
 }
 
-/** Every story may be told by two processes as well: `npm run test:twice`. */
+/** `npm run test:all` tells every story a second time, by two processes that take turns. */
 const IS_TWICE = readEnvironment().KIVUKO_TWO_PROCESSES !== undefined
 const TREASURY_UNITS = 10n ** 15n
 
@@ -109,11 +116,12 @@ export async function startTestApp({
   storage: wantsStorage = false,
   chains: wantsChains = false,
   proxy: wantsProxy = false,
-  database: given,
+  database: ready,
+  processes = IS_TWICE ? 2 : 1,
   env = {},
 }: TestAppOptions = {}): Promise<TestApp> {
   await using undo = new AsyncDisposableStack()
-  const database = given ?? undo.use(await freshDatabase(wantsSandbox))
+  const database = ready ?? undo.use(await freshDatabase(wantsSandbox))
   const proxy = wantsProxy ? undo.use(await startDatabaseProxy(database.runUrl)) : undefined
   const dataFolder = await mkdtemp(join(tmpdir(), 'kivuko-test-'))
   undo.defer(() => rm(dataFolder, { recursive: true, force: true }))
@@ -126,12 +134,13 @@ export async function startTestApp({
     ...(sandbox && wantsStorage && storageSettings(sandbox)),
     ...(sandbox && wantsChains && chainSettings(sandbox)),
   }
-  const config = readConfig({ ...settings(proxy?.url ?? database.runUrl), KIVUKO_DATA: dataFolder, ...outside, ...env })
+  const whole = { ...settings(proxy?.url ?? database.runUrl), KIVUKO_DATA: dataFolder, ...outside, ...env }
+  const config = readConfig(whole)
   const deps = createDeps(config, { clock })
   undo.defer(() => deps.close())
   const server = await buildApp(deps)
   undo.defer(() => server.close())
-  const second = IS_TWICE ? undo.use(await startSecondServer({ deps, server, config, clock })) : undefined
+  const second = processes === 2 ? undo.use(await startSecondServer({ deps, server, clock })) : undefined
   provingDevices(server, { deps })
   await server.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`
@@ -152,6 +161,7 @@ export async function startTestApp({
     server,
     url,
     databaseUrl: database.runUrl,
+    env: whole,
     asOwner,
     get sandbox() {
       if (!sandbox) throw new Error('start the test app with { sandbox: true }')
