@@ -144,14 +144,7 @@ export async function startTestApp({
   provingDevices(server, { deps })
   await server.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`
-  // The address is known only now.
-  if (config.mobileMoney) config.mobileMoney.callbackUrl = `${url}${API_BASE}/webhooks/mobile-money`
-  if (config.identity) config.identity.callbackUrl = `${url}${API_BASE}${identityWebhook.path}`
-  if (sandbox) {
-    sandbox.control.webhooks.setUrl(`${url}${API_BASE}${cardWebhook.path}`)
-    if (wantsBanks) sandbox.control.bank.setWebhookUrl(`${url}${API_BASE}${bankWebhook.path}`)
-    await deps.rates.refresh()
-  }
+  await tellAddress(deps, url, sandbox, wantsBanks)
   const call: Call = (endpoint, input) => callApi(server, endpoint, input)
   const asOwner: TestApp['asOwner'] = (work) => withClient(database.url, work)
   const rest = undo.move()
@@ -182,6 +175,16 @@ export async function startTestApp({
     },
     [Symbol.asyncDispose]: () => rest.disposeAsync(),
   }
+}
+
+/** The address is known only now. */
+async function tellAddress({ config, rates }: Deps, url: string, sandbox: Sandbox | undefined, hasBanks: boolean) {
+  if (config.mobileMoney) config.mobileMoney.callbackUrl = `${url}${API_BASE}/webhooks/mobile-money`
+  if (config.identity) config.identity.callbackUrl = `${url}${API_BASE}${identityWebhook.path}`
+  if (!sandbox) return
+  sandbox.control.webhooks.setUrl(`${url}${API_BASE}${cardWebhook.path}`)
+  if (hasBanks) sandbox.control.bank.setWebhookUrl(`${url}${API_BASE}${bankWebhook.path}`)
+  await rates.refresh()
 }
 
 function freshDatabase(hasTreasury: boolean): Promise<TestDatabase> {
