@@ -57,7 +57,7 @@ import { createStatements } from '#providers/statements/statements.ts'
 import { type AuditKey, createAuditKey } from '#record/audit-head.ts'
 import { type Cancelling, createCancelling } from '#record/cancelling.ts'
 import { createSettings, SETTINGS_CHANNEL, type Settings } from '#record/create-settings.ts'
-import { createStops, type Stops } from '#record/create-stops.ts'
+import { createStops, STOPS_CHANNEL, type Stops } from '#record/create-stops.ts'
 import { createEventSources, type EventSources } from '#record/event-sources.ts'
 import { askBeforeSending, type Senders } from '#settlement/ask-before-sending.ts'
 import { createSettlement, type Settlement } from '#settlement/create-settlement.ts'
@@ -216,6 +216,9 @@ export function createParts(config: Config, replace: { clock?: Clock } = {}): De
     settings.refresh().catch((err: unknown) => log.warn({ err }, 'the settings could not be read'))
   })
   const stops = createStops(db)
+  instance.hear(STOPS_CHANNEL, () => {
+    stops.refresh().catch((err: unknown) => log.warn({ err }, 'what is stopped could not be read'))
+  })
   const ledger = createLedger({ pool: ledgerPool })
   const stopWatching = watchCertificates({ log, clock })
   return {
