@@ -13,6 +13,7 @@ const READ = [
   'KIVUKO_FAULTS',
   'KIVUKO_WITHOUT_LONG',
   'KIVUKO_HOLD_FIGURES',
+  'KIVUKO_TWO_PROCESSES',
 ] as const
 
 /** The settings a person may give the tools; an empty value counts as absent. */

@@ -1,7 +1,8 @@
-// `npm run test:all`: everything: what `npm test` runs, each journey at both widths, and faults for longer.
+// `npm run test:all`: everything: what `npm test` runs, each story also by two processes, each journey at both widths, and
+// faults for longer.
 // `--rest` leaves out what `npm test` has run.
 import { runTool } from './run-tool.ts'
-import { gates, journeys, longFaults, ONLY_LONG, runSuites, tests } from './testing/suites.ts'
+import { gates, journeys, longFaults, ONLY_LONG, runSuites, TWICE, tests } from './testing/suites.ts'
 
 /** Continuous integration ends within an hour, also on a machine a third as fast. */
 const FAULT_MINUTES = 5
@@ -11,5 +12,5 @@ const FAULT_SEED = 1
 await runTool((signal) => {
   const isRest = process.argv.includes('--rest')
   const suites = isRest ? [tests(ONLY_LONG), journeys('elsewhere')] : [gates, tests(), journeys('everywhere')]
-  return runSuites([...suites, longFaults({ minutes: FAULT_MINUTES, seed: FAULT_SEED })], signal)
+  return runSuites([...suites, tests(TWICE), longFaults({ minutes: FAULT_MINUTES, seed: FAULT_SEED })], signal)
 })

@@ -60,6 +60,13 @@ export function tests({ args = [], env = {}, name = 'unit, story, race and fault
 export const NOT_LONG: Choice = { env: { KIVUKO_WITHOUT_LONG: 'yes' } }
 export const ONLY_LONG: Choice = { args: ['.long.test.ts'], name: 'tests that take long' }
 
+/** Every story again, by two processes on one database and one queue that take turns: both give the same answers. */
+export const TWICE: Choice = {
+  args: ['apps/api/test/scenarios/'],
+  env: { KIVUKO_TWO_PROCESSES: 'yes', KIVUKO_WITHOUT_LONG: 'yes' },
+  name: 'stories by two processes',
+}
+
 type Choice = { args?: readonly string[]; env?: Record<string, string>; name?: string }
 
 /**

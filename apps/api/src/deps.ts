@@ -63,7 +63,7 @@ import { createStatements } from '#providers/statements/statements.ts'
 import { type AuditKey, createAuditKey } from '#record/audit-head.ts'
 import { type Cancelling, createCancelling } from '#record/cancelling.ts'
 import { createSettings, SETTINGS_CHANNEL, type Settings } from '#record/create-settings.ts'
-import { createStops, type Stops } from '#record/create-stops.ts'
+import { createStops, STOPS_CHANNEL, type Stops } from '#record/create-stops.ts'
 import { createEventSources, type EventSources } from '#record/event-sources.ts'
 import { askBeforeSending, type Senders } from '#settlement/ask-before-sending.ts'
 import { createSettlement, type Settlement } from '#settlement/create-settlement.ts'
@@ -204,10 +204,15 @@ function spansOf({ spans, role }: Config, log: FastifyBaseLogger, metrics: Metri
   return spans && startSpanExport({ ...spans, role, version: VERSION, count: metrics?.countSpans }, log)
 }
 
+type Heard = Pick<Deps, 'settings' | 'stops' | 'prices' | 'log'>
+
 /** What other processes tell. */
-function hearOthers(instance: Instance, { settings, prices, log }: Pick<Deps, 'settings' | 'prices' | 'log'>): void {
+function hearOthers(instance: Instance, { settings, stops, prices, log }: Heard): void {
   instance.hear(SETTINGS_CHANNEL, () => {
     settings.refresh().catch((err: unknown) => log.warn({ err }, 'the settings could not be read'))
+  })
+  instance.hear(STOPS_CHANNEL, () => {
+    stops.refresh().catch((err: unknown) => log.warn({ err }, 'what is stopped could not be read'))
   })
   instance.hear(PRICES_CHANNEL, prices.hear)
 }
@@ -230,7 +235,7 @@ export function createParts(config: Config, replace: { clock?: Clock } = {}): De
   const stops = createStops(db)
   const rates = ratesOf(config, clock, log)
   const prices = createSharedPrices({ db, book: rates, clock, log, everyMs: config.rates.everyMs })
-  hearOthers(instance, { settings, prices, log })
+  hearOthers(instance, { settings, stops, prices, log })
   const ledger = createLedger({ pool: ledgerPool })
   const stopWatching = watchCertificates({ log, clock })
   return {

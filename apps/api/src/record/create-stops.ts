@@ -3,7 +3,12 @@ import { type StopName, stopSentence, stopsOver } from '@kivuko/contract/stops.t
 import type { Db } from '#tables.ts'
 import { findInForce, findStanding, type NamedStop } from './stops/store.ts'
 
-/** How long another process may leave a door open that is closed: a send asks anew each time, and never goes by this. */
+export { STOPS_CHANNEL } from './stops/store.ts'
+
+/**
+ * A stop is told to every process at once; so long one that heard nothing may leave a door open that is closed. A send
+ * asks anew each time, and never goes by this.
+ */
 export const STOPS_EVERY_MS = 500
 
 export type Stops = {

@@ -5,7 +5,7 @@ import type { Deps } from '#deps.ts'
 import { violatedConstraint } from '#platform/database.ts'
 import { newId, type UserId } from '#platform/ids.ts'
 import type { Tx } from '#tables.ts'
-import { type Stop, stops, takeHeld } from './stops/store.ts'
+import { type Stop, stops, takeHeld, tellOfStops } from './stops/store.ts'
 import { writeAudit } from './write-audit.ts'
 
 export type NewStop = {
@@ -37,6 +37,7 @@ export async function stopWithin(deps: Deps, tx: Tx, { name, reason, notice, by,
     if (violatedConstraint(error) === 'stops_in_force') throw new AppError('already_stopped')
     throw error
   }
+  await tellOfStops(tx)
   await writeAudit(deps, tx, { actor, action: 'money.stop', subject: name, detail: reason })
 }
 
@@ -59,6 +60,7 @@ export async function resumeWithin(deps: Deps, tx: Tx, { name, proposedBy, by, r
   if (!stop) throw new AppError('not_stopped')
   const resumed = { resume_proposed_by: proposedBy, resumed_by: by, resumed_at: deps.clock.now() }
   await stops.change(tx, stop.id, resumed)
+  await tellOfStops(tx)
   for (const follower of await takeHeld(tx, name)) await deps.followers.soon(tx, follower)
   await writeAudit(deps, tx, { actor: `staff:${by}`, action: 'money.resume', subject: name, detail: reason })
 }

@@ -113,7 +113,7 @@ test('BNK-06 an account whose number was lost on its way is replaced, and what i
 })
 
 test('BNK-06 two requests and a job that ask for one account at once open exactly one, and all are given it', async () => {
-  await using app = await startTestApp({ sandbox: true, banks: true })
+  await using app = await startTestApp({ processes: 1, sandbox: true, banks: true })
   const customer = await app.customer()
   const network = app.deps.virtualAccounts
   if (!network) throw new Error('there is a bank network')

@@ -120,7 +120,7 @@ test('BNK-13 a second transfer of an order that is paid goes back by itself, and
 })
 
 test('BNK-13 two transfers decided at once for coins that cannot be supplied both go back, and neither is forgotten', async () => {
-  await using app = await startTestApp({ sandbox: true, banks: true })
+  await using app = await startTestApp({ processes: 1, sandbox: true, banks: true })
   const customer = await app.customer()
   const order = await orderByBank(customer, 'KES')
   const stock = await ledgerUnits(app, 'treasury:USDT')

@@ -79,7 +79,7 @@ test('SEC-157 forms of the site take work beyond a few an hour, messages without
     WRONG_SEAL_LIMIT_PER_MINUTE: '8',
     TRUST_PROXY: '1',
   }
-  await using app = await startTestApp({ env })
+  await using app = await startTestApp({ processes: 1, env })
   const moveOn = holdStill(app)
   const from = (address: string) => ({ 'x-forwarded-for': address })
   const enquire = (how: { work?: 'solve'; headers?: Record<string, string> } = {}) =>

@@ -57,7 +57,7 @@ test('a message that comes twice, or late after the poll, credits once', async (
 })
 
 test('a message that overtakes the answer to the prompt itself is the last word on it', async () => {
-  await using app = await startPaying()
+  await using app = await startPaying({}, { processes: 1 })
   const customer = await app.customer()
   const { mobileMoney } = app.deps
   if (!mobileMoney) throw new Error('there is M-Pesa')

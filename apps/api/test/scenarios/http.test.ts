@@ -119,7 +119,10 @@ test('over https the API insists on it', async () => {
 })
 
 test('each network address has a budget of requests, and a smaller one for signing in', async () => {
-  await using app = await startTestApp({ env: { RATE_LIMIT_PER_MINUTE: '5', SIGN_IN_LIMIT_PER_MINUTE: '2' } })
+  await using app = await startTestApp({
+    processes: 1,
+    env: { RATE_LIMIT_PER_MINUTE: '5', SIGN_IN_LIMIT_PER_MINUTE: '2' },
+  })
   const body = { email: 'nobody@kivuko.example', password: 'wrong' }
   const statuses = [await app.call(login, { body }), await app.call(login, { body })].map(({ status }) => status)
   expect(statuses).toEqual([401, 401])
@@ -136,7 +139,7 @@ test('each network address has a budget of requests, and a smaller one for signi
 })
 
 test('an account has a budget of its own, from however many addresses it asks', async () => {
-  await using app = await startTestApp({ env: { RATE_LIMIT_PER_MINUTE: '5', TRUST_PROXY: '1' } })
+  await using app = await startTestApp({ processes: 1, env: { RATE_LIMIT_PER_MINUTE: '5', TRUST_PROXY: '1' } })
   const { call } = await app.customer()
   const ask = (address: string) => call(me, { headers: { 'x-forwarded-for': address } })
   for (let request = 0; request < 5; request += 1) expect((await ask(`203.0.113.${request}`)).status).toBe(200)
@@ -189,7 +192,7 @@ test('SEC-49 requests that come around the proxies, or by one that is not counte
     [{ TRUST_PROXY: 'none' }, { 'x-forwarded-for': '203.0.113.7' }],
   ] as const
   for (const [env, headers] of ways) {
-    await using app = await startTestApp({ env: { PUBLIC_URL, ...env } })
+    await using app = await startTestApp({ processes: 1, env: { PUBLIC_URL, ...env } })
     const addresses = async () => (await app.call(health)).body.checks.addresses
     expect(await addresses()).toBe('ok')
     await app.call(paymentOptions, { headers: env.TRUST_PROXY === '1' ? { 'x-forwarded-for': '203.0.113.7' } : {} })
@@ -213,7 +216,11 @@ test('health is well once prices are known and the card network answers, which a
   })
   await once(network.listen(0, '127.0.0.1'), 'listening')
   const { port } = network.address() as AddressInfo
-  await using app = await startTestApp({ sandbox: true, env: { STRIPE_API_URL: `http://127.0.0.1:${port}` } })
+  await using app = await startTestApp({
+    processes: 1,
+    sandbox: true,
+    env: { STRIPE_API_URL: `http://127.0.0.1:${port}` },
+  })
   const answers = await Promise.all(Array.from({ length: 20 }, () => app.call(health)))
   for (const { body } of answers) expect(body).toMatchObject({ status: 'ok', checks: { rates: 'ok', cards: 'ok' } })
   expect(asked).toBe(1)

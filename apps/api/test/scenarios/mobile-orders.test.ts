@@ -138,7 +138,7 @@ test('a payment for an order that was cancelled goes back to the phone that paid
 })
 
 test('a refund that cannot leave while the network is out of order, however long, leaves afterwards', async () => {
-  await using app = await startTestApp({ sandbox: true })
+  await using app = await startTestApp({ processes: 1, sandbox: true })
   const customer = await app.customer()
   const { phones } = app.sandbox.control
   const { reference } = await placeOrder(app, customer)

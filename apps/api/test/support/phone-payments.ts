@@ -15,7 +15,7 @@ import { customerAvailable, treasury } from '../../src/accounting/chart.ts'
 import { queryable } from '../../src/platform/database.ts'
 import type { Answer } from './call.ts'
 import { noticesOf } from './notices.ts'
-import { type Customer, startTestApp, type TestApp } from './test-app.ts'
+import { type Customer, startTestApp, type TestApp, type TestAppOptions } from './test-app.ts'
 import { until } from './until.ts'
 
 /** NGN 10,000 and the fee, in kobo. */
@@ -99,8 +99,11 @@ export async function giveNaira(app: TestApp, { user }: Customer, units: bigint)
 }
 
 /** An app whose phones pay at once, with its jobs at work. */
-export async function startPaying(env: Record<string, string> = {}): Promise<TestApp> {
-  const app = await startTestApp({ sandbox: true, env })
+export async function startPaying(
+  env: Record<string, string> = {},
+  { processes }: Pick<TestAppOptions, 'processes'> = {},
+): Promise<TestApp> {
+  const app = await startTestApp({ sandbox: true, env, ...(processes && { processes }) })
   app.sandbox.control.phones.autoAnswer('accept')
   await app.startBackground()
   return app

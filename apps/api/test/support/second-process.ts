@@ -1,6 +1,6 @@
 // Another process of the same installation, as far as the database can tell: its own connections, ledger and server.
 import { buildApp } from '../../src/app.ts'
-import type { Config } from '../../src/config/read-config.ts'
+import { type Config, readConfig } from '../../src/config/read-config.ts'
 import { createDeps } from '../../src/create-deps.ts'
 import type { Deps } from '../../src/deps.ts'
 import { startBackground } from '../../src/start-background.ts'
@@ -17,10 +17,33 @@ export type SecondProcess = AsyncDisposable & {
   startBackground(): Promise<void>
 }
 
+/** What a process is put together from. */
+export type Program = {
+  readConfig: typeof readConfig
+  createDeps: typeof createDeps
+  buildApp: typeof buildApp
+  startBackground: typeof startBackground
+}
+
+const THIS_VERSION: Program = { readConfig, createDeps, buildApp, startBackground }
+
 /** `changed` are settings it does not share with the first. */
-export async function startSecondProcess(app: TestApp, changed: Partial<Config> = {}): Promise<SecondProcess> {
-  const deps = createDeps({ ...app.deps.config, ...changed }, { clock: app.clock })
-  const server = await buildApp(deps)
+export function startSecondProcess(app: TestApp, changed: Partial<Config> = {}): Promise<SecondProcess> {
+  return startProcess(THIS_VERSION, app, { ...app.deps.config, ...changed })
+}
+
+/** Of another version, which reads the same settings in its own way. Providers call the first. */
+export function startOtherVersion(program: Program, app: TestApp): Promise<SecondProcess> {
+  const config = program.readConfig({ ...app.env })
+  const { mobileMoney, identity } = app.deps.config
+  if (config.mobileMoney && mobileMoney) config.mobileMoney.callbackUrl = mobileMoney.callbackUrl
+  if (config.identity && identity) config.identity.callbackUrl = identity.callbackUrl
+  return startProcess(program, app, config)
+}
+
+async function startProcess(program: Program, app: TestApp, config: Config): Promise<SecondProcess> {
+  const deps = program.createDeps(config, { clock: app.clock })
+  const server = await program.buildApp(deps)
   provingDevices(server, { deps })
   let stopBackground = async () => {}
   return {
@@ -31,7 +54,7 @@ export async function startSecondProcess(app: TestApp, changed: Partial<Config> 
       call: (endpoint, input) => callApi(server, endpoint, { token: customer.token, proof: customer.proof, ...input }),
     }),
     async startBackground() {
-      stopBackground = await startBackground(deps)
+      stopBackground = await program.startBackground(deps)
     },
     async [Symbol.asyncDispose]() {
       await stopBackground()

@@ -14,8 +14,9 @@ import { WALLET_CURRENCIES } from '@kivuko/contract/wallets.ts'
 import { money } from '@kivuko/money/money.ts'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import { readEnvironment } from '../../../../tools/environment.ts'
 import { DEMO_KEYS } from '../../../../tools/start/coins.ts'
-import { testDatabase, withClient } from '../../../../tools/testing/database.ts'
+import { type TestDatabase, testDatabase, withClient } from '../../../../tools/testing/database.ts'
 import type { Sandbox } from '../../../sandbox/src/sandbox.ts'
 import { treasuryFunding } from '../../src/accounting/recipes/treasury-funding.ts'
 import { buildApp } from '../../src/app.ts'
@@ -29,6 +30,7 @@ import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts'
 import { provingDevices, type TestDevice } from './device.ts'
 import { once } from './once.ts'
 import { type Prover, prover } from './prover.ts'
+import { startSecondServer } from './second-server.ts'
 import { advance, createTestClock, type TestClock } from './test-clock.ts'
 import {
   bankSettings,
@@ -61,6 +63,8 @@ export type TestApp = AsyncDisposable & {
   /** Where it listens: `http://127.0.0.1:<port>`. */
   url: string
   databaseUrl: string
+  /** The settings it was started with, as an environment. */
+  env: Readonly<Record<string, string | undefined>>
   /** As the owner of the tables, who may do what no running Kivuko may. */
   asOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
   /** Present when it was asked for; its control forces every outcome. */
@@ -89,10 +93,19 @@ export type TestAppOptions = {
   chains?: boolean
   /** The database is reached through a proxy, which can take it away. */
   proxy?: boolean
+  /**
+   * Two take turns, also where every story is told by two. One is for a test that replaces a part of its process, or
+   * counts what each counts for itself.
+   */
+  processes?: 1 | 2
+  /** Already migrated, instead of a fresh one; whoever made it drops it. */
+  database?: TestDatabase
   /** Settings on top of those for a test. */
   env?: Record<string, string | undefined>
 }
 
+/** `npm run test:all` tells every story a second time, by two processes that take turns. */
+const IS_TWICE = readEnvironment().KIVUKO_TWO_PROCESSES !== undefined
 const TREASURY_UNITS = 10n ** 15n
 
 /** `await using app = await startTestApp()`. */
@@ -103,10 +116,12 @@ export async function startTestApp({
   storage: wantsStorage = false,
   chains: wantsChains = false,
   proxy: wantsProxy = false,
+  database: ready,
+  processes = IS_TWICE ? 2 : 1,
   env = {},
 }: TestAppOptions = {}): Promise<TestApp> {
   await using undo = new AsyncDisposableStack()
-  const database = undo.use(await (wantsSandbox ? testDatabase('api with a treasury', fillTreasury) : apiDatabase()))
+  const database = ready ?? undo.use(await freshDatabase(wantsSandbox))
   const proxy = wantsProxy ? undo.use(await startDatabaseProxy(database.runUrl)) : undefined
   const dataFolder = await mkdtemp(join(tmpdir(), 'kivuko-test-'))
   undo.defer(() => rm(dataFolder, { recursive: true, force: true }))
@@ -119,22 +134,17 @@ export async function startTestApp({
     ...(sandbox && wantsStorage && storageSettings(sandbox)),
     ...(sandbox && wantsChains && chainSettings(sandbox)),
   }
-  const config = readConfig({ ...settings(proxy?.url ?? database.runUrl), KIVUKO_DATA: dataFolder, ...outside, ...env })
+  const whole = { ...settings(proxy?.url ?? database.runUrl), KIVUKO_DATA: dataFolder, ...outside, ...env }
+  const config = readConfig(whole)
   const deps = createDeps(config, { clock })
   undo.defer(() => deps.close())
   const server = await buildApp(deps)
   undo.defer(() => server.close())
+  const second = processes === 2 ? undo.use(await startSecondServer({ deps, server, clock })) : undefined
   provingDevices(server, { deps })
   await server.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`
-  // The address is known only now.
-  if (config.mobileMoney) config.mobileMoney.callbackUrl = `${url}${API_BASE}/webhooks/mobile-money`
-  if (config.identity) config.identity.callbackUrl = `${url}${API_BASE}${identityWebhook.path}`
-  if (sandbox) {
-    sandbox.control.webhooks.setUrl(`${url}${API_BASE}${cardWebhook.path}`)
-    if (wantsBanks) sandbox.control.bank.setWebhookUrl(`${url}${API_BASE}${bankWebhook.path}`)
-    await deps.rates.refresh()
-  }
+  await tellAddress(deps, url, sandbox, wantsBanks)
   const call: Call = (endpoint, input) => callApi(server, endpoint, input)
   const asOwner: TestApp['asOwner'] = (work) => withClient(database.url, work)
   const rest = undo.move()
@@ -144,6 +154,7 @@ export async function startTestApp({
     server,
     url,
     databaseUrl: database.runUrl,
+    env: whole,
     asOwner,
     get sandbox() {
       if (!sandbox) throw new Error('start the test app with { sandbox: true }')
@@ -157,12 +168,27 @@ export async function startTestApp({
     customer: (fullName) => newCustomer(deps, call, fullName),
     advance: (ms) => asOwner((owner) => advance(owner, { clock, ms, refreshPrices: () => deps.rates.refresh() })),
     async startBackground() {
-      const stop = once(await startBackground(deps))
+      const stops = await Promise.all([startBackground(deps), second?.startBackground()])
+      const stop = once(async () => void (await Promise.all(stops.map((each) => each?.()))))
       rest.defer(stop)
       return stop
     },
     [Symbol.asyncDispose]: () => rest.disposeAsync(),
   }
+}
+
+/** The address is known only now. */
+async function tellAddress({ config, rates }: Deps, url: string, sandbox: Sandbox | undefined, hasBanks: boolean) {
+  if (config.mobileMoney) config.mobileMoney.callbackUrl = `${url}${API_BASE}/webhooks/mobile-money`
+  if (config.identity) config.identity.callbackUrl = `${url}${API_BASE}${identityWebhook.path}`
+  if (!sandbox) return
+  sandbox.control.webhooks.setUrl(`${url}${API_BASE}${cardWebhook.path}`)
+  if (hasBanks) sandbox.control.bank.setWebhookUrl(`${url}${API_BASE}${bankWebhook.path}`)
+  await rates.refresh()
+}
+
+function freshDatabase(hasTreasury: boolean): Promise<TestDatabase> {
+  return hasTreasury ? testDatabase('api with a treasury', fillTreasury) : apiDatabase()
 }
 
 /** Loaded only when needed: a test without it starts sooner. */

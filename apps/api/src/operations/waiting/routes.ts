@@ -6,9 +6,10 @@ import { countWaiting } from './count-waiting.ts'
 
 export function waitingRoutes(deps: Deps): Route[] {
   return [
-    on(consoleWaiting).handle(async (_input, caller) => ({
-      waiting: await countWaiting(deps, caller.role),
-      stopped: deps.stops.current().map(toStopInForce),
-    })),
+    on(consoleWaiting).handle(async (_input, caller) => {
+      // Staff read what is so now, whichever process heard of it first.
+      const [waiting] = await Promise.all([countWaiting(deps, caller.role), deps.stops.refresh()])
+      return { waiting, stopped: deps.stops.current().map(toStopInForce) }
+    }),
   ]
 }

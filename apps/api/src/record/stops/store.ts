@@ -8,6 +8,14 @@ import { people } from '#users/people.ts'
 export const stops = rowTable('stops')
 export const heldSends = rowTable('held_sends')
 
+/** Every process listens to it. */
+export const STOPS_CHANNEL = 'kivuko_stops'
+
+/** The other processes are told when the transaction has ended. */
+export async function tellOfStops(tx: Tx): Promise<void> {
+  await sql`select pg_notify(${STOPS_CHANNEL}, '')`.execute(tx)
+}
+
 export type Stop = Tables['stops']
 export type NamedStop = Stop & { stopper: string | null; proposer: string | null; resumer: string | null }
 
