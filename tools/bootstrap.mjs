@@ -21,6 +21,8 @@ const COMMANDS = [
   'bench',
   'cluster',
   'cluster-test',
+  'image',
+  'sbom',
 ]
 /** From here on Node reads TypeScript by itself. */
 const NODE_MINIMUM = [22, 18]
