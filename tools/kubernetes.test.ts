@@ -1,8 +1,7 @@
 // What an installation on Kubernetes starts from: held against the types of Kubernetes, the settings of the code, and what
 // the systemd units and Patroni's file promise.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -15,7 +14,6 @@ import {
   EXAMPLE,
   filesOf,
   foldersBelow,
-  KUBERNETES,
   type Manifest,
   ownManifests,
   readKustomization,
@@ -256,30 +254,4 @@ test('RUN-76 the database waits for a second machine, and is told what Patroni i
   expect(Number(spec.postgresql.parameters.max_connections)).toBeGreaterThan(
     Number(settings.DATABASE_PROCESSES) * perProcess,
   )
-})
-
-test('RUN-77 HAProxy accepts what it is told beside the signer, where it is installed', (context) => {
-  for (const program of ['haproxy', 'openssl'])
-    if (spawnSync(program, ['version'], { env: PATH_OF_ROOT }).error)
-      return context.skip(`${program} is not installed here.`)
-  const folder = mkdtempSync(join(tmpdir(), 'kivuko-signer-tls-'))
-  try {
-    const words = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=kivuko-signer -days 1 -keyout ${folder}/tls.key -out ${folder}/tls.crt`
-    expect(spawnSync('openssl', words.split(' '), { env: PATH_OF_ROOT }).status).toBe(0)
-    const text = readFileSync(join(BASE, 'haproxy.cfg'), 'utf8')
-    const [, haproxy] = containersOf(SIGNER)
-    for (const { mountPath, name } of haproxy.volumeMounts)
-      if (name === 'tls') expect(text).toContain(`${mountPath}/tls.crt`)
-    expect(text).toContain(haproxy.readinessProbe.httpGet.path)
-    const [{ env }] = containersOf(SIGNER)
-    const socket = env.find((each: { name: string }) => each.name === 'SIGNER_SOCKET').value
-    expect(text).toContain(`unix@${socket}`)
-    const file = join(folder, 'haproxy.cfg')
-    writeFileSync(file, text.replace('/etc/kivuko-signer/tls', folder))
-    const said = spawnSync('haproxy', ['-c', '-f', file], { encoding: 'utf8', env: PATH_OF_ROOT })
-    expect({ status: said.status, words: `${said.stdout}${said.stderr}` }).toMatchObject({ status: 0 })
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-  expect(readdirSync(KUBERNETES).sort()).toEqual(['base', 'overlays'])
 })
