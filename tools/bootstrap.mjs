@@ -23,6 +23,8 @@ const COMMANDS = [
   'cluster-test',
   'game-day',
   'drill',
+  'image',
+  'sbom',
 ]
 /** From here on Node reads TypeScript by itself. */
 const NODE_MINIMUM = [22, 18]

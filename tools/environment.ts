@@ -1,4 +1,5 @@
 // The only reader of environment variables among the tools.
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const READ = [
@@ -46,4 +47,11 @@ export const COMPILE_CACHE = {
 export function inheritedClock({ LD_PRELOAD, ...env }: NodeJS.ProcessEnv = process.env): Record<string, string> {
   if (!env.FAKETIME || !LD_PRELOAD) return {}
   return { LD_PRELOAD, FAKETIME: env.FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC: '1', NO_FAKE_STAT: '1' }
+}
+
+/** What a build of the image may read and not keep: npm's own settings, and authorities beyond those everybody knows. */
+export function buildSecrets(env: NodeJS.ProcessEnv = process.env): { npmrc?: string; ca?: string } {
+  const npmrc = `${env.HOME}/.npmrc`
+  const ca = env.NODE_EXTRA_CA_CERTS
+  return { ...(existsSync(npmrc) && { npmrc }), ...(ca && existsSync(ca) && { ca }) }
 }
