@@ -1,36 +1,37 @@
-// What it costs to be watched: CPU of the server for a read, with spans of one trace in twenty, with neither spans nor
-// metrics, and a second time with neither as a control, in turns on the same machine and PostgreSQL. `node
+// What it costs to be watched: CPU of a read, with spans of one trace in twenty, with neither spans nor metrics, and a
+// second time with neither as a control: servers of one process, in turns, so that all are compiled and disturbed alike. `node
 // bench/watching.ts [--quick] [--all]`; writes bench/results/watching.md. `--all` adds metrics, and spans of every trace.
-// Target: spans add less than 10 %. Linux alone tells CPU so finely.
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+// Target: spans add less than 10 %.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { me } from '@kivuko/contract/auth.ts'
 import { API_BASE } from '@kivuko/contract/endpoint.ts'
 import { listWallets } from '@kivuko/contract/wallets.ts'
-import autocannon from 'autocannon'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../apps/api/src/app.ts'
+import { readConfig } from '../apps/api/src/config/read-config.ts'
+import { createDeps } from '../apps/api/src/create-deps.ts'
+import type { Deps } from '../apps/api/src/deps.ts'
 import { ROLES, startPostgres } from '../tools/postgres/start-postgres.ts'
 import { apiEnvironment, makePlan } from '../tools/start/environment.ts'
 import { createCustomers } from './transfers/customers.ts'
 
 const isQuick = process.argv.includes('--quick')
-const TURNS = isQuick ? 4 : 20
+const TURNS = isQuick ? 6 : 24
 /** Of one turn. */
-const CALLS = 250
+const CALLS = 160
 const CALLERS = 8
 const READS = [listWallets, me]
 const MORE = process.argv.includes('--all') ? (['metrics', 'spans of everything'] as const) : []
 const CONFIGURATIONS = ['nothing', 'nothing again', 'spans', ...MORE] as const
 type Configuration = (typeof CONFIGURATIONS)[number]
 
-type Server = { url: string; pid: number; child: ChildProcess }
+type Server = { app: FastifyInstance; deps: Deps }
 
-/** Takes whatever is sent, as a collector would, in this process: its CPU is not the server's. */
+/** Takes whatever is sent, as a collector would, in this process: its CPU is counted with the server's. */
 async function startCollector() {
   let bytes = 0
   const server = createServer((request, response) => {
@@ -45,9 +46,8 @@ async function startCollector() {
 }
 
 async function start(databaseUrl: string, watched: Record<string, string>): Promise<Server> {
-  const plan = await makePlan({ PORT: '0' })
   const env = {
-    ...apiEnvironment(plan, databaseUrl),
+    ...apiEnvironment(await makePlan({ PORT: '0' }), databaseUrl),
     NODE_ENV: 'production',
     LOG_LEVEL: 'error',
     KIVUKO_ROLE: 'api',
@@ -56,37 +56,26 @@ async function start(databaseUrl: string, watched: Record<string, string>): Prom
     WEB_ROOT: undefined,
     ...watched,
   }
-  const path = fileURLToPath(new URL('../apps/api/src/main.ts', import.meta.url))
-  const child = spawn(process.execPath, [path], { env, stdio: 'inherit' })
-  const url = `http://127.0.0.1:${plan.port}`
-  for (let tries = 0; tries < 1_200; tries += 1) {
-    const isUp = await fetch(`${url}/livez`).then(
-      () => true,
-      () => false,
-    )
-    if (isUp) return { url, pid: child.pid ?? 0, child }
-    await wait(50)
+  const deps = createDeps(readConfig(env))
+  await deps.settings.refresh()
+  const app = await buildApp(deps)
+  await app.ready()
+  return { app, deps }
+}
+
+/** Milliseconds of CPU of one read. */
+async function turn({ app }: Server, path: string, token: string): Promise<number> {
+  const ask = async () => {
+    const { statusCode } = await app.inject({
+      url: `${API_BASE}${path}`,
+      headers: { authorization: `Bearer ${token}` },
+    })
+    if (statusCode !== 200) throw new Error(`${path}: ${statusCode}`)
   }
-  throw new Error('the API does not answer')
-}
-
-/** Milliseconds of CPU of all its threads, so far. */
-async function cpuOf(pid: number): Promise<number> {
-  const threads = await readdir(`/proc/${pid}/task`)
-  const spent = await Promise.all(threads.map((each) => readFile(`/proc/${pid}/task/${each}/schedstat`, 'utf8')))
-  return spent.reduce((sum, line) => sum + Number(line.split(' ', 1)[0]) / 1e6, 0)
-}
-
-async function turn({ url, pid }: Server, path: string, token: string): Promise<number> {
-  const before = await cpuOf(pid)
-  const answered = await autocannon({
-    url: `${url}${API_BASE}${path}`,
-    amount: CALLS,
-    connections: CALLERS,
-    headers: { authorization: `Bearer ${token}` },
-  })
-  if (answered['2xx'] !== CALLS) throw new Error(`${path}: ${answered.non2xx} refused, ${answered.errors} failed`)
-  return ((await cpuOf(pid)) - before) / CALLS
+  const before = process.cpuUsage()
+  for (let asked = 0; asked < CALLS; asked += CALLERS) await Promise.all(Array.from({ length: CALLERS }, ask))
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1_000 / CALLS
 }
 
 const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
@@ -109,9 +98,9 @@ function report(figures: readonly { name: string; spent: Figures }[], bytes: num
   return [
     '# Being watched',
     '',
-    '`npm run bench -- watching`, or with `--all` for more rows. CPU (user and system, all threads) of the server for one read, over real sockets: ' +
-      `${TURNS} turns of ${CALLS} reads by ${CALLERS} callers each, in an order that changes with each turn. *Spans* are of one trace in twenty, as ` +
-      'they are unless set; *metrics* are `METRICS_PORT`; *nothing again* is a second server without either: how far it is from 1 is what this run cannot tell.',
+    '`npm run bench -- watching`, with `--all` for more rows. CPU (user and system) of the process for one read, asked by injection, so without sockets: ' +
+      `${TURNS} turns of ${CALLS} reads by ${CALLERS} callers, in an order that changes. *Spans* are of one trace in twenty, as they are unless set, and sent to a collector in the ` +
+      'same process, whose CPU is counted too. *Nothing again* is a second server without either: how far it is from 1 is what this run cannot tell.',
     '',
     '| Read | Watched by | CPU ms a read (middle half of the turns) | beside nothing | beside nothing, all turns |',
     '|---|---|---|---|---|',
@@ -144,9 +133,10 @@ async function main(): Promise<void> {
     for (const each of CONFIGURATIONS) servers.set(each, await start(postgres.runUrl, watched[each]))
     for (const { id, path, method } of READS) {
       const spent = Object.fromEntries(CONFIGURATIONS.map((each) => [each, []])) as unknown as Figures
-      for (let round = -2; round < TURNS; round += 1) {
+      for (let round = -6; round < TURNS; round += 1) {
         for (let place = 0; place < CONFIGURATIONS.length; place += 1) {
-          const each = CONFIGURATIONS[(place + round + 10) % CONFIGURATIONS.length] as Configuration
+          const at = round % 2 === 0 ? place : CONFIGURATIONS.length - 1 - place
+          const each = CONFIGURATIONS[(at + round + 10) % CONFIGURATIONS.length] as Configuration
           const ms = await turn(servers.get(each) as Server, path, token)
           // The first rounds compile and plan.
           if (round >= 0) spent[each].push(ms)
@@ -155,8 +145,7 @@ async function main(): Promise<void> {
       figures.push({ name: `${method} ${path} (${id})`, spent })
     }
   } finally {
-    for (const { child } of servers.values()) child.kill('SIGTERM')
-    await wait(500)
+    for (const { app, deps } of servers.values()) await app.close().then(() => deps.close())
     collector.close()
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })
