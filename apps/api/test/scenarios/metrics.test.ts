@@ -47,7 +47,7 @@ async function callEverythingMarked(app: TestApp, token: string): Promise<void> 
 }
 
 test('RUN-20 RUN-21 RUN-22 calls, jobs, providers and payments are counted on a port of its own, and nothing of a customer is seen', async () => {
-  await using app = await startTestApp({ sandbox: true, env: WATCHED })
+  await using app = await startTestApp({ processes: 1, sandbox: true, env: WATCHED })
   await using scraper = await startScraping(app.deps)
   await app.startBackground()
   const customer = await app.customer('Zzmarkname Achieng')
@@ -116,7 +116,7 @@ async function giveUpJob({ deps }: TestApp, scraper: Scraper): Promise<void> {
 }
 
 test('RUN-23 RUN-24 a worker says how the money stands, asks for it every 15 seconds at most, and says nothing old without its database', async () => {
-  await using app = await startTestApp({ proxy: true, env: { ...WATCHED, KIVUKO_ROLE: 'worker' } })
+  await using app = await startTestApp({ processes: 1, proxy: true, env: { ...WATCHED, KIVUKO_ROLE: 'worker' } })
   await using scraper = await startScraping(app.deps)
   const { deps } = app
   const value = scraper.value
@@ -177,7 +177,7 @@ test('RUN-23 RUN-24 a worker says how the money stands, asks for it every 15 sec
 })
 
 test('RUN-25 whatever happens there are fewer than 3,000 series, and without METRICS_PORT none', async () => {
-  await using app = await startTestApp({ env: WATCHED })
+  await using app = await startTestApp({ processes: 1, env: WATCHED })
   await using scraper = await startScraping(app.deps)
   const { metrics } = app.deps
   for (const endpoint of API) for (const status of STATUSES) metrics?.countRequest(endpoint, status, 1)
