@@ -11,13 +11,13 @@ const FOLDER = 'apps/api/test/scenarios'
  */
 const NOT_YET = new Set(
   `
-  contradicted-prices conversions deposits-faults disputes documents email-code exports factor-reset factors
+  contradicted-prices conversions deposits-faults disputes documents email-code factor-reset factors
   freeze idempotency late-polls ledger-checks lookup mail-previews mailboxes names no-loop-gains
   notification-mail notifications outage own-orders parsing payees payout-ends payouts payouts-faults phone
-  portfolio process proofs proposals purchase-card purchase-refunds purchase-refusals purchase-reversals
-  readiness receipts reconciliation reconciliation-file refused-input sales searches selfie-cases sell-by-hand
+  portfolio process proposals purchase-card purchase-refunds purchase-refusals purchase-reversals
+  readiness reconciliation reconciliation-file refused-input sales searches selfie-cases sell-by-hand
   sell-to-bank sent-refunds sign-in signer-socket staff strangers-words trades transaction-months transactions
-  transactions-paging treasury velocity verification wallets weak-passwords web who-bears-the-market withdrawal-
+  transactions-paging treasury velocity verification weak-passwords web who-bears-the-market withdrawal-
   faults withdrawal-recipients withdrawals
 `
     .trim()
