@@ -17,8 +17,8 @@ const NOT_YET = new Set(
   portfolio process proposals purchase-card purchase-refunds purchase-refusals purchase-reversals
   readiness reconciliation reconciliation-file refused-input sales searches selfie-cases sell-by-hand
   sell-to-bank sent-refunds sign-in signer-socket staff strangers-words trades transaction-months transactions
-  transactions-paging treasury velocity verification weak-passwords web who-bears-the-market withdrawal-
-  faults withdrawal-recipients withdrawals
+  transactions-paging treasury velocity verification weak-passwords web who-bears-the-market
+  withdrawal-faults withdrawal-recipients withdrawals
 `
     .trim()
     .split(/\s+/),
