@@ -53,7 +53,7 @@ async function callEverythingMarked(app: TestApp, token: string): Promise<void> 
 }
 
 test('RUN-20 RUN-21 RUN-22 RUN-56 calls, jobs, providers and payments are counted on a port of its own, and nothing of a customer is seen', async () => {
-  await using app = await startTestApp({ sandbox: true, env: WATCHED })
+  await using app = await startTestApp({ processes: 1, sandbox: true, env: WATCHED })
   await using scraper = await startScraping(app.deps)
   await app.startBackground()
   const customer = await app.customer('Zzmarkname Achieng')
@@ -148,7 +148,7 @@ async function leaveOpen(app: TestApp, now: Date): Promise<void> {
 }
 
 test('RUN-23 RUN-24 RUN-38 RUN-56 a worker says how the money stands, asks for it every 15 seconds at most, and says nothing old without its database', async () => {
-  await using app = await startTestApp({ proxy: true, env: { ...WATCHED, KIVUKO_ROLE: 'worker' } })
+  await using app = await startTestApp({ processes: 1, proxy: true, env: { ...WATCHED, KIVUKO_ROLE: 'worker' } })
   await using scraper = await startScraping(app.deps)
   const { deps } = app
   const value = scraper.value
@@ -231,7 +231,7 @@ test('RUN-60 RUN-61 a key that has expired and prices that contradict each other
 })
 
 test('RUN-25 whatever happens there are fewer than 3,000 series, and without METRICS_PORT none', async () => {
-  await using app = await startTestApp({ env: WATCHED })
+  await using app = await startTestApp({ processes: 1, env: WATCHED })
   await using scraper = await startScraping(app.deps)
   const { metrics } = app.deps
   const all: readonly EndpointSpec[] = API

@@ -104,7 +104,7 @@ export type TestAppOptions = {
   env?: Record<string, string | undefined>
 }
 
-/** `npm run test:all` tells every story a second time, by two processes that take turns. */
+/** `npm run test:all` tells stories a second time, by two processes that take turns. */
 const IS_TWICE = readEnvironment().KIVUKO_TWO_PROCESSES !== undefined
 const TREASURY_UNITS = 10n ** 15n
 
