@@ -1094,6 +1094,16 @@ table public.preferences (
   constraint preferences_display_currency_check CHECK ((display_currency = ANY (ARRAY['KES'::text, 'NGN'::text, 'USD'::text, 'EUR'::text])))
 );
 
+table public.price_feeds (
+  source text not null,
+  turn bigint not null default 0,
+  taken_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  told_turn bigint not null default 0,
+  told_from timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  prices jsonb not null default '{}'::jsonb,
+  constraint price_feeds_pkey PRIMARY KEY (source)
+);
+
 table public.prompts (
   id text not null,
   phone text not null,
@@ -1178,6 +1188,16 @@ CREATE UNIQUE INDEX proposals_refund ON public.proposals USING btree (refund_id)
 CREATE INDEX proposals_state ON public.proposals USING btree (state, id DESC);
 CREATE INDEX proposals_user ON public.proposals USING btree (user_id, id DESC) WHERE (user_id IS NOT NULL);
 
+table public.provider_tokens (
+  name text not null,
+  turn bigint not null default 0,
+  taken_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  told_turn bigint not null default 0,
+  sealed_token bytea,
+  ends_at timestamp with time zone,
+  constraint provider_tokens_pkey PRIMARY KEY (name)
+);
+
 table public.quotes (
   id text not null,
   user_id text,
@@ -1200,6 +1220,13 @@ table public.quotes (
   constraint quotes_total_units_check CHECK ((total_units > 0))
 );
 CREATE INDEX quotes_expiry ON public.quotes USING brin (expires_at);
+
+table public.read_marks (
+  reader text not null,
+  lsn pg_lsn not null,
+  marked_at timestamp with time zone not null,
+  constraint read_marks_pkey PRIMARY KEY (reader)
+);
 
 table public.reading_permits (
   token_hash bytea not null,
@@ -1365,6 +1392,13 @@ table public.sales (
 );
 CREATE INDEX sales_open ON public.sales USING btree (created_at) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text, 'refused'::text, 'returning'::text]));
 CREATE INDEX sales_user ON public.sales USING btree (user_id, created_at DESC);
+
+table public.sanctions_copies (
+  process bigint not null,
+  version text not null,
+  seen_at timestamp with time zone not null,
+  constraint sanctions_copies_pkey PRIMARY KEY (process)
+);
 
 table public.sanctions_list (
   is_only boolean not null default true,
@@ -2002,12 +2036,18 @@ kivuko_run may select, insert on portfolio_days;
 kivuko_read may select on portfolio_days;
 kivuko_run may select, insert, update, delete on preferences;
 kivuko_read may select on preferences;
+kivuko_run may select, insert, update on price_feeds;
+kivuko_read may select on price_feeds;
 kivuko_run may select, insert, update on prompts;
 kivuko_read may select on prompts;
 kivuko_run may select, insert, update on proposals;
 kivuko_read may select on proposals;
+kivuko_run may select, insert, update, delete on provider_tokens;
+kivuko_read may select (name, turn, taken_at, told_turn, ends_at) on provider_tokens;
 kivuko_run may select, insert, update, delete on quotes;
 kivuko_read may select on quotes;
+kivuko_run may select, insert, update, delete on read_marks;
+kivuko_read may select on read_marks;
 kivuko_run may select, insert, update, delete on reading_permits;
 kivuko_run may select, insert on reconciliation_balances;
 kivuko_read may select on reconciliation_balances;
@@ -2022,6 +2062,8 @@ kivuko_run may select, insert, update, delete on sale_quotes;
 kivuko_read may select on sale_quotes;
 kivuko_run may select, insert, update on sales;
 kivuko_read may select on sales;
+kivuko_run may select, insert, update, delete on sanctions_copies;
+kivuko_read may select on sanctions_copies;
 kivuko_run may select, insert, update on sanctions_list;
 kivuko_read may select on sanctions_list;
 kivuko_run may select, insert, update, delete on sessions;
