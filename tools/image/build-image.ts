@@ -64,6 +64,11 @@ export async function buildImage({ folder, buildah }: ImageStore, args: Record<s
   )
 }
 
+/** Whether the base was made here before: an image is then built in minutes, from packages of npm alone. */
+export function isBaseThere(): boolean {
+  return existsSync(join(DEBIAN_CACHE, `${SUITE}.tar`))
+}
+
 /** Its packages are signed by Debian, and mmdebstrap checks that. */
 async function debianArchive(): Promise<string> {
   const archive = join(DEBIAN_CACHE, `${SUITE}.tar`)

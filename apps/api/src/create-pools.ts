@@ -1,7 +1,8 @@
 // The connections of a process to its database, in pools by what they are for.
 import type { Config } from '#config/read-config.ts'
-import { createPool } from '#platform/database.ts'
+import { createDatabase, createPool } from '#platform/database.ts'
 import type { Metrics } from '#platform/metrics.ts'
+import type { Tables } from '#tables.ts'
 
 /** Connections of their own. */
 export const LEDGER_POOL = 4
@@ -42,5 +43,5 @@ export function createPools({ database, spans }: Config, metrics: Metrics | unde
   metrics?.watchPool('main', pool)
   metrics?.watchPool('ledger', ledgerPool)
   metrics?.watchPool('quotes', quotePool)
-  return { pool, ledgerPool, quotePool, replicaPool }
+  return { pool, ledgerPool, quotePool, replica: replicaPool && createDatabase<Tables>(replicaPool) }
 }

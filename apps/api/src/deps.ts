@@ -224,11 +224,10 @@ export function createParts(config: Config, replace: { clock?: Clock } = {}): De
   const metrics = config.metrics && createMetrics()
   const spans = spansOf(config, log, metrics)
   const watching = { metrics, isTraced: spans !== undefined }
-  const { pool, ledgerPool, quotePool, replicaPool } = createPools(config, metrics)
+  const { pool, ledgerPool, quotePool, replica } = createPools(config, metrics)
   const instance = createInstance(pool)
   const secrets = createSecrets(config.accountKey, config.accountKeyOld)
   const db: Db = createDatabase(pool)
-  const replica = replicaPool && createDatabase<Tables>(replicaPool)
   const lagMs = config.database.replica?.lagMs ?? 0
   const reads = createReplicaReads({ db, replica, markPool: quotePool, lagMs, log, count: metrics?.countRead })
   const settings = createSettings({ db, fees: config.fees, cardWaits: config.cardWaits })
