@@ -44,8 +44,8 @@ export const gates: Suite = async ({ signal }) => {
   ]
 }
 
-/** Room for what is soon forgotten, of which tests make much: a fifth of their time went into collecting it. */
-const ROOMY = { NODE_OPTIONS: '--max-semi-space-size=64' }
+/** Room for what is soon forgotten, of which tests make much. */
+const ROOMY = { NODE_OPTIONS: '--max-semi-space-size=32' }
 
 /** Unit, story, race, fault and component tests: all of them, or those that `args` of vitest choose. */
 export function tests({ args = [], env = {}, name = 'unit, story, race and fault tests' }: Choice = {}): Suite {
