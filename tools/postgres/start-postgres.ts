@@ -180,9 +180,9 @@ async function waitUntilReady(folder: DataFolder, server: WatchedProcess, log?: 
   })
   while (performance.now() - started < READY_TIMEOUT_MS) {
     if (isGone) return undefined
-    // PostgreSQL writes its state into the eighth line; a standby that may be read from has a word of its own.
+    // PostgreSQL writes its state into the eighth line.
     const lines = existsSync(pidFile) ? readFileSync(pidFile, 'utf8').split('\n') : []
-    if (['ready', 'standby'].includes(lines[7]?.trim() ?? '')) return Number(lines[0])
+    if (lines[7]?.trim() === 'ready') return Number(lines[0])
     if (performance.now() - toldAt > 3000) {
       toldAt = performance.now()
       log?.('PostgreSQL is putting its files in order after a sudden stop')
