@@ -210,7 +210,7 @@ test('RUN-23 RUN-24 RUN-38 RUN-56 a worker says how the money stands, asks for i
 })
 
 test('RUN-60 RUN-61 a key that has expired and prices that contradict each other are told', async () => {
-  await using app = await startTestApp({ sandbox: true, env: WATCHED })
+  await using app = await startTestApp({ processes: 1, sandbox: true, env: WATCHED })
   await using scraper = await startScraping(app.deps)
   const customer = await app.customer()
   const { phones, tickers } = app.sandbox.control
