@@ -50,7 +50,7 @@ async function buy(app: TestApp): Promise<void> {
 
 test('RUN-50 RUN-51 one purchase is one trace, from its request over a job in another process to the provider, who sees nothing of it', async () => {
   await using receiver = await startSpanReceiver()
-  await using app = await startTestApp({ sandbox: true, env: { ...everything(receiver), KIVUKO_ROLE: 'api' } })
+  await using app = await startTestApp({ processes: 1, sandbox: true, env: { ...everything(receiver), KIVUKO_ROLE: 'api' } })
   await using worker = await createApiProcess({
     ...settings(app.databaseUrl),
     ...sandboxSettings(app.sandbox),
@@ -97,7 +97,7 @@ test('RUN-50 RUN-51 one purchase is one trace, from its request over a job in an
 test('RUN-52 whether spans are taken, refused or not answered makes no difference to a call, and what is lost is counted', async () => {
   await using receiver = await startSpanReceiver()
   const env = { ...everything(receiver), METRICS_PORT: '0' }
-  await using app = await startTestApp({ env })
+  await using app = await startTestApp({ processes: 1, env })
   await using scraper = await startScraping(app.deps)
   const customer = await app.customer()
   const lost = async () => (await scraper.value('kivuko_spans_total{outcome="lost"}')) ?? 0
@@ -120,7 +120,7 @@ const other = job({ name: 'other' })
 
 test('RUN-53 a trace is handed on to 16 jobs at most, and a job the clock began does not hand it to itself', async () => {
   await using receiver = await startSpanReceiver()
-  await using app = await startTestApp({ env: { ...everything(receiver), KIVUKO_ROLE: 'api' } })
+  await using app = await startTestApp({ processes: 1, env: { ...everything(receiver), KIVUKO_ROLE: 'api' } })
   const { db, spans } = app.deps
   const tracer = spans?.tracer
   if (!tracer) throw new Error('there is no tracer')
