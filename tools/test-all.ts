@@ -1,4 +1,4 @@
-// `npm run test:all`: everything: what `npm test` runs, stories also by two processes, each journey at both widths, and
+// `npm run test:all`: everything: what `npm test` runs, each story also by two processes, each journey at both widths, and
 // faults for longer.
 // `--rest` leaves out what `npm test` has run.
 import { runTool } from './run-tool.ts'

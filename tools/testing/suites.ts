@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { readBehaviours, reportBehaviours } from '../behaviours.ts'
 import { GATES, runStep, runSteps, VITEST } from '../steps.ts'
 import { type Count, countPlaywright, countVitest, readCount } from '../test-results.ts'
-import { storiesByTwo } from './stories-by-two.ts'
 
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js'
 
@@ -61,10 +60,10 @@ export function tests({ args = [], env = {}, name = 'unit, story, race and fault
 export const NOT_LONG: Choice = { env: { KIVUKO_WITHOUT_LONG: 'yes' } }
 export const ONLY_LONG: Choice = { args: ['.long.test.ts'], name: 'tests that take long' }
 
-/** Stories again, by two processes on one database and one queue that take turns: both give the same answers. */
+/** Every story again, by two processes on one database and one queue that take turns: both give the same answers. */
 export const TWICE: Choice = {
-  args: storiesByTwo(),
-  env: { KIVUKO_TWO_PROCESSES: 'yes' },
+  args: ['apps/api/test/scenarios/'],
+  env: { KIVUKO_TWO_PROCESSES: 'yes', KIVUKO_WITHOUT_LONG: 'yes' },
   name: 'stories by two processes',
 }
 

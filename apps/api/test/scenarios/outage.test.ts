@@ -22,7 +22,7 @@ function probe(app: TestApp, path: '/livez' | '/readyz') {
 }
 
 test('SEC-173 SEC-176 without its database a process says so, refuses with 503 what may be repeated, and does the repeated once', async () => {
-  await using app = await startTestApp({ sandbox: true, proxy: true })
+  await using app = await startTestApp({ processes: 1, sandbox: true, proxy: true })
   await app.startBackground()
   const [ada, brian] = [await app.customer(), await app.customer()]
   await give(app, ada, 'NGN', 10_000n)

@@ -34,7 +34,8 @@ test.skipIf(!PGBOUNCER)(
     for (const order of [0, 1]) {
       const mode = `pool_mode = transaction\nserver_round_robin = ${order}\nignore_startup_parameters = ${IGNORED}`
       await using bouncer = await startBouncer(database.runUrl, mode)
-      expect(await refusal(bouncer.url)).toContain('a pooler in transaction mode')
+      // On a busy machine it may hand out the same session again and again, and then what it dropped gives it away.
+      expect(await refusal(bouncer.url)).toMatch(/a pooler in transaction mode|drops what a session is started with/)
     }
     await using bouncer = await startBouncer(
       database.runUrl,

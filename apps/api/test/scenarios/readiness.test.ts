@@ -67,7 +67,7 @@ test('SEC-183 what processes open together has to fit, and two connections with 
 })
 
 test('SEC-177 asked to end, a process is not ready at once, takes calls until balancers have noticed, and is gone', async () => {
-  await using app = await startTestApp()
+  await using app = await startTestApp({ processes: 1 })
   const deps = createDeps(app.deps.config, { clock: app.clock })
   const { buildApp } = await import('../../src/app.ts')
   const server = await buildApp(deps)

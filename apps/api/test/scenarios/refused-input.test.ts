@@ -7,7 +7,7 @@ import { holdStill } from '../support/hold-still.ts'
 import { startTestApp } from '../support/test-app.ts'
 
 test('SEC-152 refused input is logged without its values: the first of a minute, and a warning when one network has many', async () => {
-  await using app = await startTestApp()
+  await using app = await startTestApp({ processes: 1 })
   const moveOn = holdStill(app)
   const info = vi.spyOn(app.deps.log, 'info')
   const warn = vi.spyOn(app.deps.log, 'warn')

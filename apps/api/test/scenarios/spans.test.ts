@@ -50,7 +50,11 @@ async function buy(app: TestApp): Promise<void> {
 
 test('RUN-50 RUN-51 one purchase is one trace, from its request over a job in another process to the provider, who sees nothing of it', async () => {
   await using receiver = await startSpanReceiver()
-  await using app = await startTestApp({ processes: 1, sandbox: true, env: { ...everything(receiver), KIVUKO_ROLE: 'api' } })
+  await using app = await startTestApp({
+    processes: 1,
+    sandbox: true,
+    env: { ...everything(receiver), KIVUKO_ROLE: 'api' },
+  })
   await using worker = await createApiProcess({
     ...settings(app.databaseUrl),
     ...sandboxSettings(app.sandbox),
