@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { buildSecrets } from '../environment.ts'
+import { buildSecrets, npmProgram } from '../environment.ts'
 import { Refusal } from '../refusal.ts'
 import { ROOT } from '../start/environment.ts'
 
@@ -12,7 +12,6 @@ const CONTAINER = join(ROOT, 'deploy', 'container')
 /** Debian 13 with npm, as an archive: it takes minutes to make, and is kept. Remove it to have a newer one. */
 const DEBIAN_CACHE = join(ROOT, 'node_modules', '.cache', 'kivuko', 'image')
 const SUITE = 'trixie'
-const MIRROR = 'http://deb.debian.org/debian'
 const APT_LINE = 'apt-get install --no-install-recommends buildah mmdebstrap'
 const OUTPUT_BYTES_MAX = 64 * 1024 * 1024
 export const IMAGE = 'localhost/kivuko'
@@ -29,11 +28,12 @@ export async function whyNoImage(): Promise<string | undefined> {
     return 'An image is built on Linux, by root: it unpacks the packages of Debian with their owners.'
   const missing = ['buildah', 'mmdebstrap', 'unshare'].filter((name) => !existsSync(`/usr/bin/${name}`))
   if (missing.length > 0) return `${missing.join(' and ')} is not installed here: ${APT_LINE}`
-  for (const address of [`${MIRROR}/dists/${SUITE}/Release`, 'https://registry.npmjs.org/zod/latest']) {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(20_000) }).catch(() => undefined)
-    await answer?.body?.cancel()
-    if (!answer?.ok) return `${address} is not reached from here.`
-  }
+  const [npm, words] = npmProgram()
+  const isReached = await run(npm, [...words, 'ping']).then(
+    () => true,
+    () => false,
+  )
+  if (!isReached) return 'The registry of npm is not reached from here.'
   return undefined
 }
 
@@ -75,7 +75,7 @@ async function debianArchive(): Promise<string> {
   if (existsSync(archive)) return archive
   mkdirSync(DEBIAN_CACHE, { recursive: true })
   const draft = join(DEBIAN_CACHE, `${SUITE}.draft.tar`)
-  await say('mmdebstrap', ['--variant=apt', '--include=npm,ca-certificates', SUITE, draft, MIRROR])
+  await say('mmdebstrap', ['--variant=apt', '--include=npm,ca-certificates', SUITE, draft])
   renameSync(draft, archive)
   return archive
 }
