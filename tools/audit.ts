@@ -3,19 +3,23 @@
 import { execFile } from 'node:child_process'
 import { npmProgram } from './environment.ts'
 import { advisoriesIn, compareHoles, KNOWN_HOLES, readKnownHoles } from './known-holes.ts'
+import { shippedLibraries } from './licences/shipped.ts'
 import { Refusal } from './refusal.ts'
 import { runTool } from './run-tool.ts'
 import { ROOT } from './start/environment.ts'
 
-const WORDS = ['audit', '--omit=dev', '--json', '--audit=true']
+/** About everything: what is shipped is known better here than by npm, whose own choice left some of it out. */
+const WORDS = ['audit', '--json', '--audit=true']
 const OUTPUT_BYTES_MAX = 64 * 1024 * 1024
 
 await runTool(async (signal) => {
-  const advisories = advisoriesIn(await askNpm(signal))
-  if (!advisories)
+  const known = advisoriesIn(await askNpm(signal))
+  if (!known)
     throw new Refusal(
       'The registry did not say which holes are known; see that this machine reaches it, and ask again.',
     )
+  const shipped = new Set(shippedLibraries().map(({ name }) => name))
+  const advisories = known.filter((each) => shipped.has(each.package))
   const today = new Date().toISOString().slice(0, 10)
   const { late, unlisted, gone } = compareHoles(advisories, readKnownHoles(), today)
   for (const line of [...late, ...unlisted, ...gone]) console.log(line)

@@ -7,6 +7,7 @@ import { expect, type TestContext, test } from 'vitest'
 import { RECEIVER } from './backup/receive-wal.ts'
 import { balancerSettings } from './cluster/balancer.ts'
 import { ETCD_TIMES, PORTS, patroniSettings } from './cluster/database-node.ts'
+import { SYSTEM_PATH } from './find-program.ts'
 import { ROOT } from './start/environment.ts'
 
 const HOSTS = [1, 2, 3].map((each) => ({ name: `db${each}`, address: `192.0.2.1${each}` }))
@@ -52,9 +53,8 @@ function settingsOf(unit: string): (key: string) => string[] {
 
 /** Skips a test, and says why, where a program is missing. */
 function requireProgram({ skip }: TestContext, program: string, args: string[]): void {
-  if (spawnSync(program, args, { env: PATH_OF_ROOT }).status !== 0) skip(`${program} is not installed here.`)
+  if (spawnSync(program, args, { env: SYSTEM_PATH }).status !== 0) skip(`${program} is not installed here.`)
 }
-const PATH_OF_ROOT = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' }
 
 test('RUN-10 Patroni and etcd are told what the cluster is told', () => {
   const plan = {
@@ -112,13 +112,13 @@ test('RUN-12 HAProxy accepts the file', (context) => {
       join(folder, name),
     ) as [string, string, string, string]
     const words = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=kivuko -days 1 -keyout ${key} -out ${certificate}`
-    expect(spawnSync('openssl', words.split(' '), { env: PATH_OF_ROOT }).status).toBe(0)
+    expect(spawnSync('openssl', words.split(' '), { env: SYSTEM_PATH }).status).toBe(0)
     writeFileSync(both, readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'))
     const text = read('deploy/haproxy/haproxy.cfg')
     expect(text).toContain(CERTIFICATE)
     // The users and the certificate of a real machine are not here.
     writeFileSync(file, text.replace(CERTIFICATE, both).replace(/^ {2}(user|group) haproxy$/gm, ''))
-    const { status, stderr, stdout } = spawnSync('haproxy', ['-c', '-f', file], { encoding: 'utf8', env: PATH_OF_ROOT })
+    const { status, stderr, stdout } = spawnSync('haproxy', ['-c', '-f', file], { encoding: 'utf8', env: SYSTEM_PATH })
     expect({ status, said: `${stdout}${stderr}` }).toMatchObject({ status: 0 })
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -156,7 +156,7 @@ test('RUN-14 systemd rates each unit as little exposed', (context) => {
   for (const unit of UNITS) {
     const file = join(SYSTEMD, `${unit}.service`)
     const args = ['security', '--offline=yes', '--no-pager', `--threshold=${EXPOSURE_MAX * 10}`, file]
-    const { status, stdout, stderr } = spawnSync('systemd-analyze', args, { encoding: 'utf8', env: PATH_OF_ROOT })
+    const { status, stdout, stderr } = spawnSync('systemd-analyze', args, { encoding: 'utf8', env: SYSTEM_PATH })
     expect({ unit, status, stdout }).toMatchObject({ status: 0 })
     expect(stdout).toMatch(/exposure level for kivuko-\w+\.service: [012]\.\d/)
     // A misspelt word is passed over, and protects nothing.
@@ -178,7 +178,7 @@ test('RUN-39 the repository is sealed, and the receiver is the one that is tried
 
   requireProgram(context, 'systemd-analyze', ['--version'])
   const args = ['security', '--offline=yes', '--no-pager', `--threshold=${EXPOSURE_MAX * 10}`, file]
-  const { status, stdout, stderr } = spawnSync('systemd-analyze', args, { encoding: 'utf8', env: PATH_OF_ROOT })
+  const { status, stdout, stderr } = spawnSync('systemd-analyze', args, { encoding: 'utf8', env: SYSTEM_PATH })
   expect({ status, stdout }).toMatchObject({ status: 0 })
   expect(stderr).not.toMatch(/unknown|failed to parse|invalid/i)
 })

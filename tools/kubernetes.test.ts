@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { readConfig } from '../apps/api/src/config/read-config.ts'
 import { policySchema } from '../apps/signer/src/policy.ts'
+import { SYSTEM_PATH } from './find-program.ts'
 import { faultsOf } from './kubernetes/check-types.ts'
 import { clusterPatchSchema, clusterSchema } from './kubernetes/cluster-schema.ts'
 import {
@@ -24,7 +25,6 @@ import { ROOT } from './start/environment.ts'
 
 /** Parameters that both files have; the operator keeps the others by itself. */
 const AS_PATRONI = ['wal_sender_timeout', 'wal_receiver_timeout', 'synchronous_commit', 'jit', 'timezone']
-const PATH_OF_ROOT = { PATH: '/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin' }
 const base = ownManifests(BASE)
 const all = [...base, ...ownManifests(EXAMPLE)]
 const isCluster = ({ kind }: Manifest) => kind === 'Cluster'
@@ -67,11 +67,11 @@ test('RUN-72 kustomize builds the example, where it is installed', (context) => 
     ['kubectl', 'kustomize'],
   ] as const
   const found = builders.find(
-    ([program, word]) => spawnSync(program, [word, '--help'], { env: PATH_OF_ROOT }).status === 0,
+    ([program, word]) => spawnSync(program, [word, '--help'], { env: SYSTEM_PATH }).status === 0,
   )
   if (!found) return context.skip('Neither kustomize nor kubectl is installed here.')
   const [program, word] = found
-  const { status, stdout, stderr } = spawnSync(program, [word, EXAMPLE], { encoding: 'utf8', env: PATH_OF_ROOT })
+  const { status, stdout, stderr } = spawnSync(program, [word, EXAMPLE], { encoding: 'utf8', env: SYSTEM_PATH })
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
   const built = stdout.split(/^---$/m).map((text) => parse(text) as Manifest)
   expect(built.length).toBe(all.length + 3)

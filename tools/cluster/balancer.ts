@@ -1,6 +1,7 @@
 // HAProxy: the database's primary and its replicas at one address each, and the processes of the API behind one port.
 import { closeSync, openSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { SYSTEM_PATH } from '../find-program.ts'
 import { type WatchedProcess, watchProcess } from '../watched-process.ts'
 import { PORTS } from './database-node.ts'
 import type { Host } from './hosts.ts'
@@ -75,7 +76,7 @@ export function startBalancer(plan: BalancerPlan): WatchedProcess {
   try {
     return watchProcess({
       command: [plan.program, '-db', '-f', file],
-      env: { PATH: '/usr/sbin:/usr/bin:/bin' },
+      env: SYSTEM_PATH,
       cwd: '/',
       out,
     })

@@ -5,18 +5,18 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findProgram } from '../find-program.ts'
 import { Refusal } from '../refusal.ts'
 
 const APT_LINE =
   'apt-get install --no-install-recommends patroni python3-etcd python3-psycopg2 etcd-server haproxy iproute2'
-const PLACES = ['/usr/bin', '/usr/sbin', '/bin', '/sbin', '/usr/local/bin', '/usr/local/sbin']
 const NEEDED = ['patroni', 'etcd', 'haproxy'] as const
 
 export type Programs = Record<(typeof NEEDED)[number], string>
 
 /** Where Debian's programs are; undefined with what is missing. */
 export function findPrograms(): Programs | { missing: string[] } {
-  const found = NEEDED.map((name) => [name, PLACES.map((place) => join(place, name)).find(existsSync)] as const)
+  const found = NEEDED.map((name) => [name, findProgram(name)] as const)
   const missing: string[] = found.flatMap(([name, path]) => (path ? [] : [name]))
   const python = spawnSync('/usr/bin/python3', ['-c', 'import etcd, psycopg2'])
   if (python.status !== 0) missing.push('python3-etcd and python3-psycopg2')

@@ -1,10 +1,10 @@
 // A whole game day, and then one that must be missed.
 import { expect, test } from 'vitest'
 import { clearing, customerAvailable } from '../../apps/api/src/accounting/chart.ts'
+import { findProgram } from '../find-program.ts'
 import { startGame } from './game.ts'
 import { lookOver } from './look-over.ts'
 import { play } from './play.ts'
-import { findPrometheus } from './prometheus.ts'
 import { missesOf, type Played, tableOf } from './report.ts'
 import { TROUBLES } from './troubles.ts'
 
@@ -15,7 +15,8 @@ const NO_SLACK = 0
 test('RUN-64 RUN-65 six troubles are noticed in time, handled as their runbooks say and over without a wrong balance; what is missed is told', {
   timeout: DAY_MS_MAX,
 }, async (context) => {
-  if (!findPrometheus()) return context.skip('prometheus is not installed (Debian: apt-get install prometheus)')
+  if (!findProgram('prometheus'))
+    return context.skip('prometheus is not installed (Debian: apt-get install prometheus)')
   const game = await startGame({ signal: new AbortController().signal })
   try {
     const played: Played[] = []

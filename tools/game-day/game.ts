@@ -10,10 +10,9 @@ import { createDeps } from '../../apps/api/src/create-deps.ts'
 import type { Deps } from '../../apps/api/src/deps.ts'
 import { type Call, callApi } from '../../apps/api/test/support/call.ts'
 import { provingDevices } from '../../apps/api/test/support/device.ts'
-import { NO_BUDGETS } from '../../apps/api/test/support/no-budgets.ts'
 import { type Member, staffMember } from '../../apps/api/test/support/staff.ts'
 import { fundTreasury, newCustomer } from '../../apps/api/test/support/test-app.ts'
-import { MPESA_CALLBACK_SECRET, sandboxSettings, WIDE_LIMITS } from '../../apps/api/test/support/test-settings.ts'
+import { LOADED, sandboxSettings } from '../../apps/api/test/support/test-settings.ts'
 import { type Sandbox, startSandbox } from '../../apps/sandbox/src/sandbox.ts'
 import { COMPILE_CACHE, inheritedEnvironment } from '../environment.ts'
 import { findFreePort } from '../postgres/ports.ts'
@@ -27,21 +26,15 @@ import { type Prometheus, requirePrometheus, startPrometheus } from './prometheu
 const RULES = join(ROOT, 'deploy', 'alerts', 'kivuko.rules.yml')
 
 const SETTINGS = {
-  NODE_ENV: 'test',
-  KIVUKO_ENV: 'demo',
+  ...LOADED,
   LOG_LEVEL: 'warn',
   DATABASE_POOL: '8',
   DRAIN_MS: '0',
-  JOBS_POLL_MS: '100',
   RATES_EVERY_MS: '1000',
   CARD_FIRST_POLL_MS: '300',
   CARD_WAIT_HOURS: '0',
-  ...NO_BUDGETS,
   OPEN_ORDERS_MAX: '100000',
   OPEN_ORDERS_USD: '1000000000',
-  KYC_LIMITS: WIDE_LIMITS,
-  MPESA_CALLBACK_SECRET,
-  MPESA_PROMPT_MS: '3000',
 }
 
 export type Game = {

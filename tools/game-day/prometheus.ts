@@ -1,22 +1,17 @@
 // Debian's Prometheus beside the game: it reads the metrics of the API and decides itself what fires.
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { findProgram } from '../find-program.ts'
 import { findFreePort } from '../postgres/ports.ts'
 import { Refusal } from '../refusal.ts'
 import { startReadyPart } from '../start/parts.ts'
 
-const PLACES = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']
 /** Some samples fit into the shortest window of a hurried rule. */
 export const SCRAPE_SECONDS = 2
 
-/** Where it is installed; undefined where it is not. */
-export function findPrometheus(): string | undefined {
-  return PLACES.map((place) => join(place, 'prometheus')).find(existsSync)
-}
-
 /** Throws a Refusal that says what to install. */
 export function requirePrometheus(): string {
-  const program = findPrometheus()
+  const program = findProgram('prometheus')
   if (program) return program
   throw new Refusal(
     'A game day needs prometheus, which this machine does not have: apt-get install --no-install-recommends prometheus',

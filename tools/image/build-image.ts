@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { buildSecrets, npmProgram } from '../environment.ts'
+import { findProgram } from '../find-program.ts'
 import { Refusal } from '../refusal.ts'
 import { ROOT } from '../start/environment.ts'
 
@@ -26,7 +27,7 @@ export type ImageStore = {
 export async function whyNoImage(): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
     return 'An image is built on Linux, by root: it unpacks the packages of Debian with their owners.'
-  const missing = ['buildah', 'mmdebstrap', 'unshare'].filter((name) => !existsSync(`/usr/bin/${name}`))
+  const missing = ['buildah', 'mmdebstrap', 'unshare'].filter((name) => !findProgram(name))
   if (missing.length > 0) return `${missing.join(' and ')} is not installed here: ${APT_LINE}`
   const [npm, words] = npmProgram()
   const isReached = await run(npm, [...words, 'ping']).then(

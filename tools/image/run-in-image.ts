@@ -3,6 +3,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import * as z from 'zod'
+import { SYSTEM_PATH } from '../find-program.ts'
 import { IMAGE, type ImageStore } from './build-image.ts'
 
 const inspected = z.object({
@@ -47,7 +48,7 @@ export function runInImage({ root, config, args, env = {} }: Run): ChildProcess 
     WORK: config.WorkingDir,
     UID_OF: uid,
     GID_OF: gid,
-    PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
+    ...SYSTEM_PATH,
   }
   const words = ['--mount', 'sh', '-c', SCRIPT, 'sh', ...config.Entrypoint, ...args]
   return spawn('unshare', words, { env: { ...places, ...ours, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })

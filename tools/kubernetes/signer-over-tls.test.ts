@@ -9,10 +9,10 @@ import { expect, test } from 'vitest'
 import { until } from '../../apps/api/test/support/until.ts'
 import { policySchema } from '../../apps/signer/src/policy.ts'
 import { startSigner } from '../../apps/signer/src/start-signer.ts'
+import { SYSTEM_PATH } from '../find-program.ts'
 import { findFreePort } from '../postgres/ports.ts'
 import { BASE, EXAMPLE, ownManifests } from './manifests.ts'
 
-const PATH_OF_ROOT = { PATH: '/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin' }
 const CERTIFICATE =
   'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=kivuko-signer -addext subjectAltName=DNS:kivuko-signer -days 1'
 const WORDS = 'test test test test test test test test test test test junk'
@@ -39,7 +39,7 @@ function ask({ port, ca, path }: Asked): Promise<{ status?: number; body: string
 
 test('RUN-77 HAProxy carries the signer’s socket over TLS, and is ready only while the signer is', async (context) => {
   for (const program of ['haproxy', 'openssl'])
-    if (spawnSync(program, ['version'], { env: PATH_OF_ROOT }).error)
+    if (spawnSync(program, ['version'], { env: SYSTEM_PATH }).error)
       return context.skip(`${program} is not installed here.`)
   const manifest = ownManifests(BASE).find(
     ({ kind, metadata }) => kind === 'Deployment' && metadata.name === 'kivuko-signer',
@@ -64,7 +64,7 @@ test('RUN-77 HAProxy carries the signer’s socket over TLS, and is ready only w
     changes.reduce((changed, [before, after]) => changed.replace(before, after), text),
   )
   const words = `${CERTIFICATE} -keyout ${folder}/tls.key -out ${folder}/tls.crt`
-  expect(spawnSync('openssl', words.split(' '), { env: PATH_OF_ROOT }).status).toBe(0)
+  expect(spawnSync('openssl', words.split(' '), { env: SYSTEM_PATH }).status).toBe(0)
   const ca = readFileSync(join(folder, 'tls.crt'), 'utf8')
 
   const policy = policySchema.parse(JSON.parse(readFileSync(join(EXAMPLE, 'policy.json'), 'utf8')))
@@ -77,7 +77,7 @@ test('RUN-77 HAProxy carries the signer’s socket over TLS, and is ready only w
     policy,
   }
   const signer = await startSigner(config)
-  const balancer = spawn('haproxy', ['-db', '-f', file], { env: PATH_OF_ROOT, stdio: ['ignore', 'ignore', 'pipe'] })
+  const balancer = spawn('haproxy', ['-db', '-f', file], { env: SYSTEM_PATH, stdio: ['ignore', 'ignore', 'pipe'] })
   let said = ''
   balancer.stderr.setEncoding('utf8').on('data', (complaint) => {
     said += complaint

@@ -208,12 +208,10 @@ type Heard = Pick<Deps, 'settings' | 'stops' | 'prices' | 'log'>
 
 /** What other processes tell. */
 function hearOthers(instance: Instance, { settings, stops, prices, log }: Heard): void {
-  instance.hear(SETTINGS_CHANNEL, () => {
-    settings.refresh().catch((err: unknown) => log.warn({ err }, 'the settings could not be read'))
-  })
-  instance.hear(STOPS_CHANNEL, () => {
-    stops.refresh().catch((err: unknown) => log.warn({ err }, 'what is stopped could not be read'))
-  })
+  const readAnew = (what: { refresh(): Promise<void> }, failure: string) => () =>
+    void what.refresh().catch((err: unknown) => log.warn({ err }, failure))
+  instance.hear(SETTINGS_CHANNEL, readAnew(settings, 'the settings could not be read'))
+  instance.hear(STOPS_CHANNEL, readAnew(stops, 'what is stopped could not be read'))
   instance.hear(PRICES_CHANNEL, prices.hear)
 }
 

@@ -2,9 +2,7 @@
 // the database are kept.
 import type { Deps } from '#deps.ts'
 import type { DocumentCopies } from '#providers/documents/port.ts'
-import { findSealedAfter, SEALED_TABLES, type SealedRow } from './documents/sealed-store.ts'
-
-const BATCH = 100
+import { eachSealed } from './documents/sealed-store.ts'
 
 /** `lost` are ids of rows whose file is in neither place. */
 export type Copied = { copied: number; present: number; removed: number; lost: string[] }
@@ -17,17 +15,11 @@ export async function copyDocuments(deps: Deps, copies: DocumentCopies, keepMs: 
   const before = await copies.names()
   const done: Copied = { copied: 0, present: 0, removed: 0, lost: [] }
   const needed = new Set<string>()
-  for (const table of SEALED_TABLES) {
-    for (let last: string | undefined = ''; last !== undefined; ) {
-      const rows: SealedRow[] = await findSealedAfter(deps.db, table, { last, limit: BATCH, isHeld: false })
-      for (const { id } of rows) {
-        needed.add(id)
-        if (before.has(id)) done.present += 1
-        else if (await copyOne(deps, copies, id)) done.copied += 1
-        else done.lost.push(id)
-      }
-      last = rows.at(-1)?.id
-    }
+  for await (const { id } of eachSealed(deps.db)) {
+    needed.add(id)
+    if (before.has(id)) done.present += 1
+    else if (await copyOne(deps, copies, id)) done.copied += 1
+    else done.lost.push(id)
   }
   const now = deps.clock.now()
   for (const name of before) {

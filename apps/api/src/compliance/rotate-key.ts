@@ -7,6 +7,7 @@ import { writeAudit } from '#record/write-audit.ts'
 import type { Tx } from '#tables.ts'
 import { KEY_PURPOSE, NUMBER_PURPOSE } from './documents/envelope.ts'
 import {
+  eachSealed,
   findSealedAfter,
   SEALED_TABLES,
   type SealedRow,
@@ -71,14 +72,10 @@ async function rotateBatch(deps: Deps, tx: Tx, { table, last, keys, actor }: Bat
 /** How many the old key still seals, and how many neither opens. */
 export async function countLeft(deps: Deps, keys: Keys): Promise<{ left: number; unreadable: number }> {
   const counts = { left: 0, unreadable: 0 }
-  for (const table of SEALED_TABLES) {
-    for (let last: string | undefined = ''; last !== undefined; ) {
-      const rows: SealedRow[] = await findSealedAfter(deps.db, table, { last, limit: ROTATION_BATCH, isHeld: false })
-      const states = rows.map((row) => reseal(keys, row))
-      counts.unreadable += states.filter((state) => state === 'unreadable').length
-      counts.left += states.filter((state) => typeof state === 'object').length
-      last = rows.at(-1)?.id
-    }
+  for await (const row of eachSealed(deps.db)) {
+    const state = reseal(keys, row)
+    if (state === 'unreadable') counts.unreadable += 1
+    else if (state !== 'current') counts.left += 1
   }
   return counts
 }

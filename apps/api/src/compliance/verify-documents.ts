@@ -2,9 +2,7 @@
 // of selfies.
 import type { Deps } from '#deps.ts'
 import { KEY_PURPOSE, NUMBER_PURPOSE, openFile } from './documents/envelope.ts'
-import { findSealedAfter, SEALED_TABLES, type SealedRow } from './documents/sealed-store.ts'
-
-const BATCH = 100
+import { eachSealed, type SealedRow } from './documents/sealed-store.ts'
 
 /** `wrong` are sentences that name the file. */
 export type DocumentsVerified = { opened: number; wrong: string[] }
@@ -12,16 +10,10 @@ export type DocumentsVerified = { opened: number; wrong: string[] }
 /** Outside a transaction; decrypts everything and keeps nothing of it. */
 export async function verifyDocuments(deps: Deps): Promise<DocumentsVerified> {
   const found: DocumentsVerified = { opened: 0, wrong: [] }
-  for (const table of SEALED_TABLES) {
-    for (let last: string | undefined = ''; last !== undefined; ) {
-      const rows: SealedRow[] = await findSealedAfter(deps.db, table, { last, limit: BATCH, isHeld: false })
-      for (const row of rows) {
-        const problem = await problemOf(deps, row)
-        if (problem === undefined) found.opened += 1
-        else found.wrong.push(`${row.id}: ${problem}`)
-      }
-      last = rows.at(-1)?.id
-    }
+  for await (const row of eachSealed(deps.db)) {
+    const problem = await problemOf(deps, row)
+    if (problem === undefined) found.opened += 1
+    else found.wrong.push(`${row.id}: ${problem}`)
   }
   return found
 }

@@ -6,7 +6,7 @@ import { Gauge, type Registry } from 'prom-client'
 import { countOpenCases } from '#compliance/count-open-cases.ts'
 import { findOldestWaiting } from '#compliance/find-oldest-waiting.ts'
 import type { Deps } from '#deps.ts'
-import { readBackups, readLog } from '#operations/backups/read-backups.ts'
+import { findLastBackups, readSavedLog } from '#operations/backups/store.ts'
 import { readQueue } from '#operations/given-up-jobs/list-given-up.ts'
 import { readLastChecks } from '#operations/ledger-checks/read-last-checks.ts'
 import { countDifferencesByProvider } from '#operations/read-reconciliation.ts'
@@ -104,7 +104,7 @@ const READINGS: readonly Reading[] = [
       },
     ],
     async read(deps) {
-      return [(await readBackups(deps.db)).map(({ kind, at }) => [{ kind }, ageOf(deps, at)])]
+      return [(await findLastBackups(deps.db)).map(({ kind, at }) => [{ kind }, ageOf(deps, at)])]
     },
   },
   {
@@ -119,7 +119,7 @@ const READINGS: readonly Reading[] = [
       },
     ],
     async read({ db }) {
-      const { unsaved_bytes, is_archive_failing } = await readLog(db)
+      const { unsaved_bytes, is_archive_failing } = await readSavedLog(db)
       return [
         unsaved_bytes === null ? [] : [[{}, Number(unsaved_bytes)]],
         is_archive_failing === null ? [] : [[{}, is_archive_failing ? 1 : 0]],

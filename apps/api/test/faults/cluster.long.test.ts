@@ -20,7 +20,7 @@ import { checkWorld } from '../support/books/check-world.ts'
 import { type Load, startLoad } from '../support/cluster-load.ts'
 import { openMovements } from '../support/movers.ts'
 import { bookLostPayments } from '../support/random/people.ts'
-import { MPESA_CALLBACK_SECRET, sandboxSettings, WIDE_LIMITS } from '../support/test-settings.ts'
+import { LOADED, sandboxSettings } from '../support/test-settings.ts'
 import { until } from '../support/until.ts'
 
 /** Writes may stop for so long, where the machine has nothing else to do; elsewhere only an end of the pause is asked. */
@@ -50,7 +50,7 @@ async function startWorld(isSynchronous: boolean): Promise<World> {
     const sandbox = await startSandbox({ webhookRetryPausesMs: [50, 200], mpesaTimes: { answerMs: 50, lateMs: 600 } })
     stops.push(() => sandbox.close())
     sandbox.control.phones.autoAnswer('accept')
-    const settings = { ...SETTINGS, ...sandboxSettings(sandbox), MPESA_CALLBACK_BASE: url, KIVUKO_DATA: folder }
+    const settings = { ...LOADED, ...sandboxSettings(sandbox), MPESA_CALLBACK_BASE: url, KIVUKO_DATA: folder }
     const cluster = await startCluster({ plan, signal: new AbortController().signal, settings, isSynchronous })
     stops.push(cluster.stop)
     const deps = createDeps(readConfig({ ...settings, DATABASE_URL: cluster.urls.run }))
@@ -64,18 +64,6 @@ async function startWorld(isSynchronous: boolean): Promise<World> {
     await stop()
     throw error
   }
-}
-
-const SETTINGS = {
-  NODE_ENV: 'test',
-  KIVUKO_ENV: 'demo',
-  LOG_LEVEL: 'error',
-  JOBS_POLL_MS: '100',
-  RATE_LIMIT_PER_MINUTE: '1000000',
-  SIGN_IN_LIMIT_PER_MINUTE: '1000000',
-  KYC_LIMITS: WIDE_LIMITS,
-  MPESA_CALLBACK_SECRET,
-  MPESA_PROMPT_MS: '3000',
 }
 
 const kill = (pids: readonly number[], signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT') => {

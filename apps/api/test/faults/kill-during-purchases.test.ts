@@ -17,19 +17,10 @@ import { apiDatabase } from '../support/api-database.ts'
 import { createApiProcess, START_MS_MAX } from '../support/api-process.ts'
 import { confirmPayment } from '../support/card-browser.ts'
 import { createBrowser } from '../support/stubborn-browser.ts'
-import { sandboxSettings, WIDE_LIMITS } from '../support/test-settings.ts'
+import { LOADED, sandboxSettings } from '../support/test-settings.ts'
 import { until } from '../support/until.ts'
 
-const SETTINGS = {
-  NODE_ENV: 'test',
-  KIVUKO_ENV: 'demo',
-  LOG_LEVEL: 'error',
-  DATABASE_POOL: '8',
-  CARD_FIRST_POLL_MS: '300',
-  RATE_LIMIT_PER_MINUTE: '1000000',
-  SIGN_IN_LIMIT_PER_MINUTE: '1000000',
-  KYC_LIMITS: WIDE_LIMITS,
-}
+const SETTINGS = { ...LOADED, DATABASE_POOL: '8', CARD_FIRST_POLL_MS: '300' }
 const KILLS = { short: 2, long: 10 }
 /** Together with the kills of the other tests, a thousand. */
 const TARGET = 450

@@ -17,25 +17,14 @@ import { checkWorld } from '../support/books/check-world.ts'
 import { emailOf, giveToMover, MOVEMENTS, type Movement, moveUntil, openMovements } from '../support/movers.ts'
 import { bookLostPayments } from '../support/random/people.ts'
 import { createBrowser } from '../support/stubborn-browser.ts'
-import { MPESA_CALLBACK_SECRET, sandboxSettings, WIDE_LIMITS } from '../support/test-settings.ts'
+import { LOADED, sandboxSettings } from '../support/test-settings.ts'
 import { until } from '../support/until.ts'
 
 const KILLS = { short: 2, long: 10 }
 /** Together with the kills of the other tests, a thousand. */
 const TARGET = 450
 const CUSTOMERS = 6
-const SETTINGS = {
-  NODE_ENV: 'test',
-  KIVUKO_ENV: 'demo',
-  LOG_LEVEL: 'error',
-  DATABASE_POOL: '8',
-  JOBS_POLL_MS: '100',
-  RATE_LIMIT_PER_MINUTE: '1000000',
-  SIGN_IN_LIMIT_PER_MINUTE: '1000000',
-  KYC_LIMITS: WIDE_LIMITS,
-  MPESA_CALLBACK_SECRET,
-  MPESA_PROMPT_MS: '3000',
-}
+const SETTINGS = { ...LOADED, DATABASE_POOL: '8' }
 /** What the network did not answer is asked again with growing pauses, on a busy machine later still. */
 const END_MS_MAX = 300_000
 

@@ -19,9 +19,8 @@ import { createApiProcess, START_MS_MAX } from '../support/api-process.ts'
 import { startBalancer } from '../support/balancer.ts'
 import { checkBooks } from '../support/books/check-books.ts'
 import { confirmPayment } from '../support/card-browser.ts'
-import { NO_BUDGETS } from '../support/no-budgets.ts'
 import { PASSWORD } from '../support/test-app.ts'
-import { sandboxSettings, WIDE_LIMITS } from '../support/test-settings.ts'
+import { LOADED, sandboxSettings } from '../support/test-settings.ts'
 import { until } from '../support/until.ts'
 
 const RESTARTS = { short: 6, long: 10 }
@@ -33,19 +32,15 @@ const TARGET = 50
 /** Without an order completed for so long, orders do not go on. */
 const STUCK_MS = 30_000
 const SETTINGS = {
-  NODE_ENV: 'test',
-  KIVUKO_ENV: 'demo',
-  LOG_LEVEL: 'error',
+  ...LOADED,
   DATABASE_POOL: '8',
   DATABASE_PROCESSES: '4',
   DRAIN_MS: '2000',
   CARD_FIRST_POLL_MS: '300',
   CARD_WAIT_HOURS: '0',
-  ...NO_BUDGETS,
   // While the worker is replaced, nobody hears that they are paid.
   OPEN_ORDERS_MAX: '100000',
   OPEN_ORDERS_USD: '1000000000',
-  KYC_LIMITS: WIDE_LIMITS,
 }
 const emailOf = (customer: number) => `roller-${customer}@kivuko.example`
 

@@ -6,16 +6,17 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { findProgram } from '../../../../tools/find-program.ts'
 import { findFreePort } from '../../../../tools/postgres/ports.ts'
 import { withClient } from '../../../../tools/testing/database.ts'
 import { readConfig } from '../../src/config/read-config.ts'
 import { assertSessions, UnfitDatabaseError } from '../../src/platform/server-check.ts'
 import { apiDatabase } from '../support/api-database.ts'
-import { findProgram } from '../support/find-program.ts'
 import { settings } from '../support/test-settings.ts'
 import { until } from '../support/until.ts'
 
 const PGBOUNCER = findProgram('pgbouncer')
+if (!PGBOUNCER) console.info('pgbouncer is not installed here: it is not tried')
 const IGNORED = 'extra_float_digits,options,statement_timeout,lock_timeout,idle_in_transaction_session_timeout'
 
 test('RUN-84 without a pooler sessions are sessions', async () => {

@@ -15,14 +15,14 @@ import { startSandbox } from '../../../sandbox/src/sandbox.ts'
 import { treasuryFunding } from '../../src/accounting/recipes/treasury-funding.ts'
 import { readConfig } from '../../src/config/read-config.ts'
 import { createDeps } from '../../src/create-deps.ts'
-import { readLog } from '../../src/operations/backups/read-backups.ts'
+import { readSavedLog } from '../../src/operations/backups/store.ts'
 import { migrateWithRoles } from './api-database.ts'
 import { createApiProcess } from './api-process.ts'
 import { type Load, startLoad } from './cluster-load.ts'
 import { picture } from './documents.ts'
 import { once } from './once.ts'
 import { PASSWORD } from './test-app.ts'
-import { MPESA_CALLBACK_SECRET, sandboxSettings, WIDE_LIMITS } from './test-settings.ts'
+import { LOADED, sandboxSettings } from './test-settings.ts'
 
 const KEYS = {
   KIVUKO_ENV: 'demo',
@@ -30,17 +30,7 @@ const KEYS = {
   DOCUMENT_KEY: 'only-for-the-drill-the-key-of-documents',
   AUDIT_KEY: 'only-for-the-drill-the-key-of-the-audit',
 }
-const SETTINGS = {
-  ...KEYS,
-  NODE_ENV: 'test',
-  LOG_LEVEL: 'error',
-  JOBS_POLL_MS: '100',
-  RATE_LIMIT_PER_MINUTE: '1000000',
-  SIGN_IN_LIMIT_PER_MINUTE: '1000000',
-  KYC_LIMITS: WIDE_LIMITS,
-  MPESA_CALLBACK_SECRET,
-  MPESA_PROMPT_MS: '3000',
-}
+const SETTINGS = { ...LOADED, ...KEYS }
 
 export type DrillWorld = AsyncDisposable & {
   /** Below it everything lies; the database's user may enter it. */
@@ -115,7 +105,7 @@ export async function startDrillWorld(): Promise<DrillWorld> {
         const waits = `select from pg_stat_activity where application_name = $1 and wait_event = 'SyncRep'`
         return (await client.query(waits, [name])).rowCount === 1
       }),
-    unsavedBytes: async () => (await readLog(deps.db)).unsaved_bytes,
+    unsavedBytes: async () => (await readSavedLog(deps.db)).unsaved_bytes,
     slots: () =>
       withClient(postgres.adminUrl, async (client) => {
         const { rows } = await client.query<{ slot_name: string }>('select slot_name from pg_replication_slots')

@@ -11,6 +11,18 @@ const WIDE = { daily: '1000000000', monthly: '1000000000' }
 /** Limits have tests of their own; elsewhere they are out of the way. */
 export const WIDE_LIMITS = JSON.stringify({ 1: WIDE, 2: WIDE, 3: WIDE, 4: WIDE })
 
+/** Of processes that a test starts, loads and ends: what goes wrong is said, and limits and budgets are out of the way. */
+export const LOADED = {
+  NODE_ENV: 'test',
+  KIVUKO_ENV: 'demo',
+  LOG_LEVEL: 'error',
+  JOBS_POLL_MS: '100',
+  ...NO_BUDGETS,
+  KYC_LIMITS: WIDE_LIMITS,
+  MPESA_CALLBACK_SECRET,
+  MPESA_PROMPT_MS: '3000',
+}
+
 export function settings(databaseUrl: string): Record<string, string> {
   return {
     NODE_ENV: 'test',

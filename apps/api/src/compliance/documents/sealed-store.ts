@@ -48,6 +48,19 @@ export async function findSealedAfter(
   return found.map((frame) => ({ ...frame, sealedNumber: null }))
 }
 
+const BATCH = 100
+
+/** All there are, table by table, read in batches. Outside a transaction: nothing is held. */
+export async function* eachSealed(db: Db): AsyncGenerator<SealedRow> {
+  for (const table of SEALED_TABLES) {
+    for (let last: string | undefined = ''; last !== undefined; ) {
+      const rows: SealedRow[] = await findSealedAfter(db, table, { last, limit: BATCH, isHeld: false })
+      yield* rows
+      last = rows.at(-1)?.id
+    }
+  }
+}
+
 export async function setSealed(
   tx: Tx,
   table: SealedTable,

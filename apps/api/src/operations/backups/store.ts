@@ -21,12 +21,14 @@ export type SavedLog = {
   is_archive_failing: boolean | null
 }
 
-/** `slot` is the receiver's. */
-export async function readSavedLog(db: Db, slot: string): Promise<SavedLog> {
+/** The slot of the receiver that keeps PostgreSQL's log while it is written. */
+const RECEIVER_SLOT = 'kivuko_wal'
+
+export async function readSavedLog(db: Db): Promise<SavedLog> {
   const { rows } = await sql<SavedLog>`
     select
       (select pg_wal_lsn_diff(case when pg_is_in_recovery() then null else pg_current_wal_lsn() end, restart_lsn)::bigint
-        from pg_replication_slots where slot_name = ${slot}) as unsaved_bytes,
+        from pg_replication_slots where slot_name = ${RECEIVER_SLOT}) as unsaved_bytes,
       (select coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false)
         from pg_stat_archiver where current_setting('archive_mode') <> 'off') as is_archive_failing`.execute(db)
   return rows[0] as SavedLog
