@@ -174,7 +174,7 @@ test('RUN-39 the repository is sealed, and the receiver is the one that is tried
   for (const word of ['--synchronous', `--slot=${RECEIVER}`, `application_name=${RECEIVER}`, 'sslmode=verify-full'])
     expect(start).toContain(word)
   expect(start).not.toContain('password')
-  expect(read('apps/api/src/operations/backups/read-backups.ts')).toContain(`RECEIVER_SLOT = '${RECEIVER}'`)
+  expect(read('apps/api/src/operations/backups/store.ts')).toContain(`RECEIVER_SLOT = '${RECEIVER}'`)
 
   requireProgram(context, 'systemd-analyze', ['--version'])
   const args = ['security', '--offline=yes', '--no-pager', `--threshold=${EXPOSURE_MAX * 10}`, file]
