@@ -40,10 +40,12 @@ function wayUp(spans: readonly ReceivedSpan[], from: ReceivedSpan): string[] {
   return [from.name, ...(parent ? wayUp(spans, parent) : [])]
 }
 
-async function buy(app: TestApp): Promise<void> {
+/** `polled` ends when the payment was polled once: from then on its webhook may take over the waiting poll. */
+async function buy(app: TestApp, polled: () => Promise<void>): Promise<void> {
   const customer = await app.customer()
   const { quote_id: quoteId } = await quoteFor(customer)
   const { client_secret, reference } = (await initiate(customer, { quoteId })).body
+  await polled()
   await confirmPayment(app.sandbox, client_secret, 'pm_card_visa')
   await orderIn(customer, reference, 'completed')
 }
@@ -66,7 +68,8 @@ test('RUN-50 RUN-51 one purchase is one trace, from its request over a job in an
   using toProviders = watchHeaders(app.sandbox.url)
   const strange = { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' }
   await app.server.inject({ method: 'GET', url: `/api/v1${health.path}`, headers: strange })
-  await buy(app)
+  const isPolled = () => receiver.spans().some(({ name, role }) => name === 'cards findPayment' && role === 'worker')
+  await buy(app, () => until('the payment was polled', isPolled))
   // What it still has is sent before it ends.
   expect(await worker.stop()).toBe(0)
   await until('the request is told', () => receiver.spans().some(({ name }) => name === 'initiatePayment'))
