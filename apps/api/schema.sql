@@ -1104,6 +1104,14 @@ table public.price_feeds (
   constraint price_feeds_pkey PRIMARY KEY (source)
 );
 
+table public.price_history (
+  asset text not null,
+  at timestamp with time zone not null,
+  dollar_billionths bigint not null,
+  constraint price_history_pkey PRIMARY KEY (asset, at),
+  constraint price_history_dollar_billionths_check CHECK ((dollar_billionths > 0))
+);
+
 table public.prompts (
   id text not null,
   phone text not null,
@@ -2038,6 +2046,8 @@ kivuko_run may select, insert, update, delete on preferences;
 kivuko_read may select on preferences;
 kivuko_run may select, insert, update on price_feeds;
 kivuko_read may select on price_feeds;
+kivuko_run may select, insert, update, delete on price_history;
+kivuko_read may select on price_history;
 kivuko_run may select, insert, update on prompts;
 kivuko_read may select on prompts;
 kivuko_run may select, insert, update on proposals;

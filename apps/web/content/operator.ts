@@ -8,6 +8,7 @@ export const OPERATOR: SiteContent = {
   countries: [
     {
       name: 'Nigeria',
+      flag: 'ng',
       isOpen: true,
       regulators: [
         { name: 'Securities and Exchange Commission', licence: '' },
@@ -16,13 +17,14 @@ export const OPERATOR: SiteContent = {
     },
     {
       name: 'Kenya',
+      flag: 'ke',
       isOpen: true,
       regulators: [
         { name: 'Capital Markets Authority', licence: '' },
         { name: 'Central Bank of Kenya', licence: '' },
       ],
     },
-    { name: 'Ghana', isOpen: false, regulators: [] },
-    { name: 'South Africa', isOpen: false, regulators: [] },
+    { name: 'Ghana', flag: 'gh', isOpen: false, regulators: [] },
+    { name: 'South Africa', flag: 'za', isOpen: false, regulators: [] },
   ],
 }

@@ -13,6 +13,8 @@ export type Figure = Origin & { figure: string; label: string }
 export type Partner = { name: string; logo?: string }
 export type Country = {
   name: string
+  /** Its two letters, when tools/draw-marks.ts draws its flag. */
+  flag?: string
   /** False: named as coming, without wallets or ways to pay. */
   isOpen: boolean
   /** Whose rules apply. A licence is claimed only where its number is given. */

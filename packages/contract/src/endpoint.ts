@@ -39,6 +39,8 @@ export type EndpointSpec = {
   readonly findsPeople?: true
   /** Answers 302 to `location` instead of JSON: an address that the browser itself opens. */
   readonly redirects?: true
+  /** The same for everybody: browsers and caches between may keep the answer for so long. Of `auth: 'none'` alone. */
+  readonly cacheSeconds?: number
   /** Called with the cookie of this browser: one that a redirect of ours has set. No other call brings any. */
   readonly takesCookie?: true
   /** Takes multipart/form-data: with a `file` beside the body's fields, or with fields alone, also as JSON. */

@@ -7,6 +7,9 @@ import { refuse } from './refuse.ts'
 
 const PATHS = (API as readonly EndpointSpec[]).map(({ method, path }) => ({ method, parts: partsOf(API_BASE + path) }))
 
+/** Every page below these was built ahead: what is not there does not exist, which search engines are told as well. */
+const BUILT_AHEAD = ['/coins/', '/blogs/']
+
 /** Of an address, whether or not it ends with a slash. */
 function partsOf(path: string): string[] {
   return path.replace(/\/$/, '').split('/')
@@ -22,7 +25,10 @@ export function nothingHere(webRoot: string | undefined) {
   return (request: FastifyRequest, reply: FastifyReply): unknown => {
     const path = request.url.split('?', 1)[0] ?? '/'
     const isPage = webRoot && request.method === 'GET' && !path.startsWith('/api/') && !path.startsWith('/assets/')
-    if (isPage) return reply.header('cache-control', 'no-cache').sendFile('__spa-fallback.html', webRoot)
+    if (isPage) {
+      if (BUILT_AHEAD.some((start) => path.startsWith(start))) reply.code(404)
+      return reply.header('cache-control', 'no-cache').sendFile('__spa-fallback.html', webRoot)
+    }
     const asked = partsOf(path)
     const others = PATHS.filter(({ parts }) => isAt(parts, asked)).map(({ method }) => method)
     if (others.length > 0) reply.header('allow', others.join(', '))

@@ -60,10 +60,14 @@ export function apiHeaders(isHttps: boolean): Record<string, string> {
   }
 }
 
+/** What may be kept brings no word for the next proof: out of a cache it would be an old one. A refusal is not kept. */
 export function addApiHeaders(app: FastifyInstance, { isHttps, nonce }: ApiHeaderOptions): void {
   const headers = apiHeaders(isHttps)
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers).header(DEVICE_NONCE_HEADER, nonce())
+  app.addHook('onRequest', (request, reply, done) => {
+    const { cacheSeconds } = request.routeOptions.config
+    reply.headers(headers)
+    if (cacheSeconds === undefined) reply.header(DEVICE_NONCE_HEADER, nonce())
+    else reply.header('cache-control', `public, max-age=${cacheSeconds}`)
     done()
   })
 }

@@ -25,6 +25,7 @@ const NOTES = [
 
 /** Loaded when it is chosen: the quick widget is what most people come for. */
 const GuidedTrade = lazy(() => import('./guided-trade.tsx'))
+const Prices = island(() => import('./market-prices.tsx'), 'near')
 const Guide = island(() => import('./buy-guide.tsx'), 'near')
 
 export default function Buy() {
@@ -34,24 +35,28 @@ export default function Buy() {
   const tabs = <WidgetTabs query={query} isGuided={isGuided} />
   return (
     <>
-      <div className="mx-auto grid max-w-6xl grid-cols-1 gap-10 px-4 py-8 sm:px-6 sm:py-12 lg:grid-cols-[1fr_minmax(0,27rem)] lg:items-start lg:gap-16 lg:py-16">
-        <div className="flex flex-col gap-10 lg:pt-4">
+      <div className="mx-auto grid max-w-6xl grid-cols-1 gap-x-16 gap-y-10 px-4 py-8 sm:px-6 sm:py-12 lg:grid-cols-[1fr_minmax(0,27rem)] lg:grid-rows-[auto_1fr] lg:items-start lg:py-16">
+        <div className="lg:pt-4">
           <PageHeading
             title={t('From local money to crypto')}
             lead={t(
               'Choose what you pay with and what you want. The price, the fee and what arrives are on the quote before you pay.',
             )}
           />
-          <Notes className="max-lg:hidden" />
         </div>
-        {isGuided ? (
-          <Suspense fallback={<Loading tabs={tabs} />}>
-            <GuidedTrade tabs={tabs} />
-          </Suspense>
-        ) : (
-          <BuyWidget initialCrypto={query.get('crypto') ?? undefined} CardPanel={CardPanel} tabs={tabs} />
-        )}
-        <Notes className="lg:hidden" />
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          {isGuided ? (
+            <Suspense fallback={<Loading tabs={tabs} />}>
+              <GuidedTrade tabs={tabs} />
+            </Suspense>
+          ) : (
+            <BuyWidget initialCrypto={query.get('crypto') ?? undefined} CardPanel={CardPanel} tabs={tabs} />
+          )}
+        </div>
+        <div className="flex min-w-0 flex-col gap-12 lg:col-start-1 lg:row-start-2">
+          <Prices />
+          <Notes />
+        </div>
       </div>
       <Guide />
     </>
@@ -83,9 +88,9 @@ function WidgetTabs({ query, isGuided }: { query: URLSearchParams; isGuided: boo
   )
 }
 
-function Notes({ className }: { className: string }) {
+function Notes() {
   return (
-    <section className={className}>
+    <section>
       <h2 className="text-sm font-medium text-ink-soft">{t('Good to know')}</h2>
       <ul className="mt-4 flex flex-col gap-6">
         {NOTES.map(({ title, text }) => (
