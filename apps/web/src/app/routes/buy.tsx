@@ -11,21 +11,9 @@ import { CardPanel } from '../card-panel.ts'
 import { island } from '../island.tsx'
 import { PATHS } from '../paths.ts'
 
-const NOTES = [
-  {
-    title: t('What you type is what you pay'),
-    text: t('The fee is taken out of that amount. Nothing is added later.'),
-  },
-  { title: t('The price is kept for you'), text: t('The quote says for how long. An expired price is never charged.') },
-  {
-    title: t('You need an account to pay'),
-    text: t('You can look at prices without one. Your choice is kept while you sign up.'),
-  },
-]
-
 /** Loaded when it is chosen: the quick widget is what most people come for. */
 const GuidedTrade = lazy(() => import('./guided-trade.tsx'))
-const Prices = island(() => import('./market-prices.tsx'), 'near')
+const Side = island(() => import('./buy-side.tsx'), 'near')
 const Guide = island(() => import('./buy-guide.tsx'), 'near')
 
 export default function Buy() {
@@ -53,9 +41,8 @@ export default function Buy() {
             <BuyWidget initialCrypto={query.get('crypto') ?? undefined} CardPanel={CardPanel} tabs={tabs} />
           )}
         </div>
-        <div className="flex min-w-0 flex-col gap-12 lg:col-start-1 lg:row-start-2">
-          <Prices />
-          <Notes />
+        <div className="lg:col-start-1 lg:row-start-2">
+          <Side />
         </div>
       </div>
       <Guide />
@@ -85,21 +72,5 @@ function WidgetTabs({ query, isGuided }: { query: URLSearchParams; isGuided: boo
         { key: 'guided', label: t('Guided buy'), address: `${PATHS.buy}?${guided}` },
       ]}
     />
-  )
-}
-
-function Notes() {
-  return (
-    <section>
-      <h2 className="text-sm font-medium text-ink-soft">{t('Good to know')}</h2>
-      <ul className="mt-4 flex flex-col gap-6">
-        {NOTES.map(({ title, text }) => (
-          <li key={title} className="flex flex-col gap-1 border-l-2 border-primary pl-5">
-            <h3 className="text-lg font-semibold">{title}</h3>
-            <p className="max-w-[52ch] leading-7 text-ink-soft">{text}</p>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

@@ -57,9 +57,9 @@ function Row({
       >
         <Mark of={coin} size={32} />
         <span className="flex min-w-0 grow flex-col leading-5">
-          <span className="truncate font-semibold">{ASSETS[coin].name}</span>
+          <span className="truncate font-semibold">{ASSETS[coin].name}</span>{' '}
           {ASSETS[coin].name === coin ? null : <span className="text-sm text-ink-soft">{coin}</span>}
-        </span>
+        </span>{' '}
         <Sparkline
           points={price?.day.map(({ at, price: height }) => ({ at: Date.parse(at), value: Number(height) })) ?? []}
           stepMs={DAY_LINE_STEP_MS}
@@ -74,7 +74,7 @@ function Row({
                 ) : (
                   <Price currency={currency} price={price.price} />
                 )}
-              </span>
+              </span>{' '}
               {price.price === null ? null : <Change percent={price.change_24h} className="text-sm" />}
             </>
           ) : prices.isFailed ? (
