@@ -40,7 +40,7 @@ export default defineConfig({
             // The widget and its way to a card form: what follows an order belongs to its own screens.
             {
               name: 'buying',
-              test: /src\/app\/card-panel|src\/features\/trading\/buy\/(?!order-|phone-|placed-order|use-order|payment-result|payment-instructions|api\.ts)/,
+              test: /src\/(app\/card-panel|ui\/link-tabs)|src\/features\/trading\/buy\/(?!order-|phone-|placed-order|use-order|payment-result|payment-instructions|api\.ts)/,
               minShareCount: 2,
               priority: 5,
             },

@@ -12,8 +12,7 @@ const screen = lazyScreen(() => import('./routes/coin.tsx'))
 export const COIN_SCREENS = ORDER_CRYPTOS.map((code) => ({
   path: coinAddress(code),
   kind: 'public' as const,
-  name: coinTitle(code),
-  title: `${t('Buy {coin}: price, fees and networks', { coin: coinTitle(code) })} · ${SITE_NAME}`,
+  title: `${t('Buy {coin}', { coin: coinTitle(code) })} · ${SITE_NAME}`,
   screen,
 }))
 

@@ -1,5 +1,5 @@
 // The marks of coins, currencies, countries and ways to pay, out of one sheet that tools/draw-marks.ts draws.
-import { ASSETS, isAsset } from '@kivuko/money/assets.ts'
+import { type Asset, ASSETS } from '@kivuko/money/assets.ts'
 import sheet from '../../marks/marks.svg'
 import { classNames } from './class-names.ts'
 
@@ -21,6 +21,5 @@ export function Mark({ of, size = 24, className }: MarkProps) {
 
 /** A currency has the flag of its country: the first two letters of its code (ISO 4217). */
 function nameOf(of: string): string {
-  const isCurrency = isAsset(of) && ASSETS[of].kind === 'fiat'
-  return (isCurrency ? of.slice(0, 2) : of).toLowerCase()
+  return (ASSETS[of as Asset]?.kind === 'fiat' ? of.slice(0, 2) : of).toLowerCase()
 }

@@ -23,8 +23,8 @@ export default function Buy() {
   const tabs = <WidgetTabs query={query} isGuided={isGuided} />
   return (
     <>
-      <div className="mx-auto grid max-w-6xl grid-cols-1 gap-x-16 gap-y-10 px-4 py-8 sm:px-6 sm:py-12 lg:grid-cols-[1fr_minmax(0,27rem)] lg:grid-rows-[auto_1fr] lg:items-start lg:py-16">
-        <div className="lg:pt-4">
+      <div className="beside-widget">
+        <div>
           <PageHeading
             title={t('From local money to crypto')}
             lead={t(
@@ -32,7 +32,7 @@ export default function Buy() {
             )}
           />
         </div>
-        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <div>
           {isGuided ? (
             <Suspense fallback={<Loading tabs={tabs} />}>
               <GuidedTrade tabs={tabs} />
@@ -41,9 +41,7 @@ export default function Buy() {
             <BuyWidget initialCrypto={query.get('crypto') ?? undefined} CardPanel={CardPanel} tabs={tabs} />
           )}
         </div>
-        <div className="lg:col-start-1 lg:row-start-2">
-          <Side />
-        </div>
+        <Side />
       </div>
       <Guide />
     </>

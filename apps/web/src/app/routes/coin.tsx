@@ -21,8 +21,8 @@ export default function Coin() {
   const isQuick = BUY_CRYPTOS.some((each) => each === code)
   return (
     <div key={code}>
-      <div className="mx-auto grid max-w-6xl grid-cols-1 gap-x-16 gap-y-8 px-4 py-8 sm:px-6 sm:py-12 lg:grid-cols-[1fr_minmax(0,27rem)] lg:grid-rows-[auto_1fr] lg:items-start lg:py-16">
-        <div className="flex items-start gap-4 lg:pt-4">
+      <div className="beside-widget">
+        <div className="flex items-start gap-4">
           <Mark of={code} size={56} className="max-sm:size-11" />
           <div className="flex min-w-0 flex-col gap-2">
             <h1 className="text-3xl leading-tight font-semibold tracking-tight text-ink sm:text-4xl">
@@ -33,12 +33,8 @@ export default function Coin() {
             </p>
           </div>
         </div>
-        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          {isQuick ? <BuyWidget initialCrypto={code} CardPanel={CardPanel} /> : <Trade />}
-        </div>
-        <div className="min-w-0 lg:col-start-1 lg:row-start-2">
-          <Price />
-        </div>
+        <div>{isQuick ? <BuyWidget initialCrypto={code} CardPanel={CardPanel} /> : <Trade />}</div>
+        <Price />
       </div>
       <Text />
     </div>

@@ -12,8 +12,8 @@ const Guide = island(() => import('./sell-guide.tsx'), 'near')
 function Sell() {
   return (
     <>
-      <div className="mx-auto grid max-w-6xl grid-cols-1 gap-x-16 gap-y-10 px-4 py-8 sm:px-6 sm:py-12 lg:grid-cols-[1fr_minmax(0,27rem)] lg:grid-rows-[auto_1fr] lg:items-start lg:py-16">
-        <div className="flex flex-col items-start gap-6 lg:pt-4">
+      <div className="beside-widget">
+        <div className="flex flex-col items-start gap-6">
           <PageHeading
             title={t('From crypto to local money')}
             lead={t('Sell coins from your wallet and be paid by mobile money or into your bank account.')}
@@ -22,12 +22,10 @@ function Sell() {
             {t('Go to your wallet')}
           </ButtonLink>
         </div>
-        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <div>
           <Trade />
         </div>
-        <div className="lg:col-start-1 lg:row-start-2">
-          <Side />
-        </div>
+        <Side />
       </div>
       <Guide />
     </>

@@ -63,23 +63,23 @@ export function Countdown({ secondsLeft }: { secondsLeft: number }) {
   )
 }
 
-/** The rows of a quote without its figures; while nothing is asked for, a sentence in the place of the first two. */
+/** The rows of a quote without its figures; while nothing is asked for, a sentence as high as the first two. */
 function RowsToCome({ isAsking, minimum }: { isAsking: boolean; minimum: string }) {
   const figure = (width: string) => (isAsking ? <Skeleton className={`inline-block h-4 align-middle ${width}`} /> : '—')
   return (
     <>
-      <div className="grid">
-        <Receipt className={classNames('col-start-1 row-start-1', !isAsking && 'invisible')}>
-          <ReceiptRow label={t('You get')}>{figure('w-32')}</ReceiptRow>
-          <ReceiptRow label={t('Rate')}>{figure('w-40')}</ReceiptRow>
-        </Receipt>
-        {isAsking ? null : (
-          <p className="col-start-1 row-start-1 self-center text-sm leading-6 text-ink-soft">
-            {t('Enter {minimum} or more to see what you get, the rate and the fee.', { minimum })}
-          </p>
-        )}
-      </div>
+      {isAsking ? null : (
+        <p className="flex min-h-16 items-center text-sm leading-5 text-ink-soft">
+          {t('Enter {minimum} or more to see what you get, the rate and the fee.', { minimum })}
+        </p>
+      )}
       <Receipt>
+        {isAsking ? (
+          <>
+            <ReceiptRow label={t('You get')}>{figure('w-32')}</ReceiptRow>
+            <ReceiptRow label={t('Rate')}>{figure('w-40')}</ReceiptRow>
+          </>
+        ) : null}
         <ReceiptRow label={t('Fee')}>{figure('w-20')}</ReceiptRow>
         <ReceiptRow label={t('Price kept for')}>{figure('w-12')}</ReceiptRow>
         <ReceiptRow label={t('Total you pay')} strong>
