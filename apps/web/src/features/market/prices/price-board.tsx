@@ -65,7 +65,7 @@ function Row({
           stepMs={DAY_LINE_STEP_MS}
           className="text-primary max-[359px]:hidden"
         />
-        <span className="flex min-w-26 flex-col items-end leading-5">
+        <span className="flex w-30 shrink-0 flex-col items-end leading-5">
           {price ? (
             <>
               <span className="font-semibold">

@@ -38,8 +38,8 @@ export function PriceHistory({ coin, first }: { coin: PricedCoin; first: PayCurr
   )
   return (
     <section aria-labelledby={headingId} className="flex min-w-0 flex-col gap-4">
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="flex flex-col gap-1">
+      <div className="flex items-start justify-between gap-4">
+        <div className="flex min-w-0 flex-col gap-1">
           <h2 id={headingId} className="text-sm font-medium text-ink-soft">
             {t('Price of one {name}', { name: ASSETS[coin].name })}
           </h2>
