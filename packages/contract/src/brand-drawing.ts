@@ -9,7 +9,7 @@ export type Drawing = { width: number; height: number; shapes: readonly Shape[] 
 
 const NUMBER = /^-?(\d{1,6}(\.\d{1,6})?|\.\d{1,6})$/
 const HEX = /^#[0-9a-f]{6}$/i
-const ROLE = new RegExp(`^var\\(--(${COLOUR_NAMES.join('|')})\\)$`)
+const ROLES = new Set<string>(COLOUR_NAMES.map((name) => `var(--${name})`))
 const PAINT = 'a colour such as #0f766e, or none'
 
 /** What may stand on a shape or around it, and what it must look like. */
@@ -80,7 +80,7 @@ function attributesOf(
   for (const [key, value] of Object.entries(given)) {
     if (name === 'svg' && ROOT_ONLY.has(key)) continue
     const rule = Object.hasOwn(ATTRIBUTES, key) ? ATTRIBUTES[key] : undefined
-    const isPaint = value === 'none' || HEX.test(value) || (takesRoles && ROLE.test(value))
+    const isPaint = value === 'none' || HEX.test(value) || (takesRoles && ROLES.has(value))
     if (!rule) problems.add(`has ${key} on <${name}>, which cannot be drawn everywhere; take it out`)
     else if (rule === 'paint' ? !isPaint : !rule.test(value))
       problems.add(`has ${key}="${value.slice(0, 40)}"; it must be ${rule === 'paint' ? PAINT : 'a plain value'}`)

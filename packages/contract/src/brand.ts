@@ -19,10 +19,10 @@ const name = (max: number) =>
 
 const sentence = z.string('is missing').min(10, 'must be a sentence').max(160, 'must have at most 160 characters')
 
-const typeFile = (ending: 'woff2' | 'ttf') =>
-  z
-    .string('is missing')
-    .regex(new RegExp(`^type/[A-Za-z0-9_-]{1,60}\\.${ending}$`), `must be a file such as type/lake-regular.${ending}`)
+const TYPE_FILES = { woff2: /^type\/[A-Za-z0-9_-]{1,60}\.woff2$/, ttf: /^type\/[A-Za-z0-9_-]{1,60}\.ttf$/ } as const
+
+const typeFile = (ending: keyof typeof TYPE_FILES) =>
+  z.string('is missing').regex(TYPE_FILES[ending], `must be a file such as type/lake-regular.${ending}`)
 
 /** `brand.json`: what an operator writes by hand. */
 export const brandFile = z.strictObject({
