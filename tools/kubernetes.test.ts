@@ -19,7 +19,17 @@ import {
   readKustomization,
   readManifests,
 } from './kubernetes/manifests.ts'
-import { all, containersOf, environmentOf, isCluster, named, podOf, pods, prepared, settings } from './kubernetes/objects.ts'
+import {
+  all,
+  containersOf,
+  environmentOf,
+  isCluster,
+  named,
+  podOf,
+  pods,
+  prepared,
+  settings,
+} from './kubernetes/objects.ts'
 import { ROOT } from './start/environment.ts'
 
 /** Parameters that both files have; the operator keeps the others by itself. */

@@ -87,7 +87,10 @@ test('RUN-77 HAProxy carries the signer’s socket over TLS, and is ready only w
       if (balancer.exitCode !== null) throw new Error(`HAProxy ended by itself: ${said}`)
       return (await ask({ port, ca, path: ready }))?.status === 200
     })
-    expect(await ask({ port, ca, path: '/health' })).toEqual({ status: 200, body: '{"status":"ok","standing":"active"}' })
+    expect(await ask({ port, ca, path: '/health' })).toEqual({
+      status: 200,
+      body: '{"status":"ok","standing":"active"}',
+    })
     await signer.close()
     await until('HAProxy misses the signer', async () => (await ask({ port, ca, path: ready }))?.status === 503)
   } finally {

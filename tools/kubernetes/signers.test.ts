@@ -80,7 +80,12 @@ test('RUN-75 the settings of the signers and of who prepares their database are 
     ] as const) {
       if (!manifest) throw new Error('there is a job that prepares')
       const env = environmentOf(containersOf(manifest)[0])
-      const config = readConfig({ ...env, SIGNER_SECRET: SECRET, SIGNER_MNEMONIC_FILE: words, SIGNER_POLICY_FILE: rules })
+      const config = readConfig({
+        ...env,
+        SIGNER_SECRET: SECRET,
+        SIGNER_MNEMONIC_FILE: words,
+        SIGNER_POLICY_FILE: rules,
+      })
       expect(config).toMatchObject({ isForReal: true, database: { leaseMs: 10_000 } })
       expect(config.database?.url).toMatch(
         /^postgres:\/\/kivuko_signer:\w{20}@kivuko-signer-db-rw:5432\/kivuko_signer\?sslmode=verify-full/,

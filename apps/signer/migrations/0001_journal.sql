@@ -7,12 +7,12 @@ create schema signer;
 
 -- Whose journal this is. A signer with other keys does not use it.
 create table signer.wallet (
-  only boolean primary key default true check (only),
+  is_one boolean primary key default true check (is_one),
   hot text not null check (hot ~ '^0x[0-9a-fA-F]{40}$')
 );
 
 create table signer.lease (
-  only boolean primary key default true check (only),
+  is_one boolean primary key default true check (is_one),
   term bigint not null check (term >= 0),
   -- The name of who has it, for people.
   holder text not null,

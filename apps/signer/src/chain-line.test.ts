@@ -6,7 +6,11 @@ const one = chainLine(NO_LINES, { term: 1, line: '{"id":"a"}', key })
 const two = chainLine(one, { term: 2, line: '{"id":"b"}', key })
 
 test('RUN-96 each line is tied to the one before, and sealed by whoever has the words', () => {
-  expect([faultOf(NO_LINES, one, key), faultOf(one, two, key), faultOf(one, two)]).toEqual([undefined, undefined, undefined])
+  expect([faultOf(NO_LINES, one, key), faultOf(one, two, key), faultOf(one, two)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
   expect(faultOf(NO_LINES, two, key)).toBe('the line 1 is missing')
   for (const changed of [
     { ...two, line: '{"id":"c"}' },

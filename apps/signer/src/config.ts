@@ -18,15 +18,14 @@ const environment = z
     /** The folder of its journal: of one signer on one machine. */
     SIGNER_DATA: z.string().optional(),
     /** Instead of a folder: the database of a journal that several signers share, of which one signs. */
-    SIGNER_DATABASE_URL: z
-      .url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgres://' })
-      .optional(),
+    SIGNER_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgres://' }).optional(),
     /** For prepare-database.ts alone: the role that owns the tables. */
-    SIGNER_DATABASE_OWNER_URL: z
-      .url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgres://' })
-      .optional(),
+    SIGNER_DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgres://' }).optional(),
     /** What this place is called there. */
-    SIGNER_NAME: z.string().regex(/^[\w.-]{1,60}$/, 'must have up to 60 letters, digits, dots, _ and -').optional(),
+    SIGNER_NAME: z
+      .string()
+      .regex(/^[\w.-]{1,60}$/, 'must have up to 60 letters, digits, dots, _ and -')
+      .optional(),
     /** How long one that does not answer is waited for. */
     SIGNER_LEASE_MS: z.coerce.number().int().min(300).max(60_000).default(10_000),
     SIGNER_MNEMONIC: z.string().optional(),

@@ -18,7 +18,9 @@ const MOVED = 'moved-to-database'
 export function openJournal(folder: string): Journal {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (existsSync(join(folder, MOVED)))
-    throw new Error(`the journal of ${folder} was moved into a database; set SIGNER_DATABASE_URL instead of SIGNER_DATA`)
+    throw new Error(
+      `the journal of ${folder} was moved into a database; set SIGNER_DATABASE_URL instead of SIGNER_DATA`,
+    )
   const path = join(folder, FILE)
   const lines = readJournal(folder)
   const file = openSync(path, 'a', 0o600)

@@ -36,7 +36,9 @@ export async function prepareDatabase({ ownerUrl, role, hot, sealKey, lines }: P
       throw new Error(`The database has the journal of the wallet ${known}; give these words a database of their own.`)
     if (known && lines) throw new Error('The database has a journal already; nothing was changed.')
     if (!known && !lines)
-      throw new Error('The database has no journal yet: say `new` for a wallet that never signed, or `from` its folder.')
+      throw new Error(
+        'The database has no journal yet: say `new` for a wallet that never signed, or `from` its folder.',
+      )
     if (lines) await begin(client, { hot, sealKey, lines })
     await grant(client, role)
     await client.query('commit')
@@ -68,7 +70,10 @@ async function migrate(client: pg.Client): Promise<void> {
 }
 
 /** What is brought from a folder is written in a term of its own, as any other line is. */
-async function begin(client: pg.Client, { hot, sealKey, lines }: Pick<Preparing, 'hot' | 'sealKey'> & { lines: readonly Line[] }) {
+async function begin(
+  client: pg.Client,
+  { hot, sealKey, lines }: Pick<Preparing, 'hot' | 'sealKey'> & { lines: readonly Line[] },
+) {
   await client.query('insert into signer.wallet (hot) values ($1)', [hot])
   await client.query(`insert into signer.lease (term, holder, since, until) values (0, 'nobody', now(), now())`)
   if (lines.length === 0) return

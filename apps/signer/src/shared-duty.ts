@@ -80,7 +80,9 @@ class SharedDuty implements Duty {
     void this.#stepOn()
   }
 
-  answer(work: Work): Promise<Answer | undefined> {
+  async answer(work: Work): Promise<Answer | undefined> {
+    // Who waits for its turn at the lease does not keep callers waiting: the other one may answer them.
+    if (!this.#lease) return undefined
     return this.#inTurn(async () => {
       const [lease, connection] = [this.#lease, this.#connection]
       if (!lease || !connection || !this.#isMine(lease.term)) return undefined

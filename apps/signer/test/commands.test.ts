@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../tools/testing/database.ts'
+import { until } from '../../api/test/support/until.ts'
 import { inFolder } from './in-folder.ts'
 import { ask, MNEMONIC, POLICY, request, SECRET } from './sign-with.ts'
 import { askDuty, openDuty, rowsOf } from './signer-database.ts'
-import { until } from '../../api/test/support/until.ts'
 
 type Said = { code: number; said: string }
 
@@ -36,7 +36,10 @@ test('RUN-97 a folder’s journal is moved once, with every line; nobody signs f
     const first = await ask(signer.url, request({ amount: '5' }))
     await ask(signer.url, request({ id: 'chs_2', nonce: 1, amount: '2' }))
     await expect(openDuty(database.runUrl)).rejects.toThrow('has no journal yet')
-    expect(await command('prepare-database', 'again')).toMatchObject({ code: 1, said: expect.stringContaining('no journal yet') })
+    expect(await command('prepare-database', 'again')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('no journal yet'),
+    })
     // Its signer still runs.
     expect(await command('prepare-database', 'from', folder)).toMatchObject({
       code: 1,
@@ -55,7 +58,7 @@ test('RUN-97 a folder’s journal is moved once, with every line; nobody signs f
       const again = await until('it signs', () => askDuty(duty, request({ amount: '5' })))
       expect(again.decision).toMatchObject({ isNew: false, line: { nonce: 0 } })
       expect(first.status).toBe(200)
-      const refusal = async (change: object) => (await until('it signs', () => askDuty(duty, request(change)))).decision
+      const refusal = async (change: Record<string, unknown>) => (await until('it signs', () => askDuty(duty, request(change)))).decision
       expect(await refusal({ id: 'chs_3', nonce: 1, amount: '0.1' })).toEqual({ refused: 'nonce_taken' })
       expect(await refusal({ id: 'chs_3', nonce: 2, amount: '1.1' })).toEqual({ refused: 'over_day_limit' })
     } finally {

@@ -1,7 +1,7 @@
 // Signers on one database in a random order of faults, and what must hold whatever happens.
 import { expect } from 'vitest'
-import { type DatabaseProxy, startDatabaseProxy } from '../../api/test/support/database-proxy.ts'
 import type { TestDatabase } from '../../../tools/testing/database.ts'
+import { type DatabaseProxy, startDatabaseProxy } from '../../api/test/support/database-proxy.ts'
 import { until } from '../../api/test/support/until.ts'
 import type { Answer, Duty } from '../src/duty.ts'
 import { request } from './sign-with.ts'
@@ -56,7 +56,10 @@ type Place = { proxy: DatabaseProxy; duty: Duty }
  * `steps` random steps of three signers in this process, each behind a line to the database of its own that is cut, frozen
  * and restored; a signer that is killed leaves its lease behind. Answers how many answers left.
  */
-export async function playSchedule(database: TestDatabase, { seed, steps }: { seed: number; steps: number }): Promise<number> {
+export async function playSchedule(
+  database: TestDatabase,
+  { seed, steps }: { seed: number; steps: number },
+): Promise<number> {
   const random = randomOf(seed)
   const pick = (count: number) => Math.floor(random() * count)
   const open = (proxy: DatabaseProxy) => openDuty(proxy.url, { leaseMs: 400 })

@@ -2,8 +2,8 @@
 // and what is not as it was written is used by nobody.
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { until } from '../../api/test/support/until.ts'
 import { type TestDatabase, withClient } from '../../../tools/testing/database.ts'
+import { until } from '../../api/test/support/until.ts'
 import { chainLine, NO_LINES, sealKeyOf } from '../src/chain-line.ts'
 import { checkDatabase } from '../src/check-database.ts'
 import { lineToText } from '../src/line.ts'
@@ -96,7 +96,7 @@ async function expectUnchangeable(database: TestDatabase): Promise<void> {
   await withClient(database.runUrl, async (client) => {
     for (const statement of [
       `insert into signer.journal (seq, term, line, hash, seal, written_at) values (3, 2, '{}', '', '', now())`,
-      'update signer.lease set until = now() + interval \'1 day\'',
+      "update signer.lease set until = now() + interval '1 day'",
       'insert into signer.lease select * from signer.lease',
       'create table signer.more ()',
       'select from signer.lease for update',
@@ -146,7 +146,7 @@ test('RUN-96 from a journal that was changed, cut short or brought back from an 
     await until('it signs', () => one.standing().is === 'active')
     for (const nonce of [0, 1, 2]) {
       const asked = request({ id: `chs_${nonce}`, nonce, amount: '0.5' })
-      await until('it is signed', async () => ((await askDuty(one, asked))?.decision))
+      await until('it is signed', async () => (await askDuty(one, asked))?.decision)
     }
     const other = await openDuty(database.runUrl, { say: (sentence) => heard.push(sentence) })
     await one.close()
@@ -215,5 +215,7 @@ test('RUN-97 a database that is another wallet’s, is not prepared, lets its ro
   await expect(prepareDatabase({ ...again, lines: [] })).rejects.toThrow('has a journal already')
   await expect(prepareDatabase({ ...again, hot: OUTSIDE, lines: undefined })).rejects.toThrow('a database of their own')
   await expect(prepareDatabase({ ...again, role: 'nobody_at_all', lines: undefined })).rejects.toThrow('create role')
-  await expect(openDuty(database.runUrl, { sealKey: sealKeyOf('x'), hot: OUTSIDE })).rejects.toThrow('SIGNER_DATABASE_URL')
+  await expect(openDuty(database.runUrl, { sealKey: sealKeyOf('x'), hot: OUTSIDE })).rejects.toThrow(
+    'SIGNER_DATABASE_URL',
+  )
 })

@@ -1,5 +1,5 @@
 // A database for a shared journal, prepared as an operator prepares it, and signers on it.
-import pg from 'pg'
+import type pg from 'pg'
 import { inject } from 'vitest'
 import { type TestDatabase, testDatabase, withClient } from '../../../tools/testing/database.ts'
 import { sealKeyOf } from '../src/chain-line.ts'

@@ -7,7 +7,7 @@ import { ask, request } from './sign-with.ts'
 import { rowsOf, signerDatabase } from './signer-database.ts'
 import { pairEnvironment, type SignerProcess, startProcess } from './signer-process.ts'
 
-const LEASE_MS = 3_000
+const LEASE_MS = 2_000
 
 const environmentOf = (databaseUrl: string, name: string) => pairEnvironment({ databaseUrl, name, leaseMs: LEASE_MS })
 
@@ -15,7 +15,9 @@ type Health = { status: string; standing: 'active' | 'passive'; term?: number; s
 const healthOf = async ({ url }: SignerProcess) => (await (await fetch(`${url}/health`)).json()) as Health
 
 /** The one that signs, and the other. */
-function whoSigns(pair: readonly SignerProcess[]): Promise<{ active: SignerProcess; passive: SignerProcess; term: number }> {
+function whoSigns(
+  pair: readonly SignerProcess[],
+): Promise<{ active: SignerProcess; passive: SignerProcess; term: number }> {
   return until('one of them signs', async () => {
     const healths = await Promise.all(pair.map(healthOf))
     const at = healths.findIndex(({ standing }) => standing === 'active')
@@ -50,7 +52,9 @@ test('RUN-90 RUN-92 RUN-93 RUN-95 of two that are started at once one signs; fro
 
     active.child.kill('SIGSTOP')
     // What reaches it now waits in its socket: one it signed, one within its limits, one it would refuse.
-    const late = [eth('chs_1', 0, '5'), eth('chs_late', 1, '1'), eth('chs_no', 2, '9')].map((each) => ask(active.url, each))
+    const late = [eth('chs_1', 0, '5'), eth('chs_late', 1, '1'), eth('chs_no', 2, '9')].map((each) =>
+      ask(active.url, each),
+    )
     const next = await until('the other one signs', async () => {
       const health = await healthOf(passive)
       return health.standing === 'active' ? health : undefined
@@ -104,7 +108,10 @@ test('RUN-94 while its database is away nobody signs; when it is back one does, 
   try {
     const first = await answered([one], request())
     await proxy.cut()
-    expect(await ask(one.url, request({ id: 'chs_2', nonce: 1 }))).toEqual({ status: 503, body: { error: 'not_active' } })
+    expect(await ask(one.url, request({ id: 'chs_2', nonce: 1 }))).toEqual({
+      status: 503,
+      body: { error: 'not_active' },
+    })
     // What it signed before it does not hand out either: somebody else may sign by now.
     expect((await ask(one.url, request())).status).toBe(503)
     expect(await healthOf(one)).toEqual({ status: 'ok', standing: 'passive' })

@@ -34,7 +34,9 @@ test('RUN-97 a signer has a folder or a database, and for real one whose name is
   expect(readConfig(checked)).toMatchObject({ isForReal: true, database: { leaseMs: 10_000 } })
   for (const clear of [url, `${url}?sslmode=require`])
     expect(() => readConfig({ ...shared, SIGNER_DATABASE_URL: clear })).toThrow('must have sslmode=verify-full')
-  expect(() => readConfig({ ...shared, SIGNER_DATABASE_URL: url.replace('signer-db.example', 'localhost') })).not.toThrow()
+  expect(() =>
+    readConfig({ ...shared, SIGNER_DATABASE_URL: url.replace('signer-db.example', 'localhost') }),
+  ).not.toThrow()
   expect(() => readConfig(shared)).toThrow('SIGNER_DATA: set it to the folder of its journal, or SIGNER_DATABASE_URL')
   expect(() => readConfig({ ...checked, SIGNER_DATA: '/var/lib/kivuko-signer' })).toThrow('and not both')
   expect(() => readConfig({ ...checked, SIGNER_LEASE_MS: '100' })).toThrow('SIGNER_LEASE_MS')

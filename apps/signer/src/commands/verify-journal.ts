@@ -18,7 +18,9 @@ await runCommand(async () => {
     if (noted !== undefined) {
       const [row] = await readRows(connection, Number(noted) - 1, 1)
       if (row?.seq !== Number(noted) || row.hash.toString('hex') !== hash)
-        throw new Error(`The line ${noted} is not the one that was noted: the journal was brought back from an old copy, or changed.`)
+        throw new Error(
+          `The line ${noted} is not the one that was noted: the journal was brought back from an old copy, or changed.`,
+        )
     }
     const { seq, hash: newest } = journal.head()
     console.log(`${seq} lines, each chained to the one before and sealed. Note: ${seq} ${newest.toString('hex')}`)
