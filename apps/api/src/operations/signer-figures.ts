@@ -1,10 +1,8 @@
-// Which signer signs, since when, and which does not answer: asked when Prometheus asks, and no more often than needed.
+// Which signer signs, since when, and which does not answer: asked when Prometheus asks.
 import { Gauge, type Registry } from 'prom-client'
 import type { Deps } from '#deps.ts'
 import type { Standing } from '#providers/signer/port.ts'
 
-/** However often somebody reads. */
-const FRESH_MS = 5_000
 const STANDINGS = ['active', 'passive', 'silent'] as const satisfies readonly Standing['is'][]
 
 /**
@@ -36,15 +34,19 @@ export function createSignerFigures({ signerStandings, clock }: Deps, registry: 
       for (const each of STANDINGS) standing.set({ place: String(index + 1), standing: each }, each === is ? 1 : 0)
     forget()
     const active = standings.find((each) => each.is === 'active')
-    if (active?.since) since.set(Math.max(0, (now() - active.since.getTime()) / 1_000))
+    if (active?.since) since.set(Math.max(0, (clock.now().getTime() - active.since.getTime()) / 1_000))
     if (active?.term !== undefined) term.set(active.term)
   }
-  const now = () => clock.now().getTime()
-  let last: { at: number; done: Promise<void> } | undefined
+  let asking: Promise<void> | undefined
   forget()
-  return () => {
-    if (!signerStandings) return Promise.resolve()
-    if (!last || now() - last.at >= FRESH_MS) last = { at: now(), done: signerStandings().then(tell) }
-    return last.done
+  return async () => {
+    if (!signerStandings) return
+    // Who asks meanwhile waits for the same answers.
+    asking ??= signerStandings()
+      .then(tell)
+      .finally(() => {
+        asking = undefined
+      })
+    await asking
   }
 }

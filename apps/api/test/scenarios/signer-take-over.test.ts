@@ -47,8 +47,6 @@ test.runIf(HAS_CHAINS)(
       await withdrawalIn(customer, first.reference, 'confirming')
 
       const standings = async () => {
-        // What was heard is told again for some seconds.
-        app.clock.advance(6_000)
         const text = await scraper.read()
         return [...text.matchAll(/^kivuko_signer_standing\{place="(\d)",standing="(\w+)"\} 1$/gm)].map(
           ([, place, standing]) => `${place} ${standing}`,
