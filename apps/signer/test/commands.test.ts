@@ -58,7 +58,8 @@ test('RUN-97 a folder’s journal is moved once, with every line; nobody signs f
       const again = await until('it signs', () => askDuty(duty, request({ amount: '5' })))
       expect(again.decision).toMatchObject({ isNew: false, line: { nonce: 0 } })
       expect(first.status).toBe(200)
-      const refusal = async (change: Record<string, unknown>) => (await until('it signs', () => askDuty(duty, request(change)))).decision
+      const refusal = async (change: Record<string, unknown>) =>
+        (await until('it signs', () => askDuty(duty, request(change)))).decision
       expect(await refusal({ id: 'chs_3', nonce: 1, amount: '0.1' })).toEqual({ refused: 'nonce_taken' })
       expect(await refusal({ id: 'chs_3', nonce: 2, amount: '1.1' })).toEqual({ refused: 'over_day_limit' })
     } finally {
