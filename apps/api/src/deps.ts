@@ -53,7 +53,8 @@ import { kraken } from '#providers/rates/kraken.ts'
 import { createListFile } from '#providers/sanctions/list-file.ts'
 import type { SanctionsSource } from '#providers/sanctions/port.ts'
 import { createHttpSigner } from '#providers/signer/http-signer.ts'
-import type { Signer } from '#providers/signer/port.ts'
+import { createHttpStandings } from '#providers/signer/http-standings.ts'
+import type { Signer, Standing } from '#providers/signer/port.ts'
 import { createAfricasTalking } from '#providers/sms/africas-talking.ts'
 import type { SmsSender } from '#providers/sms/port.ts'
 import { createOidcProvider } from '#providers/social/oidc.ts'
@@ -116,6 +117,8 @@ export type Deps = {
   chains: ReadonlyMap<ChainNetwork, Chain>
   /** Undefined when the operator has none: coins are then not sent outside. */
   signer: Signer | undefined
+  /** Which of the signers signs, for whoever watches; undefined when there is none. */
+  signerStandings: (() => Promise<Standing[]>) | undefined
   /** What providers say of the money they hold, for reconciliation. */
   statements: Statements
   /** Undefined when none is set up: no button is shown. */
@@ -270,6 +273,7 @@ export function createParts(config: Config, replace: { clock?: Clock } = {}): De
     eventSources: createEventSources(),
     followers: createFollowers(),
     ...watchCalls(askBeforeSending(stops, sendersOf(config, { clock, db, secrets })), watching),
+    signerStandings: config.signer && createHttpStandings(config.signer.urls),
     statement: config.bank.feed && createStatementFeed(config.bank.feed),
     statements: createStatements(config),
     social: config.social && createOidcProvider(config.social),
