@@ -13,6 +13,7 @@ import { createRateBook, type RateBook } from '#market/rate-book.ts'
 import { createSharedPrices, PRICES_CHANNEL, type SharedPrices } from '#market/share-prices.ts'
 import { useDeviceProofs } from '#people/use-device-proofs.ts'
 import { type AddressWatch, createAddressWatch } from '#platform/address-watch.ts'
+import { type CallCounts, createCallCounts } from '#platform/call-counts.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
 import { createDatabase } from '#platform/database.ts'
 import { type SpanExport, startSpanExport } from '#platform/export-spans.ts'
@@ -80,6 +81,8 @@ export type Deps = {
   addressWatch: AddressWatch
   /** Undefined unless somebody watches. */
   metrics: Metrics | undefined
+  /** How providers answer, for the console. */
+  calls: CallCounts
   /** Undefined unless somebody collects spans. */
   spans: SpanExport | undefined
   pool: pg.Pool
@@ -221,7 +224,6 @@ export function createParts(config: Config, replace: { clock?: Clock } = {}): De
   const log = createLog(config)
   const metrics = config.metrics && createMetrics()
   const spans = spansOf(config, log, metrics)
-  const watching = { metrics, isTraced: spans !== undefined }
   const { pool, ledgerPool, quotePool, replica } = createPools(config, metrics)
   const instance = createInstance(pool)
   const secrets = createSecrets(config.accountKey, config.accountKeyOld)
@@ -230,6 +232,8 @@ export function createParts(config: Config, replace: { clock?: Clock } = {}): De
   const reads = createReplicaReads({ db, replica, markPool: quotePool, lagMs, log, count: metrics?.countRead })
   const settings = createSettings({ db, fees: config.fees, cardWaits: config.cardWaits })
   const stops = createStops(db)
+  const calls = createCallCounts({ db, clock, log })
+  const watching = { calls, metrics, isTraced: spans !== undefined }
   const rates = ratesOf(config, clock, log)
   const prices = createSharedPrices({ db, book: rates, clock, log, everyMs: config.rates.everyMs })
   hearOthers(instance, { settings, stops, prices, log })
@@ -241,6 +245,7 @@ export function createParts(config: Config, replace: { clock?: Clock } = {}): De
     clock,
     addressWatch: createAddressWatch({ trustProxy: config.trustProxy, isPublic: config.isPublic }, { clock, log }),
     metrics,
+    calls,
     spans,
     pool,
     instance,

@@ -57,7 +57,7 @@ test('OPS-47 support reads a case and finds nothing to decide with; treasury fin
 
 test.each([
   [
-    'Many small sends',
+    'Many small transfers',
     {
       about: 'small_sends',
       count: 16,
@@ -69,7 +69,7 @@ test.each([
     '16, each below $50.00',
   ],
   [
-    'Deposit left at once',
+    'Deposit sent on at once',
     {
       about: 'in_and_out',
       deposit_id: 'dep_1',

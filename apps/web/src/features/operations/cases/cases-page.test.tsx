@@ -40,7 +40,7 @@ test('OPS-49 the queue follows its filters in the address, is walked by keys, an
   localStorage.setItem('token', 'tok')
   serveCases([on(consoleCases, { rows: [], next: null })])
   await openApp('/console/cases?kind=identity')
-  expect(await screen.findByText('No cases like that')).toBeDefined()
+  expect(await screen.findByText('No cases match')).toBeDefined()
   press('Clear the filters')
   expect(await screen.findByText('No case is open')).toBeDefined()
   expect(address()).toBe('/console/cases')
