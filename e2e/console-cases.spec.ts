@@ -40,7 +40,7 @@ async function findCase(page: Page, customer: Customer): Promise<void> {
 
 const row = (page: Page) => page.getByRole('row').filter({ hasText: LISTED })
 const heading = (page: Page) =>
-  page.getByRole('heading', { level: 1, name: 'Name like a listed person: Quorvane Maristela' })
+  page.getByRole('heading', { level: 1, name: 'Name similar to a listed person: Quorvane Maristela' })
 
 test('OPS-40 OPS-49 a name like a listed one is found, and the case is opened by keys', async ({ kivuko, pageOf }) => {
   const customer = await newLikeListed(kivuko)
