@@ -68,7 +68,7 @@ import { createStops, STOPS_CHANNEL, type Stops } from '#record/create-stops.ts'
 import { createEventSources, type EventSources } from '#record/event-sources.ts'
 import { askBeforeSending, type Senders } from '#settlement/ask-before-sending.ts'
 import { createSettlement, type Settlement } from '#settlement/create-settlement.ts'
-import { watchCalls, watchProvider } from '#settlement/watch-calls.ts'
+import { type Watching, watchCalls, watchProvider } from '#settlement/watch-calls.ts'
 import type { Db, Tables } from '#tables.ts'
 import { VERSION } from '#version.ts'
 import { createPools } from './create-pools.ts'
@@ -176,6 +176,13 @@ function ratesOf({ rates }: Config, clock: Clock, log: FastifyBaseLogger): RateB
   return createRateBook({ sources, clock, log, ...rates, moveWindowMs: MOVE_WINDOW_MS })
 }
 
+function messengersOf({ mail, sms }: Config, watching: Watching): Pick<Deps, 'mail' | 'sms'> {
+  return {
+    mail: watchProvider('mail', mail && createSmtpSender(mail), watching),
+    sms: watchProvider('sms', sms && createAfricasTalking(sms), watching),
+  }
+}
+
 function mpesaToken({ apiUrl, consumerKey, consumerSecret }: MpesaConfig, db: Db, secrets: Secrets): SharedToken {
   return createSharedToken(db, secrets, tokenName('mpesa', apiUrl, consumerKey, consumerSecret))
 }
@@ -232,8 +239,7 @@ export function createParts(config: Config, replace: { clock?: Clock } = {}): De
   const reads = createReplicaReads({ db, replica, markPool: quotePool, lagMs, log, count: metrics?.countRead })
   const settings = createSettings({ db, fees: config.fees, cardWaits: config.cardWaits })
   const stops = createStops(db)
-  const calls = createCallCounts({ db, clock, log })
-  const watching = { calls, metrics, isTraced: spans !== undefined }
+  const watching = { calls: createCallCounts({ db, clock, log }), metrics, isTraced: spans !== undefined }
   const rates = ratesOf(config, clock, log)
   const prices = createSharedPrices({ db, book: rates, clock, log, everyMs: config.rates.everyMs })
   hearOthers(instance, { settings, stops, prices, log })
@@ -245,7 +251,7 @@ export function createParts(config: Config, replace: { clock?: Clock } = {}): De
     clock,
     addressWatch: createAddressWatch({ trustProxy: config.trustProxy, isPublic: config.isPublic }, { clock, log }),
     metrics,
-    calls,
+    calls: watching.calls,
     spans,
     pool,
     instance,
@@ -269,8 +275,7 @@ export function createParts(config: Config, replace: { clock?: Clock } = {}): De
     statements: createStatements(config),
     social: config.social && createOidcProvider(config.social),
     secrets,
-    mail: watchProvider('mail', config.mail && createSmtpSender(config.mail), watching),
-    sms: watchProvider('sms', config.sms && createAfricasTalking(config.sms), watching),
+    ...messengersOf(config, watching),
     identity: watchProvider('identity', config.identity && createSmileId(config.identity, clock), watching),
     sanctions: config.sanctionsFile ? createListFile(config.sanctionsFile, log) : undefined,
     auditKey: createAuditKey(config.audit.key ?? config.accountKey),

@@ -89,9 +89,9 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, addressOf, openK
   )
 }
 
-/** What would not fit breaks; what keeps its words together in a column does not in a card. */
+/** What would not fit breaks; what keeps its words together in a column does not in a card. An empty cell is left out. */
 const AS_CARD =
-  '@max-2xl:block @max-2xl:px-0 @max-2xl:py-1 @max-2xl:text-left @max-2xl:whitespace-normal @max-2xl:wrap-anywhere @max-2xl:[&_*]:min-w-0 @max-2xl:[&_span]:items-start @max-2xl:[&_*]:whitespace-normal'
+  '@max-2xl:block @max-2xl:has-[>div:empty]:hidden @max-2xl:px-0 @max-2xl:py-1 @max-2xl:text-left @max-2xl:whitespace-normal @max-2xl:wrap-anywhere @max-2xl:[&_*]:min-w-0 @max-2xl:[&_span]:items-start @max-2xl:[&_*]:whitespace-normal'
 /** The columns of the table have their headers, which a screen reader says: to it the label is silent. */
 const LABELLED =
   "@max-2xl:grid @max-2xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] @max-2xl:gap-x-3 @max-2xl:before:text-ink-soft @max-2xl:before:content-[attr(data-label)_/_'']"
@@ -103,7 +103,7 @@ function TableRow<Row>({ row, columns, address, isOpen }: RowProps<Row>) {
     <tr
       {...ROLES.row}
       className={classNames(
-        'relative border-b border-line last:border-b-0 @max-2xl:block @max-2xl:px-4 @max-2xl:py-3',
+        'relative border-b border-line last:border-b-0 @max-2xl:flex @max-2xl:flex-col @max-2xl:px-4 @max-2xl:py-3',
         address && 'hover:bg-sunken',
         isOpen && 'bg-primary-soft text-on-primary-soft',
       )}
@@ -117,7 +117,7 @@ function TableRow<Row>({ row, columns, address, isOpen }: RowProps<Row>) {
             'px-4 py-3 align-top',
             isFigure && 'text-right tabular-nums whitespace-nowrap',
             AS_CARD,
-            header !== '' && LABELLED,
+            header === '' ? '@max-2xl:order-last' : LABELLED,
           )}
         >
           {address && place === 0 ? (

@@ -24,6 +24,45 @@ export async function emptyTallies(tx: Tx): Promise<void> {
 const MOVED_IN = sql`('purchase', 'deposit', 'chain_deposit')`
 const MOVED_OUT = sql`('sale', 'payout', 'withdrawal', 'refund')`
 
+/** The next entries of each account of the house. */
+function freshOf(limit: number): RawBuilder<unknown> {
+  return sql`
+    select a.id as account_id, a.asset, split_part(a.name, ':', 1) as class, e.journal_id, e.units, e.sequence
+    from ledger.accounts a
+      left join tally_marks m on m.account_id = a.id
+      cross join lateral (
+        select journal_id, units, sequence from ledger.entries
+        where account_id = a.id and sequence > coalesce(m.sequence, 0) order by sequence limit ${limit}) e
+    where a.name like 'fees:%' or a.name like 'spread:%' or a.name like 'clearing:%' or a.name like 'unmatched:%'
+      or a.name like 'treasury:%'`
+}
+
+/** Of each of them: when and how it was posted, by which rail, and what of it is volume, fee or spread. */
+const KNOWN = sql`
+  select date_trunc('hour', j.posted_at, 'UTC') as hour, j.kind, f.asset, j.posted_at,
+    case when o.id is not null then o.payment_method
+      when s.id is not null then case when s.phone is null then 'bank' else 'mpesa' end
+      when d.id is not null or p.id is not null then 'mpesa'
+      when w.id is not null then w.network
+      when c.id is not null then c.network
+      when j.kind = 'conversion' then 'exchange'
+      when b.id is not null then 'bank'
+      else 'other' end as rail,
+    coalesce(o.created_at, d.created_at, s.created_at, p.created_at, w.created_at) as begun_at,
+    case when f.class in ('clearing', 'unmatched') and j.kind in ${MOVED_IN} then -f.units
+      when f.class = 'clearing' and j.kind in ${MOVED_OUT} then f.units
+      when f.class = 'treasury' and j.kind = 'conversion' and f.units > 0 then f.units end as moved,
+    case when f.class = 'fees' then f.units else 0 end as fee,
+    case when f.class = 'spread' then f.units else 0 end as spread
+  from fresh f join ledger.journals j on j.id = f.journal_id
+    left join orders o on o.id = j.reference and j.kind in ('purchase', 'purchase_reversal', 'refund')
+    left join sales s on s.id = j.reference and j.kind in ('sale', 'sale_coins_back')
+    left join deposits d on d.id = j.reference and j.kind = 'deposit'
+    left join payouts p on p.id = j.reference and j.kind = 'payout'
+    left join withdrawals w on w.id = j.reference and j.kind in ('withdrawal', 'withdrawal_reverted')
+    left join chain_deposits c on c.id = j.reference and j.kind = 'chain_deposit'
+    left join bank_receipts b on b.id = j.reference and j.kind = 'refund'`
+
 /**
  * Counts the next entries of each account of the house, `limit` of an account, and notes how far it is, in one statement.
  * The entries of an account are numbered without gaps in the order of their commits, so none comes late behind its mark.
@@ -32,38 +71,9 @@ const MOVED_OUT = sql`('sale', 'payout', 'withdrawal', 'refund')`
 export async function countEntries(tx: Tx, limit: number): Promise<number> {
   const { rows } = await sql<{ most: number }>`
     with fresh as materialized (
-      select a.id as account_id, a.asset, split_part(a.name, ':', 1) as class, e.journal_id, e.units, e.sequence
-      from ledger.accounts a
-        left join tally_marks m on m.account_id = a.id
-        cross join lateral (
-          select journal_id, units, sequence from ledger.entries
-          where account_id = a.id and sequence > coalesce(m.sequence, 0) order by sequence limit ${limit}) e
-      where a.name like 'fees:%' or a.name like 'spread:%' or a.name like 'clearing:%' or a.name like 'unmatched:%'
-        or a.name like 'treasury:%'
+      ${freshOf(limit)}
     ), known as (
-      select date_trunc('hour', j.posted_at, 'UTC') as hour, j.kind, f.asset, j.posted_at,
-        case when o.id is not null then o.payment_method
-          when s.id is not null then case when s.phone is null then 'bank' else 'mpesa' end
-          when d.id is not null or p.id is not null then 'mpesa'
-          when w.id is not null then w.network
-          when c.id is not null then c.network
-          when j.kind = 'conversion' then 'exchange'
-          when b.id is not null then 'bank'
-          else 'other' end as rail,
-        coalesce(o.created_at, d.created_at, s.created_at, p.created_at, w.created_at) as begun_at,
-        case when f.class in ('clearing', 'unmatched') and j.kind in ${MOVED_IN} then -f.units
-          when f.class = 'clearing' and j.kind in ${MOVED_OUT} then f.units
-          when f.class = 'treasury' and j.kind = 'conversion' and f.units > 0 then f.units end as moved,
-        case when f.class = 'fees' then f.units else 0 end as fee,
-        case when f.class = 'spread' then f.units else 0 end as spread
-      from fresh f join ledger.journals j on j.id = f.journal_id
-        left join orders o on o.id = j.reference and j.kind in ('purchase', 'purchase_reversal', 'refund')
-        left join sales s on s.id = j.reference and j.kind in ('sale', 'sale_coins_back')
-        left join deposits d on d.id = j.reference and j.kind = 'deposit'
-        left join payouts p on p.id = j.reference and j.kind = 'payout'
-        left join withdrawals w on w.id = j.reference and j.kind in ('withdrawal', 'withdrawal_reverted')
-        left join chain_deposits c on c.id = j.reference and j.kind = 'chain_deposit'
-        left join bank_receipts b on b.id = j.reference and j.kind = 'refund'
+      ${KNOWN}
     ), money as (
       insert into tally_money as t (hour, kind, rail, asset, movements, volume_units, fee_units, spread_units)
       select hour, kind, rail, asset, count(moved), coalesce(sum(moved), 0)::bigint, sum(fee)::bigint, sum(spread)::bigint

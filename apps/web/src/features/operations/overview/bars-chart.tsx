@@ -11,9 +11,9 @@ const exact = new Intl.NumberFormat('en', { maximumFractionDigits: 8 })
 const GROW_MS = 200
 const TICK = { fill: 'var(--ink-soft)', fontSize: 12 }
 
-type BarsProps = { series: readonly ChartSeries[]; starts: readonly ChartStart[]; isStacked: boolean }
+type BarsProps = { series: readonly ChartSeries[]; starts: readonly ChartStart[]; isStacked: boolean; isCount: boolean }
 
-export function BarsChart({ series, starts, isStacked }: BarsProps): ReactNode {
+export function BarsChart({ series, starts, isStacked, isCount }: BarsProps): ReactNode {
   // Heights, not money: a bar needs no exact number.
   const bars = starts.map(({ label, values }) => ({
     label,
@@ -27,6 +27,7 @@ export function BarsChart({ series, starts, isStacked }: BarsProps): ReactNode {
           <XAxis dataKey="label" tickLine={false} axisLine={false} tick={TICK} minTickGap={24} />
           <YAxis
             tickFormatter={(value) => compact.format(value)}
+            allowDecimals={!isCount}
             tickLine={false}
             axisLine={false}
             tick={TICK}

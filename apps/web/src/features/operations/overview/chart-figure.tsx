@@ -20,19 +20,12 @@ type ChartFigureProps = {
   none: string
   series: readonly ChartSeries[]
   starts: readonly ChartStart[]
-  /** How an exact figure is written in the table. */
+  /** How an exact figure is written in the table; left out of counts. */
   textOf?: (value: string) => string
   isStacked?: boolean
 }
 
-export function ChartFigure({
-  title,
-  none,
-  series,
-  starts,
-  textOf = (value) => value,
-  isStacked = false,
-}: ChartFigureProps) {
+export function ChartFigure({ title, none, series, starts, textOf, isStacked = false }: ChartFigureProps) {
   const id = useId()
   const isEmpty = starts.every(({ values }) => Object.values(values).every((value) => Number(value) === 0))
   return (
@@ -47,7 +40,7 @@ export function ChartFigure({
           {series.length > 1 ? <Legend series={series} /> : null}
           <WhenSeen className="h-56">
             <Suspense fallback={<Skeleton className="size-full" />}>
-              <BarsChart series={series} starts={starts} isStacked={isStacked} />
+              <BarsChart series={series} starts={starts} isStacked={isStacked} isCount={textOf === undefined} />
             </Suspense>
           </WhenSeen>
           <details className="text-sm">
@@ -55,7 +48,12 @@ export function ChartFigure({
               As a table<span className="sr-only">: {title}</span>
             </summary>
             <div className="mt-2">
-              <DataTable caption={title} columns={columnsOf(series, textOf)} rows={starts} keyOf={({ at }) => at} />
+              <DataTable
+                caption={title}
+                columns={columnsOf(series, textOf ?? ((value) => value))}
+                rows={starts}
+                keyOf={({ at }) => at}
+              />
             </div>
           </details>
         </>

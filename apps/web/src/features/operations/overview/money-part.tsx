@@ -89,6 +89,7 @@ function Charts({ overview, money }: { overview: Overview; money: NonNullable<Ov
         <SelectField
           label="Asset"
           hideLabel
+          frameClassName="w-28 shrink-0"
           value={asset}
           options={assets.map((each) => ({ value: each, label: each }))}
           onChange={({ target }) => change({ asset: target.value })}

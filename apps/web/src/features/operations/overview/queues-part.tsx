@@ -41,12 +41,12 @@ function Queue({ queue: { queue, count, since }, asOf }: { queue: OverviewQueue;
     <Link
       to={QUEUE_ADDRESSES[queue]}
       className={classNames(
-        'flex h-full min-h-11 flex-col gap-1 rounded-box border px-4 py-3 no-underline hover:bg-sunken',
+        'grid h-full min-h-11 grid-cols-[1fr_auto] items-baseline gap-x-3 gap-y-1 rounded-box border px-4 py-3 no-underline hover:bg-sunken sm:grid-cols-1',
         count === 0 ? 'border-line' : 'border-line-strong',
       )}
     >
       <span className="text-sm font-medium text-ink-soft">{QUEUE_NAMES[queue]}</span>
-      <span className="text-2xl font-semibold tracking-tight tabular-nums text-ink">{formatCount(count)}</span>
+      <span className="text-2xl font-semibold tracking-tight text-ink tabular-nums">{formatCount(count)}</span>
       <span className="text-sm text-ink-soft">
         {since ? (
           <time dateTime={since} title={formatDateTime(since)}>
