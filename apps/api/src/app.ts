@@ -17,9 +17,11 @@ import { type DeviceChecks, deviceChecks } from '#people/device-checks.ts'
 import { proveIdentity } from '#people/prove-identity.ts'
 import { peopleRoutes } from '#people/routes.ts'
 import { closePromptly } from '#platform/close-promptly.ts'
+import { isAtConsole } from '#platform/console-host.ts'
 import { bind, type HttpServices, type Route } from '#platform/http.ts'
 import { createOnce } from '#platform/idempotency.ts'
 import { requestIds } from '#platform/ids.ts'
+import { leadToOwnAddress } from '#platform/lead-to-own-address.ts'
 import { createRefusalLog, type RefusalLog } from '#platform/log-refusals.ts'
 import { nothingHere } from '#platform/not-found.ts'
 import { acceptForms } from '#platform/read-form.ts'
@@ -62,8 +64,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const routes = allRoutes(deps)
   const devices = deviceChecks(deps)
   const services = httpServices(deps, budgets, devices)
+  const answerHeaders = {
+    isHttps: isHttps(deps),
+    nonce: devices.nonce,
+    isAtConsole: services.isAtConsole,
+  }
   await app.register(async (api) => {
-    addApiHeaders(api, { isHttps: isHttps(deps), nonce: devices.nonce })
+    addApiHeaders(api, answerHeaders)
     bind(
       api,
       routes.filter(({ endpoint }) => endpoint.auth !== ('signature' satisfies Auth) && !endpoint.form),
@@ -73,7 +80,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   })
   // Reading forms costs each request something: only calls that take them pay.
   await app.register(async (forms) => {
-    addApiHeaders(forms, { isHttps: isHttps(deps), nonce: devices.nonce })
+    addApiHeaders(forms, answerHeaders)
     await acceptForms(forms)
     bind(
       forms,
@@ -83,7 +90,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   })
   // Signed messages are verified over the very bytes that arrived.
   await app.register(async (signed) => {
-    addApiHeaders(signed, { isHttps: isHttps(deps), nonce: devices.nonce })
+    addApiHeaders(signed, answerHeaders)
     signed.removeAllContentTypeParsers()
     signed.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: EVENT_BYTES_MAX }, (_request, body, done) =>
       done(null, body),
@@ -97,6 +104,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   if (!deps.config.isProduction) await app.register(async (pages) => serveMailPreviews(pages, deps.config.publicUrl))
   await app.register(async (web) => {
     await addPageHeaders(web, { cardOrigins: deps.config.cards?.origins ?? [], isHttps: isHttps(deps) })
+    leadToOwnAddress(web, deps.config)
     if (deps.config.webRoot) await serveWeb(web, deps.config.webRoot)
     web.setNotFoundHandler(nothingHere(deps.config.webRoot))
   })
@@ -166,6 +174,7 @@ function watchAddresses(app: FastifyInstance, { addressWatch }: Deps): void {
 function httpServices(deps: Deps, budgets: CallBudgets, devices: DeviceChecks): HttpServices {
   return {
     ...budgets.services,
+    isAtConsole: (request) => isAtConsole(deps.config, request),
     deviceOf: devices.deviceOf,
     once: createOnce(deps),
     prove(request, caller, deed) {

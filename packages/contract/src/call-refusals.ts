@@ -1,5 +1,5 @@
 // Which refusals a call can give: OpenAPI prints them, and in tests a handler that gives another one fails.
-import { type EndpointSpec, needsDevice, needsSession, takesDevice, takesWork } from './endpoint.ts'
+import { type EndpointSpec, isOfConsole, needsDevice, needsSession, takesDevice, takesWork } from './endpoint.ts'
 import type { ErrorCode } from './error-codes.ts'
 
 const ANY_CALL: readonly ErrorCode[] = [
@@ -13,7 +13,14 @@ const WITH_BODY: readonly ErrorCode[] = ['payload_too_large', 'unsupported_media
 const WITH_SESSION: readonly ErrorCode[] = ['unauthorized']
 const TAKES_DEVICE: readonly ErrorCode[] = ['use_dpop_nonce', 'device_proof_invalid']
 const NEEDS_DEVICE: readonly ErrorCode[] = ['device_proof_required']
-const OF_STAFF: readonly ErrorCode[] = ['device_required', 'staff_only', 'second_step_required', 'role_refused']
+const OF_STAFF: readonly ErrorCode[] = [
+  'console_elsewhere',
+  'device_required',
+  'staff_only',
+  'second_step_required',
+  'role_refused',
+]
+const OF_SITE: readonly ErrorCode[] = ['site_elsewhere']
 const WITH_PROOF: readonly ErrorCode[] = ['proof_required', 'proof_failed', 'passkeys_unavailable']
 const WITH_WORK: readonly ErrorCode[] = ['challenge_required']
 const IDEMPOTENT: readonly ErrorCode[] = ['idempotency_conflict', 'idempotency_running']
@@ -27,6 +34,7 @@ export function refusalsOf(endpoint: EndpointSpec): ReadonlySet<ErrorCode> {
     ...(takesDevice(endpoint) ? TAKES_DEVICE : []),
     ...(needsDevice(endpoint) ? NEEDS_DEVICE : []),
     ...(endpoint.auth === 'staff' ? OF_STAFF : []),
+    ...(isOfConsole(endpoint) ? [] : OF_SITE),
     ...(endpoint.proof ? WITH_PROOF : []),
     ...(takesWork(endpoint) ? WITH_WORK : []),
     ...(endpoint.idempotent ? IDEMPOTENT : []),

@@ -94,6 +94,11 @@ export const ERRORS = {
     text: 'This provider gives no statement by itself here. Set it up, or upload its statement as a file.',
   },
   statement_invalid: { status: 422, text: 'That statement could not be read. Nothing was taken.' },
+  console_elsewhere: { status: 403, text: 'The console has an address of its own. Open it there and sign in.' },
+  site_elsewhere: {
+    status: 403,
+    text: 'This is not done at the console’s address. Open the site itself and sign in there.',
+  },
   staff_only: { status: 403, text: 'This part is for staff. If you work here, ask an admin to add you.' },
   role_refused: {
     status: 403,

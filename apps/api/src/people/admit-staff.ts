@@ -1,4 +1,4 @@
-// Who may call what in the console: staff with a second step, a session bound to a device, and a
+// Who may call what in the console: whoever is at its own address, staff with a second step, a session bound to a device, and a
 // role the call names. Refusals are audited.
 import type { EndpointSpec } from '@kivuko/contract/endpoint.ts'
 import type { ErrorCode } from '@kivuko/contract/error-codes.ts'
@@ -11,8 +11,9 @@ import { findAdmission } from './staff/store.ts'
 
 export async function admitStaff(deps: Deps, caller: Caller, endpoint: EndpointSpec): Promise<StaffCaller> {
   const found = await findAdmission(deps.db, { userId: caller.id, sessionId: caller.sessionId })
-  if (!found) return refuse(deps, endpoint, { actor: `user:${caller.id}`, code: 'staff_only' })
-  const actor = `staff:${caller.id}`
+  const actor = `${found ? 'staff' : 'user'}:${caller.id}`
+  if (deps.config.consoleUrl && !caller.isConsole) return refuse(deps, endpoint, { actor, code: 'console_elsewhere' })
+  if (!found) return refuse(deps, endpoint, { actor, code: 'staff_only' })
   if (!found.has_second_step) return refuse(deps, endpoint, { actor, code: 'second_step_required' })
   if (!caller.device) return refuse(deps, endpoint, { actor, code: 'device_required' })
   if (endpoint.roles && !endpoint.roles.includes(found.role))

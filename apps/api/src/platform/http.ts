@@ -6,6 +6,7 @@ import {
   type Body,
   type EndpointSpec,
   IDEMPOTENCY_HIT_HEADER,
+  isOfConsole,
   needsDevice,
   needsSession,
   type Params,
@@ -35,6 +36,8 @@ export type Caller = {
   sessionId: string
   /** The device the session is bound to, and which this call proved where its endpoint asks for that. */
   device: string | undefined
+  /** Their session began at the console's own address, and this call came there. */
+  isConsole: boolean
 }
 /** Who works here; `actor` is their name in the audit. */
 export type StaffCaller = Caller & { role: StaffRole; actor: string }
@@ -102,8 +105,10 @@ export type OnceCall = {
 }
 
 export type HttpServices = {
-  /** The caller of a bearer token, or undefined when it is unknown, expired or revoked. */
-  authenticate(token: string, call: { isAttended: boolean }): Promise<Caller | undefined>
+  /** Whether a request came to the console's own address. */
+  isAtConsole(request: FastifyRequest): boolean
+  /** The caller of a bearer token, or undefined when it is unknown, expired, revoked, or of the other address. */
+  authenticate(token: string, call: { isAttended: boolean; isConsole: boolean }): Promise<Caller | undefined>
   /** The device a request proves to come from; undefined without a proof, refused when it is wrong. */
   deviceOf(request: FastifyRequest): Promise<string | undefined>
   /** Runs a money call at most once for a caller's Idempotency-Key. */
@@ -183,6 +188,7 @@ async function handle(
   services: HttpServices,
 ): Promise<unknown> {
   const { endpoint } = route
+  if (services.isAtConsole(request) && !isOfConsole(endpoint)) throw new AppError('site_elsewhere')
   // Most calls of visitors bring nothing to look up.
   const isUnknown = endpoint.auth === 'none' && request.headers.authorization === undefined
   const caller = isUnknown ? undefined : await callerOf(request, endpoint, services)
@@ -287,7 +293,8 @@ async function callerOf(
   const device = token && needsDevice(endpoint) ? services.deviceOf(request) : undefined
   device?.catch(() => {})
   const isAttended = header(request, UNATTENDED_HEADER) === undefined
-  const caller = token ? await services.authenticate(token, { isAttended }) : undefined
+  const isConsole = services.isAtConsole(request)
+  const caller = token ? await services.authenticate(token, { isAttended, isConsole }) : undefined
   if (caller) await services.limitAccount(request, caller, endpoint)
   else if (needsSession(endpoint)) throw new AppError('unauthorized')
   if (caller?.device && device && (await device) !== caller.device) throw new AppError('device_proof_required')
