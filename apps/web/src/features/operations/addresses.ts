@@ -1,6 +1,7 @@
 // Addresses of pages that other pages of the console lead to.
 import { CONSOLE_HOME } from '#app/paths.ts'
 
+export const SECURITY_ADDRESS = `${CONSOLE_HOME}/security`
 export const STOPS_ADDRESS = `${CONSOLE_HOME}/stops`
 export const STUCK_ADDRESS = `${CONSOLE_HOME}/stuck-payments`
 

@@ -5,6 +5,7 @@ import { type ComponentType, type ReactNode, Suspense, useEffect, useState } fro
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { CONSOLE_HOME, PATHS } from '#app/paths.ts'
 import { ApiError, errorText } from '#lib/api-error.ts'
+import { wasLoadedAt } from '#lib/console-host.ts'
 import { OutageNote } from '#lib/outage-note.tsx'
 import { logout, signInAgain } from '#lib/session.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -12,6 +13,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { PageHeading } from '#ui/heading.tsx'
 import { Waiting } from '#ui/spinner.tsx'
+import { SECURITY_ADDRESS } from './addresses.ts'
 import { ConsoleFrame } from './console-frame.tsx'
 import { memberQuery } from './member.ts'
 import { CONSOLE_PAGES, pagesOf } from './pages.ts'
@@ -20,7 +22,7 @@ import { SessionWatch } from './session-watch.tsx'
 const FRESH_FOR_MS = 5_000
 
 /** What the site around the console lends it. */
-type ConsoleProps = { brand: ReactNode; PlainFrame: ComponentType<{ children: ReactNode }> }
+type ConsoleProps = { brand: ReactNode; PlainFrame: ComponentType<{ children: ReactNode }>; Security: ComponentType }
 
 export function Console(props: ConsoleProps) {
   // Lives as long as the frame: what one person saw is gone when they sign out.
@@ -35,15 +37,36 @@ export function Console(props: ConsoleProps) {
   )
 }
 
-function Entrance({ brand, PlainFrame }: ConsoleProps) {
+function Entrance({ brand, PlainFrame, Security }: ConsoleProps) {
+  const { pathname } = useLocation()
   const { data: member, error, refetch, isFetching } = useQuery(memberQuery)
-  if (member) return <Pages member={member} brand={brand} />
+  if (member) return <Pages member={member} brand={brand} Security={Security} />
   if (!error) return <Waiting className="min-h-dvh">Opening the console…</Waiting>
   const code = error instanceof ApiError ? error.code : undefined
+  if (code === 'console_elsewhere' && !wasLoadedAt(pathname)) return <LoadedAnew />
+  if (code === 'second_step_required' && pathname === SECURITY_ADDRESS) {
+    return (
+      <PlainFrame>
+        <div className="flex w-full max-w-3xl flex-col gap-6">
+          <Suspense fallback={<Waiting>Opening Security…</Waiting>}>
+            <Security />
+          </Suspense>
+          <Button className="self-start" loading={isFetching} onClick={() => void refetch()}>
+            Open the console
+          </Button>
+        </div>
+      </PlainFrame>
+    )
+  }
   return (
     <PlainFrame>
       <div className="flex w-full max-w-xl flex-col gap-6">
-        {code === 'staff_only' ? (
+        {code === 'console_elsewhere' ? (
+          <PageHeading
+            title="The console has an address of its own"
+            lead="Open it there and sign in. Whoever runs Kivuko tells you its address."
+          />
+        ) : code === 'staff_only' ? (
           <>
             <PageHeading
               title="This part is for staff"
@@ -57,7 +80,7 @@ function Entrance({ brand, PlainFrame }: ConsoleProps) {
               title="Sign in with a second step"
               lead="The console opens only to a session with a second step. Set up an authenticator app or a passkey under Security. If you have one already, sign out and sign in again with it."
             />
-            <ButtonLink to={PATHS.security}>Open Security</ButtonLink>
+            <ButtonLink to={SECURITY_ADDRESS}>Open Security</ButtonLink>
             <Button variant="secondary" onClick={logout}>
               Sign Out
             </Button>
@@ -85,7 +108,15 @@ function Entrance({ brand, PlainFrame }: ConsoleProps) {
   )
 }
 
-function Pages({ member, brand }: { member: StaffMember; brand: ReactNode }) {
+/** The server leads the page to the console's own address. */
+function LoadedAnew() {
+  useEffect(() => window.location.reload(), [])
+  return <Waiting className="min-h-dvh">Opening the console…</Waiting>
+}
+
+type PagesProps = Pick<ConsoleProps, 'brand' | 'Security'> & { member: StaffMember }
+
+function Pages({ member, brand, Security }: PagesProps) {
   const pages = pagesOf(member.role)
   const [first] = pages
   return (
@@ -97,6 +128,7 @@ function Pages({ member, brand }: { member: StaffMember; brand: ReactNode }) {
           {CONSOLE_PAGES.map(({ path, screen: Screen }) => (
             <Route key={path} path={path.slice(`${CONSOLE_HOME}/`.length)} element={<Screen />} />
           ))}
+          <Route path="security" element={<Security />} />
           <Route path="*" element={first ? <Navigate to={first.path} replace /> : <Nothing />} />
         </Routes>
       </Suspense>
@@ -117,7 +149,8 @@ function PageTitle() {
   const { pathname } = useLocation()
   useEffect(() => {
     const page = CONSOLE_PAGES.find(({ path }) => path === pathname)
-    document.title = `${page?.title ?? 'Console'} · Kivuko console`
+    const title = page?.title ?? (pathname === SECURITY_ADDRESS ? 'Security' : 'Console')
+    document.title = `${title} · Kivuko console`
   }, [pathname])
   return null
 }
