@@ -3,19 +3,14 @@ import type { StaffMember } from '@kivuko/contract/console-staff.ts'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
-import { CONSOLE_HOME, PATHS } from '#app/paths.ts'
-import { ApiError, errorText } from '#lib/api-error.ts'
-import { wasLoadedAt } from '#lib/console-host.ts'
+import { CONSOLE_HOME } from '#app/paths.ts'
 import { OutageNote } from '#lib/outage-note.tsx'
-import { logout, signInAgain } from '#lib/session.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { PageHeading } from '#ui/heading.tsx'
 import { Waiting } from '#ui/spinner.tsx'
 import { SECURITY_ADDRESS } from './addresses.ts'
 import { ConsoleFrame } from './console-frame.tsx'
 import { memberQuery } from './member.ts'
+import { NotLetIn } from './not-let-in.tsx'
 import { CONSOLE_PAGES, pagesOf } from './pages.ts'
 import { SessionWatch } from './session-watch.tsx'
 
@@ -38,80 +33,10 @@ export function Console(props: ConsoleProps) {
 }
 
 function Entrance({ brand, PlainFrame, Security }: ConsoleProps) {
-  const { pathname } = useLocation()
   const { data: member, error, refetch, isFetching } = useQuery(memberQuery)
   if (member) return <Pages member={member} brand={brand} Security={Security} />
   if (!error) return <Waiting className="min-h-dvh">Opening the console…</Waiting>
-  const code = error instanceof ApiError ? error.code : undefined
-  if (code === 'console_elsewhere' && !wasLoadedAt(pathname)) return <LoadedAnew />
-  if (code === 'second_step_required' && pathname === SECURITY_ADDRESS) {
-    return (
-      <PlainFrame>
-        <div className="flex w-full max-w-3xl flex-col gap-6">
-          <Suspense fallback={<Waiting>Opening Security…</Waiting>}>
-            <Security />
-          </Suspense>
-          <Button className="self-start" loading={isFetching} onClick={() => void refetch()}>
-            Open the console
-          </Button>
-        </div>
-      </PlainFrame>
-    )
-  }
-  return (
-    <PlainFrame>
-      <div className="flex w-full max-w-xl flex-col gap-6">
-        {code === 'console_elsewhere' ? (
-          <PageHeading
-            title="The console has an address of its own"
-            lead="Open it there and sign in. Whoever runs Kivuko tells you its address."
-          />
-        ) : code === 'staff_only' ? (
-          <>
-            <PageHeading
-              title="This part is for staff"
-              lead="Your account has no role here. If you work with us, ask an admin to add you."
-            />
-            <ButtonLink to={PATHS.dashboard}>Back to my account</ButtonLink>
-          </>
-        ) : code === 'second_step_required' ? (
-          <>
-            <PageHeading
-              title="Sign in with a second step"
-              lead="The console opens only to a session with a second step. Set up an authenticator app or a passkey under Security. If you have one already, sign out and sign in again with it."
-            />
-            <ButtonLink to={SECURITY_ADDRESS}>Open Security</ButtonLink>
-            <Button variant="secondary" onClick={logout}>
-              Sign Out
-            </Button>
-          </>
-        ) : code === 'device_required' ? (
-          <>
-            <PageHeading
-              title="Sign in again in this browser"
-              lead="The console opens only to a session that is tied to one browser, so that a copied session is worth nothing. Use an up-to-date browser at an https address, and sign in again."
-            />
-            <Button onClick={signInAgain}>Sign in again</Button>
-          </>
-        ) : (
-          <>
-            <h1 className="sr-only">Console</h1>
-            <ErrorState
-              title="The console could not be opened"
-              detail={errorText(error, '')}
-              query={{ refetch, isFetching }}
-            />
-          </>
-        )}
-      </div>
-    </PlainFrame>
-  )
-}
-
-/** The server leads the page to the console's own address. */
-function LoadedAnew() {
-  useEffect(() => window.location.reload(), [])
-  return <Waiting className="min-h-dvh">Opening the console…</Waiting>
+  return <NotLetIn {...{ error, refetch, isFetching, PlainFrame, Security }} />
 }
 
 type PagesProps = Pick<ConsoleProps, 'brand' | 'Security'> & { member: StaffMember }
