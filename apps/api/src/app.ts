@@ -11,7 +11,7 @@ import type { Deps } from '#deps.ts'
 import { serveMailPreviews } from '#mail-previews.ts'
 import { marketRoutes } from '#market/routes.ts'
 import { operationsRoutes } from '#operations/routes.ts'
-import { admitStaff } from '#people/admit-staff.ts'
+import { admitStaff, keepStaffFromSite } from '#people/admit-staff.ts'
 import { authenticator } from '#people/authenticate.ts'
 import { type DeviceChecks, deviceChecks } from '#people/device-checks.ts'
 import { proveIdentity } from '#people/prove-identity.ts'
@@ -183,6 +183,7 @@ function httpServices(deps: Deps, budgets: CallBudgets, devices: DeviceChecks): 
     },
     recordRefusal: (caller, endpoint, error) => recordLimitReached(deps, caller, { endpoint, error }),
     admitStaff: (caller, endpoint) => admitStaff(deps, caller, endpoint),
+    keepStaffFromSite: (caller, endpoint) => keepStaffFromSite(deps, caller, endpoint),
     checksContract: !deps.config.isProduction,
     wrote: deps.config.database.replica && (({ id }) => deps.reads.wrote(id)),
     countRequest: deps.metrics?.countRequest,

@@ -13,13 +13,8 @@ const WITH_BODY: readonly ErrorCode[] = ['payload_too_large', 'unsupported_media
 const WITH_SESSION: readonly ErrorCode[] = ['unauthorized']
 const TAKES_DEVICE: readonly ErrorCode[] = ['use_dpop_nonce', 'device_proof_invalid']
 const NEEDS_DEVICE: readonly ErrorCode[] = ['device_proof_required']
-const OF_STAFF: readonly ErrorCode[] = [
-  'console_elsewhere',
-  'device_required',
-  'staff_only',
-  'second_step_required',
-  'role_refused',
-]
+const OF_STAFF: readonly ErrorCode[] = ['device_required', 'staff_only', 'second_step_required', 'role_refused']
+const AT_CONSOLE: readonly ErrorCode[] = ['console_elsewhere']
 const OF_SITE: readonly ErrorCode[] = ['site_elsewhere']
 const WITH_PROOF: readonly ErrorCode[] = ['proof_required', 'proof_failed', 'passkeys_unavailable']
 const WITH_WORK: readonly ErrorCode[] = ['challenge_required']
@@ -33,7 +28,8 @@ export function refusalsOf(endpoint: EndpointSpec): ReadonlySet<ErrorCode> {
     ...(needsSession(endpoint) ? WITH_SESSION : []),
     ...(takesDevice(endpoint) ? TAKES_DEVICE : []),
     ...(needsDevice(endpoint) ? NEEDS_DEVICE : []),
-    ...(endpoint.auth === 'staff' ? OF_STAFF : []),
+    ...(endpoint.auth === 'staff' ? [...OF_STAFF, ...AT_CONSOLE] : []),
+    ...(endpoint.atConsole === 'staff-only' ? AT_CONSOLE : []),
     ...(isOfConsole(endpoint) ? [] : OF_SITE),
     ...(endpoint.proof ? WITH_PROOF : []),
     ...(takesWork(endpoint) ? WITH_WORK : []),

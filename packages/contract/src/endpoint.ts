@@ -41,9 +41,11 @@ export type EndpointSpec = {
   readonly redirects?: true
   /**
    * Also answered at the console's own address: signing in there, and what whoever is signed in there does for their own
-   * access. What is for staff is answered there alone, everything else at the public address alone.
+   * access. What is for staff is answered there alone, everything else at the public address alone. `staff-only` changes how
+   * somebody signs in: staff do that at the console's address alone, or a script of the site that gave their account a way
+   * in of its own would come in by it.
    */
-  readonly atConsole?: true
+  readonly atConsole?: true | 'staff-only'
   /** Called with the cookie of this browser: one that a redirect of ours has set. No other call brings any. */
   readonly takesCookie?: true
   /** Takes multipart/form-data: with a `file` beside the body's fields, or with fields alone, also as JSON. */
@@ -80,7 +82,7 @@ export function needsSession({ auth }: EndpointSpec): boolean {
 
 /** Whether it is answered at the console's own address, where there is one. */
 export function isOfConsole({ auth, atConsole }: EndpointSpec): boolean {
-  return auth === 'staff' || atConsole === true
+  return auth === 'staff' || atConsole !== undefined
 }
 
 /**

@@ -94,7 +94,7 @@ export const ERRORS = {
     text: 'This provider gives no statement by itself here. Set it up, or upload its statement as a file.',
   },
   statement_invalid: { status: 422, text: 'That statement could not be read. Nothing was taken.' },
-  console_elsewhere: { status: 403, text: 'The console has an address of its own. Open it there and sign in.' },
+  console_elsewhere: { status: 403, text: 'Staff do this at the console’s own address. Open it there and sign in.' },
   site_elsewhere: {
     status: 403,
     text: 'This is not done at the console’s address. Open the site itself and sign in there.',

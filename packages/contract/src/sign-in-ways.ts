@@ -24,6 +24,7 @@ export const forgotPassword = endpoint({
   route: 'POST /auth/password/forgot',
   summary: 'Mail a link that sets a new password, if there is such an account; the answer is the same if not',
   auth: 'none',
+  atConsole: true,
   body: z.object({ email }),
   response: done,
 })
@@ -58,7 +59,7 @@ export const verifyEmailCode = endpoint({
   route: 'POST /auth/email/verify',
   summary: 'Verify an address by its code; signs in when it has an account',
   auth: 'none',
-  atConsole: true,
+  atConsole: 'staff-only',
   proof: 'if-new',
   body: z.object({ email, code: text('Code', 20) }),
   /** Sent with the session of that very account, the address is marked as verified and that session stays. */

@@ -8,6 +8,7 @@ import { inTransaction } from '#platform/database.ts'
 import type { Caller, StaffCaller } from '#platform/http.ts'
 import { writeAudit } from '#record/write-audit.ts'
 import { findAdmission } from './staff/store.ts'
+import { worksHere } from './works-here.ts'
 
 export async function admitStaff(deps: Deps, caller: Caller, endpoint: EndpointSpec): Promise<StaffCaller> {
   const found = await findAdmission(deps.db, { userId: caller.id, sessionId: caller.sessionId })
@@ -19,6 +20,15 @@ export async function admitStaff(deps: Deps, caller: Caller, endpoint: EndpointS
   if (endpoint.roles && !endpoint.roles.includes(found.role))
     return refuse(deps, endpoint, { actor, code: 'role_refused' })
   return { ...caller, role: found.role, actor }
+}
+
+/**
+ * How staff sign in is changed at the console's own address alone: a script of the site could give their account a passkey
+ * of its own, and come in by it there.
+ */
+export async function keepStaffFromSite(deps: Deps, caller: Caller, endpoint: EndpointSpec): Promise<void> {
+  if (!deps.config.consoleUrl || caller.isConsole || !(await worksHere(deps.db, caller.id))) return
+  await refuse(deps, endpoint, { actor: `staff:${caller.id}`, code: 'console_elsewhere' })
 }
 
 async function refuse(

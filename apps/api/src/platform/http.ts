@@ -130,6 +130,8 @@ export type HttpServices = {
   limitAccount(request: FastifyRequest, caller: Caller, endpoint: EndpointSpec): Promise<void>
   /** Who the caller is here. Refuses, and writes it down, when the endpoint is not for them. */
   admitStaff(caller: Caller, endpoint: EndpointSpec): Promise<StaffCaller>
+  /** Refuses whoever works here and is not at the console's own address, and writes it down. */
+  keepStaffFromSite(caller: Caller, endpoint: EndpointSpec): Promise<void>
   /** Told of each refusal of a known caller; an answer that is only given again is none. */
   recordRefusal(caller: Caller, endpoint: EndpointSpec, error: AppError): Promise<void>
   /** Told before the answer of each call that may have changed something; left out where there are no replicas. */
@@ -298,6 +300,7 @@ async function callerOf(
   if (caller) await services.limitAccount(request, caller, endpoint)
   else if (needsSession(endpoint)) throw new AppError('unauthorized')
   if (caller?.device && device && (await device) !== caller.device) throw new AppError('device_proof_required')
+  if (caller && endpoint.atConsole === 'staff-only') await services.keepStaffFromSite(caller, endpoint)
   return caller && endpoint.auth === 'staff' ? services.admitStaff(caller, endpoint) : caller
 }
 

@@ -2,13 +2,27 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addPasskey, listSessions, startPasskey } from '@kivuko/contract/account-security.ts'
+import {
+  addPasskey,
+  changePassword,
+  disableTotp,
+  listSessions,
+  startPasskey,
+  startTotp,
+} from '@kivuko/contract/account-security.ts'
 import { API } from '@kivuko/contract/api.ts'
 import { login, logout, me } from '@kivuko/contract/auth.ts'
 import { consoleMe, listStaff } from '@kivuko/contract/console-staff.ts'
 import { API_BASE, DEVICE_HEADER, type EndpointSpec, HOST_HEADER, isOfConsole } from '@kivuko/contract/endpoint.ts'
 import type { Problem } from '@kivuko/contract/errors.ts'
-import { authOptions, completeSignIn, passkeySignIn, startPasskeySignIn } from '@kivuko/contract/sign-in-ways.ts'
+import {
+  authOptions,
+  completeSignIn,
+  passkeySignIn,
+  sendEmailCode,
+  startPasskeySignIn,
+  verifyEmailCode,
+} from '@kivuko/contract/sign-in-ways.ts'
 import { transferInternally } from '@kivuko/contract/transfers.ts'
 import { expect, test, vi } from 'vitest'
 import { deviceNonce } from '../../src/people/auth/device-nonce.ts'
@@ -45,6 +59,12 @@ async function firstStep(app: TestApp, { email, password, proof }: Member, devic
   const first = (await app.call(login, { body: { email, password }, device, headers })).body
   const given = await proof({ deed: '', ways: ['totp'] })
   return { challenge: first.second_factor?.challenge ?? '', code: given?.way === 'recovery_code' ? given.value : '' }
+}
+
+async function confirmAddressAt(app: TestApp, email: string, token: string): Promise<void> {
+  const at = { token, headers: AT_CONSOLE }
+  const code = (await app.call(sendEmailCode, { ...at, body: { email } })).body.dev_code ?? ''
+  expect((await app.call(verifyEmailCode, { ...at, body: { email, code } })).body.verified).toBe(true)
 }
 
 test('SEC-200 SEC-203 a session counts only at the address it began at, whoever brings its token and its key to the other', async () => {
@@ -110,13 +130,42 @@ test('SEC-201 SEC-202 staff’s calls are answered at the console’s address al
   const answered = endpoints.filter((_, index) => codes[index] !== 'site_elsewhere')
   expect(answered).toEqual(endpoints.filter(isOfConsole))
   const own = answered.filter(({ auth }) => auth !== 'staff')
-  expect(own.filter(({ idempotent, path }) => idempotent || !/^\/(auth|users\/me|health)/.test(path))).toEqual([])
+  expect(
+    own.filter(({ idempotent, path }) => idempotent || !/^\/(auth|users\/me|health|kyc\/countries)/.test(path)),
+  ).toEqual([])
+})
+
+test('SEC-202 SEC-204 how staff sign in is changed at the console’s address alone, so that no page of the site gives them a way in', async () => {
+  await using app = await startTestApp({ env: { CONSOLE_URL } })
+  const { site, token } = await atDesk(app)
+  await confirmAddressAt(app, site.email, token)
+  // A script in a page of the site, a moment after they signed in there: the session is fresh, and no sensor is touched.
+  const thief = softAuthenticator()
+  expect((await site.call(startPasskey)).problem).toMatchObject({ status: 403, code: 'console_elsewhere' })
+  const made = thief.make({ challenge: 'AAAA' })
+  for (const [endpoint, body] of [
+    [addPasskey, { name: 'Mine', credential: made }],
+    [startTotp, undefined],
+    [disableTotp, undefined],
+    [changePassword, { current_password: site.password, new_password: 'another-lake-entirely-7' }],
+    [verifyEmailCode, { email: 'thief@kivuko.example', code: '000000' }],
+  ] as const)
+    expect([endpoint.id, (await site.call(endpoint, { body } as never)).problem.code]).toEqual([
+      endpoint.id,
+      'console_elsewhere',
+    ])
+  expect(await auditLines(app, 'refused')).toHaveLength(6)
+  // At the console they do it, and customers do it at the site.
+  expect((await app.call(startPasskey, { token, headers: AT_CONSOLE, proof: site.proof })).status).toBe(200)
+  const customer = await app.customer()
+  await confirmAddress(app, customer)
+  expect((await customer.call(startPasskey)).status).toBe(200)
 })
 
 test('SEC-204 a passkey is good at both addresses, and what it answered a page of one counts for nothing at the other', async () => {
   await using app = await startTestApp({ env: { CONSOLE_URL } })
   const { site, token, device } = await atDesk(app)
-  await confirmAddress(app, site)
+  await confirmAddressAt(app, site.email, token)
   const key = softAuthenticator()
   const at = { token, headers: AT_CONSOLE, proof: site.proof }
   const add = async (origin: string) => {
