@@ -97,7 +97,7 @@ export const ERRORS = {
   console_elsewhere: { status: 403, text: 'Staff do this at the console’s own address. Open it there and sign in.' },
   site_elsewhere: {
     status: 403,
-    text: 'This is not done at the console’s address. Open the site itself and sign in there.',
+    text: 'This is done at the site, not at the console’s address.',
   },
   staff_only: { status: 403, text: 'This part is for staff. If you work here, ask an admin to add you.' },
   role_refused: {

@@ -2,7 +2,6 @@
 import { t } from '@kivuko/contract/text.ts'
 import { Suspense, useEffect, useRef } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
-import { isElsewhere } from '#lib/console-host.ts'
 import { seekPart } from '#lib/sought-part.ts'
 import { Waiting } from '#ui/spinner.tsx'
 import { isDropdownOpenHere } from '#ui/use-dropdown.ts'
@@ -25,7 +24,6 @@ const all = ALL_SCREENS
 
 export function App() {
   const { pathname } = useLocation()
-  if (isElsewhere(pathname)) return <LoadedAnew />
   return (
     <CrashGuard place={pathname}>
       <Departure />
@@ -75,12 +73,6 @@ export function App() {
       </Suspense>
     </CrashGuard>
   )
-}
-
-/** Loads the page that the app has moved to: the server leads to the address it is at. */
-function LoadedAnew() {
-  useEffect(() => window.location.reload(), [])
-  return <Waiting className="min-h-dvh">{t('Loading…')}</Waiting>
 }
 
 /** On a new page: its title, the top of it, and the keyboard at its start, unless a menu was opened meanwhile. */
