@@ -102,6 +102,28 @@ export function connectTo({ plan, databaseUrl }: StackFacts): Kivuko {
     return (await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).status
   }
 
+  async function command(name: string, ...args: string[]): Promise<string> {
+    const file = join(ROOT, 'apps', 'api', 'src', 'commands', `${name}.ts`)
+    const { stdout } = await run(process.execPath, [file, ...args], { env: apiEnvironment(plan, databaseUrl) })
+    return stdout.trim()
+  }
+
+  return {
+    appUrl,
+    consoleUrl,
+    sandboxUrl,
+    newCustomer,
+    signIn,
+    control,
+    chargesOf,
+    quoteStatus,
+    ...tablesOf(databaseUrl),
+    command,
+  }
+}
+
+/** What a journey writes into the tables at once, because how it comes about has journeys of its own. */
+function tablesOf(databaseUrl: string): Pick<Kivuko, 'giveRole' | 'moveToConsole'> {
   async function writeOne(sql: string, values: readonly string[]): Promise<void> {
     const client = new pg.Client({ connectionString: databaseUrl })
     await client.connect()
@@ -122,25 +144,7 @@ export function connectTo({ plan, databaseUrl }: StackFacts): Kivuko {
   const moveToConsole = (email: string) =>
     writeOne('update sessions set is_console = true where user_id = (select id from users where email = $1)', [email])
 
-  async function command(name: string, ...args: string[]): Promise<string> {
-    const file = join(ROOT, 'apps', 'api', 'src', 'commands', `${name}.ts`)
-    const { stdout } = await run(process.execPath, [file, ...args], { env: apiEnvironment(plan, databaseUrl) })
-    return stdout.trim()
-  }
-
-  return {
-    appUrl,
-    consoleUrl,
-    sandboxUrl,
-    newCustomer,
-    signIn,
-    control,
-    chargesOf,
-    quoteStatus,
-    giveRole,
-    moveToConsole,
-    command,
-  }
+  return { giveRole, moveToConsole }
 }
 
 async function post<T>(url: string, body: object): Promise<T> {

@@ -18,14 +18,15 @@ import {
   WORK_HEADER,
 } from '@kivuko/contract/endpoint.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
-import { PRIVATE_HEADER, readHidden, splitQuery } from '@kivuko/contract/private-query.ts'
 import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { check } from './check-input.ts'
 import type { UserId } from './ids.ts'
 import { readForm } from './read-form.ts'
+import { readQuery } from './read-query.ts'
 import { type FileAnswer, type LaterAnswer, sendFile, sendLater } from './send-file.ts'
+import { type Redirect, sendRedirect } from './send-redirect.ts'
 import type { RequestTrace } from './trace-requests.ts'
 
 /** A balancer asks others instead. */
@@ -197,7 +198,7 @@ async function handle(
   const { sent, file } = await contentOf(request, endpoint)
   const checked = {
     params: check(endpoint.params, request.params, 'params'),
-    query: check(endpoint.query, queryOf(request, endpoint), 'query'),
+    query: check(endpoint.query, readQuery(request, endpoint), 'query'),
     body: check(endpoint.body, sent, 'body'),
   }
   const content = [checked.params, checked.body]
@@ -220,17 +221,7 @@ async function handle(
   if (endpoint.file && later === undefined) return sendFile(reply, answer as FileAnswer)
   if (services.checksContract) z.parse(endpoint.response, later ?? answer)
   if (later !== undefined) return sendLater(reply, later)
-  return endpoint.redirects ? redirect(reply, answer as Redirect) : answer
-}
-
-/** With what came in a header, so that no address holds it. Staff who put it into the address are told. */
-function queryOf(request: FastifyRequest, endpoint: EndpointSpec): unknown {
-  if (!endpoint.hides) return request.query
-  const sent = request.query as Record<string, unknown>
-  const [named] = Object.keys(splitQuery(endpoint, sent).hidden)
-  if (named !== undefined && endpoint.auth === 'staff')
-    throw new AppError('validation_failed', { errors: [{ field: named, message: `belongs into ${PRIVATE_HEADER}` }] })
-  return { ...sent, ...readHidden(endpoint, header(request, PRIVATE_HEADER)) }
+  return endpoint.redirects ? sendRedirect(reply, answer as Redirect) : answer
 }
 
 async function contentOf(request: FastifyRequest, { form }: EndpointSpec): Promise<{ sent: unknown; file?: Buffer }> {
@@ -270,14 +261,6 @@ async function answerOf(
 /** Where secrets can be guessed, or mail sent. */
 function isSignIn({ path, auth, method, redirects }: EndpointSpec): boolean {
   return path.startsWith('/auth/') && auth === 'none' && (method === 'POST' || redirects === true)
-}
-
-type Redirect = { location: string; cookie?: string }
-
-function redirect(reply: FastifyReply, { location, cookie }: Redirect): FastifyReply {
-  if (cookie) reply.header('set-cookie', cookie)
-  // The address may carry what is for the next page alone.
-  return reply.header('referrer-policy', 'no-referrer').redirect(location)
 }
 
 async function callerOf(

@@ -1,3 +1,4 @@
+import { t } from '@kivuko/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { SecuritySettings } from '#features/people/security/security-settings.tsx'
 import { fetchProfile } from '#lib/session.ts'
@@ -10,7 +11,7 @@ export default function ConsoleSecurity() {
   useQuery({ queryKey: ['profile'], queryFn: fetchProfile, enabled: user === undefined })
   return (
     <div className="flex w-full max-w-3xl flex-col gap-8">
-      <PageHeading title="Security" lead="How you sign in, and where you are signed in." />
+      <PageHeading title={t('Security')} lead={t('How you sign in, and where you are signed in.')} />
       <SecuritySettings email={user?.email} />
     </div>
   )
