@@ -7,7 +7,7 @@ let isConsole = false
 export function keepHost(headers: { get(name: string): string | null }): void {
   if (isConsole || !headers.get('kivuko-host')) return
   isConsole = true
-  void import('./console-links.ts')
+  void import('./console-links.ts').then(({ leaveByLinks }) => leaveByLinks())
 }
 
 /** False until an answer has said so. */
