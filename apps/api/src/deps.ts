@@ -176,7 +176,11 @@ function ratesOf({ rates }: Config, clock: Clock, log: FastifyBaseLogger): RateB
   return createRateBook({ sources, clock, log, ...rates, moveWindowMs: MOVE_WINDOW_MS })
 }
 
-function mpesaToken({ apiUrl, consumerKey, consumerSecret }: MpesaConfig, db: Db, secrets: Secrets): SharedToken {
+function mpesaToken(
+  { apiUrl, consumerKey, consumerSecret }: Omit<MpesaConfig, 'businessName'>,
+  db: Db,
+  secrets: Secrets,
+): SharedToken {
   return createSharedToken(db, secrets, tokenName('mpesa', apiUrl, consumerKey, consumerSecret))
 }
 
@@ -185,7 +189,13 @@ function sendersOf(config: Config, { clock, db, secrets }: { clock: Clock; db: D
   const { mobileMoney } = config
   return {
     cards: config.cards && createStripeCards(config.cards),
-    mobileMoney: mobileMoney && createDarajaMobileMoney(mobileMoney, clock, mpesaToken(mobileMoney, db, secrets)),
+    mobileMoney:
+      mobileMoney &&
+      createDarajaMobileMoney(
+        { ...mobileMoney, businessName: config.brand.name },
+        clock,
+        mpesaToken(mobileMoney, db, secrets),
+      ),
     virtualAccounts: paystack && createPaystackAccounts(paystack),
     bankPayouts: paystack && createPaystackPayouts(paystack),
     chains: new Map(config.chains.networks.map((each) => [each.network, createEvmChain(each)])),

@@ -207,7 +207,7 @@ export const ERRORS = {
   },
   database_unavailable: {
     status: 503,
-    text: t('Kivuko is briefly unavailable. Please try again in a moment.'),
+    text: t('This site is briefly unavailable. Please try again in a moment.'),
   },
   signature_invalid: { status: 400, text: 'The signature of this message is not valid.' },
   internal: { status: 500, text: t('Something went wrong on our side. Please try again.') },

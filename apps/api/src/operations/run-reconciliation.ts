@@ -19,7 +19,7 @@ export async function runReconciliation(deps: Deps, runId: ReconciliationRunId):
     await compareBooks(deps, run)
   } catch (error) {
     deps.log.error({ err: error, runId }, 'a reconciliation ended by a fault')
-    await fail(deps, run, 'It ended by a fault of Kivuko’s own; the log says more. Run it again.')
+    await fail(deps, run, 'It ended by a fault of our own; the log says more. Run it again.')
   }
 }
 

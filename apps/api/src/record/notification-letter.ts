@@ -4,17 +4,17 @@ import type { Tables } from '#tables.ts'
 
 type Notice = Pick<Tables['notifications'], 'type' | 'title' | 'message' | 'action_url'>
 
-/** `freeze`: the link that stops the account, for what concerns its security. */
+/** `brand`: the operator's name. `freeze`: the link that stops the account, for what concerns its security. */
 export function notificationLetter(
   notice: Notice,
-  { greeting, site, freeze }: { greeting: string; site: string; freeze: string },
+  { brand, greeting, site, freeze }: { brand: string; greeting: string; site: string; freeze: string },
 ): Letter {
   return {
     subject: notice.title,
     parts: [
       greeting,
       notice.message,
-      ...(notice.action_url ? [{ link: `${site}${notice.action_url}`, label: 'See it at Kivuko' }] : []),
+      ...(notice.action_url ? [{ link: `${site}${notice.action_url}`, label: `See it at ${brand}` }] : []),
       ...(notice.type === 'security'
         ? ['If this was not you, stop everything with one press:', { link: freeze, label: 'Freeze my account' }]
         : []),

@@ -34,7 +34,7 @@ export async function startPasskey(deps: Deps, userId: UserId) {
   const existing = await findPasskeys(deps.db, userId)
   if (existing.length >= PASSKEYS_MAX) throw new AppError('passkeys_full')
   const options = await generateRegistrationOptions({
-    rpName: 'Kivuko',
+    rpName: deps.config.brand.name,
     rpID,
     userName: user.email,
     userDisplayName: fullNameOf(user),

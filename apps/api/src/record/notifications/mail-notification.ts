@@ -17,12 +17,14 @@ export async function mailNotification(deps: Deps, id: NotificationId): Promise<
   const choices = await findMailChoices(deps.db, notification.user_id)
   if (!comesByMail(notification.type, choices)) return
   const user = await getUser(deps.db, notification.user_id)
+  const { brand, publicUrl } = deps.config
   const letter = notificationLetter(mailedTo(user, notification), {
+    brand: brand.name,
     greeting: greetingOf(user),
-    site: deps.config.publicUrl,
+    site: publicUrl,
     freeze: freezeLink(deps, user.id),
   })
-  await deps.mail.send({ id: `notification-${id}`, to: user.email, ...printLetter(letter) })
+  await deps.mail.send({ id: `notification-${id}`, to: user.email, ...printLetter(letter, brand) })
   await inTransaction(deps.db, (tx) => notifications.change(tx, id, { mailed_at: deps.clock.now() }))
 }
 

@@ -1,4 +1,6 @@
 // The back office: who enters, its frame, and its pages. A bundle of its own that customers never load.
+
+import { NAME } from 'virtual:brand'
 import type { StaffMember } from '@kivuko/contract/console-staff.ts'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
@@ -117,7 +119,7 @@ function PageTitle() {
   const { pathname } = useLocation()
   useEffect(() => {
     const page = CONSOLE_PAGES.find(({ path }) => path === pathname)
-    document.title = `${page?.title ?? 'Console'} · Kivuko console`
+    document.title = `${page?.title ?? 'Console'} · ${NAME} console`
   }, [pathname])
   return null
 }

@@ -104,7 +104,7 @@ function ChainDeposit({ facts }: { facts: FactsAbout<'chain_deposit'> }) {
 
 const DISPUTE_KINDS = {
   dispute: 'The bank of the card took the payment back, or asks about it',
-  refund: 'Somebody gave the payment back at the card network, without Kivuko',
+  refund: 'Somebody gave the payment back at the card network, without us',
   warning: 'The bank of the card says that the payment was fraud',
 }
 
