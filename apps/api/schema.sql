@@ -1441,6 +1441,7 @@ table public.sessions (
   ends_at timestamp with time zone not null,
   old_token_hash bytea,
   old_token_ends_at timestamp with time zone,
+  is_console boolean not null default false,
   constraint sessions_token_hash_key UNIQUE (token_hash),
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
@@ -1480,6 +1481,7 @@ table public.sign_in_challenges (
   device text,
   counted text[] not null default '{}'::text[],
   asks_password boolean not null default false,
+  is_console boolean not null default false,
   constraint sign_in_challenges_pkey PRIMARY KEY (token_hash),
   constraint sign_in_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint sign_in_challenges_nobody_check CHECK (((user_id IS NOT NULL) OR is_silent))
@@ -2142,7 +2144,7 @@ kivuko_read may select on sanctions_copies;
 kivuko_run may select, insert, update on sanctions_list;
 kivuko_read may select on sanctions_list;
 kivuko_run may select, insert, update, delete on sessions;
-kivuko_read may select (id, user_id, is_remembered, user_agent, address, created_at, last_seen_at, expires_at, confirmed_at, has_second_step, device, is_staff, ends_at) on sessions;
+kivuko_read may select (id, user_id, is_remembered, user_agent, address, created_at, last_seen_at, expires_at, confirmed_at, has_second_step, device, is_staff, ends_at, is_console) on sessions;
 kivuko_run may select, insert on setting_changes;
 kivuko_read may select on setting_changes;
 kivuko_run may select, insert, update, delete on sign_in_challenges;
