@@ -1,8 +1,8 @@
 // The end of signed-in pages: help and the law, in one line. What the site says of itself is on the public pages.
+import { NAME } from 'virtual:brand'
 import { t } from '@kivuko/contract/text.ts'
 import { Link } from 'react-router'
 import { now } from '#lib/clock.ts'
-import { SITE_NAME } from './brand.tsx'
 import { ACCOUNT_FOOTER } from './navigation.ts'
 
 export function AccountFooter() {
@@ -24,7 +24,7 @@ export function AccountFooter() {
           </ul>
         </nav>
         <p className="py-2">
-          © {now().getFullYear()} {SITE_NAME}
+          © {now().getFullYear()} {NAME}
         </p>
       </div>
     </footer>

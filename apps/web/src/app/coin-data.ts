@@ -1,9 +1,9 @@
 // What a search engine reads about the page of a coin, as schema.org names it (JSON-LD). Nothing that changes by the hour.
+import { NAME } from 'virtual:brand'
 import { ORDER_CRYPTOS, type OrderCrypto } from '@kivuko/contract/buying.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { ASSETS } from '@kivuko/money/assets.ts'
 import { coinAddress } from '#lib/coin-pages.ts'
-import { SITE_NAME } from './brand.tsx'
 import { coinTitle } from './coin-screens.ts'
 import { PATHS } from './paths.ts'
 
@@ -27,7 +27,7 @@ function dataOf(code: OrderCrypto) {
         '@id': path,
         url: path,
         name: t('Buy {coin}', { coin: coinTitle(code) }),
-        isPartOf: { '@type': 'WebSite', name: SITE_NAME, url: PATHS.home },
+        isPartOf: { '@type': 'WebSite', name: NAME, url: PATHS.home },
         about: { '@type': 'Thing', name: ASSETS[code].name, alternateName: code },
         breadcrumb: { '@id': `${path}#breadcrumb` },
       },

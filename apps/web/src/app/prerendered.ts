@@ -53,17 +53,17 @@ export const PRERENDERED: readonly Page[] = [
     'business',
     t('A trading desk for companies: one price for a large amount, a person to talk to, and BTC, ETH, USDT and USDC.'),
   ),
-  page('blogs', undefined, t('How Kivuko works, what it costs and what is new, told plainly.')),
+  page('blogs', undefined, t('How {brand} works, what it costs and what is new, told plainly.')),
   page(
     'coins',
     undefined,
-    t('The coins you can buy with local money on Kivuko, each with its price, fees, limits and networks.'),
+    t('The coins you can buy with local money on {brand}, each with its price, fees, limits and networks.'),
   ),
-  page('docsApi', undefined, t('Every call of the Kivuko API: what it takes, what it answers and what it refuses.')),
-  page('sitemap', undefined, t('All pages of Kivuko on one page.')),
-  { ...page('signIn', 'sign-in', t('Sign in to your Kivuko wallet.')), isUnlisted: true },
+  page('docsApi', undefined, t('Every call of the {brand} API: what it takes, what it answers and what it refuses.')),
+  page('sitemap', undefined, t('All pages of {brand} on one page.')),
+  { ...page('signIn', 'sign-in', t('Sign in to your {brand} wallet.')), isUnlisted: true },
   {
-    ...page('signUp', 'sign-up', t('Open a Kivuko account with your name, an email address and a password.')),
+    ...page('signUp', 'sign-up', t('Open a {brand} account with your name, an email address and a password.')),
     isUnlisted: true,
   },
   ...COIN_HEADS.map(({ path, ...head }) => ({

@@ -1,5 +1,5 @@
 // The marks of coins, currencies, countries and ways to pay, out of one sheet that tools/draw-marks.ts draws.
-import { type Asset, ASSETS } from '@kivuko/money/assets.ts'
+import { ASSETS, type Asset } from '@kivuko/money/assets.ts'
 import sheet from '../../marks/marks.svg'
 import { classNames } from './class-names.ts'
 
