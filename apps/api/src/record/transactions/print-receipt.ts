@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream'
 import { money } from '@kivuko/money/money.ts'
 import type { Source } from '#record/drawing.ts'
 import { type Cell, closePdf, INNER, openPdf, writeAmount, writeHead, writeTable } from './pdf.ts'
-import { footOf, momentOf, printedMoney, STATUS_WORDS, TYPE_WORDS } from './print-words.ts'
-import { signedAmount, type TransactionRow } from './transaction.ts'
+import { footOf, KIND_WORDS, momentOf, printedMoney, STATUS_WORDS } from './print-words.ts'
+import { kindOf, signedAmount, type TransactionRow } from './transaction.ts'
 
 const LABEL_WIDTH = 150
 
@@ -33,9 +33,12 @@ function linesOf(row: TransactionRow, timeZone: string): Cell[][] {
     ['Recipient ID', row.recipient_id],
   ]
   const values: [string, Cell][] = [
-    ['Fee', printedMoney(money(row.currency, row.fee_units))],
+    ...(row.fee_units > 0n && row.type !== 'crypto'
+      ? [['Before the fee', printedMoney(money(row.currency, row.amount_units))] as [string, Cell]]
+      : []),
+    [row.type === 'crypto' ? 'Fee, included' : 'Fee', printedMoney(money(row.currency, row.fee_units))],
     ['Status', { ...STATUS_WORDS[row.state], strong: true }],
-    ['Type', TYPE_WORDS[row.type]],
+    ['Type', KIND_WORDS[kindOf(row)]],
     ['Date', `${momentOf(row.created_at, timeZone)} (${timeZone})`],
     ['Reference', row.reference],
     ...optional.flatMap(([label, value]): [string, Cell][] => (value ? [[label, value]] : [])),
