@@ -110,7 +110,11 @@ export const kycStatusOf = endpoint({
   response: z.object({
     /** Null for a customer who has nothing verified and nothing handed in. */
     status: z.nullable(z.enum(KYC_MARKS)),
+    /** Beside the tier: a document is being looked at, or the customer has to do something about one, or about a suspension. */
+    review: z.nullable(z.enum(['in_review', 'action_needed'])),
     level: kycLevel,
+    /** The highest tier, and an approved proof of income. */
+    is_premium: z.boolean(),
     current_tier: z.number(),
     max_tier: z.number(),
     /** Limits in `limits.currency`: everything a customer moves counts at its worth in it. */
@@ -121,6 +125,10 @@ export const kycStatusOf = endpoint({
     }),
     /** What is still to be done for the next tier, in sentences. Null at the highest. */
     next_tier_requirements: z.nullable(z.object({ tier: z.number(), requirements: z.array(z.string()) })),
+    /** What the next tier opens beside what is open already. Null at the highest. */
+    next_tier_benefits: z.nullable(
+      z.object({ daily_limit: decimalString, monthly_limit: decimalString, features: z.array(z.string()) }),
+    ),
     /** The last 24 hours and the last 30 days. */
     limits: z.object({ currency: z.literal('USD'), daily: limitSchema, monthly: limitSchema }),
   }),

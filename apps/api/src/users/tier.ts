@@ -51,6 +51,21 @@ export function markOf({ kyc_tier, suspended_at }: Verified, states: readonly Do
   return states[0] === 'rejected' ? 'rejected' : null
 }
 
+/** What is under way or asked for beside the tier; `states` are those of the documents, newest first. */
+export function reviewOf(
+  { suspended_at }: Pick<Verified, 'suspended_at'>,
+  states: readonly DocumentState[],
+): 'in_review' | 'action_needed' | null {
+  if (suspended_at) return 'action_needed'
+  if (states.includes('pending')) return 'in_review'
+  return states[0] === 'rejected' ? 'action_needed' : null
+}
+
+/** Of the tier alone. */
+export function opensAt(tier: KycTier): string[] {
+  return [...TIERS[tier].opens]
+}
+
 /** Of the tier and of those below it, limits aside. */
 export function featuresOf(tier: KycTier): string[] {
   return KYC_TIERS.filter((each) => each <= tier).flatMap((each) => TIERS[each].opens)
