@@ -10,6 +10,7 @@ import { checkSize } from './size.ts'
 
 type Renderer = {
   PRERENDERED: readonly SitePage[]
+  KNOWN_PAGES: { pages: string[]; under: string[] }
   render: (path: string) => Promise<string>
   renderShell: () => string
 }
@@ -38,7 +39,7 @@ const font = Object.keys(manifest).find((name) => name.endsWith('fonts/latin.wof
 if (!font) throw new Error('the build has no latin font to preload')
 const fontLink = `<link rel="preload" href="/${manifest[font]?.file}" as="font" type="font/woff2" crossorigin />`
 
-const { PRERENDERED, render, renderShell } = (await import(
+const { PRERENDERED, KNOWN_PAGES, render, renderShell } = (await import(
   pathToFileURL(join(server, 'prerender.js')).href
 )) as Renderer
 for (const page of PRERENDERED) {
@@ -57,6 +58,8 @@ for (const page of PRERENDERED) {
   })
 }
 await write('__spa-fallback.html', { title: 'Kivuko', head: [fontLink], shell: renderShell() })
+// Read by the server (apps/api/src/platform/known-pages.ts).
+await writeFile(join(client, '__pages.json'), JSON.stringify(KNOWN_PAGES))
 await rm(server, { recursive: true })
 await writeSiteFiles(client, PRERENDERED)
 await compress()

@@ -90,6 +90,24 @@ export const savedAddressSchema = z.extend(kycAddressSchema, {
   ),
 })
 export type KycAddress = z.output<typeof savedAddressSchema>
+const { postal_code: postalCode, country_code: countryCode } = savedAddressSchema.shape
+/** The address form's own names, postalCode and country, are taken for those of the wire (catalogue ENT-32). */
+const sentAddressSchema = z.pipe(
+  z.pipe(
+    z.extend(savedAddressSchema, {
+      postal_code: z.optional(postalCode),
+      country_code: z.optional(countryCode),
+      postalCode: z.optional(postalCode),
+      country: z.optional(countryCode),
+    }),
+    z.transform(({ postalCode: code, country, ...address }) => ({
+      ...address,
+      postal_code: address.postal_code ?? code,
+      country_code: address.country_code ?? country,
+    })),
+  ),
+  savedAddressSchema,
+)
 export const kycPurposeSchema = z.object({
   purpose: z.enum(PURPOSES, `must be one of ${PURPOSES.join(', ')}`),
   source_of_funds: z.enum(FUND_SOURCES, `must be one of ${FUND_SOURCES.join(', ')}`),
@@ -201,9 +219,9 @@ export const saveKycProfile = endpoint({
 export const saveKycAddress = endpoint({
   id: 'saveKycAddress',
   route: 'POST /kyc/address',
-  summary: 'Save the address',
+  summary: 'Save the address; postalCode and country are taken for postal_code and country_code',
   auth: 'user',
-  body: savedAddressSchema,
+  body: sentAddressSchema,
   response: done,
 })
 

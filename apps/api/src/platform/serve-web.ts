@@ -3,11 +3,12 @@ import { existsSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { KNOWN_PAGES_FILE } from './known-pages.ts'
 
 const YEAR_SECONDS = 31_536_000
 
 export async function serveWeb(app: FastifyInstance, root: string): Promise<void> {
-  if (!existsSync(join(root, '__spa-fallback.html'))) {
+  if (!['__spa-fallback.html', KNOWN_PAGES_FILE].every((name) => existsSync(join(root, name)))) {
     throw new Error(`WEB_ROOT has no built web app: ${root}. Build it with "npm run build -w apps/web".`)
   }
   await app.register(fastifyStatic, {

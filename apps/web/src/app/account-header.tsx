@@ -92,7 +92,7 @@ function Person({ name }: { name: string }) {
       >
         {name.slice(0, 1).toUpperCase()}
       </span>
-      <span aria-hidden="true" className="max-w-36 truncate max-xl:hidden">
+      <span aria-hidden="true" className="max-w-64 truncate max-xl:hidden">
         {name}
       </span>
       <ChevronDown size={16} aria-hidden="true" />

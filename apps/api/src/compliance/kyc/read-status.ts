@@ -9,7 +9,7 @@ import type { Deps } from '#deps.ts'
 import type { UserId } from '#platform/ids.ts'
 import { getUser, type UserRow } from '#users/find-user.ts'
 import { featuresOf, levelOf, markOf, nextRequirements, opensAt, reviewOf, statusOf } from '#users/tier.ts'
-import { findAddress } from './find-address.ts'
+import { findApplication } from './store.ts'
 
 export async function readStatus(deps: Deps, userId: UserId): Promise<KycStatusAnswer> {
   const user = await getUser(deps.db, userId)
@@ -21,15 +21,11 @@ export async function readStatus(deps: Deps, userId: UserId): Promise<KycStatusA
     isPhoneVerified: user.phone_verified_at !== null,
     approved,
   }
+  const { submittedAt } = await findApplication(deps.db, userId)
+  const handedIn = { states: documents.map(({ state }) => state), isSubmitted: submittedAt !== null }
   return {
-    status: markOf(
-      user,
-      documents.map(({ state }) => state),
-    ),
-    review: reviewOf(
-      user,
-      documents.map(({ state }) => state),
-    ),
+    status: markOf(user, handedIn),
+    review: reviewOf(user, handedIn),
     level: levelOf(user),
     is_premium: statusOf(user) === 'PREMIUM',
     current_tier: user.kyc_tier,
@@ -49,7 +45,7 @@ export async function readStatus(deps: Deps, userId: UserId): Promise<KycStatusA
 async function nextBenefits(deps: Deps, user: UserRow): Promise<KycStatusAnswer['next_tier_benefits']> {
   const next = KYC_TIERS[KYC_TIERS.indexOf(user.kyc_tier) + 1]
   if (!next) return null
-  const address = await findAddress(deps.db, user.id)
+  const { address } = await findApplication(deps.db, user.id)
   const placed = { ...user, kyc_tier: next, country: address?.country_code ?? null }
   const { daily, monthly } = limitsOf(deps.config.kycLimits, placed)
   return { daily_limit: toDecimal(daily), monthly_limit: toDecimal(monthly), features: opensAt(next) }

@@ -1,10 +1,11 @@
 // The receipt of one line: a page with all its values and the reference a person quotes.
 import type { Readable } from 'node:stream'
+import { shownPhone } from '@kivuko/contract/phone.ts'
 import { money } from '@kivuko/money/money.ts'
 import type { Source } from '#record/drawing.ts'
 import { type Cell, closePdf, INNER, openPdf, writeAmount, writeHead, writeTable } from './pdf.ts'
 import { footOf, KIND_WORDS, momentOf, printedMoney, STATUS_WORDS } from './print-words.ts'
-import { kindOf, signedAmount, type TransactionRow } from './transaction.ts'
+import { isIncoming, kindOf, signedAmount, type TransactionRow } from './transaction.ts'
 
 const LABEL_WIDTH = 150
 
@@ -28,8 +29,8 @@ export async function printReceipt(source: Source, row: TransactionRow): Promise
 function linesOf(row: TransactionRow, timeZone: string): Cell[][] {
   const optional: [string, string | null][] = [
     ['Recipient', row.recipient_name],
-    ['Phone', row.recipient_phone],
-    ['To', row.recipient_info],
+    [isIncoming(row.type) ? 'Paid by' : 'Phone', row.recipient_phone && shownPhone(row.recipient_phone)],
+    [isIncoming(row.type) ? 'From' : 'To', row.recipient_info],
     ['Recipient ID', row.recipient_id],
   ]
   const values: [string, Cell][] = [

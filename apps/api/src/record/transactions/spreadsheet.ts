@@ -20,7 +20,7 @@ const COLUMNS = [
   { header: 'Currency', width: 10 },
   { header: 'Fee, included', width: 14, numFmt: AMOUNT_FORMAT },
   { header: 'Status', width: 12 },
-  { header: 'Recipient', width: 30 },
+  { header: 'Recipient or payer', width: 30 },
 ]
 
 export function writeXlsx(source: Source, userId: UserId, filter: Filter): Readable {

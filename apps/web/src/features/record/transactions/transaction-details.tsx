@@ -1,3 +1,4 @@
+import { shownPhone } from '@kivuko/contract/phone.ts'
 import { t } from '@kivuko/contract/text.ts'
 import type { Transaction, TransactionPage } from '@kivuko/contract/transactions.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -53,6 +54,7 @@ export function TransactionDetails({
 function Details({ transaction, pages }: { transaction: Transaction; pages: PagesOfTransactions }) {
   const { page, kind, description, status, created_at, external_reference } = transaction
   const type = KIND_NAMES[kind]
+  const other = otherSideOf(transaction)
   return (
     <>
       <div className="flex flex-col gap-1">
@@ -69,7 +71,14 @@ function Details({ transaction, pages }: { transaction: Transaction; pages: Page
         <ReceiptRow label={t('Reference')}>
           <span className="whitespace-nowrap">{external_reference}</span>
         </ReceiptRow>
-        <ReceiptRow label={t('Recipient')}>{recipientOf(transaction) ?? t('None')}</ReceiptRow>
+        {signOf(transaction) === '+' ? (
+          <>
+            <ReceiptRow label={t('Recipient')}>{t('You')}</ReceiptRow>
+            {other ? <ReceiptRow label={t('Paid by')}>{other}</ReceiptRow> : null}
+          </>
+        ) : (
+          <ReceiptRow label={t('Recipient')}>{other ?? t('None')}</ReceiptRow>
+        )}
         <ReceiptRow label={t('Type')}>{type}</ReceiptRow>
         <Amounts transaction={transaction} />
       </Receipt>
@@ -150,8 +159,8 @@ function Actions({ transaction }: { transaction: Transaction }) {
   )
 }
 
-/** Who it went to or came from, as much as is known. */
-function recipientOf({ recipient_name, recipient_phone, recipient_info }: Transaction): string | undefined {
-  const parts = [recipient_name, recipient_phone, recipient_info].filter((part) => part !== null && part !== '')
+/** Who it went to or came from, as much as is known: of a deposit the phone is the payer's. */
+function otherSideOf({ recipient_name, recipient_phone, recipient_info }: Transaction): string | undefined {
+  const parts = [recipient_name, recipient_phone && shownPhone(recipient_phone), recipient_info].filter((part) => part !== null && part !== '')
   return parts.length > 0 ? [...new Set(parts)].join(', ') : undefined
 }

@@ -1,5 +1,6 @@
 // The personal details by the contract's rules, before their step is left: what the server would say of them later.
 import { birthDateProblem, kycProfileSchema } from '@kivuko/contract/kyc.ts'
+import { readPhone } from '@kivuko/contract/phone.ts'
 import { WIRE_NAMES } from './known-details.ts'
 import type { TradeForm } from './trade-values.ts'
 import type { FieldProblems } from './use-step-save.ts'
@@ -11,7 +12,7 @@ export function detailProblems(form: TradeForm, locked: Partial<TradeForm>, toda
     first_name: firstName,
     last_name: lastName,
     email,
-    phone_number: phone,
+    phone_number: readPhone(phone) ?? phone,
     date_of_birth: dateOfBirth,
   })
   const problems: FieldProblems = {}
