@@ -10,7 +10,7 @@ import {
 import { type Money, money, toDecimal } from '@kivuko/money/money.ts'
 import type { Tables } from '#tables.ts'
 
-export type TransactionRow = Omit<Tables['transactions'], 'search'>
+export type TransactionRow = Omit<Tables['transactions'], 'search' | 'bought_currency' | 'bought_units'>
 
 /** Which lines are meant; days are YYYY-MM-DD, both included. */
 export type Filter = {
