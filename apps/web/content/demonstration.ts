@@ -47,7 +47,7 @@ export const DEMONSTRATION: SiteContent = {
     { figure: '15+', label: 'licences active', ...ILLUSTRATIVE },
     { figure: '25+', label: 'in progress', ...ILLUSTRATIVE },
     { figure: '60+', label: 'countries', ...ILLUSTRATIVE },
-    { figure: '50+', label: 'partner apps', isOfPartners: true, ...ILLUSTRATIVE },
+    { figure: '50+', label: 'partner apps', about: 'partners', ...ILLUSTRATIVE },
     { figure: '$1B+', label: 'volume', ...ILLUSTRATIVE },
   ],
   businessVerification: { text: 'Verified in under 48 hours', ...ILLUSTRATIVE },

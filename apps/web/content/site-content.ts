@@ -8,8 +8,8 @@ export type Claim = Origin & { text: string }
 export type Licence = Claim & { number: string }
 export type Testimonial = Origin & { text: string; name: string; about: string }
 export type Benefit = Origin & { title: string; text: string }
-/** `isOfPartners`: gone where no partner is named. */
-export type Figure = Origin & { figure: string; label: string; isOfPartners?: boolean }
+/** `about` partners: gone where no partner is named. */
+export type Figure = Origin & { figure: string; label: string; about?: 'partners' }
 /** `logo` is a picture in public/, such as '/partners/lake-bank.svg'; without one the name is written. */
 export type Partner = { name: string; logo?: string }
 export type Country = {

@@ -100,14 +100,18 @@ const sentAddressSchema = z.pipe(
       postalCode: z.optional(postalCode),
       country: z.optional(countryCode),
     }),
-    z.transform(({ postalCode: code, country, ...address }) => ({
-      ...address,
-      postal_code: address.postal_code ?? code,
-      country_code: address.country_code ?? country,
-    })),
+    z.transform(underNamesOfTheWire),
   ),
   savedAddressSchema,
 )
+type SentAddress = Partial<KycAddress> & { postalCode?: string | undefined; country?: string | undefined }
+
+/** What neither name brought is missing, which the schema behind this says. */
+function underNamesOfTheWire({ postalCode: code, country, ...address }: SentAddress): KycAddress {
+  const { postal_code = code, country_code = country } = address
+  return { ...address, postal_code, country_code } as KycAddress
+}
+
 export const kycPurposeSchema = z.object({
   purpose: z.enum(PURPOSES, `must be one of ${PURPOSES.join(', ')}`),
   source_of_funds: z.enum(FUND_SOURCES, `must be one of ${FUND_SOURCES.join(', ')}`),

@@ -32,7 +32,17 @@ test('TXN-17 the list as CSV: what matches, dates in ISO, plain decimals with a 
   expect(headers['content-disposition']).toBe(`attachment; filename="kivuko-transactions-${dayAgo(app, 0)}.csv"`)
   expect(text.startsWith('\ufeff')).toBe(true)
   const [head, ...rows] = parseCsv(text.slice(1))
-  const columns = ['Date', 'Reference', 'Type', 'Description', 'Amount', 'Currency', 'Fee, included', 'Status', 'Recipient or payer']
+  const columns = [
+    'Date',
+    'Reference',
+    'Type',
+    'Description',
+    'Amount',
+    'Currency',
+    'Fee, included',
+    'Status',
+    'Recipient or payer',
+  ]
   expect(head).toEqual(columns)
   expect(rows.map((row) => row.slice(2))).toEqual([
     ['Withdrawal', 'Rent, "May"', '-7.00', 'USD', '0.00', 'Completed', "'@cmd, +254712345678"],

@@ -234,7 +234,9 @@ test('API-101 API-102 ENT-32 API-45 KYC-103 the address takes the form’s own n
   const customer = await app.customer()
   const status = async () => (await customer.call(kycStatusOf)).body
   const { postal_code, country_code, ...rest } = ADDRESS
-  const sent = await customer.call(saveKycAddress, { body: { ...rest, postalCode: postal_code, country: country_code } })
+  const sent = await customer.call(saveKycAddress, {
+    body: { ...rest, postalCode: postal_code, country: country_code },
+  })
   expect(sent.status).toBe(200)
   expect((await customer.call(kycApplication)).body.address).toEqual(expect.objectContaining(ADDRESS))
   const bare = await customer.call(saveKycAddress, { body: rest })

@@ -1,5 +1,5 @@
 // Naira out to a phone in Kenya, over HTTP and the sandbox's M-Pesa: held, sent once, settled or given back.
-import { quotePayout } from '@kivuko/contract/mobile-money.ts'
+import { payoutToPhone, quotePayout } from '@kivuko/contract/mobile-money.ts'
 import { money, parse } from '@kivuko/money/money.ts'
 import { expect, test } from 'vitest'
 import { clearing, treasury } from '../../src/accounting/chart.ts'

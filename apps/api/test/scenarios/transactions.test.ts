@@ -173,7 +173,12 @@ test('TXN-02 TXN-03 TXN-09 TXN-16 API-60 the summary counts everything, this mon
     ),
   )
   expect(await summary()).toMatchObject({ pending: 0, total_outflow: '2.00', total_count: 4, withdrawals: 1 })
-  expect((await summary()).months[0]).toEqual({ month: dayAgo(app, 0).slice(0, 7), inflow: '5.00', outflow: '2.00', change: '3.00' })
+  expect((await summary()).months[0]).toEqual({
+    month: dayAgo(app, 0).slice(0, 7),
+    inflow: '5.00',
+    outflow: '2.00',
+    change: '3.00',
+  })
   // More than six months ago.
   expect((await months()).filter(([inflow]) => inflow === '7.00')).toEqual([])
 })
@@ -271,7 +276,10 @@ test('TXN-101 TXN-102 TXN-103 what came in less what went out is what the balanc
   expect(total_outflow).toBe('0.00')
   // Both lines of the exchange are called what they are, and are no deposit.
   const { transactions } = await list(customer, { transaction_type: 'transfer' })
-  expect(transactions.map(({ kind, currency }) => `${kind} ${currency}`).toSorted()).toEqual(['exchange KES', 'exchange USD'])
+  expect(transactions.map(({ kind, currency }) => `${kind} ${currency}`).toSorted()).toEqual([
+    'exchange KES',
+    'exchange USD',
+  ])
   expect((await list(customer, { search: 'exchanged' })).total_count).toBe(2)
   const deposits = await list(customer, { transaction_type: 'deposit' })
   expect([deposits.total_count, deposits.transactions.length, summary.deposits]).toEqual([1, 1, 1])

@@ -24,7 +24,11 @@ test.each([
   'KYC-34 KYC-35 ENT-03 ENT-05 ENT-14 tier %i with income proof %s is %s, %s and %s',
   (kyc_tier, has_income_proof, status, level, mark) => {
     const user = { kyc_tier, has_income_proof, suspended_at: null }
-    expect([statusOf(user), levelOf(user), markOf(user, { states: [], isSubmitted: false })]).toEqual([status, level, mark])
+    expect([statusOf(user), levelOf(user), markOf(user, { states: [], isSubmitted: false })]).toEqual([
+      status,
+      level,
+      mark,
+    ])
   },
 )
 

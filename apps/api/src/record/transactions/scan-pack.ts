@@ -30,7 +30,9 @@ export function scanPack(pack: LinePack, word: string, filter: Omit<Filter, 'sea
 }
 
 function wantedOf({ kinds, kindOf, days }: LinePack, { type, state, from, to }: Omit<Filter, 'search'>) {
-  const isKind = kinds.map((kind) => (!type || typesFound(type).includes(kind.type)) && (!state || kind.state === state))
+  const isKind = kinds.map(
+    (kind) => (!type || typesFound(type).includes(kind.type)) && (!state || kind.state === state),
+  )
   const first = from ? dayNumber(from) : Number.NEGATIVE_INFINITY
   const last = to ? dayNumber(to) : Number.POSITIVE_INFINITY
   return (line: number) => {

@@ -6,7 +6,7 @@ import { SITE } from '../../../content/site.ts'
 export default function BusinessFigures() {
   const benefits = SITE.businessBenefits ?? []
   const partners = SITE.partners ?? []
-  const figures = (SITE.businessFigures ?? []).filter(({ isOfPartners }) => !isOfPartners || partners.length > 0)
+  const figures = (SITE.businessFigures ?? []).filter(({ about }) => about !== 'partners' || partners.length > 0)
   return (
     <>
       {benefits.length > 0 ? (
@@ -44,14 +44,14 @@ export default function BusinessFigures() {
       {partners.length > 0 ? (
         <section aria-label={t('Partners')} className="border-t border-line bg-paper">
           <div className="mx-auto flex max-w-6xl flex-col gap-6 px-4 py-10 sm:px-6">
-          <ul className="flex flex-wrap items-center gap-x-12 gap-y-6 text-xl font-semibold text-ink-soft">
-            {partners.map(({ name, logo }) => (
-              <li key={name}>
-                {logo ? <img src={logo} alt={name} loading="lazy" className="h-10 w-auto max-w-48" /> : name}
-              </li>
-            ))}
-          </ul>
-          <Illustrative />
+            <ul className="flex flex-wrap items-center gap-x-12 gap-y-6 text-xl font-semibold text-ink-soft">
+              {partners.map(({ name, logo }) => (
+                <li key={name}>
+                  {logo ? <img src={logo} alt={name} loading="lazy" className="h-10 w-auto max-w-48" /> : name}
+                </li>
+              ))}
+            </ul>
+            <Illustrative />
           </div>
         </section>
       ) : null}

@@ -19,7 +19,9 @@ export function CompletionPanel({ dashboardAddress, premium, onPremium }: Comple
         {t('You have reached the highest tier. Every limit and feature of Kivuko is open to you.')}{' '}
         {premium === 'had' ? t('Your account is premium.') : null}
         {premium === 'in-review' ? t('Your proof of income is being looked at; it makes your account premium.') : null}
-        {premium === 'open' ? t('A proof of income makes your account premium. Nothing is closed to you without it.') : null}
+        {premium === 'open'
+          ? t('A proof of income makes your account premium. Nothing is closed to you without it.')
+          : null}
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={dashboardAddress}>{t('Return to Dashboard')}</ButtonLink>

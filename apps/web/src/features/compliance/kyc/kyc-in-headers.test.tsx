@@ -51,7 +51,9 @@ test.each(['NONE', 'BASIC', 'ENHANCED'] as const)(
     const isDue = level !== 'ENHANCED'
     await waitFor(() => expect(header().queryByText('Required') !== null).toBe(isDue))
     expect(screen.queryByText(BANNER) !== null).toBe(isDue)
-    expect(screen.queryByText('Tier 2 lets you move up to $5,000.00 a day and $20,000.00 a month.') !== null).toBe(isDue)
+    expect(screen.queryByText('Tier 2 lets you move up to $5,000.00 a day and $20,000.00 a month.') !== null).toBe(
+      isDue,
+    )
   },
 )
 
@@ -134,12 +136,15 @@ const MARKS = {
   suspended: [{ review: 'action_needed' }, 'Action needed'],
 } as const
 
-test.each(KYC_MARKS)('KYC-30 KYC-31 KYC-32 KYC-101 ENT-14 the status %s has its mark in the site’s header', async (status) => {
-  const [standing, words] = MARKS[status]
-  await open('/about', 'NONE', sampleStatus({ status, ...standing }))
-  const mark = await header().findByRole('link', { name: words })
-  expect(mark.getAttribute('href')).toBe('/kyc-verification')
-})
+test.each(KYC_MARKS)(
+  'KYC-30 KYC-31 KYC-32 KYC-101 ENT-14 the status %s has its mark in the site’s header',
+  async (status) => {
+    const [standing, words] = MARKS[status]
+    await open('/about', 'NONE', sampleStatus({ status, ...standing }))
+    const mark = await header().findByRole('link', { name: words })
+    expect(mark.getAttribute('href')).toBe('/kyc-verification')
+  },
+)
 
 test.each([
   ['none', () => raw(200, sampleStatus({ status: null }))],

@@ -1,5 +1,5 @@
 // How far the signed-in are verified, in the header of the public site. Loaded for them only.
-import { kycStatusOf, type KycStatusAnswer } from '@kivuko/contract/kyc.ts'
+import { type KycStatusAnswer, kycStatusOf } from '@kivuko/contract/kyc.ts'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import Clock from 'lucide-react/icons/clock'
 import ShieldAlert from 'lucide-react/icons/shield-alert'

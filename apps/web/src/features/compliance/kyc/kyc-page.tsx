@@ -132,7 +132,11 @@ function Loaded({ status, documents, isSelfieUnderWay, next, children, ...addres
         <div className="flex min-w-0 flex-col gap-8">
           {children}
           {tier >= tierMax && !isSelfieUnderWay ? (
-            <CompletionPanel dashboardAddress={addresses.dashboardAddress} premium={premiumOf(status, documents)} onPremium={askForPremium} />
+            <CompletionPanel
+              dashboardAddress={addresses.dashboardAddress}
+              premium={premiumOf(status, documents)}
+              onPremium={askForPremium}
+            />
           ) : null}
           {offered.length > 0 ? (
             <div ref={form} className="scroll-mt-6">

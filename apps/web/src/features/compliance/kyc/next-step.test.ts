@@ -11,9 +11,18 @@ test('KYC-102 there is one next step: what was rejected, then email, phone, what
   expect(at(1, { application: sampleApplication({ email_verified: true }) })).toMatch(/^Verify your phone/)
   expect(at(2)).toMatch(/^Send an identity document/)
   expect(at(2, { documents: [sampleDocument()] })).toMatch(/^Nothing for now/)
-  expect(at(2, { documents: [sampleDocument({ verification_status: 'rejected' })] })).toMatch(/^Send your document again \(National ID\)/)
+  expect(at(2, { documents: [sampleDocument({ verification_status: 'rejected' })] })).toMatch(
+    /^Send your document again \(National ID\)/,
+  )
   expect(at(3)).toMatch(/^Send a proof of your address/)
   expect(at(4)).toBeUndefined()
   expect(at(4, { application: sampleApplication() })).toBeUndefined()
-  expect(nextStep({ status: { ...statusAt(2), status: 'suspended' }, documents: [], application: PROVEN, selfie: undefined })).toBeUndefined()
+  expect(
+    nextStep({
+      status: { ...statusAt(2), status: 'suspended' },
+      documents: [],
+      application: PROVEN,
+      selfie: undefined,
+    }),
+  ).toBeUndefined()
 })

@@ -68,7 +68,8 @@ test('TXN-102 TXN-104 a deposit’s details have the amount before the fee, the 
   )
   await openApp('/transactions?id=txn_1')
   const shown = await dialog()
-  const row = async (label: string) => (await shown.findByText(label)).nextSibling?.textContent?.replaceAll('\u00a0', ' ')
+  const row = async (label: string) =>
+    (await shown.findByText(label)).nextSibling?.textContent?.replaceAll('\u00a0', ' ')
   expect(await row('Amount')).toBe('KSh 1,000.00')
   expect(await row('Fee')).toBe('KSh 15.00')
   expect(await row('Into your balance')).toBe('KSh 985.00')

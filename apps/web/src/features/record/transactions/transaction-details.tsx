@@ -161,6 +161,8 @@ function Actions({ transaction }: { transaction: Transaction }) {
 
 /** Who it went to or came from, as much as is known: of a deposit the phone is the payer's. */
 function otherSideOf({ recipient_name, recipient_phone, recipient_info }: Transaction): string | undefined {
-  const parts = [recipient_name, recipient_phone && shownPhone(recipient_phone), recipient_info].filter((part) => part !== null && part !== '')
+  const parts = [recipient_name, recipient_phone && shownPhone(recipient_phone), recipient_info].filter(
+    (part) => part !== null && part !== '',
+  )
   return parts.length > 0 ? [...new Set(parts)].join(', ') : undefined
 }

@@ -236,7 +236,10 @@ test('TXN-16 TXN-18 TXN-103 the months are a table of what came in and went out'
     { month: '2026-10', inflow: null, outflow: null, change: null },
   ]
   serve(
-    on(summariseTransactions, sampleSummary({ months, total_inflow: '1250.40', total_outflow: '50.00', total_change: '1199.10' })),
+    on(
+      summariseTransactions,
+      sampleSummary({ months, total_inflow: '1250.40', total_outflow: '50.00', total_change: '1199.10' }),
+    ),
     on(listTransactions, samplePage([])),
   )
   await openList()

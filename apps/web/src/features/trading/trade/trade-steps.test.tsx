@@ -192,7 +192,9 @@ test('TRD-142 TRD-30 details are judged on their own step, each beside its field
   ] as const) {
     const field = screen.getByLabelText(label)
     expect(field.getAttribute('aria-invalid')).toBe('true')
-    const said = (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent)
+    const said = (field.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent)
     expect(said.join(' ')).toMatch(text)
   }
   expect(document.activeElement).toBe(screen.getByLabelText('Email'))
