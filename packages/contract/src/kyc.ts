@@ -102,9 +102,11 @@ const sentAddressSchema = z.pipe(
     }),
     z.transform(underNamesOfTheWire),
   ),
-  savedAddressSchema,
+  // Its defaults are filled in by then.
+  savedAddressSchema as unknown as z.ZodMiniType<KycAddress, KycAddress>,
 )
-type SentAddress = Partial<KycAddress> & { postalCode?: string | undefined; country?: string | undefined }
+type SentAddress = Omit<KycAddress, 'postal_code' | 'country_code'> &
+  Partial<Record<'postal_code' | 'country_code' | 'postalCode' | 'country', string | undefined>>
 
 /** What neither name brought is missing, which the schema behind this says. */
 function underNamesOfTheWire({ postalCode: code, country, ...address }: SentAddress): KycAddress {
