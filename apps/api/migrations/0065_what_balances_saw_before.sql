@@ -1,6 +1,4 @@
 -- What was bought before, and the second line of an exchange with coins, which had one: of the coins as well.
-alter table transactions validate constraint transactions_bought_check;
-
 update transactions t set bought_currency = o.crypto_currency, bought_units = o.crypto_units
   from orders o where t.source_kind = 'order' and t.source_id = o.id and t.state = 'completed' and o.state = 'completed';
 

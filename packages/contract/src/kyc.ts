@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import { decimalString } from './amounts.ts'
 import { done, email, kycLevel, nameRule, text } from './auth.ts'
 import { endpoint } from './endpoint.ts'
+import { named } from './named-text.ts'
+import { kycAddressSchema, savedAddressSchema, sentAddressSchema } from './postal-address.ts'
 import { t } from './text.ts'
 
 /** Specification part 2, sections 3 and 9. */
@@ -37,14 +39,6 @@ export function birthDateProblem(birthDate: string, today: string): string | und
   return comesOfAge > today ? TOO_YOUNG_TEXT : undefined
 }
 
-const named = (label: string, max: number) =>
-  z
-    .string(`${label} must be text`)
-    .check(
-      z.trim(),
-      z.minLength(1, t('{field} is required', { field: label })),
-      z.maxLength(max, t('{field} must be at most {max} characters', { field: label, max })),
-    )
 const phoneNumber = z.string('Phone number must be text').check(
   z.overwrite((typed) => typed.replaceAll(/\s/g, '')),
   z.minLength(1, { error: t('Phone number is required'), abort: true }),
@@ -70,50 +64,6 @@ export const kycProfileSchema = z.object({
   phone_number: phoneNumber,
   date_of_birth: birthDate,
 })
-export const kycAddressSchema = z.object({
-  address_line1: named(t('Address line 1'), 120),
-  street: z._default(
-    z.string('Street must be text').check(z.trim(), z.maxLength(120, 'must be at most 120 characters')),
-    '',
-  ),
-  city: named(t('City'), 80),
-  county: named(t('County/State'), 80),
-  postal_code: named(t('Postal code'), 12),
-  /** Two letters, one of `GET /kyc/countries`. */
-  country_code: z.string('Country must be text').check(z.regex(/^[A-Z]{2}$/, t('Country is required'))),
-})
-/** As it is saved step by step: a form that does not ask for the county saves none. */
-export const savedAddressSchema = z.extend(kycAddressSchema, {
-  county: z._default(
-    z.string('County/State must be text').check(z.trim(), z.maxLength(80, 'must be at most 80 characters')),
-    '',
-  ),
-})
-export type KycAddress = z.output<typeof savedAddressSchema>
-const { postal_code: postalCode, country_code: countryCode } = savedAddressSchema.shape
-/** The address form's own names, postalCode and country, are taken for those of the wire (catalogue ENT-32). */
-const sentAddressSchema = z.pipe(
-  z.pipe(
-    z.extend(savedAddressSchema, {
-      postal_code: z.optional(postalCode),
-      country_code: z.optional(countryCode),
-      postalCode: z.optional(postalCode),
-      country: z.optional(countryCode),
-    }),
-    z.transform(underNamesOfTheWire),
-  ),
-  // Its defaults are filled in by then.
-  savedAddressSchema as unknown as z.ZodMiniType<KycAddress, KycAddress>,
-)
-type SentAddress = Omit<KycAddress, 'postal_code' | 'country_code'> &
-  Partial<Record<'postal_code' | 'country_code' | 'postalCode' | 'country', string | undefined>>
-
-/** What neither name brought is missing, which the schema behind this says. */
-function underNamesOfTheWire({ postalCode: code, country, ...address }: SentAddress): KycAddress {
-  const { postal_code = code, country_code = country } = address
-  return { ...address, postal_code, country_code } as KycAddress
-}
-
 export const kycPurposeSchema = z.object({
   purpose: z.enum(PURPOSES, `must be one of ${PURPOSES.join(', ')}`),
   source_of_funds: z.enum(FUND_SOURCES, `must be one of ${FUND_SOURCES.join(', ')}`),

@@ -177,34 +177,6 @@ test('TRD-53 a customer’s calls carry the token, from the first the widget mak
   expect(visitor.calls.some(({ headers }) => headers.has('authorization'))).toBe(false)
 })
 
-test('TRD-142 TRD-30 details are judged on their own step, each beside its field and once, and the first is led to', async () => {
-  const { api } = await openTrade(GUIDED, { isSignedIn: true })
-  await press('Continue')
-  typePerson('2020-01-01')
-  type('Phone number', 'call me')
-  type('Email', 'ada')
-  await press('Continue')
-  expect(step()).toBe('Step 2 of 5')
-  for (const [label, text] of [
-    ['Email', /email/i],
-    ['Phone number', /valid phone number/],
-    ['Date of birth', /18/],
-  ] as const) {
-    const field = screen.getByLabelText(label)
-    expect(field.getAttribute('aria-invalid')).toBe('true')
-    const said = (field.getAttribute('aria-describedby') ?? '')
-      .split(' ')
-      .map((id) => document.getElementById(id)?.textContent)
-    expect(said.join(' ')).toMatch(text)
-  }
-  expect(document.activeElement).toBe(screen.getByLabelText('Email'))
-  expect(screen.queryByRole('alert')).toBeNull()
-  typePerson()
-  await press('Continue')
-  expect(step()).toBe('Step 3 of 5')
-  expect(api.callsOf(saveKycProfile)).toHaveLength(0)
-})
-
 test('TRD-30 what the server says of the birth date is shown where it is typed', async () => {
   const message = 'Too young where you live'
   const young = on(saveKycProfile, () => refuse('validation_failed', { errors: [{ field: 'date_of_birth', message }] }))
