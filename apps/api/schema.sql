@@ -1615,6 +1615,8 @@ table public.transactions (
 '::text) || COALESCE(recipient_name, ''::text)) || '
 '::text) || COALESCE(recipient_phone, ''::text))), 500),
   source_kind text not null,
+  bought_currency text,
+  bought_units bigint,
   constraint transactions_user_id_source_id_key UNIQUE (user_id, source_id),
   constraint transactions_pkey PRIMARY KEY (id),
   constraint transactions_amount_units_check CHECK ((amount_units > 0)),
@@ -1622,6 +1624,7 @@ table public.transactions (
   constraint transactions_state_check CHECK ((state = ANY (ARRAY['completed'::text, 'pending'::text, 'failed'::text]))),
   constraint transactions_type_check CHECK ((type = ANY (ARRAY['deposit'::text, 'withdrawal'::text, 'transfer'::text, 'bill_payment'::text, 'agent_commission'::text, 'crypto'::text])))
 );
+CREATE INDEX transactions_corrected ON public.transactions USING btree (user_id, created_at DESC) WHERE ((source_kind = 'order'::text) OR (fee_units > 0));
 CREATE INDEX transactions_exchanges ON public.transactions USING btree (user_id, created_at DESC) WHERE (source_kind = 'conversion'::text);
 CREATE INDEX transactions_made ON public.transactions USING brin (created_at) WITH (pages_per_range='32');
 CREATE INDEX transactions_not_completed ON public.transactions USING btree (user_id, created_at DESC, id DESC) INCLUDE (day, type, state) WHERE (state <> 'completed'::text);
