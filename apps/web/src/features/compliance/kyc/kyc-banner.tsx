@@ -65,14 +65,16 @@ function WhatItAdds() {
   const next = data?.next_tier_benefits
   if (!next || !data) return null
   const { currency } = data.limits
-  const limits = {
-    tier: data.current_tier + 1,
-    daily: formatAmount(currency, next.daily_limit),
-    monthly: formatAmount(currency, next.monthly_limit),
-  }
   return (
     <>
-      . <span>{t('Tier {tier} lets you move up to {daily} a day and {monthly} a month.', limits)}</span>
+      .{' '}
+      <span>
+        {t('Tier {tier} lets you move up to {daily} a day and {monthly} a month.', {
+          tier: data.current_tier + 1,
+          daily: formatAmount(currency, next.daily_limit),
+          monthly: formatAmount(currency, next.monthly_limit),
+        })}
+      </span>
     </>
   )
 }

@@ -2,8 +2,7 @@
 import { birthDateProblem, kycProfileSchema } from '@kivuko/contract/kyc.ts'
 import { readPhone } from '@kivuko/contract/phone.ts'
 import { WIRE_NAMES } from './known-details.ts'
-import type { TradeForm } from './trade-values.ts'
-import type { FieldProblems } from './use-step-save.ts'
+import type { FieldProblems, TradeForm } from './trade-values.ts'
 
 /** Of each field the first sentence that is wrong with it; `today` as YYYY-MM-DD. What is verified is not judged. */
 export function detailProblems(form: TradeForm, locked: Partial<TradeForm>, today: string): FieldProblems {

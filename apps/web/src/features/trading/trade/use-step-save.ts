@@ -7,11 +7,10 @@ import { applicationQuery, saveAddress, savePerson, savePurpose } from './api.ts
 import { detailProblems } from './details-check.ts'
 import { WIRE_NAMES } from './known-details.ts'
 import { isStepValid, missingIn, NEEDED } from './trade-machine.ts'
-import type { TradeForm } from './trade-values.ts'
+import type { FieldProblems, TradeForm } from './trade-values.ts'
 import type { PayoutCheck } from './use-payout-check.ts'
 import { type Trade, today } from './use-trade.ts'
 
-export type FieldProblems = Partial<Record<keyof TradeForm, string>>
 export type StepProblem = { text: string; fields: FieldProblems }
 
 const PERSONAL_STEP = 1
