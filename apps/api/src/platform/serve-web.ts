@@ -1,16 +1,27 @@
 // Serves the built web app beside the API: prerendered pages, immutable assets, and one shell for the rest.
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import type { Brand } from '@kivuko/contract/brand.ts'
 import type { FastifyInstance } from 'fastify'
 import { KNOWN_PAGES_FILE } from './known-pages.ts'
 
+/** The pages would have another name than mails and papers. */
+export class WrongBrandError extends Error {}
+
 const YEAR_SECONDS = 31_536_000
 
-export async function serveWeb(app: FastifyInstance, root: string): Promise<void> {
-  if (!['__spa-fallback.html', KNOWN_PAGES_FILE].every((name) => existsSync(join(root, name)))) {
-    throw new Error(`WEB_ROOT has no built web app: ${root}. Build it with "npm run build -w apps/web".`)
-  }
+const BUILD = 'npm run build -w apps/web'
+
+/** Throws where `root` has no web app, or one that was built for another brand than the server speaks for. */
+export async function serveWeb(app: FastifyInstance, root: string, brand: Brand): Promise<void> {
+  const shell = join(root, '__spa-fallback.html')
+  if (![shell, join(root, KNOWN_PAGES_FILE)].every((file) => existsSync(file)))
+    throw new Error(`WEB_ROOT has no built web app: ${root}. Build it with "${BUILD}".`)
+  if (!readFileSync(shell, 'utf8').includes(`<meta name="brand" content="${brand.fingerprint}"`))
+    throw new WrongBrandError(
+      `The web app in ${root} was built with another brand than ${brand.folder}. Build it with "BRAND_FOLDER=${brand.folder} ${BUILD}".`,
+    )
   await app.register(fastifyStatic, {
     root,
     // In a list: as a plain text, /buy would not be found where /buy/ is.

@@ -34,7 +34,7 @@ export default function Profile() {
               <StandingText className="text-sm" />
             </span>
           ) : (
-            t('Who you are to Kivuko, and how it reaches you.')
+            t('Who you are to {brand}, and how it reaches you.')
           )
         }
         aside={

@@ -16,7 +16,7 @@ export function CompletionPanel({ dashboardAddress, premium, onPremium }: Comple
     <Card aria-labelledby="complete-heading" className="flex flex-col items-start gap-4">
       <SectionHeading id="complete-heading" title={t('Verification complete')} />
       <p className="leading-7 text-ink-soft">
-        {t('You have reached the highest tier. Every limit and feature of Kivuko is open to you.')}{' '}
+        {t('You have reached the highest tier. Every limit and feature of {brand} is open to you.')}{' '}
         {premium === 'had' ? t('Your account is premium.') : null}
         {premium === 'in-review' ? t('Your proof of income is being looked at; it makes your account premium.') : null}
         {premium === 'open'

@@ -11,7 +11,7 @@ export function AccountNeeded() {
   const { signIn, signUp } = useWaysIn()
   return (
     <p className="text-sm leading-6 text-ink-soft">
-      {t('To finish you need a Kivuko account. What you type is kept while you open one.')}{' '}
+      {t('To finish you need a {brand} account. What you type is kept while you open one.')}{' '}
       <TextLink to={signIn}>{t('Sign in')}</TextLink> {t('or')} <TextLink to={signUp}>{t('open an account')}</TextLink>.
     </p>
   )
