@@ -1,5 +1,4 @@
 // What a person typed into an amount field, read as an exact amount. No floating-point number is ever involved.
-import { t } from '@kivuko/contract/text.ts'
 import { ASSETS, type Asset } from '@kivuko/money/assets.ts'
 import { type Money, parse } from '@kivuko/money/money.ts'
 
@@ -29,23 +28,4 @@ export function readAmount<A extends Asset>(asset: A, typed: string): ReadAmount
 function reasonOf(trimmed: string): 'below-zero' | 'decimal-comma' | 'no-number' {
   if (/^[-\u2212\u2013]\s*[\d.,]+$/.test(trimmed)) return 'below-zero'
   return /^\d+,\d+$/.test(trimmed) ? 'decimal-comma' : 'no-number'
-}
-
-/** What is wrong with the writing of an amount; undefined for an empty or a readable one. */
-export function writingProblem(read: ReadAmount<Asset>, asset: Asset): string | undefined {
-  if (read.kind === 'unreadable') return unreadableText(read.why)
-  if (read.kind === 'too-many-decimals')
-    return t('{currency} amounts have at most {decimals} decimals.', { currency: asset, decimals: read.decimals })
-  return undefined
-}
-
-function unreadableText(why: 'below-zero' | 'decimal-comma' | 'no-number'): string {
-  switch (why) {
-    case 'below-zero':
-      return t('Enter an amount greater than 0.')
-    case 'decimal-comma':
-      return t('Write decimals with a point, such as 12.50.')
-    case 'no-number':
-      return t('Enter an amount in digits, such as 1500 or 1500.50.')
-  }
 }

@@ -5,7 +5,6 @@ import { t } from '@kivuko/contract/text.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import type { Money } from '@kivuko/money/money.ts'
 import { type ReactNode, type Ref, useState } from 'react'
-import { writingProblem } from '#lib/typed-amount.ts'
 import { afterPress } from '#ui/after-press.ts'
 import { AmountInput, AmountOutput, CurrencySelect } from '#ui/amount-field.tsx'
 import { Button } from '#ui/button.tsx'
@@ -116,7 +115,7 @@ function amountError({
   if (typed.kind === 'too-many-decimals')
     return t('{currency} amounts have at most {decimals} decimals.', { currency, decimals: typed.decimals })
   if (!isAmountLeft) return undefined
-  if (typed.kind === 'unreadable') return writingProblem(typed, currency)
+  if (typed.kind === 'unreadable') return t('Enter an amount such as 1500 or 1500.50.')
   return typed.kind === 'too-small' ? t('The smallest purchase is {minimum}.', { minimum }) : undefined
 }
 
