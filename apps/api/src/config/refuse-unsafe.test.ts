@@ -63,6 +63,9 @@ test.for<[name: string, value: string, rule: RegExp]>([
   ['SIGN_IN_WORK', '10', /at least 1000/],
   ['SIGNER_URL', 'http://127.0.0.1:3002', /must be a socket/],
   ['SIGNER_URL', 'unix:signer.sock', /must begin with unix:/],
+  ['SIGNER_URL', 'unix:/run/signer.sock, http://signer-b.example:3002', /must be a socket/],
+  ['SIGNER_URL', 'https://signer-a.example,signer-b.example', /must begin with unix:/],
+  ['SIGNER_URL', 'https://signer-a.example,https://signer-a.example/', /must name each signer once/],
 ])('SEC-55 for real, %s cannot be %s', ([name, value, rule]) => {
   expect(refusals({ ...REAL, ...CARDS, [name]: value }).filter((line) => rule.test(line))).not.toEqual([])
 })

@@ -37,7 +37,7 @@ export function unsafeSettings(given: Given, names: readonly string[]): Refusal[
     ),
     ...withRule(
       known,
-      ([name, value]) => name === 'SIGNER_URL' && /^http:/i.test(value),
+      ([name, value]) => name === 'SIGNER_URL' && /(^|,)\s*http:/i.test(value),
       'must be a socket (unix:/…) or begin with https://: a port in the clear is open to every user of this machine',
     ),
     ...testInLive(given, known),

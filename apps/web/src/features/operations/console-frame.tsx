@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
-import { PATHS } from '#app/paths.ts'
+import { CONSOLE_HOME, PATHS } from '#app/paths.ts'
 import { queryOf } from '#lib/api-client.ts'
 import { logout } from '#lib/session.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -68,6 +68,7 @@ export function ConsoleFrame({ member, brand, pages, children }: FrameProps) {
             <NavLink
               key={path}
               to={path}
+              end={path === CONSOLE_HOME}
               className={({ isActive }) =>
                 classNames(
                   // Relative, so that the hidden words stay within what scrolls: else they would widen the page.

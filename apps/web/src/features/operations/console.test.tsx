@@ -1,4 +1,5 @@
 import { me } from '@kivuko/contract/auth.ts'
+import { consoleOverview } from '@kivuko/contract/console-overview.ts'
 import { consoleMe, listStaff } from '@kivuko/contract/console-staff.ts'
 import { consoleWaiting } from '@kivuko/contract/console-waiting.ts'
 import { screen, within } from '@testing-library/react'
@@ -27,7 +28,12 @@ test('OPS-06 the navigation counts what waits beside each page that is the roleâ
 })
 
 test('OPS-06 a role finds its own pages, and the console opens at the first of them', async () => {
-  fakeApi(on(me, ADA), on(consoleMe, { ...STAFF_ADA, role: 'treasury' }), on(consoleWaiting, { waiting: {} }))
+  fakeApi(
+    on(me, ADA),
+    on(consoleMe, { ...STAFF_ADA, role: 'treasury' }),
+    on(consoleWaiting, { waiting: {} }),
+    on(consoleOverview, () => refuse('internal')),
+  )
   await openApp('/console')
   const navigation = await screen.findByRole('navigation', { name: 'Console' })
   expect(within(navigation).queryByRole('link', { name: 'Documents' })).toBeNull()

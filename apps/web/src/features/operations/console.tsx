@@ -10,7 +10,6 @@ import { ApiError, errorText } from '#lib/api-error.ts'
 import { OutageNote } from '#lib/outage-note.tsx'
 import { logout, signInAgain } from '#lib/session.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { PageHeading } from '#ui/heading.tsx'
 import { Waiting } from '#ui/spinner.tsx'
@@ -89,7 +88,6 @@ function Entrance({ brand, PlainFrame }: ConsoleProps) {
 
 function Pages({ member, brand }: { member: StaffMember; brand: ReactNode }) {
   const pages = pagesOf(member.role)
-  const [first] = pages
   return (
     <ConsoleFrame member={member} brand={brand} pages={pages}>
       <PageTitle />
@@ -99,19 +97,10 @@ function Pages({ member, brand }: { member: StaffMember; brand: ReactNode }) {
           {CONSOLE_PAGES.map(({ path, screen: Screen }) => (
             <Route key={path} path={path.slice(`${CONSOLE_HOME}/`.length)} element={<Screen />} />
           ))}
-          <Route path="*" element={first ? <Navigate to={first.path} replace /> : <Nothing />} />
+          <Route path="*" element={<Navigate to={CONSOLE_HOME} replace />} />
         </Routes>
       </Suspense>
     </ConsoleFrame>
-  )
-}
-
-function Nothing() {
-  return (
-    <>
-      <h1 className="sr-only">Console</h1>
-      <EmptyState title="Nothing here for your role">An admin can change what your role is.</EmptyState>
-    </>
   )
 }
 
