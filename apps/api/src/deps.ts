@@ -213,6 +213,15 @@ function sendersOf(config: Config, { clock, db, secrets }: { clock: Clock; db: D
   }
 }
 
+/** Who says how things stand, and moves nothing. */
+function tellersOf(config: Config): Pick<Deps, 'signerStandings' | 'statement' | 'statements'> {
+  return {
+    signerStandings: config.signer && createHttpStandings(config.signer.urls),
+    statement: config.bank.feed && createStatementFeed(config.bank.feed),
+    statements: createStatements(config),
+  }
+}
+
 /** Logs ids and codes, never names, addresses, tokens or cards; nor a database error's details, which quote rows. */
 function createLog({ logLevel }: Config): FastifyBaseLogger {
   return pino({
@@ -284,9 +293,7 @@ export function createParts(config: Config, replace: { clock?: Clock } = {}): De
     eventSources: createEventSources(),
     followers: createFollowers(),
     ...watchCalls(askBeforeSending(stops, sendersOf(config, { clock, db, secrets })), watching),
-    signerStandings: config.signer && createHttpStandings(config.signer.urls),
-    statement: config.bank.feed && createStatementFeed(config.bank.feed),
-    statements: createStatements(config),
+    ...tellersOf(config),
     social: config.social && createOidcProvider(config.social),
     secrets,
     ...messengersOf(config, watching),
