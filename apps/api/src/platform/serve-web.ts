@@ -4,6 +4,7 @@ import { join, relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { Brand } from '@kivuko/contract/brand.ts'
 import type { FastifyInstance } from 'fastify'
+import { KNOWN_PAGES_FILE } from './known-pages.ts'
 
 /** The pages would have another name than mails and papers. */
 export class WrongBrandError extends Error {}
@@ -15,7 +16,8 @@ const BUILD = 'npm run build -w apps/web'
 /** Throws where `root` has no web app, or one that was built for another brand than the server speaks for. */
 export async function serveWeb(app: FastifyInstance, root: string, brand: Brand): Promise<void> {
   const shell = join(root, '__spa-fallback.html')
-  if (!existsSync(shell)) throw new Error(`WEB_ROOT has no built web app: ${root}. Build it with "${BUILD}".`)
+  if (![shell, join(root, KNOWN_PAGES_FILE)].every((file) => existsSync(file)))
+    throw new Error(`WEB_ROOT has no built web app: ${root}. Build it with "${BUILD}".`)
   if (!readFileSync(shell, 'utf8').includes(`<meta name="brand" content="${brand.fingerprint}"`))
     throw new WrongBrandError(
       `The web app in ${root} was built with another brand than ${brand.folder}. Build it with "BRAND_FOLDER=${brand.folder} ${BUILD}".`,

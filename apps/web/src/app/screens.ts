@@ -106,8 +106,6 @@ export const ACCOUNT_LAYOUT = lazyScreen(() => import('./account-layout.tsx'))
 /** The back office, in a bundle of its own. */
 export const CONSOLE = lazyScreen(() => import('./routes/console.tsx'))
 export const NOT_FOUND = lazyScreen(() => import('./routes/not-found.tsx'))
-/** The components on one page, for those who build with them; not part of a production build. */
-export const STYLEGUIDE = import.meta.env.DEV ? lazyScreen(() => import('./routes/styleguide.tsx')) : undefined
 
 function screen(name: ScreenName, kind: ScreenKind, load: Parameters<typeof lazyScreen>[0]): ScreenSpec {
   return { path: PATHS[name], kind, title: TITLES[name], screen: lazyScreen(load) }
