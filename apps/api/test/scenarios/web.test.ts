@@ -61,7 +61,8 @@ test('PRC-13 PRC-15 a coin or a post that was not built is not found, and types 
   await using app = await startTestApp({ env: { WEB_ROOT: site.root } })
   for (const url of ['/coins/cardano', '/coins/bitcoin/more', '/blogs/no-such-post']) {
     const { statusCode, body } = await app.server.inject({ url })
-    expect([url, statusCode, body]).toEqual([url, 404, page('shell')])
+    expect([url, statusCode]).toEqual([url, 404])
+    expect(body).toContain(page('shell'))
   }
   const type = await app.server.inject({ url: '/assets/latin-a1b2c3.woff2' })
   expect([type.statusCode, type.headers['access-control-allow-origin']]).toEqual([200, '*'])
