@@ -7,7 +7,7 @@ import { preloadIslands } from '#app/island.tsx'
 import { preloadScreen } from '#app/screens.ts'
 import { Waiting } from '#ui/spinner.tsx'
 
-export { PRERENDERED } from '#app/prerendered.ts'
+export { OTHER_SCREENS, PRERENDERED } from '#app/prerendered.ts'
 
 /** The markup of `#root` for one path. */
 export async function render(path: string): Promise<string> {

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { pageStyles } from './page-styles.ts'
 
 const YEAR_SECONDS = 31_536_000
 
@@ -10,6 +11,7 @@ export async function serveWeb(app: FastifyInstance, root: string): Promise<void
   if (!existsSync(join(root, '__spa-fallback.html'))) {
     throw new Error(`WEB_ROOT has no built web app: ${root}. Build it with "npm run build -w apps/web".`)
   }
+  const withStyle = pageStyles()
   await app.register(fastifyStatic, {
     root,
     // In a list: as a plain text, /buy would not be found where /buy/ is.
@@ -21,6 +23,8 @@ export async function serveWeb(app: FastifyInstance, root: string): Promise<void
       // Files under assets/ carry a hash of their content in their name.
       const isHashed = relative(root, path).startsWith(`assets${sep}`)
       reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
+      const policy = reply.getHeader('content-security-policy')
+      if (typeof policy === 'string') reply.header('content-security-policy', withStyle(policy, path))
     },
   })
   // The way above reads the whole folder several times for each file, which takes two thirds of the time.

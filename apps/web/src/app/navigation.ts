@@ -182,6 +182,7 @@ export const FOOTER: readonly { title: string; entries: readonly Entry[] }[] = [
 ]
 
 export const FOOTER_END: readonly Entry[] = [
+  { to: '/accessibility', text: t('Accessibility') },
   { to: PATHS.security, text: t('Security') },
   { to: PATHS.sitemap, text: t('Sitemap') },
   { to: '/contact', text: t('Contact') },

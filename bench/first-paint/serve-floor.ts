@@ -1,0 +1,38 @@
+// The least a page with React can be: one form, rendered ahead and hydrated, served as Kivuko serves its own pages.
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { build } from 'vite'
+import { addPageHeaders } from '../../apps/api/src/platform/security-headers.ts'
+import { serveWeb } from '../../apps/api/src/platform/serve-web.ts'
+import { compressFiles } from '../../apps/web/tools/compress-files.ts'
+
+const SOURCE = join(import.meta.dirname, 'floor')
+
+export type Floor = { url: string; stop(): Promise<void> }
+
+/** Builds it into `folder` and serves it on a free port of this machine. */
+export async function serveFloor(folder: string): Promise<Floor> {
+  await build({ root: SOURCE, configFile: false, logLevel: 'warn', build: { outDir: folder, emptyOutDir: true } })
+  // Of a module without types, so by its address.
+  const { Form } = await import(String(new URL('floor/form.js', import.meta.url)))
+  const page = (await readFile(join(folder, 'index.html'), 'utf8')).replace(
+    '<!--app-->',
+    renderToString(createElement(Form)),
+  )
+  for (const name of ['index.html', '__spa-fallback.html']) await writeFile(join(folder, name), page)
+  await compressFiles(folder)
+  const server = Fastify()
+  await addPageHeaders(server, { cardOrigins: [], isHttps: false })
+  await serveWeb(server, folder)
+  const url = await server.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    url,
+    async stop() {
+      await server.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
