@@ -25,7 +25,7 @@ const NETWORK = {
 }
 const SLOWER_TIMES = 4
 /** How long a page is left alone, and how long a finger rests on a link. */
-const UNTOUCHED_MS = 4000
+const UNTOUCHED_MS = 2500
 const FINGER_MS = 90
 const TIMEOUT_MS = 30_000
 

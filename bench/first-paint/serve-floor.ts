@@ -13,12 +13,16 @@ const SOURCE = join(import.meta.dirname, 'floor')
 
 export type Floor = { url: string; stop(): Promise<void> }
 
-/** Builds it into `folder` and serves it on a free port of this machine. */
-export async function serveFloor(folder: string): Promise<Floor> {
+/**
+ * Builds it into `folder` and serves it on a free port of this machine: with its few rules of style in a file, as the
+ * bundler writes every page, or `isBare`, with them inside, so that nothing at all stands before its paint.
+ */
+export async function serveFloor(folder: string, { isBare }: { isBare: boolean }): Promise<Floor> {
   await build({ root: SOURCE, configFile: false, logLevel: 'warn', build: { outDir: folder, emptyOutDir: true } })
   // Of a module without types, so by its address.
   const { Form } = await import(String(new URL('floor/form.js', import.meta.url)))
-  const page = (await readFile(join(folder, 'index.html'), 'utf8')).replace(
+  const built = await readFile(join(folder, 'index.html'), 'utf8')
+  const page = (isBare ? await withStyleInside(built, folder) : built).replace(
     '<!--app-->',
     renderToString(createElement(Form)),
   )
@@ -35,4 +39,10 @@ export async function serveFloor(folder: string): Promise<Floor> {
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+async function withStyleInside(html: string, folder: string): Promise<string> {
+  const [link, file] = /<link rel="stylesheet"[^>]*href="\/([^"]*)"[^>]*>/.exec(html) ?? []
+  if (!link || !file) throw new Error('the floor has no style sheet')
+  return html.replace(link, `<style>${await readFile(join(folder, file), 'utf8')}</style>`)
 }

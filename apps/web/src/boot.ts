@@ -8,6 +8,11 @@ const IDLE_MS_MAX = 2000
 
 /** `start`: when the app comes. `sign`: with a person; `idle`: once the page is painted; else at once. */
 const told = document.querySelector<HTMLScriptElement>('script[data-start]')?.dataset ?? {}
+/** Resolves when the whole style is there, or cannot be had: what opens later needs it. */
+let isStyled: () => void = () => {}
+const styled = new Promise<void>((resolve) => {
+  isStyled = resolve
+})
 let isComing = false
 let pressed: HTMLElement | undefined
 let sent: HTMLFormElement | undefined
@@ -19,13 +24,17 @@ if (told.start === 'sign' || told.start === 'idle') {
   const isVisitor = kept('localStorage', 'token') === undefined
   // The header's button for visitors is in the page already: nobody signed in sees it.
   if (isVisitor) document.documentElement.dataset.visitor = ''
+  whenPainted(fetchStyle)
   whenIdle(() => {
     // What an address asks for, what was chosen before, a session's menus: the app has to show them.
     const hasBegun = kept('sessionStorage', 'purchase_intent') !== undefined || isFilledIn()
     if (told.start === 'idle' || !isVisitor || window.location.search || hasBegun) return bring()
     if (told.early) void import('#features/trading/buy/early-quote.ts').then(({ quoteEarly }) => quoteEarly())
   })
-} else bring()
+} else {
+  isStyled()
+  bring()
+}
 
 /** Safe to call again and again. */
 function bring(): void {
@@ -34,7 +43,7 @@ function bring(): void {
   for (const file of [...listed(told.code), ...screenFiles()]) fetchAhead(file, 'auto')
   for (const file of listed(told.later)) fetchAhead(file, 'low')
   import('./main.tsx')
-    .then(({ start }) => start({ end }))
+    .then(({ start }) => start({ end, styled }))
     // The page stays as it is, and the next sign tries again.
     .catch((error: unknown) => {
       isComing = false
@@ -71,6 +80,15 @@ function screenFiles(): string[] {
   return (screens[path] ?? []).map((place) => files[place] ?? '')
 }
 
+/** It repeats the style inside the page, so nothing changes; with it come the faces of Inter. */
+function fetchStyle(): void {
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = told.style ?? ''
+  link.onload = link.onerror = () => isStyled()
+  document.head.append(link)
+}
+
 function listed(files = ''): string[] {
   return files === '' ? [] : files.split(' ')
 }
@@ -99,6 +117,11 @@ function isFilledIn(): boolean {
       ? field.checked !== field.defaultChecked
       : field.value !== field.defaultValue,
   )
+}
+
+/** A frame, and what follows it. In a tab that nobody looks at there is none, and no hurry. */
+function whenPainted(run: () => void): void {
+  requestAnimationFrame(() => setTimeout(run))
 }
 
 /** Once the page is whole and painted, and the browser has nothing else to do. */

@@ -10,6 +10,8 @@ import { followOtherTabs, initialise } from '#lib/session.ts'
 export type EarlyInput = {
   /** Ends the keeping: from the next event on the app answers. */
   end: () => { pressed: HTMLElement | undefined; sent: HTMLFormElement | undefined }
+  /** The whole style is there. */
+  styled: Promise<void>
 }
 
 const app = (
@@ -24,7 +26,7 @@ export async function start(early: EarlyInput): Promise<void> {
   const session = initialise()
   followOtherTabs()
   // A chunk that cannot be loaded shows as the crash page, not as an empty one.
-  await Promise.all([preloadScreen(window.location.pathname).catch(() => {}), parsed()])
+  await Promise.all([preloadScreen(window.location.pathname).catch(() => {}), parsed(), early.styled])
   const root = document.getElementById('root') as HTMLElement
   if (root.hasAttribute('data-prerendered')) {
     const { pressed, sent } = early.end()

@@ -59,9 +59,10 @@ for (const page of PRERENDERED) {
       code: addresses(code),
       later: addresses(filesOf(page.thenSources ?? []).filter((file) => !code.includes(file))),
       early: addresses(filesOf(page.earlySources ?? [])),
+      style: template.styleLink.match(/href="([^"]*)"/)?.[1] ?? '',
     },
-    // The whole style is one file for all pages: it comes behind what is read.
-    body: `<div id="root" data-prerendered>${app}</div>\n    ${template.styleLink}`,
+    // The whole style is one file for all pages: the first script asks for it once the page is painted.
+    body: `<div id="root" data-prerendered>${app}</div>\n    <noscript>${template.styleLink}</noscript>`,
   })
 }
 await write('__spa-fallback.html', {

@@ -47,21 +47,15 @@ async function sizeOf(page: string): Promise<PageSize> {
 
 /**
  * What a browser would have to fetch before it paints the page: a style sheet, a script that holds the reading up, or
- * what the style inside the page names. What stands behind the page's own content holds up nothing.
+ * what the style inside the page names. What only a browser without scripts reads counts for none.
  */
 export function findWaits(html: string): string | undefined {
-  const head = html.slice(0, html.indexOf('</head>'))
-  const style = /<style>([\s\S]*?)<\/style>/.exec(head)?.[1] ?? ''
+  const read = html.replace(/<noscript>[\s\S]*?<\/noscript>/g, '')
+  const style = /<style>([\s\S]*?)<\/style>/.exec(read)?.[1] ?? ''
   if (style === '') return 'a style, which it does not hold,'
-  const sheets = head.match(/<link rel="(?:stylesheet|preload)"[^>]*>/)
-  const scripts = html.match(/<script(?![^>]*\sasync)[^>]*>/)
-  const afterSheet = html.split(/<link rel="stylesheet"[^>]*>/)[1] ?? ''
-  return (
-    sheets?.[0] ??
-    scripts?.[0] ??
-    style.match(/@import|url\([^)]*\)/)?.[0] ??
-    (/<(?!\/(?:body|html)>)/.test(afterSheet) ? 'the style sheet in its middle' : undefined)
-  )
+  const sheets = read.match(/<link rel="(?:stylesheet|preload)"[^>]*>/)
+  const scripts = read.match(/<script(?![^>]*\sasync)[^>]*>/)
+  return sheets?.[0] ?? scripts?.[0] ?? style.match(/@import|url\([^)]*\)/)?.[0]
 }
 
 /** The files that an attribute of the page's script names. */

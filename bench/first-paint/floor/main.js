@@ -2,5 +2,6 @@
 import { createElement } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { Form } from './form.js'
+import './style.css'
 
 hydrateRoot(document.getElementById('root'), createElement(Form))
