@@ -179,7 +179,7 @@ test('ACC-01 the site states what it was tested for and what is known not to hol
   await page.getByRole('contentinfo').getByRole('link', { name: 'Accessibility' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accessibility')
   const main = page.getByRole('main')
-  await expect(main).toContainText('WCAG 2.2')
+  await expect(main).toContainText('Web Content Accessibility Guidelines (WCAG) 2.2')
   for (const name of ['What was tested', 'What is known not to hold', 'Tell us'])
     await expect(main.getByRole('heading', { name })).toBeVisible()
   await expectAccessible(page)

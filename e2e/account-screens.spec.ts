@@ -124,7 +124,7 @@ test('RTE-25 PUB-42 the menus’ own names of pages lead to the pages', async ({
 
 test('FST-09 what stands for something that is loading is not seen for its first 200 ms', async ({ page }) => {
   const { promise: held, resolve: letThrough } = Promise.withResolvers<void>()
-  await page.route('**/api/v1/wallets', async (route) => {
+  await page.route('**/api/v1/wallets/', async (route) => {
     await held
     await route.continue()
   })

@@ -141,6 +141,7 @@ test('FST-05 a form that is sent before its code is there stays where it is, and
   const form = page.getByRole('form', { name: 'Talk to the desk' })
   await form.getByLabel('Name').fill(fullName)
   await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Company').fill(`Traders of ${email}`)
   await form.getByLabel('Message').fill('We would like to trade a million shillings a week.')
   await form.getByRole('button', { name: 'Send' }).click()
   await expect(page).toHaveURL(/\/business\/?$/)
