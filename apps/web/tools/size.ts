@@ -1,16 +1,18 @@
 // How much JavaScript the pages people arrive at send: before anyone is there, and at the first sign of a person. And that
 // nothing stands between a page and its first paint. Fails the build otherwise.
 import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
+import { DIST } from './environment.ts'
 
 /** Gzip, of what is fetched while nobody has touched the page. */
 const UNTOUCHED_LIMIT_KB = 40
 /** Gzip, of what makes the page alive. */
 const ALIVE_LIMIT_KB = 115
 const HOME = 'index.html'
-const client = new URL('../dist/client/', import.meta.url)
 
+<<<<<<< HEAD
 type PageSize = { page: string; untouched: number; alive: number; isIdle: boolean }
 
 /** Of every page that is HTML before any script runs. */
@@ -25,11 +27,39 @@ export async function checkSize(): Promise<void> {
       `more JavaScript than ${UNTOUCHED_LIMIT_KB} kB untouched or ${ALIVE_LIMIT_KB} kB alive: ${over.map(({ page }) => page).join(', ')}`,
     )
   const most = (of: (size: PageSize) => number) => kilobytes(Math.max(...sizes.map(of)))
+=======
+/** Scripts and module preloads of one built page, with their gzip size in bytes. */
+export async function scriptsOf(client: string, page: string): Promise<{ file: string; bytes: number }[]> {
+  const html = await readFile(join(client, page), 'utf8')
+  const files = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map((match) => match[1] ?? '')
+  return Promise.all(
+    [...new Set(files)].map(async (file) => ({
+      file,
+      bytes: gzipSync(await readFile(join(client, file)), { level: 9 }).length,
+    })),
+  )
+}
+
+/** Of every page that is HTML before any script runs. */
+export async function checkSize(client: string): Promise<void> {
+  const pages = await Promise.all(
+    (await builtPages(client)).map(async (page) => ({ page, scripts: await scriptsOf(client, page) })),
+  )
+  const sizes = pages
+    .map(({ page, scripts }) => ({ page, scripts, total: scripts.reduce((sum, { bytes }) => sum + bytes, 0) }))
+    .sort((a, b) => b.total - a.total)
+  for (const { file, bytes } of sizes.find(({ page }) => page === HOME)?.scripts ?? [])
+    console.log(`  ${kilobytes(bytes).padStart(6)} kB  ${file}`)
+  for (const { page, total } of sizes) console.log(`  ${kilobytes(total).padStart(6)} kB  ${page}`)
+  const over = sizes.filter(({ total }) => total > LIMIT_KB * 1000).map(({ page }) => page)
+  if (over.length > 0) throw new Error(`more than ${LIMIT_KB} kB of JavaScript: ${over.join(', ')}`)
+>>>>>>> 9a373ec6931cdd6af9d43fe8ed68a2a04b72faa2
   console.log(
     `JavaScript of ${sizes.length} pages, gzip: at most ${most(({ untouched }) => untouched)} kB untouched (limit ${UNTOUCHED_LIMIT_KB}), ${most(({ alive }) => alive)} kB alive (limit ${ALIVE_LIMIT_KB})`,
   )
 }
 
+<<<<<<< HEAD
 async function sizeOf(page: string): Promise<PageSize> {
   const html = await readFile(new URL(page, client), 'utf8')
   const waits = findWaits(html)
@@ -93,6 +123,9 @@ async function bytesOf(files: readonly string[]): Promise<number> {
 }
 
 async function builtPages(): Promise<string[]> {
+=======
+async function builtPages(client: string): Promise<string[]> {
+>>>>>>> 9a373ec6931cdd6af9d43fe8ed68a2a04b72faa2
   const files = await readdir(client, { recursive: true })
   const pages = files.filter((file) => file === HOME || file.endsWith(`/${HOME}`))
   if (pages.length === 0) throw new Error('there is no built page to measure')
@@ -105,4 +138,4 @@ function kilobytes(bytes: number): string {
   return format.format(bytes / 1000).padStart(6)
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await checkSize()
+if (process.argv[1] === fileURLToPath(import.meta.url)) await checkSize(join(DIST, 'client'))

@@ -33,7 +33,7 @@ function Profile() {
               <StatusBadge status={user.kyc_status} />
             </span>
           ) : (
-            t('Who you are to Kivuko, and how it reaches you.')
+            t('Who you are to {brand}, and how it reaches you.')
           )
         }
         aside={
