@@ -1,6 +1,7 @@
 // The least a page with React can be: one form, rendered ahead and hydrated, served as Kivuko serves its own pages.
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readBrand } from '@kivuko/contract/read-brand.ts'
 import Fastify from 'fastify'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -26,11 +27,13 @@ export async function serveFloor(folder: string, { isBare }: { isBare: boolean }
     '<!--app-->',
     renderToString(createElement(Form)),
   )
-  for (const name of ['index.html', '__spa-fallback.html']) await writeFile(join(folder, name), page)
+  const brand = readBrand()
+  await writeFile(join(folder, 'index.html'), page)
+  await writeFile(join(folder, '__spa-fallback.html'), `<meta name="brand" content="${brand.fingerprint}" />`)
   await compressFiles(folder)
   const server = Fastify()
   await addPageHeaders(server, { cardOrigins: [], isHttps: false })
-  await serveWeb(server, folder)
+  await serveWeb(server, folder, brand)
   const url = await server.listen({ port: 0, host: '127.0.0.1' })
   return {
     url,

@@ -3,11 +3,8 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, type Manifest } from 'vite'
-<<<<<<< HEAD
 import { compressFiles } from './compress-files.ts'
-=======
 import { BRAND, DIST } from './environment.ts'
->>>>>>> 9a373ec6931cdd6af9d43fe8ed68a2a04b72faa2
 import { escapeHtml, headOf } from './page-head.ts'
 import { styleOf } from './page-style.ts'
 import { type SitePage, writeSiteFiles } from './site-files.ts'
@@ -45,19 +42,11 @@ const manifestFile = join(DIST, 'manifest.json')
 await rename(join(client, '.vite/manifest.json'), manifestFile)
 await rm(join(client, '.vite'), { recursive: true })
 const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest
-<<<<<<< HEAD
 const template = splitTemplate(await readFile(join(client, 'index.html'), 'utf8'))
 /** What every page runs once it comes alive. */
 const appFiles = staticImports('src/main.tsx')
-=======
-const template = stylesFirst(await readFile(join(client, 'index.html'), 'utf8'))
-const typeface = BRAND.typeface?.web ?? 'fonts/latin.woff2'
-const font = Object.keys(manifest).find((name) => name.endsWith(typeface))
-if (!font) throw new Error(`the build has no ${typeface} to preload`)
 /** The server looks at it: it serves no site of another brand than its own. */
 const brandLink = `<meta name="brand" content="${BRAND.fingerprint}" />`
-const fontLink = `<link rel="preload" href="/${manifest[font]?.file}" as="font" type="font/woff2" crossorigin />`
->>>>>>> 9a373ec6931cdd6af9d43fe8ed68a2a04b72faa2
 
 const { PRERENDERED, OTHER_SCREENS, render, renderShell } = (await import(
   pathToFileURL(join(server, 'prerender.js')).href
@@ -79,24 +68,20 @@ for (const page of PRERENDERED) {
     body: `<div id="root" data-prerendered>${app}</div>\n    <noscript>${template.styleLink}</noscript>`,
   })
 }
-<<<<<<< HEAD
 await write('__spa-fallback.html', {
-  title: 'Kivuko',
-  head: [template.styleLink, ...appFiles.map((file) => `<link rel="modulepreload" href="/${file}" crossorigin />`)],
+  title: BRAND.name,
+  head: [
+    brandLink,
+    template.styleLink,
+    ...appFiles.map((file) => `<link rel="modulepreload" href="/${file}" crossorigin />`),
+  ],
   data: { start: 'now', screens: JSON.stringify(screenFiles()) },
   body: `<div id="root">${renderShell()}</div>`,
 })
 await rm(server, { recursive: true })
 await writeSiteFiles(client, PRERENDERED)
 await compressFiles(client)
-await checkSize()
-=======
-await write('__spa-fallback.html', { title: BRAND.name, head: [brandLink, fontLink], shell: renderShell() })
-await rm(server, { recursive: true })
-await writeSiteFiles(client, PRERENDERED)
-await compress()
 await checkSize(client)
->>>>>>> 9a373ec6931cdd6af9d43fe8ed68a2a04b72faa2
 
 type WrittenPage = { title: string; head: string[]; data: Record<string, string>; body: string }
 

@@ -3,10 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compile, optimize } from '@tailwindcss/node'
+import { brandStyles } from '../brand-plugin.ts'
+import { BRAND } from './environment.ts'
 
 const THEME = fileURLToPath(new URL('../src/ui/theme.css', import.meta.url))
-/** The faces of Inter: its files come with the whole style, so that they do not compete with the page. */
-const FACES = '@import "./fonts.css";'
+/** The faces of the typeface: its files come with the whole style, so that they do not compete with the page. */
+const FACES = /@import "\.\/fonts\.css";|@font-face \{[^}]*url\([^}]*\}/
 
 const made = new Map<string, string>()
 
@@ -20,8 +22,8 @@ export async function styleOf(markup: string): Promise<string> {
 }
 
 async function build(classes: string[]): Promise<string> {
-  const theme = await readFile(THEME, 'utf8')
-  if (!theme.includes(FACES)) throw new Error(`${THEME} does not import the faces by ${FACES}`)
+  const theme = brandStyles(BRAND, await readFile(THEME, 'utf8'))
+  if (!FACES.test(theme)) throw new Error(`${THEME} has no faces of a typeface to leave for later`)
   const { build } = await compile(theme.replace(FACES, ''), { base: dirname(THEME), onDependency: () => {} })
   const { code } = optimize(build(classes), { minify: true })
   if (/url\(|@import|<\//.test(code)) throw new Error('the style inside a page must ask for no file and end no element')

@@ -12,12 +12,11 @@ const UNTOUCHED_LIMIT_KB = 40
 const ALIVE_LIMIT_KB = 115
 const HOME = 'index.html'
 
-<<<<<<< HEAD
 type PageSize = { page: string; untouched: number; alive: number; isIdle: boolean }
 
 /** Of every page that is HTML before any script runs. */
-export async function checkSize(): Promise<void> {
-  const sizes = await Promise.all((await builtPages()).map(sizeOf))
+export async function checkSize(client: string): Promise<void> {
+  const sizes = await Promise.all((await builtPages(client)).map((page) => sizeOf(client, page)))
   sizes.sort((a, b) => b.alive - a.alive)
   for (const { page, untouched, alive, isIdle } of sizes)
     console.log(`  ${kilobytes(untouched)} kB, then ${kilobytes(alive)} kB${isIdle ? ' unasked' : ''}  ${page}`)
@@ -27,50 +26,22 @@ export async function checkSize(): Promise<void> {
       `more JavaScript than ${UNTOUCHED_LIMIT_KB} kB untouched or ${ALIVE_LIMIT_KB} kB alive: ${over.map(({ page }) => page).join(', ')}`,
     )
   const most = (of: (size: PageSize) => number) => kilobytes(Math.max(...sizes.map(of)))
-=======
-/** Scripts and module preloads of one built page, with their gzip size in bytes. */
-export async function scriptsOf(client: string, page: string): Promise<{ file: string; bytes: number }[]> {
-  const html = await readFile(join(client, page), 'utf8')
-  const files = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map((match) => match[1] ?? '')
-  return Promise.all(
-    [...new Set(files)].map(async (file) => ({
-      file,
-      bytes: gzipSync(await readFile(join(client, file)), { level: 9 }).length,
-    })),
-  )
-}
-
-/** Of every page that is HTML before any script runs. */
-export async function checkSize(client: string): Promise<void> {
-  const pages = await Promise.all(
-    (await builtPages(client)).map(async (page) => ({ page, scripts: await scriptsOf(client, page) })),
-  )
-  const sizes = pages
-    .map(({ page, scripts }) => ({ page, scripts, total: scripts.reduce((sum, { bytes }) => sum + bytes, 0) }))
-    .sort((a, b) => b.total - a.total)
-  for (const { file, bytes } of sizes.find(({ page }) => page === HOME)?.scripts ?? [])
-    console.log(`  ${kilobytes(bytes).padStart(6)} kB  ${file}`)
-  for (const { page, total } of sizes) console.log(`  ${kilobytes(total).padStart(6)} kB  ${page}`)
-  const over = sizes.filter(({ total }) => total > LIMIT_KB * 1000).map(({ page }) => page)
-  if (over.length > 0) throw new Error(`more than ${LIMIT_KB} kB of JavaScript: ${over.join(', ')}`)
->>>>>>> 9a373ec6931cdd6af9d43fe8ed68a2a04b72faa2
   console.log(
     `JavaScript of ${sizes.length} pages, gzip: at most ${most(({ untouched }) => untouched)} kB untouched (limit ${UNTOUCHED_LIMIT_KB}), ${most(({ alive }) => alive)} kB alive (limit ${ALIVE_LIMIT_KB})`,
   )
 }
 
-<<<<<<< HEAD
-async function sizeOf(page: string): Promise<PageSize> {
-  const html = await readFile(new URL(page, client), 'utf8')
+async function sizeOf(client: string, page: string): Promise<PageSize> {
+  const html = await readFile(join(client, page), 'utf8')
   const waits = findWaits(html)
   if (waits) throw new Error(`${page} cannot be painted before ${waits} is there`)
   const named = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file = '']) => file)
-  const early = await closureOf([...named, ...listed(html, 'early')])
-  const alive = await closureOf([...early, ...listed(html, 'code')])
+  const early = await closureOf(client, [...named, ...listed(html, 'early')])
+  const alive = await closureOf(client, [...early, ...listed(html, 'code')])
   return {
     page,
-    untouched: await bytesOf(early),
-    alive: await bytesOf(alive),
+    untouched: await bytesOf(client, early),
+    alive: await bytesOf(client, alive),
     isIdle: html.includes('data-start="idle"'),
   }
 }
@@ -98,13 +69,13 @@ function listed(html: string, name: string): string[] {
 }
 
 /** With what they import at once, whatever the page says of it. */
-async function closureOf(files: readonly string[]): Promise<string[]> {
+async function closureOf(client: string, files: readonly string[]): Promise<string[]> {
   const found = new Set<string>()
   const waiting = [...files]
   for (let file = waiting.pop(); file; file = waiting.pop()) {
     if (found.has(file)) continue
     found.add(file)
-    const code = await readFile(new URL(file, client), 'utf8')
+    const code = await readFile(join(client, file), 'utf8')
     waiting.push(...[...code.matchAll(/(?:from|import)"\.\/([\w.-]+\.js)"/g)].map(([, name]) => `assets/${name}`))
   }
   return [...found]
@@ -112,20 +83,17 @@ async function closureOf(files: readonly string[]): Promise<string[]> {
 
 const packed = new Map<string, number>()
 
-async function bytesOf(files: readonly string[]): Promise<number> {
+async function bytesOf(client: string, files: readonly string[]): Promise<number> {
   let sum = 0
   for (const file of files) {
-    const bytes = packed.get(file) ?? gzipSync(await readFile(new URL(file, client)), { level: 9 }).length
+    const bytes = packed.get(file) ?? gzipSync(await readFile(join(client, file)), { level: 9 }).length
     packed.set(file, bytes)
     sum += bytes
   }
   return sum
 }
 
-async function builtPages(): Promise<string[]> {
-=======
 async function builtPages(client: string): Promise<string[]> {
->>>>>>> 9a373ec6931cdd6af9d43fe8ed68a2a04b72faa2
   const files = await readdir(client, { recursive: true })
   const pages = files.filter((file) => file === HOME || file.endsWith(`/${HOME}`))
   if (pages.length === 0) throw new Error('there is no built page to measure')

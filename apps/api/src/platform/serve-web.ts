@@ -11,13 +11,6 @@ export class WrongBrandError extends Error {}
 
 const YEAR_SECONDS = 31_536_000
 
-<<<<<<< HEAD
-export async function serveWeb(app: FastifyInstance, root: string): Promise<void> {
-  if (!existsSync(join(root, '__spa-fallback.html'))) {
-    throw new Error(`WEB_ROOT has no built web app: ${root}. Build it with "npm run build -w apps/web".`)
-  }
-  const withStyle = pageStyles()
-=======
 const BUILD = 'npm run build -w apps/web'
 
 /** Throws where `root` has no web app, or one that was built for another brand than the server speaks for. */
@@ -28,7 +21,7 @@ export async function serveWeb(app: FastifyInstance, root: string, brand: Brand)
     throw new WrongBrandError(
       `The web app in ${root} was built with another brand than ${brand.folder}. Build it with "BRAND_FOLDER=${brand.folder} ${BUILD}".`,
     )
->>>>>>> 9a373ec6931cdd6af9d43fe8ed68a2a04b72faa2
+  const withStyle = pageStyles()
   await app.register(fastifyStatic, {
     root,
     // In a list: as a plain text, /buy would not be found where /buy/ is.

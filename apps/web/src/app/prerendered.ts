@@ -75,28 +75,18 @@ export const PRERENDERED: readonly Page[] = [
     ['business'],
     t('A trading desk for companies: one price for a large amount, a person to talk to, and BTC, ETH, USDT and USDC.'),
   ),
-<<<<<<< HEAD
-  page('blogs', [], t('How Kivuko works, what it costs and what is new, told plainly.')),
-  page('coins', [], t('The coins you can buy with local money on Kivuko, and those that come next.')),
-  page('docsApi', [], t('Every call of the Kivuko API: what it takes, what it answers and what it refuses.')),
-  page('sitemap', [], t('All pages of Kivuko on one page.')),
+  page('blogs', [], t('How {brand} works, what it costs and what is new, told plainly.')),
+  page('coins', [], t('The coins you can buy with local money on {brand}, and those that come next.')),
+  page('docsApi', [], t('Every call of the {brand} API: what it takes, what it answers and what it refuses.')),
+  page('sitemap', [], t('All pages of {brand} on one page.')),
   {
-    ...page('signIn', ['sign-in'], t('Sign in to your Kivuko wallet.')),
+    ...page('signIn', ['sign-in'], t('Sign in to your {brand} wallet.')),
     thenSources: ['src/app/routes/sign-in-part.tsx'],
     isUnlisted: true,
   },
   {
-    ...page('signUp', ['sign-up'], t('Open a Kivuko account with your name, an email address and a password.')),
+    ...page('signUp', ['sign-up'], t('Open a {brand} account with your name, an email address and a password.')),
     thenSources: ['src/app/routes/sign-up-part.tsx'],
-=======
-  page('blogs', undefined, t('How {brand} works, what it costs and what is new, told plainly.')),
-  page('coins', undefined, t('The coins you can buy with local money on {brand}, and those that come next.')),
-  page('docsApi', undefined, t('Every call of the {brand} API: what it takes, what it answers and what it refuses.')),
-  page('sitemap', undefined, t('All pages of {brand} on one page.')),
-  { ...page('signIn', 'sign-in', t('Sign in to your {brand} wallet.')), isUnlisted: true },
-  {
-    ...page('signUp', 'sign-up', t('Open a {brand} account with your name, an email address and a password.')),
->>>>>>> 9a373ec6931cdd6af9d43fe8ed68a2a04b72faa2
     isUnlisted: true,
   },
   ...ARTICLE_HEADS.map(({ path, description, date }) => ({
