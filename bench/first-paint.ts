@@ -14,7 +14,7 @@ import { firstAnswer, type Look, look, openCold, walk } from './first-paint/phon
 import { serveFloor } from './first-paint/serve-floor.ts'
 
 const isQuick = process.argv.includes('--quick')
-const ROUNDS = isQuick ? 3 : 9
+const ROUNDS = isQuick ? 2 : 5
 const PAGES = ['/', '/buy', '/sell', '/business', '/sign-in', '/fees']
 const SCREENS = ['/dashboard', '/wallet', '/transactions']
 const WALKS = [
