@@ -49,12 +49,17 @@ export const DEMONSTRATION: SiteContent = {
     { figure: '15+', label: 'licences active', ...ILLUSTRATIVE },
     { figure: '25+', label: 'in progress', ...ILLUSTRATIVE },
     { figure: '60+', label: 'countries', ...ILLUSTRATIVE },
-    { figure: '50+', label: 'partner apps', ...ILLUSTRATIVE },
+    { figure: '50+', label: 'partner apps', about: 'partners', ...ILLUSTRATIVE },
     { figure: '$1B+', label: 'volume', ...ILLUSTRATIVE },
   ],
   businessVerification: { text: 'Verified in under 48 hours', ...ILLUSTRATIVE },
   businessContact: { text: 'Contact within 24 hours after the form is submitted', ...ILLUSTRATIVE },
-  partners: [],
+  partners: [
+    { name: 'Lakeside Bank' },
+    { name: 'Ferry Pay' },
+    { name: 'Savanna Markets' },
+    { name: 'Harbour Custody' },
+  ],
   testimonials: [
     {
       text: 'I saw the fee before I paid, and it was the fee I paid.',

@@ -32,7 +32,10 @@ export const brandClaims = z.strictObject({
   licence: z.strictObject({ text, number: text, ...origin }).optional(),
   connection: claim.optional(),
   businessBenefits: z.array(z.strictObject({ title: text, text, ...origin })).optional(),
-  businessFigures: z.array(z.strictObject({ figure: text, label: text, ...origin })).optional(),
+  /** `about` partners: gone where no partner is named. */
+  businessFigures: z
+    .array(z.strictObject({ figure: text, label: text, about: z.literal('partners').optional(), ...origin }))
+    .optional(),
   /** How soon a company is verified, beside the desk's form. */
   businessVerification: claim.optional(),
   /** How soon the desk answers: beside its form, once it is sent, and on the page Contact. */

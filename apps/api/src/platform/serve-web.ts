@@ -4,7 +4,11 @@ import { join, relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { Brand } from '@kivuko/contract/brand.ts'
 import type { FastifyInstance } from 'fastify'
+<<<<<<< HEAD
 import { pageStyles } from './page-styles.ts'
+=======
+import { KNOWN_PAGES_FILE } from './known-pages.ts'
+>>>>>>> abae572f146b7f044909fc95e07217b3c3fbed92
 
 /** The pages would have another name than mails and papers. */
 export class WrongBrandError extends Error {}
@@ -16,7 +20,8 @@ const BUILD = 'npm run build -w apps/web'
 /** Throws where `root` has no web app, or one that was built for another brand than the server speaks for. */
 export async function serveWeb(app: FastifyInstance, root: string, brand: Brand): Promise<void> {
   const shell = join(root, '__spa-fallback.html')
-  if (!existsSync(shell)) throw new Error(`WEB_ROOT has no built web app: ${root}. Build it with "${BUILD}".`)
+  if (![shell, join(root, KNOWN_PAGES_FILE)].every((file) => existsSync(file)))
+    throw new Error(`WEB_ROOT has no built web app: ${root}. Build it with "${BUILD}".`)
   if (!readFileSync(shell, 'utf8').includes(`<meta name="brand" content="${brand.fingerprint}"`))
     throw new WrongBrandError(
       `The web app in ${root} was built with another brand than ${brand.folder}. Build it with "BRAND_FOLDER=${brand.folder} ${BUILD}".`,

@@ -31,12 +31,22 @@ test('files whose name carries their hash are kept for a year, packed when the b
   expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-cache'])
 })
 
-test('an address of the app is answered with its shell; a lost file, a lost call and another method are not', async () => {
+test('RTE-101 an address of the app is answered with its shell, one it does not know with the same and a 404; a lost file, a lost call and another method are not', async () => {
   await using site = await webRoot()
   await using app = await startTestApp({ env: { WEB_ROOT: site.root } })
-  for (const url of ['/dashboard', '/orders/KV-7Q2M-9XRD', '/no/such/page', '/apiary']) {
+  for (const [url, status] of [
+    ['/dashboard', 200],
+    ['/dashboard/', 200],
+    ['/order-confirmation?reference=KV-7Q2M-9XRD', 200],
+    ['/console', 200],
+    ['/console/staff', 200],
+    ['/consoles', 404],
+    ['/orders/KV-7Q2M-9XRD', 404],
+    ['/no/such/page', 404],
+    ['/apiary', 404],
+  ] as const) {
     const { statusCode, body, headers } = await app.server.inject({ url })
-    expect([url, statusCode, body]).toEqual([url, 200, shellOf(readBrand())])
+    expect([url, statusCode, body]).toEqual([url, status, shellOf(readBrand())])
     expect(headers['cache-control']).toBe('no-cache')
   }
   for (const url of ['/api/v1/nothing', '/api/', '/assets/old-000000.js']) {
@@ -105,6 +115,7 @@ async function webRoot(brand: Pick<Brand, 'fingerprint'> = readBrand()): Promise
     'index.html': page('home'),
     'buy/index.html': page('buy'),
     '__spa-fallback.html': shellOf(brand),
+    '__pages.json': JSON.stringify({ pages: ['/', '/buy', '/dashboard', '/order-confirmation'], under: ['/console'] }),
     'assets/main-a1b2c3.js': 'console.log(1)',
     'assets/main-a1b2c3.js.gz': gzipSync('console.log(1)'),
   }

@@ -3,6 +3,7 @@ import { t } from '@kivuko/contract/text.ts'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Link } from 'react-router'
 import { useIsVerificationDue } from '#features/compliance/kyc/kyc-banner.tsx'
+import { StandingText } from '#features/compliance/kyc/standing-text.tsx'
 import { LEVEL_LABELS } from '#features/people/profile/level-labels.ts'
 import { NotificationBell } from '#features/record/notifications/notification-bell.tsx'
 import { logout } from '#lib/session.ts'
@@ -91,7 +92,7 @@ function Person({ name }: { name: string }) {
       >
         {name.slice(0, 1).toUpperCase()}
       </span>
-      <span aria-hidden="true" className="max-w-36 truncate max-xl:hidden">
+      <span aria-hidden="true" className="max-w-64 truncate max-xl:hidden">
         {name}
       </span>
       <ChevronDown size={16} aria-hidden="true" />
@@ -108,6 +109,7 @@ function PersonalRows() {
         <div className="px-3 py-2 text-sm text-ink-soft">
           <p className="truncate">{user.email}</p>
           <p>{LEVEL_LABELS[user.kyc_level]}</p>
+          <StandingText className="block" />
         </div>
       ) : null}
       <Row to={PATHS.profile}>{t('Profile')}</Row>

@@ -1,6 +1,7 @@
 import { t } from '@kivuko/contract/text.ts'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { StandingText } from '#features/compliance/kyc/standing-text.tsx'
 import { LevelBadge } from '#features/people/profile/verification-badge.tsx'
 import { RecentNotifications } from '#features/record/notifications/dashboard-notifications.tsx'
 import { latestQuery } from '#features/record/transactions/api.ts'
@@ -60,6 +61,7 @@ function Greeting() {
                 <LevelBadge level={user.kyc_level} />
               </Link>
             ) : null}
+            <StandingText className="text-sm" />
           </span>
         }
         aside={

@@ -1,9 +1,10 @@
 // The first step: which side, how much, in what, paid how, and where it goes.
 import { t } from '@kivuko/contract/text.ts'
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
-import { formatCoins } from '#lib/format.ts'
+import { formatAmount, formatCoins } from '#lib/format.ts'
 import { LimitLine } from '#lib/limit-line.tsx'
-import { readAmount, writingProblem } from '#lib/typed-amount.ts'
+import { readAmount } from '#lib/typed-amount.ts'
+import { writingProblem } from '#lib/typed-amount-text.ts'
 import { Alert } from '#ui/alert.tsx'
 import { AmountInput, AmountOutput } from '#ui/amount-field.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -63,8 +64,7 @@ export function TransactionStep({ trade, check }: { trade: Trade; check: PayoutC
           choices={(['sepa', 'card'] as const).map((value) => ({
             value,
             title: METHODS[value],
-            detail: '',
-            isClosed: !trade.isMethodOpen(value),
+            ...methodTerms(trade, value),
           }))}
           onChange={(paymentMethod) => send({ type: 'changed', values: { paymentMethod } })}
         />
@@ -73,6 +73,20 @@ export function TransactionStep({ trade, check }: { trade: Trade; check: PayoutC
       <Delivery trade={trade} check={check} />
     </>
   )
+}
+
+/** Room for the limits is kept until they are known. */
+function methodTerms({ state: { fiat }, boundsOf }: Trade, method: 'sepa' | 'card') {
+  const bounds = boundsOf(method)
+  if (bounds === null) return { detail: '\u00a0' }
+  if (!bounds) return { detail: t('Not open in {currency}', { currency: fiat }), isClosed: true }
+  const [minimum, maximum] = [bounds.minimum, bounds.maximum].map((amount) => wholeText(formatAmount(fiat, amount)))
+  return { detail: t('From {minimum} to {maximum}', { minimum: minimum ?? '', maximum: maximum ?? '' }) }
+}
+
+/** '€20' for '€20.00'. */
+function wholeText(text: string): string {
+  return text.replace(/\.00$/, '')
 }
 
 function SideTabs({ side, onSwitch }: { side: Trade['state']['side']; onSwitch: () => void }) {
