@@ -6,6 +6,7 @@ import Fastify from 'fastify'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { build } from 'vite'
+import { KNOWN_PAGES_FILE } from '../../apps/api/src/platform/known-pages.ts'
 import { addPageHeaders } from '../../apps/api/src/platform/security-headers.ts'
 import { serveWeb } from '../../apps/api/src/platform/serve-web.ts'
 import { compressFiles } from '../../apps/web/tools/compress-files.ts'
@@ -30,6 +31,7 @@ export async function serveFloor(folder: string, { isBare }: { isBare: boolean }
   const brand = readBrand()
   await writeFile(join(folder, 'index.html'), page)
   await writeFile(join(folder, '__spa-fallback.html'), `<meta name="brand" content="${brand.fingerprint}" />`)
+  await writeFile(join(folder, KNOWN_PAGES_FILE), JSON.stringify({ pages: ['/'], under: [] }))
   await compressFiles(folder)
   const server = Fastify()
   await addPageHeaders(server, { cardOrigins: [], isHttps: false })

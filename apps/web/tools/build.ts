@@ -17,13 +17,9 @@ type BuiltPage = SitePage & {
   start?: 'idle'
 }
 type Renderer = {
-<<<<<<< HEAD
   PRERENDERED: readonly BuiltPage[]
   OTHER_SCREENS: readonly { path: string; sources: readonly string[] }[]
-=======
-  PRERENDERED: readonly SitePage[]
   KNOWN_PAGES: { pages: string[]; under: string[] }
->>>>>>> abae572f146b7f044909fc95e07217b3c3fbed92
   render: (path: string) => Promise<string>
   renderShell: () => string
 }
@@ -53,11 +49,7 @@ const appFiles = staticImports('src/main.tsx')
 /** The server looks at it: it serves no site of another brand than its own. */
 const brandLink = `<meta name="brand" content="${BRAND.fingerprint}" />`
 
-<<<<<<< HEAD
-const { PRERENDERED, OTHER_SCREENS, render, renderShell } = (await import(
-=======
-const { PRERENDERED, KNOWN_PAGES, render, renderShell } = (await import(
->>>>>>> abae572f146b7f044909fc95e07217b3c3fbed92
+const { PRERENDERED, OTHER_SCREENS, KNOWN_PAGES, render, renderShell } = (await import(
   pathToFileURL(join(server, 'prerender.js')).href
 )) as Renderer
 for (const page of PRERENDERED) {
@@ -77,7 +69,6 @@ for (const page of PRERENDERED) {
     body: `<div id="root" data-prerendered>${app}</div>\n    <noscript>${template.styleLink}</noscript>`,
   })
 }
-<<<<<<< HEAD
 await write('__spa-fallback.html', {
   title: BRAND.name,
   head: [
@@ -88,11 +79,8 @@ await write('__spa-fallback.html', {
   data: { start: 'now', screens: JSON.stringify(screenFiles()) },
   body: `<div id="root">${renderShell()}</div>`,
 })
-=======
-await write('__spa-fallback.html', { title: BRAND.name, head: [brandLink, fontLink], shell: renderShell() })
 // Read by the server (apps/api/src/platform/known-pages.ts).
 await writeFile(join(client, '__pages.json'), JSON.stringify(KNOWN_PAGES))
->>>>>>> abae572f146b7f044909fc95e07217b3c3fbed92
 await rm(server, { recursive: true })
 await writeSiteFiles(client, PRERENDERED)
 await compressFiles(client)

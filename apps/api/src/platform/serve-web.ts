@@ -4,11 +4,8 @@ import { join, relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { Brand } from '@kivuko/contract/brand.ts'
 import type { FastifyInstance } from 'fastify'
-<<<<<<< HEAD
-import { pageStyles } from './page-styles.ts'
-=======
 import { KNOWN_PAGES_FILE } from './known-pages.ts'
->>>>>>> abae572f146b7f044909fc95e07217b3c3fbed92
+import { pageStyles } from './page-styles.ts'
 
 /** The pages would have another name than mails and papers. */
 export class WrongBrandError extends Error {}

@@ -182,12 +182,8 @@ export const FOOTER: readonly { title: string; entries: readonly Entry[] }[] = [
 ]
 
 export const FOOTER_END: readonly Entry[] = [
-<<<<<<< HEAD
   { to: '/accessibility', text: t('Accessibility') },
-  { to: PATHS.security, text: t('Security') },
-=======
   { to: '/protection', text: t('Security') },
->>>>>>> abae572f146b7f044909fc95e07217b3c3fbed92
   { to: PATHS.sitemap, text: t('Sitemap') },
   { to: '/contact', text: t('Contact') },
 ]
