@@ -3,6 +3,7 @@
 import { t } from '@kivuko/contract/text.ts'
 import { type LazyScreen, lazyScreen } from '#lib/lazy-screen.tsx'
 import { articleScreens } from './article-screens.tsx'
+import { findScreensBy } from './found-screens.ts'
 import { island } from './island.tsx'
 import { CONSOLE_HOME, PATHS, type RouteName } from './paths.ts'
 
@@ -122,6 +123,8 @@ export function screenAt(pathname: string): ScreenSpec | undefined {
   const path = pathname.replace(/\/{1,20}$/, '') || '/'
   return ALL_SCREENS.find((spec) => spec.path === path)
 }
+
+findScreensBy(screenAt)
 
 export function titleAt(pathname: string): string {
   return screenAt(pathname)?.title ?? (isConsole(pathname) ? TITLES.console : TITLES.notFound)
