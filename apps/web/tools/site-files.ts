@@ -12,6 +12,7 @@ export type SitePage = {
   title: string
   description: string
   date?: string
+  data?: object
   isUnlisted?: boolean
 }
 

@@ -55,7 +55,7 @@ export function findWaits(html: string): string | undefined {
   const style = /<style>([\s\S]*?)<\/style>/.exec(read)?.[1] ?? ''
   if (style === '') return 'a style, which it does not hold,'
   const sheets = read.match(/<link rel="(?:stylesheet|preload)"[^>]*>/)
-  const scripts = read.match(/<script(?![^>]*\sasync)[^>]*>/)
+  const scripts = read.match(/<script(?![^>]*\sasync|\stype="application\/ld\+json">)[^>]*>/)
   return sheets?.[0] ?? scripts?.[0] ?? style.match(/@import|url\([^)]*\)/)?.[0]
 }
 

@@ -6,10 +6,10 @@ import { Outlet } from 'react-router'
 import { KycBanner } from '#features/compliance/kyc/kyc-banner.tsx'
 import { OutageNote } from '#lib/outage-note.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
+import { AccountFooter } from './account-footer.tsx'
 import { AccountHeader } from './account-header.tsx'
 import { takeQueries } from './account-queries.ts'
 import { followIntent } from './follow-intent.ts'
-import { Footer } from './layouts.tsx'
 
 export default function AccountLayout() {
   // Lives as long as the frame: what one person saw is gone when they sign out.
@@ -25,7 +25,7 @@ export default function AccountLayout() {
         <main id="main" tabIndex={-1} className="mx-auto w-full max-w-6xl grow px-4 py-8 outline-none sm:px-6 sm:py-12">
           <Outlet />
         </main>
-        <Footer />
+        <AccountFooter />
       </div>
     </QueryClientProvider>
   )

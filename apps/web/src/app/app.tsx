@@ -9,7 +9,7 @@ import { Alive } from './alive.tsx'
 import { CrashGuard } from './crash-guard.tsx'
 import { Departure, GuestOnly, SignedInOnly } from './guard.tsx'
 import { PlainLayout, PublicLayout } from './layouts.tsx'
-import { CONSOLE_HOME, PATHS } from './paths.ts'
+import { CONSOLE_HOME } from './paths.ts'
 import { ProofGate } from './proof-gate.tsx'
 import {
   ACCOUNT_LAYOUT as AccountLayout,
@@ -17,7 +17,6 @@ import {
   CONSOLE as Console,
   NOT_FOUND as NotFound,
   REDIRECTS,
-  STYLEGUIDE,
   titleAt,
 } from './screens.ts'
 
@@ -70,7 +69,6 @@ export function App() {
               return <Route key={from} path={from} element={isOpen ? there : <SignedInOnly>{there}</SignedInOnly>} />
             })}
             <Route path={`${CONSOLE_HOME}/*`} element={<SignedInOnly>{<Console />}</SignedInOnly>} />
-            {STYLEGUIDE ? <Route path={PATHS.styleguide} element={<STYLEGUIDE />} /> : null}
           </Routes>
         </Alive>
       </Suspense>

@@ -1,6 +1,7 @@
 // Pages that are static HTML before any script runs, and what a search engine reads about them.
 import { ARTICLE_HEADS } from 'virtual:article-heads'
 import { t } from '@kivuko/contract/text.ts'
+import { COIN_HEADS } from './coin-data.ts'
 import { PATHS } from './paths.ts'
 import { SCREENS, screenAt } from './screens.ts'
 
@@ -18,6 +19,8 @@ type Page = {
   start?: 'idle'
   /** The day a post was published. */
   date?: string | undefined
+  /** What it is about, as schema.org names it; its addresses are paths. */
+  data?: object
   /** Out of the sitemap: nothing to find there. */
   isUnlisted?: boolean
 }
@@ -76,7 +79,11 @@ export const PRERENDERED: readonly Page[] = [
     t('A trading desk for companies: one price for a large amount, a person to talk to, and BTC, ETH, USDT and USDC.'),
   ),
   page('blogs', [], t('How {brand} works, what it costs and what is new, told plainly.')),
-  page('coins', [], t('The coins you can buy with local money on {brand}, and those that come next.')),
+  page(
+    'coins',
+    [],
+    t('The coins you can buy with local money on {brand}, each with its price, fees, limits and networks.'),
+  ),
   page('docsApi', [], t('Every call of the {brand} API: what it takes, what it answers and what it refuses.')),
   page('sitemap', [], t('All pages of {brand} on one page.')),
   {
@@ -89,6 +96,15 @@ export const PRERENDERED: readonly Page[] = [
     thenSources: ['src/app/routes/sign-up-part.tsx'],
     isUnlisted: true,
   },
+  ...COIN_HEADS.map(({ path, ...head }) => ({
+    path,
+    ...head,
+    title: screenAt(path)?.title ?? '',
+    sources: ['src/app/routes/coin.tsx'],
+    ...WIDGET,
+    // What a coin costs is what its page is for: the live price comes without a touch.
+    start: 'idle' as const,
+  })),
   ...ARTICLE_HEADS.map(({ path, description, date }) => ({
     path,
     title: screenAt(path)?.title ?? '',

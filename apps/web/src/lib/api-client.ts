@@ -24,7 +24,6 @@ import { ApiError, NETWORK_TEXT, UNREADABLE_TEXT } from './api-error.ts'
 import { askForProof, endProof } from './asked-proof.ts'
 import { isUnattended } from './attendance.ts'
 import { localStore } from './browser-storage.ts'
-import { keepHost } from './console-host.ts'
 import { canProve, keepNonce } from './device-nonce.ts'
 import { reportRenewedToken } from './renewed-token.ts'
 import { reportUnauthorized } from './unauthorized.ts'
@@ -130,9 +129,9 @@ async function refusalOf(endpoint: EndpointSpec, response: Response, token: stri
   return refusal(response.status, body)
 }
 
-/** A public call says who asks where that is known, and is answered all the same; the ways of signing in never do. */
+/** A public call says who asks, where that is known. Ways of signing in never do, nor what a cache may answer. */
 function takesSession(endpoint: EndpointSpec): boolean {
-  return needsSession(endpoint) || !endpoint.path.startsWith('/auth/')
+  return needsSession(endpoint) || !(endpoint.path.startsWith('/auth/') || endpoint.cacheSeconds !== undefined)
 }
 
 async function jsonOf(response: Response): Promise<unknown> {
@@ -241,7 +240,6 @@ async function sendOnce(
       ...(input?.signal ? { signal: input.signal } : {}),
     })
     keepNonce(response.headers)
-    keepHost(response.headers)
     const renewed = response.headers.get(TOKEN_HEADER)
     if (renewed && token === localStore.get('token')) reportRenewedToken(renewed)
     return response

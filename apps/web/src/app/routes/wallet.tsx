@@ -1,5 +1,6 @@
 import { t } from '@kivuko/contract/text.ts'
 import type { QueryClient } from '@tanstack/react-query'
+import { PriceBoard } from '#features/market/prices/price-board.tsx'
 import { holdingsQuery, totalQuery, walletsQuery } from '#features/record/wallets/api.ts'
 import { HoldingList, WalletList } from '#features/record/wallets/balance-lists.tsx'
 import { SummaryCards } from '#features/record/wallets/summary-cards.tsx'
@@ -7,6 +8,7 @@ import { debtsQuery } from '#features/trading/debts/api.ts'
 import { DebtsPanel } from '#features/trading/debts/debts-panel.tsx'
 import { ConvertPanel } from '#features/trading/exchange/convert-panel.tsx'
 import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
 import { PageHeading } from '#ui/heading.tsx'
 import { PATHS } from '../paths.ts'
 
@@ -35,7 +37,12 @@ function Wallet() {
           <WalletList addFundsAddress={PATHS.addFunds} />
           <HoldingList buyAddress={PATHS.buy} ways={{ receive: PATHS.receive, withdraw: PATHS.withdraw }} />
         </div>
-        <ConvertPanel />
+        <div className="flex min-w-0 flex-col gap-8">
+          <ConvertPanel />
+          <Card>
+            <PriceBoard first="USD" />
+          </Card>
+        </div>
       </div>
     </div>
   )
