@@ -13,6 +13,7 @@ import { createRateBook, type RateBook } from '#market/rate-book.ts'
 import { createSharedPrices, PRICES_CHANNEL, type SharedPrices } from '#market/share-prices.ts'
 import { useDeviceProofs } from '#people/use-device-proofs.ts'
 import { type AddressWatch, createAddressWatch } from '#platform/address-watch.ts'
+import { type CallCounts, createCallCounts } from '#platform/call-counts.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
 import { createDatabase } from '#platform/database.ts'
 import { type SpanExport, startSpanExport } from '#platform/export-spans.ts'
@@ -68,7 +69,7 @@ import { createStops, STOPS_CHANNEL, type Stops } from '#record/create-stops.ts'
 import { createEventSources, type EventSources } from '#record/event-sources.ts'
 import { askBeforeSending, type Senders } from '#settlement/ask-before-sending.ts'
 import { createSettlement, type Settlement } from '#settlement/create-settlement.ts'
-import { watchCalls, watchProvider } from '#settlement/watch-calls.ts'
+import { type Watching, watchCalls, watchProvider } from '#settlement/watch-calls.ts'
 import type { Db, Tables } from '#tables.ts'
 import { VERSION } from '#version.ts'
 import { createPools } from './create-pools.ts'
@@ -81,6 +82,8 @@ export type Deps = {
   addressWatch: AddressWatch
   /** Undefined unless somebody watches. */
   metrics: Metrics | undefined
+  /** How providers answer, for the console. */
+  calls: CallCounts
   /** Undefined unless somebody collects spans. */
   spans: SpanExport | undefined
   pool: pg.Pool
@@ -176,6 +179,13 @@ function ratesOf({ rates }: Config, clock: Clock, log: FastifyBaseLogger): RateB
   return createRateBook({ sources, clock, log, ...rates, moveWindowMs: MOVE_WINDOW_MS })
 }
 
+function messengersOf({ mail, sms }: Config, watching: Watching): Pick<Deps, 'mail' | 'sms'> {
+  return {
+    mail: watchProvider('mail', mail && createSmtpSender(mail), watching),
+    sms: watchProvider('sms', sms && createAfricasTalking(sms), watching),
+  }
+}
+
 function mpesaToken(
   { apiUrl, consumerKey, consumerSecret }: Omit<MpesaConfig, 'businessName'>,
   db: Db,
@@ -243,7 +253,6 @@ export function createParts(config: Config, replace: { clock?: Clock } = {}): De
   const log = createLog(config)
   const metrics = config.metrics && createMetrics()
   const spans = spansOf(config, log, metrics)
-  const watching = { metrics, isTraced: spans !== undefined }
   const { pool, ledgerPool, quotePool, replica } = createPools(config, metrics)
   const instance = createInstance(pool)
   const secrets = createSecrets(config.accountKey, config.accountKeyOld)
@@ -252,6 +261,7 @@ export function createParts(config: Config, replace: { clock?: Clock } = {}): De
   const reads = createReplicaReads({ db, replica, markPool: quotePool, lagMs, log, count: metrics?.countRead })
   const settings = createSettings({ db, fees: config.fees, cardWaits: config.cardWaits })
   const stops = createStops(db)
+  const watching = { calls: createCallCounts({ db, clock, log }), metrics, isTraced: spans !== undefined }
   const rates = ratesOf(config, clock, log)
   const prices = createSharedPrices({ db, book: rates, clock, log, everyMs: config.rates.everyMs })
   hearOthers(instance, { settings, stops, prices, log })
@@ -263,6 +273,7 @@ export function createParts(config: Config, replace: { clock?: Clock } = {}): De
     clock,
     addressWatch: createAddressWatch({ trustProxy: config.trustProxy, isPublic: config.isPublic }, { clock, log }),
     metrics,
+    calls: watching.calls,
     spans,
     pool,
     instance,
@@ -285,8 +296,7 @@ export function createParts(config: Config, replace: { clock?: Clock } = {}): De
     ...tellersOf(config),
     social: config.social && createOidcProvider(config.social),
     secrets,
-    mail: watchProvider('mail', config.mail && createSmtpSender(config.mail), watching),
-    sms: watchProvider('sms', config.sms && createAfricasTalking(config.sms), watching),
+    ...messengersOf(config, watching),
     identity: watchProvider('identity', config.identity && createSmileId(config.identity, clock), watching),
     sanctions: config.sanctionsFile ? createListFile(config.sanctionsFile, log) : undefined,
     auditKey: createAuditKey(config.audit.key ?? config.accountKey),

@@ -34,7 +34,7 @@ async function readStatement(deps: Deps, run: Run): Promise<string | undefined> 
   for (;;) {
     const outcome = await statement.readPage({ from, to: run.covers_to, cursor })
     if (outcome.kind === 'unknown') return 'The provider did not answer, or not in its own words. Run it again later.'
-    if (outcome.kind === 'refused') return `The provider refused to tell: ${outcome.code}`
+    if (outcome.kind === 'refused') return `The provider refused to answer: ${outcome.code}`
     const { lines, isLast, ...page } = outcome.value
     read += lines.length
     leftOut += page.leftOut
