@@ -4,13 +4,12 @@ import { inBatches } from '@kivuko/ledger/in-batches.ts'
 import { createLedger, type Ledger } from '@kivuko/ledger/ledger.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
-import { pino } from 'pino'
 import type { Config } from '#config/read-config.ts'
 import type { FeeSchedule } from '#market/fee-schedule.ts'
 import { insertQuotes } from '#market/insert-quotes.ts'
 import type { PurchaseQuote } from '#market/quotes.ts'
 import { createRateBook, type RateBook } from '#market/rate-book.ts'
-import { createSharedPrices, PRICES_CHANNEL, type SharedPrices } from '#market/share-prices.ts'
+import { createSharedPrices, type SharedPrices } from '#market/share-prices.ts'
 import { useDeviceProofs } from '#people/use-device-proofs.ts'
 import { type AddressWatch, createAddressWatch } from '#platform/address-watch.ts'
 import { type CallCounts, createCallCounts } from '#platform/call-counts.ts'
@@ -64,15 +63,17 @@ import type { Statements } from '#providers/statements/port.ts'
 import { createStatements } from '#providers/statements/statements.ts'
 import { type AuditKey, createAuditKey } from '#record/audit-head.ts'
 import { type Cancelling, createCancelling } from '#record/cancelling.ts'
-import { createSettings, SETTINGS_CHANNEL, type Settings } from '#record/create-settings.ts'
-import { createStops, STOPS_CHANNEL, type Stops } from '#record/create-stops.ts'
+import { createSettings, type Settings } from '#record/create-settings.ts'
+import { createStops, type Stops } from '#record/create-stops.ts'
 import { createEventSources, type EventSources } from '#record/event-sources.ts'
 import { askBeforeSending, type Senders } from '#settlement/ask-before-sending.ts'
 import { createSettlement, type Settlement } from '#settlement/create-settlement.ts'
 import { type Watching, watchCalls, watchProvider } from '#settlement/watch-calls.ts'
 import type { Db, Tables } from '#tables.ts'
 import { VERSION } from '#version.ts'
+import { createLog } from './create-log.ts'
 import { createPools } from './create-pools.ts'
+import { hearOthers } from './hear-others.ts'
 
 export type Deps = {
   config: Config
@@ -168,12 +169,6 @@ function createAuditKeepers({ shipUrl, shipFile }: Config['audit']): AuditKeeper
   return [...(shipUrl ? [createHttpKeeper(shipUrl)] : []), ...(shipFile ? [createFileKeeper(shipFile)] : [])]
 }
 
-function withoutQuery({ method, url = '', ip }: { method?: string; url?: string; ip?: string }) {
-  // The address a mobile-money network calls carries a secret.
-  const path = url.split('?', 1)[0]?.replace(/(\/webhooks\/mobile-money\/)[^/]+/, '$1…')
-  return { method, url: path, remoteAddress: ip }
-}
-
 function ratesOf({ rates }: Config, clock: Clock, log: FastifyBaseLogger): RateBook {
   const sources = [coinbase(rates.coinbaseUrl, clock), coingecko(rates.coingeckoUrl), kraken(rates.krakenUrl, clock)]
   return createRateBook({ sources, clock, log, ...rates, moveWindowMs: MOVE_WINDOW_MS })
@@ -222,29 +217,8 @@ function tellersOf(config: Config): Pick<Deps, 'signerStandings' | 'statement' |
   }
 }
 
-/** Logs ids and codes, never names, addresses, tokens or cards; nor a database error's details, which quote rows. */
-function createLog({ logLevel }: Config): FastifyBaseLogger {
-  return pino({
-    level: logLevel,
-    redact: ['req.headers.authorization', '*.email', '*.password', '*.token', 'err.detail', 'err.where'],
-    // Queries carry mailed links and what social sign-in hands over.
-    serializers: { req: withoutQuery },
-  })
-}
-
 function spansOf({ spans, role }: Config, log: FastifyBaseLogger, metrics: Metrics | undefined) {
   return spans && startSpanExport({ ...spans, role, version: VERSION, count: metrics?.countSpans }, log)
-}
-
-type Heard = Pick<Deps, 'settings' | 'stops' | 'prices' | 'log'>
-
-/** What other processes tell. */
-function hearOthers(instance: Instance, { settings, stops, prices, log }: Heard): void {
-  const readAnew = (what: { refresh(): Promise<void> }, failure: string) => () =>
-    void what.refresh().catch((err: unknown) => log.warn({ err }, failure))
-  instance.hear(SETTINGS_CHANNEL, readAnew(settings, 'the settings could not be read'))
-  instance.hear(STOPS_CHANNEL, readAnew(stops, 'what is stopped could not be read'))
-  instance.hear(PRICES_CHANNEL, prices.hear)
 }
 
 /** Nobody has registered yet: `create-deps.ts` puts the parts together. `replace` lets a test bring its own clock. */
