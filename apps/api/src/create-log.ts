@@ -1,4 +1,4 @@
-// The log of a process: ids and codes, and nothing that says whose they are.
+// What a process writes down of its work.
 import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import type { Config } from '#config/read-config.ts'

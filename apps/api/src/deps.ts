@@ -9,7 +9,7 @@ import type { FeeSchedule } from '#market/fee-schedule.ts'
 import { insertQuotes } from '#market/insert-quotes.ts'
 import type { PurchaseQuote } from '#market/quotes.ts'
 import { createRateBook, type RateBook } from '#market/rate-book.ts'
-import { createSharedPrices, type SharedPrices } from '#market/share-prices.ts'
+import { createSharedPrices, PRICES_CHANNEL, type SharedPrices } from '#market/share-prices.ts'
 import { useDeviceProofs } from '#people/use-device-proofs.ts'
 import { type AddressWatch, createAddressWatch } from '#platform/address-watch.ts'
 import { type CallCounts, createCallCounts } from '#platform/call-counts.ts'
@@ -63,8 +63,8 @@ import type { Statements } from '#providers/statements/port.ts'
 import { createStatements } from '#providers/statements/statements.ts'
 import { type AuditKey, createAuditKey } from '#record/audit-head.ts'
 import { type Cancelling, createCancelling } from '#record/cancelling.ts'
-import { createSettings, type Settings } from '#record/create-settings.ts'
-import { createStops, type Stops } from '#record/create-stops.ts'
+import { createSettings, SETTINGS_CHANNEL, type Settings } from '#record/create-settings.ts'
+import { createStops, STOPS_CHANNEL, type Stops } from '#record/create-stops.ts'
 import { createEventSources, type EventSources } from '#record/event-sources.ts'
 import { askBeforeSending, type Senders } from '#settlement/ask-before-sending.ts'
 import { createSettlement, type Settlement } from '#settlement/create-settlement.ts'
@@ -73,7 +73,6 @@ import type { Db, Tables } from '#tables.ts'
 import { VERSION } from '#version.ts'
 import { createLog } from './create-log.ts'
 import { createPools } from './create-pools.ts'
-import { hearOthers } from './hear-others.ts'
 
 export type Deps = {
   config: Config
@@ -165,8 +164,11 @@ function createDocuments({ folder, copyFolder, s3, key, oldKey }: Config['docume
   }
 }
 
-function createAuditKeepers({ shipUrl, shipFile }: Config['audit']): AuditKeeper[] {
-  return [...(shipUrl ? [createHttpKeeper(shipUrl)] : []), ...(shipFile ? [createFileKeeper(shipFile)] : [])]
+function auditOf({ audit: { key, shipUrl, shipFile }, accountKey }: Config): Pick<Deps, 'auditKey' | 'auditKeepers'> {
+  return {
+    auditKey: createAuditKey(key ?? accountKey),
+    auditKeepers: [...(shipUrl ? [createHttpKeeper(shipUrl)] : []), ...(shipFile ? [createFileKeeper(shipFile)] : [])],
+  }
 }
 
 function ratesOf({ rates }: Config, clock: Clock, log: FastifyBaseLogger): RateBook {
@@ -181,11 +183,7 @@ function messengersOf({ mail, sms }: Config, watching: Watching): Pick<Deps, 'ma
   }
 }
 
-function mpesaToken(
-  { apiUrl, consumerKey, consumerSecret }: Omit<MpesaConfig, 'businessName'>,
-  db: Db,
-  secrets: Secrets,
-): SharedToken {
+function mpesaToken({ apiUrl, consumerKey, consumerSecret }: MpesaConfig, db: Db, secrets: Secrets): SharedToken {
   return createSharedToken(db, secrets, tokenName('mpesa', apiUrl, consumerKey, consumerSecret))
 }
 
@@ -194,13 +192,7 @@ function sendersOf(config: Config, { clock, db, secrets }: { clock: Clock; db: D
   const { mobileMoney } = config
   return {
     cards: config.cards && createStripeCards(config.cards),
-    mobileMoney:
-      mobileMoney &&
-      createDarajaMobileMoney(
-        { ...mobileMoney, businessName: config.brand.name },
-        clock,
-        mpesaToken(mobileMoney, db, secrets),
-      ),
+    mobileMoney: mobileMoney && createDarajaMobileMoney(mobileMoney, clock, mpesaToken(mobileMoney, db, secrets)),
     virtualAccounts: paystack && createPaystackAccounts(paystack),
     bankPayouts: paystack && createPaystackPayouts(paystack),
     chains: new Map(config.chains.networks.map((each) => [each.network, createEvmChain(each)])),
@@ -219,6 +211,17 @@ function tellersOf(config: Config): Pick<Deps, 'signerStandings' | 'statement' |
 
 function spansOf({ spans, role }: Config, log: FastifyBaseLogger, metrics: Metrics | undefined) {
   return spans && startSpanExport({ ...spans, role, version: VERSION, count: metrics?.countSpans }, log)
+}
+
+type Heard = Pick<Deps, 'settings' | 'stops' | 'prices' | 'log'>
+
+/** What other processes tell. */
+function hearOthers(instance: Instance, { settings, stops, prices, log }: Heard): void {
+  const readAnew = (what: { refresh(): Promise<void> }, failure: string) => () =>
+    void what.refresh().catch((err: unknown) => log.warn({ err }, failure))
+  instance.hear(SETTINGS_CHANNEL, readAnew(settings, 'the settings could not be read'))
+  instance.hear(STOPS_CHANNEL, readAnew(stops, 'what is stopped could not be read'))
+  instance.hear(PRICES_CHANNEL, prices.hear)
 }
 
 /** Nobody has registered yet: `create-deps.ts` puts the parts together. `replace` lets a test bring its own clock. */
@@ -273,8 +276,7 @@ export function createParts(config: Config, replace: { clock?: Clock } = {}): De
     ...messengersOf(config, watching),
     identity: watchProvider('identity', config.identity && createSmileId(config.identity, clock), watching),
     sanctions: config.sanctionsFile ? createListFile(config.sanctionsFile, log) : undefined,
-    auditKey: createAuditKey(config.audit.key ?? config.accountKey),
-    auditKeepers: createAuditKeepers(config.audit),
+    ...auditOf(config),
     documents: createDocuments(config.documents),
     storeQuote: inBatches((quotes) => insertQuotes(quotePool, quotes), QUOTE_BATCH),
     budgets: createSharedBudgets({ pool, clock }),
