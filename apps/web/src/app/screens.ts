@@ -138,3 +138,12 @@ export async function preloadScreen(pathname: string): Promise<void> {
     spec?.kind === 'account' ? ACCOUNT_LAYOUT.preload() : undefined,
   ])
 }
+
+/** Begins to ask for what a customer's screen shows first, while the session is still looked up. Call it once it is loaded. */
+export async function askAhead(pathname: string): Promise<void> {
+  const spec = screenAt(pathname)
+  if (spec?.kind !== 'account') return
+  const { queriesAhead } = await import('./account-queries.ts')
+  const queries = queriesAhead()
+  if (queries) await spec.screen.fetchAhead(queries)
+}
