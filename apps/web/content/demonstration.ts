@@ -83,6 +83,7 @@ export const DEMONSTRATION: SiteContent = {
   countries: [
     {
       name: 'Nigeria',
+      flag: 'ng',
       isOpen: true,
       regulators: [
         { name: 'Securities and Exchange Commission', licence: '' },
@@ -91,13 +92,14 @@ export const DEMONSTRATION: SiteContent = {
     },
     {
       name: 'Kenya',
+      flag: 'ke',
       isOpen: true,
       regulators: [
         { name: 'Capital Markets Authority', licence: '' },
         { name: 'Central Bank of Kenya', licence: '' },
       ],
     },
-    { name: 'Ghana', isOpen: false, regulators: [] },
-    { name: 'South Africa', isOpen: false, regulators: [] },
+    { name: 'Ghana', flag: 'gh', isOpen: false, regulators: [] },
+    { name: 'South Africa', flag: 'za', isOpen: false, regulators: [] },
   ],
 }

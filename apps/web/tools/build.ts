@@ -82,7 +82,7 @@ async function write(
         : `<div id="root" data-prerendered>${page.app}</div>`,
     )
   // What the Content-Security-Policy would refuse must not be written in the first place.
-  const inline = /<script(?![^>]*\ssrc=)|<style|\sstyle="|\son\w+="/.exec(html)
+  const inline = /<script(?![^>]*\ssrc=|\stype="application\/ld\+json">)|<style|\sstyle="|\son\w+="/.exec(html)
   if (inline) throw new Error(`${file} has inline script or style: ${html.slice(inline.index, inline.index + 80)}`)
   if (html.includes('<!--$!-->')) throw new Error(`${file} has a part that was not rendered ahead`)
   await mkdir(dirname(join(client, file)), { recursive: true })

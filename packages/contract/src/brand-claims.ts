@@ -47,6 +47,8 @@ export const brandClaims = z.strictObject({
   countries: z.array(
     z.strictObject({
       name: text,
+      /** Its two letters, of a country whose flag tools/draw-marks.ts draws. */
+      flag: z.enum(['ng', 'ke', 'gh', 'za']).optional(),
       /** False: named as coming, without wallets or ways to pay. */
       isOpen: z.boolean(),
       /** Whose rules apply. A licence is claimed only where its number is given. */

@@ -56,6 +56,19 @@ test('RTE-101 an address of the app is answered with its shell, one it does not 
   expect(posted.json().code).toBe('not_found')
 })
 
+test('PRC-13 PRC-15 a coin or a post that was not built is not found, and types may be read by a frame of the card network', async () => {
+  await using site = await webRoot()
+  await using app = await startTestApp({ env: { WEB_ROOT: site.root } })
+  for (const url of ['/coins/cardano', '/coins/bitcoin/more', '/blogs/no-such-post']) {
+    const { statusCode, body } = await app.server.inject({ url })
+    expect([url, statusCode, body]).toEqual([url, 404, page('shell')])
+  }
+  const type = await app.server.inject({ url: '/assets/latin-a1b2c3.woff2' })
+  expect([type.statusCode, type.headers['access-control-allow-origin']]).toEqual([200, '*'])
+  const script = await app.server.inject({ url: '/assets/main-a1b2c3.js' })
+  expect(script.headers['access-control-allow-origin']).toBeUndefined()
+})
+
 test('no address leads out of the folder of the web app, and none makes a fault', async () => {
   await using site = await webRoot()
   await using app = await startTestApp({ env: { WEB_ROOT: site.root } })
@@ -117,6 +130,7 @@ async function webRoot(brand: Pick<Brand, 'fingerprint'> = readBrand()): Promise
     '__pages.json': JSON.stringify({ pages: ['/', '/buy', '/dashboard', '/order-confirmation'], under: ['/console'] }),
     'assets/main-a1b2c3.js': 'console.log(1)',
     'assets/main-a1b2c3.js.gz': gzipSync('console.log(1)'),
+    'assets/latin-a1b2c3.woff2': 'letters',
   }
   for (const [name, content] of Object.entries(files)) {
     await mkdir(join(root, name, '..'), { recursive: true })

@@ -31,7 +31,7 @@ export function AccountHeader() {
   const name = user ? `${user.first_name} ${user.last_name}`.trim() || user.email : t('Account')
   return (
     <header className="border-b border-line bg-page">
-      <div className="mx-auto flex min-h-18 max-w-7xl items-center gap-2 px-4 sm:px-6 lg:gap-3">
+      <div className="mx-auto flex min-h-18 max-w-6xl items-center gap-2 px-4 sm:px-6 lg:gap-3">
         <BrandLink />
         <nav aria-label={t('Account')} className="hidden grow lg:flex xl:ml-3">
           {LINKS.map(([to, text]) => (

@@ -13,8 +13,7 @@ import { PATHS } from '../paths.ts'
 
 /** Loaded when it is chosen: the quick widget is what most people come for. */
 const GuidedTrade = lazy(() => import('./guided-trade.tsx'))
-/** Text alone: its HTML needs no code. */
-const Notes = island(() => import('./buy-notes.tsx'), 'reading', { waiting: null })
+const Side = island(() => import('./buy-side.tsx'), 'near')
 const Guide = island(() => import('./buy-guide.tsx'), 'near')
 
 export default function Buy() {
@@ -24,28 +23,25 @@ export default function Buy() {
   const tabs = <WidgetTabs query={query} isGuided={isGuided} />
   return (
     <>
-      <div className="mx-auto grid max-w-6xl grid-cols-1 gap-10 px-4 py-8 sm:px-6 sm:py-12 lg:grid-cols-[1fr_minmax(0,27rem)] lg:items-start lg:gap-16 lg:py-16">
-        <div className="flex flex-col gap-10 lg:pt-4">
+      <div className="beside-widget">
+        <div>
           <PageHeading
             title={t('From local money to crypto')}
             lead={t(
               'Choose what you pay with and what you want. The price, the fee and what arrives are on the quote before you pay.',
             )}
           />
-          <div className="max-lg:hidden">
-            <Notes />
-          </div>
         </div>
-        {isGuided ? (
-          <Suspense fallback={<Loading tabs={tabs} />}>
-            <GuidedTrade tabs={tabs} />
-          </Suspense>
-        ) : (
-          <BuyWidget initialCrypto={query.get('crypto') ?? undefined} CardPanel={CardPanel} tabs={tabs} />
-        )}
-        <div className="lg:hidden">
-          <Notes />
+        <div>
+          {isGuided ? (
+            <Suspense fallback={<Loading tabs={tabs} />}>
+              <GuidedTrade tabs={tabs} />
+            </Suspense>
+          ) : (
+            <BuyWidget initialCrypto={query.get('crypto') ?? undefined} CardPanel={CardPanel} tabs={tabs} />
+          )}
         </div>
+        <Side />
       </div>
       <Guide />
     </>

@@ -35,7 +35,7 @@ export function KycBanner() {
   }
   return (
     <section aria-label={t('Verification')} className="enter border-b border-line bg-accent-soft text-on-accent-soft">
-      <div className="mx-auto flex max-w-7xl items-center gap-3 px-4 py-1 sm:px-6">
+      <div className="mx-auto flex max-w-6xl items-center gap-3 px-4 py-1 sm:px-6">
         <p className="min-w-0 grow py-2 text-sm leading-6">
           <span>{t('Complete your KYC verification to access all features')}</span>
           <WhatItAdds />{' '}

@@ -2,6 +2,7 @@ import type { Transaction } from '@kivuko/contract/transactions.ts'
 import { Link } from 'react-router'
 import { formatDateTime, relativeTime } from '#lib/format.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { Mark } from '#ui/mark.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
 import { signOf } from './filters.ts'
 import { KIND_NAMES, STATUS_NAMES } from './transaction-names.ts'
@@ -15,7 +16,8 @@ export function TransactionRow({ transaction, to }: { transaction: Transaction; 
   return (
     <li className="py-1">
       <div className="relative -mx-2 flex items-start justify-between gap-4 rounded-box px-2 py-3 transition-colors hover:bg-primary-soft">
-        <span className="min-w-0">
+        <Mark of={transaction.currency} size={32} className="mt-1" />
+        <span className="min-w-0 grow">
           <Link
             to={to}
             preventScrollReset

@@ -9,7 +9,7 @@ import { Alert } from '#ui/alert.tsx'
 import { AmountInput, AmountOutput } from '#ui/amount-field.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { ChoiceCards } from '#ui/choice-cards.tsx'
-import { CoinSign } from './coin-sign.tsx'
+import { Mark } from '#ui/mark.tsx'
 import { Delivery } from './delivery.tsx'
 import { Picker } from './picker.tsx'
 import { PriceLines } from './price-lines.tsx'
@@ -64,6 +64,7 @@ export function TransactionStep({ trade, check }: { trade: Trade; check: PayoutC
           choices={(['sepa', 'card'] as const).map((value) => ({
             value,
             title: METHODS[value],
+            mark: value === 'card' ? 'card' : 'bank',
             ...methodTerms(trade, value),
           }))}
           onChange={(paymentMethod) => send({ type: 'changed', values: { paymentMethod } })}
@@ -116,16 +117,9 @@ function SideTabs({ side, onSwitch }: { side: Trade['state']['side']; onSwitch: 
 }
 
 function FiatPicker({ trade: { state, send, fiats } }: { trade: Trade }) {
-  const options = FIAT_CURRENCIES.filter(({ code }) => fiats.includes(code)).map(({ code, name, symbol, flag }) => ({
+  const options = FIAT_CURRENCIES.filter(({ code }) => fiats.includes(code)).map(({ code, name, symbol }) => ({
     value: code,
-    sign: (
-      <span
-        aria-hidden="true"
-        className="grid size-6 shrink-0 place-items-center rounded-full border border-line-strong text-[0.625rem] font-semibold"
-      >
-        {flag}
-      </span>
-    ),
+    sign: <Mark of={code} />,
     name: code,
     detail: `${name} (${symbol})`,
   }))
@@ -145,7 +139,7 @@ function FiatPicker({ trade: { state, send, fiats } }: { trade: Trade }) {
 function CoinPicker({ trade: { state, send, holdings } }: { trade: Trade }) {
   const options = CRYPTO_CHOICES.map((coin, at) => ({
     value: String(at),
-    sign: <CoinSign coin={coin} />,
+    sign: <Mark of={coin.code} />,
     name: coin.code,
     under: coin.networkName,
     detail: `${coin.name} (${coin.networkName})`,

@@ -1,5 +1,5 @@
-// What is good to know before one buys, beside the widget.
 import { t } from '@kivuko/contract/text.ts'
+import { PriceBoard } from '#features/market/prices/price-board.tsx'
 
 const NOTES = [
   {
@@ -13,7 +13,17 @@ const NOTES = [
   },
 ]
 
-export default function BuyNotes() {
+/** Beside the widget: what coins cost, and what is good to know. */
+export default function BuySide() {
+  return (
+    <div className="flex min-w-0 flex-col gap-12">
+      <PriceBoard first="KES" />
+      <Notes />
+    </div>
+  )
+}
+
+function Notes() {
   return (
     <section>
       <h2 className="text-sm font-medium text-ink-soft">{t('Good to know')}</h2>
