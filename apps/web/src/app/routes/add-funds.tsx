@@ -2,6 +2,7 @@ import { METHODS_BY_CURRENCY } from '@kivuko/contract/buying.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { ASSETS } from '@kivuko/money/assets.ts'
 import { useState } from 'react'
+import { isOnlyAgain } from '#features/trading/buy/buy-again.ts'
 import { clearPurchaseIntent, type PurchaseIntent, readPurchaseIntent } from '#features/trading/buy/purchase-intent.ts'
 import { AddFunds } from '#features/trading/deposits/add-funds.tsx'
 import { formatAmount } from '#lib/format.ts'
@@ -16,7 +17,7 @@ export default function AddFundsPage() {
     <AddFunds
       backAddress={PATHS.dashboard}
       above={
-        intent && !intent.isAgain ? (
+        intent && !isOnlyAgain() ? (
           <ContinuePurchase
             intent={intent}
             onForget={() => {
