@@ -25,7 +25,7 @@ test.describe('not let in', () => {
     await expect(page.getByRole('heading', { name: 'Sign in with a second step' })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Open Security' }).click()
-    await expect(page).toHaveURL('/security')
+    await expect(page).toHaveURL('/console/security')
   })
 })
 

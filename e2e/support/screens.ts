@@ -23,6 +23,10 @@ export const SCREENS: readonly Screen[] = [
   { name: 'buy', viewer: 'visitor', show: visit('/buy') },
   { name: 'buy-refused', viewer: 'visitor', show: showRefusedAmount },
   { name: 'buy-large', viewer: 'visitor', show: (page) => showQuote(page, '/buy', '4999999.99') },
+  { name: 'sell', viewer: 'visitor', show: visit('/sell') },
+  { name: 'coins', viewer: 'visitor', show: visit('/coins') },
+  { name: 'coin', viewer: 'visitor', show: visit('/coins/bitcoin') },
+  { name: 'coin-guided', viewer: 'visitor', show: visit('/coins/bnb') },
   { name: 'sign-up', viewer: 'visitor', show: visit('/sign-up') },
   { name: 'sign-up-errors', viewer: 'visitor', show: showSignUpErrors },
   { name: 'sign-in', viewer: 'visitor', show: visit('/sign-in') },
@@ -82,7 +86,7 @@ export async function showCardPanel(page: Page): Promise<void> {
 
 export async function showTypedCard(page: Page): Promise<void> {
   await showCardPanel(page)
-  await page.getByLabel('Save this card for next time').check()
+  await page.getByLabel('Save a card for future purchases').check()
   await typeCard(page, CARDS.good)
   // The payment is prepared anew for the tick; only then the button is as it will be.
   await page.getByRole('button', { name: /^Pay/ }).click({ trial: true })
@@ -186,7 +190,7 @@ async function showInstructions(page: Page): Promise<void> {
 export async function becomeOwner(page: Page): Promise<void> {
   await page.goto('/buy')
   const first = await buy(page, CARD_PURCHASE)
-  await page.getByLabel('Save this card for next time').check()
+  await page.getByLabel('Save a card for future purchases').check()
   await payWith(page, CARDS.good)
   await expectPaid(page, first, 'BTC')
   for (const [coin, amount, shown] of [

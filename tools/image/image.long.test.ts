@@ -95,6 +95,7 @@ async function runIt(store: ImageStore, root: string): Promise<void> {
     DATABASE_URL: runner.url,
     DATABASE_POOL: '4',
     PUBLIC_URL: 'https://money.example',
+    CONSOLE_URL: 'https://console.money.example',
     TRUST_PROXY: '1',
     ACCOUNT_KEY: secret(),
     DOCUMENT_KEY: secret(),

@@ -14,7 +14,7 @@ export function announce({ plan, logins, seconds }: Announcement): void {
     ['Sign in', logins || 'create an account on the site'],
     [
       'Console',
-      `${plan.publicUrl}/console  for staff: ${DEMO_STAFF.map(({ email, role }) => `${email} (${role})`).join(', ')},
+      `${plan.consoleUrl ?? plan.publicUrl}/console  for staff: ${DEMO_STAFF.map(({ email, role }) => `${email} (${role})`).join(', ')},
 with the same password and a code of http://localhost:${plan.sandboxPort}/authenticator`,
     ],
     [

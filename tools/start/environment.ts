@@ -74,6 +74,8 @@ export type Plan = {
   signerPort: number
   /** Where the browser finds Kivuko. */
   publicUrl: string
+  /** Where staff find the console, when it has an address of its own. */
+  consoleUrl?: string
   sandboxUrl: string
   dataFolder: string
   webRoot: string
@@ -101,6 +103,7 @@ export async function makePlan(env: ToolEnvironment): Promise<Plan> {
     smtpPort,
     signerPort,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${port}`,
+    ...(env.CONSOLE_URL && env.CONSOLE_URL !== 'none' && { consoleUrl: env.CONSOLE_URL }),
     sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
     dataFolder: resolve(ROOT, env.KIVUKO_DATA ?? DEFAULT_DATA),
     webRoot: join(WEB_FOLDER, 'dist', 'client'),
@@ -170,6 +173,7 @@ export function apiEnvironment(plan: Plan, databaseUrl: string): Record<string, 
     KIVUKO_DATA: plan.dataFolder,
     WEB_ROOT: plan.webRoot,
     PUBLIC_URL: plan.publicUrl,
+    ...(plan.consoleUrl && { CONSOLE_URL: plan.consoleUrl }),
     STRIPE_API_URL: sandboxUrl,
     STRIPE_SCRIPT_URL: `${sandboxUrl}/stripe.js`,
     RATES_COINBASE_URL: `${sandboxUrl}/tickers/coinbase`,

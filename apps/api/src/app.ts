@@ -13,15 +13,17 @@ import type { Deps } from '#deps.ts'
 import { serveMailPreviews } from '#mail-previews.ts'
 import { marketRoutes } from '#market/routes.ts'
 import { operationsRoutes } from '#operations/routes.ts'
-import { admitStaff } from '#people/admit-staff.ts'
+import { admitStaff, keepStaffFromSite } from '#people/admit-staff.ts'
 import { authenticator } from '#people/authenticate.ts'
 import { type DeviceChecks, deviceChecks } from '#people/device-checks.ts'
 import { proveIdentity } from '#people/prove-identity.ts'
 import { peopleRoutes } from '#people/routes.ts'
 import { closePromptly } from '#platform/close-promptly.ts'
+import { isAtConsole } from '#platform/console-host.ts'
 import { bind, type HttpServices, type Route } from '#platform/http.ts'
 import { createOnce } from '#platform/idempotency.ts'
 import { requestIds } from '#platform/ids.ts'
+import { leadToOwnAddress } from '#platform/lead-to-own-address.ts'
 import { createRefusalLog, type RefusalLog } from '#platform/log-refusals.ts'
 import { nothingHere } from '#platform/not-found.ts'
 import { acceptForms } from '#platform/read-form.ts'
@@ -64,8 +66,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const routes = allRoutes(deps)
   const devices = deviceChecks(deps)
   const services = httpServices(deps, budgets, devices)
+  const answerHeaders = {
+    isHttps: isHttps(deps),
+    nonce: devices.nonce,
+    isAtConsole: services.isAtConsole,
+  }
   await app.register(async (api) => {
-    addApiHeaders(api, { isHttps: isHttps(deps), nonce: devices.nonce })
+    addApiHeaders(api, answerHeaders)
     bind(
       api,
       routes.filter(({ endpoint }) => endpoint.auth !== ('signature' satisfies Auth) && !endpoint.form),
@@ -75,7 +82,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   })
   // Reading forms costs each request something: only calls that take them pay.
   await app.register(async (forms) => {
-    addApiHeaders(forms, { isHttps: isHttps(deps), nonce: devices.nonce })
+    addApiHeaders(forms, answerHeaders)
     await acceptForms(forms)
     bind(
       forms,
@@ -85,7 +92,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   })
   // Signed messages are verified over the very bytes that arrived.
   await app.register(async (signed) => {
-    addApiHeaders(signed, { isHttps: isHttps(deps), nonce: devices.nonce })
+    addApiHeaders(signed, answerHeaders)
     signed.removeAllContentTypeParsers()
     signed.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: EVENT_BYTES_MAX }, (_request, body, done) =>
       done(null, body),
@@ -102,6 +109,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   }
   await app.register(async (web) => {
     await addPageHeaders(web, { cardOrigins: deps.config.cards?.origins ?? [], isHttps: isHttps(deps) })
+    leadToOwnAddress(web, deps.config)
     if (deps.config.webRoot) await serveWeb(web, deps.config.webRoot, deps.config.brand)
     web.setNotFoundHandler(nothingHere(deps.config.webRoot))
   })
@@ -171,6 +179,7 @@ function watchAddresses(app: FastifyInstance, { addressWatch }: Deps): void {
 function httpServices(deps: Deps, budgets: CallBudgets, devices: DeviceChecks): HttpServices {
   return {
     ...budgets.services,
+    isAtConsole: (request) => isAtConsole(deps.config, request),
     deviceOf: devices.deviceOf,
     once: createOnce(deps),
     prove(request, caller, deed) {
@@ -179,6 +188,7 @@ function httpServices(deps: Deps, budgets: CallBudgets, devices: DeviceChecks): 
     },
     recordRefusal: (caller, endpoint, error) => recordLimitReached(deps, caller, { endpoint, error }),
     admitStaff: (caller, endpoint) => admitStaff(deps, caller, endpoint),
+    keepStaffFromSite: (caller, endpoint) => keepStaffFromSite(deps, caller, endpoint),
     checksContract: !deps.config.isProduction,
     wrote: deps.config.database.replica && (({ id }) => deps.reads.wrote(id)),
     countRequest: deps.metrics?.countRequest,
@@ -194,6 +204,7 @@ declare module 'fastify' {
     isSignIn?: boolean
     isSigned?: boolean
     endpointId?: string
+    cacheSeconds?: number | undefined
     takesWork?: boolean
     isProbe?: boolean
   }

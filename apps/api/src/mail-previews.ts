@@ -47,17 +47,16 @@ export function mailPreviews({ publicUrl: site, brand: { name: brand } }: Shown)
       delivery: { place: '0x8617…070D over Ethereum', url: `${site}/payment-success?reference=KV-7Q2M-9XRD` },
     }),
     notification: notificationLetter(
-      { type: 'payment', title: 'KSh 985.00 arrived', message: 'Your wallet has it.', action_url: '/wallet' },
-      customer,
+      { type: 'payment', title: 'KSh 985.00 arrived', message: 'Your wallet has it.' },
+      { ...customer, page: `${site}/wallet` },
     ),
     'security-notification': notificationLetter(
       {
         type: 'security',
         title: 'Your password was changed',
         message: 'It was changed just now.',
-        action_url: '/security',
       },
-      customer,
+      { ...customer, page: `${site}/security` },
     ),
   }
 }

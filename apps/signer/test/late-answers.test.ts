@@ -88,3 +88,24 @@ test('RUN-92 who is frozen between the line and the answer keeps the signature, 
     await next.close()
   }
 })
+
+test('RUN-94 a commit that the database warns about is not believed; its line is there, and gets the same signature later', async () => {
+  await using database = await signerDatabase()
+  const duty = await openDuty(database.runUrl, { leaseMs: 1_000 })
+  const asOwner = (statement: string) => withClient(database.url, (owner) => owner.query(statement))
+  try {
+    // As PostgreSQL does when somebody ends its wait for a second machine.
+    await asOwner(`create function signer.warn() returns trigger language plpgsql as
+      $$ begin raise warning 'might not have been replicated'; return null; end $$`)
+    await asOwner('create trigger warn after insert on signer.journal for each row execute function signer.warn()')
+    await until('it is written', async () => {
+      expect(await askDuty(duty, request())).toBeUndefined()
+      return (await rowsOf(database)).length === 1
+    })
+    await asOwner('drop trigger warn on signer.journal')
+    const again = await until('it signs again', () => askDuty(duty, request()))
+    expect(again.decision).toMatchObject({ isNew: false, line: { id: 'chs_1' } })
+  } finally {
+    await duty.close()
+  }
+})

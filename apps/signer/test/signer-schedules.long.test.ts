@@ -81,7 +81,7 @@ test.each(PROCESS_SEEDS)(
       for (const place of places) await resume(place)
       const last = request({ id: 'chs_last', nonce: 99, amount: '0.001' })
       // Signed, or refused because the day is spent.
-    await until('one of them answers', async () => {
+      await until('one of them answers', async () => {
         const answers = await Promise.all(places.map(({ running }) => ask(running.url, last)))
         return answers.some(({ status }) => status !== 503)
       })

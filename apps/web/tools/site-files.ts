@@ -11,8 +11,8 @@ export type SitePage = {
   path: string
   title: string
   description: string
-  source: string | undefined
   date?: string
+  data?: object
   isUnlisted?: boolean
 }
 

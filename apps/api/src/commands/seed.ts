@@ -73,7 +73,7 @@ async function registerOnce(
   { fullName, email }: { fullName: string; email: string },
 ): Promise<UserId | undefined> {
   try {
-    const visitor = { address: '127.0.0.1', userAgent: 'seed', device: undefined }
+    const visitor = { address: '127.0.0.1', userAgent: 'seed', device: undefined, isConsole: false }
     const { user } = await register(deps, { fullName, email, password: DEMO_PASSWORD, visitor })
     // Nobody has their mail, so their addresses are as good as confirmed.
     await inTransaction(deps.db, (tx) => setEmailVerified(tx, user.id, deps.clock.now()))

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,12 +31,22 @@ test('files whose name carries their hash are kept for a year, packed when the b
   expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-cache'])
 })
 
-test('an address of the app is answered with its shell; a lost file, a lost call and another method are not', async () => {
+test('RTE-101 an address of the app is answered with its shell, one it does not know with the same and a 404; a lost file, a lost call and another method are not', async () => {
   await using site = await webRoot()
   await using app = await startTestApp({ env: { WEB_ROOT: site.root } })
-  for (const url of ['/dashboard', '/orders/KV-7Q2M-9XRD', '/no/such/page', '/apiary']) {
+  for (const [url, status] of [
+    ['/dashboard', 200],
+    ['/dashboard/', 200],
+    ['/order-confirmation?reference=KV-7Q2M-9XRD', 200],
+    ['/console', 200],
+    ['/console/staff', 200],
+    ['/consoles', 404],
+    ['/orders/KV-7Q2M-9XRD', 404],
+    ['/no/such/page', 404],
+    ['/apiary', 404],
+  ] as const) {
     const { statusCode, body, headers } = await app.server.inject({ url })
-    expect([url, statusCode, body]).toEqual([url, 200, shellOf(readBrand())])
+    expect([url, statusCode, body]).toEqual([url, status, shellOf(readBrand())])
     expect(headers['cache-control']).toBe('no-cache')
   }
   for (const url of ['/api/v1/nothing', '/api/', '/assets/old-000000.js']) {
@@ -44,6 +55,20 @@ test('an address of the app is answered with its shell; a lost file, a lost call
   }
   const posted = await app.server.inject({ method: 'POST', url: '/dashboard', payload: {} })
   expect(posted.json().code).toBe('not_found')
+})
+
+test('PRC-13 PRC-15 a coin or a post that was not built is not found, and types may be read by a frame of the card network', async () => {
+  await using site = await webRoot()
+  await using app = await startTestApp({ env: { WEB_ROOT: site.root } })
+  for (const url of ['/coins/cardano', '/coins/bitcoin/more', '/blogs/no-such-post']) {
+    const { statusCode, body } = await app.server.inject({ url })
+    expect([url, statusCode]).toEqual([url, 404])
+    expect(body).toContain(page('shell'))
+  }
+  const type = await app.server.inject({ url: '/assets/latin-a1b2c3.woff2' })
+  expect([type.statusCode, type.headers['access-control-allow-origin']]).toEqual([200, '*'])
+  const script = await app.server.inject({ url: '/assets/main-a1b2c3.js' })
+  expect(script.headers['access-control-allow-origin']).toBeUndefined()
 })
 
 test('no address leads out of the folder of the web app, and none makes a fault', async () => {
@@ -104,8 +129,10 @@ async function webRoot(brand: Pick<Brand, 'fingerprint'> = readBrand()): Promise
     'index.html': page('home'),
     'buy/index.html': page('buy'),
     '__spa-fallback.html': shellOf(brand),
+    '__pages.json': JSON.stringify({ pages: ['/', '/buy', '/dashboard', '/order-confirmation'], under: ['/console'] }),
     'assets/main-a1b2c3.js': 'console.log(1)',
     'assets/main-a1b2c3.js.gz': gzipSync('console.log(1)'),
+    'assets/latin-a1b2c3.woff2': 'letters',
   }
   for (const [name, content] of Object.entries(files)) {
     await mkdir(join(root, name, '..'), { recursive: true })
@@ -144,4 +171,31 @@ test('pages carry a strict policy: scripts, frames and calls from here and the c
     "'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com https://api.stripe.com",
   )
   expect(withCards['strict-transport-security']).toContain('max-age=31536000')
+})
+
+test('FST-02 a page’s own style is let in by its hash, on that page alone, packed or not, and again when it has changed', async () => {
+  await using site = await webRoot()
+  const styled = (style: string) => `<!doctype html><style>${style}</style><title>styled</title>`
+  const write = (name: string, style: string) => writeFile(join(site.root, name), styled(style))
+  await write('buy/index.html', 'main{color:red}')
+  await write('index.html', 'h1{color:blue}')
+  await writeFile(join(site.root, 'buy/index.html.gz'), gzipSync(styled('main{color:red}')))
+  await using app = await startTestApp({ env: { WEB_ROOT: site.root } })
+  const stylesAt = async (url: string, headers: Record<string, string> = {}) => {
+    const answer = await app.server.inject({ url, headers })
+    const policy = String(answer.headers['content-security-policy'])
+    expect(policy).toContain("script-src 'self';")
+    return [answer.statusCode, /style-src ([^;]*)/.exec(policy)?.[1]]
+  }
+  const sourceOf = (style: string) => `'self' 'sha256-${createHash('sha256').update(style).digest('base64')}'`
+  expect(await stylesAt('/buy')).toEqual([200, sourceOf('main{color:red}')])
+  expect(await stylesAt('/buy', { 'accept-encoding': 'gzip' })).toEqual([200, sourceOf('main{color:red}')])
+  expect(await stylesAt('/')).toEqual([200, sourceOf('h1{color:blue}')])
+  expect(await stylesAt('/dashboard')).toEqual([200, "'self'"])
+  expect(await stylesAt('/assets/main-a1b2c3.js')).toEqual([200, "'self'"])
+  // A browser that has the page already takes the headers of this answer for it.
+  const { headers } = await app.server.inject({ url: '/' })
+  expect(await stylesAt('/', { 'if-none-match': String(headers.etag) })).toEqual([304, sourceOf('h1{color:blue}')])
+  await write('index.html', 'h1{color:green;margin:0}')
+  expect(await stylesAt('/')).toEqual([200, sourceOf('h1{color:green;margin:0}')])
 })

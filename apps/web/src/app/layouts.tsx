@@ -7,7 +7,7 @@ import { BrandLink } from './brand.tsx'
 import { island } from './island.tsx'
 import { PublicHeader } from './public-header.tsx'
 
-export const Footer = island(() => import('./footer.tsx'), 'near')
+const Footer = island(() => import('./footer.tsx'), 'near')
 
 export function PublicLayout() {
   return (
@@ -17,7 +17,9 @@ export function PublicLayout() {
       <main id="main" tabIndex={-1} className="grow outline-none">
         <Outlet />
       </main>
-      <Footer />
+      <div className="below">
+        <Footer />
+      </div>
     </div>
   )
 }

@@ -1,6 +1,14 @@
 import { classNames } from './class-names.ts'
+import { Mark } from './mark.tsx'
 
-type Choice<Value extends string> = { value: Value; title: string; detail: string; isClosed?: boolean }
+type Choice<Value extends string> = {
+  value: Value
+  title: string
+  detail: string
+  isClosed?: boolean
+  /** Of which `Mark` it is. */
+  mark?: string
+}
 
 /** A few ways to do something, side by side where there is room. A closed one is dimmed and not selectable. */
 export function ChoiceCards<Value extends string>({
@@ -43,9 +51,11 @@ export function ChoiceCards<Value extends string>({
               className={classNames('size-4 shrink-0 accent-primary outline-none', choice.detail && 'mt-1')}
             />
             <span className="flex min-w-0 flex-col">
-              <span className="font-semibold">{choice.title}</span>
+              {/* The space is read aloud: the two lines are one name. */}
+              <span className="font-semibold">{choice.title}</span>{' '}
               {choice.detail ? <span className="text-sm leading-6">{choice.detail}</span> : null}
             </span>
+            {choice.mark ? <Mark of={choice.mark} className="ml-auto" /> : null}
           </label>
         ))}
       </div>

@@ -1,5 +1,6 @@
 // The copy of a notification by mail, for those who want it.
 import type { Deps } from '#deps.ts'
+import { pageAddress } from '#platform/console-host.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { NotificationId } from '#platform/ids.ts'
 import { printLetter } from '#platform/letter.ts'
@@ -22,6 +23,7 @@ export async function mailNotification(deps: Deps, id: NotificationId): Promise<
     brand: brand.name,
     greeting: greetingOf(user),
     site: publicUrl,
+    page: notification.action_url === null ? undefined : pageAddress(deps.config, notification.action_url),
     freeze: freezeLink(deps, user.id),
   })
   await deps.mail.send({ id: `notification-${id}`, to: user.email, ...printLetter(letter, brand) })

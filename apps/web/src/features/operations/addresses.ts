@@ -2,6 +2,7 @@
 import type { WaitingQueue } from '@kivuko/contract/console-waiting.ts'
 import { CONSOLE_HOME } from '#app/paths.ts'
 
+export const SECURITY_ADDRESS = `${CONSOLE_HOME}/security`
 export const STOPS_ADDRESS = `${CONSOLE_HOME}/stops`
 export const STUCK_ADDRESS = `${CONSOLE_HOME}/stuck-payments`
 export const CUSTOMERS_ADDRESS = `${CONSOLE_HOME}/customers`

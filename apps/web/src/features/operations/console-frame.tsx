@@ -8,11 +8,12 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { CONSOLE_HOME, PATHS } from '#app/paths.ts'
 import { queryOf } from '#lib/api-client.ts'
-import { logout } from '#lib/session.ts'
+import { signInAgain } from '#lib/session.ts'
 import { Badge } from '#ui/badge.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { MENU_ROW, NavMenu } from '#ui/nav-menu.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
+import { SECURITY_ADDRESS } from './addresses.ts'
 import { ROLE_NAMES } from './member.ts'
 import type { ConsolePage } from './pages.ts'
 import { StopBanner } from './stop-banner.tsx'
@@ -47,10 +48,13 @@ export function ConsoleFrame({ member, brand, pages, children }: FrameProps) {
               trigger={<Person member={member} />}
             >
               <p className="truncate px-3 py-2 text-sm text-ink-soft">{member.email}</p>
+              <Link to={SECURITY_ADDRESS} className={MENU_ROW}>
+                Security
+              </Link>
               <Link to={PATHS.dashboard} className={MENU_ROW}>
                 Back to my account
               </Link>
-              <button type="button" onClick={logout} className={MENU_ROW}>
+              <button type="button" onClick={signInAgain} className={MENU_ROW}>
                 Sign Out
               </button>
             </NavMenu>

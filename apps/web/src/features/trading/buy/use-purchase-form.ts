@@ -8,6 +8,7 @@ import {
 } from '@kivuko/contract/buying.ts'
 import { type RefObject, useEffect, useState } from 'react'
 import { coinCodeOf } from '#lib/coin-alias.ts'
+import { type EarlyFigure, endEarlyAnswers } from './early-answer.ts'
 import { defaultMethod } from './payment-methods.ts'
 import { type PurchaseIntent, readPurchaseIntent, toPurchaseIntent } from './purchase-intent.ts'
 
@@ -20,6 +21,10 @@ const EMPTY_FORM: PurchaseIntent = {
 
 export type PurchaseForm = {
   values: PurchaseIntent
+  /** They are what was typed before the widget was alive, or kept from before, and nothing since. */
+  isAsFound: boolean
+  /** What the page showed as the answer to them already. */
+  early: EarlyFigure | undefined
   setAmount: (amount: string) => void
   setFiat: (fiatCurrency: PayCurrency) => void
   setCrypto: (cryptoCurrency: BuyCrypto) => void
@@ -31,22 +36,30 @@ export function usePurchaseForm(
   form: RefObject<HTMLFormElement | null>,
   initialCrypto: string | undefined,
 ): PurchaseForm {
-  const [values, setValues] = useState(EMPTY_FORM)
+  const [start] = useState(() => startWith(initialCrypto))
+  const [values, setValues] = useState(start)
+  const [found, setFound] = useState<PurchaseIntent>()
+  const [early, setEarly] = useState<EarlyFigure>()
   const change = (part: Partial<PurchaseIntent>) => setValues((now) => ({ ...now, ...part }))
 
   // After mount only: the first render has to equal the pre-rendered HTML.
   useEffect(() => {
-    const restored = typedBeforeMount(form.current) ?? readPurchaseIntent()
-    if (restored) setValues(restored)
-  }, [form])
+    const restored = typedBeforeMount(form.current, start) ?? readPurchaseIntent()
+    setEarly(endEarlyAnswers())
+    if (!restored) return
+    setValues(restored)
+    setFound(restored)
+  }, [form, start])
 
   useEffect(() => {
-    const cryptoCurrency = BUY_CRYPTOS.find((code) => code === coinCodeOf(initialCrypto))
+    const cryptoCurrency = coinToBuy(initialCrypto)
     if (cryptoCurrency) setValues((now) => ({ ...now, cryptoCurrency }))
   }, [initialCrypto])
 
   return {
     values,
+    isAsFound: values === found,
+    early,
     setAmount: (amount) => change({ amount }),
     // The methods differ by currency, so the choice starts over with the first (BUY-10).
     setFiat: (fiatCurrency) => change({ fiatCurrency, method: defaultMethod(fiatCurrency) }),
@@ -55,10 +68,19 @@ export function usePurchaseForm(
   }
 }
 
+/** The page of a coin is built with that coin chosen. */
+function startWith(initialCrypto: string | undefined): PurchaseIntent {
+  return { ...EMPTY_FORM, cryptoCurrency: coinToBuy(initialCrypto) ?? EMPTY_FORM.cryptoCurrency }
+}
+
+function coinToBuy(name: string | undefined): BuyCrypto | undefined {
+  return BUY_CRYPTOS.find((code) => code === coinCodeOf(name))
+}
+
 /** On a slow network a person types into the static page first. */
-function typedBeforeMount(form: HTMLFormElement | null): PurchaseIntent | undefined {
+function typedBeforeMount(form: HTMLFormElement | null, start: PurchaseIntent): PurchaseIntent | undefined {
   if (!form) return undefined
-  const typed = toPurchaseIntent({ ...EMPTY_FORM, ...Object.fromEntries(new FormData(form)) })
-  const isUntouched = JSON.stringify(typed) === JSON.stringify(EMPTY_FORM)
+  const typed = toPurchaseIntent({ ...start, ...Object.fromEntries(new FormData(form)) })
+  const isUntouched = JSON.stringify(typed) === JSON.stringify(start)
   return isUntouched ? undefined : typed
 }
