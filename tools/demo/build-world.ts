@@ -1,0 +1,133 @@
+// `node tools/demo/build-world.ts`: lives the demo's fourteen months once, by Kivuko's own code with a moved clock, and
+// keeps what came of it beside this file. It takes some minutes; run it when a test says that the world no longer fits.
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import pg from 'pg'
+import { migrateAll } from '../../apps/api/src/migrate-all.ts'
+import { closePortfolioDay } from '../../apps/api/src/record/wallets/close-portfolio-day.ts'
+import { ROLES, startPostgres } from '../postgres/start-postgres.ts'
+import { runTool } from '../run-tool.ts'
+import { ADA, BRIAN, CHINEDU, FROZEN, LONG_NAMED, OTHERS, type Person, ZAWADI } from './cast.ts'
+import { dumpWorld } from './dump-world.ts'
+import { bringSalary, doSomething, isBusy } from './life.ts'
+import { priceMoves } from './market-years.ts'
+import { climb } from './proofs.ts'
+import { keepMemory } from './sandbox-memory.ts'
+import { reconcileAll, SCENES } from './scenes.ts'
+import { beginWorld, DAY_MS, joinWorld, type World } from './world.ts'
+import { SANDBOX_FILE, WORLD_FILE } from './world-files.ts'
+
+/** Fourteen months; the last day has only its first half hour. */
+const DAYS = 426
+const LAST_MINUTES = 20
+const PAYDAY = 26
+const NIGHT = 5
+/** In the first hour of the next day where Kivuko's days begin, in Nairobi. */
+const LATE = 21 * 60 + 10
+const MORNING = 8 * 60
+const EVERYBODY: readonly Person[] = [ADA, BRIAN, ZAWADI, CHINEDU, FROZEN, LONG_NAMED, ...OTHERS]
+
+await runTool(async (signal) => {
+  const startedAt = performance.now()
+  const folder = mkdtempSync(join(tmpdir(), 'kivuko-world-'))
+  const quick = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+  const server = await startPostgres({ dataDir: join(folder, 'postgres'), settings: quick })
+  const owner = new pg.Client({ connectionString: server.url })
+  try {
+    await migrateAll(server.url, ROLES)
+    await owner.connect()
+    const drop = async () => {}
+    const database = { url: server.url, runUrl: server.runUrl, drop, [Symbol.asyncDispose]: drop }
+    const endsAt = new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS + LAST_MINUTES * 60_000)
+    const beginning = new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS - DAYS * DAY_MS)
+    const memory = join(folder, 'sandbox')
+    const world = await beginWorld({ database, owner, memory, beginning })
+    try {
+      await live(world, signal)
+      await world.stop()
+      await dumpWorld(world.app, owner, endsAt)
+    } finally {
+      await world.close()
+    }
+    keepMemory(readMemory(memory), endsAt)
+  } finally {
+    await owner.end()
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const sizes = [WORLD_FILE, SANDBOX_FILE].map((file) => `${Math.ceil(statSync(file).size / 1024)} kB`)
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
+  console.log(`The world is kept (${sizes.join(' and ')}), after ${seconds} seconds.`)
+  return 0
+})
+
+async function live(world: World, signal: AbortSignal): Promise<void> {
+  for (let day = 0; day < DAYS; day += 1) {
+    signal.throwIfAborted()
+    await beginDay(world, day)
+    await liveDay(world, day)
+    await world.goTo(day, LATE)
+    await closePortfolioDay(world.app.deps)
+    if (day % 30 === 0) console.log(`  ${world.time.now().toISOString().slice(0, 10)}  ${summaryOf(world)}`)
+  }
+  await beginDay(world, DAYS)
+  await doSomething(world, ADA)
+  await world.goTo(DAYS, LAST_MINUTES)
+  await world.rest()
+  console.log(`  refused: ${JSON.stringify(Object.fromEntries(world.refusals))}`)
+}
+
+async function beginDay(world: World, day: number): Promise<void> {
+  await world.goTo(day, NIGHT)
+  for (const move of priceMoves(DAYS - day)) world.app.sandbox.control.tickers.move(move)
+  await world.app.deps.rates.refresh()
+}
+
+async function liveDay(world: World, day: number): Promise<void> {
+  const here = EVERYBODY.filter(({ joins }) => joins <= day)
+  let minute = MORNING + world.dice.below(60)
+  const next = async () => {
+    minute += 5 + world.dice.below(35)
+    await world.goTo(day, minute)
+  }
+  await next()
+  for (const person of here) {
+    if (person.joins === day) await joinWorld(world, person)
+    await climb(world, person, day - person.joins)
+  }
+  const isPayday = new Date(world.beginning.getTime() + day * DAY_MS).getUTCDate() === PAYDAY
+  if (isPayday) for (const person of here.filter(({ habit }) => habit === 'family')) await bringSalary(world, person)
+  for (const { play, what, before } of SCENES.filter(({ before }) => DAYS - before === day)) {
+    await next()
+    await play(world).catch((cause: unknown) => {
+      throw new Error(`${before} days before the end, when ${what}`, { cause })
+    })
+  }
+  for (const person of here.filter(({ joins }) => joins < day)) {
+    if (!isBusy(world, person) || world.frozen.has(person)) continue
+    await next()
+    await doSomething(world, person)
+  }
+  if (day % 30 === 1) {
+    await next()
+    await reconcileAll(world)
+  }
+}
+
+function summaryOf({ customers, deeds }: World): string {
+  return `${customers.size} customers, ${deeds.count} deeds`
+}
+
+function readMemory(folder: string) {
+  const db = new DatabaseSync(join(folder, 'sandbox.sqlite'), { readOnly: true })
+  try {
+    const rows = db.prepare('select kind, id, parent, body from record order by seq').all()
+    return rows.map(({ body, ...rest }) => ({ ...rest, body: JSON.parse(String(body)) })) as Parameters<
+      typeof keepMemory
+    >[0]
+  } finally {
+    db.close()
+  }
+}
