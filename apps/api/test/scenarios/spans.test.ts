@@ -69,7 +69,7 @@ test('RUN-50 RUN-51 one purchase is one trace, from its request over a job in an
   const strange = { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' }
   await app.server.inject({ method: 'GET', url: `/api/v1${health.path}`, headers: strange })
   const isPolled = () => receiver.spans().some(({ name, role }) => name === 'cards findPayment' && role === 'worker')
-  await buy(app, () => until('the payment was polled', isPolled))
+  await buy(app, async () => void (await until('the payment was polled', isPolled)))
   // What it still has is sent before it ends.
   expect(await worker.stop()).toBe(0)
   await until('the request is told', () => receiver.spans().some(({ name }) => name === 'initiatePayment'))
