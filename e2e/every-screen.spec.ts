@@ -1,5 +1,6 @@
 // Every screen in the form it has on a phone, once: it appears, says nothing to the console, and is as wide as the screen.
-import { expect, type Page, test } from './fixtures.ts'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
 import { addNaira } from './support/money.ts'
 import { PICTURES, type Viewer } from './support/pictures.ts'
 import { becomeOwner, show } from './support/screens.ts'

@@ -1,5 +1,6 @@
-// `node tools/demo/build-world.ts`: lives the demo's fourteen months once, by Kivuko's own code with a moved clock, and
-// keeps what came of it beside this file. It takes some minutes; run it when a test says that the world no longer fits.
+// `node tools/demo/build-world.ts [days] [folder]`: lives the demo's fourteen months once, by Kivuko's own code with a moved
+// clock, and keeps what came of it beside this file. It takes some minutes; run it when a test says that the world no
+// longer fits. With fewer days everything comes sooner, to try a scene; with a folder it is kept there.
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,16 +18,22 @@ import { climb } from './proofs.ts'
 import { keepMemory } from './sandbox-memory.ts'
 import { reconcileAll, SCENES } from './scenes.ts'
 import { beginWorld, DAY_MS, joinWorld, type World } from './world.ts'
-import { SANDBOX_FILE, WORLD_FILE } from './world-files.ts'
+import { SANDBOX_NAME, WORLD_NAME } from './world-files.ts'
 
 /** Fourteen months; the last day has only its first half hour. */
-const DAYS = 426
+const WHOLE = 426
+const [DAYS = WHOLE, FOLDER = import.meta.dirname] = [Number(process.argv[2] ?? WHOLE), process.argv[3]]
 const LAST_MINUTES = 20
+/** Before this minute of a day the world ends yesterday: what happened in the last half hour is not counted yet. */
+const LOADED_AFTER = 60
 const PAYDAY = 26
 const NIGHT = 5
 /** In the first hour of the next day where Kivuko's days begin, in Nairobi. */
 const LATE = 21 * 60 + 10
-const MORNING = 8 * 60
+const MORNING = 5 * 60
+const AFTERNOON = 9 * 60
+/** So many act at one moment. */
+const TOGETHER = 3
 const EVERYBODY: readonly Person[] = [ADA, BRIAN, ZAWADI, CHINEDU, FROZEN, LONG_NAMED, ...OTHERS]
 
 await runTool(async (signal) => {
@@ -40,24 +47,24 @@ await runTool(async (signal) => {
     await owner.connect()
     const drop = async () => {}
     const database = { url: server.url, runUrl: server.runUrl, drop, [Symbol.asyncDispose]: drop }
-    const endsAt = new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS + LAST_MINUTES * 60_000)
+    const endsAt = new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS + LOADED_AFTER * 60_000)
     const beginning = new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS - DAYS * DAY_MS)
     const memory = join(folder, 'sandbox')
     const world = await beginWorld({ database, owner, memory, beginning })
     try {
       await live(world, signal)
       await world.stop()
-      await dumpWorld(world.app, owner, endsAt)
+      await dumpWorld(world.app, { owner, endsAt, file: join(FOLDER, WORLD_NAME) })
     } finally {
       await world.close()
     }
-    keepMemory(readMemory(memory), endsAt)
+    keepMemory(readMemory(memory), { endsAt, file: join(FOLDER, SANDBOX_NAME) })
   } finally {
     await owner.end()
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
   }
-  const sizes = [WORLD_FILE, SANDBOX_FILE].map((file) => `${Math.ceil(statSync(file).size / 1024)} kB`)
+  const sizes = [WORLD_NAME, SANDBOX_NAME].map((name) => `${Math.ceil(statSync(join(FOLDER, name)).size / 1024)} kB`)
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
   console.log(`The world is kept (${sizes.join(' and ')}), after ${seconds} seconds.`)
   return 0
@@ -79,41 +86,37 @@ async function live(world: World, signal: AbortSignal): Promise<void> {
   console.log(`  refused: ${JSON.stringify(Object.fromEntries(world.refusals))}`)
 }
 
+/** Prices are of the day from its first minutes on. */
 async function beginDay(world: World, day: number): Promise<void> {
-  await world.goTo(day, NIGHT)
   for (const move of priceMoves(DAYS - day)) world.app.sandbox.control.tickers.move(move)
-  await world.app.deps.rates.refresh()
+  await world.goTo(day, day === DAYS ? NIGHT : MORNING + world.dice.below(240))
 }
 
 async function liveDay(world: World, day: number): Promise<void> {
-  const here = EVERYBODY.filter(({ joins }) => joins <= day)
-  let minute = MORNING + world.dice.below(60)
-  const next = async () => {
-    minute += 5 + world.dice.below(35)
-    await world.goTo(day, minute)
-  }
-  await next()
+  const here = EVERYBODY.filter(({ joins }) => dayOf(joins) <= day)
   for (const person of here) {
-    if (person.joins === day) await joinWorld(world, person)
-    await climb(world, person, day - person.joins)
+    if (dayOf(person.joins) === day) await joinWorld(world, person)
+    await climb(world, person, day - dayOf(person.joins))
+  }
+  for (const { play, what, before } of SCENES.filter(({ before }) => DAYS - dayOf(before) === day)) {
+    const { size } = world.refusals
+    await play(world).catch((cause: unknown) => console.error(`  ${before} days before the end, when ${what}:`, cause))
+    await world.rest()
+    if (world.refusals.size > size) console.log(`  refused when ${what}: ${[...world.refusals.keys()].at(-1)}`)
   }
   const isPayday = new Date(world.beginning.getTime() + day * DAY_MS).getUTCDate() === PAYDAY
   if (isPayday) for (const person of here.filter(({ habit }) => habit === 'family')) await bringSalary(world, person)
-  for (const { play, what, before } of SCENES.filter(({ before }) => DAYS - before === day)) {
-    await next()
-    await play(world).catch((cause: unknown) => {
-      throw new Error(`${before} days before the end, when ${what}`, { cause })
-    })
+  const busy = here.filter((person) => dayOf(person.joins) < day && !world.frozen.has(person) && isBusy(world, person))
+  for (const [place, person] of busy.entries()) {
+    if (place % TOGETHER === TOGETHER - 1) await world.goTo(day, AFTERNOON + 35 * place + world.dice.below(30))
+    await doSomething(world, person).catch((cause: unknown) => console.error(`  ${person.fullName}:`, cause))
   }
-  for (const person of here.filter(({ joins }) => joins < day)) {
-    if (!isBusy(world, person) || world.frozen.has(person)) continue
-    await next()
-    await doSomething(world, person)
-  }
-  if (day % 30 === 1) {
-    await next()
-    await reconcileAll(world)
-  }
+  if (day % 30 === 1) await reconcileAll(world)
+}
+
+/** So many days of the whole, in a world of fewer. */
+function dayOf(days: number): number {
+  return Math.max(1, Math.round((days * DAYS) / WHOLE))
 }
 
 function summaryOf({ customers, deeds }: World): string {

@@ -23,7 +23,7 @@ let keys = 0
 
 export function newKey(): string {
   keys += 1
-  return `world-${keys}`
+  return `of-world-${keys}`
 }
 
 /** What somebody of each habit does, and how often one thing rather than another. */
@@ -35,7 +35,7 @@ const OFTEN: Record<Habit, Partial<Record<keyof typeof DEEDS, number>>> = {
   seldom: { buyByCard: 2, payIn: 2, exchange: 1, give: 1 },
 }
 /** On so many days in a hundred they do something. */
-const BUSY: Record<Habit, number> = { saver: 9, trader: 14, family: 12, seldom: 3 }
+const BUSY: Record<Habit, number> = { saver: 13, trader: 19, family: 15, seldom: 5 }
 
 export function isBusy({ dice }: World, { habit }: Person): boolean {
   return dice.chance(BUSY[habit])
@@ -79,7 +79,8 @@ const SPENT: Record<PayCurrency, (dice: Dice) => string> = {
 
 async function quote(world: World, { person, customer }: Who, method: 'card' | 'bank' | 'mpesa') {
   const home = person.country === 'NG' ? 'NGN' : 'KES'
-  const fiat: PayCurrency = method === 'mpesa' ? 'KES' : world.dice.chance(12) ? world.dice.pick(['USD', 'EUR'] as const) : home
+  const isAbroad = world.dice.chance(12) || (method === 'card' && home === 'KES')
+  const fiat: PayCurrency = method === 'mpesa' ? 'KES' : isAbroad ? world.dice.pick(['USD', 'EUR'] as const) : home
   const amount = SPENT[fiat](world.dice)
   const asked = {
     fiat_currency: fiat,
@@ -100,7 +101,7 @@ async function buyByCard(world: World, who: Who): Promise<void> {
   const started = world.heard(await initiate(who.customer, { ...quoted, key: newKey(), keepCard }))
   if (!started) return
   const card = world.dice.chance(7)
-    ? 'pm_card_chargeDeclinedInsufficientFunds'
+    ? 'pm_card_visa_chargeDeclinedInsufficientFunds'
     : world.dice.pick(['pm_card_visa', 'pm_card_visa', 'pm_card_mastercard'] as const)
   await confirmPayment(world.app.sandbox, started.client_secret, card)
 }
@@ -164,6 +165,13 @@ export function partOf(has: string, dice: Dice): string {
   const units = (BigInt(whole + fraction) * BigInt(20 + dice.below(65))) / 100n
   const digits = units.toString().padStart(fraction.length + 1, '0')
   return fraction === '' ? digits : `${digits.slice(0, -fraction.length)}.${digits.slice(-fraction.length)}`
+}
+
+/** Of the coin they have most of. */
+export async function coinsOf(customer: Customer) {
+  const coins = (await customer.call(listHoldings)).body
+  const worth = (text: string | null) => Number(text ?? 0)
+  return coins.toSorted((a, b) => worth(b.usd_equivalent) - worth(a.usd_equivalent))[0]
 }
 
 async function nairaOf(customer: Customer): Promise<string | undefined> {

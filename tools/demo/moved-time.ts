@@ -32,13 +32,15 @@ export async function moveTime(owner: pg.Client, start: Date): Promise<MovedTime
     async moveTo(moment) {
       const ms = moment.getTime() - Date.now()
       if (ms <= 0) return
-      // Whatever begins meanwhile begins in the new time: jobs that wait are as much nearer.
+      // Who writes a job is waited for, and whatever begins meanwhile begins in the new time.
+      await owner.query('begin; lock table graphile_worker._private_jobs in exclusive mode')
       offsetMs += ms
       await owner.query('update world_time set offset_ms = $1', [offsetMs])
       await owner.query(
         `update graphile_worker._private_jobs set run_at = run_at - $1 * interval '1 millisecond' where locked_at is null`,
         [ms],
       )
+      await owner.query(`commit; select pg_notify('jobs:insert', '{"count":4}')`)
     },
   }
 }

@@ -23,8 +23,8 @@ const PLACES: Record<Person['country'], readonly Place[]> = {
   ],
 }
 
-/** Small, as a phone of some years ago takes them. */
-const SMALL = { width: 640, height: 400 } as const
+/** As small as a reviewer can still read. */
+const SMALL = { width: 800, height: 600 } as const
 
 export async function tellPersonalData(world: World, person: Person): Promise<void> {
   const customer = customerOf(world, person)
@@ -65,9 +65,9 @@ export async function rejectPaper(world: World, id: string): Promise<void> {
   await openAll(world.app, reviewer, id)
   const body = {
     version: await versionOf(reviewer, id),
-    reason: 'blurred',
+    reason: 'unreadable',
     words: 'The number cannot be read.',
-  } as never
+  } as const
   if (!world.heard(await reviewer.call(rejectDocument, { params: { id }, body }))) throw new Error(`${id} stays`)
 }
 

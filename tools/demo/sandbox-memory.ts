@@ -28,9 +28,9 @@ const KEPT: readonly Kind[] = [
 
 type Kept = { endsAt: string; records: { kind: Kind; id: string; parent: string | null; body: unknown }[] }
 
-export function keepMemory(records: Kept['records'], endsAt: Date): void {
+export function keepMemory(records: Kept['records'], { endsAt, file }: { endsAt: Date; file: string }): void {
   const kept = records.filter(({ kind }) => KEPT.includes(kind))
-  writeFileSync(SANDBOX_FILE, compressed(JSON.stringify({ endsAt: endsAt.toISOString(), records: kept })))
+  writeFileSync(file, compressed(JSON.stringify({ endsAt: endsAt.toISOString(), records: kept })))
 }
 
 /** Into the folder of a sandbox that was never started; another is left alone. Answers whether it was filled. */

@@ -11,15 +11,17 @@ import { assignCase, closeCase, consoleCases } from '@kivuko/contract/console-ca
 import { decideChange, listChanges } from '@kivuko/contract/console-changes.ts'
 import { suspendCustomer } from '@kivuko/contract/console-customers.ts'
 import { listDisputes, submitEvidence } from '@kivuko/contract/console-disputes.ts'
+import { decideIdentityCheck } from '@kivuko/contract/console-identity.ts'
 import { answerEnquiry, listEnquiries } from '@kivuko/contract/console-leads.ts'
 import { decideProposal, proposeCorrection, proposeFunding, proposeRefund } from '@kivuko/contract/console-proposals.ts'
 import { listDifferences, noteDifference, startReconciliation } from '@kivuko/contract/console-reconciliation.ts'
 import { changeSetting } from '@kivuko/contract/console-settings.ts'
-import { convert, quoteConversion } from '@kivuko/contract/conversions.ts'
+import { type Convertible, convert, quoteConversion } from '@kivuko/contract/conversions.ts'
 import { sendEnquiry, subscribe } from '@kivuko/contract/leads.ts'
 import { createOrder, getOrder } from '@kivuko/contract/orders.ts'
 import { createTrade, quoteTrade } from '@kivuko/contract/trades.ts'
 import { listTransactions } from '@kivuko/contract/transactions.ts'
+import type { CaseId } from '../../apps/api/src/platform/ids.ts'
 import { readStatement } from '../../apps/api/src/rails/bank/read-statement.ts'
 import { orderByBank, send } from '../../apps/api/test/support/bank-transfers.ts'
 import { buyWith } from '../../apps/api/test/support/disputes.ts'
@@ -27,7 +29,7 @@ import { quoteFor } from '../../apps/api/test/support/purchases.ts'
 import { mpesaStatement, uploadFile } from '../../apps/api/test/support/reconciliations.ts'
 import { EURO_ACCOUNT } from '../../apps/api/test/support/sales.ts'
 import { ADA, BRIAN, COMPANIES, FROZEN, OTHERS, type Person, ZAWADI } from './cast.ts'
-import { newKey } from './life.ts'
+import { coinsOf, newKey, partOf } from './life.ts'
 import { customerOf, handInPaper, handInSelfie, rejectPaper, tellPersonalData } from './proofs.ts'
 import type { World } from './world.ts'
 
@@ -129,7 +131,7 @@ async function disputePayment(world: World, person: Person, isAnswered: boolean)
   const statement =
     'The customer signed in from their own phone, confirmed the payment and used the coins the same day.'
   const params = { id: dispute?.id ?? '' }
-  world.heard(await world.staff.treasury.call(submitEvidence, { params, body: { statement } }))
+  world.heard(await world.staff.compliance.call(submitEvidence, { params, body: { statement } }))
   const [raised] = world.app.sandbox.control.cards.disputes()
   if (raised) world.app.sandbox.control.cards.endDispute({ dispute: raised.id, end: 'won' })
   await world.rest()
@@ -166,10 +168,13 @@ async function unsureSelfie(world: World, person: Person, end: string): Promise<
   await handInSelfie(world, person)
 }
 
-async function closeOldestCase({ staff, heard }: World): Promise<void> {
+async function closeOldestCase({ app, staff, heard }: World): Promise<void> {
   const [found] = heard(await staff.compliance.call(consoleCases, { query: {} }))?.rows ?? []
   const params = { id: found?.id ?? '' }
   heard(await staff.compliance.call(assignCase, { params, body: { to: 'me' } }))
+  const checked = { decision: 'approve', reason: 'Called back at the number on file' } as const
+  const check = await app.deps.db.selectFrom('cases').select('subject').where('id', '=', params.id as CaseId).executeTakeFirst()
+  heard(await staff.compliance.call(decideIdentityCheck, { params: { id: check?.subject ?? '' }, body: checked }))
   const body = { outcome: 'cleared', reason: 'Called back at the number on file; the pictures are theirs' } as const
   heard(await staff.compliance.call(closeCase, { params, body }))
 }
@@ -204,10 +209,12 @@ async function buyTether(world: World, person: Person): Promise<void> {
   await world.rest()
 }
 
-async function exchange({ heard, customers }: World, person: Person): Promise<void> {
+async function exchange({ heard, customers, dice }: World, person: Person): Promise<void> {
   const customer = customers.get(person)
-  const body = { from: 'BTC', to: 'NGN', amount: '0.0015' } as const
-  const quoted = customer && heard(await customer.call(quoteConversion, { body }))
+  const coins = customer && (await coinsOf(customer))
+  if (!coins) return
+  const body = { from: coins.asset as Convertible, to: 'NGN', amount: partOf(coins.available_balance, dice) } as const
+  const quoted = heard(await customer.call(quoteConversion, { body }))
   if (quoted) heard(await customer.call(convert, { key: newKey(), body: { quote_id: quoted.quote_id } }))
 }
 
@@ -271,6 +278,7 @@ async function strayTransfers(world: World): Promise<void> {
   await world.rest()
   send(app, other, { senderName: 'LAKESIDE HARDWARE AND GENERAL SUPPLIES' })
   bank.send({ currency: 'EUR', amount: '310.00', senderName: 'KLARA VOSSBERG', reference: 'for my sister' })
+  await readStatement(app.deps)
 }
 
 async function freezeAccount(world: World): Promise<void> {

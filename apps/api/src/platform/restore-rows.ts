@@ -15,9 +15,8 @@ const NEVER_MOVED = new Set(['date_of_birth'])
 /**
  * In one transaction, as the owner of the tables, who is named by `url`. Each column of the type `timestamptz` or `date`
  * is moved by whole days, so that the hour of a day and what a day is summed up as still agree. Foreign keys, checks and
- * the ledger's triggers judge each row as they would any other; triggers of other tables, which would work once more on
- * what they did when the rows were first written, are silent. Throws `UnfitRowsError` when a table or a column is gone, or
- * one has come that needs a value.
+ * triggers judge each row as they would any other. Throws `UnfitRowsError` when a table or a column is gone, or one has
+ * come that needs a value.
  */
 export async function restoreRows(url: string, { tables, sequences }: Kept, days: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })
@@ -71,14 +70,11 @@ async function restoreTable(
     if (type === 'timestamp with time zone') return `${value} + $2 * interval '1 day'`
     return type === 'date' ? `${value} + $2::int` : value
   })
-  const isLedger = table.startsWith('ledger.')
-  if (!isLedger) await client.query(`alter table ${table} disable trigger user`)
   await client.query(
     `insert into ${table} (${written.map(({ name }) => `"${name}"`).join(', ')}) overriding system value
       select ${values.join(', ')} from jsonb_array_elements($1::jsonb) as kept where $2::int is not null`,
     [rows, now.days],
   )
-  if (!isLedger) await client.query(`alter table ${table} enable trigger user`)
 }
 
 /** Those first that others refer to. */
