@@ -111,7 +111,7 @@ async function liveDay(world: World, day: number): Promise<void> {
     if (place % TOGETHER === TOGETHER - 1) await world.goTo(day, AFTERNOON + 35 * place + world.dice.below(30))
     await doSomething(world, person).catch((cause: unknown) => console.error(`  ${person.fullName}:`, cause))
   }
-  if (day % 30 === 1) await reconcileAll(world)
+  if (day % 60 === 1 || day === DAYS - 1) await reconcileAll(world)
 }
 
 /** So many days of the whole, in a world of fewer. */
