@@ -1,9 +1,13 @@
 // Two projects: `node` gets a PostgreSQL, `web` a browser-like document. `vitest run <file>` finds the right one.
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { brandPlugin } from './apps/web/brand-plugin.ts'
 import { contentPlugins } from './apps/web/content-plugin.ts'
+import { texts } from './apps/web/texts-plugin.ts'
+import { readBrand } from './packages/contract/src/read-brand.ts'
 import { readEnvironment } from './tools/environment.ts'
 
+const brand = readBrand()
 const IGNORED = ['**/node_modules/**', '**/dist/**']
 const LONG = readEnvironment().KIVUKO_WITHOUT_LONG ? ['**/*.long.test.ts'] : []
 
@@ -30,7 +34,7 @@ export default defineConfig({
       },
       {
         root: 'apps/web',
-        plugins: contentPlugins(),
+        plugins: [brandPlugin(brand), ...contentPlugins(brand), texts(brand.name)],
         oxc: { jsx: { runtime: 'automatic' } },
         test: {
           name: 'web',

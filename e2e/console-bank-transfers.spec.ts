@@ -27,7 +27,7 @@ async function sendUnnamed(page: Page, kivuko: Kivuko, transfer: { amount: strin
   // What names a person is kept beside the address.
   await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('search')
   const row = page.getByRole('row').filter({ hasText: words })
-  await hurryUntil(page, row, { says: 'To decide', none: 'No transfers like that' })
+  await hurryUntil(page, row, { says: 'To decide', none: 'No transfers match' })
   return row
 }
 
@@ -79,6 +79,6 @@ test('OPS-62 OPS-64 a transfer that waits is found among stuck payments, sent ba
   await sayWhy(page, 'Mark as sent back', 'Sent by our bank today')
   await expect(page.getByRole('region', { name: /777\.00/ })).toContainText('Sent back')
   await page.goto(`/console/stuck-payments?search=${id}`)
-  await expect(page.getByText('Nothing like that is stuck')).toBeVisible()
+  await expect(page.getByText('No stuck payments match')).toBeVisible()
   await expectAccessible(page)
 })

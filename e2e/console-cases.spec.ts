@@ -35,12 +35,12 @@ async function findCase(page: Page, customer: Customer): Promise<void> {
   await page.getByRole('button', { name: 'Search' }).click()
   // What names a person is kept beside the address.
   await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('search')
-  await hurryUntil(page, row(page), { says: LISTED, none: 'No cases like that' })
+  await hurryUntil(page, row(page), { says: LISTED, none: 'No cases match' })
 }
 
 const row = (page: Page) => page.getByRole('row').filter({ hasText: LISTED })
 const heading = (page: Page) =>
-  page.getByRole('heading', { level: 1, name: 'Name like a listed person: Quorvane Maristela' })
+  page.getByRole('heading', { level: 1, name: 'Name similar to a listed person: Quorvane Maristela' })
 
 test('OPS-40 OPS-49 a name like a listed one is found, and the case is opened by keys', async ({ kivuko, pageOf }) => {
   const customer = await newLikeListed(kivuko)
@@ -65,8 +65,8 @@ test('OPS-48 a case is taken and closed, its account is suspended, and the custo
   const page = await openConsole(pageOf, kivuko, 'compliance', '/console/cases')
   await findCase(page, customer)
   await row(page).getByRole('link').click()
-  await page.getByRole('button', { name: 'Take this case' }).click()
-  await expect(page.getByText('Taken by Peter Otieno.')).toBeVisible()
+  await page.getByRole('button', { name: 'Assign to me' }).click()
+  await expect(page.getByText('Assigned to Peter Otieno.')).toBeVisible()
   await page.getByRole('button', { name: 'Close the case' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Outcome').selectOption('Account suspended')
@@ -79,7 +79,7 @@ test('OPS-48 a case is taken and closed, its account is suspended, and the custo
   await expect(page.getByText('This account is suspended.')).toBeVisible()
   // The filters are still there, and the case is no longer among the open ones.
   await page.getByRole('link', { name: 'All cases' }).click()
-  await expect(page.getByText('No cases like that')).toBeVisible()
+  await expect(page.getByText('No cases match')).toBeVisible()
   await page.getByLabel('State').selectOption('Closed')
   await expect(row(page)).toContainText('Account suspended')
 

@@ -70,7 +70,7 @@ test('OPS-92 the treasury compares a provider, uploads a statement, and notes wh
   await expect(row).toContainText('KSh')
   await expect(row).toContainText('1,250.00')
   await row.getByRole('button', { name: 'Write a note' }).click()
-  const note = page.getByRole('dialog', { name: 'What is known about it' })
+  const note = page.getByRole('dialog', { name: 'Note on this difference' })
   await note.getByLabel('Note').fill('A test of the short code')
   await expectAccessible(page)
   await note.getByRole('button', { name: 'Save' }).click()

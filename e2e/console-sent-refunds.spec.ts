@@ -46,7 +46,7 @@ test('OPS-132 support says by which transfer a refused refund was sent, treasury
   await link.click()
   const form = support.getByRole('dialog', { name: 'Book a refund sent another way' })
   await form.getByLabel('Reference of the transfer').fill(transfer)
-  await form.getByLabel('Why, in words').fill('The phone is closed; sent to their bank account')
+  await form.getByLabel('Details').fill('The phone is closed; sent to their bank account')
   await expectAccessible(support)
   await form.getByRole('button', { name: 'Check' }).click()
   await expect(form.getByRole('region', { name: 'What moves' })).toContainText('1,000.00')
@@ -64,7 +64,7 @@ test('OPS-132 support says by which transfer a refused refund was sent, treasury
   await question.getByRole('button', { name: 'Approve' }).click()
   await expect(treasury.getByText('What moved')).toBeVisible()
   await treasury.goto(`/console/stuck-payments?search=${reference}`)
-  await expect(treasury.getByText('Nothing like that is stuck')).toBeVisible()
+  await expect(treasury.getByText('No stuck payments match')).toBeVisible()
 
   const page = await pageOf(customer)
   await page.goto('/notifications')

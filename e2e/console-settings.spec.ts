@@ -26,7 +26,7 @@ test('OPS-79 SEC-32 an admin proposes a setting with a reason, treasury approves
   await sayWhy(second, 'Approve', 'We talked about it')
   await expect(second.getByRole('region', { name: 'Waiting for a second person' })).toBeHidden()
   await page.reload()
-  const changes = page.getByRole('table', { name: 'What was changed' })
+  const changes = page.getByRole('table', { name: 'Changes' })
   await expect(changes.getByRole('row').filter({ hasText: reason })).toContainText(`$${dollars}`)
   await page.getByLabel('Setting').selectOption('Spread on every price')
   await expect(page).toHaveURL('/console/settings?setting=spread_bps')

@@ -19,7 +19,7 @@ test('OPS-76 the treasury shows every asset in its parts, and funding is propose
   await dialog.getByRole('link', { name: /Propose funding in/ }).click()
   const form = page.getByRole('dialog', { name: 'Fund the treasury' })
   await form.getByLabel('Amount').fill('0.5')
-  await form.getByLabel('Why, in words').fill('Bought today, custody slip 88')
+  await form.getByLabel('Details').fill('Bought today, custody slip 88')
   await form.getByRole('button', { name: 'Check' }).click()
   await expect(form.getByRole('region', { name: 'What moves' })).toContainText('Treasury stock')
   await form.getByRole('button', { name: 'Propose', exact: true }).click()

@@ -25,7 +25,7 @@ test.describe('not let in', () => {
     await expect(page.getByRole('heading', { name: 'Sign in with a second step' })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Open Security' }).click()
-    await expect(page).toHaveURL('/security')
+    await expect(page).toHaveURL('/console/security')
   })
 })
 
@@ -98,3 +98,57 @@ test('SEC-136 SEC-132 a lost second step is taken off by two admins, and the nex
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Sign in with a second step' })).toBeHidden()
 })
+
+test('OVW-11 OVW-12 the console opens with the overview, and at 320 pixels no page scrolls sideways: tables are cards that name their columns', async ({
+  kivuko,
+  pageOf,
+}) => {
+  test.slow()
+  const page = await openConsole(pageOf, kivuko, 'admin')
+  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
+  const waiting = page.getByRole('region', { name: 'Waiting for a person' })
+  await expect(waiting.getByRole('link', { name: /^Documents/ })).toHaveAttribute('href', '/console/documents')
+  await expect(page.getByRole('table', { name: 'Stock and exposure by asset' }).getByRole('row')).toHaveCount(16)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: '7 days' }).click()
+  await expect(page).toHaveURL('/console?period=7d')
+  const signups = page.getByRole('region', { name: 'Sign-ups and verification' })
+  await expect(signups.getByRole('figure', { name: 'Sign-ups' })).toBeVisible()
+  await signups.getByText('As a table').click()
+  await expect(signups.getByRole('table', { name: 'Sign-ups' }).getByRole('row')).toHaveCount(8)
+  await expectAccessible(page)
+
+  await page.setViewportSize({ width: 320, height: 640 })
+  const navigation = page.getByRole('navigation', { name: 'Console' })
+  const addresses = await navigation
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(addresses.length).toBeGreaterThanOrEqual(20)
+  for (const address of addresses) {
+    await navigation.locator(`[href="${address}"]`).click()
+    await expect(page).toHaveURL(address ?? '')
+    await expect(page.locator('main h1')).toBeVisible()
+    await expect(page.locator('main .breathe')).toHaveCount(0)
+    expect(await page.evaluate(widerThanItsPlace), `${address} fits 320 pixels`).toEqual([])
+    await expectAccessible(page)
+  }
+  await page.goto('/console/treasury')
+  const stock = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('link', { name: 'BTC' }) })
+    .getByRole('cell')
+    .nth(1)
+  await expect(stock).toHaveAttribute('data-label', 'Stock')
+  expect(await stock.evaluate((cell) => getComputedStyle(cell, '::before').content)).toContain('Stock')
+})
+
+/** The page itself, and tables: what scrolls sideways. Runs in the page. */
+function widerThanItsPlace(): string[] {
+  const places = [document.documentElement, ...document.querySelectorAll('main section[tabindex="0"]')]
+  return places
+    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+    .map(
+      (place) =>
+        `${place.tagName} ${place.getAttribute('aria-label') ?? ''}: ${place.scrollWidth} > ${place.clientWidth}`,
+    )
+}

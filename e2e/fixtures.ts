@@ -56,7 +56,7 @@ export const test = base.extend<JourneyOptions & JourneyFixtures, WorkerFixtures
     const devices: { context: BrowserContext; problems: string[] }[] = []
     await use(async (customer) => {
       const context = await browser.newContext()
-      devices.push({ context, problems: watchContext(context, { own: [kivuko.appUrl, kivuko.sandboxUrl], refusals }) })
+      devices.push({ context, problems: watchContext(context, { own: ownOrigins(kivuko), refusals }) })
       await signIn(context, kivuko, customer)
       const page = await context.newPage()
       await answerWhoIsThere(page, customer)
@@ -69,7 +69,7 @@ export const test = base.extend<JourneyOptions & JourneyFixtures, WorkerFixtures
   },
   watch: [
     async ({ context, kivuko, refusals }, use) => {
-      const problems = watchContext(context, { own: [kivuko.appUrl, kivuko.sandboxUrl], refusals })
+      const problems = watchContext(context, { own: ownOrigins(kivuko), refusals })
       await use(undefined)
       expect(problems, 'nothing went wrong behind the screens').toEqual([])
     },
@@ -77,15 +77,19 @@ export const test = base.extend<JourneyOptions & JourneyFixtures, WorkerFixtures
   ],
 })
 
+function ownOrigins({ appUrl, consoleUrl, sandboxUrl }: Kivuko): string[] {
+  return [appUrl, consoleUrl, sandboxUrl]
+}
+
 /** Puts the customer's session where the app keeps it, and its device's key with it. */
-async function signIn(context: BrowserContext, kivuko: Kivuko, { token, device }: Customer): Promise<void> {
-  const { appUrl } = kivuko
+async function signIn(context: BrowserContext, { appUrl }: Kivuko, customer: Customer): Promise<void> {
+  const { token, device, origin = appUrl } = customer
   followTokens(context)
   await context.setStorageState({
     cookies: [],
-    origins: [{ origin: appUrl, localStorage: [{ name: 'token', value: token }] }],
+    origins: [{ origin, localStorage: [{ name: 'token', value: token }] }],
   })
-  if (device) await bringDevice(context, kivuko, device)
+  if (device) await bringDevice(context, origin, device)
 }
 
 export { expect } from '@playwright/test'

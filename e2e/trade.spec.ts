@@ -77,17 +77,22 @@ test('TRD-02 TRD-36 TRD-42 TRD-45 TRD-46 TRD-69 SAL-17 a visitor begins to buy, 
   await expectHolding(page, coins, 'ETH')
 })
 
-test('SAL-45 the rate of the longest price stays on one line, on a phone as well', async ({ page }) => {
-  await page.goto('/buy?widget=guided')
-  await pick(page, 'Currency', /^JPY/)
-  await page.getByLabel('You pay').fill('250000')
-  await expect(page.getByText('Price kept for')).toBeVisible()
-  const rate = page.getByText(/^1 BTC = [\d,]+\.\d+ JPY$/)
-  const { height, lineHeight } = await rate.evaluate((node) => ({
-    height: node.getBoundingClientRect().height,
-    lineHeight: Number.parseFloat(getComputedStyle(node).lineHeight),
-  }))
-  expect(height).toBeLessThan(lineHeight * 1.5)
+test.describe('in a currency of large numbers', () => {
+  // Between the currency and the amount, what stood there before is too little.
+  test.use({ refusals: [422] })
+
+  test('SAL-45 the rate of the longest price stays on one line, on a phone as well', async ({ page }) => {
+    await page.goto('/buy?widget=guided')
+    await pick(page, 'Currency', /^JPY/)
+    await page.getByLabel('You pay').fill('250000')
+    await expect(page.getByText('Price kept for')).toBeVisible()
+    const rate = page.getByText(/^1 BTC = [\d,]+\.\d+ JPY$/)
+    const { height, lineHeight } = await rate.evaluate((node) => ({
+      height: node.getBoundingClientRect().height,
+      lineHeight: Number.parseFloat(getComputedStyle(node).lineHeight),
+    }))
+    expect(height).toBeLessThan(lineHeight * 1.5)
+  })
 })
 
 test.describe('signed in', () => {

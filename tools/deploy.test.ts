@@ -147,6 +147,19 @@ test('RUN-13 each unit ends in time, starts again, and writes its own folder alo
   expect(settingsOf('kivuko-migrate')('StateDirectory')).toEqual([])
   expect(settingsOf('kivuko-signer')('StateDirectory')).toEqual(['kivuko-signer'])
   expect(settingsOf('kivuko-signer')('PrivateNetwork')).toEqual(['yes'])
+  // With a database it reaches that one: nothing else of the unit is taken back.
+  const opened = linesOf(read('deploy/systemd/kivuko-signer.service.d/database.conf'))
+  expect(opened.map((line) => line.split('=')[0])).toEqual([
+    '[Service]',
+    'ExecStart',
+    'ExecStart',
+    'StateDirectory',
+    'PrivateNetwork',
+    'IPAddressAllow',
+    'RestrictAddressFamilies',
+  ])
+  expect(opened.join('\n')).not.toContain('SIGNER_DATA=')
+  expect(settingsOf('kivuko-signer')('IPAddressDeny')).toEqual(['any'])
   const users = linesOf(read('deploy/systemd/kivuko.sysusers.conf')).map((line) => line.split(' ')[1])
   for (const unit of UNITS) expect(users).toContain(settingsOf(unit)('User')[0])
 })

@@ -93,6 +93,7 @@ async function report(options: DrillOptions): Promise<number> {
   const exact = options.expected?.balances ? `0: the balances of ${options.to} are there` : 'not compared: no --moment'
   console.log(`RPO     ${misses.length > 0 ? 'missed' : exact}; the newest movement is of ${newest}`)
   console.log(misses.length > 0 ? 'The backup is not good.' : 'The backup is good.')
+  console.log("The signers' journal is not in it, in a folder or in a database of its own: docs/guides/backups.md.")
   return misses.length > 0 ? 1 : 0
 }
 

@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { readConfig } from '../apps/api/src/config/read-config.ts'
-import { policySchema } from '../apps/signer/src/policy.ts'
 import { SYSTEM_PATH } from './find-program.ts'
 import { faultsOf } from './kubernetes/check-types.ts'
 import { clusterPatchSchema, clusterSchema } from './kubernetes/cluster-schema.ts'
@@ -16,35 +15,33 @@ import {
   filesOf,
   foldersBelow,
   type Manifest,
-  ownManifests,
+  PREPARE,
   readKustomization,
   readManifests,
-  readSettings,
 } from './kubernetes/manifests.ts'
+import {
+  all,
+  containersOf,
+  environmentOf,
+  isCluster,
+  named,
+  podOf,
+  pods,
+  prepared,
+  settings,
+} from './kubernetes/objects.ts'
 import { ROOT } from './start/environment.ts'
 
 /** Parameters that both files have; the operator keeps the others by itself. */
 const AS_PATRONI = ['wal_sender_timeout', 'wal_receiver_timeout', 'synchronous_commit', 'jit', 'timezone']
-const base = ownManifests(BASE)
-const all = [...base, ...ownManifests(EXAMPLE)]
-const isCluster = ({ kind }: Manifest) => kind === 'Cluster'
-const named = (kind: string, name: string) => {
-  const found = all.find((each) => each.kind === kind && each.metadata.name === name)
-  if (!found) throw new Error(`there is no ${kind} ${name}`)
-  return found
-}
-const pods = all.filter(({ kind }) => kind === 'Deployment' || kind === 'Job')
-const podOf = ({ spec }: Manifest) => spec.template.spec
-const containersOf = (manifest: Manifest) => podOf(manifest).containers
 const PROCESSES = ['kivuko-api', 'kivuko-worker'].map((name) => named('Deployment', name))
 const MIGRATE = named('Job', 'kivuko-migrate')
-const SIGNER = named('Deployment', 'kivuko-signer')
 const cluster = named('Cluster', 'kivuko-db')
-const settings = { ...readSettings(join(BASE, 'settings.env')), ...readSettings(join(EXAMPLE, 'settings.env')) }
+const signerCluster = named('Cluster', 'kivuko-signer-db')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
 test('RUN-72 every file is named, and Kubernetes and the operator know each of its fields', () => {
-  for (const folder of [BASE, EXAMPLE]) {
+  for (const folder of [BASE, EXAMPLE, PREPARE]) {
     const { named: listed, present } = filesOf(folder)
     expect(listed).toEqual(present)
   }
@@ -52,11 +49,11 @@ test('RUN-72 every file is named, and Kubernetes and the operator know each of i
   expect(all.filter((each) => !isCluster(each)).length).toBeGreaterThan(15)
   const misspelt = structuredClone(PROCESSES[0]) as Manifest
   misspelt.spec.template.spec.containers[0].securityContext.readOnlyRoot = true
-  const typed = all.filter((each) => !isCluster(each))
+  const typed = [...all, ...prepared].filter((each) => !isCluster(each))
   expect(faultsOf([...typed, misspelt])).toEqual([
     expect.stringMatching(/^Deployment kivuko-api: .*readOnlyRoot.* does not exist in type 'SecurityContext'/),
   ])
-  expect(clusterSchema.parse(cluster)).toEqual(cluster)
+  for (const each of [cluster, signerCluster]) expect(clusterSchema.parse(each)).toEqual(each)
   for (const { path } of readKustomization(EXAMPLE).patches)
     for (const patch of readManifests(join(EXAMPLE, path))) expect(clusterPatchSchema.parse(patch)).toEqual(patch)
 })
@@ -76,7 +73,8 @@ test('RUN-72 kustomize builds the example, where it is installed', (context) => 
   const built = stdout.split(/^---$/m).map((text) => parse(text) as Manifest)
   expect(built.length).toBe(all.length + 3)
   expect(faultsOf(built.filter((each) => !isCluster(each)))).toEqual([])
-  expect(clusterSchema.parse(built.find(isCluster)).spec.storage).toEqual({ size: '100Gi', storageClass: 'fast' })
+  const sizes = built.filter(isCluster).map((each) => clusterSchema.parse(each).spec.storage)
+  expect(sizes).toEqual(['100Gi', '2Gi'].map((size) => ({ size, storageClass: 'fast' })))
   expect(stdout).not.toMatch(/image: kivuko$/m)
   // Each process has the settings under the name that changes with what is in them.
   expect(stdout.match(/name: kivuko-settings-\w{10}$/gm)).toHaveLength(1 + PROCESSES.length + 1)
@@ -109,7 +107,7 @@ test('RUN-73 each pod is nobody, keeps no capability, writes its own folders alo
   }
   expect(read('deploy/container/Containerfile')).toMatch(/^USER 65532:65532$/m)
   expect(all.filter(({ kind }) => kind === 'Secret')).toEqual([])
-  for (const folder of [BASE, EXAMPLE]) {
+  for (const folder of [BASE, EXAMPLE, PREPARE]) {
     expect(readFileSync(join(folder, 'kustomization.yaml'), 'utf8')).not.toContain('secretGenerator')
     for (const file of readdirSync(folder))
       expect(readFileSync(join(folder, file), 'utf8'), file).not.toMatch(
@@ -118,26 +116,6 @@ test('RUN-73 each pod is nobody, keeps no capability, writes its own folders alo
   }
   expect(Object.keys(settings).filter((name) => /(KEY|SECRET|PASSWORD|PASSKEY)$/.test(name))).toEqual([])
 })
-
-/** What a container is started with, as Kubernetes puts it together; each secret is a random word. */
-function environmentOf(container: Manifest['spec']): Record<string, string> {
-  const given: Record<string, string> = {
-    NODE_ENV: 'production',
-    ACCOUNT_KEY: 'fUq3ZkT1xW8vN5bR2mY7cH4pJ9sL6dGa',
-    DOCUMENT_KEY: 'pX7eV2nB5kQ8tW1zM4rC6yH9uJ3gLfSd',
-    SIGNER_SECRET: 'aD4kW9xN2vT7qZ5mB8cR1yL6hP3jUeGs',
-    DOCUMENT_S3_KEY_ID: 'kivuko-documents',
-    DOCUMENT_S3_SECRET: 'zK6rT9wQ3xV8nB2mY5cL1pH7',
-    ...settings,
-    CHAIN_HOT_ADDRESS: '0xdAC17F958D2ee523a2206206994597C13D831ec7',
-    CHAIN_DEPOSIT_XPUB:
-      'xpub661MyMwAqRbcFtXgS5sYJABqqG9YLmC4Q1Rdap9gSE8NqtwybGhePY2gZ29ESFjqJoCu1Rupje8YtGqsefD265TMg7usUDFdp6W1EGMcet8',
-  }
-  for (const { name, value } of container.env ?? [])
-    given[name] =
-      value?.replace(/\$\((\w+)\)/g, (_: string, other: string) => given[other] ?? '?') ?? 'aB3dE6gH9jK2mN5pQ8sT'
-  return given
-}
 
 test('RUN-74 the settings of each process are taken as live, its ports and probes are the code’s, and it may end in time', () => {
   expect(settings.CHAIN_HOT_ADDRESS).toBe('CHANGE-ME')
@@ -188,49 +166,19 @@ test('RUN-74 the settings of each process are taken as live, its ports and probe
   expect(Number(settings.DATABASE_PROCESSES)).toBeGreaterThanOrEqual(most)
 })
 
-test('RUN-75 the signer is one, is reached by the API and the worker alone, and reaches nobody', () => {
-  expect(SIGNER.spec).toMatchObject({ replicas: 1, strategy: { type: 'Recreate' } })
-  expect(named('PersistentVolumeClaim', 'kivuko-signer').spec.accessModes).toEqual(['ReadWriteOncePod'])
-  const policy = named('NetworkPolicy', 'signer').spec
-  expect(policy.policyTypes).toEqual(['Ingress', 'Egress'])
-  expect(policy).not.toHaveProperty('egress')
-  expect(policy.podSelector.matchLabels).toEqual(SIGNER.spec.selector.matchLabels)
-  expect(policy.ingress).toHaveLength(1)
-  expect(policy.ingress[0].from[0].podSelector.matchExpressions[0].values).toEqual(['api', 'worker'])
-  expect(named('NetworkPolicy', 'deny-all').spec).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] })
-  const selectsAll = all.filter(
-    ({ kind, spec }) => kind === 'NetworkPolicy' && Object.keys(spec.podSelector).length === 0,
-  )
-  expect(selectsAll.map(({ metadata }) => metadata.name)).toEqual(['deny-all'])
-
-  // The words are in the signer's container alone, and how to change tables is known to the migration alone.
-  const holders = (name: string) =>
-    pods.flatMap((manifest) =>
-      containersOf(manifest)
-        .filter((container: object) => JSON.stringify(container).includes(name))
-        .map((container: { name: string }) => container.name),
-    )
-  expect(holders('SIGNER_MNEMONIC_FILE')).toEqual(['signer'])
-  expect(holders('kivuko-signer/words')).toEqual(['signer'])
-  expect(holders('kivuko-database-migrate')).toEqual(['migrate'])
-  expect(policySchema.parse(JSON.parse(readFileSync(join(EXAMPLE, 'policy.json'), 'utf8')))).toHaveProperty('networks')
-
-  const url = new URL(settings.SIGNER_URL ?? '')
-  const service = named('Service', url.hostname).spec
-  expect(url.protocol).toBe('https:')
-  expect(service.ports).toEqual([{ name: 'https', port: Number(url.port), targetPort: 'https' }])
-  expect(policy.ingress[0].ports).toEqual([{ protocol: 'TCP', port: Number(url.port) }])
-})
-
 test('RUN-76 the database waits for a second machine, and is told what Patroni is told', () => {
   const { spec } = clusterSchema.parse(cluster)
-  expect(spec.instances).toBe(3)
-  expect(spec.postgresql.synchronous).toEqual({
-    method: 'any',
-    number: 1,
-    dataDurability: 'required',
-    failoverQuorum: true,
-  })
+  for (const each of [cluster, signerCluster]) {
+    const { instances, postgresql, imageName } = clusterSchema.parse(each).spec
+    expect(instances).toBe(3)
+    expect(imageName).toBe(spec.imageName)
+    expect(postgresql.synchronous).toEqual({
+      method: 'any',
+      number: 1,
+      dataDurability: 'required',
+      failoverQuorum: true,
+    })
+  }
   const [, major, minor] = /:(\d+)\.(\d+)-/.exec(spec.imageName) ?? []
   expect(Number(major)).toBe(18)
   expect(Number(minor)).toBeGreaterThanOrEqual(2)

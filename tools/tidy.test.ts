@@ -12,6 +12,7 @@ import {
   findLongFunctions,
   findMisplacedTexts,
   findMoneyMaths,
+  findProductNames,
   findUntranslatable,
   findUsing,
 } from './tidy/rules.ts'
@@ -68,6 +69,21 @@ test('the API asks its clock for the time', () => {
 test('code that runs without a build is code every supported Node can read', () => {
   expect(code.flatMap(findUsing)).toEqual([])
   expect(findUsing(sample('tools/a.ts', 'async function a() { await using b = c() }'))).toHaveLength(1)
+})
+
+test("BRN-06 an operator's customers read the operator's name, never the product's", () => {
+  expect(code.flatMap(findProductNames)).toEqual([])
+  const written = ["t('Coins on Kivuko')", '`Welcome to Kivuko`', "const title = 'Kivuko'"]
+  for (const text of written) {
+    expect(findProductNames(sample('apps/web/src/app/routes/coins.tsx', text)), text).toHaveLength(1)
+    expect(findProductNames(sample('apps/api/src/people/auth-letters.ts', text)), text).toHaveLength(1)
+  }
+  expect(findProductNames(sample('apps/web/src/app/page.tsx', '<p>Kivuko</p>'))).toHaveLength(1)
+  for (const path of ['apps/api/src/commands/seed.ts', 'apps/sandbox/src/main.ts', 'tools/start.ts'])
+    expect(findProductNames(sample(path, written[2] ?? ''))).toEqual([])
+  expect(
+    findProductNames(sample('apps/web/src/app/a.ts', "// Kivuko's\nimport { t } from '@kivuko/contract/text.ts'")),
+  ).toEqual([])
 })
 
 test('what a customer reads can be translated', () => {

@@ -1,13 +1,13 @@
-// Turns content/ into the site: every .mdx file is a page, titled by its first lines.
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+// Turns content/ and the brand's pages into the site: every .mdx file is a page, titled by its first lines.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Brand } from '@kivuko/contract/brand.ts'
 import mdx from '@mdx-js/rollup'
 import type { PluginOption } from 'vite'
 
 const root = fileURLToPath(new URL('content/', import.meta.url))
-/** `content/blog/x.mdx` is /blogs/x, `content/pages/x.mdx` is /x. */
-const FOLDERS = { pages: '/', blog: '/blogs/' } as const
+const app = fileURLToPath(new URL('src/main.tsx', import.meta.url))
 const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n/
 const WORDS_PER_MINUTE = 220
 
@@ -23,15 +23,25 @@ type Entry = {
   file: string
 }
 
-/** `virtual:articles`: path, title and code. `virtual:posts`: newest first. `virtual:article-heads`: for the build. */
-export function contentPlugins(): PluginOption[] {
+/**
+ * The brand's name stands where they say `{brand}`. `virtual:articles`: path, title and code. `virtual:posts`: newest
+ * first. `virtual:article-heads`: for the build.
+ */
+export function contentPlugins(brand: Pick<Brand, 'name' | 'folder'>): PluginOption[] {
+  const named = (text: string) => text.replaceAll('{brand}', brand.name)
   return [
     {
       name: 'kivuko-content',
       enforce: 'pre',
-      resolveId: (id) => (MODULES[id] ? `\0${id}` : undefined),
-      load: (id) => (id.startsWith('\0') ? MODULES[id.slice(1)]?.(entries()) : undefined),
-      transform: (code, id) => (id.endsWith('.mdx') ? code.replace(FRONT_MATTER, '') : undefined),
+      resolveId(id, importer) {
+        if (id === 'virtual:site') return join(root, 'site.ts')
+        if (MODULES[id]) return `\0${id}`
+        // The brand's folder may lie where there are no libraries.
+        const isOutside = importer?.endsWith('.mdx') && importer.startsWith(brand.folder) && !/^[./]/.test(id)
+        return isOutside ? this.resolve(id, app, { skipSelf: true }) : undefined
+      },
+      load: (id) => (id.startsWith('\0') ? MODULES[id.slice(1)]?.(entries(brand.folder, named)) : undefined),
+      transform: (code, id) => (id.endsWith('.mdx') ? named(code.replace(FRONT_MATTER, '')) : undefined),
     },
     { enforce: 'pre', ...mdx() },
   ]
@@ -56,17 +66,37 @@ const MODULES: Record<string, (all: Entry[]) => string> = {
     `export const ARTICLE_HEADS = ${JSON.stringify(all.map(({ path, title, description, date }) => ({ path, title, description, date })))}`,
 }
 
-function entries(): Entry[] {
-  return Object.entries(FOLDERS).flatMap(([folder, base]) =>
-    readdirSync(join(root, folder))
-      .filter((name) => name.endsWith('.mdx'))
-      .sort()
-      .map((name) => readEntry(join(root, folder, name), `${base}${name.slice(0, -4).replace('.', '/')}`)),
-  )
+type Named = (text: string) => string
+
+/** `pages/x.mdx` is /x, `posts/x.mdx` is /blogs/x. */
+function entries(folder: string, named: Named): Entry[] {
+  return [
+    ...filesIn(join(root, 'pages'), join(folder, 'pages')).map((file) => readEntry(named, file, '/')),
+    ...postFiles(folder).map((file) => readEntry(named, file, '/blogs/')),
+  ]
 }
 
-function readEntry(file: string, path: string): Entry {
-  const text = readFileSync(file, 'utf8')
+/** An operator who writes posts has none of the product's. */
+function postFiles(folder: string): string[] {
+  const own = join(folder, 'posts')
+  return filesIn(existsSync(own) ? own : join(root, 'blog'))
+}
+
+/** Of files with one name, that of the last folder. */
+function filesIn(...folders: string[]): string[] {
+  const byName = new Map(
+    folders.flatMap((folder) =>
+      (existsSync(folder) ? readdirSync(folder) : [])
+        .filter((name) => name.endsWith('.mdx'))
+        .map((name) => [name, join(folder, name)] as const),
+    ),
+  )
+  return [...byName].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, file]) => file)
+}
+
+function readEntry(named: Named, file: string, base: string): Entry {
+  const path = `${base}${basename(file, '.mdx').replace('.', '/')}`
+  const text = named(readFileSync(file, 'utf8'))
   const head = FRONT_MATTER.exec(text)
   const lines = (head?.[1] ?? '').split('\n').map((line) => /^(\w+):\s*(.*)$/.exec(line))
   const { title, description, date, effective } = Object.fromEntries(lines.map((match) => [match?.[1], match?.[2]]))

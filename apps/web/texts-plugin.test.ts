@@ -11,13 +11,20 @@ const SENTENCES = {
   'Fee `{fee}`': 'Ada `{fee}` $',
   '{count} blocks': { one: 'bloku {count} tu', other: 'bloku {count}' },
 }
-const built = (code: string, sentences = SENTENCES) => withTexts(code, parseAst(code), { language: 'sw', sentences })
+const built = (code: string, sentences = SENTENCES) =>
+  withTexts(code, parseAst(code), { language: 'sw', sentences, brand: 'Lake & Sons' })
 /** What the built code answers. */
 const said = (code: string, values: Record<string, unknown> = {}) =>
   new Function(...Object.keys(values), `return ${built(code)}`)(...Object.values(values))
 
 test('a sentence stands in the built code in the language of the build, and no call', () => {
   expect(built("show(t('Send money'))")).toBe('show("Tuma pesa")')
+})
+
+test('BRN-07 the brand stands where a sentence says so, in every language, beside values or alone', () => {
+  const sentences = { 'Coins on {brand}': 'Sarafu za {brand}' }
+  expect(built("t('Coins on {brand}')", sentences as never)).toBe('"Sarafu za Lake & Sons"')
+  expect(said("t('{name} is at {brand}', { name })", { name: 'Ada' })).toBe('Ada is at Lake & Sons')
 })
 
 test('values take their places in the translation', () => {

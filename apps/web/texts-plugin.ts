@@ -4,6 +4,7 @@ import type { Plugin } from 'vite'
 
 /** Each sentence by its English; one with a number by the English of its form `other`, as the forms of the language. */
 type Catalogue = { language: string; sentences: Readonly<Record<string, string | Readonly<Record<string, string>>>> }
+type Spoken = Catalogue & { brand: string }
 
 /** As much of a syntax tree as is read here. */
 type Node = {
@@ -20,22 +21,28 @@ type Node = {
 
 const ENGLISH: Catalogue = { language: 'en', sentences: {} }
 const SAID = new Set(['t', 'plural'])
+const BRAND = '{brand}'
 
-export function texts(catalogue = ENGLISH): Plugin {
+/** `brand` stands where a sentence says `{brand}`: before a build as well, where nothing else is said for it. */
+export function texts(brand: string, catalogue = ENGLISH): Plugin {
+  let isBuild = false
   return {
     name: 'kivuko-texts',
-    apply: 'build',
+    configResolved: ({ command }) => {
+      isBuild = command === 'build'
+    },
     transform: {
       filter: { id: /\.tsx?$/, code: /\/text\.ts['"]/ },
       handler(code) {
-        return { code: withTexts(code, this.parse(code), catalogue), map: null }
+        if (!isBuild && !code.includes(BRAND)) return undefined
+        return { code: withTexts(code, this.parse(code), { ...catalogue, brand }), map: null }
       },
     },
   }
 }
 
 /** `code` with every call of `t` and `plural` said in the catalogue's language; in English what the catalogue lacks. */
-export function withTexts(code: string, tree: unknown, catalogue: Catalogue): string {
+export function withTexts(code: string, tree: unknown, { brand, ...catalogue }: Spoken): string {
   const calls = callsIn(tree).sort((a, b) => a.start - b.start)
   /** The outer of two calls comes first and renders the inner one among its values. */
   const render = (start: number, end: number): string => {
@@ -53,7 +60,7 @@ export function withTexts(code: string, tree: unknown, catalogue: Catalogue): st
     if (call.callee?.name === 'plural' && first && second)
       return `plural(${render(first.start, first.end)}, ${formsOf(second)}, ${JSON.stringify(catalogue.language)})`
     if (typeof first?.value !== 'string') throw new Error(`not a literal: ${code.slice(call.start, call.end)}`)
-    const sentence = String(catalogue.sentences[first.value] ?? first.value)
+    const sentence = String(catalogue.sentences[first.value] ?? first.value).replaceAll(BRAND, () => brand)
     if (!second) return JSON.stringify(sentence)
     const values = new Map(second.properties?.map(({ key, value }) => [key?.name, value as Node]))
     return `\`${sentence.replace(/[`\\$]/g, '\\$&').replace(/\{(\w+)\}/g, (_, name) => {

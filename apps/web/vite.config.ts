@@ -1,16 +1,19 @@
 // One configuration for the dev server, the browser build and the build that renders static HTML (tools/build.ts).
 import { fileURLToPath } from 'node:url'
+import { readBrand } from '@kivuko/contract/read-brand.ts'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { brandPlugin } from './brand-plugin.ts'
 import { contentPlugins } from './content-plugin.ts'
 import { texts } from './texts-plugin.ts'
 
+const brand = readBrand(process.env.BRAND_FOLDER || undefined)
 const apiOrigin = `http://127.0.0.1:${process.env.API_PORT ?? 3010}`
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [...contentPlugins(), texts(), react(), tailwindcss()],
+  plugins: [brandPlugin(brand), ...contentPlugins(brand), texts(brand.name), react(), tailwindcss()],
   define: {
     'import.meta.env.VITE_BUILD_YEAR': JSON.stringify(String(new Date().getFullYear())),
   },
@@ -64,6 +67,9 @@ export default defineConfig({
     },
     chunkSizeWarningLimit: 600,
   },
-  server: { proxy: { '/api': apiOrigin } },
+  server: {
+    proxy: { '/api': apiOrigin },
+    fs: { allow: [fileURLToPath(new URL('../..', import.meta.url)), brand.folder] },
+  },
   preview: { proxy: { '/api': apiOrigin } },
 })

@@ -24,7 +24,7 @@ test('SEC-187 SEC-188 SEC-189 SEC-197 one stops a way of money, customers and ev
 
   const treasury = await openConsole(pageOf, kivuko, 'treasury', '/console/treasury')
   await expect(treasury.getByRole('region', { name: 'Money is stopped' })).toContainText('Its messages look forged')
-  await treasury.getByRole('link', { name: 'What waits, and how it runs again' }).click()
+  await treasury.getByRole('link', { name: 'See what waits and how to resume' }).click()
   await treasury.getByRole('button', { name: 'Resume: M-Pesa in' }).click()
   await sayWhy(treasury, 'Propose', 'They were ours')
   const admin = await openConsole(pageOf, kivuko, 'admin', '/console/stops')
@@ -32,7 +32,7 @@ test('SEC-187 SEC-188 SEC-189 SEC-197 one stops a way of money, customers and ev
   await admin.getByRole('button', { name: 'Approve: M-Pesa in' }).click()
   await sayWhy(admin, 'Approve', 'Seen, too')
   await expect(admin.getByRole('region', { name: 'Money is stopped' })).toBeHidden()
-  await expect(admin.getByRole('table', { name: 'What was stopped' })).toContainText('Its messages look forged')
+  await expect(admin.getByRole('table', { name: 'Earlier stops' })).toContainText('Its messages look forged')
   await admin.goto('/console/jobs')
   await expect(admin.getByRole('region', { name: 'The queue' })).toBeVisible()
   await expectAccessible(admin)

@@ -1,7 +1,6 @@
 // A device of staff: one key, which their calls prove and which is put into the browser they work in.
 import { type BrowserContext, expect } from '@playwright/test'
 import { generateKeyPair, generateProof, type KeyPair } from 'dpop'
-import type { Kivuko } from './kivuko.ts'
 
 export type Device = {
   prove(call: { url: URL; method: string; nonce?: string | undefined; token?: string | undefined }): Promise<string>
@@ -18,9 +17,9 @@ export async function newDevice(): Promise<Device> {
 }
 
 /** Before a page of the app is opened: it finds the key where it keeps its own, and makes none. */
-export async function bringDevice(context: BrowserContext, { appUrl }: Kivuko, { jwk }: Device): Promise<void> {
+export async function bringDevice(context: BrowserContext, origin: string, { jwk }: Device): Promise<void> {
   const page = await context.newPage()
-  await page.goto(`${appUrl}/robots.txt`)
+  await page.goto(`${origin}/robots.txt`)
   expect(await page.evaluate(keepKey, jwk)).toBe(true)
   await page.close()
 }

@@ -22,11 +22,15 @@ export type Customer = {
   recoveryCodes?: string[]
   /** Staff work at one device; others' sessions in journeys are bound to none, or to the browser they signed in at. */
   device?: Device
+  /** Where their session counts, when that is not the site. */
+  origin?: string
 }
 export type Charge = { status: string; amount: number; customer: string; payment_intent: string }
 
 export type Kivuko = {
   appUrl: string
+  /** Where staff work: the site itself, unless the console has an address of its own. */
+  consoleUrl: string
   sandboxUrl: string
   /** A customer nobody else uses. */
   newCustomer(fullName?: string): Promise<Customer>
@@ -40,6 +44,8 @@ export type Kivuko = {
   quoteStatus(): Promise<number>
   /** Writes the role into the table: the operator's command would take a second. */
   giveRole(email: string, role: StaffRole): Promise<void>
+  /** Makes the sessions of somebody the console's, as if they had signed in there. */
+  moveToConsole(email: string): Promise<void>
   /** Runs a command of the operator; answers what it printed. */
   command(name: string, ...args: string[]): Promise<string>
 }
@@ -58,7 +64,7 @@ export function newRegistration(fullName = 'Ada Lovelace Obi'): Omit<Customer, '
 }
 
 export function connectTo({ plan, databaseUrl }: StackFacts): Kivuko {
-  const { publicUrl: appUrl, sandboxUrl } = plan
+  const { publicUrl: appUrl, consoleUrl = appUrl, sandboxUrl } = plan
 
   async function newCustomer(fullName?: string): Promise<Customer> {
     const registration = newRegistration(fullName)
@@ -96,25 +102,49 @@ export function connectTo({ plan, databaseUrl }: StackFacts): Kivuko {
     return (await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).status
   }
 
-  async function giveRole(email: string, role: StaffRole): Promise<void> {
-    const client = new pg.Client({ connectionString: databaseUrl })
-    await client.connect()
-    try {
-      const sql = 'insert into staff (user_id, role, added_at) select id, $2, now() from users where email = $1'
-      const { rowCount } = await client.query(sql, [email, role])
-      if (rowCount !== 1) throw new Error(`nobody has the address ${email}`)
-    } finally {
-      await client.end()
-    }
-  }
-
   async function command(name: string, ...args: string[]): Promise<string> {
     const file = join(ROOT, 'apps', 'api', 'src', 'commands', `${name}.ts`)
     const { stdout } = await run(process.execPath, [file, ...args], { env: apiEnvironment(plan, databaseUrl) })
     return stdout.trim()
   }
 
-  return { appUrl, sandboxUrl, newCustomer, signIn, control, chargesOf, quoteStatus, giveRole, command }
+  return {
+    appUrl,
+    consoleUrl,
+    sandboxUrl,
+    newCustomer,
+    signIn,
+    control,
+    chargesOf,
+    quoteStatus,
+    ...tablesOf(databaseUrl),
+    command,
+  }
+}
+
+/** What a journey writes into the tables at once, because how it comes about has journeys of its own. */
+function tablesOf(databaseUrl: string): Pick<Kivuko, 'giveRole' | 'moveToConsole'> {
+  async function writeOne(sql: string, values: readonly string[]): Promise<void> {
+    const client = new pg.Client({ connectionString: databaseUrl })
+    await client.connect()
+    try {
+      const { rowCount } = await client.query(sql, [...values])
+      if (!rowCount) throw new Error(`nobody has the address ${values[0]}`)
+    } finally {
+      await client.end()
+    }
+  }
+
+  const giveRole = (email: string, role: StaffRole) =>
+    writeOne('insert into staff (user_id, role, added_at) select id, $2, now() from users where email = $1', [
+      email,
+      role,
+    ])
+
+  const moveToConsole = (email: string) =>
+    writeOne('update sessions set is_console = true where user_id = (select id from users where email = $1)', [email])
+
+  return { giveRole, moveToConsole }
 }
 
 async function post<T>(url: string, body: object): Promise<T> {

@@ -38,7 +38,10 @@ export async function newStaff(kivuko: Kivuko, role: StaffRole, fullName = NAMES
   const body = { challenge: step.challenge, method: 'totp', code } as const
   const { access_token: entered } = await call(nobody, completeSignIn, { body })
   if (!entered) throw new Error('the code was not enough to sign in')
-  return { ...customer, token: entered, recoveryCodes, device }
+  const member = { ...customer, token: entered, recoveryCodes, device }
+  if (kivuko.consoleUrl === kivuko.appUrl) return member
+  await kivuko.moveToConsole(email)
+  return { ...member, origin: kivuko.consoleUrl }
 }
 
 /** One of the ten recovery codes that a member of staff has here. */
@@ -66,7 +69,7 @@ export async function openConsole(
   path = '/console',
 ): Promise<Page> {
   const page = await pageOf(await newStaff(kivuko, role))
-  await page.goto(path)
+  await page.goto(new URL(path, kivuko.consoleUrl).href)
   return page
 }
 

@@ -27,7 +27,7 @@ export async function startOwnStack({ isImpatient, isLivedIn = false }: Wanted):
     rmSync(dataFolder, { recursive: true, force: true })
   }
   try {
-    const plan = await planFor(dataFolder)
+    const plan = await planFor(dataFolder, { hasConsoleUrl: isImpatient })
     const { signal } = stopping
     const before = copyWeb(plan, signal)
     // It may fail while the database is still starting; the stack hears of it when it waits for the web app.
@@ -47,8 +47,11 @@ export async function startOwnStack({ isImpatient, isLivedIn = false }: Wanted):
   }
 }
 
-async function planFor(dataFolder: string): Promise<Plan> {
-  return { ...(await makePlan({ PORT: '0', KIVUKO_DATA: dataFolder })), webRoot: join(dataFolder, 'web') }
+/** Of the two kinds of stack, one has the console at an address of its own. */
+async function planFor(dataFolder: string, { hasConsoleUrl }: { hasConsoleUrl: boolean }): Promise<Plan> {
+  const plan = await makePlan({ PORT: '0', KIVUKO_DATA: dataFolder })
+  const consoleUrl = `http://console.localhost:${plan.port}`
+  return { ...plan, ...(hasConsoleUrl && { consoleUrl }), webRoot: join(dataFolder, 'web') }
 }
 
 /** A copy, so that a build meanwhile cannot change the pages of a running journey; shared by the run's stacks. */

@@ -7,8 +7,8 @@ import type { TestApp } from '../../apps/api/test/support/test-app.ts'
 import { compressed } from './compressed.ts'
 
 /**
- * Not kept: what only a running Kivuko needs, what belongs to somebody's session or browser, what months are summed up as,
- * since other days are in them once times are moved, and the chain of the audit, which is made anew over those times.
+ * Not kept: what only a running Kivuko needs, what belongs to somebody's session or browser, what months and hours are summed up as,
+ * which is counted anew once times are moved, and the chain of the audit, which is made anew over those times.
  */
 const NOT_KEPT = new Set([
   'kysely_migration',
@@ -36,6 +36,7 @@ const NOT_KEPT = new Set([
   'password_resets',
   'phone_codes',
   'price_feeds',
+  'provider_calls',
   'provider_tokens',
   'read_marks',
   'reading_permits',
@@ -45,6 +46,12 @@ const NOT_KEPT = new Set([
   'sign_in_challenges',
   'sign_in_failures',
   'social_visits',
+  'tallies',
+  'tally_begun',
+  'tally_marks',
+  'tally_money',
+  'tally_settled',
+  'tally_signups',
   'transaction_counts',
   'transaction_months',
   'used_device_proofs',

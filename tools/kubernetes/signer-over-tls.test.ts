@@ -42,7 +42,7 @@ test('RUN-77 HAProxy carries the signer’s socket over TLS, and is ready only w
     if (spawnSync(program, ['version'], { env: SYSTEM_PATH }).error)
       return context.skip(`${program} is not installed here.`)
   const manifest = ownManifests(BASE).find(
-    ({ kind, metadata }) => kind === 'Deployment' && metadata.name === 'kivuko-signer',
+    ({ kind, metadata }) => kind === 'StatefulSet' && metadata.name === 'kivuko-signer',
   )
   const [signerPod, balancerPod] = manifest?.spec.template.spec.containers ?? []
   const text = readFileSync(join(BASE, 'haproxy.cfg'), 'utf8')
@@ -87,7 +87,10 @@ test('RUN-77 HAProxy carries the signer’s socket over TLS, and is ready only w
       if (balancer.exitCode !== null) throw new Error(`HAProxy ended by itself: ${said}`)
       return (await ask({ port, ca, path: ready }))?.status === 200
     })
-    expect(await ask({ port, ca, path: '/health' })).toEqual({ status: 200, body: '{"status":"ok"}' })
+    expect(await ask({ port, ca, path: '/health' })).toEqual({
+      status: 200,
+      body: '{"status":"ok","standing":"active"}',
+    })
     await signer.close()
     await until('HAProxy misses the signer', async () => (await ask({ port, ca, path: ready }))?.status === 503)
   } finally {

@@ -23,7 +23,7 @@ export function announce({ plan, logins, seconds }: Announcement): void {
     ['Sign in', logins || 'create an account on the site'],
     [
       'Console',
-      `${plan.publicUrl}/console  for staff, with the same password and a code of http://localhost:${plan.sandboxPort}/authenticator
+      `${plan.consoleUrl ?? plan.publicUrl}/console  for staff, with the same password and a code of http://localhost:${plan.sandboxPort}/authenticator
 ${DEMO_STAFF.map(({ email, role }) => `${email.padEnd(24)}${role}: ${DESKS[role]}`).join('\n')}`,
     ],
     [

@@ -11,6 +11,8 @@ import { coinSettings, DEMO_KEYS } from './coins.ts'
 import { signerSettings } from './signer.ts'
 
 export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
+/** Another brand than the product's own, to see that nothing of that is left. */
+export const BRAND_EXAMPLE = 'brand-examples/mwezani'
 export const WEB_FOLDER = join(ROOT, 'apps', 'web')
 
 const DEFAULT_PORT = 3000
@@ -58,8 +60,8 @@ const DEMO_BANK_ACCOUNTS = Object.fromEntries(
   ['NGN', 'KES', 'USD', 'EUR', 'GBP', 'CHF', 'JPY', 'CAD'].map((currency, index) => [
     currency,
     {
-      bank_name: 'Kivuko Demo Bank',
-      account_name: 'Kivuko demo, no real account',
+      bank_name: 'Demo Bank',
+      account_name: 'Demonstration, no real account',
       account_number: `000000000${index + 1}`,
     },
   ]),
@@ -72,6 +74,8 @@ export type Plan = {
   signerPort: number
   /** Where the browser finds Kivuko. */
   publicUrl: string
+  /** Where staff find the console, when it has an address of its own. */
+  consoleUrl?: string
   sandboxUrl: string
   dataFolder: string
   webRoot: string
@@ -99,6 +103,7 @@ export async function makePlan(env: ToolEnvironment): Promise<Plan> {
     smtpPort,
     signerPort,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${port}`,
+    ...(env.CONSOLE_URL && env.CONSOLE_URL !== 'none' && { consoleUrl: env.CONSOLE_URL }),
     sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
     dataFolder: resolve(ROOT, env.KIVUKO_DATA ?? DEFAULT_DATA),
     webRoot: join(WEB_FOLDER, 'dist', 'client'),
@@ -168,6 +173,7 @@ export function apiEnvironment(plan: Plan, databaseUrl: string): Record<string, 
     KIVUKO_DATA: plan.dataFolder,
     WEB_ROOT: plan.webRoot,
     PUBLIC_URL: plan.publicUrl,
+    ...(plan.consoleUrl && { CONSOLE_URL: plan.consoleUrl }),
     STRIPE_API_URL: sandboxUrl,
     STRIPE_SCRIPT_URL: `${sandboxUrl}/stripe.js`,
     RATES_COINBASE_URL: `${sandboxUrl}/tickers/coinbase`,

@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { inheritedEnvironment } from '../environment.ts'
+import { brandFolder } from '@kivuko/contract/read-brand.ts'
+import { inheritedEnvironment, readEnvironment } from '../environment.ts'
 import { Refusal } from '../refusal.ts'
 import { watchProcess } from '../watched-process.ts'
 import { ROOT, WEB_FOLDER } from './environment.ts'
@@ -42,7 +43,8 @@ export async function buildWeb(signal: AbortSignal): Promise<void> {
 
 function hashSources(): string {
   const hash = createHash('sha256')
-  for (const file of SOURCES.flatMap((name) => listFiles(join(ROOT, name)))) {
+  const brand = brandFolder(readEnvironment().BRAND_FOLDER)
+  for (const file of [...SOURCES.map((name) => join(ROOT, name)), brand].flatMap(listFiles)) {
     hash
       .update(`${relative(ROOT, file)}\0`)
       .update(readFileSync(file))

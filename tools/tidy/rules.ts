@@ -19,6 +19,10 @@ const CONSOLE = /^apps\/web\/src\/features\/operations\//
 const TEXTS_APART = /^apps\/web\/src\/.*messages\.tsx?$/
 const READ_BY_PEOPLE =
   /^(alt|aria-label|caption|closeText|detail|hint|label|lead|legend|loadingText|placeholder|title)$/
+/** Everything but settings, commands and refusals to start, which whoever runs a process reads. */
+const SEEN_BY_CUSTOMERS =
+  /^(packages\/contract\/src\/|apps\/web\/|apps\/api\/src\/(?!commands\/|config\/|assert-servable|start-background|platform\/(limited-role|migrate|server-check)))/
+const SAYS = new Set(['Literal', 'JSXText'])
 const A_WORD = /\p{L}{2}/u
 
 export type Finding = string
@@ -101,6 +105,21 @@ export function findUntranslatable(source: Source): Finding[] {
           : undefined
     if (typeof said !== 'string' || !A_WORD.test(said)) return undefined
     return `“${said.trim()}” has one language only; write {t('…')} with t of packages/contract/src/text.ts`
+  })
+}
+
+/** The product has a name of its own for whoever runs it: settings, commands, and why a process does not start. */
+export function findProductNames(source: Source): Finding[] {
+  if (!SEEN_BY_CUSTOMERS.test(source.path) || source.isTest) return []
+  return collect(source, (node) => {
+    const said =
+      node.type === 'TemplateElement'
+        ? (node.value as { raw: string }).raw
+        : SAYS.has(node.type)
+          ? node.value
+          : undefined
+    if (typeof said !== 'string' || !said.includes('Kivuko')) return undefined
+    return `“${said.trim()}” names the product where an operator's customers read it; write {brand} in a sentence of t, and the name of deps.config.brand elsewhere`
   })
 }
 

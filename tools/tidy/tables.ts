@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { nameOf, placeOf, type Source, type SyntaxNode, walk } from './sources.ts'
 
 /** Modules whose trade is to read what others wrote. */
-const READERS = /^apps\/api\/src\/operations\/(reconciliation|stuck-payments)\//
+const READERS = /^apps\/api\/src\/operations\/(overview|reconciliation|stuck-payments)\//
 const TABLES = /^apps\/api\/src\/tables\/[a-z]+\.ts$/
 /** Calls whose first argument names tables, perhaps with an alias. */
 const NAMING =

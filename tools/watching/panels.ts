@@ -226,6 +226,17 @@ const JOBS: Dashboard = {
       ],
     },
     {
+      title: 'Which signer signs',
+      about:
+        'By place in SIGNER_URL: one is active, and with a shared journal the others are passive. The term rises with each take-over.',
+      unit: 'none',
+      queries: [
+        ['{{place}} {{standing}}', 'max by (place, standing) (kivuko_signer_standing) == 1'],
+        ['term', 'max(kivuko_signer_term)'],
+        ['hours', 'max(kivuko_signer_active_seconds) / 3600'],
+      ],
+    },
+    {
       title: 'Prices that are fresh',
       about: '0 is not sold by that process.',
       unit: 'none',

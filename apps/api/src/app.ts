@@ -3,23 +3,27 @@ import { API_BASE, type Auth, PROOF_HEADER } from '@kivuko/contract/endpoint.ts'
 import { health } from '@kivuko/contract/health.ts'
 import { openApi } from '@kivuko/contract/openapi.ts'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { serveBrandPage } from '#brand-page.ts'
 import { addCallBudgets, type CallBudgets } from '#call-budgets.ts'
 import { recordLimitReached } from '#compliance/record-limit-reached.ts'
 import { complianceRoutes } from '#compliance/routes.ts'
+import type { Config } from '#config/read-config.ts'
 import { custodyRoutes } from '#custody/routes.ts'
 import type { Deps } from '#deps.ts'
 import { serveMailPreviews } from '#mail-previews.ts'
 import { marketRoutes } from '#market/routes.ts'
 import { operationsRoutes } from '#operations/routes.ts'
-import { admitStaff } from '#people/admit-staff.ts'
+import { admitStaff, keepStaffFromSite } from '#people/admit-staff.ts'
 import { authenticator } from '#people/authenticate.ts'
 import { type DeviceChecks, deviceChecks } from '#people/device-checks.ts'
 import { proveIdentity } from '#people/prove-identity.ts'
 import { peopleRoutes } from '#people/routes.ts'
 import { closePromptly } from '#platform/close-promptly.ts'
+import { isAtConsole } from '#platform/console-host.ts'
 import { bind, type HttpServices, type Route } from '#platform/http.ts'
 import { createOnce } from '#platform/idempotency.ts'
 import { requestIds } from '#platform/ids.ts'
+import { leadToOwnAddress } from '#platform/lead-to-own-address.ts'
 import { createRefusalLog, type RefusalLog } from '#platform/log-refusals.ts'
 import { nothingHere } from '#platform/not-found.ts'
 import { acceptForms } from '#platform/read-form.ts'
@@ -62,18 +66,23 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const routes = allRoutes(deps)
   const devices = deviceChecks(deps)
   const services = httpServices(deps, budgets, devices)
+  const answerHeaders = {
+    isHttps: isHttps(deps),
+    nonce: devices.nonce,
+    isAtConsole: services.isAtConsole,
+  }
   await app.register(async (api) => {
-    addApiHeaders(api, { isHttps: isHttps(deps), nonce: devices.nonce })
+    addApiHeaders(api, answerHeaders)
     bind(
       api,
       routes.filter(({ endpoint }) => endpoint.auth !== ('signature' satisfies Auth) && !endpoint.form),
       services,
     )
-    serveOpenApi(api, deps.config.publicUrl)
+    serveOpenApi(api, deps.config)
   })
   // Reading forms costs each request something: only calls that take them pay.
   await app.register(async (forms) => {
-    addApiHeaders(forms, { isHttps: isHttps(deps), nonce: devices.nonce })
+    addApiHeaders(forms, answerHeaders)
     await acceptForms(forms)
     bind(
       forms,
@@ -83,7 +92,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   })
   // Signed messages are verified over the very bytes that arrived.
   await app.register(async (signed) => {
-    addApiHeaders(signed, { isHttps: isHttps(deps), nonce: devices.nonce })
+    addApiHeaders(signed, answerHeaders)
     signed.removeAllContentTypeParsers()
     signed.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: EVENT_BYTES_MAX }, (_request, body, done) =>
       done(null, body),
@@ -94,10 +103,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       services,
     )
   })
-  if (!deps.config.isProduction) await app.register(async (pages) => serveMailPreviews(pages, deps.config.publicUrl))
+  if (!deps.config.isProduction) {
+    await app.register(async (pages) => serveMailPreviews(pages, deps.config))
+    await app.register(async (pages) => serveBrandPage(pages, deps))
+  }
   await app.register(async (web) => {
     await addPageHeaders(web, { cardOrigins: deps.config.cards?.origins ?? [], isHttps: isHttps(deps) })
-    if (deps.config.webRoot) await serveWeb(web, deps.config.webRoot)
+    leadToOwnAddress(web, deps.config)
+    if (deps.config.webRoot) await serveWeb(web, deps.config.webRoot, deps.config.brand)
     web.setNotFoundHandler(nothingHere(deps.config.webRoot))
   })
   return app
@@ -131,11 +144,11 @@ function isHttps(deps: Deps): boolean {
 }
 
 /** The API's description, printed from the contract; it changes with a release only. */
-function serveOpenApi(app: FastifyInstance, serverUrl: string): void {
+function serveOpenApi(app: FastifyInstance, { publicUrl: serverUrl, brand }: Config): void {
   // Written when it is first asked for: few read it, and every start would wait for it.
   let document: string | undefined
   app.get(`${API_BASE}/openapi.json`, (_request, reply) => {
-    document ??= JSON.stringify(openApi({ serverUrl, version: VERSION }))
+    document ??= JSON.stringify(openApi({ title: brand.name, serverUrl, version: VERSION }))
     return reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(document)
   })
 }
@@ -166,6 +179,7 @@ function watchAddresses(app: FastifyInstance, { addressWatch }: Deps): void {
 function httpServices(deps: Deps, budgets: CallBudgets, devices: DeviceChecks): HttpServices {
   return {
     ...budgets.services,
+    isAtConsole: (request) => isAtConsole(deps.config, request),
     deviceOf: devices.deviceOf,
     once: createOnce(deps),
     prove(request, caller, deed) {
@@ -174,6 +188,7 @@ function httpServices(deps: Deps, budgets: CallBudgets, devices: DeviceChecks): 
     },
     recordRefusal: (caller, endpoint, error) => recordLimitReached(deps, caller, { endpoint, error }),
     admitStaff: (caller, endpoint) => admitStaff(deps, caller, endpoint),
+    keepStaffFromSite: (caller, endpoint) => keepStaffFromSite(deps, caller, endpoint),
     checksContract: !deps.config.isProduction,
     wrote: deps.config.database.replica && (({ id }) => deps.reads.wrote(id)),
     countRequest: deps.metrics?.countRequest,

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { Gauge } from 'prom-client'
 import type { Deps } from '#deps.ts'
 import { createMoneyFigures, type MoneyFigures } from '#operations/money-figures.ts'
+import { createSignerFigures } from '#operations/signer-figures.ts'
 import { closePromptly } from '#platform/close-promptly.ts'
 import type { Metrics } from '#platform/metrics.ts'
 
@@ -18,10 +19,11 @@ export function buildMetrics(deps: Deps): FastifyInstance | undefined {
   if (!metrics) return undefined
   addPrices(deps, metrics)
   const refresh = config.role === 'api' ? undefined : refresher(deps, metrics)
+  const refreshSigners = refresh && createSignerFigures(deps, metrics.registry)
   const app = Fastify({ loggerInstance: deps.log, childLoggerFactory: (logger) => logger, exposeHeadRoutes: false })
   closePromptly(app)
   app.get('/metrics', async (_request, reply) => {
-    await refresh?.()
+    await Promise.all([refresh?.(), refreshSigners?.()])
     return reply
       .header('cache-control', 'no-store')
       .type(metrics.registry.contentType)

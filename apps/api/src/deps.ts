@@ -13,6 +13,7 @@ import { createRateBook, type RateBook } from '#market/rate-book.ts'
 import { createSharedPrices, PRICES_CHANNEL, type SharedPrices } from '#market/share-prices.ts'
 import { useDeviceProofs } from '#people/use-device-proofs.ts'
 import { type AddressWatch, createAddressWatch } from '#platform/address-watch.ts'
+import { type CallCounts, createCallCounts } from '#platform/call-counts.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
 import { createDatabase } from '#platform/database.ts'
 import { type SpanExport, startSpanExport } from '#platform/export-spans.ts'
@@ -53,7 +54,8 @@ import { kraken } from '#providers/rates/kraken.ts'
 import { createListFile } from '#providers/sanctions/list-file.ts'
 import type { SanctionsSource } from '#providers/sanctions/port.ts'
 import { createHttpSigner } from '#providers/signer/http-signer.ts'
-import type { Signer } from '#providers/signer/port.ts'
+import { createHttpStandings } from '#providers/signer/http-standings.ts'
+import type { Signer, Standing } from '#providers/signer/port.ts'
 import { createAfricasTalking } from '#providers/sms/africas-talking.ts'
 import type { SmsSender } from '#providers/sms/port.ts'
 import { createOidcProvider } from '#providers/social/oidc.ts'
@@ -67,7 +69,7 @@ import { createStops, STOPS_CHANNEL, type Stops } from '#record/create-stops.ts'
 import { createEventSources, type EventSources } from '#record/event-sources.ts'
 import { askBeforeSending, type Senders } from '#settlement/ask-before-sending.ts'
 import { createSettlement, type Settlement } from '#settlement/create-settlement.ts'
-import { watchCalls, watchProvider } from '#settlement/watch-calls.ts'
+import { type Watching, watchCalls, watchProvider } from '#settlement/watch-calls.ts'
 import type { Db, Tables } from '#tables.ts'
 import { VERSION } from '#version.ts'
 import { createPools } from './create-pools.ts'
@@ -80,6 +82,8 @@ export type Deps = {
   addressWatch: AddressWatch
   /** Undefined unless somebody watches. */
   metrics: Metrics | undefined
+  /** How providers answer, for the console. */
+  calls: CallCounts
   /** Undefined unless somebody collects spans. */
   spans: SpanExport | undefined
   pool: pg.Pool
@@ -116,6 +120,8 @@ export type Deps = {
   chains: ReadonlyMap<ChainNetwork, Chain>
   /** Undefined when the operator has none: coins are then not sent outside. */
   signer: Signer | undefined
+  /** Which of the signers signs, for whoever watches; undefined when there is none. */
+  signerStandings: (() => Promise<Standing[]>) | undefined
   /** What providers say of the money they hold, for reconciliation. */
   statements: Statements
   /** Undefined when none is set up: no button is shown. */
@@ -173,7 +179,18 @@ function ratesOf({ rates }: Config, clock: Clock, log: FastifyBaseLogger): RateB
   return createRateBook({ sources, clock, log, ...rates, moveWindowMs: MOVE_WINDOW_MS })
 }
 
-function mpesaToken({ apiUrl, consumerKey, consumerSecret }: MpesaConfig, db: Db, secrets: Secrets): SharedToken {
+function messengersOf({ mail, sms }: Config, watching: Watching): Pick<Deps, 'mail' | 'sms'> {
+  return {
+    mail: watchProvider('mail', mail && createSmtpSender(mail), watching),
+    sms: watchProvider('sms', sms && createAfricasTalking(sms), watching),
+  }
+}
+
+function mpesaToken(
+  { apiUrl, consumerKey, consumerSecret }: Omit<MpesaConfig, 'businessName'>,
+  db: Db,
+  secrets: Secrets,
+): SharedToken {
   return createSharedToken(db, secrets, tokenName('mpesa', apiUrl, consumerKey, consumerSecret))
 }
 
@@ -182,11 +199,26 @@ function sendersOf(config: Config, { clock, db, secrets }: { clock: Clock; db: D
   const { mobileMoney } = config
   return {
     cards: config.cards && createStripeCards(config.cards),
-    mobileMoney: mobileMoney && createDarajaMobileMoney(mobileMoney, clock, mpesaToken(mobileMoney, db, secrets)),
+    mobileMoney:
+      mobileMoney &&
+      createDarajaMobileMoney(
+        { ...mobileMoney, businessName: config.brand.name },
+        clock,
+        mpesaToken(mobileMoney, db, secrets),
+      ),
     virtualAccounts: paystack && createPaystackAccounts(paystack),
     bankPayouts: paystack && createPaystackPayouts(paystack),
     chains: new Map(config.chains.networks.map((each) => [each.network, createEvmChain(each)])),
     signer: config.signer && createHttpSigner(config.signer, clock),
+  }
+}
+
+/** Who says how things stand, and moves nothing. */
+function tellersOf(config: Config): Pick<Deps, 'signerStandings' | 'statement' | 'statements'> {
+  return {
+    signerStandings: config.signer && createHttpStandings(config.signer.urls),
+    statement: config.bank.feed && createStatementFeed(config.bank.feed),
+    statements: createStatements(config),
   }
 }
 
@@ -221,7 +253,6 @@ export function createParts(config: Config, replace: { clock?: Clock } = {}): De
   const log = createLog(config)
   const metrics = config.metrics && createMetrics()
   const spans = spansOf(config, log, metrics)
-  const watching = { metrics, isTraced: spans !== undefined }
   const { pool, ledgerPool, quotePool, replica } = createPools(config, metrics)
   const instance = createInstance(pool)
   const secrets = createSecrets(config.accountKey, config.accountKeyOld)
@@ -230,6 +261,7 @@ export function createParts(config: Config, replace: { clock?: Clock } = {}): De
   const reads = createReplicaReads({ db, replica, markPool: quotePool, lagMs, log, count: metrics?.countRead })
   const settings = createSettings({ db, fees: config.fees, cardWaits: config.cardWaits })
   const stops = createStops(db)
+  const watching = { calls: createCallCounts({ db, clock, log }), metrics, isTraced: spans !== undefined }
   const rates = ratesOf(config, clock, log)
   const prices = createSharedPrices({ db, book: rates, clock, log, everyMs: config.rates.everyMs })
   hearOthers(instance, { settings, stops, prices, log })
@@ -241,6 +273,7 @@ export function createParts(config: Config, replace: { clock?: Clock } = {}): De
     clock,
     addressWatch: createAddressWatch({ trustProxy: config.trustProxy, isPublic: config.isPublic }, { clock, log }),
     metrics,
+    calls: watching.calls,
     spans,
     pool,
     instance,
@@ -260,12 +293,10 @@ export function createParts(config: Config, replace: { clock?: Clock } = {}): De
     eventSources: createEventSources(),
     followers: createFollowers(),
     ...watchCalls(askBeforeSending(stops, sendersOf(config, { clock, db, secrets })), watching),
-    statement: config.bank.feed && createStatementFeed(config.bank.feed),
-    statements: createStatements(config),
+    ...tellersOf(config),
     social: config.social && createOidcProvider(config.social),
     secrets,
-    mail: watchProvider('mail', config.mail && createSmtpSender(config.mail), watching),
-    sms: watchProvider('sms', config.sms && createAfricasTalking(config.sms), watching),
+    ...messengersOf(config, watching),
     identity: watchProvider('identity', config.identity && createSmileId(config.identity, clock), watching),
     sanctions: config.sanctionsFile ? createListFile(config.sanctionsFile, log) : undefined,
     auditKey: createAuditKey(config.audit.key ?? config.accountKey),

@@ -1,5 +1,6 @@
-// Every mail Kivuko sends, filled with an example, to look at while working on it. Not part of a production server.
+// Every mail there is, filled with an example, to look at while working on it. Not part of a production server.
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '#config/read-config.ts'
 import { confirmationLetter, enquiryLetter, enquiryReceivedLetter } from '#operations/lead-letters.ts'
 import { emailCodeLetter, leftAddressLetter, resetLinkLetter, signInCodeLetter } from '#people/auth-letters.ts'
 import { escapeHtml, type Letter, printLetter } from '#platform/letter.ts'
@@ -10,9 +11,11 @@ const PATH = '/dev/mail'
 /** The letters style their elements, and nothing else may happen. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
-/** By name: what `site` is stands in the links. */
-export function mailPreviews(site: string): Record<string, Letter> {
-  const customer = { greeting: 'Hello Wilhelmina,', site, freeze: `${site}/freeze#example` }
+type Shown = Pick<Config, 'publicUrl' | 'brand'>
+
+/** By name: `publicUrl` stands in the links. */
+export function mailPreviews({ publicUrl: site, brand: { name: brand } }: Shown): Record<string, Letter> {
+  const customer = { brand, greeting: 'Hello Wilhelmina,', site, freeze: `${site}/freeze#example` }
   const purchase = {
     ...customer,
     reference: 'KV-7Q2M-9XRD',
@@ -22,10 +25,10 @@ export function mailPreviews(site: string): Record<string, Letter> {
   }
   return {
     'reset-link': resetLinkLetter({ ...customer, link: `${site}/reset-password#example` }),
-    'email-code': emailCodeLetter({ code: '042817' }),
-    'sign-in-code': signInCodeLetter({ code: '7q2m9-xrd4k' }),
-    'left-address': leftAddressLetter(),
-    'confirm-subscription': confirmationLetter({
+    'email-code': emailCodeLetter({ brand, code: '042817' }),
+    'sign-in-code': signInCodeLetter({ brand, code: '7q2m9-xrd4k' }),
+    'left-address': leftAddressLetter({ brand }),
+    'confirm-subscription': confirmationLetter(brand, {
       confirm: `${site}/confirm-subscription?token=example`,
       unsubscribe: `${site}/unsubscribe?token=example`,
     }),
@@ -36,7 +39,7 @@ export function mailPreviews(site: string): Record<string, Letter> {
       email: 'wilhelmina@example.com',
       message: 'We pay suppliers in three currencies.\n\nWhat does a million cost?',
     }),
-    'business-enquiry-received': enquiryReceivedLetter({ id: 'enq_example' }),
+    'business-enquiry-received': enquiryReceivedLetter(brand, { id: 'enq_example' }),
     receipt: receiptLetter({ ...purchase, crypto: '0.00023636 BTC' }),
     'receipt-sent-on': receiptLetter({
       ...purchase,
@@ -44,24 +47,23 @@ export function mailPreviews(site: string): Record<string, Letter> {
       delivery: { place: '0x8617…070D over Ethereum', url: `${site}/payment-success?reference=KV-7Q2M-9XRD` },
     }),
     notification: notificationLetter(
-      { type: 'payment', title: 'KSh 985.00 arrived', message: 'Your wallet has it.', action_url: '/wallet' },
-      customer,
+      { type: 'payment', title: 'KSh 985.00 arrived', message: 'Your wallet has it.' },
+      { ...customer, page: `${site}/wallet` },
     ),
     'security-notification': notificationLetter(
       {
         type: 'security',
         title: 'Your password was changed',
         message: 'It was changed just now.',
-        action_url: '/security',
       },
-      customer,
+      { ...customer, page: `${site}/security` },
     ),
   }
 }
 
 /** `/dev/mail` lists them; each is there as HTML, and as text with `?as=text`. */
-export function serveMailPreviews(app: FastifyInstance, site: string): void {
-  const previews = mailPreviews(site)
+export function serveMailPreviews(app: FastifyInstance, shown: Shown): void {
+  const previews = mailPreviews(shown)
   app.addHook('onSend', async (_request, reply) => void reply.header('content-security-policy', POLICY))
   app.get(PATH, (_request, reply) => {
     const rows = Object.entries(previews).map(
@@ -74,7 +76,7 @@ export function serveMailPreviews(app: FastifyInstance, site: string): void {
   app.get<{ Params: { name: string }; Querystring: { as?: string } }>(`${PATH}/:name`, (request, reply) => {
     const letter = Object.hasOwn(previews, request.params.name) ? previews[request.params.name] : undefined
     if (!letter) return reply.code(404).type('text/plain; charset=utf-8').send('There is no such mail.')
-    const { text, html } = printLetter(letter)
+    const { text, html } = printLetter(letter, shown.brand)
     return request.query.as === 'text'
       ? reply.type('text/plain; charset=utf-8').send(text)
       : reply.type('text/html; charset=utf-8').send(html)

@@ -8,6 +8,7 @@ import { ConfigError } from '#config/setting.ts'
 import { createDeps } from '#create-deps.ts'
 import { endInOrder } from '#end-in-order.ts'
 import { UnlimitedRoleError } from '#platform/limited-role.ts'
+import { WrongBrandError } from '#platform/serve-web.ts'
 import { UnfitDatabaseError } from '#platform/server-check.ts'
 import { assertServable } from './assert-servable.ts'
 import { startBackground } from './start-background.ts'
@@ -48,6 +49,7 @@ main().catch((error: unknown) => {
     error instanceof ConfigError ||
     error instanceof UnlimitedRoleError ||
     error instanceof UnfitDatabaseError ||
+    error instanceof WrongBrandError ||
     (error as { code?: string }).code === 'EADDRINUSE'
   console.error(isPlain ? (error as Error).message : error)
   process.exit(1)

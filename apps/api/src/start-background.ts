@@ -1,5 +1,6 @@
 // What runs beside the requests: the jobs, and the prices and settings this process keeps fresh.
 
+import { setTimeout as wait } from 'node:timers/promises'
 import { complianceJobs } from '#compliance/jobs.ts'
 import { watchList } from '#compliance/screen-everybody.ts'
 import { COPY_EVERY_MS, forgetCopy, tellCopy } from '#compliance/share-list.ts'
@@ -11,6 +12,7 @@ import { operationsJobs } from '#operations/jobs.ts'
 import { findSharedDevices } from '#people/find-shared-devices.ts'
 import { peopleJobs } from '#people/jobs.ts'
 import { FORGOTTEN_MS, forgetLongGone } from '#platform/absent-processes.ts'
+import { CALLS_KEPT_MS, forgetCalls } from '#platform/call-counts.ts'
 import { IDEMPOTENCY_KEPT_MS, pruneIdempotencyKeys } from '#platform/idempotency.ts'
 import { type Background, type JobOptions, startJobs } from '#platform/jobs.ts'
 import { forgetMarks, MARKS_KEPT_MS } from '#platform/replica-reads.ts'
@@ -24,6 +26,9 @@ import { recordJobs } from '#record/jobs.ts'
 import { tradingJobs } from '#trading/jobs.ts'
 import type { Tables } from './tables.ts'
 
+/** So long the last counts of a process that ends may take to be written. */
+const LAST_COUNTS_MS = 1_000
+
 /** Answers a function that stops it all, letting running jobs finish. `stopJobs` stops those alone, before. */
 export async function startBackground(deps: Deps): Promise<StopBackground> {
   // Before the settings are read: no change after that goes unheard.
@@ -32,6 +37,7 @@ export async function startBackground(deps: Deps): Promise<StopBackground> {
   await loadSanctionsList(deps)
   const settingsTimer = setInterval(() => void refreshSettings(deps), SETTINGS_EVERY_MS)
   const copyTimer = setInterval(() => void keepTelling(deps), COPY_EVERY_MS)
+  const stopCounting = deps.calls.start()
   const stopsTimer = setInterval(() => void refreshStops(deps), STOPS_EVERY_MS)
   const stopWorking = deps.config.jobs.concurrency > 0 ? await startJobs(jobOptions(deps)) : async () => {}
   let stopped: Promise<void> | undefined
@@ -47,6 +53,8 @@ export async function startBackground(deps: Deps): Promise<StopBackground> {
     clearInterval(stopsTimer)
     clearInterval(copyTimer)
     await stopJobs()
+    // A database that is away keeps nobody from ending.
+    await Promise.race([stopCounting(), wait(LAST_COUNTS_MS, undefined, { ref: false })])
   }
   return Object.assign(stop, { stopJobs })
 }
@@ -116,6 +124,12 @@ export function backgroundOf(deps: Deps): Background[] {
           keptFor: inWords(MARKS_KEPT_MS),
           why: 'No replica lags so long.',
           forget: () => forgetMarks(deps.db),
+        },
+        {
+          what: 'How providers answered (`provider_calls`): counts and times alone',
+          keptFor: inWords(CALLS_KEPT_MS),
+          why: 'The longest period the console shows.',
+          forget: () => forgetCalls(deps.db, deps.clock.now()),
         },
         {
           what: 'Access tokens of providers (`provider_tokens`)',

@@ -1,6 +1,7 @@
 // Whether a request may be signed, or by which limit it is refused. Pure: policy, journal and time alone decide.
 import { getAddress, isAddressEqual, parseUnits, zeroAddress } from 'viem'
-import type { Journal, Line } from './journal.ts'
+import type { KnownLines } from './known-lines.ts'
+import type { Line } from './line.ts'
 import type { CoinPolicy, NetworkPolicy, Policy } from './policy.ts'
 import type { SignRequest } from './request.ts'
 
@@ -32,7 +33,7 @@ const MINUTE_MS = 60_000
 /** Nodes take a transaction in another's place when it pays a tenth more. */
 const RAISE_PERCENT = 110n
 
-type Context = { policy: Policy; journal: Journal; addresses: Addresses; now: number }
+type Context = { policy: Policy; journal: KnownLines; addresses: Addresses; now: number }
 
 export function decide(request: SignRequest, { policy, journal, addresses, now }: Context): Decision {
   const network = own(policy.networks, request.network)
@@ -124,11 +125,11 @@ function refuseReplacement({ gas }: Line, earlier: readonly Line[]): Refusal | u
   return isRaised ? undefined : 'fee_not_raised'
 }
 
-function refuseNonce({ network, from, nonce }: Line, journal: Journal): Refusal | undefined {
+function refuseNonce({ network, from, nonce }: Line, journal: KnownLines): Refusal | undefined {
   return journal.ownerOf(network, from, nonce) === undefined ? undefined : 'nonce_taken'
 }
 
-type Limits = { network: NetworkPolicy; coin: CoinPolicy; journal: Journal; now: number }
+type Limits = { network: NetworkPolicy; coin: CoinPolicy; journal: KnownLines; now: number }
 
 /** What stays with us has no limit, but for fuel: deposit addresses are many. */
 function refuseAmount(line: Line, { network, coin, journal, now }: Limits): Refusal | undefined {

@@ -20,10 +20,11 @@ type Parts = {
   secretOld?: string | undefined
   mnemonic: string
   policy: Policy
+  database?: { url: string } | undefined
 }
 
 /** A line for each setting, with the rule it breaks. */
-export function unsafeSettings({ isDemo, socket, secret, secretOld, mnemonic, policy }: Parts): string[] {
+export function unsafeSettings({ isDemo, socket, secret, secretOld, mnemonic, policy, database }: Parts): string[] {
   const ids = Object.values(policy.networks).map((network) => network?.chain_id ?? 0)
   if (isDemo)
     return ids.some((id) => PUBLIC_NETWORKS.includes(id))
@@ -39,6 +40,17 @@ export function unsafeSettings({ isDemo, socket, secret, secretOld, mnemonic, po
     ...(PUBLISHED_WORDS.includes(mnemonic.toLowerCase().replaceAll(/\s+/g, ' '))
       ? ["SIGNER_MNEMONIC: is published: coins of its addresses are anybody's"]
       : []),
+    ...(database && isInTheClear(database.url)
+      ? ['SIGNER_DATABASE_URL: must have sslmode=verify-full: it leaves this machine']
+      : []),
     ...(mnemonic === secret ? ['SIGNER_SECRET: must differ from SIGNER_MNEMONIC'] : []),
   ]
+}
+
+/** A socket has no host in front, or names its folder. */
+function isInTheClear(url: string): boolean {
+  const { hostname, searchParams } = new URL(url)
+  const host = searchParams.get('host') ?? hostname
+  const isHere = host === '' || host.startsWith('/') || ['localhost', '127.0.0.1', '[::1]', '::1'].includes(host)
+  return !isHere && searchParams.get('sslmode') !== 'verify-full'
 }

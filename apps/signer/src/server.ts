@@ -1,10 +1,11 @@
 // Listens on this machine only, and signs what is asked when the request is genuine and the policy allows it.
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { encodeFunctionData, erc20Abi, isAddressEqual, keccak256 } from 'viem'
 import { type Addresses, decide } from './decide.ts'
-import type { Journal, Line } from './journal.ts'
+import type { Duty } from './duty.ts'
 import type { Keys } from './keys.ts'
+import type { Line } from './line.ts'
 import type { CoinPolicy, Policy } from './policy.ts'
 import { signRequest } from './request.ts'
 
@@ -16,12 +17,12 @@ const SKEW_MS = 60_000
 export type SignerOptions = {
   keys: Keys
   policy: Policy
-  journal: Journal
+  duty: Duty
   secrets: readonly string[]
   now?: () => number
 }
 
-export function buildSigner({ keys, policy, journal, secrets, now = Date.now }: SignerOptions): FastifyInstance {
+export function buildSigner({ keys, policy, duty, secrets, now = Date.now }: SignerOptions): FastifyInstance {
   const app = Fastify({ bodyLimit: BODY_BYTES_MAX, logger: false })
   const addresses: Addresses = { hot: keys.hot.address, deposit: (index) => keys.deposit(index).address }
   app.removeAllContentTypeParsers()
@@ -32,20 +33,31 @@ export function buildSigner({ keys, policy, journal, secrets, now = Date.now }: 
     if (status >= 500) console.error(`a request failed: ${error.name}`)
     return reply.code(status).send({ error: status >= 500 ? 'internal' : 'malformed' })
   })
-  app.get('/health', async () => ({ status: 'ok' }))
+  // The one that does not sign is well, too: whoever asks for a signature finds out which it is.
+  app.get('/health', async () => {
+    const { is, term, since } = duty.standing()
+    return { status: 'ok', standing: is, ...(term !== undefined && { term, since: since?.toISOString() }) }
+  })
   app.post('/sign', async (request, reply) => {
     if (!isGenuine(request, secrets, now())) return reply.code(401).send({ error: 'signature_invalid' })
     const asked = signRequest.safeParse(parse(request.body))
     if (!asked.success) return reply.code(400).send({ error: 'malformed' })
-    const decision = decide(asked.data, { policy, journal, addresses, now: now() })
-    if ('refused' in decision) return reply.code(409).send(decision)
-    const { line, isNew, coin, chainId } = decision
-    // On the disk first: after a crash the number is known to be used, whether anybody got the signature or not.
-    if (isNew) journal.write(line)
+    // The line is written when this resolves, and no signature was made before.
+    const answer = await duty.answer((journal, at) => decide(asked.data, { policy, journal, addresses, now: at }))
+    if (!answer) return notActive(reply)
+    const { decision, term } = answer
     const index = 'index' in asked.data ? asked.data.index : undefined
-    return sign(keys, { line, coin, chainId, index })
+    const body = 'refused' in decision ? decision : await sign(keys, { ...decision, index })
+    // Nothing comes between this look and the answer.
+    if (!answer.mayLeave()) return notActive(reply)
+    return reply.code('refused' in decision ? 409 : 200).send({ ...body, term })
   })
   return app
+}
+
+/** Another one signs, or nobody knows who: whether this was signed before is not said. */
+function notActive(reply: FastifyReply) {
+  return reply.code(503).send({ error: 'not_active' })
 }
 
 /**

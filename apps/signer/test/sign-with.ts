@@ -41,7 +41,7 @@ export function request(change: Record<string, unknown> = {}): Record<string, un
 
 export type Answer = {
   status: number
-  body: { signed?: `0x${string}`; hash?: string; refused?: string; error?: string }
+  body: { signed?: `0x${string}`; hash?: string; refused?: string; error?: string; term?: number }
 }
 
 export async function ask(

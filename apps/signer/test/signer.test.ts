@@ -1,6 +1,4 @@
 // The signer over HTTP: what it signs, what it refuses, and what it remembers after its death.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +8,7 @@ import { bytesToHex } from 'viem/utils'
 import { expect, test } from 'vitest'
 import { inFolder } from './in-folder.ts'
 import { ask, COLD, gasOf, MNEMONIC, OUTSIDE, POLICY, request, SECRET, USDT } from './sign-with.ts'
+import { startProcess } from './signer-process.ts'
 
 const DAY_MS = 86_400_000
 
@@ -151,24 +150,6 @@ function environmentOf(folder: string) {
     SIGNER_MNEMONIC: MNEMONIC,
     SIGNER_POLICY: JSON.stringify(POLICY),
   }
-}
-
-/** `shell`: what a shell does before it becomes the signer. */
-async function startProcess(env: NodeJS.ProcessEnv, shell = 'exec "$0" "$@"') {
-  const program = join(import.meta.dirname, '..', 'src', 'main.ts')
-  const child = spawn('/bin/sh', ['-c', shell, process.execPath, program], { env })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text) => {
-      said += text
-    })
-  let isOver = false
-  // Not its exit: what it said at its end may still be on the way then.
-  const ended = once(child, 'close').finally(() => {
-    isOver = true
-  })
-  while (!said.includes('\n') && !isOver) await new Promise((resolve) => setTimeout(resolve, 20))
-  return { child, ended, said: () => said, url: /http:\S+(?=;)/.exec(said)?.[0] ?? '' }
 }
 
 test('CHN-34 killed at any instant, it comes back with what it signed; a torn last line is cut off, a spoilt journal stops it', async () => {

@@ -25,3 +25,20 @@ test('SEC-56 the signer of a demo signs for no network with real coins', () => {
   const real = { networks: { ...policy.networks, bsc: { ...policy.networks.bsc, chain_id: 56 } } }
   expect(() => readConfig({ ...DEMO, SIGNER_POLICY: JSON.stringify(real) })).toThrow(/SIGNER_POLICY: names a network/)
 })
+
+test('RUN-97 a signer has a folder or a database, and for real one whose name is checked', () => {
+  const own = { ...DEMO, KIVUKO_ENV: 'live', SIGNER_SOCKET: '/run/kivuko-signer/signer.sock', SIGNER_SECRET: SECRET }
+  const shared = { ...own, SIGNER_MNEMONIC: WORDS, SIGNER_DATA: '' }
+  const url = 'postgres://kivuko_signer:secret@signer-db.example/kivuko_signer'
+  const checked = { ...shared, SIGNER_DATABASE_URL: `${url}?sslmode=verify-full` }
+  expect(readConfig(checked)).toMatchObject({ isForReal: true, database: { leaseMs: 10_000 } })
+  for (const clear of [url, `${url}?sslmode=require`])
+    expect(() => readConfig({ ...shared, SIGNER_DATABASE_URL: clear })).toThrow('must have sslmode=verify-full')
+  expect(() =>
+    readConfig({ ...shared, SIGNER_DATABASE_URL: url.replace('signer-db.example', 'localhost') }),
+  ).not.toThrow()
+  expect(() => readConfig(shared)).toThrow('SIGNER_DATA: set it to the folder of its journal, or SIGNER_DATABASE_URL')
+  expect(() => readConfig({ ...checked, SIGNER_DATA: '/var/lib/kivuko-signer' })).toThrow('and not both')
+  expect(() => readConfig({ ...checked, SIGNER_LEASE_MS: '100' })).toThrow('SIGNER_LEASE_MS')
+  expect(() => readConfig({ ...checked, SIGNER_DATABASE_URL: 'https://signer-db.example' })).toThrow('postgres://')
+})

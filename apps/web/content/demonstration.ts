@@ -1,14 +1,16 @@
 // What the demonstration states about an operator that does not exist. The figures are not measured, and the site
-// says so beside them. A site of your own says what operator.ts says.
+// says so beside them. A site of your own says what its brand's claims.json says.
+import { MAIL } from 'virtual:brand'
 import type { SiteContent } from './site-content.ts'
 
+const DOMAIN = MAIL.slice(MAIL.indexOf('@') + 1)
 const ILLUSTRATIVE = { source: 'illustrative', date: '2026-11-01' } as const
 
 export const DEMONSTRATION: SiteContent = {
   illustrative: 'This is a demonstration. The figures and quotes on this page are illustrative.',
   operator:
-    'This installation of Kivuko is a demonstration. It is run by nobody as a business, takes no real money and holds no licence. A company that runs Kivuko states its name, register and address here.',
-  contact: { email: 'hello@kivuko.example', press: 'press@kivuko.example', jobs: 'jobs@kivuko.example' },
+    'This site is a demonstration. It is run by nobody as a business, takes no real money and holds no licence. A company that runs it states its name, register and address here.',
+  contact: { email: MAIL, press: `press@${DOMAIN}`, jobs: `jobs@${DOMAIN}` },
   start: { text: 'Start with as little as $10.', ...ILLUSTRATIVE },
   users: { text: 'over 10 million users in over 64 countries', ...ILLUSTRATIVE },
   rating: { text: '4.3 out of 5 rating on a review site', ...ILLUSTRATIVE },

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build, type Manifest } from 'vite'
+import { BRAND, DIST } from './environment.ts'
 import { escapeHtml, headOf } from './page-head.ts'
 import { type SitePage, writeSiteFiles } from './site-files.ts'
 import { checkSize } from './size.ts'
@@ -15,12 +16,12 @@ type Renderer = {
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const client = join(root, 'dist/client')
-const server = join(root, 'dist/server')
+const client = join(DIST, 'client')
+const server = join(DIST, 'server')
 const configFile = join(root, 'vite.config.ts')
 
 // `npm start` keeps its demonstration until the sources change: after a build by hand it has to build anew.
-await rm(join(root, 'dist/sources.sha256'), { force: true })
+await rm(join(DIST, 'sources.sha256'), { force: true })
 await build({ configFile, logLevel: 'warn', build: { outDir: client, emptyOutDir: true, manifest: true } })
 await build({
   configFile,
@@ -29,13 +30,16 @@ await build({
 })
 
 // The manifest is for this build, not for the public.
-const manifestFile = join(root, 'dist/manifest.json')
+const manifestFile = join(DIST, 'manifest.json')
 await rename(join(client, '.vite/manifest.json'), manifestFile)
 await rm(join(client, '.vite'), { recursive: true })
 const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest
 const template = stylesFirst(await readFile(join(client, 'index.html'), 'utf8'))
-const font = Object.keys(manifest).find((name) => name.endsWith('fonts/latin.woff2'))
-if (!font) throw new Error('the build has no latin font to preload')
+const typeface = BRAND.typeface?.web ?? 'fonts/latin.woff2'
+const font = Object.keys(manifest).find((name) => name.endsWith(typeface))
+if (!font) throw new Error(`the build has no ${typeface} to preload`)
+/** The server looks at it: it serves no site of another brand than its own. */
+const brandLink = `<meta name="brand" content="${BRAND.fingerprint}" />`
 const fontLink = `<link rel="preload" href="/${manifest[font]?.file}" as="font" type="font/woff2" crossorigin />`
 
 const { PRERENDERED, render, renderShell } = (await import(
@@ -56,11 +60,11 @@ for (const page of PRERENDERED) {
     app: await render(page.path),
   })
 }
-await write('__spa-fallback.html', { title: 'Kivuko', head: [fontLink], shell: renderShell() })
+await write('__spa-fallback.html', { title: BRAND.name, head: [brandLink, fontLink], shell: renderShell() })
 await rm(server, { recursive: true })
 await writeSiteFiles(client, PRERENDERED)
 await compress()
-await checkSize()
+await checkSize(client)
 
 async function write(
   file: string,

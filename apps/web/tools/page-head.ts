@@ -1,10 +1,10 @@
 // What the head of a built page tells search engines, and the places where it is linked to.
 import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { PUBLIC_URL } from './environment.ts'
+import { join } from 'node:path'
+import { BRAND, PUBLIC_URL } from './environment.ts'
 import type { SitePage } from './site-files.ts'
 
-const PICTURES = new URL('../public/og/', import.meta.url)
+const PICTURES = join(BRAND.folder, 'pictures')
 
 export function headOf(page: SitePage): string[] {
   return [
@@ -15,12 +15,12 @@ export function headOf(page: SitePage): string[] {
   ]
 }
 
-/** A page has a picture of its own in public/og, or shares the site's. */
+/** A page has a picture of its own in the brand's folder, or shares the site's. */
 function openGraph({ path, title, description, date }: SitePage): string[] {
   const name = path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')
-  const picture = existsSync(fileURLToPath(new URL(`${name}.png`, PICTURES))) ? name : 'home'
+  const picture = existsSync(join(PICTURES, `${name}.png`)) ? name : 'home'
   const tags = {
-    'og:site_name': 'Kivuko',
+    'og:site_name': BRAND.name,
     'og:type': date ? 'article' : 'website',
     'og:title': title,
     'og:description': description,
@@ -34,7 +34,7 @@ function openGraph({ path, title, description, date }: SitePage): string[] {
       ([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}" />`,
     ),
     '<meta name="twitter:card" content="summary_large_image" />',
-    '<link rel="alternate" type="application/rss+xml" title="Kivuko: blog" href="/blogs/feed.xml" />',
+    `<link rel="alternate" type="application/rss+xml" title="${escapeHtml(BRAND.name)}: blog" href="/blogs/feed.xml" />`,
   ]
 }
 

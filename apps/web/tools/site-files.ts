@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Feed } from 'feed'
-import { PUBLIC_URL } from './environment.ts'
+import { BRAND, PUBLIC_URL } from './environment.ts'
 
 /** Machines want whole addresses: without PUBLIC_URL, those of an installation on this machine. */
 const BASE = PUBLIC_URL || 'http://localhost:3000'
@@ -39,18 +39,24 @@ function feed(pages: readonly SitePage[]): string {
   const channel = new Feed({
     id: `${BASE}/blogs`,
     link: `${BASE}/blogs`,
-    title: 'Kivuko: blog',
-    description: 'How Kivuko works, what it costs and what is new, told plainly.',
+    title: `${BRAND.name}: blog`,
+    description: `How ${BRAND.name} works, what it costs and what is new, told plainly.`,
     language: 'en',
-    copyright: 'Kivuko',
+    copyright: BRAND.name,
     updated: dayOf(posts[0]?.date),
     feedLinks: { rss: `${BASE}/blogs/feed.xml` },
   })
   for (const { path, title, description, date } of posts) {
     const link = `${BASE}${path}`
-    channel.addItem({ id: link, link, title: title.replace(/ · Kivuko$/, ''), description, date: dayOf(date) })
+    channel.addItem({ id: link, link, title: withoutSuffix(title), description, date: dayOf(date) })
   }
   return channel.rss2()
+}
+
+/** A feed has its own name. */
+function withoutSuffix(title: string): string {
+  const suffix = ` · ${BRAND.name}`
+  return title.endsWith(suffix) ? title.slice(0, -suffix.length) : title
 }
 
 function dayOf(day: string | undefined): Date {

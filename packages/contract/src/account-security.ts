@@ -15,6 +15,7 @@ export const securityStatus = endpoint({
   route: 'GET /users/me/security',
   summary: 'How the account is protected',
   auth: 'user',
+  atConsole: true,
   response: z.object({
     email_verified: z.boolean(),
     /** False for an account that signs in by a provider, a code or a passkey alone; "forgot password" sets one. */
@@ -32,6 +33,7 @@ export const changePassword = endpoint({
   route: 'POST /users/me/password',
   summary: 'Change the password; ends all other sessions',
   auth: 'user',
+  atConsole: 'staff-only',
   isRare: true,
   body: z.object({ current_password: text('Current password', PASSWORD_LENGTH_MAX), new_password: newPassword }),
   response: done,
@@ -56,6 +58,7 @@ export const listSessions = endpoint({
   route: 'GET /users/me/sessions',
   summary: 'Open sessions, this one first, then the latest seen',
   auth: 'user',
+  atConsole: true,
   response: z.object({ sessions: z.array(sessionSchema) }),
 })
 
@@ -64,6 +67,7 @@ export const revokeSession = endpoint({
   route: 'POST /users/me/sessions/{id}/revoke',
   summary: 'End one session',
   auth: 'user',
+  atConsole: true,
   proof: 'unless-fresh',
   params: idParam,
   response: done,
@@ -75,6 +79,7 @@ export const revokeOtherSessions = endpoint({
   route: 'POST /users/me/sessions/revoke-others',
   summary: 'End every session but this one',
   auth: 'user',
+  atConsole: true,
   proof: 'unless-fresh',
   response: z.object({ revoked: z.int() }),
 })
@@ -84,6 +89,7 @@ export const startTotp = endpoint({
   route: 'POST /users/me/totp/start',
   summary: 'A new secret for an authenticator app; it counts once a code confirms it',
   auth: 'user',
+  atConsole: 'staff-only',
   proof: 'unless-fresh',
   response: z.object({
     /** In groups of four, to be typed. */
@@ -102,6 +108,7 @@ export const confirmTotp = endpoint({
   route: 'POST /users/me/totp/confirm',
   summary: 'Turn the authenticator app on with its first code; answers the recovery codes, once',
   auth: 'user',
+  atConsole: 'staff-only',
   isRare: true,
   proof: 'unless-fresh',
   body: z.object({ code: text('Code', 20), enrolment_code: z.optional(text('Code of your colleague', 20)) }),
@@ -114,6 +121,7 @@ export const disableTotp = endpoint({
   route: 'POST /users/me/totp/disable',
   summary: 'Turn the authenticator app off and forget its recovery codes',
   auth: 'user',
+  atConsole: 'staff-only',
   proof: 'always',
   response: done,
   errors: ['totp_off'],
@@ -124,6 +132,7 @@ export const renewRecoveryCodes = endpoint({
   route: 'POST /users/me/totp/recovery-codes',
   summary: 'New recovery codes, shown once; the old ones end',
   auth: 'user',
+  atConsole: 'staff-only',
   proof: 'unless-fresh',
   response: recoveryCodes,
   errors: ['totp_off'],
@@ -142,6 +151,7 @@ export const listPasskeys = endpoint({
   route: 'GET /users/me/passkeys',
   summary: 'Passkeys, newest first',
   auth: 'user',
+  atConsole: true,
   response: z.object({ passkeys: z.array(passkeySchema) }),
 })
 
@@ -154,6 +164,7 @@ export const startPasskey = endpoint({
   route: 'POST /users/me/passkeys/options',
   summary: 'What the browser needs to make a passkey',
   auth: 'user',
+  atConsole: 'staff-only',
   proof: 'unless-fresh',
   response: z.object({ options: webauthnOptions }),
   errors: ['email_unverified', 'passkeys_unavailable', 'passkeys_full', 'enrolment_code_required'],
@@ -164,6 +175,7 @@ export const addPasskey = endpoint({
   route: 'POST /users/me/passkeys',
   summary: 'Keep the passkey the browser made',
   auth: 'user',
+  atConsole: 'staff-only',
   body: z.object({ name: text('Name', PASSKEY_NAME_MAX), credential: webauthnAnswer }),
   response: passkeySchema,
   errors: ['passkey_invalid', 'passkeys_unavailable', 'enrolment_code_required'],
@@ -174,6 +186,7 @@ export const removePasskey = endpoint({
   route: 'POST /users/me/passkeys/{id}/remove',
   summary: 'Forget a passkey',
   auth: 'user',
+  atConsole: 'staff-only',
   proof: 'always',
   params: idParam,
   response: done,
@@ -186,6 +199,7 @@ export const freezeAccount = endpoint({
   route: 'POST /users/me/freeze',
   summary: 'Stop one’s own account: nothing leaves it, and everybody is signed out',
   auth: 'user',
+  atConsole: true,
   response: done,
 })
 

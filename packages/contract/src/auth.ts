@@ -143,6 +143,7 @@ export const login = endpoint({
   route: 'POST /auth/login',
   summary: 'Start a session with email and password',
   auth: 'none',
+  atConsole: true,
   body: z.object({
     email: text('Email', 254),
     password: text('Password', PASSWORD_LENGTH_MAX),
@@ -161,6 +162,7 @@ export const logout = endpoint({
   route: 'POST /auth/logout',
   summary: 'End the session of this token',
   auth: 'user',
+  atConsole: true,
   response: done,
 })
 
@@ -169,5 +171,6 @@ export const me = endpoint({
   route: 'GET /users/me',
   summary: 'The signed-in customer, with what they prefer',
   auth: 'user',
+  atConsole: true,
   response: z.object({ ...userSchema.shape, preferences: preferencesSchema }),
 })

@@ -1,5 +1,5 @@
 // Which refusals a call can give: OpenAPI prints them, and in tests a handler that gives another one fails.
-import { type EndpointSpec, needsDevice, needsSession, takesDevice, takesWork } from './endpoint.ts'
+import { type EndpointSpec, isOfConsole, needsDevice, needsSession, takesDevice, takesWork } from './endpoint.ts'
 import type { ErrorCode } from './error-codes.ts'
 
 const ANY_CALL: readonly ErrorCode[] = [
@@ -14,6 +14,8 @@ const WITH_SESSION: readonly ErrorCode[] = ['unauthorized']
 const TAKES_DEVICE: readonly ErrorCode[] = ['use_dpop_nonce', 'device_proof_invalid']
 const NEEDS_DEVICE: readonly ErrorCode[] = ['device_proof_required']
 const OF_STAFF: readonly ErrorCode[] = ['device_required', 'staff_only', 'second_step_required', 'role_refused']
+const AT_CONSOLE: readonly ErrorCode[] = ['console_elsewhere']
+const OF_SITE: readonly ErrorCode[] = ['site_elsewhere']
 const WITH_PROOF: readonly ErrorCode[] = ['proof_required', 'proof_failed', 'passkeys_unavailable']
 const WITH_WORK: readonly ErrorCode[] = ['challenge_required']
 const IDEMPOTENT: readonly ErrorCode[] = ['idempotency_conflict', 'idempotency_running']
@@ -26,7 +28,9 @@ export function refusalsOf(endpoint: EndpointSpec): ReadonlySet<ErrorCode> {
     ...(needsSession(endpoint) ? WITH_SESSION : []),
     ...(takesDevice(endpoint) ? TAKES_DEVICE : []),
     ...(needsDevice(endpoint) ? NEEDS_DEVICE : []),
-    ...(endpoint.auth === 'staff' ? OF_STAFF : []),
+    ...(endpoint.auth === 'staff' ? [...OF_STAFF, ...AT_CONSOLE] : []),
+    ...(endpoint.atConsole === 'staff-only' ? AT_CONSOLE : []),
+    ...(isOfConsole(endpoint) ? [] : OF_SITE),
     ...(endpoint.proof ? WITH_PROOF : []),
     ...(takesWork(endpoint) ? WITH_WORK : []),
     ...(endpoint.idempotent ? IDEMPOTENT : []),

@@ -204,7 +204,7 @@ export type NoticeLine = z.output<typeof noticeLineSchema>
 export const consoleCustomerNotices = endpoint({
   id: 'consoleCustomerNotices',
   route: 'GET /console/customers/{id}/notices',
-  summary: 'What a customer was told, and whether it went out by mail or text',
+  summary: 'Notices to a customer, and whether each went out by mail or text',
   auth: 'staff',
   params,
   query: z.object({ limit: consolePaging.limit, after: placeLike(/^ntf_[0-9a-z]{1,60}$/) }),

@@ -104,7 +104,7 @@ export const listDisputes = endpoint({
 export const getDispute = endpoint({
   id: 'getDispute',
   route: 'GET /console/disputes/{id}',
-  summary: 'One dispute, with the evidence Kivuko has; reading it is written into the audit',
+  summary: 'One dispute, with the evidence there is; reading it is written into the audit',
   auth: 'staff',
   roles: DECIDERS,
   params,
@@ -116,7 +116,7 @@ export const getDispute = endpoint({
 export const submitEvidence = endpoint({
   id: 'submitEvidence',
   route: 'POST /console/disputes/{id}/evidence',
-  summary: 'Answer a dispute or an inquiry: our statement, with the evidence Kivuko has',
+  summary: 'Answer a dispute or an inquiry: our statement, with the evidence there is',
   auth: 'staff',
   proof: 'always',
   roles: DECIDERS,

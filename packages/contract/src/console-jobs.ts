@@ -23,7 +23,7 @@ const givenUpJob = z.object({
 })
 export type GivenUpJob = z.output<typeof givenUpJob>
 
-/** How the queue stands: what is due, since when the oldest of that waits, and what is put off to a later time. */
+/** The state of the queue: what is due, since when the oldest of that waits, and what is put off to a later time. */
 const queue = z.object({
   due: z.number(),
   oldest_due_at: z.nullable(z.string()),
@@ -36,7 +36,7 @@ export type JobQueue = z.output<typeof queue>
 export const listGivenUpJobs = endpoint({
   id: 'listGivenUpJobs',
   route: 'GET /console/jobs',
-  summary: 'Background jobs that were given up, oldest first, and how the queue stands',
+  summary: 'Background jobs that failed for good, oldest first, and the state of the queue',
   auth: 'staff',
   roles: MONEY_READERS,
   query: z.object({ ...consolePaging }),

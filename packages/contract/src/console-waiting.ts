@@ -4,7 +4,7 @@ import { stopInForce } from './console-stops.ts'
 import { endpoint } from './endpoint.ts'
 import type { StaffRole } from './staff-roles.ts'
 
-/** Whose work each queue is: nobody else is told how long it is. */
+/** Whose work each queue is: nobody else sees how long it is. */
 export const WAITING_ROLES = {
   documents: ['compliance', 'admin'],
   cases: ['support', 'compliance', 'admin'],
@@ -54,7 +54,7 @@ export const consoleWaiting = endpoint({
       enquiries: count,
       given_up_jobs: count,
     }),
-    /** Told to everybody who works here; empty while everything runs. */
+    /** For every member of staff; empty while everything runs. */
     stopped: z.optional(z.array(stopInForce)),
   }),
 })

@@ -1,4 +1,4 @@
-// What providers told us, as it came.
+// Messages of providers, as they arrived.
 import * as z from 'zod/mini'
 import { consolePage, consolePaging, reasonText, searchText } from './console.ts'
 import { endpoint } from './endpoint.ts'

@@ -39,6 +39,13 @@ export type EndpointSpec = {
   readonly findsPeople?: true
   /** Answers 302 to `location` instead of JSON: an address that the browser itself opens. */
   readonly redirects?: true
+  /**
+   * Also answered at the console's own address: signing in there, and what whoever is signed in there does for their own
+   * access. What is for staff is answered there alone, everything else at the public address alone. `staff-only` changes how
+   * somebody signs in: staff do that at the console's address alone, or a script of the site that gave their account a way
+   * in of its own would come in by it.
+   */
+  readonly atConsole?: true | 'staff-only'
   /** Called with the cookie of this browser: one that a redirect of ours has set. No other call brings any. */
   readonly takesCookie?: true
   /** Takes multipart/form-data: with a `file` beside the body's fields, or with fields alone, also as JSON. */
@@ -71,6 +78,11 @@ export type Response<E extends EndpointSpec> = z.output<E['response']>
 /** Called with a session's token. */
 export function needsSession({ auth }: EndpointSpec): boolean {
   return auth === 'user' || auth === 'staff'
+}
+
+/** Whether it is answered at the console's own address, where there is one. */
+export function isOfConsole({ auth, atConsole }: EndpointSpec): boolean {
+  return auth === 'staff' || atConsole !== undefined
 }
 
 /**
@@ -119,5 +131,7 @@ export const DEVICE_HEADER = 'dpop'
 export const DEVICE_NONCE_HEADER = 'dpop-nonce'
 /** In an answer: the session's token from now on. What changes ways of signing in renews it, and the old one ends. */
 export const TOKEN_HEADER = 'kivuko-token'
+/** In every answer at the console's own address, so that a page knows where it is. */
+export const HOST_HEADER = 'kivuko-host'
 /** With a call that nobody made by hand, such as a page that keeps itself up to date: it keeps no session alive. */
 export const UNATTENDED_HEADER = 'kivuko-unattended'

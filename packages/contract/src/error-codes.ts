@@ -94,6 +94,11 @@ export const ERRORS = {
     text: 'This provider gives no statement by itself here. Set it up, or upload its statement as a file.',
   },
   statement_invalid: { status: 422, text: 'That statement could not be read. Nothing was taken.' },
+  console_elsewhere: { status: 403, text: 'Staff do this at the console’s own address. Open it there and sign in.' },
+  site_elsewhere: {
+    status: 403,
+    text: 'This is done at the site, not at the console’s address.',
+  },
   staff_only: { status: 403, text: 'This part is for staff. If you work here, ask an admin to add you.' },
   role_refused: {
     status: 403,
@@ -207,7 +212,7 @@ export const ERRORS = {
   },
   database_unavailable: {
     status: 503,
-    text: t('Kivuko is briefly unavailable. Please try again in a moment.'),
+    text: t('This site is briefly unavailable. Please try again in a moment.'),
   },
   signature_invalid: { status: 400, text: 'The signature of this message is not valid.' },
   internal: { status: 500, text: t('Something went wrong on our side. Please try again.') },

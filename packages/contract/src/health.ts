@@ -9,6 +9,7 @@ export const health = endpoint({
   route: 'GET /health',
   summary: 'State of the database, its schema, the jobs and the providers',
   auth: 'none',
+  atConsole: true,
   response: z.object({
     status: z.enum(['ok', 'degraded']),
     version: z.string(),

@@ -132,6 +132,8 @@ export const listCountries = endpoint({
   route: 'GET /kyc/countries',
   summary: 'Countries an address can be in, with their states or counties where those are known',
   auth: 'none',
+  // Staff compare documents with them.
+  atConsole: true,
   response: z.array(
     z.object({
       code: z.string(),

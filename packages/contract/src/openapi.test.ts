@@ -14,7 +14,11 @@ type Operation = {
 }
 type Document = { openapi: string; paths: Record<string, Record<string, Operation>>; components: object }
 
-const document = openApi({ serverUrl: 'https://kivuko.example', version: '1.2.3' }) as unknown as Document
+const document = openApi({
+  title: 'Lake Bank',
+  serverUrl: 'https://kivuko.example',
+  version: '1.2.3',
+}) as unknown as Document
 const endpoints: readonly EndpointSpec[] = API
 
 function operationOf({ path, method }: EndpointSpec): Operation | undefined {
@@ -24,7 +28,7 @@ function operationOf({ path, method }: EndpointSpec): Operation | undefined {
 test('the document is OpenAPI 3.1 with an address, a version and every call once', () => {
   expect(document).toMatchObject({
     openapi: '3.1.0',
-    info: { title: 'Kivuko', version: '1.2.3' },
+    info: { title: 'Lake Bank', version: '1.2.3' },
     servers: [{ url: 'https://kivuko.example/api/v1' }],
   })
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path))

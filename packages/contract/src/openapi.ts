@@ -22,8 +22,8 @@ import { workChallenge } from './work.ts'
 
 type Json = Record<string, unknown>
 
-/** The whole document. `serverUrl` is where this installation is reached. */
-export function openApi(options: { serverUrl: string; version: string }): Json {
+/** The whole document. `serverUrl` is where this installation is reached, `title` the name of whose it is. */
+export function openApi(options: { title: string; serverUrl: string; version: string }): Json {
   const paths: Record<string, Json> = {}
   for (const endpoint of API as readonly EndpointSpec[]) {
     const path = paths[endpoint.path] ?? {}
@@ -33,7 +33,7 @@ export function openApi(options: { serverUrl: string; version: string }): Json {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Kivuko',
+      title: options.title,
       version: options.version,
       description: 'Local money to crypto and back. Amounts are decimal strings in major units.',
     },

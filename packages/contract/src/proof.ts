@@ -37,6 +37,7 @@ export const startProof = endpoint({
   route: 'POST /users/me/proofs/options',
   summary: 'What the browser needs to prove by a passkey who is there, for one deed',
   auth: 'user',
+  atConsole: true,
   isRare: true,
   body: z.object({ deed: text('Deed', 100) }),
   response: z.object({ options: webauthnOptions }),

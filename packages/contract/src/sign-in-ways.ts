@@ -11,6 +11,7 @@ export const authOptions = endpoint({
   route: `GET ${SIGN_IN_WAYS_PATH}`,
   summary: 'Ways to sign in besides the password',
   auth: 'none',
+  atConsole: true,
   response: z.object({
     /** `id` stands in the address of the provider's calls, `name` on its button. */
     providers: z.array(z.object({ id: z.string(), name: z.string() })),
@@ -23,6 +24,7 @@ export const forgotPassword = endpoint({
   route: 'POST /auth/password/forgot',
   summary: 'Mail a link that sets a new password, if there is such an account; the answer is the same if not',
   auth: 'none',
+  atConsole: true,
   body: z.object({ email }),
   response: done,
 })
@@ -42,6 +44,7 @@ export const sendEmailCode = endpoint({
   route: 'POST /auth/email/send-code',
   summary: 'Mail a six-digit code to an address',
   auth: 'none',
+  atConsole: true,
   body: z.object({ email }),
   response: z.object({
     result: z.literal('ok'),
@@ -56,6 +59,7 @@ export const verifyEmailCode = endpoint({
   route: 'POST /auth/email/verify',
   summary: 'Verify an address by its code; signs in when it has an account',
   auth: 'none',
+  atConsole: 'staff-only',
   proof: 'if-new',
   body: z.object({ email, code: text('Code', 20) }),
   /** Sent with the session of that very account, the address is marked as verified and that session stays. */
@@ -69,6 +73,7 @@ export const completeSignIn = endpoint({
   summary:
     'Complete a step of signing in: by a code of the authenticator app, a recovery code, a mailed code, or the password',
   auth: 'none',
+  atConsole: true,
   body: z.object({
     challenge: text('Challenge', 200),
     method: z.enum(
@@ -87,6 +92,7 @@ export const startPasskeySignIn = endpoint({
   route: 'POST /auth/passkeys/options',
   summary: 'What the browser needs to sign in by a passkey',
   auth: 'none',
+  atConsole: true,
   body: z.object({ challenge: z.nullable(text('Challenge', 200)) }),
   response: z.object({ options: webauthnOptions }),
   errors: ['passkeys_unavailable', 'sign_in_expired'],
@@ -97,6 +103,7 @@ export const passkeySignIn = endpoint({
   route: 'POST /auth/passkeys/verify',
   summary: 'Sign in by a passkey, or complete a sign-in whose challenge is given',
   auth: 'none',
+  atConsole: true,
   body: z.object({
     challenge: z.nullable(text('Challenge', 200)),
     credential: webauthnAnswer,

@@ -3,6 +3,7 @@ import { STAFF_ROLES } from '@kivuko/contract/staff-roles.ts'
 import { readConfig } from '#config/read-config.ts'
 import { createDeps } from '#create-deps.ts'
 import { setStaffRole } from '#people/manage-staff.ts'
+import { pageAddress } from '#platform/console-host.ts'
 import { commandActor } from '#record/actor.ts'
 import { runCommand } from './run-command.ts'
 
@@ -17,7 +18,10 @@ await runCommand(async () => {
   try {
     const isChanged = await setStaffRole(deps, { email, role: role ?? null, reason, actor: commandActor() })
     console.log(`${email} ${isChanged ? 'is now' : 'was already'} ${role ?? 'no staff'}.`)
-    if (role) console.log('They sign in with a second step (Security, authenticator app or passkey) and open /console.')
+    if (role)
+      console.log(
+        `They sign in at ${pageAddress(deps.config, '/console')} and set up a second step there, an authenticator app or a passkey.`,
+      )
   } finally {
     await deps.close()
   }

@@ -4,6 +4,7 @@ import type { DocumentState, DocumentType } from '@kivuko/contract/documents.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { UserId } from '#platform/ids.ts'
 import { EVERYBODY, rowsOf } from '#platform/rows-of.ts'
+import type { WaitingLines } from '#platform/waiting-lines.ts'
 import type { Db, Tables, Tx } from '#tables.ts'
 import { documents } from './documents/store.ts'
 
@@ -48,9 +49,9 @@ export function findDocumentOf(db: Db, userId: UserId, id: string): Promise<Docu
   return rowsOf(db, userId, (tx) => documents.find(tx, { id, user_id: userId }))
 }
 
-/** How many wait for a decision. */
-export function countWaitingDocuments(db: Db): Promise<number> {
-  return rowsOf(db, EVERYBODY, (tx) => documents.count(tx, { state: 'pending' }))
+/** Those that wait for a decision. */
+export function documentsWaiting(db: Db): Promise<WaitingLines> {
+  return rowsOf(db, EVERYBODY, (tx) => documents.waiting(tx, { state: 'pending' }, 'created_at'))
 }
 
 export async function getDocument(db: Db, id: string): Promise<DocumentRow> {

@@ -2,7 +2,7 @@
 import { CHAIN_NETWORKS, type ChainAsset, type ChainNetwork, COINS_OF_NETWORK } from '@kivuko/contract/chain.ts'
 import type { Money } from '@kivuko/money/money.ts'
 import * as z from 'zod'
-import { allOrNone, amountOf, bps, json, milliseconds, refuse, secret, url, whole, withoutSlash } from './setting.ts'
+import { allOrNone, amountOf, bps, json, milliseconds, refuse, secret, text, whole, withoutSlash } from './setting.ts'
 
 type Address = `0x${string}`
 
@@ -18,6 +18,9 @@ const address = z
 const lowerAddress = address.transform((text) => text.toLowerCase() as Address)
 
 const MINIMUMS = { ETH: '0.001', USDT: '1', USDC: '1', BNB: '0.005' } as const satisfies Record<ChainAsset, string>
+const addressesOf = (list: string) => list.split(',').map((each) => withoutSlash(each.trim()))
+const isSignerAddress = (address: string) => /^(https?:\/\/|unix:\/)/.test(address) && URL.canParse(address)
+
 const minimum = <A extends ChainAsset>(asset: A) => amountOf(asset).prefault(MINIMUMS[asset])
 const minimums = z.strictObject({
   ETH: minimum('ETH'),
@@ -89,11 +92,13 @@ export const CUSTODY = {
   CHAIN_DEPOSIT_MIN: json(minimums, 'of coins and amounts, such as {"ETH":"0.001","USDT":"1"}')
     .prefault(JSON.stringify(MINIMUMS))
     .describe('Less than this is not credited: it would cost more to move. Coins left out keep their minimum.'),
-  SIGNER_URL: url
-    .refine((address) => /^(https?:\/\/|unix:\/)/.test(address), 'must begin with unix:/ or https://')
+  SIGNER_URL: text
+    .meta({ kind: 'URLs' })
+    .refine((list) => addressesOf(list).every(isSignerAddress), 'must begin with unix:/ or https://')
+    .refine((list) => new Set(addressesOf(list)).size === addressesOf(list).length, 'must name each signer once')
     .optional()
     .describe(
-      'The process that has the keys, by its socket (`unix:/run/kivuko/signer.sock`): [The signer](guides/signer.md). With the next two; without them coins are not sent outside.',
+      'The process that has the keys, by its socket (`unix:/run/kivuko/signer.sock`), or several with commas in between, of which one signs: [The signer](guides/signer.md). With the next two; without them coins are not sent outside.',
     ),
   SIGNER_SECRET: secret.optional().describe('What only the signer and this program know.'),
   CHAIN_HOT_ADDRESS: lowerAddress.optional().describe('The address it sends from; the signer says it when it starts.'),
@@ -153,7 +158,7 @@ export const custodyConfig = z.object(CUSTODY).transform((env, context) => {
   const signer = allOrNone(env, ['SIGNER_URL', 'SIGNER_SECRET', 'CHAIN_HOT_ADDRESS'], 'to send no coins', context)
   return {
     signer: signer && {
-      url: withoutSlash(signer.SIGNER_URL),
+      urls: addressesOf(signer.SIGNER_URL),
       secret: signer.SIGNER_SECRET,
       hotAddress: signer.CHAIN_HOT_ADDRESS as Address,
     },

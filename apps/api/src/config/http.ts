@@ -1,12 +1,20 @@
 // Where the server listens, how the world calls it, and how much one caller may ask.
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import { isLoopback, text, url, whole, withoutSlash } from './setting.ts'
+import { isLoopback, isSafe, refuse, text, url, whole, withoutSlash } from './setting.ts'
 
 export const HTTP = {
   HOST: text.default('127.0.0.1').describe('Where it listens; 0.0.0.0 for every address of the machine.'),
   PORT: whole(3000, 0, 65_535).describe('0 for any free one.'),
   PUBLIC_URL: url.default('http://localhost:3000').describe('How the world calls it.'),
+  CONSOLE_URL: z
+    .string()
+    .refine((given) => given === 'none' || URL.canParse(given), 'must be a URL, or none')
+    .meta({ kind: '`none`, or a URL' })
+    .optional()
+    .describe(
+      "The console's own address, a name below PUBLIC_URL's, such as `https://console.money.example`: staff sign in and work there alone, and a script of the site reaches nothing of it. Must be set for real; `none` leaves the console at PUBLIC_URL. [The console's own address](guides/operating.md#the-consoles-own-address)",
+    ),
   METRICS_PORT: z.coerce
     .number()
     .int()
@@ -58,11 +66,12 @@ export const HTTP = {
   ),
 }
 
-export const httpConfig = z.object(HTTP).transform((env) => ({
+export const httpConfig = z.object(HTTP).transform((env, context) => ({
   host: env.HOST,
   port: env.PORT,
   metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
   publicUrl: withoutSlash(env.PUBLIC_URL),
+  consoleUrl: consoleUrlOf(env, context),
   isPublic: !isLoopback(new URL(env.PUBLIC_URL).hostname),
   webRoot: env.WEB_ROOT,
   trustProxy: env.TRUST_PROXY,
@@ -77,3 +86,29 @@ export const httpConfig = z.object(HTTP).transform((env) => ({
     textCodesPerHour: env.TEXT_CODES_PER_HOUR,
   },
 }))
+
+/** Without a slash at its end; undefined where the console has no address of its own. */
+function consoleUrlOf(
+  { CONSOLE_URL: given, PUBLIC_URL }: { CONSOLE_URL?: string | undefined; PUBLIC_URL: string },
+  context: z.RefinementCtx,
+): string | undefined {
+  if (given === undefined || given === 'none') return undefined
+  const own = new URL(given)
+  const site = new URL(PUBLIC_URL)
+  const example = `${site.protocol}//console.${site.host}`
+  if (!isSafe(given) || own.protocol !== site.protocol)
+    refuse(
+      context,
+      'CONSOLE_URL',
+      `must begin with ${site.protocol}// as PUBLIC_URL does, and with https:// beyond this machine`,
+    )
+  if (!own.hostname.endsWith(`.${site.hostname}`))
+    refuse(
+      context,
+      'CONSOLE_URL',
+      `must be a name below PUBLIC_URL's, such as ${example}: passkeys are kept by that name`,
+    )
+  if (own.pathname !== '/' || own.search || own.hash || own.username)
+    refuse(context, 'CONSOLE_URL', `must be an address without a path, such as ${example}`)
+  return own.origin
+}

@@ -68,10 +68,11 @@ test('the public address has no slash at its end, and the folder of the web app 
     ACCOUNT_KEY,
     DOCUMENT_KEY,
     PUBLIC_URL: 'https://kivuko.example/',
+    CONSOLE_URL: 'none',
     TRUST_PROXY: '1',
     WEB_ROOT: 'dist',
   })
-  expect(config.publicUrl).toBe('https://kivuko.example')
+  expect([config.publicUrl, config.consoleUrl]).toEqual(['https://kivuko.example', undefined])
   expect(config.webRoot).toBe(`${process.cwd()}/dist`)
 })
 

@@ -1,5 +1,7 @@
 // The only reader of the environment. Refuses to boot and says of every wrong variable what it should be.
+import type { Brand } from '@kivuko/contract/brand.ts'
 import type * as z from 'zod'
+import { BRAND, brandConfig } from './brand.ts'
 import { COMPLIANCE, complianceConfig } from './compliance.ts'
 import { CUSTODY, custodyConfig } from './custody.ts'
 import { DATABASE, databaseConfig } from './database.ts'
@@ -20,6 +22,7 @@ import { WATCHING, watchingConfig } from './watching.ts'
 /** Every setting there is, as docs/settings.md lists them. */
 export const SETTINGS: readonly SettingGroup[] = [
   { title: 'Process', settings: PROCESS },
+  { title: 'Brand', settings: BRAND },
   { title: 'Database', settings: DATABASE },
   { title: 'HTTP', settings: HTTP },
   { title: 'Watching', settings: WATCHING },
@@ -49,14 +52,16 @@ export function readConfig(variables: Variables = process.env) {
     for (const { path, message } of result.error?.issues ?? []) wrong.add(`  ${path.join('.')}: ${message}`)
     return result.data as z.output<T>
   }
+  const { brand } = read(brandConfig) ?? {}
   const config = {
     isForReal: isForReal(given),
     ...read(processConfig),
+    brand: brand as Brand,
     ...read(databaseConfig),
     ...read(httpConfig),
     ...read(watchingConfig),
     ...read(documentsConfig),
-    ...read(mailConfig),
+    ...read(mailConfig(brand)),
     ...read(peopleConfig),
     ...read(recordConfig),
     ...read(complianceConfig),

@@ -9,6 +9,7 @@ const REAL = {
   NODE_ENV: 'production',
   HOST: '0.0.0.0',
   PUBLIC_URL: 'https://kivuko.example',
+  CONSOLE_URL: 'https://console.kivuko.example',
   TRUST_PROXY: '1',
   ACCOUNT_KEY: 'wS0t5BhDkU8nq1f7JrX2zLmPpE4yVc6A',
   DOCUMENT_KEY: 'Qd9uN3vKx7Tg1ZbRsH5eWj2MyFcL8aPo',
@@ -63,6 +64,9 @@ test.for<[name: string, value: string, rule: RegExp]>([
   ['SIGN_IN_WORK', '10', /at least 1000/],
   ['SIGNER_URL', 'http://127.0.0.1:3002', /must be a socket/],
   ['SIGNER_URL', 'unix:signer.sock', /must begin with unix:/],
+  ['SIGNER_URL', 'unix:/run/signer.sock, http://signer-b.example:3002', /must be a socket/],
+  ['SIGNER_URL', 'https://signer-a.example,signer-b.example', /must begin with unix:/],
+  ['SIGNER_URL', 'https://signer-a.example,https://signer-a.example/', /must name each signer once/],
 ])('SEC-55 for real, %s cannot be %s', ([name, value, rule]) => {
   expect(refusals({ ...REAL, ...CARDS, [name]: value }).filter((line) => rule.test(line))).not.toEqual([])
 })
@@ -90,6 +94,34 @@ test('SEC-49 for real, behind https, the proxies in front are counted in so many
     expect(refusals({ ...REAL, TRUST_PROXY }).join()).toMatch(/^TRUST_PROXY: must say how many proxies/)
   for (const TRUST_PROXY of ['1', '2', 'none']) expect(refusals({ ...REAL, TRUST_PROXY })).toEqual([])
   expect(refusals({ ...REAL, TRUST_PROXY: 'some' }).join()).toMatch(/TRUST_PROXY: must be how many reverse proxies/)
+})
+
+test('SEC-206 for real, the console has an address of its own, or it is said in so many words that it has none', () => {
+  for (const CONSOLE_URL of [undefined, ''])
+    expect(refusals({ ...REAL, CONSOLE_URL })).toEqual([
+      expect.stringMatching(
+        /^CONSOLE_URL: must be the console's own address, such as https:\/\/console\.kivuko\.example;/,
+      ),
+    ])
+  for (const CONSOLE_URL of ['none', 'https://console.kivuko.example:8443/', 'https://Staff.Kivuko.example'])
+    expect([CONSOLE_URL, refusals({ ...REAL, CONSOLE_URL })]).toEqual([CONSOLE_URL, []])
+  // Where nobody else comes, as in a demo, it may be left out.
+  expect(refusals({ ...REAL, PUBLIC_URL: 'http://localhost:3000', CONSOLE_URL: undefined })).toEqual([])
+})
+
+test.for<[value: string, rule: RegExp]>([
+  ['console', /must be a URL, or none/],
+  ['http://console.kivuko.example', /must begin with https/],
+  ['https://kivuko.example', /must be a name below PUBLIC_URL's, such as https:\/\/console\.kivuko\.example/],
+  ['https://kivuko.example:8443', /must be a name below/],
+  ['https://console.example', /must be a name below/],
+  ['https://thiefkivuko.example', /must be a name below/],
+  ['https://kivuko.example.thief.example', /must be a name below/],
+  ['https://console.kivuko.example/console', /must be an address without a path/],
+  ['https://admin@console.kivuko.example', /must be an address without a path/],
+])('SEC-206 the console’s address cannot be %s', ([value, rule]) => {
+  expect(refusals({ ...REAL, CONSOLE_URL: value }).filter((line) => rule.test(line))).not.toEqual([])
+  expect(refusals({ ...REAL, CONSOLE_URL: value }).every((line) => line.startsWith('CONSOLE_URL: '))).toBe(true)
 })
 
 test('SEC-55 a network of coins for real is the public one, and in a demo it is not', () => {

@@ -37,11 +37,12 @@ export function unsafeSettings(given: Given, names: readonly string[]): Refusal[
     ),
     ...withRule(
       known,
-      ([name, value]) => name === 'SIGNER_URL' && /^http:/i.test(value),
+      ([name, value]) => name === 'SIGNER_URL' && /(^|,)\s*http:/i.test(value),
       'must be a socket (unix:/…) or begin with https://: a port in the clear is open to every user of this machine',
     ),
     ...testInLive(given, known),
     ...uncountedProxies(given),
+    ...sharedConsole(given),
     ...withRule(
       known,
       ([name, value]) => name === 'SIGN_IN_WORK' && Number(value) < WORK_MIN,
@@ -58,6 +59,14 @@ function uncountedProxies({ PUBLIC_URL = '', TRUST_PROXY = '' }: Given): Refusal
   const rule =
     'must say how many proxies in front add to X-Forwarded-For, or limits take all callers for one; `none` if what ends https keeps the caller’s address'
   return [{ name: 'TRUST_PROXY', rule }]
+}
+
+/** Where the world calls it, the console has an address of its own, or it is said that it has none. */
+function sharedConsole({ PUBLIC_URL = '', CONSOLE_URL }: Given): Refusal[] {
+  const host = hostOf(PUBLIC_URL)
+  if (CONSOLE_URL !== undefined || host === undefined || isLoopback(host)) return []
+  const rule = `must be the console's own address, such as https://console.${host}; \`none\` leaves it at PUBLIC_URL, where a script of the site reaches what staff do`
+  return [{ name: 'CONSOLE_URL', rule }]
 }
 
 /** No demo and no test, and `NODE_ENV` says so or others can reach it. */

@@ -1,8 +1,9 @@
 // Purchases by card as other modules find them.
 import type { OrderId } from '#platform/ids.ts'
+import type { WaitingLines } from '#platform/waiting-lines.ts'
 import type { Db } from '#tables.ts'
 import type { CardPurchase } from './card-purchase.ts'
-import { countForPerson, findByOrders, findWaiting } from './maturing/store.ts'
+import { cardPurchases, findByOrders, findWaiting } from './maturing/store.ts'
 
 /** By their orders; one that no card paid is not among them. */
 export function findCardPurchases(db: Db, orderIds: readonly OrderId[]): Promise<Map<OrderId, CardPurchase>> {
@@ -15,6 +16,6 @@ export function findMaturing(db: Db, now: Date): Promise<CardPurchase[]> {
 }
 
 /** Those that wait until a person decides. */
-export function countCardPurchasesForPerson(db: Db): Promise<number> {
-  return countForPerson(db)
+export function cardPurchasesWaiting(db: Db): Promise<WaitingLines> {
+  return cardPurchases.waiting(db, { state: 'open', matures_at: null }, 'created_at')
 }

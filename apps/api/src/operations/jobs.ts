@@ -6,12 +6,14 @@ import { confirmEnquiryJob, forwardEnquiryJob, sendConfirmationJob } from './lea
 import { confirmEnquiry, forwardEnquiry, sendConfirmation } from './leads/send-mails.ts'
 import { checkLedger } from './ledger-checks/check-ledger.ts'
 import { checkLedgerJob } from './ledger-checks/ledger-check-jobs.ts'
+import { tally } from './overview/tally.ts'
 import { reconcileJob } from './reconciliation/reconciliation-jobs.ts'
 import { startDailyRuns } from './reconciliation/start-daily-runs.ts'
 import { operationsRetentions } from './retentions.ts'
 import { runReconciliation } from './run-reconciliation.ts'
 
 const reconcileAllJob = job({ name: 'reconcile-all' })
+const tallyJob = job({ name: 'tally', key: () => 'tally' })
 const notifyGivenUpJob = job({ name: 'notify-given-up-jobs' })
 
 export function operationsJobs(deps: Deps): Background {
@@ -23,6 +25,7 @@ export function operationsJobs(deps: Deps): Background {
       reconcileJob.handle(({ runId }) => runReconciliation(deps, runId)),
       reconcileAllJob.handle(() => startDailyRuns(deps)),
       checkLedgerJob.handle((extent) => checkLedger(deps, extent)),
+      tallyJob.handle(() => tally(deps)),
       notifyGivenUpJob.handle(() => notifyGivenUp(deps)),
     ],
     // In the night of the places Kivuko works in.
@@ -30,6 +33,7 @@ export function operationsJobs(deps: Deps): Background {
       reconcileAllJob.cron('15 1 * * *'),
       checkLedgerJob.cron('*/5 * * * *', { isWhole: false }),
       checkLedgerJob.cron('35 0 * * *', { isWhole: true }),
+      tallyJob.cron('* * * * *'),
       notifyGivenUpJob.cron('* * * * *'),
     ],
     sweeps: operationsRetentions(deps),

@@ -1,12 +1,12 @@
-// What the mails to subscribers, to the trading desk and to who wrote to it say.
+// What the mails to subscribers, to the trading desk and to who wrote to it say. `brand` is the operator's name.
 import type { Letter } from '#platform/letter.ts'
 
-export function confirmationLetter(links: { confirm: string; unsubscribe: string }): Letter {
+export function confirmationLetter(brand: string, links: { confirm: string; unsubscribe: string }): Letter {
   return {
-    subject: 'Confirm your subscription to Kivuko',
+    subject: `Confirm your subscription to ${brand}`,
     parts: [
       'Hello,',
-      'this address was entered for news from Kivuko. Please confirm it:',
+      `this address was entered for news from ${brand}. Please confirm it:`,
       { link: links.confirm, label: 'Confirm this address' },
       'If it was not you, do nothing: without the confirmation we write no further mail.',
       'To make sure that nobody subscribes this address, or to leave later:',
@@ -35,9 +35,9 @@ export function enquiryLetter({ id, name, company, email, message }: Enquiry): L
 }
 
 /** Holds nothing that was typed into the form: anyone can enter anyone's address there. */
-export function enquiryReceivedLetter({ id }: { id: string }): Letter {
+export function enquiryReceivedLetter(brand: string, { id }: { id: string }): Letter {
   return {
-    subject: 'Your message to the Kivuko trading desk arrived',
+    subject: `Your message to the ${brand} trading desk arrived`,
     parts: [
       'Hello,',
       'your message to our trading desk arrived. A person reads it and writes to this address within 24 hours.',

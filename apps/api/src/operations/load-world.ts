@@ -10,6 +10,7 @@ import { type KeptTable, restoreRows, UnfitRowsError } from '#platform/restore-r
 import { chainAudit } from '#record/chain-audit.ts'
 import { verifyAudit } from '#record/verify-audit.ts'
 import { findUsersAfter } from '#users/find-user.ts'
+import { recountOverview } from './recount-overview.ts'
 
 /**
  * The first line of the file; a line follows for each table with its name and columns, and one with its rows.
@@ -27,7 +28,7 @@ type Head = {
 export type Loading = 'loaded' | 'used' | 'other keys'
 
 /**
- * Refused outside a demo. Moves the world so that it ends today, then chains its audit by its own code, and proves ledger
+ * Refused outside a demo. Moves the world so that it ends today, then chains its audit and counts the overview by their own code, and proves ledger
  * and audit: throws when either is wrong.
  */
 export async function loadWorld(deps: Deps, path: string): Promise<Loading> {
@@ -42,6 +43,7 @@ export async function loadWorld(deps: Deps, path: string): Promise<Loading> {
   for (const [name, text] of Object.entries(head.files))
     await deps.documents.store.put(name, Buffer.from(text, 'base64'))
   await chainAudit(deps)
+  await recountOverview(deps)
   await prove(deps)
   return 'loaded'
 }

@@ -3,15 +3,14 @@
 import { STATEMENT_PROVIDERS } from '@kivuko/contract/console-reconciliation.ts'
 import { STOP_NAMES } from '@kivuko/contract/stops.ts'
 import { Gauge, type Registry } from 'prom-client'
-import { countOpenCases } from '#compliance/count-open-cases.ts'
-import { findOldestWaiting } from '#compliance/find-oldest-waiting.ts'
 import type { Deps } from '#deps.ts'
 import { findLastBackups, readSavedLog } from '#operations/backups/store.ts'
-import { readQueue } from '#operations/given-up-jobs/list-given-up.ts'
+import { readQueue as readJobs } from '#operations/given-up-jobs/list-given-up.ts'
 import { readLastChecks } from '#operations/ledger-checks/read-last-checks.ts'
-import { countDifferencesByProvider } from '#operations/read-reconciliation.ts'
+import { differencesByProvider } from '#operations/read-reconciliation.ts'
 import { readUnknown } from '#operations/stuck-payments/read-unknown.ts'
-import { readTreasury } from '#operations/treasury/read-treasury.ts'
+import { readKeptTreasury } from '#operations/treasury/kept-treasury.ts'
+import { readQueue } from '#operations/waiting/read-queues.ts'
 import { findOldestUnhandled } from '#record/webhook-events.ts'
 
 /** Seconds since then; 0 when there is nothing. */
@@ -26,11 +25,7 @@ type Figure = { name: string; help: string; labels?: readonly string[] }
 type Reading = {
   figures: readonly Figure[]
   read(deps: Deps): Promise<readonly (readonly Value[])[]>
-  /** It costs more the longer Kivuko runs: what was read is told again for so long. */
-  keptMs?: number
 }
-
-const STOCK_KEPT_MS = 300_000
 
 const READINGS: readonly Reading[] = [
   {
@@ -56,7 +51,7 @@ const READINGS: readonly Reading[] = [
       },
     ],
     async read(deps) {
-      const { due, oldest_due_at, given_up } = await readQueue(deps.db)
+      const { due, oldest_due_at, given_up } = await readJobs(deps.db)
       return [[[{}, due]], [[{}, ageOf(deps, oldest_due_at)]], [[{}, given_up]]]
     },
   },
@@ -92,10 +87,6 @@ const READINGS: readonly Reading[] = [
     },
   },
   {
-    figures: [{ name: 'kivuko_cases_open', help: 'Cases of compliance that wait for a person' }],
-    read: async ({ db }) => [[[{}, await countOpenCases(db)]]],
-  },
-  {
     figures: [
       {
         name: 'kivuko_backup_age_seconds',
@@ -128,6 +119,7 @@ const READINGS: readonly Reading[] = [
   },
   {
     figures: [
+      { name: 'kivuko_cases_open', help: 'Cases of compliance that wait for a person' },
       {
         name: 'kivuko_kyc_age_seconds',
         help: 'How long the oldest document, or case of compliance, waits for a person; 0 when none does',
@@ -135,8 +127,11 @@ const READINGS: readonly Reading[] = [
       },
     ],
     async read(deps) {
-      const since = await findOldestWaiting(deps.db)
-      return [Object.entries(since).map(([queue, at]) => [{ queue }, ageOf(deps, at)])]
+      const [documents, cases] = [await readQueue(deps, 'documents'), await readQueue(deps, 'cases')]
+      const ages = Object.entries({ documents, cases }).map(
+        ([queue, { since }]): Value => [{ queue }, ageOf(deps, since)],
+      )
+      return [[[{}, cases.count]], ages]
     },
   },
   {
@@ -149,10 +144,8 @@ const READINGS: readonly Reading[] = [
         labels: ['asset'],
       },
     ],
-    // Every account of every customer is in the sum.
-    keptMs: STOCK_KEPT_MS,
     async read(deps) {
-      const { assets } = await readTreasury(deps)
+      const { assets } = await readKeptTreasury(deps)
       const each = (value: (asset: (typeof assets)[number]) => string | boolean): Value[] =>
         assets.map((asset) => [{ asset: asset.currency }, Number(value(asset))])
       return [each(({ stock }) => stock), each(({ is_low }) => is_low), each(({ exposure }) => exposure)]
@@ -176,21 +169,11 @@ const READINGS: readonly Reading[] = [
       },
     ],
     async read({ db }) {
-      const open = await countDifferencesByProvider(db)
-      return [STATEMENT_PROVIDERS.map((provider) => [{ provider }, open.get(provider) ?? 0])]
+      const open = await differencesByProvider(db)
+      return [STATEMENT_PROVIDERS.map((provider) => [{ provider }, open.get(provider)?.count ?? 0])]
     },
   },
 ]
-
-/** The same, asked for no more often. What could not be read is not kept. */
-function kept(read: Reading['read'], keptMs: number): Reading['read'] {
-  let last: { until: number; values: Awaited<ReturnType<Reading['read']>> } | undefined
-  return async (deps) => {
-    const now = deps.clock.now().getTime()
-    if (!last || last.until <= now) last = { until: now + keptMs, values: await read(deps) }
-    return last.values
-  }
-}
 
 export type MoneyFigures = {
   /** Reads all of them anew, one query after another, or changes none. */
@@ -200,8 +183,8 @@ export type MoneyFigures = {
 }
 
 export function createMoneyFigures(deps: Deps, registry: Registry): MoneyFigures {
-  const readings = READINGS.map(({ figures, read, keptMs }) => ({
-    read: keptMs === undefined ? read : kept(read, keptMs),
+  const readings = READINGS.map(({ figures, read }) => ({
+    read,
     gauges: figures.map(({ labels = [], ...figure }) => {
       const gauge = new Gauge({ ...figure, labelNames: labels, registers: [registry] })
       return { gauge, isOne: labels.length === 0 }

@@ -13,32 +13,36 @@ import { money, toDecimal } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
 import { inSnapshot } from '#platform/database.ts'
 import type { DifferenceId, ReconciliationRunId } from '#platform/ids.ts'
+import type { WaitingLines } from '#platform/waiting-lines.ts'
 import type { Db } from '#tables.ts'
 import type { Balance } from './reconciliation/reconciliation.ts'
 import {
-  countOpen,
   findDifferences,
   findLastBalances,
   findLastDone,
   findNamedRun,
+  findOpen,
   findRuns,
   type NamedDifference,
   type NamedRun,
 } from './reconciliation/store.ts'
 
-export async function countDifferences(deps: Deps): Promise<number> {
-  return [...(await countOpen(deps.db)).values()].reduce((sum, count) => sum + count, 0)
+/** Those that are open; a provider without any is missing. */
+export function differencesByProvider(db: Db): Promise<ReadonlyMap<StatementProvider, WaitingLines>> {
+  return findOpen(db)
 }
 
-/** Those that are open; a provider without any is missing. */
-export function countDifferencesByProvider(db: Db): Promise<ReadonlyMap<StatementProvider, number>> {
-  return countOpen(db)
+/** Of all providers together. */
+export async function differencesWaiting(db: Db): Promise<WaitingLines> {
+  const open = [...(await findOpen(db)).values()]
+  const [oldest] = open.flatMap(({ since }) => since ?? []).toSorted((a, b) => a.getTime() - b.getTime())
+  return { count: open.reduce((sum, { count }) => sum + count, 0), since: oldest }
 }
 
 /** All of one moment: a run that ends meanwhile is either still running, or done with its balances. */
 export function readReconciliation(deps: Deps): Promise<ReconciliationOverview[]> {
   return inSnapshot(deps.db, async (tx) => {
-    const open = await countOpen(tx)
+    const open = await findOpen(tx)
     const balances = await findLastBalances(tx)
     const done = await findLastDone(tx)
     return Promise.all(
@@ -49,7 +53,7 @@ export function readReconciliation(deps: Deps): Promise<ReconciliationOverview[]
         return {
           provider,
           way,
-          open_differences: open.get(provider) ?? 0,
+          open_differences: open.get(provider)?.count ?? 0,
           last_run: last ? toRunAnswer(last) : null,
           balances: own.map(toBalanceAnswer),
           balances_at: done.get(provider)?.toISOString() ?? null,

@@ -11,6 +11,7 @@ import { givenUpJobRoutes } from './given-up-jobs/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { leadRoutes } from './leads/routes.ts'
 import { ledgerCheckRoutes } from './ledger-checks/routes.ts'
+import { overviewRoutes } from './overview/routes.ts'
 import { proposalRoutes } from './proposals/routes.ts'
 import { reconciliationRoutes } from './reconciliation/routes.ts'
 import { stopRoutes } from './stops/routes.ts'
@@ -32,6 +33,7 @@ export function operationsRoutes(deps: Deps): Route[] {
     ...healthRoutes(deps),
     ...leadRoutes(deps),
     ...ledgerCheckRoutes(deps),
+    ...overviewRoutes(deps),
     ...proposalRoutes(deps),
     ...reconciliationRoutes(deps),
     ...stopRoutes(deps),

@@ -19,7 +19,7 @@ export async function runReconciliation(deps: Deps, runId: ReconciliationRunId):
     await compareBooks(deps, run)
   } catch (error) {
     deps.log.error({ err: error, runId }, 'a reconciliation ended by a fault')
-    await fail(deps, run, 'It ended by a fault of Kivuko’s own; the log says more. Run it again.')
+    await fail(deps, run, 'It ended by a fault of our own; the log says more. Run it again.')
   }
 }
 
@@ -34,7 +34,7 @@ async function readStatement(deps: Deps, run: Run): Promise<string | undefined> 
   for (;;) {
     const outcome = await statement.readPage({ from, to: run.covers_to, cursor })
     if (outcome.kind === 'unknown') return 'The provider did not answer, or not in its own words. Run it again later.'
-    if (outcome.kind === 'refused') return `The provider refused to tell: ${outcome.code}`
+    if (outcome.kind === 'refused') return `The provider refused to answer: ${outcome.code}`
     const { lines, isLast, ...page } = outcome.value
     read += lines.length
     leftOut += page.leftOut

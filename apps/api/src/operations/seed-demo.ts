@@ -83,7 +83,7 @@ async function fundTreasury(deps: Deps): Promise<void> {
 /** Undefined when they have an account. */
 async function registerOnce(deps: Deps, { fullName, email }: DemoCustomer): Promise<UserId | undefined> {
   try {
-    const visitor = { address: '127.0.0.1', userAgent: 'seed', device: undefined }
+    const visitor = { address: '127.0.0.1', userAgent: 'seed', device: undefined, isConsole: false }
     const { user } = await register(deps, { fullName, email, password: DEMO_PASSWORD, visitor })
     // Nobody has their mail, so their addresses are as good as confirmed.
     await inTransaction(deps.db, (tx) => setEmailVerified(tx, user.id, deps.clock.now()))

@@ -6,9 +6,9 @@ test.each([
   ['::ffff:196.201.214.200', 'Kenya'],
   ['105.112.0.1', 'Nigeria'],
   ['2001:4860:4860::8888', 'United States'],
-  ['127.0.0.1', 'The same network as Kivuko'],
-  ['192.168.1.20', 'The same network as Kivuko'],
-  ['fd00::7', 'The same network as Kivuko'],
+  ['127.0.0.1', 'The same network as this site'],
+  ['192.168.1.20', 'The same network as this site'],
+  ['fd00::7', 'The same network as this site'],
   ['no address', null],
   // Nobody's network.
   ['240.0.0.1', null],

@@ -28,12 +28,12 @@ for (const [network, prefix] of [
 ] as const)
   nearby.addSubnet(network, prefix, 'ipv6')
 
-/** 'Kenya'; 'The same network as Kivuko' for an address nobody reaches from outside; null when nothing is known. */
+/** 'Kenya'; 'The same network as this site' for an address nobody reaches from outside; null when nothing is known. */
 export async function placeInWords(address: string | null): Promise<string | null> {
   const bare = address?.replace(/^::ffff:/i, '') ?? ''
   const family = isIP(bare)
   if (family === 0) return null
-  if (nearby.check(bare, family === 6 ? 'ipv6' : 'ipv4')) return 'The same network as Kivuko'
+  if (nearby.check(bare, family === 6 ? 'ipv6' : 'ipv4')) return 'The same network as this site'
   table ??= readTable()
   const found = (await table).get(bare) as Country | null
   return found?.country_code ? (countries.of(found.country_code) ?? null) : null

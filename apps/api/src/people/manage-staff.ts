@@ -101,7 +101,7 @@ async function notifyMember(deps: Deps, tx: Tx, user: UserRow, role: StaffRole |
     message:
       role === null
         ? 'Your role was taken, and you were signed out everywhere.'
-        : 'Set up a second step under Security, sign in with it, and open the console.',
-    actionUrl: '/security',
+        : 'Sign in to the console, and set up a second step under Security there.',
+    actionUrl: role === null ? '/security' : '/console/security',
   })
 }

@@ -55,8 +55,7 @@ export async function proveIdentity(deps: Deps, deed: Deed): Promise<string | un
       errors: [{ field: PROOF_HEADER, message: 'must be a proof in base64url' }],
     })
   if (!ways.includes(proof.way)) throw new AppError('proof_required', { proof: asked })
-  if (!(await isProven(deps, user, { proof, deed: asked.deed, sessionId: caller.sessionId })))
-    throw new AppError('proof_failed')
+  if (!(await isProven(deps, user, { proof, deed: asked.deed, caller }))) throw new AppError('proof_failed')
   return inTransaction(deps.db, (tx) => confirm(deps, tx, caller, { isSecondStep: proof.way !== 'password' }))
 }
 
@@ -101,19 +100,19 @@ async function isYoung(deps: Deps, caller: Caller): Promise<boolean> {
   return session !== undefined && session.created_at > after(deps.clock.now(), -YOUNG_MS)
 }
 
-type Given = { proof: Proof; deed: string; sessionId: string }
+type Given = { proof: Proof; deed: string; caller: Caller }
 
-async function isProven(deps: Deps, user: Tables['users'], { proof, deed, sessionId }: Given): Promise<boolean> {
+async function isProven(deps: Deps, user: Tables['users'], { proof, deed, caller }: Given): Promise<boolean> {
   // Outside the transaction: hashing takes long.
   const isPassword = proof.way === 'password' && (await passwordMatches(user.password_hash ?? undefined, proof.value))
   return inTransaction(deps.db, async (tx) => {
     if (proof.way === 'passkey') {
       // The library behind it takes a third of a second to load: only who uses passkeys waits for it.
       const { isPasskeyProof } = await import('./passkeys/prove-by-passkey.ts')
-      return isPasskeyProof(deps, tx, { userId: user.id, deed, credential: proof.credential })
+      return isPasskeyProof(deps, tx, { caller, deed, credential: proof.credential })
     }
     const { way: method, value: code } = proof
-    return guessAtSession(deps, tx, sessionId, async () =>
+    return guessAtSession(deps, tx, caller.sessionId, async () =>
       method === 'password' ? isPassword : takeSecondFactor(deps, tx, { userId: user.id, method, code }),
     )
   })

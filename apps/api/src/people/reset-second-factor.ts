@@ -48,8 +48,8 @@ export async function resetSecondFactorWithin(deps: Deps, tx: Tx, reset: FactorR
     type: 'security',
     title: 'Your second step was taken off',
     message:
-      'Two admins removed your authenticator app, recovery codes and passkeys, and you were signed out everywhere. Sign in and set up another app under Security, together with the admin who approved this: they have a code for you. If you did not ask for this, tell them at once.',
-    actionUrl: '/security',
+      'Two admins removed your authenticator app, recovery codes and passkeys, and you were signed out everywhere. Sign in to the console and set up another app under Security there, together with the admin who approved this: they have a code for you. If you did not ask for this, tell them at once.',
+    actionUrl: '/console/security',
   })
   return code
 }

@@ -6,6 +6,7 @@ import {
   type Body,
   type EndpointSpec,
   IDEMPOTENCY_HIT_HEADER,
+  isOfConsole,
   needsDevice,
   needsSession,
   type Params,
@@ -17,14 +18,15 @@ import {
   WORK_HEADER,
 } from '@kivuko/contract/endpoint.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
-import { PRIVATE_HEADER, readHidden, splitQuery } from '@kivuko/contract/private-query.ts'
 import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { check } from './check-input.ts'
 import type { UserId } from './ids.ts'
 import { readForm } from './read-form.ts'
+import { readQuery } from './read-query.ts'
 import { type FileAnswer, type LaterAnswer, sendFile, sendLater } from './send-file.ts'
+import { type Redirect, sendRedirect } from './send-redirect.ts'
 import type { RequestTrace } from './trace-requests.ts'
 
 /** A balancer asks others instead. */
@@ -35,6 +37,8 @@ export type Caller = {
   sessionId: string
   /** The device the session is bound to, and which this call proved where its endpoint asks for that. */
   device: string | undefined
+  /** Their session began at the console's own address, and this call came there. */
+  isConsole: boolean
 }
 /** Who works here; `actor` is their name in the audit. */
 export type StaffCaller = Caller & { role: StaffRole; actor: string }
@@ -102,8 +106,10 @@ export type OnceCall = {
 }
 
 export type HttpServices = {
-  /** The caller of a bearer token, or undefined when it is unknown, expired or revoked. */
-  authenticate(token: string, call: { isAttended: boolean }): Promise<Caller | undefined>
+  /** Whether a request came to the console's own address. */
+  isAtConsole(request: FastifyRequest): boolean
+  /** The caller of a bearer token, or undefined when it is unknown, expired, revoked, or of the other address. */
+  authenticate(token: string, call: { isAttended: boolean; isConsole: boolean }): Promise<Caller | undefined>
   /** The device a request proves to come from; undefined without a proof, refused when it is wrong. */
   deviceOf(request: FastifyRequest): Promise<string | undefined>
   /** Runs a money call at most once for a caller's Idempotency-Key. */
@@ -125,6 +131,8 @@ export type HttpServices = {
   limitAccount(request: FastifyRequest, caller: Caller, endpoint: EndpointSpec): Promise<void>
   /** Who the caller is here. Refuses, and writes it down, when the endpoint is not for them. */
   admitStaff(caller: Caller, endpoint: EndpointSpec): Promise<StaffCaller>
+  /** Refuses whoever works here and is not at the console's own address, and writes it down. */
+  keepStaffFromSite(caller: Caller, endpoint: EndpointSpec): Promise<void>
   /** Told of each refusal of a known caller; an answer that is only given again is none. */
   recordRefusal(caller: Caller, endpoint: EndpointSpec, error: AppError): Promise<void>
   /** Told before the answer of each call that may have changed something; left out where there are no replicas. */
@@ -183,13 +191,14 @@ async function handle(
   services: HttpServices,
 ): Promise<unknown> {
   const { endpoint } = route
+  if (services.isAtConsole(request) && !isOfConsole(endpoint)) throw new AppError('site_elsewhere')
   // Most calls of visitors bring nothing to look up.
   const isUnknown = endpoint.auth === 'none' && request.headers.authorization === undefined
   const caller = isUnknown ? undefined : await callerOf(request, endpoint, services)
   const { sent, file } = await contentOf(request, endpoint)
   const checked = {
     params: check(endpoint.params, request.params, 'params'),
-    query: check(endpoint.query, queryOf(request, endpoint), 'query'),
+    query: check(endpoint.query, readQuery(request, endpoint), 'query'),
     body: check(endpoint.body, sent, 'body'),
   }
   const content = [checked.params, checked.body]
@@ -212,17 +221,7 @@ async function handle(
   if (endpoint.file && later === undefined) return sendFile(reply, answer as FileAnswer)
   if (services.checksContract) z.parse(endpoint.response, later ?? answer)
   if (later !== undefined) return sendLater(reply, later)
-  return endpoint.redirects ? redirect(reply, answer as Redirect) : answer
-}
-
-/** With what came in a header, so that no address holds it. Staff who put it into the address are told. */
-function queryOf(request: FastifyRequest, endpoint: EndpointSpec): unknown {
-  if (!endpoint.hides) return request.query
-  const sent = request.query as Record<string, unknown>
-  const [named] = Object.keys(splitQuery(endpoint, sent).hidden)
-  if (named !== undefined && endpoint.auth === 'staff')
-    throw new AppError('validation_failed', { errors: [{ field: named, message: `belongs into ${PRIVATE_HEADER}` }] })
-  return { ...sent, ...readHidden(endpoint, header(request, PRIVATE_HEADER)) }
+  return endpoint.redirects ? sendRedirect(reply, answer as Redirect) : answer
 }
 
 async function contentOf(request: FastifyRequest, { form }: EndpointSpec): Promise<{ sent: unknown; file?: Buffer }> {
@@ -264,14 +263,6 @@ function isSignIn({ path, auth, method, redirects }: EndpointSpec): boolean {
   return path.startsWith('/auth/') && auth === 'none' && (method === 'POST' || redirects === true)
 }
 
-type Redirect = { location: string; cookie?: string }
-
-function redirect(reply: FastifyReply, { location, cookie }: Redirect): FastifyReply {
-  if (cookie) reply.header('set-cookie', cookie)
-  // The address may carry what is for the next page alone.
-  return reply.header('referrer-policy', 'no-referrer').redirect(location)
-}
-
 async function callerOf(
   request: FastifyRequest,
   endpoint: EndpointSpec,
@@ -287,10 +278,12 @@ async function callerOf(
   const device = token && needsDevice(endpoint) ? services.deviceOf(request) : undefined
   device?.catch(() => {})
   const isAttended = header(request, UNATTENDED_HEADER) === undefined
-  const caller = token ? await services.authenticate(token, { isAttended }) : undefined
+  const isConsole = services.isAtConsole(request)
+  const caller = token ? await services.authenticate(token, { isAttended, isConsole }) : undefined
   if (caller) await services.limitAccount(request, caller, endpoint)
   else if (needsSession(endpoint)) throw new AppError('unauthorized')
   if (caller?.device && device && (await device) !== caller.device) throw new AppError('device_proof_required')
+  if (caller && endpoint.atConsole === 'staff-only') await services.keepStaffFromSite(caller, endpoint)
   return caller && endpoint.auth === 'staff' ? services.admitStaff(caller, endpoint) : caller
 }
 

@@ -71,6 +71,11 @@ export function timeOfId(id: string): Date | undefined {
     : new Date([...stamp].reduce((time, letter) => time * 32 + ALPHABET.indexOf(letter), 0))
 }
 
+/** The lowest id that can be made at a moment, to look for what was made since. */
+export function firstIdAt(prefix: string, time: Date): string {
+  return `${prefix}_${stampText(time.getTime())}${'0'.repeat(16)}`
+}
+
 let lastStamp = { time: -1, text: '', count: 0 }
 
 /** Ten characters; ids of the same millisecond share it, and are counted, so that they sort as they were made. */
@@ -79,10 +84,15 @@ function stampOf(time: number): string {
     lastStamp.count += 1
     return lastStamp.text
   }
+  const text = stampText(time)
+  lastStamp = { time, text, count: 0 }
+  return text
+}
+
+function stampText(time: number): string {
   let text = ''
   for (let place = 0, rest = time; place < 10; place += 1, rest = Math.trunc(rest / 32))
     text = ALPHABET[rest % 32] + text
-  lastStamp = { time, text, count: 0 }
   return text
 }
 

@@ -1,20 +1,25 @@
+import { readBrand } from '@kivuko/contract/read-brand.ts'
 import { expect, test } from 'vitest'
 import { printLetter } from './letter.ts'
 
-const LETTER = printLetter({
-  subject: 'Receipt KV-1: 5 < 6',
-  parts: [
-    'Hello <b>Ada</b>,',
-    {
-      facts: [
-        ['You paid', '₦20,000.00'],
-        ['Fee', '₦500.00'],
-      ],
-    },
-    { code: '123456' },
-    { link: 'https://kivuko.example/wallet?a=1&b="2"', label: 'Your wallet' },
-  ],
-})
+const LOOK = readBrand()
+const LETTER = printLetter(
+  {
+    subject: 'Receipt KV-1: 5 < 6',
+    parts: [
+      'Hello <b>Ada</b>,',
+      {
+        facts: [
+          ['You paid', '₦20,000.00'],
+          ['Fee', '₦500.00'],
+        ],
+      },
+      { code: '123456' },
+      { link: 'https://kivuko.example/wallet?a=1&b="2"', label: 'Your wallet' },
+    ],
+  },
+  LOOK,
+)
 
 test('a letter is printed as text that can be read and copied from', () => {
   expect(LETTER.text).toBe(
@@ -31,10 +36,13 @@ test('a letter is printed as HTML in which nothing of what people typed is marku
 })
 
 test('SEC-54 what a stranger wrote is quoted, and nothing in it is a link', () => {
-  const { text, html } = printLetter({
-    subject: 'S',
-    parts: [{ quote: 'Pay at https://lake.example/x\n<b>or</b> mail me@lake.example. Now.' }],
-  })
+  const { text, html } = printLetter(
+    {
+      subject: 'S',
+      parts: [{ quote: 'Pay at https://lake.example/x\n<b>or</b> mail me@lake.example. Now.' }],
+    },
+    LOOK,
+  )
   expect(text).toBe('> Pay at https[:]//lake[.]example/x\n> <b>or</b> mail me@lake[.]example. Now.')
   expect(html).toContain('Pay at https[:]//lake[.]example/x<br>&lt;b&gt;or&lt;/b&gt; mail me@lake[.]example. Now.')
 })

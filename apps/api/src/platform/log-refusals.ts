@@ -25,6 +25,8 @@ const LOGGED: ReadonlySet<ErrorCode> = new Set([
   'staff_only',
   'second_step_required',
   'role_refused',
+  'console_elsewhere',
+  'site_elsewhere',
   'permit_invalid',
   'verification_link_used',
   'signature_invalid',

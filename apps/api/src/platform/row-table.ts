@@ -2,11 +2,13 @@
 import assert from 'node:assert/strict'
 import { type Kysely, sql } from 'kysely'
 import type { Db, Tables, Tx } from '#tables.ts'
+import type { WaitingLines } from './waiting-lines.ts'
 
 type Table = keyof Tables
 /** A row, by its id or by columns that name no other; or all that have these values. Null is an empty column. */
 export type Which<T extends Table> = string | (Partial<Omit<Tables[T], 'id'>> & { id?: string })
 type Counter<T extends Table> = { [C in keyof Tables[T]]: Tables[T][C] extends number ? C : never }[keyof Tables[T]]
+type Time<T extends Table> = { [C in keyof Tables[T]]: Tables[T][C] extends Date ? C : never }[keyof Tables[T]]
 /** Kysely cannot work out its types for a table that is a parameter. */
 export type Untyped = Kysely<Record<string, Record<string, unknown>>>
 
@@ -15,6 +17,8 @@ export type RowTable<T extends Table> = {
   /** The row, held until the transaction ends. */
   lock(tx: Tx, which: Which<T>): Promise<Tables[T] | undefined>
   count(db: Db, which: Which<T>): Promise<number>
+  /** How many, and since when the oldest of them, by a column of times. */
+  waiting(db: Db, which: Which<T>, since: Time<T> & string): Promise<WaitingLines>
   add(tx: Tx, row: Tables[T]): Promise<void>
   /** False, and nothing is written, when a row has the same in these columns. */
   addOnce(tx: Tx, row: Tables[T], columns: readonly (keyof Tables[T] & string)[]): Promise<boolean>
@@ -46,6 +50,15 @@ export function rowTable<T extends Table>(name: T): RowTable<T> {
         .where((row) => row.and(columnsOf(which)))
         .executeTakeFirstOrThrow()
       return Number(count)
+    },
+    async waiting(db, which, since) {
+      const column: string = since
+      const { count, oldest } = await (db as unknown as Untyped)
+        .selectFrom(table)
+        .select((row) => [row.fn.countAll<bigint>().as('count'), row.fn.min<Date | null>(column).as('oldest')])
+        .where((row) => row.and(columnsOf(which)))
+        .executeTakeFirstOrThrow()
+      return { count: Number(count), since: oldest ?? undefined }
     },
     async add(tx, row) {
       await (tx as unknown as Untyped).insertInto(table).values(row).execute()

@@ -1,8 +1,8 @@
 // Pages get a strict Content-Security-Policy: own scripts and styles, the card network's script and frames.
 // Answers of the API are data: no page may be made of them at all, in as few bytes as say so.
 import helmet from '@fastify/helmet'
-import { DEVICE_NONCE_HEADER } from '@kivuko/contract/endpoint.ts'
-import type { FastifyInstance } from 'fastify'
+import { DEVICE_NONCE_HEADER, HOST_HEADER } from '@kivuko/contract/endpoint.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 export type SecurityOptions = {
   /** Where the card network's script, frames and calls live; none without cards. */
@@ -47,6 +47,8 @@ export type ApiHeaderOptions = {
   isHttps: boolean
   /** The word that a device's next proof repeats: with every answer, so that a proof is seldom out of date. */
   nonce: () => string
+  /** Whether a request came to the console's own address. */
+  isAtConsole: (request: FastifyRequest) => boolean
 }
 
 /** Of every answer that is data, also of refusals that come before any route. */
@@ -60,10 +62,11 @@ export function apiHeaders(isHttps: boolean): Record<string, string> {
   }
 }
 
-export function addApiHeaders(app: FastifyInstance, { isHttps, nonce }: ApiHeaderOptions): void {
+export function addApiHeaders(app: FastifyInstance, { isHttps, nonce, isAtConsole }: ApiHeaderOptions): void {
   const headers = apiHeaders(isHttps)
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header(DEVICE_NONCE_HEADER, nonce())
+    if (isAtConsole(request)) reply.header(HOST_HEADER, 'console')
     done()
   })
 }

@@ -1,15 +1,25 @@
 // Serves the built web app beside the API: prerendered pages, immutable assets, and one shell for the rest.
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import type { Brand } from '@kivuko/contract/brand.ts'
 import type { FastifyInstance } from 'fastify'
+
+/** The pages would have another name than mails and papers. */
+export class WrongBrandError extends Error {}
 
 const YEAR_SECONDS = 31_536_000
 
-export async function serveWeb(app: FastifyInstance, root: string): Promise<void> {
-  if (!existsSync(join(root, '__spa-fallback.html'))) {
-    throw new Error(`WEB_ROOT has no built web app: ${root}. Build it with "npm run build -w apps/web".`)
-  }
+const BUILD = 'npm run build -w apps/web'
+
+/** Throws where `root` has no web app, or one that was built for another brand than the server speaks for. */
+export async function serveWeb(app: FastifyInstance, root: string, brand: Brand): Promise<void> {
+  const shell = join(root, '__spa-fallback.html')
+  if (!existsSync(shell)) throw new Error(`WEB_ROOT has no built web app: ${root}. Build it with "${BUILD}".`)
+  if (!readFileSync(shell, 'utf8').includes(`<meta name="brand" content="${brand.fingerprint}"`))
+    throw new WrongBrandError(
+      `The web app in ${root} was built with another brand than ${brand.folder}. Build it with "BRAND_FOLDER=${brand.folder} ${BUILD}".`,
+    )
   await app.register(fastifyStatic, {
     root,
     // In a list: as a plain text, /buy would not be found where /buy/ is.

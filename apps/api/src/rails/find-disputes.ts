@@ -2,6 +2,7 @@
 import type { OrderFiat } from '@kivuko/contract/buying.ts'
 import { sql } from 'kysely'
 import type { DisputeId } from '#platform/ids.ts'
+import type { WaitingLines } from '#platform/waiting-lines.ts'
 import type { Db, Tables } from '#tables.ts'
 import { type CardDisputeRow, isAcceptable, isAnswerable } from './cards/dispute.ts'
 
@@ -21,11 +22,11 @@ export function choicesOf(row: CardDisputeRow): { can_answer: boolean; can_accep
 }
 
 /** Those that wait for our answer, or for a word on a warning. */
-export async function countUnansweredDisputes(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from card_disputes
+export async function disputesWaiting(db: Db): Promise<WaitingLines> {
+  const { rows } = await sql<{ count: number; since: Date | null }>`
+    select count(*)::int as count, min(opened_at) as since from card_disputes
     where state = 'warning' or (state in ('inquiry', 'needs_response') and submitted_at is null)`.execute(db)
-  return rows[0]?.count ?? 0
+  return { count: rows[0]?.count ?? 0, since: rows[0]?.since ?? undefined }
 }
 
 export type CurrencySum = { currency: OrderFiat; count: number; units: bigint }

@@ -1,6 +1,7 @@
 // What other modules, and the operator's commands, ask of bank transfers.
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { BankReceiptId } from '#platform/ids.ts'
+import type { WaitingLines } from '#platform/waiting-lines.ts'
 import type { Owner } from '#settlement/owner.ts'
 import type { Db } from '#tables.ts'
 import { receipts, receiptsOf } from './bank/store.ts'
@@ -21,14 +22,9 @@ export async function getReceipt(db: Db, id: string): Promise<BankReceipt> {
   return receipt
 }
 
-/** How many wait for a person. */
-export async function countTransfersForPerson(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('bank_receipts')
-    .select((row) => row.fn.countAll<bigint>().as('count'))
-    .where('state', '=', 'needs_person')
-    .executeTakeFirstOrThrow()
-  return Number(count)
+/** Those that wait for a person. */
+export function transfersWaiting(db: Db): Promise<WaitingLines> {
+  return receipts.waiting(db, { state: 'needs_person' }, 'created_at')
 }
 
 /** Transfers for it that a person has to send back. */

@@ -1,4 +1,5 @@
 // What a worker thread is asked to draw, and what it draws from. Pure.
+import type { BrandLook } from '@kivuko/contract/brand.ts'
 import type { ExportFormat } from '@kivuko/contract/exports.ts'
 import { ASSETS, type Asset } from '@kivuko/money/assets.ts'
 import type { Rate } from '@kivuko/money/rate.ts'
@@ -36,6 +37,7 @@ export type DrawInput = {
   /** A list may be read from there, if that server is fit. */
   replica?: { url: string; floor: Floor } | undefined
   timeZone: string
+  brand: BrandLook
   now: Date
   prices: DollarPrices
   /** Where a long one is kept while it is made; a short one is answered. */
@@ -46,7 +48,7 @@ export type DrawInput = {
 export type Source = {
   db: Db
   clock: Clock
-  config: { timeZone: string }
+  config: { timeZone: string; brand: BrandLook }
   rates: Pick<RateBook, 'mid'>
   /** Told of lines as they are read. */
   onLines(count: number): Promise<void>

@@ -23,6 +23,6 @@ export async function exportList(
   if (lines > SHORT_LINES_MAX)
     return { later: { export: toExportAnswer(await requestExport(deps, wanted, alongside)) } }
   if (alongside) await inTransaction(deps.db, alongside)
-  const name = fileNameOf(kind, format, today(deps))
+  const name = fileNameOf(deps.config.brand.name, { kind, format, day: today(deps) })
   return drawAtOnce(deps, userId, { drawing: drawingOf(wanted), name, type: mediaTypeOf(format) })
 }

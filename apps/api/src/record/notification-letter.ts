@@ -2,19 +2,28 @@
 import type { Letter } from '#platform/letter.ts'
 import type { Tables } from '#tables.ts'
 
-type Notice = Pick<Tables['notifications'], 'type' | 'title' | 'message' | 'action_url'>
+type Notice = Pick<Tables['notifications'], 'type' | 'title' | 'message'>
 
-/** `freeze`: the link that stops the account, for what concerns its security. */
+/**
+ * `brand`: the operator's name. `page`: the address of the page it leads to. `freeze`: the link that stops the account, for
+ * what concerns its security.
+ */
 export function notificationLetter(
   notice: Notice,
-  { greeting, site, freeze }: { greeting: string; site: string; freeze: string },
+  {
+    brand,
+    greeting,
+    site,
+    page,
+    freeze,
+  }: { brand: string; greeting: string; site: string; page: string | undefined; freeze: string },
 ): Letter {
   return {
     subject: notice.title,
     parts: [
       greeting,
       notice.message,
-      ...(notice.action_url ? [{ link: `${site}${notice.action_url}`, label: 'See it at Kivuko' }] : []),
+      ...(page ? [{ link: page, label: `See it at ${brand}` }] : []),
       ...(notice.type === 'security'
         ? ['If this was not you, stop everything with one press:', { link: freeze, label: 'Freeze my account' }]
         : []),

@@ -117,7 +117,7 @@ async function wrongEnd(db: Db, count: bigint, kept: readonly Head[]): Promise<s
   if (furthest > count)
     return `The chain ends at number ${count}, and a signed head says it had ${furthest}: its end was removed.`
   return (last?.number ?? 0n) < count
-    ? `The chain goes on to number ${count}, and the last signed head is at ${last?.number ?? 0n}: what follows was not added by Kivuko, or heads were removed.`
+    ? `The chain goes on to number ${count}, and the last signed head is at ${last?.number ?? 0n}: what follows was added by something else, or heads were removed.`
     : undefined
 }
 
@@ -125,7 +125,7 @@ async function unchained(db: Db): Promise<string | undefined> {
   const id = await findUnchained(db)
   return id === undefined
     ? undefined
-    : `Line ${id} neither stands in the chain nor waits for it: it was not written by Kivuko, or its link was removed.`
+    : `Line ${id} neither stands in the chain nor waits for it: it was written by something else, or its link was removed.`
 }
 
 async function late(db: Db, before: Date): Promise<string | undefined> {

@@ -1,5 +1,7 @@
-// Watches the calls of providers: how long they took, and what is known after them, as counts and as spans.
+// Watches the calls of providers: how long they took, and what is known after them. Counted for the console always, and for
+// Prometheus and as spans where somebody collects those.
 import { SpanStatusCode } from '@opentelemetry/api'
+import type { CallCounts } from '#platform/call-counts.ts'
 import type { CallKind, CallOutcome, Metrics } from '#platform/metrics.ts'
 import { childSpan } from '#platform/spans.ts'
 import type { Senders } from './ask-before-sending.ts'
@@ -23,12 +25,11 @@ type Methods<T> = T extends unknown ? keyof T : never
 /** In the words of any of the providers. */
 const FAILED: ReadonlySet<unknown> = new Set(['refused', 'nonce_used', 'underpriced'])
 
-/** Who watches; nobody by default. */
-export type Watching = { metrics: Metrics | undefined; isTraced: boolean }
+/** Who watches. */
+export type Watching = { calls: Pick<CallCounts, 'count'>; metrics: Metrics | undefined; isTraced: boolean }
 
-/** The same providers; where nobody watches, untouched. What a provider does not answer at all is unknown. */
+/** The same providers. What a provider does not answer at all is unknown. */
 export function watchCalls(senders: Senders, watching: Watching): Senders {
-  if (!watching.metrics && !watching.isTraced) return senders
   const watch = <T extends object>(provider: string, sender: T | undefined) =>
     sender && watched({ provider, sender, moves: MOVES }, watching)
   const { cards, mobileMoney, virtualAccounts, bankPayouts, chains, signer } = senders
@@ -53,13 +54,12 @@ export function watchProvider<T extends object>(
   sender: T | undefined,
   watching: Watching,
 ): T | undefined {
-  if (!sender || (!watching.metrics && !watching.isTraced)) return sender
-  return watched({ provider, sender, moves: new Set() }, watching)
+  return sender && watched({ provider, sender, moves: new Set() }, watching)
 }
 
 type Sender<T> = { provider: string; sender: T; moves: ReadonlySet<string> }
 
-function watched<T extends object>({ provider, sender, moves }: Sender<T>, { metrics }: Watching): T {
+function watched<T extends object>({ provider, sender, moves }: Sender<T>, { calls, metrics }: Watching): T {
   const parts = Object.entries(sender).map(([name, part]: [string, unknown]) => {
     if (typeof part !== 'function') return [name, part]
     const kind: CallKind = moves.has(name) ? 'moves' : 'asks'
@@ -71,7 +71,9 @@ function watched<T extends object>({ provider, sender, moves }: Sender<T>, { met
       // It begins a moment late: what is read at once, such as a message's seal, is no call.
       const span = childSpan(`${provider} ${name}`, attributes)
       const end = (outcome: CallOutcome) => {
-        metrics?.countCall({ provider, kind, outcome, ms: performance.now() - began })
+        const ms = performance.now() - began
+        calls.count({ provider, outcome, ms })
+        metrics?.countCall({ provider, kind, outcome, ms })
         span?.setAttribute('kivuko.outcome', outcome)
         if (outcome === 'unknown') span?.setStatus({ code: SpanStatusCode.ERROR })
         span?.end()

@@ -2,6 +2,7 @@
 
 import type { ChangeKind, ChangeState } from '@kivuko/contract/console-changes.ts'
 import type { JobDecision } from '@kivuko/contract/console-jobs.ts'
+import type { FlowKind, OverviewRail } from '@kivuko/contract/console-overview.ts'
 import type {
   HandRefundProvider,
   ProposalKind,
@@ -111,6 +112,29 @@ export type OperationsTables = {
     kind: 'database' | 'documents' | 'drill'
     at: Date
   }
+  tally_marks: { account_id: bigint; sequence: bigint }
+  tally_money: {
+    hour: Date
+    /** Of the ledger's journals. */
+    kind: string
+    rail: OverviewRail
+    asset: Asset
+    movements: bigint
+    volume_units: bigint
+    fee_units: bigint
+    spread_units: bigint
+  }
+  tally_settled: { hour: Date; kind: FlowKind; rail: OverviewRail; seconds: number; completed: bigint }
+  tally_begun: { hour: Date; kind: FlowKind; rail: OverviewRail; begun: bigint }
+  tally_signups: {
+    hour: Date
+    signed_up: bigint
+    email_confirmed: bigint
+    phone_confirmed: bigint
+    tier_2: bigint
+    tier_3: bigint
+  }
+  tallies: { is_only: true; tallied_at: Date | null; begun_to: Date | null; funnel_at: Date | null }
   ledger_checks: {
     id: LedgerCheckId
     kind: 'new' | 'whole'

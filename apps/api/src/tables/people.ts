@@ -27,6 +27,8 @@ export type PeopleTables = {
     /** The device it is bound to, as a JWK thumbprint. */
     device: string | null
     is_staff: boolean
+    /** Began at the console's own address, and counts there alone; else at the public one. */
+    is_console: boolean
     /** The end that no use puts off. */
     ends_at: Date
     /** The token that a proof replaced, until the next one is used, and at the latest until then. */
@@ -102,6 +104,8 @@ export type PeopleTables = {
     counted: string[]
     /** The password follows a mailed code at a new device. */
     asks_password: boolean
+    /** It began at the console's own address, and must end there; else at the public one. */
+    is_console: boolean
   }
   passkeys: {
     id: PasskeyId

@@ -16,6 +16,18 @@ export type PlatformTables = {
     status: number | null
     answer: unknown
   }
+  provider_calls: {
+    hour: Date
+    provider: string
+    succeeded: bigint
+    failed: bigint
+    unknown: bigint
+    unsent: bigint
+    held: bigint
+    answer_ms: bigint
+    slowest_ms: number
+    last_answer_at: Date | null
+  }
   read_marks: { reader: string; lsn: string; marked_at: Date }
   provider_tokens: {
     name: string

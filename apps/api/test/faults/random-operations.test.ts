@@ -4,7 +4,9 @@
 import { expect, test } from 'vitest'
 import { createDice } from '../../../../tools/testing/dice.ts'
 import { schedulesTimeoutMs, trySchedules } from '../../../../tools/testing/schedules.ts'
+import { tally } from '../../src/operations/overview/tally.ts'
 import { checkBooks } from '../support/books/check-books.ts'
+import { checkTallies } from '../support/books/check-tallies.ts'
 import { checkWorld } from '../support/books/check-world.ts'
 import { correctSale, sellToBank, workBankPayouts } from '../support/random/bank-sale-operations.ts'
 import { changeNetworks, makeBlocks, sendCoins, withdrawCoins } from '../support/random/coin-operations.ts'
@@ -143,6 +145,8 @@ async function settle(world: World, { seed, isWhole, jobErrors }: Rest): Promise
   console.info(`posted: ${JSON.stringify(kinds)}`)
   none(await checkBooks(app.deps.db))
   none(open)
+  await tally(app.deps)
+  none(await checkTallies(app.deps.db))
   none(await checkWorld(app.deps.db, { ...world, sandbox: app.sandbox }))
   none([...jobErrors].filter((error) => !OUTSIDE.test(error)))
   none(world.surprises)

@@ -6,8 +6,7 @@ test('every mail can be looked at while developing, as HTML and as text', async 
   await using app = await startTestApp()
   const list = await app.server.inject('/dev/mail')
   expect(list.headers['content-security-policy']).toContain("default-src 'none'")
-  const site = app.deps.config.publicUrl
-  for (const [name, { subject }] of Object.entries(mailPreviews(site))) {
+  for (const [name, { subject }] of Object.entries(mailPreviews(app.deps.config))) {
     expect(list.body).toContain(`href="/dev/mail/${name}"`)
     const html = await app.server.inject(`/dev/mail/${name}`)
     expect(html.headers['content-type']).toContain('text/html')

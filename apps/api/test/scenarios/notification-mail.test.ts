@@ -51,13 +51,21 @@ test('what is no choice is refused by its field and nothing is saved', async () 
   expect((await call(getPreferences)).body.email_notifications.transaction).toBe(true)
 })
 
-test('a copy is mailed once, however often its job runs', async () => {
-  await using app = await startTestApp({ sandbox: true })
+test('SEC-207 a copy is mailed once, however often its job runs; about the console, it leads to the console’s own address', async () => {
+  const CONSOLE_URL = 'http://console.localhost:3000'
+  await using app = await startTestApp({ sandbox: true, env: { CONSOLE_URL } })
   const customer = await app.customer()
-  await notifyCustomer(app, customer)
-  const [notice] = await noticesOf(customer)
-  for (let run = 0; run < 3; run += 1) await mailNotification(app.deps, notice?.id as `ntf_${string}`)
-  expect(app.sandbox.control.inbox.messages({ to: customer.email }).length).toBe(1)
+  const mail = async () => {
+    const [notice] = await noticesOf(customer)
+    for (let run = 0; run < 3; run += 1) await mailNotification(app.deps, notice?.id as `ntf_${string}`)
+    return app.sandbox.control.inbox.messages({ to: customer.email }).map(({ text }) => text)
+  }
+  await notifyCustomer(app, customer, { key: 'a', actionUrl: '/wallet' })
+  expect(await mail()).toEqual([expect.stringContaining(`${app.deps.config.publicUrl}/wallet`)])
+  await notifyCustomer(app, customer, { key: 'b', actionUrl: '/console/jobs' })
+  const texts = await mail()
+  expect(texts.filter((text) => text.includes(`${CONSOLE_URL}/console/jobs`))).toHaveLength(1)
+  expect(texts).toHaveLength(2)
 })
 
 async function openJobs(app: TestApp): Promise<number> {

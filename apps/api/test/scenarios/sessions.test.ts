@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { mailTo, securityNotices } from '../support/security-mail.ts'
 import { PASSWORD, startTestApp } from '../support/test-app.ts'
 
-const NEARBY = 'The same network as Kivuko'
+const NEARBY = 'The same network as this site'
 const PHONE =
   'Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
 const MINUTE = 60_000

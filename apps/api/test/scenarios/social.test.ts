@@ -63,7 +63,7 @@ test('SEC-115 over https the one cookie is of this very host, of encrypted pages
   await using app = await startTestApp({ sandbox: true, env: { PUBLIC_URL: 'https://kivuko.example' } })
   const { headers } = await app.call(socialLogin, { params: { provider: 'google' } })
   expect(String(headers['set-cookie'])).toMatch(
-    /^__Host-kivuko_visit=kvb_[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
+    /^__Host-social_visit=kvb_[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
   )
 })
 
@@ -83,7 +83,7 @@ test('SEC-148 the token in the address opens nothing in another browser, nor wit
   await using app = await startTestApp({ sandbox: true })
   const arrival = await socialBrowser(app).signIn('wanjiku')
   const stranger = await socialBrowser(app).signIn('ada')
-  for (const cookie of ['', stranger.cookie, 'kivuko_visit=kvb_made-up'])
+  for (const cookie of ['', stranger.cookie, 'social_visit=kvb_made-up'])
     expect((await enter(app, { ...arrival, cookie })).problem.code).toBe('sign_in_expired')
   expect((await enter(app, arrival)).body.user?.email).toBe('wanjiku@mail.example')
 })

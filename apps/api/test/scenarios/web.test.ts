@@ -2,6 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import type { Brand } from '@kivuko/contract/brand.ts'
+import { readBrand } from '@kivuko/contract/read-brand.ts'
 import { expect, test } from 'vitest'
 import { startTestApp } from '../support/test-app.ts'
 
@@ -33,7 +35,7 @@ test('an address of the app is answered with its shell; a lost file, a lost call
   await using app = await startTestApp({ env: { WEB_ROOT: site.root } })
   for (const url of ['/dashboard', '/orders/KV-7Q2M-9XRD', '/no/such/page', '/apiary']) {
     const { statusCode, body, headers } = await app.server.inject({ url })
-    expect([url, statusCode, body]).toEqual([url, 200, page('shell')])
+    expect([url, statusCode, body]).toEqual([url, 200, shellOf(readBrand())])
     expect(headers['cache-control']).toBe('no-cache')
   }
   for (const url of ['/api/v1/nothing', '/api/', '/assets/old-000000.js']) {
@@ -76,11 +78,24 @@ test('a folder without a built web app is refused at the start, with what to do'
   await rm(folder, { recursive: true })
 })
 
+test('BRN-03 a web app that was built with another brand is not served, and the refusal says the command', async () => {
+  await using site = await webRoot({ fingerprint: 'of another folder' })
+  const { folder } = readBrand()
+  await expect(startTestApp({ env: { WEB_ROOT: site.root } })).rejects.toThrow(
+    `was built with another brand than ${folder}. Build it with "BRAND_FOLDER=${folder} npm run build -w apps/web".`,
+  )
+})
+
 function page(text: string): string {
   return `<!doctype html><title>${text}</title>`
 }
 
-async function webRoot(): Promise<AsyncDisposable & { root: string }> {
+/** The build writes whose it is into it. */
+function shellOf({ fingerprint }: Pick<Brand, 'fingerprint'>): string {
+  return `${page('shell')}<meta name="brand" content="${fingerprint}" />`
+}
+
+async function webRoot(brand: Pick<Brand, 'fingerprint'> = readBrand()): Promise<AsyncDisposable & { root: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'kivuko-web-'))
   // What stands above the folder decides nothing.
   const root = join(folder, 'assets', 'client')
@@ -88,7 +103,7 @@ async function webRoot(): Promise<AsyncDisposable & { root: string }> {
     '../secret.txt': 'secret of the machine',
     'index.html': page('home'),
     'buy/index.html': page('buy'),
-    '__spa-fallback.html': page('shell'),
+    '__spa-fallback.html': shellOf(brand),
     'assets/main-a1b2c3.js': 'console.log(1)',
     'assets/main-a1b2c3.js.gz': gzipSync('console.log(1)'),
   }

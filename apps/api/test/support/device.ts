@@ -5,6 +5,7 @@ import { calculateThumbprint, generateKeyPair, generateProof } from 'dpop'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Deps } from '../../src/deps.ts'
 import { deviceNonce } from '../../src/people/auth/device-nonce.ts'
+import { isAtConsole } from '../../src/platform/console-host.ts'
 
 export type ProvenCall = { method?: string; url: string; token?: string | undefined; nonce?: string | undefined }
 export type TestDevice = { thumbprint: string; prove(call: ProvenCall): Promise<string> }
@@ -37,7 +38,8 @@ export function holdToken(device: TestDevice, token: string): void {
   byToken.set(latest(token), device)
 }
 
-type Asked = { method?: string; url: string; token: string | undefined }
+/** `host`: as its header names it; without it, the public one. */
+type Asked = { method?: string; url: string; token: string | undefined; host?: string | undefined }
 
 /** What a request over the network brings: the token of now, and the proof of its device when its session has one. */
 export async function callerHeaders({ deps }: { deps: Deps }, asked: Asked): Promise<Record<string, string>> {
@@ -47,8 +49,10 @@ export async function callerHeaders({ deps }: { deps: Deps }, asked: Asked): Pro
   return { authorization: `Bearer ${token}`, ...(proof ? { [DEVICE_HEADER]: proof } : {}) }
 }
 
-function provenBy(device: TestDevice, deps: Deps, { url, ...asked }: Asked): Promise<string> {
-  const { origin, pathname } = new URL(url, deps.config.publicUrl)
+function provenBy(device: TestDevice, deps: Deps, { url, host, ...asked }: Asked): Promise<string> {
+  const { publicUrl, consoleUrl } = deps.config
+  const called = isAtConsole(deps.config, { headers: { host } }) ? consoleUrl : publicUrl
+  const { origin, pathname } = new URL(url, called)
   return device.prove({ ...asked, url: `${origin}${pathname}`, nonce: deviceNonce(deps, deps.clock.now()) })
 }
 
@@ -72,8 +76,8 @@ export function provingDevices(server: FastifyInstance, { deps }: { deps: Deps }
       return answer
     }
     const isProven = device !== undefined && headers[DEVICE_HEADER] === undefined
-    const proof =
-      isProven && (await provenBy(device, deps, { method: options.method ?? 'GET', url: String(options.url), token }))
+    const { method = 'GET', url } = options
+    const proof = isProven && (await provenBy(device, deps, { method, url: String(url), token, host: headers.host }))
     const answer = await send({ ...headers, ...(proof ? { [DEVICE_HEADER]: proof } : {}) })
     // The session had its next token meanwhile: the client asks again with that.
     const isLate = answer.statusCode === 401 && named !== 'none' && token !== undefined && renewed.has(token)

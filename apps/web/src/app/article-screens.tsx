@@ -1,13 +1,13 @@
 // The pages of content/ as screens.
 import { ARTICLES } from 'virtual:articles'
-import { SITE_NAME } from './brand.tsx'
+import { NAME } from 'virtual:brand'
 import { island } from './island.tsx'
 
 export function articleScreens() {
   return ARTICLES.map(({ load, path, ...article }) => ({
     path,
     kind: 'public' as const,
-    title: `${article.title} · ${SITE_NAME}`,
+    title: `${article.title} · ${NAME}`,
     screen: island(async () => {
       const [{ default: Body }, { ArticlePage }] = await Promise.all([
         load(),

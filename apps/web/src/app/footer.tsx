@@ -1,11 +1,13 @@
 // The end of every page: where to go, who regulates, the newsletter.
+
+import { NAME } from 'virtual:brand'
 import { t } from '@kivuko/contract/text.ts'
 import { Link } from 'react-router'
 import { NewsletterForm } from '#features/site/email-capture.tsx'
 import { now } from '#lib/clock.ts'
 import { useHydrated } from '#lib/use-hydrated.ts'
 import { SITE } from '../../content/site.ts'
-import { Mark, SITE_NAME } from './brand.tsx'
+import { Mark } from './brand.tsx'
 import { type Entry, FOOTER, FOOTER_END } from './navigation.ts'
 
 export default function Footer() {
@@ -39,7 +41,7 @@ export default function Footer() {
           <p className="flex items-center gap-2.5">
             <Mark size={20} />
             <span>
-              © {year} {SITE_NAME}. {t('Crypto and Web3 money for Africa')}.{' '}
+              © {year} {NAME}. {t('Crypto and Web3 money for Africa')}.{' '}
               {t('Wallets in naira, Kenyan shillings and US dollars.')}
             </span>
           </p>

@@ -1,7 +1,7 @@
+import { CLAIMS } from 'virtual:brand-claims'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DEMONSTRATION } from '../../content/demonstration.ts'
-import { OPERATOR } from '../../content/operator.ts'
 import type { SiteContent } from '../../content/site-content.ts'
 import { openApp, startClean } from '../../test/render-app.tsx'
 import { fakeApi } from '../../test/server.ts'
@@ -46,7 +46,7 @@ function statementsOf(content: SiteContent): string[] {
 
 test('GUI-20 every claim has a source and a day, and nothing is claimed where the operator has written nothing', () => {
   expect(statementsOf(DEMONSTRATION).length).toBeGreaterThan(25)
-  expect(statementsOf(OPERATOR)).toEqual([])
+  expect(statementsOf(CLAIMS)).toEqual([])
   const claims = Object.values(DEMONSTRATION)
     .flatMap((block) => [block].flat())
     .filter((entry) => typeof entry === 'object')
@@ -68,7 +68,7 @@ test('GUI-20 PUB-17 BIZ-15 every claim of the demonstration stands on a page', a
 })
 
 test.each(PAGES)('GUI-20 on %s an emptied entry takes its whole block along', async (path, heading) => {
-  for (const content of [{ ...OPERATOR, countries: [] }, emptied(DEMONSTRATION)]) {
+  for (const content of [{ ...CLAIMS, countries: [] }, emptied(DEMONSTRATION)]) {
     await openWith(content, path)
     await screen.findAllByRole('heading', { name: heading })
     const text = document.body.textContent ?? ''
@@ -96,10 +96,10 @@ function isHollow(part: Element): boolean {
 
 test('PUB-04 TRD-55 a licence is claimed beside guided trade only with its number', async () => {
   const licence = { text: 'Licensed and regulated', number: '', source: 'the register', date: '2026-11-01' }
-  await openWith({ ...OPERATOR, licence }, '/sell')
+  await openWith({ ...CLAIMS, licence }, '/sell')
   await screen.findByRole('heading', { name: 'Sell crypto' })
   expect(screen.queryByText(/Licensed and regulated/)).toBeNull()
-  await openWith({ ...OPERATOR, licence: { ...licence, number: 'VASP-17' } }, '/sell')
+  await openWith({ ...CLAIMS, licence: { ...licence, number: 'VASP-17' } }, '/sell')
   expect(await screen.findByText('Licensed and regulated, no. VASP-17')).toBeDefined()
 })
 
@@ -108,7 +108,7 @@ test('PUB-04 the footer says licensed where a regulator’s licence has a number
     { name: 'Capital Markets Authority', licence: '42' },
     { name: 'Central Bank of Kenya', licence: '' },
   ]
-  await openWith({ ...OPERATOR, countries: [{ name: 'Kenya', isOpen: true, regulators }] }, '/about')
+  await openWith({ ...CLAIMS, countries: [{ name: 'Kenya', isOpen: true, regulators }] }, '/about')
   const countries = within(await screen.findByRole('region', { name: 'Countries and regulators' }))
   expect(countries.getByText('Licensed by Capital Markets Authority, no. 42')).toBeDefined()
   expect(countries.getByText('Central Bank of Kenya')).toBeDefined()

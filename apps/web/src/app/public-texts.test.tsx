@@ -67,7 +67,7 @@ test('PUB-92 the privacy page names what is stored, the one cookie, and everyone
     'bank accounts',
   ])
     expect(text.toLowerCase(), stored).toContain(stored.toLowerCase())
-  expect(text).toContain('kivuko_visit')
+  expect(text).toContain('social_visit')
   expect(text).not.toContain('sets no cookies')
   for (const seer of [
     'Card provider',

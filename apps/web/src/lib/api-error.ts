@@ -4,7 +4,7 @@ import type { ErrorCode } from '@kivuko/contract/error-codes.ts'
 import type { FieldError } from '@kivuko/contract/errors.ts'
 import { t } from '@kivuko/contract/text.ts'
 
-export const NETWORK_TEXT = t('We could not reach Kivuko. Check your connection and try again.')
+export const NETWORK_TEXT = t('We could not reach {brand}. Check your connection and try again.')
 export const UNREADABLE_TEXT = t('The answer could not be read. Please try again.')
 
 export type ApiErrorOptions = {

@@ -9,7 +9,7 @@ export function OutageNote() {
     <div role="status">
       {isTrying ? (
         <p className="enter fixed inset-x-4 top-4 z-50 mx-auto w-fit max-w-[calc(100%-2rem)] rounded-box border border-line bg-paper px-5 py-3 font-semibold text-ink shadow-float">
-          {t('Kivuko is briefly unavailable, trying again.')}
+          {t('{brand} is briefly unavailable, trying again.')}
         </p>
       ) : null}
     </div>

@@ -3,6 +3,7 @@
 import type { User } from '@kivuko/contract/auth.ts'
 import { ApiError } from './api-error.ts'
 import { localStore } from './browser-storage.ts'
+import { isAtConsole } from './console-host.ts'
 import { onRenewedToken } from './renewed-token.ts'
 import { forgetReturnAddress, rememberReturnAddress, sameSitePath, signInAddress } from './return-address.ts'
 import { forgetSealed, openSealed, sealedStore } from './sealed-store.ts'
@@ -99,9 +100,9 @@ export async function fetchProfile(): Promise<User> {
   return user
 }
 
-/** Forgets the session at once, tells the server to end it, and leaves for the home page. */
+/** Forgets the session at once, tells the server to end it, and leaves: for the home page, or to sign in to the console. */
 export function logout(): void {
-  end('/')
+  end(isAtConsole() ? signInAddress(CONSOLE) : '/')
 }
 
 /** Ends the session and leaves for signing in, with the way back to this page. */

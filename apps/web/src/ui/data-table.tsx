@@ -1,4 +1,5 @@
-// Rows of a list in columns: scrolls sideways where it does not fit, and is walked by the arrow keys.
+// Rows of a list in columns, walked by the arrow keys. Where there is no room for columns each row is a card, and each cell
+// says the name of its column.
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
@@ -24,6 +25,15 @@ export type DataTableProps<Row> = {
   openKey?: string | undefined
 }
 
+/** A table that is laid out as cards is still one to a screen reader: browsers would forget it with its `display`. */
+const ROLES = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  header: { role: 'columnheader' },
+  cell: { role: 'cell' },
+} as const
+
 /** Up and down move between the links of the first column; Home and End go to the first and the last. */
 export function DataTable<Row>({ caption, columns, rows, keyOf, addressOf, openKey }: DataTableProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null)
@@ -36,18 +46,23 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, addressOf, openK
     links[next]?.focus()
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section aria-label={caption} tabIndex={0} className="overflow-x-auto rounded-box border border-line bg-paper">
-      <table className="w-full border-collapse text-left text-sm">
+    <section
+      aria-label={caption}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="@container relative overflow-x-auto rounded-box border border-line bg-paper"
+    >
+      <table {...ROLES.table} className="w-full border-collapse text-left text-sm @max-2xl:block">
         <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr className="border-b border-line text-ink-soft">
+        <thead {...ROLES.group} className="@max-2xl:sr-only">
+          <tr {...ROLES.row} className="border-b border-line text-ink-soft">
             {columns.map(({ key, header, isFigure }) =>
               // A cell without words is no header.
               header === '' ? (
-                <td key={key} />
+                <td {...ROLES.cell} key={key} />
               ) : (
                 <th
+                  {...ROLES.header}
                   key={key}
                   scope="col"
                   className={classNames('px-4 py-3 font-medium whitespace-nowrap', isFigure && 'text-right')}
@@ -58,7 +73,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, addressOf, openK
             )}
           </tr>
         </thead>
-        <tbody ref={body} onKeyDown={onKeyDown}>
+        <tbody {...ROLES.group} ref={body} onKeyDown={onKeyDown} className="@max-2xl:block">
           {rows.map((row) => (
             <TableRow
               key={keyOf(row)}
@@ -74,21 +89,36 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, addressOf, openK
   )
 }
 
+/** What would not fit breaks; what keeps its words together in a column does not in a card. An empty cell is left out. */
+const AS_CARD =
+  '@max-2xl:block @max-2xl:has-[>div:empty]:hidden @max-2xl:px-0 @max-2xl:py-1 @max-2xl:text-left @max-2xl:whitespace-normal @max-2xl:wrap-anywhere @max-2xl:[&_*]:min-w-0 @max-2xl:[&_span]:items-start @max-2xl:[&_*]:whitespace-normal'
+/** The columns of the table have their headers, which a screen reader says: to it the label is silent. */
+const LABELLED =
+  "@max-2xl:grid @max-2xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] @max-2xl:gap-x-3 @max-2xl:before:text-ink-soft @max-2xl:before:content-[attr(data-label)_/_'']"
+
 type RowProps<Row> = { row: Row; columns: readonly Column<Row>[]; address: string | undefined; isOpen: boolean }
 
 function TableRow<Row>({ row, columns, address, isOpen }: RowProps<Row>) {
   return (
     <tr
+      {...ROLES.row}
       className={classNames(
-        'relative border-b border-line last:border-b-0',
+        'relative border-b border-line last:border-b-0 @max-2xl:flex @max-2xl:flex-col @max-2xl:px-4 @max-2xl:py-3',
         address && 'hover:bg-sunken',
         isOpen && 'bg-primary-soft text-on-primary-soft',
       )}
     >
-      {columns.map(({ key, cell, isFigure }, place) => (
+      {columns.map(({ key, header, cell, isFigure }, place) => (
         <td
+          {...ROLES.cell}
           key={key}
-          className={classNames('px-4 py-3 align-top', isFigure && 'text-right tabular-nums whitespace-nowrap')}
+          data-label={header}
+          className={classNames(
+            'px-4 py-3 align-top',
+            isFigure && 'text-right tabular-nums whitespace-nowrap',
+            AS_CARD,
+            header === '' ? '@max-2xl:order-last' : LABELLED,
+          )}
         >
           {address && place === 0 ? (
             // The link covers the row, so a press anywhere on it counts.
@@ -101,7 +131,7 @@ function TableRow<Row>({ row, columns, address, isOpen }: RowProps<Row>) {
               {cell(row)}
             </Link>
           ) : (
-            cell(row)
+            <div className="contents @max-2xl:block">{cell(row)}</div>
           )}
         </td>
       ))}

@@ -94,9 +94,3 @@ export async function findLast(
     .orderBy('id', 'desc')
     .execute()
 }
-
-/** When the oldest that is open was opened; undefined when none is. */
-export async function findOldestOpen(db: Db): Promise<Date | undefined> {
-  const oldest = db.selectFrom('cases').select('opened_at').where('state', '=', 'open').orderBy('id').limit(1)
-  return (await oldest.executeTakeFirst())?.opened_at
-}

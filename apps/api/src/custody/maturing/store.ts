@@ -73,16 +73,6 @@ export async function findWaiting(db: Db, now: Date): Promise<CardPurchase[]> {
     .execute()
 }
 
-export async function countForPerson(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('card_purchases')
-    .select(({ fn }) => fn.countAll<bigint>().as('count'))
-    .where('state', '=', 'open')
-    .where('matures_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
 /** US cents that one member of staff decided about since then. */
 export async function sumDecided(tx: Tx, by: UserId, since: Date): Promise<bigint> {
   const { sum } = await tx

@@ -1,5 +1,6 @@
 // All that is kept of a customer in one file of JSON, table by table, read page by page while it is written.
 import { Readable } from 'node:stream'
+import { brandFileName } from '@kivuko/contract/brand.ts'
 import type { Deps } from '#deps.ts'
 import { today } from '#platform/clock.ts'
 import type { UserId } from '#platform/ids.ts'
@@ -11,7 +12,7 @@ const PAGE = 1_000
 /** `{ "users": […], "transactions": […], … }`: rows as they are kept, amounts in the smallest unit of their asset. */
 export async function writeOwnData(deps: Deps, userId: UserId): Promise<FileAnswer> {
   return {
-    name: `kivuko-data-${today(deps)}.json`,
+    name: `${brandFileName(deps.config.brand.name)}-data-${today(deps)}.json`,
     type: 'application/json; charset=utf-8',
     content: Readable.from(partsOf(deps, userId)),
   }

@@ -1,9 +1,10 @@
-// The jobs nobody works on any more, as the console lists them, and how the queue stands.
+// The jobs that failed for good, as the console lists them, and the state of the queue.
 import type { GivenUpJob, JobQueue } from '@kivuko/contract/console-jobs.ts'
 import type { Deps } from '#deps.ts'
+import type { WaitingLines } from '#platform/waiting-lines.ts'
 import type { Db } from '#tables.ts'
 import { redact } from './redact.ts'
-import { countGivenUp, findGivenUp, findQueueState, type GivenUp, type QueueState } from './store.ts'
+import { findGivenUp, findGivenUpWaiting, findQueueState, type GivenUp, type QueueState } from './store.ts'
 
 type Listed = { rows: GivenUpJob[]; next: string | null; queue: JobQueue }
 
@@ -33,12 +34,11 @@ function toAnswer(job: GivenUp): GivenUpJob {
   }
 }
 
-/** For the menu. */
-export function countGivenUpJobs(db: Db): Promise<number> {
-  return countGivenUp(db)
+export function givenUpJobsWaiting(db: Db): Promise<WaitingLines> {
+  return findGivenUpWaiting(db)
 }
 
-/** How the queue stands, for whoever watches. */
+/** The state of the queue, for `/metrics`. */
 export function readQueue(db: Db): Promise<QueueState> {
   return findQueueState(db)
 }

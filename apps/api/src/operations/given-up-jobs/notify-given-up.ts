@@ -1,4 +1,4 @@
-// Admins are told of each job that was given up, once.
+// Admins are notified once of each job that failed for good.
 import type { Deps } from '#deps.ts'
 import { listStaff } from '#people/manage-staff.ts'
 import { inTransaction } from '#platform/database.ts'

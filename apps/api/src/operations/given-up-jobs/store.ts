@@ -1,6 +1,7 @@
-// SQL on the queue: the jobs that were given up, and how it stands.
+// SQL on the queue: the jobs that failed for good, and its state.
 import { type RawBuilder, sql } from 'kysely'
 import { rowTable } from '#platform/row-table.ts'
+import type { WaitingLines } from '#platform/waiting-lines.ts'
 import type { Db, Tx } from '#tables.ts'
 
 export const jobDecisions = rowTable('job_decisions')
@@ -57,10 +58,12 @@ export async function lockGivenUp(tx: Tx, id: string): Promise<GivenUp | undefin
   return rows.length > 0 ? (await findGivenUp(tx, { limit: 1, id }))[0] : undefined
 }
 
-export async function countGivenUp(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from graphile_worker._private_jobs j where ${IS_GIVEN_UP}`.execute(db)
-  return rows[0]?.count ?? 0
+/** Since the oldest was tried for the last time. */
+export async function findGivenUpWaiting(db: Db): Promise<WaitingLines> {
+  const { rows } = await sql<{ count: number; since: Date | null }>`
+    select count(*)::int as count, min(j.updated_at) as since
+    from graphile_worker._private_jobs j where ${IS_GIVEN_UP}`.execute(db)
+  return { count: rows[0]?.count ?? 0, since: rows[0]?.since ?? undefined }
 }
 
 export async function findQueueState(db: Db): Promise<QueueState> {

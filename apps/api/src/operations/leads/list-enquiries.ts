@@ -4,6 +4,7 @@ import type { Query } from '@kivuko/contract/endpoint.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { Deps } from '#deps.ts'
 import type { EnquiryId } from '#platform/ids.ts'
+import type { WaitingLines } from '#platform/waiting-lines.ts'
 import { recordSearch } from '#record/record-search.ts'
 import type { Db } from '#tables.ts'
 import { type EnquiryRow, enquiries, findEnquiries, findEnquiry } from './store.ts'
@@ -26,8 +27,8 @@ export async function readEnquiry(db: Db, id: EnquiryId): Promise<Enquiry> {
 }
 
 /** Those that nobody has dealt with. */
-export function countOpenEnquiries(db: Db): Promise<number> {
-  return enquiries.count(db, { answered_at: null })
+export function enquiriesWaiting(db: Db): Promise<WaitingLines> {
+  return enquiries.waiting(db, { answered_at: null }, 'created_at')
 }
 
 function toEnquiry(row: EnquiryRow): Enquiry {

@@ -10,12 +10,13 @@ import { enquiries, subscribers } from './store.ts'
 export async function sendConfirmation(deps: Deps, id: SubscriberId): Promise<void> {
   const subscriber = await subscribers.find(deps.db, id)
   if (subscriber?.state !== 'pending' || !deps.mail) return
-  const link = (page: string) => `${deps.config.publicUrl}/${page}?token=${subscriber.token}`
-  const letter = confirmationLetter({ confirm: link('confirm-subscription'), unsubscribe: link('unsubscribe') })
+  const { brand, publicUrl } = deps.config
+  const link = (page: string) => `${publicUrl}/${page}?token=${subscriber.token}`
+  const links = { confirm: link('confirm-subscription'), unsubscribe: link('unsubscribe') }
   await deps.mail.send({
     id: `newsletter-${subscriber.id}-${subscriber.mailed_at.getTime()}`,
     to: subscriber.email,
-    ...printLetter(letter),
+    ...printLetter(confirmationLetter(brand.name, links), brand),
   })
 }
 
@@ -23,13 +24,15 @@ export async function sendConfirmation(deps: Deps, id: SubscriberId): Promise<vo
 export async function forwardEnquiry(deps: Deps, id: EnquiryId): Promise<void> {
   const enquiry = await enquiries.find(deps.db, id)
   if (!enquiry || !deps.mail || !deps.config.mail) return
-  await deps.mail.send({ id: `enquiry-${id}`, to: deps.config.mail.desk, ...printLetter(enquiryLetter(enquiry)) })
+  const letter = printLetter(enquiryLetter(enquiry), deps.config.brand)
+  await deps.mail.send({ id: `enquiry-${id}`, to: deps.config.mail.desk, ...letter })
 }
 
 /** To who wrote: their message arrived. */
 export async function confirmEnquiry(deps: Deps, id: EnquiryId): Promise<void> {
   const enquiry = await enquiries.find(deps.db, id)
   if (!enquiry || !deps.mail) return
-  const letter = printLetter(enquiryReceivedLetter(enquiry))
+  const { brand } = deps.config
+  const letter = printLetter(enquiryReceivedLetter(brand.name, enquiry), brand)
   await deps.mail.send({ id: `enquiry-received-${id}`, to: enquiry.email, ...letter })
 }

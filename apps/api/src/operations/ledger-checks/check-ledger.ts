@@ -79,7 +79,7 @@ async function notifyAdmins(deps: Deps, tx: Tx, reason: string): Promise<void> {
       userId: id as UserId,
       key,
       type: 'security' as const,
-      title: 'Urgent: the books are wrong, and nothing leaves',
+      title: 'Urgent: the ledger check failed, and nothing leaves',
       message: `${reason}. Everything that leaves is stopped until two people resume it.`,
       actionUrl: '/console/stops' as const,
     })),

@@ -88,7 +88,7 @@ async function notifyCorrection(deps: Deps, tx: Tx, proposal: ProposalRow, userI
     status: 'completed',
     amount,
     fee: { ...amount, units: 0n },
-    description: `${isCredit ? 'Added' : 'Taken back'} by Kivuko. ${REASON_TOLD[reason]}`,
+    description: `${isCredit ? 'Added' : 'Taken back'} by ${deps.config.brand.name}. ${REASON_TOLD[reason]}`,
   })
   await notify(deps, tx, {
     userId,
@@ -115,7 +115,7 @@ async function notifyDebt(deps: Deps, tx: Tx, proposal: ProposalRow, userId: Use
       status: 'completed',
       amount,
       fee: { ...amount, units: 0n },
-      description: `Taken by Kivuko for what you owed. ${REASON_TOLD[reason]}`,
+      description: `Taken by ${deps.config.brand.name} for what you owed. ${REASON_TOLD[reason]}`,
     })
   await notify(deps, tx, {
     userId,

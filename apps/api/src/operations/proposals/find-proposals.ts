@@ -8,7 +8,9 @@ import { personalPart, readSearch } from '#operations/customers/read-search.ts'
 import { contactsFor } from '#operations/customers/visible-to.ts'
 import type { StaffCaller } from '#platform/http.ts'
 import type { PageAsked } from '#platform/list-query.ts'
+import type { WaitingLines } from '#platform/waiting-lines.ts'
 import { recordSearch } from '#record/record-search.ts'
+import type { Db } from '#tables.ts'
 import { findOrder } from '#trading/find-order.ts'
 import { type Draft, draftProposal, type ProposalRequest } from './draft-proposal.ts'
 import { movementOf, movesOf, shortageOf } from './movement-of.ts'
@@ -24,9 +26,9 @@ export async function listProposals(
   return { ...page, rows: page.rows.map((line) => toAnswer(line, role)) }
 }
 
-/** How many wait for somebody's word. */
-export async function countWaitingProposals(deps: Deps): Promise<number> {
-  return proposals.count(deps.db, { state: 'proposed' })
+/** Those that wait for a decision. */
+export function proposalsWaiting(db: Db): Promise<WaitingLines> {
+  return proposals.waiting(db, { state: 'proposed' }, 'proposed_at')
 }
 
 export async function getProposal(deps: Deps, id: string, caller: StaffCaller): Promise<ProposalDetail> {

@@ -1,4 +1,4 @@
-// What reconciling compares, and how long each provider may take to tell. Pure: no database, no clock.
+// What reconciling compares, and how long each provider may take to report. Pure: no database, no clock.
 import type { DifferenceKind, StatementProvider } from '@kivuko/contract/console-reconciliation.ts'
 import { newId } from '#platform/ids.ts'
 import type { Tables } from '#tables.ts'

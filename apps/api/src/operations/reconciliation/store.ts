@@ -6,6 +6,7 @@ import type { DifferenceId, ReconciliationRunId } from '#platform/ids.ts'
 import type { Place } from '#platform/list-place.ts'
 import { chosen } from '#platform/list-query.ts'
 import { rowTable } from '#platform/row-table.ts'
+import type { WaitingLines } from '#platform/waiting-lines.ts'
 import type { Db, Tables, Tx } from '#tables.ts'
 import { fullNameIn } from '#users/full-name-in.ts'
 import type { Balance, Difference, Line, Run } from './reconciliation.ts'
@@ -203,14 +204,15 @@ export async function findDifferences(
   return rest.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute()
 }
 
-export async function countOpen(db: Db): Promise<Map<StatementProvider, number>> {
+/** Those that nothing explains yet; a provider without any is missing. */
+export async function findOpen(db: Db): Promise<Map<StatementProvider, WaitingLines>> {
   const rows = await db
     .selectFrom('reconciliation_differences')
-    .select(['provider', sql<number>`count(*)::int`.as('count')])
+    .select(['provider', sql<number>`count(*)::int`.as('count'), sql<Date>`min(found_at)`.as('since')])
     .where('state', '=', 'open')
     .groupBy('provider')
     .execute()
-  return new Map(rows.map(({ provider, count }) => [provider, count]))
+  return new Map(rows.map(({ provider, count, since }) => [provider, { count, since }]))
 }
 
 /** When the last run of each provider was done. */

@@ -4,7 +4,8 @@ import { money, toDecimal } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
 import type { WaitingJob } from '#platform/job.ts'
 import { type Place, readPlace, toPage } from '#platform/list-place.ts'
-import { countStuckRows, findStuck, type StuckFilter } from './store.ts'
+import type { WaitingLines } from '#platform/waiting-lines.ts'
+import { findStuck, findStuckWaiting, type StuckFilter } from './store.ts'
 import { type StuckRow, waitOf } from './stuck-payment.ts'
 
 export async function listStuck(
@@ -54,6 +55,6 @@ function toAnswer(row: Stuck): StuckPayment {
   }
 }
 
-export async function countStuck(deps: Deps): Promise<number> {
-  return countStuckRows(deps.db, deps.clock.now())
+export function stuckWaiting({ db, clock }: Deps): Promise<WaitingLines> {
+  return findStuckWaiting(db, clock.now())
 }

@@ -2,6 +2,7 @@
 import { STUCK_KINDS, type StuckKind } from '@kivuko/contract/console-stuck-payments.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Place } from '#platform/list-place.ts'
+import type { WaitingLines } from '#platform/waiting-lines.ts'
 import type { Db } from '#tables.ts'
 import { fullNameIn } from '#users/full-name-in.ts'
 import { type StuckRow, UNKNOWN_KINDS, type UnknownKind } from './stuck-payment.ts'
@@ -34,13 +35,13 @@ export async function findStuck(
   return rows
 }
 
-export async function countStuckRows(db: Db, now: Date): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (${sql.join(
+export async function findStuckWaiting(db: Db, now: Date): Promise<WaitingLines> {
+  const { rows } = await sql<{ count: number; since: Date | null }>`
+    select count(*)::int as count, min(s.since) as since from (${sql.join(
       STUCK_KINDS.map((each) => SELECTS[each](now)),
       sql` union all `,
     )}) s`.execute(db)
-  return rows[0]?.count ?? 0
+  return { count: rows[0]?.count ?? 0, since: rows[0]?.since ?? undefined }
 }
 
 function before(now: Date, time: keyof typeof NORMAL_MINUTES): RawBuilder<Date> {

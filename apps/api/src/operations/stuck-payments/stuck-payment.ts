@@ -33,13 +33,14 @@ const SENTENCES = {
   order_other: 'The time to pay is over, and the order has not been closed.',
   deposit_created: 'M-Pesa has not confirmed that it asked the phone.',
   deposit_pending: 'M-Pesa has not said whether the phone paid.',
-  deposit_review: 'Money arrived that does not fit the deposit. Look at the M-Pesa statement and say what arrived.',
+  deposit_review: 'Money arrived that does not fit the deposit. Check the M-Pesa statement and record what arrived.',
   prompt_sending: 'M-Pesa has not confirmed that it asked the phone.',
   prompt_open: 'M-Pesa has not said whether the phone paid.',
   prompt_paid: 'The phone has paid, and the order is not settled yet.',
-  prompt_lost: 'M-Pesa never said what became of this prompt. Look at its statement and say whether anything arrived.',
+  prompt_lost:
+    'M-Pesa never reported the outcome of this prompt. Check its statement and record whether anything arrived.',
   prompt_review:
-    'Money arrived that does not fit, or came a second time. Look at the M-Pesa statement and say what arrived.',
+    'Money arrived that does not fit, or came a second time. Check the M-Pesa statement and record what arrived.',
   payout_waiting: 'M-Pesa could not be reached. Nothing has been sent yet.',
   payout_sending: 'M-Pesa has not confirmed that it took the payout.',
   payout_sent: 'M-Pesa took the payout and has not said how it ended.',
@@ -51,18 +52,19 @@ const SENTENCES = {
   sale_coins: 'The bank sent the money back, and the treasury lacks the coins for the customer.',
   withdrawal_short: 'The hot wallet has too little of this coin, or of the coin that pays for gas. Send it more.',
   sweep_short:
-    'The customer’s address has too little of the coin that pays for gas. It goes on when its fuel is there.',
+    'The customer’s address has too little of the coin that pays for gas. It goes on once its gas has arrived.',
   chain_slow: 'The network has not said that it is deep enough in a block.',
   chain_stopped: 'It was held back by a stop that has ended, and goes on by itself.',
   chain_gas_price:
     'Gas costs more than the signer allows. It waits until it is cheaper, or until the ceiling is raised.',
   chain_day_limit:
     'The signer has sent as much outside as it does in a day. It waits for the next, or until the limit is raised.',
-  chain_signer_silent: 'The signer does not answer. Look whether it runs.',
+  chain_signer_silent: 'The signer does not answer. Check whether it runs.',
   chain_signer_differs:
-    'The signer knows this number or this transfer otherwise. Compare its journal before anything else.',
+    'The signer knows this nonce or this transfer with other contents. Compare its journal before anything else.',
   chain_network_refuses: 'The network’s node does not take the transaction. Read its log.',
-  chain_number_used: 'The number was used by a transaction nobody here knows. Look at the address on the network.',
+  chain_number_used:
+    'The nonce was used by a transaction that Kivuko did not make. Look at the address on the network.',
   refund_waiting: 'M-Pesa could not be reached. The refund has not been sent yet.',
   refund_sending: 'M-Pesa has not confirmed that it took the refund.',
   refund_sent: 'M-Pesa took the refund and has not said how it ended.',
@@ -72,7 +74,7 @@ const SENTENCES = {
   refund_failed: 'The network refused the refund. It is owed until a person has sent it another way.',
   return_returning: 'The bank network has not said that the transfer is back with its sender.',
   return_person: 'A person has to send this transfer back at the bank.',
-  transfer_received: 'The transfer is booked, and nothing has decided what becomes of it.',
+  transfer_received: 'The transfer is booked, and no decision has been made on it yet.',
   transfer_person: 'A person has to decide about this transfer, under Transfers.',
 } as const
 

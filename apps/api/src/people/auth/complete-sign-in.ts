@@ -109,14 +109,14 @@ export async function getWaitingUserId(deps: Deps, challenge: string): Promise<U
   return open.is_silent ? null : open.user_id
 }
 
-/** A sign-in ends at the device it began on: its code is of no use to another. */
+/** A sign-in ends at the device and the address it began at: its code is of no use to another. */
 async function takeChallenge(
   deps: Deps,
   tx: Tx,
   { challenge, visitor }: Pick<Completion, 'challenge' | 'visitor'>,
 ): Promise<ChallengeRow> {
   const open = await lockChallenge(tx, hashSecret(challenge), deps.clock.now())
-  const isHere = open && (open.device === null || open.device === visitor.device)
-  if (!isHere || open.wrong_tries >= TRIES) throw new AppError('sign_in_expired')
+  const isSame = open?.is_console === visitor.isConsole && (open.device === null || open.device === visitor.device)
+  if (!open || !isSame || open.wrong_tries >= TRIES) throw new AppError('sign_in_expired')
   return open
 }

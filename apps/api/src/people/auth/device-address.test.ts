@@ -13,8 +13,12 @@ test.each([
   ['https://kivuko.example', 'https://kivuko.example/api/v1/withdrawals', false],
   ['https://kivuko.example', 'http://localhost:3000/api/v1/transfers/internal', false],
   ['http://localhost:3000', 'http://127.0.0.1:3001/api/v1/transfers/internal', true],
+  ['http://localhost:3000', 'http://console.localhost:3000/api/v1/transfers/internal', false],
+  ['http://console.localhost:3000', 'http://localhost:3000/api/v1/transfers/internal', false],
+  ['http://console.localhost:3000', 'http://console.localhost:3000/api/v1/transfers/internal', true],
+  ['https://console.kivuko.example', 'https://kivuko.example/api/v1/transfers/internal', false],
   ['https://kivuko.example', '/api/v1/transfers/internal', false],
   ['https://kivuko.example', undefined, false],
-])('SEC-36 at %s a proof for %s counts: %s', (publicUrl, htu, counts) => {
-  expect(isOfAddress(htu, { url, publicUrl })).toBe(counts)
+])('SEC-36 SEC-203 at %s a proof for %s counts: %s', (address, htu, counts) => {
+  expect(isOfAddress(htu, { url, address })).toBe(counts)
 })

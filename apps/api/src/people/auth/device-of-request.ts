@@ -5,6 +5,7 @@ import { AppError } from '@kivuko/contract/errors.ts'
 import type { FastifyRequest } from 'fastify'
 import { errors, type JWTPayload, jwtVerify } from 'jose'
 import type { Deps } from '#deps.ts'
+import { isAtConsole } from '#platform/console-host.ts'
 import { isOfAddress } from './device-address.ts'
 import { deviceKeyOf } from './device-key.ts'
 import { isDeviceNonce } from './device-nonce.ts'
@@ -33,10 +34,9 @@ async function readDevice(deps: Deps, request: FastifyRequest): Promise<string |
   // Two headers, or two joined to one, are none.
   if (typeof proof !== 'string' || proof.length > PROOF_LENGTH_MAX) throw new AppError('device_proof_invalid')
   const { payload, device } = await verified(proof)
-  if (
-    payload.htm !== request.method ||
-    !isOfAddress(payload.htu, { url: request.url, publicUrl: deps.config.publicUrl })
-  )
+  const { publicUrl, consoleUrl = publicUrl } = deps.config
+  const called = isAtConsole(deps.config, request) ? consoleUrl : publicUrl
+  if (payload.htm !== request.method || !isOfAddress(payload.htu, { url: request.url, address: called }))
     throw new AppError('device_proof_invalid')
   if (payload.ath !== hashOfToken(request.headers.authorization)) throw new AppError('device_proof_invalid')
   if (typeof payload.jti !== 'string' || payload.jti === '' || payload.jti.length > ID_LENGTH_MAX)

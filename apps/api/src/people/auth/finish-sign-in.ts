@@ -62,6 +62,7 @@ export async function finishSignIn(deps: Deps, tx: Tx, entry: Entry): Promise<Si
     has_mail: hasMail,
     is_silent: isSilent,
     device: visitor.device ?? null,
+    is_console: visitor.isConsole,
     counted: asksMail ? [...counted] : [],
     asks_password: asksPassword,
   })
@@ -75,7 +76,7 @@ export async function finishSignIn(deps: Deps, tx: Tx, entry: Entry): Promise<Si
 }
 
 /** A wrong password where whether it was right is not said: looks like `asksMail`, and comes to nothing. */
-export async function finishForNobody(deps: Deps, tx: Tx, { device }: Visitor): Promise<SignInResult> {
+export async function finishForNobody(deps: Deps, tx: Tx, { device, isConsole }: Visitor): Promise<SignInResult> {
   const { challenge } = await addChallenge(deps, tx, {
     user_id: null,
     is_remembered: false,
@@ -83,6 +84,7 @@ export async function finishForNobody(deps: Deps, tx: Tx, { device }: Visitor): 
     has_mail: false,
     is_silent: true,
     device: device ?? null,
+    is_console: isConsole,
     counted: [],
     asks_password: false,
   })

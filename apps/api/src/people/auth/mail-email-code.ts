@@ -11,5 +11,7 @@ export async function mailEmailCode(deps: Deps, id: EmailCodeId): Promise<void> 
   const row = await emailCodes.find(deps.db, id)
   if (!row || row.used_at || !deps.mail) return
   const code = codeFrom(deps.secrets.derive('email code', id))
-  await deps.mail.send({ id: `code-${id}`, to: row.email, ...printLetter(emailCodeLetter({ code })) })
+  const { brand } = deps.config
+  const letter = printLetter(emailCodeLetter({ brand: brand.name, code }), brand)
+  await deps.mail.send({ id: `code-${id}`, to: row.email, ...letter })
 }

@@ -7,5 +7,7 @@ type LeftAddress = { change: string; email: string }
 
 /** Runs as a job: a mail server that is down only delays it. */
 export async function mailLeftAddress(deps: Deps, { change, email }: LeftAddress): Promise<void> {
-  await deps.mail?.send({ id: change, to: email, ...printLetter(leftAddressLetter()) })
+  const { brand } = deps.config
+  const letter = printLetter(leftAddressLetter({ brand: brand.name }), brand)
+  await deps.mail?.send({ id: change, to: email, ...letter })
 }

@@ -31,7 +31,8 @@ export async function mailResetLink(deps: Deps, { resetId, email, askedAt }: Res
     }),
   )
   // After the mark, so that it stands in nobody's log.
-  const link = `${deps.config.publicUrl}/reset-password#${token}`
-  const letter = printLetter(resetLinkLetter({ greeting: greetingOf(user), link }))
+  const { brand, publicUrl } = deps.config
+  const link = `${publicUrl}/reset-password#${token}`
+  const letter = printLetter(resetLinkLetter({ brand: brand.name, greeting: greetingOf(user), link }), brand)
   await deps.mail.send({ id: `reset-${resetId}`, to: user.email, ...letter })
 }

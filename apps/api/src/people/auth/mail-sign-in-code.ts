@@ -22,6 +22,7 @@ export async function mailSignInCode(
   if (!user || !deps.mail) return
   const subject = `sign-in:${user.id} ${network}`
   if (!(await inTransaction(deps.db, (tx) => hasMailLeft(deps, tx, subject, SIGN_IN_MAILS_MAX)))) return
-  const letter = signInCodeLetter({ code: signInCode(deps.secrets, hash) })
-  await deps.mail.send({ id: `sign-in ${challenge}`, to: user.email, ...printLetter(letter) })
+  const { brand } = deps.config
+  const letter = signInCodeLetter({ brand: brand.name, code: signInCode(deps.secrets, hash) })
+  await deps.mail.send({ id: `sign-in ${challenge}`, to: user.email, ...printLetter(letter, brand) })
 }

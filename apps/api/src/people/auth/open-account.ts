@@ -12,10 +12,9 @@ import { splitName } from '#users/user.ts'
 const WELCOME = {
   key: 'welcome',
   type: 'info',
-  title: 'Welcome to Kivuko',
   message: 'Your naira, shilling and dollar wallets are ready. What happens to your money is told here.',
   actionUrl: '/wallet',
-} as const satisfies Omit<Notice, 'userId'>
+} as const satisfies Omit<Notice, 'userId' | 'title'>
 
 export type NewAccount = { fullName: string; email: string; passwordHash: string | null; isEmailVerified: boolean }
 
@@ -40,6 +39,6 @@ export async function openAccount(deps: Deps, tx: Tx, account: NewAccount): Prom
     email_verified_at: account.isEmailVerified ? now : null,
   })
   await requestScreening(tx, user.id)
-  await notify(deps, tx, { ...WELCOME, userId: user.id })
+  await notify(deps, tx, { ...WELCOME, title: `Welcome to ${deps.config.brand.name}`, userId: user.id })
   return user
 }

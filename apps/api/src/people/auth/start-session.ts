@@ -16,6 +16,8 @@ export type Visitor = {
   userAgent: string | undefined
   /** The thumbprint of its key; undefined when it proved none. */
   device: string | undefined
+  /** They are at the console's own address. */
+  isConsole: boolean
   /** The session that it comes with. */
   session?: string | undefined
 }
@@ -48,12 +50,17 @@ export async function startSession(
     expires_at: idleEnd(now, lifetime, endsAt),
     ends_at: endsAt,
     is_staff: isStaff,
+    is_console: visitor.isConsole,
     device: visitor.device ?? null,
     old_token_hash: null,
     old_token_ends_at: null,
   })
   if (visitor.device) await rememberDevice(tx, userId, visitor.device, now)
-  deps.log.info({ userId, sessionId: id, hasSecondStep, network: networkOf(visitor.address) }, 'a session was opened')
+  const { isConsole, address } = visitor
+  deps.log.info(
+    { userId, sessionId: id, hasSecondStep, isConsole, network: networkOf(address) },
+    'a session was opened',
+  )
   return token
 }
 

@@ -20,6 +20,7 @@ export type OpenSession = {
   last_seen_at: Date
   device: string | null
   is_staff: boolean
+  is_console: boolean
   ends_at: Date
   /** Found by its own token, which is new: the one before it is to end. */
   ends_old: boolean
@@ -28,12 +29,13 @@ export type OpenSession = {
 /** A token that was replaced goes on so long after the next one was first used, for the calls that are under way. */
 export const OLD_TOKEN_REST_MS = 10_000
 
-const FIND_SESSIONS = `select id, user_id, token_hash, is_remembered, last_seen_at, device, is_staff, ends_at,
+const FIND_SESSIONS = `select id, user_id, token_hash, is_remembered, last_seen_at, device, is_staff, is_console, ends_at,
     coalesce(old_token_ends_at > $3, false) as ends_old
   from sessions
   where token_hash = any($1::bytea[]) and expires_at > $2
   union all
-  select id, user_id, old_token_hash, is_remembered, last_seen_at, device, is_staff, ends_at, false
+  select id, user_id, old_token_hash, is_remembered, last_seen_at, device, is_staff, is_console,
+    ends_at, false
   from sessions
   where old_token_hash = any($1::bytea[]) and expires_at > $2 and old_token_ends_at > $2`
 

@@ -1,6 +1,7 @@
 // Who is at the other end of a request, as sessions and the counts of guesses keep it.
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '#deps.ts'
+import { isAtConsole } from '#platform/console-host.ts'
 import type { Caller } from '#platform/http.ts'
 import { deviceOfRequest } from './device-of-request.ts'
 import type { Visitor } from './start-session.ts'
@@ -14,6 +15,7 @@ export async function visitorOf(deps: Deps, request: FastifyRequest, caller?: Ca
     address: request.ip,
     userAgent: request.headers['user-agent'],
     device,
+    isConsole: isAtConsole(deps.config, request),
     session: isTheirs ? caller.sessionId : undefined,
   }
 }

@@ -12,7 +12,7 @@ import { renewToken } from '#people/renew-token.ts'
 import { refuseUnenrolled } from '#people/second-factor/enrolment.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { Caller } from '#platform/http.ts'
-import { newId, type UserId } from '#platform/ids.ts'
+import { newId } from '#platform/ids.ts'
 import { notify } from '#record/notify.ts'
 import { getUser } from '#users/find-user.ts'
 import { fullNameOf } from '#users/user.ts'
@@ -20,21 +20,21 @@ import { keepChallenge, takeChallenge } from './challenge.ts'
 import { ALGORITHMS, type RelyingParty, relyingParty } from './relying-party.ts'
 import { findPasskeys, insertPasskey, type PasskeyRow } from './store.ts'
 
-export function getRelyingParty({ config }: Deps): RelyingParty {
-  const party = relyingParty(config.publicUrl)
+export function getRelyingParty({ config }: Deps, at: { isConsole: boolean }): RelyingParty {
+  const party = relyingParty(config, at)
   if (!party) throw new AppError('passkeys_unavailable')
   return party
 }
 
-export async function startPasskey(deps: Deps, userId: UserId) {
-  const { id: rpID } = getRelyingParty(deps)
+export async function startPasskey(deps: Deps, { id: userId, isConsole }: Caller) {
+  const { id: rpID } = getRelyingParty(deps, { isConsole })
   const user = await getUser(deps.db, userId)
   if (!user.email_verified_at) throw new AppError('email_unverified')
   await refuseUnenrolled(deps.db, userId)
   const existing = await findPasskeys(deps.db, userId)
   if (existing.length >= PASSKEYS_MAX) throw new AppError('passkeys_full')
   const options = await generateRegistrationOptions({
-    rpName: 'Kivuko',
+    rpName: deps.config.brand.name,
     rpID,
     userName: user.email,
     userDisplayName: fullNameOf(user),
@@ -59,7 +59,7 @@ export async function addPasskey(
   { caller, name, credential }: NewPasskey,
 ): Promise<{ passkey: PasskeyRow; token: string }> {
   const userId = caller.id
-  const made = await verify(deps, userId, credential as RegistrationResponseJSON)
+  const made = await verify(deps, caller, credential as RegistrationResponseJSON)
   const now = deps.clock.now()
   const row: PasskeyRow = {
     id: newId('pky', now),
@@ -94,12 +94,12 @@ export async function addPasskey(
 type Made = NonNullable<VerifiedRegistrationResponse['registrationInfo']>['credential']
 
 /** The library throws for whatever it cannot read or believe; what a browser sends is never a fault of ours. */
-async function verify(deps: Deps, userId: UserId, response: RegistrationResponseJSON): Promise<Made> {
-  const { id, origin } = getRelyingParty(deps)
+async function verify(deps: Deps, caller: Caller, response: RegistrationResponseJSON): Promise<Made> {
+  const { id, origin } = getRelyingParty(deps, caller)
   const result = await verifyRegistrationResponse({
     response,
     expectedChallenge: async (challenge) =>
-      (await inTransaction(deps.db, (tx) => takeChallenge(deps, tx, challenge, { purpose: 'register' }))) === userId,
+      (await inTransaction(deps.db, (tx) => takeChallenge(deps, tx, challenge, { purpose: 'register' }))) === caller.id,
     expectedOrigin: origin,
     expectedRPID: id,
     supportedAlgorithmIDs: ALGORITHMS,

@@ -2,7 +2,7 @@
 import { AppError } from '@kivuko/contract/errors.ts'
 import { type AuthenticationResponseJSON, generateAuthenticationOptions } from '@simplewebauthn/server'
 import type { Deps } from '#deps.ts'
-import type { UserId } from '#platform/ids.ts'
+import type { Caller } from '#platform/http.ts'
 import type { Tx } from '#tables.ts'
 import { getRelyingParty } from './add-passkey.ts'
 import { keepChallenge, takeChallenge } from './challenge.ts'
@@ -10,8 +10,8 @@ import { findPasskeys, passkeys } from './store.ts'
 import { verifyAnswer } from './verify-answer.ts'
 
 /** What the browser needs; the answer counts for this deed alone. */
-export async function startProof(deps: Deps, userId: UserId, deed: string) {
-  const { id: rpID } = getRelyingParty(deps)
+export async function startProof(deps: Deps, { id: userId, isConsole }: Caller, deed: string) {
+  const { id: rpID } = getRelyingParty(deps, { isConsole })
   const known = await findPasskeys(deps.db, userId)
   const options = await generateAuthenticationOptions({
     rpID,
@@ -29,15 +29,15 @@ export async function startProof(deps: Deps, userId: UserId, deed: string) {
 export async function isPasskeyProof(
   deps: Deps,
   tx: Tx,
-  { userId, deed, credential }: { userId: UserId; deed: string; credential: unknown },
+  { caller, deed, credential }: { caller: Caller; deed: string; credential: unknown },
 ): Promise<boolean> {
   const response = credential as AuthenticationResponseJSON
-  const passkey = await passkeys.find(tx, { credential_id: response.id, user_id: userId })
+  const passkey = await passkeys.find(tx, { credential_id: response.id, user_id: caller.id })
   if (!passkey) return false
   try {
-    const counter = await verifyAnswer(deps, passkey, response, async (challenge) => {
+    const counter = await verifyAnswer(deps, passkey, { response, isConsole: caller.isConsole }, async (challenge) => {
       const madeFor = await takeChallenge(deps, tx, challenge, { purpose: 'prove', deed })
-      return madeFor === userId
+      return madeFor === caller.id
     })
     const seen = { id: passkey.id, counter: passkey.counter }
     return await passkeys.change(tx, seen, { counter, last_used_at: deps.clock.now() })

@@ -4,6 +4,7 @@ import * as contract from '@kivuko/contract/sign-in-ways.ts'
 import type { Deps } from '#deps.ts'
 import { toSignedIn } from '#people/auth/signed-in-answer.ts'
 import { visitorOf } from '#people/auth/visitor-of-request.ts'
+import { isAtConsole } from '#platform/console-host.ts'
 import { on, type Route } from '#platform/http.ts'
 import { listPasskeys, removePasskey } from './manage-passkeys.ts'
 import type { PasskeyRow } from './store.ts'
@@ -20,7 +21,7 @@ export function passkeyRoutes(deps: Deps): Route[] {
     })),
     on(account.startPasskey).handle(async (_input, caller) => {
       const { startPasskey } = await adding()
-      return { options: { ...(await startPasskey(deps, caller.id)) } }
+      return { options: { ...(await startPasskey(deps, caller)) } }
     }),
     on(account.addPasskey).handle(async ({ body, giveToken }, caller) => {
       const { addPasskey } = await adding()
@@ -34,11 +35,12 @@ export function passkeyRoutes(deps: Deps): Route[] {
     }),
     on(startProof).handle(async ({ body }, caller) => {
       const { startProof: start } = await proving()
-      return { options: { ...(await start(deps, caller.id, body.deed)) } }
+      return { options: { ...(await start(deps, caller, body.deed)) } }
     }),
-    on(contract.startPasskeySignIn).handle(async ({ body }) => {
+    on(contract.startPasskeySignIn).handle(async ({ body, request }) => {
       const { startPasskeySignIn } = await signingIn()
-      return { options: { ...(await startPasskeySignIn(deps, body.challenge)) } }
+      const at = { challenge: body.challenge, isConsole: isAtConsole(deps.config, request) }
+      return { options: { ...(await startPasskeySignIn(deps, at)) } }
     }),
     on(contract.passkeySignIn).handle(async ({ body, request }, caller) => {
       const { challenge, credential, rememberMe } = body

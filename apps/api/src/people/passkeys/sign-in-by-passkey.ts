@@ -12,8 +12,11 @@ import { keepChallenge, takeChallenge } from './challenge.ts'
 import { findPasskeys, passkeys } from './store.ts'
 import { verifyAnswer } from './verify-answer.ts'
 
-export async function startPasskeySignIn(deps: Deps, challenge: string | null) {
-  const { id: rpID } = getRelyingParty(deps)
+export async function startPasskeySignIn(
+  deps: Deps,
+  { challenge, isConsole }: { challenge: string | null; isConsole: boolean },
+) {
+  const { id: rpID } = getRelyingParty(deps, { isConsole })
   const userId = challenge === null ? null : await getWaitingUserId(deps, challenge)
   const passkeys = userId ? await findPasskeys(deps.db, userId) : []
   const options = await generateAuthenticationOptions({
@@ -41,7 +44,7 @@ export async function signInByPasskey(deps: Deps, entry: PasskeyEntry): Promise<
   const response = entry.credential as AuthenticationResponseJSON
   const passkey = await passkeys.find(deps.db, { credential_id: response.id })
   if (!passkey) throw new AppError('passkey_invalid')
-  const counter = await verifyAnswer(deps, passkey, response, async (challenge) => {
+  const counter = await verifyAnswer(deps, passkey, { response, isConsole: visitor.isConsole }, async (challenge) => {
     const madeFor = await inTransaction(deps.db, (tx) => takeChallenge(deps, tx, challenge, { purpose: 'sign-in' }))
     return madeFor === null || madeFor === passkey.user_id
   })

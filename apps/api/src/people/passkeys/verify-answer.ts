@@ -12,10 +12,10 @@ import type { PasskeyRow } from './store.ts'
 export async function verifyAnswer(
   deps: Deps,
   passkey: PasskeyRow,
-  response: AuthenticationResponseJSON,
+  { response, isConsole }: { response: AuthenticationResponseJSON; isConsole: boolean },
   isExpected: (challenge: string) => Promise<boolean>,
 ): Promise<bigint> {
-  const { id, origin } = getRelyingParty(deps)
+  const { id, origin } = getRelyingParty(deps, { isConsole })
   const result = await verifyAuthenticationResponse({
     response,
     expectedChallenge: isExpected,

@@ -4,6 +4,7 @@ import { KYC_PHONE_TEXT } from '@kivuko/contract/kyc.ts'
 import { internationalNumber } from '#compliance/phone-number.ts'
 import type { Deps } from '#deps.ts'
 import { codeFrom } from '#people/auth/email-code.ts'
+import { phoneCodeText } from '#people/phone-code-text.ts'
 import { after } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database.ts'
 import { newId, type UserId } from '#platform/ids.ts'
@@ -25,7 +26,7 @@ export async function sendPhoneCode(deps: Deps, userId: UserId, typed: string | 
   await spendText(deps)
   const row = await inTransaction(deps.db, (tx) => writeDown(deps, tx, userId, phone))
   const code = codeFrom(deps.secrets.derive(CODE_PURPOSE, row.id))
-  const text = `${code} is your Kivuko code. It works once, for 10 minutes. Kivuko never asks you for it by phone or chat.`
+  const text = phoneCodeText({ brand: deps.config.brand.name, code })
   refuseUnsent(await deps.sms.send({ to: row.phone, text }))
   return { phone: row.phone, code }
 }

@@ -32,7 +32,7 @@ export async function startTotp(deps: Deps, userId: UserId): Promise<{ secret: s
     created_at: deps.clock.now(),
   }
   if (!(await inTransaction(deps.db, (tx) => startTotpSecret(tx, row)))) throw new AppError('totp_on')
-  const uri = totpUri(secret, user.email)
+  const uri = totpUri(secret, { issuer: deps.config.brand.name, label: user.email })
   return { secret: secretInWords(secret), uri, qr: await toDataURL(uri, { margin: 2, width: 240 }) }
 }
 

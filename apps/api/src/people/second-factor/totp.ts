@@ -10,9 +10,9 @@ export function newTotpSecret(): Uint8Array {
   return new Secret({ size: SECRET_BYTES }).bytes
 }
 
-/** What an app reads from the picture. */
-export function totpUri(secret: Uint8Array, email: string): string {
-  return totpOf(secret, email).toString()
+/** What an app reads from the picture; it shows the code as `issuer`'s. */
+export function totpUri(secret: Uint8Array, shown: { issuer: string; label: string }): string {
+  return totpOf(secret, shown).toString()
 }
 
 /** In groups of four, to be typed. */
@@ -29,8 +29,8 @@ export function stepOfCode(secret: Uint8Array, code: string, now: Date): bigint 
   return BigInt(Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta)
 }
 
-function totpOf(secret: Uint8Array, label = ''): TOTP {
-  return new TOTP({ issuer: 'Kivuko', label, secret: secretOf(secret), digits: 6, period: PERIOD_SECONDS })
+function totpOf(secret: Uint8Array, shown: { issuer?: string; label?: string } = {}): TOTP {
+  return new TOTP({ ...shown, secret: secretOf(secret), digits: 6, period: PERIOD_SECONDS })
 }
 
 function secretOf(bytes: Uint8Array): Secret {

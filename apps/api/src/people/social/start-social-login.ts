@@ -10,7 +10,7 @@ import { visits } from './store.ts'
 const VISIT_MS = 10 * 60_000
 /** The prefix has browsers refuse one that another host, or a page in the clear, set in its place. */
 export function visitCookieName({ config }: Pick<Deps, 'config'>): string {
-  return config.publicUrl.startsWith('https:') ? '__Host-kivuko_visit' : 'kivuko_visit'
+  return config.publicUrl.startsWith('https:') ? '__Host-social_visit' : 'social_visit'
 }
 
 export type Redirection = { location: string; cookie?: string }

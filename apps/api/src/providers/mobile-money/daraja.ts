@@ -23,12 +23,16 @@ export type MpesaConfig = DarajaConfig & {
   initiator: string
   securityCredential: string
   callbackSecret: string
+  /** Which customers know. */
+  businessName: string
   /** Where the network finds us; `/{secret}/{kind}` follows. */
   callbackUrl: string
 }
 
 /** What the network writes on the customer's statement may not be longer. */
 const ACCOUNT_REFERENCE_MAX = 12
+/** Daraja, Lipa na M-Pesa Online: TransactionDesc. */
+const DESCRIPTION_MAX = 13
 
 /** `token`: where all processes find the network's access token. */
 export function createDarajaMobileMoney(config: MpesaConfig, clock: Clock, token: SharedToken): MobileMoney {
@@ -80,7 +84,7 @@ function prompts(config: MpesaConfig, clock: Clock, ask: Ask): Pick<MobileMoney,
           // The network has no key for a prompt, so our id travels in the address it calls.
           CallBackURL: `${callbackUrl(config, 'prompt')}?prompt=${id}`,
           AccountReference: reference.replaceAll(/[^A-Za-z0-9]/g, '').slice(0, ACCOUNT_REFERENCE_MAX),
-          TransactionDesc: 'Kivuko',
+          TransactionDesc: config.businessName.slice(0, DESCRIPTION_MAX),
         },
         toCheckoutRef,
       ),
@@ -127,8 +131,8 @@ function payments(config: MpesaConfig, ask: Ask): Pick<MobileMoney, 'pay' | 'ask
           IdentifierType: '4',
           ResultURL: callbackUrl(config, 'status'),
           QueueTimeOutURL: callbackUrl(config, 'status-timeout'),
-          Remarks: 'Kivuko',
-          Occasion: 'Kivuko',
+          Remarks: config.businessName,
+          Occasion: config.businessName,
         },
         (answer) => ({ queryRef: toConversationRef(answer) }),
       ),

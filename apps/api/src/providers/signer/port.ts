@@ -28,3 +28,10 @@ export interface Signer {
   /** `refused`: it was not signed, now or before. */
   sign(request: SignRequest): Promise<Sent<Signed>>
 }
+
+/** What a signer says of itself: it signs, it waits for the one that does to end, or it does not answer. */
+export type Standing = {
+  is: 'active' | 'passive' | 'silent'
+  term?: number | undefined
+  since?: Date | undefined
+}

@@ -40,7 +40,7 @@ export async function checkOwnAccount(deps: Deps, given: Given): Promise<PayoutA
   if (isOwn) return account
   const message = knownName
     ? 'The bank knows this account by another name than yours'
-    : 'This is not the name of your Kivuko account. Money is paid out to your own account only.'
+    : `This is not the name of your ${deps.config.brand.name} account. Money is paid out to your own account only.`
   throw new AppError('payout_name_differs', { errors: [{ field: 'account_name', message }] })
 }
 

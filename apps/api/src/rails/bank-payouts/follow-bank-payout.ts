@@ -68,7 +68,7 @@ async function send(deps: Deps, network: BankPayouts, payout: BankPayout): Promi
     reference: payout.id,
     recipient: known.value,
     amount: money('NGN', payout.amount_units),
-    text: 'Kivuko',
+    text: deps.config.brand.name,
   })
   if (outcome.kind === 'done') return applyTransfer(deps, payout, outcome.value)
   if (outcome.kind === 'held') return holdBack(deps, payout, { stop: outcome.stop, requests })

@@ -42,7 +42,12 @@ export async function disburse(deps: Deps, id: DisbursementId): Promise<void> {
 async function send(deps: Deps, row: Disbursement): Promise<void> {
   const { network } = requireMobileMoney(deps)
   const attempt = await inTransaction(deps.db, (tx) => disbursements.countUp(tx, row.id, 'attempts'))
-  const outcome = await network.pay({ id: row.id, phone: row.phone, amount: amountOf(row), remark: 'Kivuko' })
+  const outcome = await network.pay({
+    id: row.id,
+    phone: row.phone,
+    amount: amountOf(row),
+    remark: deps.config.brand.name,
+  })
   if (outcome.kind === 'done') {
     const change = { conversation_ref: outcome.value.conversationRef }
     await inTransaction(deps.db, (tx) => disbursements.advance(tx, row.id, 'sent', change))

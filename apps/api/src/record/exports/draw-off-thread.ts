@@ -21,11 +21,13 @@ async function replicaFor({ config, reads }: Deps, drawing: Drawing, reader: Use
 }
 
 async function inputOf(deps: Deps, drawing: Drawing, reader: UserId): Promise<DrawInput> {
+  const { name, mark, colours, fonts } = deps.config.brand
   return {
     drawing,
     replica: await replicaFor(deps, drawing, reader),
     databaseUrl: deps.config.database.url,
     timeZone: deps.config.timeZone,
+    brand: { name, mark, colours, fonts },
     now: deps.clock.now(),
     prices: dollarPricesOf(deps.rates),
   }

@@ -63,8 +63,8 @@ async function readingFrom<R>(replica: DrawInput['replica'], db: Db, draw: (from
   }
 }
 
-function sourceOf({ now, timeZone, prices }: DrawInput, db: Db, onLines: Source['onLines']): Source {
-  return { db, clock: { now: () => now }, config: { timeZone }, rates: ratesOf(prices), onLines }
+function sourceOf({ now, timeZone, brand, prices }: DrawInput, db: Db, onLines: Source['onLines']): Source {
+  return { db, clock: { now: () => now }, config: { timeZone, brand }, rates: ratesOf(prices), onLines }
 }
 
 async function drawShort(db: Db, input: DrawInput): Promise<Uint8Array> {

@@ -1,4 +1,5 @@
 // A long export: its states, and how it looks on the wire. Pure.
+import { brandFileName } from '@kivuko/contract/brand.ts'
 import { EXPORT_DAYS_KEPT, type Export, type ExportFormat } from '@kivuko/contract/exports.ts'
 import type { Transitions } from '#platform/state-machine.ts'
 import type { Tables } from '#tables.ts'
@@ -31,13 +32,15 @@ const MEDIA_TYPES: Record<ExportFormat, { ending: string; type: string }> = {
   xlsx: { ending: 'xlsx', type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
 }
 
+type Named = { kind: ExportKind; format: ExportFormat; day: string }
+
 export function mediaTypeOf(format: ExportFormat): string {
   return MEDIA_TYPES[format].type
 }
 
-/** `kivuko-statement-2026-05-31.pdf`. */
-export function fileNameOf(kind: ExportKind, format: ExportFormat, day: string): string {
-  return `kivuko-${format === 'statement' ? 'statement' : kind}-${day}.${MEDIA_TYPES[format].ending}`
+/** `kivuko-statement-2026-05-31.pdf`: `brand` is the operator's name. */
+export function fileNameOf(brand: string, { kind, format, day }: Named): string {
+  return `${brandFileName(brand)}-${format === 'statement' ? 'statement' : kind}-${day}.${MEDIA_TYPES[format].ending}`
 }
 
 export function toExportAnswer(row: ExportRow): Export {

@@ -67,7 +67,7 @@ function rowOf(deps: Deps, { userId, kind, format, request, chosen, lines }: Wan
     user_id: userId,
     kind,
     format,
-    file_name: fileNameOf(kind, format, today(deps)),
+    file_name: fileNameOf(deps.config.brand.name, { kind, format, day: today(deps) }),
     request,
     chosen,
     state: 'waiting',

@@ -1,5 +1,6 @@
 // The copy of a notification by mail, for those who want it.
 import type { Deps } from '#deps.ts'
+import { pageAddress } from '#platform/console-host.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { NotificationId } from '#platform/ids.ts'
 import { printLetter } from '#platform/letter.ts'
@@ -17,12 +18,15 @@ export async function mailNotification(deps: Deps, id: NotificationId): Promise<
   const choices = await findMailChoices(deps.db, notification.user_id)
   if (!comesByMail(notification.type, choices)) return
   const user = await getUser(deps.db, notification.user_id)
+  const { brand, publicUrl } = deps.config
   const letter = notificationLetter(mailedTo(user, notification), {
+    brand: brand.name,
     greeting: greetingOf(user),
-    site: deps.config.publicUrl,
+    site: publicUrl,
+    page: notification.action_url === null ? undefined : pageAddress(deps.config, notification.action_url),
     freeze: freezeLink(deps, user.id),
   })
-  await deps.mail.send({ id: `notification-${id}`, to: user.email, ...printLetter(letter) })
+  await deps.mail.send({ id: `notification-${id}`, to: user.email, ...printLetter(letter, brand) })
   await inTransaction(deps.db, (tx) => notifications.change(tx, id, { mailed_at: deps.clock.now() }))
 }
 

@@ -2,11 +2,9 @@
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { NotificationId } from '#platform/ids.ts'
+import { notificationText } from '#record/notification-text.ts'
 import { getUser } from '#users/find-user.ts'
 import { findOwnPreferences, notifications } from './store.ts'
-
-/** Two messages of a phone network. */
-const TEXT_LENGTH_MAX = 300
 
 /** Runs as a job. The gateway knows no keys, so a message is tried once: rather none than two. */
 export async function textNotification(deps: Deps, id: NotificationId): Promise<void> {
@@ -17,6 +15,5 @@ export async function textNotification(deps: Deps, id: NotificationId): Promise<
   if (!sms_notifications || !phone || !phone_verified_at) return
   const sending = { texted_at: deps.clock.now() }
   if (!(await inTransaction(deps.db, (tx) => notifications.change(tx, { id, texted_at: null }, sending)))) return
-  const text = `Kivuko: ${notification.title}. ${notification.message}`
-  await deps.sms.send({ to: phone, text: text.length > TEXT_LENGTH_MAX ? `Kivuko: ${notification.title}.` : text })
+  await deps.sms.send({ to: phone, text: notificationText(deps.config.brand.name, notification) })
 }

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
+import { readBrand } from '@kivuko/contract/read-brand.ts'
 import { expect, test } from 'vitest'
 import { readPdf } from '../../../test/support/read-pdf.ts'
 import { closePdf, openPdf, type Pdf, writeHead, writeTable, writeWhileSent } from './pdf.ts'
@@ -21,7 +22,14 @@ function write(lines: number): { pdf: Pdf; taken: () => number; isOver: () => bo
       isOver = true
     }
   }
-  const pdf = openPdf({ title: 'Lines', subject: 'Lines', now: new Date(), foot: 'Printed today', lines })
+  const pdf = openPdf({
+    brand: readBrand(),
+    title: 'Lines',
+    subject: 'Lines',
+    now: new Date(),
+    foot: 'Printed today',
+    lines,
+  })
   writeHead(pdf, 'Lines', ['of a test'])
   writeWhileSent(pdf, async () => {
     await writeTable(pdf, COLUMNS, rows())

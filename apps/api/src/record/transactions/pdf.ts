@@ -1,24 +1,29 @@
-// A PDF in Kivuko's colours and type, tagged for screen readers, with page numbers. A long one is sent page by page and
+// A PDF in the operator's colours and type, tagged for screen readers, with page numbers. A long one is sent page by page and
 // goes without both: its tags and the number of its pages would be kept in memory until its end.
 import { once } from 'node:events'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import type { BrandLook } from '@kivuko/contract/brand.ts'
 import PDFDocument from 'pdfkit'
+import { drawMark } from './pdf-mark.ts'
 
 const font = (name: string) => fileURLToPath(new URL(`../../../fonts/${name}.ttf`, import.meta.url))
 const FONTS = { regular: font('print-regular'), strong: font('print-semibold') } as const
-const INK = '#0B3B3C'
-const SOFT = '#4A6362'
-const LINE = '#E7E0D4'
-const LAKE = '#0F766E'
-const SAND = '#FBF8F3'
-const TONES = { ink: INK, soft: SOFT, lake: LAKE, success: '#15803D', danger: '#B42318', warn: '#7A4204' } as const
-export type Tone = keyof typeof TONES
+const tonesOf = ({ colours: { light } }: BrandLook) => ({
+  ink: light.ink,
+  soft: light['ink-soft'],
+  lake: light.primary,
+  success: light.success,
+  danger: light.danger,
+  warn: light['on-accent-soft'],
+})
+export type Tone = keyof ReturnType<typeof tonesOf>
 
 export const MARGIN = 48
 const PAGE = { width: 595.28, height: 841.89 }
 export const INNER = PAGE.width - 2 * MARGIN
 const FOOT = 40
+const MARK_HEIGHT = 28
 /** A page of rows is drawn in one turn; others get theirs between pages. */
 const BOTTOM = PAGE.height - MARGIN - FOOT
 
@@ -27,9 +32,10 @@ const WHOLE_LINES_MAX = 5000
 /** So much may wait for somebody on a slow network before the next page is drawn. */
 const AHEAD_BYTES = 1 << 18
 
-export type Pdf = PDFKit.PDFDocument & { readonly foot: string; readonly isLong: boolean }
+export type Pdf = PDFKit.PDFDocument & { readonly foot: string; readonly isLong: boolean; readonly brand: BrandLook }
 
 type PdfOptions = {
+  brand: BrandLook
   title: string
   subject: string
   now: Date
@@ -39,7 +45,7 @@ type PdfOptions = {
   lines?: number
 }
 
-export function openPdf({ title, subject, now, foot, lines = 0 }: PdfOptions): Pdf {
+export function openPdf({ brand, title, subject, now, foot, lines = 0 }: PdfOptions): Pdf {
   const isLong = lines > WHOLE_LINES_MAX
   const document = new PDFDocument({
     size: 'A4',
@@ -51,11 +57,12 @@ export function openPdf({ title, subject, now, foot, lines = 0 }: PdfOptions): P
     bufferPages: !isLong,
     // Every word's outlines, each of another line's number: gigabytes in a long one.
     fontLayoutCache: !isLong,
-    info: { Title: title, Subject: subject, Author: 'Kivuko', Creator: 'Kivuko', CreationDate: now },
+    info: { Title: title, Subject: subject, Author: brand.name, Creator: brand.name, CreationDate: now },
   })
-  document.registerFont('regular', FONTS.regular)
-  document.registerFont('strong', FONTS.strong)
-  const pdf = Object.assign(document, { foot, isLong })
+  const { regular, strong } = brand.fonts ?? FONTS
+  document.registerFont('regular', regular)
+  document.registerFont('strong', strong)
+  const pdf = Object.assign(document, { foot, isLong, brand })
   if (isLong) numberPages(pdf)
   return pdf
 }
@@ -92,7 +99,7 @@ function writeFoot(pdf: Pdf, number: string): void {
     const { bottom } = page.margins
     page.margins.bottom = 0
     const y = PAGE.height - MARGIN - 10
-    pdf.font('regular').fontSize(8).fillColor(SOFT)
+    pdf.font('regular').fontSize(8).fillColor(pdf.brand.colours.light['ink-soft'])
     pdf.text(pdf.foot, MARGIN, y, { lineBreak: false })
     pdf.text(number, MARGIN + INNER - pdf.widthOfString(number), y, { lineBreak: false })
     page.margins.bottom = bottom
@@ -125,36 +132,17 @@ async function wanted(pdf: Pdf): Promise<void> {
 
 /** The mark, the house's name, and what this is. */
 export function writeHead(pdf: Pdf, title: string, lines: readonly string[]): void {
-  asDecoration(pdf, 'Layout', () => drawMark(pdf))
-  pdf.font('strong').fontSize(15).fillColor(INK)
-  write(pdf, 'P', 'Kivuko', { x: MARGIN + 38, y: MARGIN + 5 })
+  const { name, mark } = pdf.brand
+  asDecoration(pdf, 'Layout', () => drawMark(pdf, mark, { x: MARGIN, y: MARGIN, height: MARK_HEIGHT }))
+  pdf.font('strong').fontSize(15).fillColor(pdf.brand.colours.light.ink)
+  write(pdf, 'P', name, { x: MARGIN + (MARK_HEIGHT * mark.width) / mark.height + 10, y: MARGIN + 5 })
   pdf.font('strong').fontSize(20)
   write(pdf, 'H1', title, { x: MARGIN, y: MARGIN + 52 })
-  pdf.font('regular').fontSize(9.5).fillColor(SOFT)
+  pdf.font('regular').fontSize(9.5).fillColor(pdf.brand.colours.light['ink-soft'])
   lines.forEach((line, index) => {
     write(pdf, 'P', line, { x: MARGIN, y: MARGIN + 80 + 14 * index })
   })
   pdf.y = MARGIN + 96 + 14 * lines.length
-}
-
-/** The ferry's bow over two waves, as in the web app's icon. */
-function drawMark(pdf: Pdf): void {
-  pdf
-    .save()
-    .translate(MARGIN, MARGIN)
-    .scale(28 / 32)
-  pdf.roundedRect(0, 0, 32, 32, 9).fill(LAKE)
-  pdf.path('M16 5.2 9.4 8l1 8.2L16 19l5.6-2.8 1-8.2L16 5.2Z').fill(SAND)
-  pdf.path('M16 5.2V19l5.6-2.8 1-8.2L16 5.2Z').fill('#CFE6E1')
-  const waves = [
-    [
-      'M6 21.6c1.7 0 1.7 1.2 3.3 1.2s1.7-1.2 3.4-1.2 1.7 1.2 3.3 1.2 1.7-1.2 3.3-1.2 1.7 1.2 3.4 1.2 1.6-1.2 3.3-1.2',
-      SAND,
-    ],
-    ['M8.5 26c1.3 0 1.3 1 2.6 1s1.2-1 2.5-1 1.2 1 2.4 1 1.3-1 2.5-1 1.2 1 2.5 1 1.2-1 2.5-1', '#F59E0B'],
-  ] as const
-  for (const [path, colour] of waves) pdf.path(path).lineWidth(1.9).lineCap('round').stroke(colour)
-  pdf.restore()
 }
 
 /** Text in its place, named for a screen reader by what it is. */
@@ -172,20 +160,20 @@ export function write(
 /** A heading within the page; starts a new page when little room is left. */
 export function writeHeading(pdf: Pdf, text: string, roomAfter = 60): void {
   if (pdf.y + roomAfter > BOTTOM) pdf.addPage()
-  pdf.font('strong').fontSize(12).fillColor(INK)
+  pdf.font('strong').fontSize(12).fillColor(pdf.brand.colours.light.ink)
   write(pdf, 'H2', text, { x: MARGIN, y: pdf.y + 10 })
   pdf.y += 8
 }
 
 /** The largest thing on the page. */
 export function writeAmount(pdf: Pdf, text: string): void {
-  pdf.font('strong').fontSize(26).fillColor(INK)
+  pdf.font('strong').fontSize(26).fillColor(pdf.brand.colours.light.ink)
   write(pdf, 'P', text, { x: MARGIN, y: pdf.y - 6 })
   pdf.y += 12
 }
 
 export function writeNote(pdf: Pdf, text: string): void {
-  pdf.font('regular').fontSize(10).fillColor(SOFT)
+  pdf.font('regular').fontSize(10).fillColor(pdf.brand.colours.light['ink-soft'])
   write(pdf, 'P', text, { x: MARGIN, y: pdf.y })
 }
 
@@ -250,7 +238,7 @@ function writeRow(pdf: Pdf, columns: readonly Column[], { table, cells, tag, hei
       pdf
         .font(strong ? 'strong' : 'regular')
         .fontSize(SIZE)
-        .fillColor(TONES[tone])
+        .fillColor(tonesOf(pdf.brand)[tone])
       pdf.text(text || ' ', left + (index === 0 ? 0 : 4), top + ROW_PADDING, { width: width - 8, align })
     }
     if (row) row.add(pdf.struct(tag, {}, draw))
@@ -263,7 +251,7 @@ function writeRow(pdf: Pdf, columns: readonly Column[], { table, cells, tag, hei
       .moveTo(MARGIN, top + height)
       .lineTo(MARGIN + INNER, top + height)
       .lineWidth(0.5)
-      .stroke(LINE)
+      .stroke(pdf.brand.colours.light.line)
   })
   pdf.y = top + height
   pdf.x = MARGIN

@@ -22,8 +22,16 @@ const COLUMNS = [
 export async function printList(source: Source, userId: UserId, filter: Filter): Promise<Readable> {
   const count = countOf(await tallyTransactions(source.db, userId, filter))
   const now = source.clock.now()
-  const foot = footOf(now, source.config.timeZone)
-  const pdf = openPdf({ title: 'Transactions', subject: 'Transactions with Kivuko', now, foot, lines: count })
+  const { timeZone, brand } = source.config
+  const foot = footOf(now, timeZone)
+  const pdf = openPdf({
+    brand,
+    title: 'Transactions',
+    subject: `Transactions with ${brand.name}`,
+    now,
+    foot,
+    lines: count,
+  })
   writeHead(pdf, 'Transactions', [wordsOf(filter), countText(count)])
   writeWhileSent(pdf, async () => {
     await writeLines(source, pdf, { userId, filter })

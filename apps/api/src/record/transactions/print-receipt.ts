@@ -9,11 +9,11 @@ import { signedAmount, type TransactionRow } from './transaction.ts'
 const LABEL_WIDTH = 150
 
 export async function printReceipt(source: Source, row: TransactionRow): Promise<Readable> {
-  const { timeZone } = source.config
+  const { timeZone, brand } = source.config
   const now = source.clock.now()
   const title = `Receipt ${row.reference}`
   const foot = footOf(now, timeZone)
-  const pdf = openPdf({ title, subject: row.description, now, foot })
+  const pdf = openPdf({ brand, title, subject: row.description, now, foot })
   writeHead(pdf, title, [row.description])
   writeAmount(pdf, printedMoney(signedAmount(row)))
   const columns = [

@@ -68,8 +68,9 @@ export async function printStatement(source: Source, userId: UserId, filter: Fil
   const lines = count + Number(countMovements(periods ?? []))
   const user = await getUser(source.db, userId)
   const title = `Statement ${from ? `${from} ` : ''}to ${to}`
-  const foot = footOf(now, source.config.timeZone)
-  const pdf = openPdf({ title, subject: 'Balances and movements with Kivuko', now, foot, lines })
+  const { timeZone, brand } = source.config
+  const foot = footOf(now, timeZone)
+  const pdf = openPdf({ brand, title, subject: `Balances and movements with ${brand.name}`, now, foot, lines })
   writeHead(pdf, 'Statement', [
     `${fullNameOf(user)}, ${user.email}`,
     `${wordsOf({ ...filter, to })} · ${countText(count)}`,

@@ -19,7 +19,7 @@ export async function sendReceipt(deps: Deps, orderId: OrderId): Promise<void> {
   const user = order && (await findUser(deps.db, order.user_id))
   if (!order || !user || !deps.mail) return
   const delivery = await deliveryAnswerFor(deps.db, order)
-  const { publicUrl } = deps.config
+  const { brand, publicUrl } = deps.config
   const letter = receiptLetter({
     greeting: greetingOf(user),
     reference: order.reference,
@@ -32,5 +32,5 @@ export async function sendReceipt(deps: Deps, orderId: OrderId): Promise<void> {
         ? { place: shortPlace(delivery), url: `${publicUrl}/payment-success?reference=${order.reference}` }
         : undefined,
   })
-  await deps.mail.send({ id: `receipt-${order.id}`, to: user.email, ...printLetter(letter) })
+  await deps.mail.send({ id: `receipt-${order.id}`, to: user.email, ...printLetter(letter, brand) })
 }

@@ -36,7 +36,7 @@ export async function newPlayers(app: TestApp, count: number, isGreedy: () => bo
 }
 
 let opened = 0
-const KIND = { is_remembered: true, has_second_step: false, is_staff: false }
+const KIND = { is_remembered: true, has_second_step: false, is_staff: false, is_console: false }
 
 async function openAccounts({ deps, call }: TestApp, count: number): Promise<Customer[]> {
   const now = deps.clock.now()

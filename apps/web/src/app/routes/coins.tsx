@@ -10,7 +10,7 @@ export default function Coins() {
     <>
       <div className="mx-auto max-w-6xl px-4 py-10 sm:px-6 sm:py-16">
         <PageHeading
-          title={t('Coins on Kivuko')}
+          title={t('Coins on {brand}')}
           lead={t('{count} coins can be bought with local money today. Others are listed when they can be delivered.', {
             count: ON_SALE,
           })}

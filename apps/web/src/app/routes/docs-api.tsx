@@ -7,7 +7,7 @@ import { type CallLine, callLines } from '#features/site/openapi-lines.ts'
 import { Badge } from '#ui/badge.tsx'
 import { PageHeading } from '#ui/heading.tsx'
 
-const CALLS = callLines(openApi({ serverUrl: '', version: '1' }))
+const CALLS = callLines(openApi({ title: '', serverUrl: '', version: '1' }))
 const LINK = 'font-medium text-primary underline decoration-1 underline-offset-4 hover:decoration-2'
 
 export default function DocsApi() {

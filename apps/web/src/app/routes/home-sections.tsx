@@ -19,7 +19,7 @@ const LEDGER = [
   {
     title: t('Open to read'),
     text: t(
-      'Kivuko is open source. Anyone can check how a price is made, how a fee is rounded and how a balance is kept.',
+      'Our software is open source. Anyone can check how a price is made, how a fee is rounded and how a balance is kept.',
     ),
   },
 ]

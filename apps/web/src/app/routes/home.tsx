@@ -1,7 +1,7 @@
 import { t } from '@kivuko/contract/text.ts'
 import { BuyWidget } from '#features/trading/buy/buy-widget.tsx'
+import { BrandScene } from '../brand-scene.tsx'
 import { CardPanel } from '../card-panel.ts'
-import { Crossing } from '../ferry-drawing.tsx'
 import { island } from '../island.tsx'
 
 /** A claim, so it comes from content/. */
@@ -28,7 +28,7 @@ export default function Home() {
             )}
           </p>
           <Start />
-          <Crossing className="mt-8 w-full max-w-lg max-lg:hidden" />
+          <BrandScene className="mt-8 w-full max-w-lg max-lg:hidden" />
         </div>
         <BuyWidget CardPanel={CardPanel} />
       </section>

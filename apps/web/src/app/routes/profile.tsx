@@ -32,7 +32,7 @@ export default function Profile() {
               <StatusBadge status={user.kyc_status} />
             </span>
           ) : (
-            t('Who you are to Kivuko, and how it reaches you.')
+            t('Who you are to {brand}, and how it reaches you.')
           )
         }
         aside={

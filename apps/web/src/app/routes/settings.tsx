@@ -11,7 +11,7 @@ export default function Settings() {
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-8">
       <PageHeading
         title={t('Settings')}
-        lead={t('What totals are told in, what Kivuko sends you, and where the rest is set.')}
+        lead={t('What totals are told in, what {brand} sends you, and where the rest is set.')}
       />
       <DisplayCurrency />
       <MailChoices />

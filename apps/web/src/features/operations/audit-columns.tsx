@@ -5,7 +5,7 @@ import type { Column } from '#ui/data-table.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { customerAddress } from './addresses.ts'
 
-const TEXT = { at: 'Time', actor: 'Who', action: 'What', subject: 'To whom or what', detail: 'Detail' } as const
+const TEXT = { at: 'Time', actor: 'Who', action: 'What', subject: 'Subject', detail: 'Detail' } as const
 
 export const AUDIT_COLUMNS: readonly Column<AuditLine>[] = [
   {

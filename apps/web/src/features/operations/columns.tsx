@@ -4,7 +4,7 @@ import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
 
-/** A time that did not come yet is told by `never`. */
+/** `never` is shown in place of a time that has not come yet. */
 export function timeColumn<Row>(header: string, timeOf: (row: Row) => string | null, never = ''): Column<Row> {
   return {
     key: header,

@@ -6,13 +6,14 @@ import { useQuery } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
-import { PATHS } from '#app/paths.ts'
+import { CONSOLE_HOME, PATHS } from '#app/paths.ts'
 import { queryOf } from '#lib/api-client.ts'
 import { logout } from '#lib/session.ts'
 import { Badge } from '#ui/badge.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { MENU_ROW, NavMenu } from '#ui/nav-menu.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
+import { SECURITY_ADDRESS } from './addresses.ts'
 import { ROLE_NAMES } from './member.ts'
 import type { ConsolePage } from './pages.ts'
 import { StopBanner } from './stop-banner.tsx'
@@ -47,6 +48,9 @@ export function ConsoleFrame({ member, brand, pages, children }: FrameProps) {
               trigger={<Person member={member} />}
             >
               <p className="truncate px-3 py-2 text-sm text-ink-soft">{member.email}</p>
+              <Link to={SECURITY_ADDRESS} className={MENU_ROW}>
+                Security
+              </Link>
               <Link to={PATHS.dashboard} className={MENU_ROW}>
                 Back to my account
               </Link>
@@ -68,6 +72,7 @@ export function ConsoleFrame({ member, brand, pages, children }: FrameProps) {
             <NavLink
               key={path}
               to={path}
+              end={path === CONSOLE_HOME}
               className={({ isActive }) =>
                 classNames(
                   // Relative, so that the hidden words stay within what scrolls: else they would widen the page.

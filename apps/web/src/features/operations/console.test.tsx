@@ -1,11 +1,14 @@
+import { listPasskeys, listSessions, securityStatus } from '@kivuko/contract/account-security.ts'
 import { me } from '@kivuko/contract/auth.ts'
+import { consoleOverview } from '@kivuko/contract/console-overview.ts'
 import { consoleMe, listStaff } from '@kivuko/contract/console-staff.ts'
 import { consoleWaiting } from '@kivuko/contract/console-waiting.ts'
-import { screen, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { ADA, STAFF_ADA } from '../../../test/people.ts'
 import { address, openApp, startClean } from '../../../test/render-app.tsx'
-import { fakeApi, on, refuse } from '../../../test/server.ts'
+import { HERE, sampleStatus } from '../../../test/security-samples.ts'
+import { fakeApi, on, raw, refuse } from '../../../test/server.ts'
 
 beforeEach(() => {
   startClean()
@@ -27,7 +30,12 @@ test('OPS-06 the navigation counts what waits beside each page that is the roleâ
 })
 
 test('OPS-06 a role finds its own pages, and the console opens at the first of them', async () => {
-  fakeApi(on(me, ADA), on(consoleMe, { ...STAFF_ADA, role: 'treasury' }), on(consoleWaiting, { waiting: {} }))
+  fakeApi(
+    on(me, ADA),
+    on(consoleMe, { ...STAFF_ADA, role: 'treasury' }),
+    on(consoleWaiting, { waiting: {} }),
+    on(consoleOverview, () => refuse('internal')),
+  )
   await openApp('/console')
   const navigation = await screen.findByRole('navigation', { name: 'Console' })
   expect(within(navigation).queryByRole('link', { name: 'Documents' })).toBeNull()
@@ -48,4 +56,37 @@ test.each([
   expect(await screen.findByRole('heading', { name: title })).toBeDefined()
   expect(screen.getByRole('link', { name: action })).toBeDefined()
   expect(screen.queryByRole('navigation', { name: 'Console' })).toBeNull()
+})
+
+test('SEC-209 who lacks the second step sets one up within the console, and opens it from there', async () => {
+  let hasStep = false
+  fakeApi(
+    on(me, ADA),
+    on(consoleMe, () => (hasStep ? raw(200, STAFF_ADA) : refuse('second_step_required'))),
+    on(consoleWaiting, { waiting: {} }),
+    on(securityStatus, sampleStatus()),
+    on(listPasskeys, { passkeys: [] }),
+    on(listSessions, { sessions: [HERE] }),
+  )
+  await openApp('/console')
+  fireEvent.click(await screen.findByRole('link', { name: 'Open Security' }))
+  expect(address()).toBe('/console/security')
+  expect(await screen.findByRole('region', { name: 'Authenticator app' })).toBeDefined()
+  hasStep = true
+  fireEvent.click(screen.getByRole('button', { name: 'Open the console' }))
+  expect(await screen.findByRole('navigation', { name: 'Console' })).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'Security', level: 1 })).toBeDefined()
+})
+
+test('SEC-208 a console that is elsewhere, where no server leads there, says so instead of loading for ever', async () => {
+  fakeApi(
+    on(me, ADA),
+    on(consoleMe, () => refuse('console_elsewhere')),
+  )
+  vi.stubGlobal('performance', {
+    now: () => Date.now(),
+    getEntriesByType: () => [{ name: `${window.location.origin}/console` }],
+  })
+  await openApp('/console')
+  expect(await screen.findByRole('heading', { name: 'The console has an address of its own' })).toBeDefined()
 })

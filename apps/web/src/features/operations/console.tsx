@@ -1,26 +1,24 @@
 // The back office: who enters, its frame, and its pages. A bundle of its own that customers never load.
+
+import { NAME } from 'virtual:brand'
 import type { StaffMember } from '@kivuko/contract/console-staff.ts'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
-import { CONSOLE_HOME, PATHS } from '#app/paths.ts'
-import { ApiError, errorText } from '#lib/api-error.ts'
+import { CONSOLE_HOME } from '#app/paths.ts'
 import { OutageNote } from '#lib/outage-note.tsx'
-import { logout, signInAgain } from '#lib/session.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { PageHeading } from '#ui/heading.tsx'
 import { Waiting } from '#ui/spinner.tsx'
+import { SECURITY_ADDRESS } from './addresses.ts'
 import { ConsoleFrame } from './console-frame.tsx'
 import { memberQuery } from './member.ts'
+import { NotLetIn } from './not-let-in.tsx'
 import { CONSOLE_PAGES, pagesOf } from './pages.ts'
 import { SessionWatch } from './session-watch.tsx'
 
 const FRESH_FOR_MS = 5_000
 
 /** What the site around the console lends it. */
-type ConsoleProps = { brand: ReactNode; PlainFrame: ComponentType<{ children: ReactNode }> }
+type ConsoleProps = { brand: ReactNode; PlainFrame: ComponentType<{ children: ReactNode }>; Security: ComponentType }
 
 export function Console(props: ConsoleProps) {
   // Lives as long as the frame: what one person saw is gone when they sign out.
@@ -35,59 +33,17 @@ export function Console(props: ConsoleProps) {
   )
 }
 
-function Entrance({ brand, PlainFrame }: ConsoleProps) {
+function Entrance({ brand, PlainFrame, Security }: ConsoleProps) {
   const { data: member, error, refetch, isFetching } = useQuery(memberQuery)
-  if (member) return <Pages member={member} brand={brand} />
+  if (member) return <Pages member={member} brand={brand} Security={Security} />
   if (!error) return <Waiting className="min-h-dvh">Opening the console…</Waiting>
-  const code = error instanceof ApiError ? error.code : undefined
-  return (
-    <PlainFrame>
-      <div className="flex w-full max-w-xl flex-col gap-6">
-        {code === 'staff_only' ? (
-          <>
-            <PageHeading
-              title="This part is for staff"
-              lead="Your account has no role here. If you work with us, ask an admin to add you."
-            />
-            <ButtonLink to={PATHS.dashboard}>Back to my account</ButtonLink>
-          </>
-        ) : code === 'second_step_required' ? (
-          <>
-            <PageHeading
-              title="Sign in with a second step"
-              lead="The console opens only to a session with a second step. Set up an authenticator app or a passkey under Security. If you have one already, sign out and sign in again with it."
-            />
-            <ButtonLink to={PATHS.security}>Open Security</ButtonLink>
-            <Button variant="secondary" onClick={logout}>
-              Sign Out
-            </Button>
-          </>
-        ) : code === 'device_required' ? (
-          <>
-            <PageHeading
-              title="Sign in again in this browser"
-              lead="The console opens only to a session that is tied to one browser, so that a copied session is worth nothing. Use an up-to-date browser at an https address, and sign in again."
-            />
-            <Button onClick={signInAgain}>Sign in again</Button>
-          </>
-        ) : (
-          <>
-            <h1 className="sr-only">Console</h1>
-            <ErrorState
-              title="The console could not be opened"
-              detail={errorText(error, '')}
-              query={{ refetch, isFetching }}
-            />
-          </>
-        )}
-      </div>
-    </PlainFrame>
-  )
+  return <NotLetIn {...{ error, refetch, isFetching, PlainFrame, Security }} />
 }
 
-function Pages({ member, brand }: { member: StaffMember; brand: ReactNode }) {
+type PagesProps = Pick<ConsoleProps, 'brand' | 'Security'> & { member: StaffMember }
+
+function Pages({ member, brand, Security }: PagesProps) {
   const pages = pagesOf(member.role)
-  const [first] = pages
   return (
     <ConsoleFrame member={member} brand={brand} pages={pages}>
       <PageTitle />
@@ -97,19 +53,11 @@ function Pages({ member, brand }: { member: StaffMember; brand: ReactNode }) {
           {CONSOLE_PAGES.map(({ path, screen: Screen }) => (
             <Route key={path} path={path.slice(`${CONSOLE_HOME}/`.length)} element={<Screen />} />
           ))}
-          <Route path="*" element={first ? <Navigate to={first.path} replace /> : <Nothing />} />
+          <Route path="security" element={<Security />} />
+          <Route path="*" element={<Navigate to={CONSOLE_HOME} replace />} />
         </Routes>
       </Suspense>
     </ConsoleFrame>
-  )
-}
-
-function Nothing() {
-  return (
-    <>
-      <h1 className="sr-only">Console</h1>
-      <EmptyState title="Nothing here for your role">An admin can change what your role is.</EmptyState>
-    </>
   )
 }
 
@@ -117,7 +65,8 @@ function PageTitle() {
   const { pathname } = useLocation()
   useEffect(() => {
     const page = CONSOLE_PAGES.find(({ path }) => path === pathname)
-    document.title = `${page?.title ?? 'Console'} · Kivuko console`
+    const title = page?.title ?? (pathname === SECURITY_ADDRESS ? 'Security' : 'Console')
+    document.title = `${title} · ${NAME} console`
   }, [pathname])
   return null
 }

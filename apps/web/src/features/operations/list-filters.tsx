@@ -8,7 +8,7 @@ import { EVERY, type List } from './use-list.ts'
 type Choices<Name extends string> = Pick<List<never, Name>, 'values' | 'change' | 'first'>
 type FieldProps<Name extends string> = { list: Choices<Name>; name: NoInfer<Name>; label: string }
 
-/** `className` says how many stand side by side. */
+/** `className` says how many are side by side. */
 export function ListFilters({ className, children }: { className: string; children: ReactNode }) {
   return (
     <search aria-label="Filters" className={`grid gap-4 ${className}`}>
@@ -18,7 +18,7 @@ export function ListFilters({ className, children }: { className: string; childr
 }
 
 type ChoiceProps<Name extends string> = FieldProps<Name> & {
-  /** Names by what they stand for. */
+  /** Labels by value. */
   options: Readonly<Record<string, string>>
   /** What asks for every row; null where one has to be chosen. */
   any?: string | null

@@ -15,6 +15,7 @@ export type ConsolePage = {
 }
 
 export const CONSOLE_PAGES: readonly ConsolePage[] = [
+  page('', 'Overview', 'all', () => import('./overview/overview-page.tsx')),
   page('cases', 'Cases', ['support', 'compliance', 'admin'], () => import('./cases/cases-page.tsx'), 'cases'),
   page(
     'card-purchases',
@@ -77,5 +78,5 @@ function page(
   load: Parameters<typeof lazyScreen>[0],
   queue?: WaitingQueue,
 ): ConsolePage {
-  return { path: `${CONSOLE_HOME}/${name}`, title, roles, queue, screen: lazyScreen(load) }
+  return { path: name === '' ? CONSOLE_HOME : `${CONSOLE_HOME}/${name}`, title, roles, queue, screen: lazyScreen(load) }
 }

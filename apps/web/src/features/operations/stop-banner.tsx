@@ -16,13 +16,13 @@ export function StopBanner({ stopped }: { stopped: readonly StopInForce[] }) {
         {stopped.map(({ id, name, since, by, reason }) => (
           <li key={id} className="break-words">
             <strong className="font-semibold">Stopped: {stopLabel(name)}</strong>, since {formatDateTime(since)} by{' '}
-            {by?.name ?? 'the machine'}: {reason}
+            {by?.name ?? 'the system'}: {reason}
           </li>
         ))}
       </ul>
       <p>
         <Link to={STOPS_ADDRESS} className="font-medium underline underline-offset-2">
-          What waits, and how it runs again
+          See what waits and how to resume
         </Link>
       </p>
     </section>

@@ -83,7 +83,7 @@ export function NewsletterForm() {
         label={t('Email address')}
         type="email"
         autoComplete="email"
-        hint={t('What is new on Kivuko, once a month at most.')}
+        hint={t('What is new on {brand}, once a month at most.')}
       />
       <Button type="submit" variant="secondary" loading={state === 'sending'} loadingText={t('Sending…')}>
         {t('Subscribe Now')}

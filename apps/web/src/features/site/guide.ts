@@ -20,7 +20,7 @@ export const BUY_STEPS: readonly Step[] = [
   {
     title: t('Enter wallet address'),
     text: t(
-      'Coins bought here go to your Kivuko wallet, with no address to type. In guided buy they can go on to one of yours elsewhere.',
+      'Coins bought here go to your {brand} wallet, with no address to type. In guided buy they can go on to one of yours elsewhere.',
     ),
   },
   {

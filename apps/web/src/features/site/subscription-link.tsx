@@ -9,7 +9,7 @@ import { useSending } from './use-sending.ts'
 const TEXTS = {
   confirm: {
     title: t('Confirm your subscription'),
-    lead: t('One click, and the news from Kivuko come to your address.'),
+    lead: t('One click, and the news from {brand} come to your address.'),
     action: t('Confirm'),
     done: t('Your subscription is confirmed.'),
   },

@@ -25,7 +25,7 @@ export function ContactProofs({ kycAddress }: { kycAddress: string }) {
     <Card aria-labelledby="proofs-heading" className="flex flex-col gap-4">
       <SectionHeading id="proofs-heading" title={t('Email and phone')} />
       <p className="text-sm leading-6 text-ink-soft">
-        {isWhole ? t('How Kivuko reaches you.') : t('Verifying both takes you to tier 2.')}
+        {isWhole ? t('How {brand} reaches you.') : t('Verifying both takes you to tier 2.')}
       </p>
       {data ? (
         <div className="divide-y divide-line">

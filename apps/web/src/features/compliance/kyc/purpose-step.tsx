@@ -46,7 +46,7 @@ export function PurposeStep(props: PurposeStepProps) {
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-5">
       <SelectField
-        label={`${t('What will you use Kivuko for?')} *`}
+        label={`${t('What will you use {brand} for?')} *`}
         required
         options={[
           { value: '', label: t('Choose a purpose'), disabled: true },

@@ -18,7 +18,7 @@ const KINDS: Record<PayeeKind, string> = {
   address: t('Address'),
   phone: t('Phone'),
   bank_account: t('Bank account'),
-  customer: t('Kivuko customer'),
+  customer: t('{brand} customer'),
 }
 
 export function BookEntry({ payee }: { payee: Payee }) {

@@ -20,7 +20,7 @@ export function WithdrawalForm({ option, onMade }: Props) {
     <form onSubmit={form.submit} noValidate className="flex flex-col gap-5">
       <TextField
         label={t('Address')}
-        hint={t('Paste it from where the coins shall arrive. To another Kivuko customer, use Send money instead.')}
+        hint={t('Paste it from where the coins shall arrive. To another {brand} customer, use Send money instead.')}
         name="address"
         autoComplete="off"
         autoCapitalize="off"

@@ -1,3 +1,4 @@
+import { FILE_NAME } from 'virtual:brand'
 import {
   consoleAudit,
   exportAudit,
@@ -58,7 +59,7 @@ function Export({ filters }: { filters: AuditFilters }) {
   const chosen = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
   const { mutate, isPending, isSuccess, error, data } = useMutation({
     mutationFn: () =>
-      downloadOrQueue(exportAudit, { query: chosen }, { name: 'kivuko-audit.csv', onProgress: () => {} }),
+      downloadOrQueue(exportAudit, { query: chosen }, { name: `${FILE_NAME}-audit.csv`, onProgress: () => {} }),
     // The saving itself is a line now.
     onSuccess: () =>
       Promise.all([

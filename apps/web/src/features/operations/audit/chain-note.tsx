@@ -11,14 +11,14 @@ export function ChainNote() {
   const { data, isError } = useQuery(chainQuery)
   if (data?.check?.problem)
     return (
-      <Alert title="The audit is not as it was written">
+      <Alert title="The audit was altered">
         {data.check.problem} Seen {formatDateTime(data.check.checked_at)}. Change nothing, and run verify-audit.ts.
       </Alert>
     )
   return (
     <p className="min-h-6 text-sm leading-6 text-ink-soft">
-      {isError ? 'Whether the chain of the lines is whole could not be loaded.' : null}
-      {data && !data.check ? 'The chain of the lines is verified for the first time within the hour.' : null}
+      {isError ? 'The state of the audit’s chain could not be loaded.' : null}
+      {data && !data.check ? 'The audit’s chain is verified for the first time within the hour.' : null}
       {data?.check
         ? `Chain verified up to line ${formatCount(Number(data.check.number))}, ${formatDateTime(data.check.checked_at)}.`
         : null}

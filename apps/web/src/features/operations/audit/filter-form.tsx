@@ -42,12 +42,7 @@ export function FilterForm({ chosen, onChoose }: FormProps) {
             maxLength={200}
             autoComplete="off"
           />
-          <TextField
-            {...field('subject', 'To whom or what')}
-            hint="An email or an id"
-            maxLength={200}
-            autoComplete="off"
-          />
+          <TextField {...field('subject', 'Subject')} hint="An email or an id" maxLength={200} autoComplete="off" />
           <TextField {...field('from', 'From')} type="date" />
           <TextField {...field('to', 'To')} type="date" />
         </div>

@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<BankPayout>[] = [
     cell: ({ reference }) => <span className="whitespace-nowrap">{reference}</span>,
   },
   amountColumn('Amount', ({ currency, amount }) => [currency, amount]),
-  badgeColumn('Where it stands', ({ state }) => state, { names: PAYOUT_STATE_NAMES, tones: TONES }),
+  badgeColumn('State', ({ state }) => state, { names: PAYOUT_STATE_NAMES, tones: TONES }),
   {
     key: 'to',
     header: 'To',
@@ -59,7 +59,7 @@ export default function BankPayoutsPage() {
         lead="Sales paid into bank accounts. One person sends a payout at our bank, another confirms it."
       />
       <ListFilters className="sm:grid-cols-2 xl:grid-cols-4">
-        <Choice list={list} name="state" label="Where it stands" options={PAYOUT_STATE_NAMES} />
+        <Choice list={list} name="state" label="State" options={PAYOUT_STATE_NAMES} />
         <Choice list={list} name="currency" label="Currency" options={CURRENCIES} />
         <Search list={list} name="search" label="Search" hint="Reference of the sale or of the bank, exactly" />
       </ListFilters>
@@ -80,7 +80,7 @@ export default function BankPayoutsPage() {
               failed: 'Payouts could not be loaded',
               none: 'Nothing is to be paid out',
               noneLead: 'A sale into a bank account comes here when it is to be paid.',
-              noMatch: 'No payouts like that',
+              noMatch: 'No payouts match',
               noMatchLead: 'A sale into a bank account comes here when it is to be paid.',
             }}
           />

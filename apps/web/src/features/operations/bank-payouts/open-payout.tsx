@@ -114,7 +114,7 @@ function factsOf(payout: BankPayout): Fact[] {
     ['Ended', payout.ended_at && formatDateTime(payout.ended_at)],
   ]
   return [
-    ['Where it stands', PAYOUT_STATE_NAMES[payout.state]],
+    ['State', PAYOUT_STATE_NAMES[payout.state]],
     ['Our reference', payout.reference],
     [
       'Customer',

@@ -26,7 +26,7 @@ const CURRENCIES = Object.fromEntries(PAY_CURRENCIES.map((code) => [code, code])
 const COLUMNS: readonly Column<BankTransfer>[] = [
   { key: 'sender', header: 'Sender', cell: ({ sender_name }) => sender_name ?? 'No name given' },
   amountColumn('Amount', ({ currency, amount }) => [currency, amount]),
-  badgeColumn('Where it stands', ({ state }) => state, { names: STATE_NAMES, tones: TONES }),
+  badgeColumn('State', ({ state }) => state, { names: STATE_NAMES, tones: TONES }),
   {
     key: 'wrote',
     header: 'What they wrote',
@@ -49,7 +49,7 @@ export default function BankTransfersPage() {
     <div className="flex flex-col gap-6">
       <PageHeading title="Transfers" lead="Bank transfers that arrived, and what became of each." />
       <ListFilters className="sm:grid-cols-2 xl:grid-cols-5">
-        <Choice list={list} name="state" label="Where it stands" options={STATE_NAMES} />
+        <Choice list={list} name="state" label="State" options={STATE_NAMES} />
         <Choice list={list} name="currency" label="Currency" options={CURRENCIES} />
         <Choice list={list} name="provider" label="Arrived at" options={PROVIDERS} />
         <Days list={list} />
@@ -74,7 +74,7 @@ export default function BankTransfersPage() {
               failed: 'Transfers could not be loaded',
               none: 'Nothing waits for a decision',
               noneLead: 'A transfer without a clear order comes here.',
-              noMatch: 'No transfers like that',
+              noMatch: 'No transfers match',
               noMatchLead: 'A transfer without a clear order comes here.',
             }}
           />

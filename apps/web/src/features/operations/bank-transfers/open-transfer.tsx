@@ -96,7 +96,7 @@ function Facts({ opened: { transfer } }: { opened: OpenTransfer }) {
   return (
     <FactList
       facts={[
-        ['Where it stands', STATE_NAMES[transfer.state]],
+        ['State', STATE_NAMES[transfer.state]],
         ...(reason ? ([['Why', reason]] as const) : []),
         ['Sender', transfer.sender_name ?? 'No name given'],
         ['What they wrote', transfer.reference_text || 'Nothing'],

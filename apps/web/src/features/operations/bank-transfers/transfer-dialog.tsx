@@ -29,7 +29,7 @@ export function TransferDialog({ id, decision, onDone, onClose }: DialogProps) {
         title="Mark as sent back"
         confirm="Mark as sent back"
         reasons={['Sent by our bank today']}
-        lead="Only after the transfer has left our bank. The books are written at once, and the customer is told."
+        lead="Only after the transfer has left our bank. The books are written at once, and the customer is notified."
         send={(reason) => call(markTransferReturned, { params, body: { reason } })}
         onDone={onDone}
         onClose={onClose}

@@ -74,7 +74,7 @@ test('SEC-68 a purchase that waits shows the rule, what it went by and where its
   ])
     expect(purchase.getByText(text)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Release: KV-7Q2M-9XRD' }))
-  const dialog = within(screen.getByRole('dialog', { name: 'Let it leave now?' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Release these coins now?' }))
   fireEvent.change(dialog.getByLabelText('Why'), { target: { value: 'Spoke to them' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Release' }))
   expect(await screen.findByText('Noted. A second person must decide the same.')).toBeTruthy()

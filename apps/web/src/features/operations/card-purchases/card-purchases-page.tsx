@@ -24,10 +24,10 @@ const purchasesQuery = queryOf(['console', 'card-purchases'], listCardPurchases)
 
 const DECISIONS: Record<CardDecision, { title: string; confirm: string; tone: 'primary' | 'danger'; lead: string }> = {
   release: {
-    title: 'Let it leave now?',
+    title: 'Release these coins now?',
     confirm: 'Release',
     tone: 'primary',
-    lead: 'The coins may leave at once, and cannot be called back.',
+    lead: 'The coins can be withdrawn at once. This cannot be undone.',
   },
   refund: {
     title: 'Send the payment back?',

@@ -41,8 +41,8 @@ export function CaseFactsList({ found }: { found: Case }) {
       ) : null}
       {facts.about === 'shared_device' ? (
         <>
-          <Fact name="Browser">{facts.device ?? 'Not told, or not for your role'}</Fact>
-          <Fact name="Network address">{facts.address ?? 'Not told, or not for your role'}</Fact>
+          <Fact name="Browser">{facts.device ?? 'Not provided, or hidden from your role'}</Fact>
+          <Fact name="Network address">{facts.address ?? 'Not provided, or hidden from your role'}</Fact>
           <Fact name="Accounts, the newest there first">
             <ol className="flex flex-col gap-1">
               {found.accounts.map(({ id, name }) => (
@@ -67,7 +67,7 @@ function ListedPerson({ facts }: { facts: FactsAbout<'listed_person'> }) {
       <Fact name="Likeness">
         {facts.likeness_percent} of 100, with “{facts.matched_name}”
       </Fact>
-      <Fact name="Born, by the customer">{facts.customer_birth_date ?? 'Not told, or not for your role'}</Fact>
+      <Fact name="Born, by the customer">{facts.customer_birth_date ?? 'Not provided, or hidden from your role'}</Fact>
       <Fact name="Born, by the list">
         {facts.birth_years.length > 0 ? facts.birth_years.join(', ') : 'Not known'}
         <span className="font-normal text-ink-soft">: {SIGNS[facts.year_sign]}</span>
@@ -104,7 +104,7 @@ function ChainDeposit({ facts }: { facts: FactsAbout<'chain_deposit'> }) {
 
 const DISPUTE_KINDS = {
   dispute: 'The bank of the card took the payment back, or asks about it',
-  refund: 'Somebody gave the payment back at the card network, without Kivuko',
+  refund: 'Somebody gave the payment back at the card network, without us',
   warning: 'The bank of the card says that the payment was fraud',
 }
 

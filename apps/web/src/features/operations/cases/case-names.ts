@@ -3,12 +3,12 @@ import type { CaseFacts } from '@kivuko/contract/case-facts.ts'
 import type { Case, CaseOutcome } from '@kivuko/contract/console-cases.ts'
 
 const ABOUT_NAMES: Record<CaseFacts['about'], string> = {
-  listed_person: 'Name like a listed person',
-  small_sends: 'Many small sends',
-  in_and_out: 'Deposit left at once',
+  listed_person: 'Name similar to a listed person',
+  small_sends: 'Many small transfers',
+  in_and_out: 'Deposit sent on at once',
   shared_device: 'Device shared by accounts',
-  identity_check: 'Selfie to look at',
-  chain_deposit: 'Coins received to look at',
+  identity_check: 'Selfie to review',
+  chain_deposit: 'Coins received, to review',
   contradicted_pair: 'Prices that contradict each other',
   card_dispute: 'Card payment that came back',
 }

@@ -18,7 +18,7 @@ beforeEach(() => {
   localStorage.setItem('token', 'tok')
 })
 
-const opened = (name = 'Name like a listed person: Quorvane Maristela') =>
+const opened = (name = 'Name similar to a listed person: Quorvane Maristela') =>
   screen.findByRole('heading', { level: 1, name })
 const press = (name: string, within_: { getByRole: typeof screen.getByRole } = screen) =>
   fireEvent.click(within_.getByRole('button', { name }))
@@ -57,7 +57,7 @@ test('OPS-47 support reads a case and finds nothing to decide with; treasury fin
 
 test.each([
   [
-    'Many small sends',
+    'Many small transfers',
     {
       about: 'small_sends',
       count: 16,
@@ -69,7 +69,7 @@ test.each([
     '16, each below $50.00',
   ],
   [
-    'Deposit left at once',
+    'Deposit sent on at once',
     {
       about: 'in_and_out',
       deposit_id: 'dep_1',
@@ -140,7 +140,7 @@ test('OPS-49 behind a case of identity stand the check, its pictures on demand, 
     on(decideIdentityCheck, { ...CHECK, state: 'rejected' }),
   ])
   await openApp('/console/cases?case=cse_1')
-  await opened('Selfie to look at: Quorvane Maristela')
+  await opened('Selfie to review: Quorvane Maristela')
   expect(await screen.findByText('Needs a person')).toBeDefined()
   expect(api.callsOf(permitIdentityPictures)).toHaveLength(0)
   press('See the pictures')

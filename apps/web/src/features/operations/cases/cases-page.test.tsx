@@ -10,7 +10,7 @@ beforeEach(() => {
   localStorage.setItem('token', 'tok')
 })
 
-const opened = (name = 'Name like a listed person: Quorvane Maristela') =>
+const opened = (name = 'Name similar to a listed person: Quorvane Maristela') =>
   screen.findByRole('heading', { level: 1, name })
 const press = (name: string, within_: { getByRole: typeof screen.getByRole } = screen) =>
   fireEvent.click(within_.getByRole('button', { name }))
@@ -40,7 +40,7 @@ test('OPS-49 the queue follows its filters in the address, is walked by keys, an
   localStorage.setItem('token', 'tok')
   serveCases([on(consoleCases, { rows: [], next: null })])
   await openApp('/console/cases?kind=identity')
-  expect(await screen.findByText('No cases like that')).toBeDefined()
+  expect(await screen.findByText('No cases match')).toBeDefined()
   press('Clear the filters')
   expect(await screen.findByText('No case is open')).toBeDefined()
   expect(address()).toBe('/console/cases')
@@ -73,7 +73,7 @@ test('OPS-49 a queue or a case that cannot be loaded says so and is asked for ag
   isDown = false
   press('Try Again')
   isDown = true
-  fireEvent.click(await screen.findByRole('link', { name: /Name like a listed person/ }))
+  fireEvent.click(await screen.findByRole('link', { name: /Name similar to a listed person/ }))
   expect(await screen.findByText('There is no such case.')).toBeDefined()
   isDown = false
   press('Try Again')

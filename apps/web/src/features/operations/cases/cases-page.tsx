@@ -12,7 +12,7 @@ import { CasePage } from './case-page.tsx'
 import { Standing } from './case-standing.tsx'
 import { ListNotice } from './list-notice.tsx'
 
-const ASSIGNEES = { me: 'Mine', nobody: 'Nobody’s' }
+const ASSIGNEES = { me: 'Me', nobody: 'Nobody' }
 
 const STATES = { open: 'Open', closed: 'Closed' }
 
@@ -38,7 +38,7 @@ const COLUMNS: readonly Column<CaseLine>[] = [
   },
   { key: 'customer', header: 'Customer', cell: ({ customer }) => customer?.name ?? 'None' },
   { key: 'state', header: 'State', cell: (line) => <Standing line={line} /> },
-  { key: 'taken', header: 'Taken by', cell: ({ assignee }) => assignee?.name ?? 'Nobody' },
+  { key: 'taken', header: 'Assigned to', cell: ({ assignee }) => assignee?.name ?? 'Nobody' },
   timeColumn('Opened', ({ opened_at }) => opened_at),
 ]
 
@@ -59,12 +59,12 @@ export default function CasesPage() {
         <CasePage key={openId} id={openId} addressOf={addressOf} onNotice={say} />
       ) : (
         <div className="flex flex-col gap-6">
-          <PageHeading title="Cases" lead="What a person must look at. A case stops nothing by itself." />
+          <PageHeading title="Cases" lead="What a person has to review. A case by itself blocks nothing." />
           <ListNotice />
           <ListFilters className="sm:grid-cols-3 xl:grid-cols-5">
             <Choice list={list} name="state" label="State" options={STATES} />
-            <Choice list={list} name="kind" label="Kind" options={KIND_NAMES} any="Any kind" />
-            <Choice list={list} name="assignee" label="Whose" options={ASSIGNEES} any="Anybody’s" />
+            <Choice list={list} name="kind" label="Kind" options={KIND_NAMES} any="All kinds" />
+            <Choice list={list} name="assignee" label="Assigned to" options={ASSIGNEES} any="Anyone" />
             <Search list={list} name="search" label="Name, email or id" button="Search" />
           </ListFilters>
           <ListTable
@@ -79,8 +79,8 @@ export default function CasesPage() {
               more: 'More cases',
               none: 'No case is open',
               noneLead: 'New ones appear here by themselves.',
-              noMatch: 'No cases like that',
-              noMatchLead: 'Choose other filters, or look at all cases.',
+              noMatch: 'No cases match',
+              noMatchLead: 'Change or clear the filters.',
             }}
           />
         </div>

@@ -8,7 +8,7 @@ import { OUTCOME_NAMES } from './case-names.ts'
 const HINTS: Record<CaseOutcome, string> = {
   cleared: 'Nothing is wrong. The same is not raised again.',
   reported: 'You told the authority. The account keeps working.',
-  suspended: 'No money moves in or out from now on, and the customer is told so, without your reason.',
+  suspended: 'No money moves in or out from now on, and the customer is notified, without your reason.',
 }
 
 type CloseProps = {

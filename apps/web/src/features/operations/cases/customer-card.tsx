@@ -24,11 +24,11 @@ export function CustomerCard({ customer, others, addressOf }: CardProps) {
         {customer.is_suspended ? <Alert tone="warning">This account is suspended.</Alert> : null}
         <Facts>
           <Fact name="Name">{customer.name}</Fact>
-          <Fact name="Date of birth">{customer.date_of_birth ?? 'Not told, or not for your role'}</Fact>
+          <Fact name="Date of birth">{customer.date_of_birth ?? 'Not provided, or hidden from your role'}</Fact>
           <Fact name="Email">
             <span className="break-all">{customer.email}</span>
           </Fact>
-          <Fact name="Phone">{customer.phone ?? 'Not told, or not for your role'}</Fact>
+          <Fact name="Phone">{customer.phone ?? 'Not provided, or hidden from your role'}</Fact>
           <Fact name="Tier">{customer.tier}</Fact>
           <Fact name="Customer since">{formatDate(customer.created_at)}</Fact>
         </Facts>

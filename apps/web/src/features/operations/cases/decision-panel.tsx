@@ -45,7 +45,7 @@ export function DecisionPanel({ found, me, mayDecide, onChanged, onRefused }: De
       {state === 'closed' ? (
         <Ending found={found} />
       ) : (
-        <p>{assignee ? `Taken by ${assignee.name}.` : 'Nobody has taken it.'}</p>
+        <p>{assignee ? `Assigned to ${assignee.name}.` : 'It is not assigned to anybody.'}</p>
       )}
       {state === 'open' && !mayDecide ? (
         <p className="text-sm text-ink-soft">Your role reads cases. Compliance and admins decide them.</p>
@@ -57,7 +57,7 @@ export function DecisionPanel({ found, me, mayDecide, onChanged, onRefused }: De
             loading={assign.isPending}
             onClick={() => assign.mutate(isMine ? 'nobody' : 'me')}
           >
-            {isMine ? 'Lay it back' : 'Take this case'}
+            {isMine ? 'Unassign' : 'Assign to me'}
           </Button>
           <Button
             onClick={() => {

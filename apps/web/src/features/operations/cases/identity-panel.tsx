@@ -83,7 +83,7 @@ function CheckDialog({ checkId, decision, onClose }: DialogProps) {
       tone={decision === 'reject' ? 'danger' : 'primary'}
       lead={
         decision === 'approve'
-          ? 'The selfie is the customer’s. A decision is made once, and the customer is told.'
+          ? 'The selfie is the customer’s. A decision is made once, and the customer is notified.'
           : 'The customer reads your words and may take the selfie again.'
       }
       send={(reason) => call(decideIdentityCheck, { params: { id: checkId }, body: { decision, reason } })}

@@ -12,7 +12,7 @@ export function ListNotice() {
   if (!list)
     return (
       <Alert tone="warning" title="No sanctions list is set">
-        Names are compared with nothing. Whoever runs Kivuko names the file with SANCTIONS_LIST_FILE.
+        Names are compared with nothing. Whoever runs the servers names the file with SANCTIONS_LIST_FILE.
       </Alert>
     )
   return (

@@ -55,7 +55,7 @@ export default function ClosedAccountsPage() {
           failed: 'Closed accounts could not be loaded',
           none: 'No account was closed yet',
           noneLead: 'Customers close theirs in their profile.',
-          noMatch: 'No closed accounts like that',
+          noMatch: 'No closed accounts match',
           noMatchLead: 'An email, a phone or an id must be exact. A name is found by its beginning.',
         }}
       />

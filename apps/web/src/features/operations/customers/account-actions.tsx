@@ -67,8 +67,8 @@ function suspensionDecision({ id, is_suspended: isSuspended }: CustomerCard): De
   return {
     title: isSuspended ? 'Lift the suspension' : 'Suspend this account',
     lead: isSuspended
-      ? 'The customer can send, receive and buy again, and is told.'
-      : 'No money moves in or out until somebody lifts it. The customer is told, and can sign in and see everything.',
+      ? 'The customer can send, receive and buy again, and is notified.'
+      : 'No money moves in or out until somebody lifts it. The customer is notified, and can still sign in and see everything.',
     confirm: isSuspended ? 'Lift the suspension' : 'Suspend',
     tone: isSuspended ? 'primary' : 'danger',
     reasons: isSuspended ? RESUME_REASONS : SUSPEND_REASONS,
@@ -81,7 +81,7 @@ function typeDecision({ id, account_type: type }: CustomerCard): Decision<Custom
   const next = type === 'business' ? 'personal' : 'business'
   return {
     title: next === 'business' ? 'Mark as a business account' : 'Mark as a personal account',
-    lead: 'The customer is told.',
+    lead: 'The customer is notified.',
     confirm: next === 'business' ? 'Mark as business' : 'Mark as personal',
     tone: 'primary',
     reasons: ['Business papers seen', 'Contract signed', 'Marked by mistake'],

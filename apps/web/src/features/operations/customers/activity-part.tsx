@@ -49,7 +49,7 @@ const COLUMNS: Column<Transaction>[] = [
   badgeColumn('Status', ({ status }) => status, { names: STATUSES, tones: STATUS_TONES }),
 ]
 
-/** What happened to the customer's money, and what they were told. */
+/** What happened to the customer's money, and the notices they got. */
 export function ActivityPart({ id }: { id: string }) {
   const list = useList({ endpoint: consoleCustomerTransactions, params: { id }, filters: ['type', 'status'] })
   return (

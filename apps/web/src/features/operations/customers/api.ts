@@ -15,7 +15,7 @@ export const customerQuery = (id: string) =>
 export const securityQuery = (id: string) =>
   queryOf(['console', 'customers', id, 'security'], consoleCustomerSecurity, { params: { id } })
 
-/** The server's answer to a decision is how the customer stands now; what lists say of it is asked for anew. */
+/** The server answers a decision with the customer as they are now; lists that show it are read again. */
 export function keepCard(queries: QueryClient, card: CustomerCard): void {
   queries.setQueryData(customerQuery(card.id).queryKey, card)
   for (const list of [consoleCustomerAudit, consoleCustomerNotices])

@@ -19,7 +19,7 @@ export function AuditPart({ id }: { id: string }) {
           loading: 'Loading the audit…',
           failed: 'The audit could not be loaded',
           more: 'Show older lines',
-          none: 'Nothing written down yet',
+          none: 'No audit lines yet',
         }}
       />
     </section>

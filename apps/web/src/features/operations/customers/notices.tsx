@@ -21,12 +21,12 @@ const COLUMNS: Column<NoticeLine>[] = [
   { key: 'read', header: 'Read', cell: ({ is_read: isRead }) => (isRead ? 'Read' : 'Not read') },
 ]
 
-/** Everything the customer was told, and how. */
+/** Every notice to the customer, and how it was sent. */
 export function Notices({ id }: { id: string }) {
   const list = useList({ endpoint: consoleCustomerNotices, params: { id } })
   return (
     <section aria-labelledby="notices-heading" className="flex flex-col gap-3">
-      <SectionHeading id="notices-heading" title="What the customer was told" />
+      <SectionHeading id="notices-heading" title="Notices to the customer" />
       <ListTable
         list={list}
         columns={COLUMNS}
@@ -35,7 +35,7 @@ export function Notices({ id }: { id: string }) {
           caption: 'Notices',
           loading: 'Loading notices…',
           failed: 'Notices could not be loaded',
-          none: 'Nothing told yet',
+          none: 'No notices yet',
         }}
       />
     </section>

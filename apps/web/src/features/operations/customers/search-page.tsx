@@ -23,7 +23,9 @@ export function SearchPage({ choices }: { choices: AddressChoices<'id' | 'search
       {values.search ? (
         <Results key={values.search} search={values.search} addressOf={(id) => addressWith({ id })} />
       ) : (
-        <EmptyState title="Search for a customer">Type what the customer told you.</EmptyState>
+        <EmptyState title="Search for a customer">
+          Type what the customer gave you: an email, a phone number or a reference.
+        </EmptyState>
       )}
     </div>
   )
@@ -118,7 +120,7 @@ function Results({ search, addressOf }: { search: string; addressOf: (id: string
         caption: 'Customers found',
         loading: 'Searching…',
         failed: 'The search failed',
-        none: 'Nobody matches that',
+        none: 'No customers match',
         noneLead: 'An email, a phone, an id or a reference must be exact. A name is found by its beginning.',
       }}
     />

@@ -59,7 +59,7 @@ function Sessions({ id, sessions, role }: { id: string; sessions: readonly Sessi
       <SectionHeading id="sessions-heading" title="Where the customer is signed in" />
       <div className="w-full">
         {sessions.length === 0 ? (
-          <EmptyState title="Signed in nowhere">There is no open session.</EmptyState>
+          <EmptyState title="No sessions">The customer is not signed in anywhere.</EmptyState>
         ) : (
           <DataTable caption="Sessions" columns={columnsFor(role)} rows={sessions} keyOf={(session) => session.id} />
         )}
@@ -89,7 +89,7 @@ function Sessions({ id, sessions, role }: { id: string; sessions: readonly Sessi
 function endDecision(id: string): Decision<CustomerSecurity> {
   return {
     title: 'Sign out everywhere',
-    lead: 'Every device of the customer is signed out at once, and the customer is told.',
+    lead: 'Every device of the customer is signed out at once, and the customer is notified.',
     confirm: 'Sign out everywhere',
     tone: 'danger',
     reasons: ['Lost or stolen device', 'Account taken over by somebody else', 'Customer asked'],

@@ -33,7 +33,7 @@ const DECISIONS: Record<DisputeStep, (id: string) => Decision<DisputeDetail>> = 
   answer: (id) => ({
     title: DISPUTE_STEPS.answer,
     confirm: DISPUTE_STEPS.answer,
-    lead: 'The bank takes it once. What Kivuko knows of the purchase goes with your statement, as it stands on the page.',
+    lead: 'The bank accepts one answer. What is known here of the purchase is sent with your statement, as shown on the page.',
     reasons: STATEMENTS,
     send: (statement) => call(submitEvidence, { params: { id }, body: { statement } }),
     done: 'The evidence was sent',

@@ -9,8 +9,8 @@ export const KIND_NAMES: Record<DisputeKind, string> = {
 }
 
 export const DISPUTE_STATE_NAMES: Record<ListedDisputeState, string> = {
-  open: 'Not ended',
-  waiting: 'Waits for us',
+  open: 'Open',
+  waiting: 'Waiting for us',
   warning: 'Fraud warning',
   inquiry: 'Inquiry, no money taken',
   inquiry_answered: 'Inquiry, answered',
@@ -19,7 +19,7 @@ export const DISPUTE_STATE_NAMES: Record<ListedDisputeState, string> = {
   won: 'Won',
   lost: 'Lost',
   refunded: 'Given back',
-  closed: 'Over, no money taken',
+  closed: 'Closed, no money taken',
 }
 
 export const DISPUTE_TONES: Record<DisputeState, BadgeTone> = {

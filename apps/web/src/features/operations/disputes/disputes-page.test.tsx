@@ -79,7 +79,7 @@ test('SEC-89 SEC-92 the page shows until when a dispute is answered and what is 
   expect(await screen.findByText(/takes evidence until/)).toBeDefined()
   expect(screen.getByText('What is sent with our statement')).toBeDefined()
   expect(screen.getByText(/2\.00 %: 2 of 100/)).toBeDefined()
-  expect(screen.getByText('More than is tolerated')).toBeDefined()
+  expect(screen.getByText('Above the network’s limit')).toBeDefined()
   press('Send evidence')
   answer('Send evidence')
   expect(await screen.findByText('Say why the payment was right')).toBeDefined()

@@ -23,11 +23,11 @@ const COLUMNS: readonly Column<DisputeLine>[] = [
     ),
   },
   amountColumn('Amount', ({ currency, amount }) => [currency, amount]),
-  badgeColumn('Where it stands', ({ state }) => state, { names: DISPUTE_STATE_NAMES, tones: DISPUTE_TONES }),
+  badgeColumn('State', ({ state }) => state, { names: DISPUTE_STATE_NAMES, tones: DISPUTE_TONES }),
   timeColumn('Answer by', ({ answer_by: at }) => at),
   {
     key: 'whose',
-    header: 'Whose',
+    header: 'Customer',
     cell: ({ customer, reference }) => (
       <span className="flex flex-col">
         <span>{customer?.name ?? 'Nobody known'}</span>
@@ -54,8 +54,8 @@ export default function DisputesPage() {
         lead="Card payments whose bank took the money back or asks about them, and refunds made at the card network."
       />
       <ListFilters className="sm:grid-cols-2 xl:grid-cols-4">
-        <Choice list={list} name="state" label="Where it stands" options={DISPUTE_STATE_NAMES} />
-        <Choice list={list} name="kind" label="Kind" options={KIND_NAMES} any="Every kind" />
+        <Choice list={list} name="state" label="State" options={DISPUTE_STATE_NAMES} />
+        <Choice list={list} name="kind" label="Kind" options={KIND_NAMES} any="All kinds" />
         <Search list={list} name="search" label="Search" hint="Order, or the network’s name of it, exactly" />
       </ListFilters>
       <SideBySide
@@ -75,7 +75,7 @@ export default function DisputesPage() {
               failed: 'Disputes could not be loaded',
               none: 'Nothing is disputed',
               noneLead: 'What a cardholder or their bank disputes comes here by itself.',
-              noMatch: 'No disputes like that',
+              noMatch: 'No disputes match',
               noMatchLead: 'Choose another state, or search for the order.',
             }}
           />

@@ -136,7 +136,7 @@ function factsOf(dispute: DisputeDetail): Fact[] {
   ]
   return [
     ['What', KIND_NAMES[dispute.kind]],
-    ['Where it stands', DISPUTE_STATE_NAMES[dispute.state]],
+    ['State', DISPUTE_STATE_NAMES[dispute.state]],
     ['Reason', reasonName(dispute.reason)],
     ...(customer
       ? ([

@@ -15,9 +15,9 @@ type Rates = Response<typeof disputeRates>
 type Window = Rates['windows'][number]
 
 const LEVELS: Record<Window['level'], { name: string; tone: BadgeTone }> = {
-  fine: { name: 'Within what is tolerated', tone: 'success' },
-  near: { name: 'Close to what is tolerated', tone: 'warning' },
-  over: { name: 'More than is tolerated', tone: 'danger' },
+  fine: { name: 'Within the network’s limit', tone: 'success' },
+  near: { name: 'Close to the network’s limit', tone: 'warning' },
+  over: { name: 'Above the network’s limit', tone: 'danger' },
 }
 
 export function RatesCard() {
@@ -55,7 +55,7 @@ function Shares({ rates }: { rates: Rates }) {
               facts={[
                 ['By count', `${percent(window.count_bps)}: ${window.disputes} of ${window.payments}`],
                 [
-                  'By worth',
+                  'By amount',
                   `${percent(window.value_bps)}: ${dollars(window.disputes_usd)} of ${dollars(window.payments_usd)}`,
                 ],
               ]}

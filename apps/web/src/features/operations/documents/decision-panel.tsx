@@ -82,7 +82,7 @@ export function DecisionPanel(props: DecisionProps) {
         onConfirm={() => approval.mutate()}
         onCancel={() => setAsked(undefined)}
       >
-        {kind} of {document.customer_name}. A decision is made once, and the customer is told.
+        {kind} of {document.customer_name}. A decision is made once, and the customer is notified.
       </ConfirmDialog>
       {asked === 'reject' ? (
         <RejectDialog

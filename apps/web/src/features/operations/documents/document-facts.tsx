@@ -38,12 +38,12 @@ export function DocumentFacts({ document, number, addressOf }: FactsProps) {
         </Alert>
       ) : null}
       <Card aria-labelledby={id} className="flex flex-col gap-4">
-        <SectionHeading id={id} title="What it must prove" />
+        <SectionHeading id={id} title="What to check" />
         <Facts>
           <Fact name="Name">{`${document.first_name} ${document.last_name}`.trim()}</Fact>
-          <Fact name="Date of birth">{document.date_of_birth ?? 'Not told'}</Fact>
+          <Fact name="Date of birth">{document.date_of_birth ?? 'Not provided'}</Fact>
           <Fact name="Address">
-            {lines ? lines.filter((line) => line !== '').map((line) => <div key={line}>{line}</div>) : 'Not told'}
+            {lines ? lines.filter((line) => line !== '').map((line) => <div key={line}>{line}</div>) : 'Not provided'}
           </Fact>
           <Fact name="Document number">
             <span className="break-all tabular-nums">{number ?? document.document_number}</span>
@@ -57,7 +57,7 @@ export function DocumentFacts({ document, number, addressOf }: FactsProps) {
           <Fact name="Email">
             <span className="break-all">{document.customer_email}</span>
           </Fact>
-          <Fact name="Phone">{document.phone_number ?? 'Not told'}</Fact>
+          <Fact name="Phone">{document.phone_number ?? 'Not provided'}</Fact>
           <Fact name="Sent">{formatDateTime(document.created_at)}</Fact>
         </Facts>
       </Card>

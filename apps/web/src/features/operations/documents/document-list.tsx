@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<DocumentLine>[] = [
   {
     key: 'country',
     header: 'Country',
-    cell: ({ country_code }) => (country_code ? countryName(country_code) : 'Not told'),
+    cell: ({ country_code }) => (country_code ? countryName(country_code) : 'Not provided'),
   },
   { key: 'tier', header: 'Tier', cell: ({ tier }) => tier },
   badgeColumn('State', ({ state }) => state, { names: STATE_NAMES, tones: STATE_TONES }),
@@ -53,8 +53,8 @@ export function DocumentList({ list, keys }: ListProps) {
       />
       <ListFilters className="sm:grid-cols-2 xl:grid-cols-[1fr_1fr_1fr_2fr]">
         <Choice list={list} name="state" label="State" options={STATE_NAMES} />
-        <Choice list={list} name="type" label="Kind" options={DOCUMENT_LABELS} any="Any kind" />
-        <Choice list={list} name="country" label="Country" options={countryNames} any="Any country" />
+        <Choice list={list} name="type" label="Kind" options={DOCUMENT_LABELS} any="All kinds" />
+        <Choice list={list} name="country" label="Country" options={countryNames} any="All countries" />
         <SearchWhileTyping value={list.values.search} onSearch={(search) => list.change({ search })} />
       </ListFilters>
       <ListTable
@@ -68,7 +68,7 @@ export function DocumentList({ list, keys }: ListProps) {
           failed: 'The documents could not be loaded',
           none: 'Nothing waits',
           noneLead: 'Every document was decided on. New ones appear here by themselves.',
-          noMatch: 'No documents like that',
+          noMatch: 'No documents match',
           noMatchLead: 'Change or clear the filters to see others.',
         }}
       />

@@ -51,13 +51,13 @@ function ClosedFile({ onReadAgain }: Pick<ViewerProps, 'onReadAgain'>) {
         Its pages and number are shown again for a reason only, which is kept in the audit.
       </p>
       <Button variant="secondary" size="small" onClick={() => setAsked(true)}>
-        Read it again
+        Open it again
       </Button>
       {isAsked ? (
         <ReasonDialog
-          title="Read it again"
-          confirm="Read it again"
-          words={{ label: 'Why you need to read it again' }}
+          title="Open it again"
+          confirm="Open it again"
+          words={{ label: 'Why you need to open it again' }}
           send={async (reason) => reason}
           onDone={(reason) => {
             setAsked(false)

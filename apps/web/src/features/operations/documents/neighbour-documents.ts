@@ -1,4 +1,4 @@
-// Where a document stands in the list it was opened from. Pure.
+// The place of a document in the list it was opened from. Pure.
 
 export type Neighbours = {
   previous: string | undefined

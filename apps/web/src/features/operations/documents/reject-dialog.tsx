@@ -33,8 +33,8 @@ export function RejectDialog<Answer>({ send, ...rest }: RejectProps<Answer>) {
       confirm="Reject"
       tone="danger"
       words={{
-        label: 'In your words',
-        hint: 'The customer reads them after the reason. They can be left out, unless the reason is another one.',
+        label: 'Message to the customer',
+        hint: 'The customer reads it after the reason. Optional, unless you chose another reason.',
         missing: WORDS_MISSING_TEXT,
         isOptional: reason !== 'other',
         lengthMax: REJECTION_WORDS_MAX,

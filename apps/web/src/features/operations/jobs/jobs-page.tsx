@@ -1,4 +1,4 @@
-// Background jobs that were given up, and how the queue stands: what each was for, and what an admin decides about it.
+// Background jobs that failed for good: what each was for, what an admin decides about it, and the state of the queue.
 import { decideGivenUpJob, type GivenUpJob, type JobQueue, listGivenUpJobs } from '@kivuko/contract/console-jobs.ts'
 import { consoleWaiting } from '@kivuko/contract/console-waiting.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -20,12 +20,12 @@ const QUESTIONS = {
   retry: {
     title: 'Try this job again?',
     confirm: 'Try again',
-    lead: 'It begins anew: a job looks first how things stand.',
+    lead: 'It starts from the beginning. A job checks the current state first, so nothing happens twice.',
   },
   write_off: {
     title: 'Write this job off?',
     confirm: 'Write off',
-    lead: 'Nobody does it any more. What it was is kept with your reason.',
+    lead: 'It is removed and does not run again. What it was is kept with your reason.',
     tone: 'danger',
   },
 } as const
@@ -44,7 +44,7 @@ export default function JobsPage() {
     <div className="flex flex-col gap-6">
       <PageHeading
         title="Jobs"
-        lead="Background work that was tried as often as it is tried. Nobody works on it until an admin decides."
+        lead="Background jobs that failed on every attempt. They run again only when an admin decides so."
       />
       {queue ? <Queue queue={queue} /> : null}
       <ListTable
@@ -52,11 +52,11 @@ export default function JobsPage() {
         columns={isAdmin ? [...COLUMNS, actionColumn(setAsked)] : COLUMNS}
         keyOf={({ id }) => id}
         texts={{
-          caption: 'Jobs that were given up',
-          loading: 'Looking for jobs…',
+          caption: 'Failed jobs',
+          loading: 'Loading jobs…',
           failed: 'The jobs could not be loaded',
-          none: 'No job was given up',
-          noneLead: 'A job that fails is tried again with growing pauses; one that keeps failing appears here.',
+          none: 'No failed jobs',
+          noneLead: 'A job that fails is retried with growing pauses. One that fails every time appears here.',
         }}
       />
       {asked ? (
@@ -86,7 +86,7 @@ function Queue({ queue }: { queue: JobQueue }) {
     { label: 'Due now', value: queue.due },
     { label: 'Oldest due since', value: queue.oldest_due_at ? relativeTime(queue.oldest_due_at) : 'Nothing is due' },
     { label: 'Running', value: queue.running },
-    { label: 'Put off to later', value: queue.later },
+    { label: 'Scheduled for later', value: queue.later },
   ]
   return (
     <section aria-label="The queue">
@@ -131,11 +131,11 @@ const COLUMNS: readonly Column<GivenUpJob>[] = [
     key: 'error',
     header: 'Last error',
     cell: ({ last_error }) => (
-      <span className="block min-w-56 max-w-96 break-words">{last_error ?? 'None was kept'}</span>
+      <span className="block min-w-56 max-w-96 break-words">{last_error ?? 'Not recorded'}</span>
     ),
   },
-  { key: 'attempts', header: 'Tried', isFigure: true, cell: ({ attempts }) => attempts },
-  timeColumn('Last tried', ({ last_tried_at }) => last_tried_at),
+  { key: 'attempts', header: 'Attempts', isFigure: true, cell: ({ attempts }) => attempts },
+  timeColumn('Last attempt', ({ last_tried_at }) => last_tried_at),
   timeColumn('Since', ({ created_at }) => created_at),
 ]
 

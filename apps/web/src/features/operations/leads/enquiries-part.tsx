@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<Enquiry>[] = [
       </span>
     ),
   },
-  badgeColumn('Where it stands', ({ answered_at: at }) => (at ? 'answered' : 'open'), {
+  badgeColumn('State', ({ answered_at: at }) => (at ? 'answered' : 'open'), {
     names: STATE_NAMES,
     tones: TONES,
   }),
@@ -42,7 +42,7 @@ export function EnquiriesPart() {
   return (
     <>
       <ListFilters className="sm:grid-cols-3 xl:grid-cols-4">
-        <Choice list={list} name="state" label="Where it stands" options={STATE_NAMES} />
+        <Choice list={list} name="state" label="State" options={STATE_NAMES} />
         <Search list={list} name="search" label="Email address" />
       </ListFilters>
       <ListTable
@@ -57,7 +57,7 @@ export function EnquiriesPart() {
           failed: 'Enquiries could not be loaded',
           none: 'No enquiry waits for an answer',
           noneLead: 'What is written on the business page comes here, and to the desk’s mailbox.',
-          noMatch: 'No enquiries like that',
+          noMatch: 'No enquiries match',
           noMatchLead: 'What is written on the business page comes here, and to the desk’s mailbox.',
         }}
       />

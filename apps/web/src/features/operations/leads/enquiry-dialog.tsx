@@ -75,7 +75,7 @@ function AnswerForm({ id }: { id: string }) {
     >
       <p className="text-sm text-ink-soft">Write to them from the desk’s mailbox first: marking sends nothing.</p>
       <TextField
-        label="Note for colleagues, if there is one"
+        label="Note for colleagues (optional)"
         autoComplete="off"
         maxLength={500}
         value={note}

@@ -73,7 +73,7 @@ test('OPS-93 filters live in the address; nothing found can be cleared, and what
   expect(await screen.findByText('Enquiries could not be loaded')).toBeDefined()
   fails = false
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
-  expect(await screen.findByText('No enquiries like that')).toBeDefined()
+  expect(await screen.findByText('No enquiries match')).toBeDefined()
   fireEvent.change(screen.getByLabelText('Email address'), { target: { value: ' lake ' } })
   expect(asked(api.callsOf(listEnquiries)).at(-1)).toBe('')
   fireEvent.click(screen.getByRole('button', { name: 'Find: Email address' }))
@@ -97,7 +97,7 @@ test('OPS-94 a mark that is refused says why and keeps the note', async () => {
     on(answerEnquiry, () => refuse('enquiry_not_found')),
   )
   await openLeads('/console/leads?enquiry=enq_1')
-  const note = await screen.findByLabelText<HTMLInputElement>('Note for colleagues, if there is one')
+  const note = await screen.findByLabelText<HTMLInputElement>('Note for colleagues (optional)')
   fireEvent.change(note, { target: { value: 'Called them.' } })
   fireEvent.click(screen.getByRole('button', { name: 'Mark as answered' }))
   expect(await screen.findByText('There is no such enquiry.')).toBeDefined()

@@ -28,9 +28,13 @@ const COLUMNS: readonly Column<Subscriber>[] = [
     cell: ({ email }) => <span className="block min-w-44 break-all">{email}</span>,
   },
   badgeColumn('State', ({ state }) => state, { names: STATE_NAMES, tones: TONES }),
-  { key: 'source', header: 'Left on', cell: ({ source }) => SOURCE_NAMES[source] },
+  { key: 'source', header: 'Signed up on', cell: ({ source }) => SOURCE_NAMES[source] },
   timeColumn('Asked', ({ created_at: at }) => at),
-  timeColumn('Confirmed or left', ({ confirmed_at: confirmed, unsubscribed_at: left }) => left ?? confirmed, 'Not yet'),
+  timeColumn(
+    'Confirmed or unsubscribed',
+    ({ confirmed_at: confirmed, unsubscribed_at: left }) => left ?? confirmed,
+    'Not yet',
+  ),
 ]
 
 export function SubscribersPart() {
@@ -52,7 +56,7 @@ export function SubscribersPart() {
           none: 'Nobody has subscribed yet',
           noneLead:
             'Addresses left on the public site come here. One that is not confirmed within 30 days is forgotten.',
-          noMatch: 'No subscribers like that',
+          noMatch: 'No subscribers match',
           noMatchLead:
             'Addresses left on the public site come here. One that is not confirmed within 30 days is forgotten.',
         }}

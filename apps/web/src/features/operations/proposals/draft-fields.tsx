@@ -11,7 +11,7 @@ import { REASON_NAMES } from './proposal-names.ts'
 const WORDS_LENGTH_MAX = 500
 
 const CORRECTION_CHOICES = [
-  { value: 'manual_credit', title: 'Add to the balance', detail: 'The house pays it.' },
+  { value: 'manual_credit', title: 'Add to the balance', detail: 'The house pays for it.' },
   { value: 'manual_debit', title: 'Take from the balance', detail: 'Never more than there is.' },
 ] as const
 const DEBT_CHOICES = [
@@ -63,14 +63,14 @@ export function DraftFields({ draft, errors, onChange }: FieldsProps) {
       {reasons.length > 1 ? (
         <SelectField
           label="Reason"
-          hint="The customer is told the reason, not the words below."
+          hint="The customer sees this reason, not the details below."
           value={draft.reason}
           options={reasons.map((value) => ({ value, label: REASON_NAMES[value] }))}
           onChange={({ target }) => onChange({ ...draft, reason: target.value as Draft['reason'] })}
         />
       ) : null}
       <TextField
-        label="Why, in words"
+        label="Details"
         hint={
           kind === 'treasury_funding' ? 'Name the slip or the transfer, so that a colleague can check it.' : undefined
         }
@@ -97,7 +97,7 @@ function SentFields({ draft, errors, onChange }: FieldsProps) {
         onChange={({ target }) => onChange({ ...draft, refund: target.value })}
       />
       <SelectField
-        label="Out of whose account it was sent"
+        label="Account it was sent from"
         value={draft.sentFrom}
         options={HAND_REFUND_PROVIDERS.map((value) => ({ value, label: PROVIDERS[value] }))}
         onChange={({ target }) => onChange({ ...draft, sentFrom: target.value as Draft['sentFrom'] })}

@@ -60,7 +60,7 @@ function ProposalFacts({ proposal, onDecide }: FactsProps) {
         {order ? <ReceiptRow label="Order">{order}</ReceiptRow> : null}
         <SentRows refund={proposal.refund} />
         <ReceiptRow label="Reason">{REASON_NAMES[proposal.reason_code]}</ReceiptRow>
-        <ReceiptRow label="In words">{proposal.reason}</ReceiptRow>
+        <ReceiptRow label="Details">{proposal.reason}</ReceiptRow>
         <ReceiptRow label="Proposed by">
           {proposal.proposed_by.name}
           <span className="block text-ink-soft">{formatDateTime(proposal.proposed_at)}</span>
@@ -80,7 +80,7 @@ function ProposalFacts({ proposal, onDecide }: FactsProps) {
               {decider.name}
               <span className="block text-ink-soft">{formatDateTime(decidedAt)}</span>
             </ReceiptRow>
-            <ReceiptRow label="With the words">{proposal.decision}</ReceiptRow>
+            <ReceiptRow label="Note">{proposal.decision}</ReceiptRow>
           </>
         ) : null}
         <ReceiptRow label="Amount" strong>

@@ -61,7 +61,7 @@ export default function ProposalsPage() {
       />
       <ListFilters className="sm:grid-cols-2 lg:max-w-2xl">
         <Choice list={list} name="state" label="State" options={STATE_NAMES} />
-        <Choice list={list} name="kind" label="Kind" options={KIND_NAMES} any="Every kind" />
+        <Choice list={list} name="kind" label="Kind" options={KIND_NAMES} any="All kinds" />
         {accountOf(customer) ? (
           <p className="flex flex-wrap items-center gap-3 text-sm sm:col-span-2">
             <span className="break-all">Only of customer {customer}</span>

@@ -146,7 +146,7 @@ function LastCheck({ draft, preview, onBack, onProposed }: CheckProps) {
         {preview.order_reference ? <ReceiptRow label="Order">{preview.order_reference}</ReceiptRow> : null}
         <SentRows refund={preview.refund} />
         <ReceiptRow label="Reason">{REASON_NAMES[draft.reason]}</ReceiptRow>
-        <ReceiptRow label="In words">{draft.words.trim()}</ReceiptRow>
+        <ReceiptRow label="Details">{draft.words.trim()}</ReceiptRow>
         <ReceiptRow label="Amount" strong>
           <MoneyText asset={preview.currency} amount={preview.amount} size="small" />
         </ReceiptRow>

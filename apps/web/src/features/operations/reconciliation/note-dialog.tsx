@@ -15,7 +15,7 @@ export function NoteDialog({ difference: { id, kind, reference }, onClose }: Not
   const queries = useQueryClient()
   return (
     <ReasonDialog
-      title="What is known about it"
+      title="Note on this difference"
       confirm="Save"
       words={{ label: 'Note', missing: 'Say it in a few words' }}
       send={(reason) => call(noteDifference, { params: { id }, body: { reason } })}

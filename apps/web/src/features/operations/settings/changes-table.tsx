@@ -27,13 +27,13 @@ export function ChangesTable() {
   })
   return (
     <div className="flex flex-col gap-3">
-      <SectionHeading title="What was changed" />
+      <SectionHeading title="Changes" />
       <Choice
         list={list}
         name="setting"
         label="Setting"
         options={SETTINGS}
-        any="Every setting"
+        any="All settings"
         frameClassName="sm:max-w-xs"
       />
       <ListTable
@@ -41,7 +41,7 @@ export function ChangesTable() {
         columns={COLUMNS}
         keyOf={({ id }) => id}
         texts={{
-          caption: 'What was changed',
+          caption: 'Changes',
           loading: 'Loading changes…',
           failed: 'The changes could not be loaded',
           none: 'Nothing was changed yet',

@@ -73,7 +73,7 @@ export default function SettingsPage() {
   )
 }
 
-/** What matters on a phone stands first. */
+/** What matters on a phone comes first. */
 const NOW_COLUMNS: readonly Column<Setting>[] = [
   { key: 'setting', header: 'Setting', cell: ({ name }) => SETTING_LABELS[name] ?? name },
   { key: 'value', header: 'Value', cell: Value },
@@ -81,7 +81,7 @@ const NOW_COLUMNS: readonly Column<Setting>[] = [
 const BEFORE_COLUMNS: readonly Column<Setting>[] = [
   {
     key: 'initial',
-    header: 'At the start',
+    header: 'Default',
     cell: ({ name, initial_value }) => <span className="text-ink-soft">{shownValue(name, initial_value)}</span>,
   },
   {

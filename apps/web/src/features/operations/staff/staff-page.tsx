@@ -59,7 +59,7 @@ export default function StaffPage() {
     <div className="flex flex-col gap-6">
       <PageHeading
         title="Staff"
-        lead="Who works here and in which role. A role is given by two admins and taken by one; its owner is signed out."
+        lead="Who works here, and in which role. It takes two admins to give a role and one to end it; the person is signed out."
         aside={<Button onClick={() => setChanged('new')}>Add somebody</Button>}
       />
       <WaitingChanges kind="second_factor" onDecided={() => void queries.invalidateQueries(staffQuery)} />

@@ -1,4 +1,4 @@
-// How the books stand: the checks of the ledger, newest first.
+// The checks of the ledger, newest first.
 import { type LEDGER_CHECK_KINDS, type LedgerCheck, listLedgerChecks } from '@kivuko/contract/console-ledger-checks.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-table.tsx'
@@ -17,7 +17,7 @@ const COLUMNS: readonly Column<LedgerCheck>[] = [
   timeColumn('When', ({ started_at }) => started_at),
   {
     key: 'found',
-    header: 'Found',
+    header: 'Findings',
     cell: ({ findings }) =>
       findings.length === 0 ? (
         <Badge tone="success">All is right</Badge>
@@ -29,10 +29,10 @@ const COLUMNS: readonly Column<LedgerCheck>[] = [
         </ul>
       ),
   },
-  { key: 'kind', header: 'Extent', cell: ({ kind }) => KIND_NAMES[kind] },
+  { key: 'kind', header: 'Scope', cell: ({ kind }) => KIND_NAMES[kind] },
   { key: 'entries', header: 'Entries', isFigure: true, cell: ({ entries }) => COUNT.format(entries) },
   { key: 'accounts', header: 'Accounts', isFigure: true, cell: ({ accounts }) => COUNT.format(accounts) },
-  { key: 'took', header: 'Took', isFigure: true, cell: ({ duration_ms: ms }) => SECONDS.format(ms / MS_A_SECOND) },
+  { key: 'took', header: 'Duration', isFigure: true, cell: ({ duration_ms: ms }) => SECONDS.format(ms / MS_A_SECOND) },
 ]
 
 export function LedgerChecks() {
@@ -40,7 +40,7 @@ export function LedgerChecks() {
   return (
     <div className="flex flex-col gap-3">
       <SectionHeading title="Checks of the ledger" />
-      <Choice list={list} name="kind" label="Extent" options={KIND_NAMES} frameClassName="sm:max-w-xs" />
+      <Choice list={list} name="kind" label="Scope" options={KIND_NAMES} frameClassName="sm:max-w-xs" />
       <ListTable
         list={list}
         columns={COLUMNS}

@@ -1,4 +1,4 @@
-// The switches that stop money: what is stopped, what waits for it, who stopped and resumed it, and how the books stand.
+// The switches that stop money: what is stopped, what waits for it, who stopped and resumed it, and the checks of the ledger.
 import type { PastStop, StopSwitch } from '@kivuko/contract/console-stops.ts'
 import { consoleWaiting } from '@kivuko/contract/console-waiting.ts'
 import { stopLabel } from '@kivuko/contract/stops.ts'
@@ -33,7 +33,7 @@ export default function StopsPage() {
     <div className="flex flex-col gap-8">
       <PageHeading
         title="Stops"
-        lead="Everybody here may stop a way of money at once. What is queued waits and goes on by itself when two people resume it."
+        lead="Any member of staff can stop a payment route at once. What is queued waits, and goes on by itself once two people resume it."
       />
       {mayDecide ? <WaitingChanges kind="resume" onDecided={refresh} /> : null}
       <Loaded
@@ -52,8 +52,8 @@ export default function StopsPage() {
             {mayDecide ? <LedgerChecks /> : null}
             {past.length > 0 ? (
               <div className="flex flex-col gap-3">
-                <SectionHeading title="What was stopped" />
-                <DataTable caption="What was stopped" columns={PAST_COLUMNS} rows={past} keyOf={({ id }) => id} />
+                <SectionHeading title="Earlier stops" />
+                <DataTable caption="Earlier stops" columns={PAST_COLUMNS} rows={past} keyOf={({ id }) => id} />
               </div>
             ) : null}
           </>
@@ -73,10 +73,10 @@ export default function StopsPage() {
   )
 }
 
-/** On a phone the switch stands beside its name. */
+/** On a phone the switch is beside its name. */
 const WAY_COLUMN: Column<StopSwitch> = {
   key: 'way',
-  header: 'Way',
+  header: 'Payment route',
   cell: ({ name, stop }) => (
     <span className="flex min-w-40 flex-col items-start gap-1">
       <span className="font-medium">{stopLabel(name)}</span>
@@ -88,18 +88,18 @@ const WAY_COLUMN: Column<StopSwitch> = {
 const COLUMNS: readonly Column<StopSwitch>[] = [
   {
     key: 'why',
-    header: 'Since when, by whom, why',
+    header: 'Since, by and reason',
     cell: ({ stop }) =>
       stop ? (
         <span className="block min-w-56 max-w-96 break-words">
-          {formatDateTime(stop.since)}, {stop.by?.name ?? 'the machine'}: {stop.reason}
+          {formatDateTime(stop.since)}, {stop.by?.name ?? 'the system'}: {stop.reason}
           {stop.notice ? <span className="block text-ink-soft">Customers read: {stop.notice}</span> : null}
         </span>
       ) : null,
   },
   {
     key: 'held',
-    header: 'Waits',
+    header: 'Waiting',
     isFigure: true,
     cell: ({ held }) => (held > 0 ? <TextLink to={STUCK_ADDRESS}>{held}</TextLink> : held),
   },
@@ -125,10 +125,10 @@ function actionColumn(canResume: boolean, onAsk: (way: StopSwitch) => void): Col
 }
 
 const PAST_COLUMNS: readonly Column<PastStop>[] = [
-  { key: 'way', header: 'Way', cell: ({ name }) => stopLabel(name) },
+  { key: 'way', header: 'Payment route', cell: ({ name }) => stopLabel(name) },
   timeColumn('Stopped', ({ since }) => since),
-  { key: 'by', header: 'By', cell: ({ by }) => by?.name ?? 'The machine' },
-  { key: 'why', header: 'Why', cell: ({ reason }) => <span className="block min-w-40 break-words">{reason}</span> },
+  { key: 'by', header: 'Stopped by', cell: ({ by }) => by?.name ?? 'The system' },
+  { key: 'why', header: 'Reason', cell: ({ reason }) => <span className="block min-w-40 break-words">{reason}</span> },
   timeColumn('Resumed', ({ resumed_at }) => resumed_at),
-  { key: 'resumers', header: 'By', cell: ({ resumed_by }) => resumed_by.map(({ name }) => name).join(' and ') },
+  { key: 'resumers', header: 'Resumed by', cell: ({ resumed_by }) => resumed_by.map(({ name }) => name).join(' and ') },
 ]

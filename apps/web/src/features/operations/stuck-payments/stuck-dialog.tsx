@@ -17,8 +17,8 @@ export function StuckDialog({ decision: { what, row }, onDone, onClose }: Dialog
   if (what === 'review') return <ReviewDialog row={row} onDone={onDone} onClose={onClose} />
   return (
     <ReasonDialog
-      title="Ask again now"
-      confirm="Ask again now"
+      title="Ask the provider now"
+      confirm="Ask the provider now"
       lead="The provider is asked what became of it, as would happen later by itself."
       send={(reason) => call(askAboutPayment, { params: { id: row.id }, body: { reason } })}
       onDone={() => onDone('It is being asked about.')}
@@ -36,8 +36,8 @@ function ReviewDialog({ row, onDone, onClose }: Omit<DialogProps, 'decision'> & 
   const found = !hasArrived ? null : read.kind === 'amount' ? toDecimal(read.amount) : undefined
   return (
     <ReasonDialog
-      title="Say what arrived"
-      confirm="Say what arrived"
+      title="Record what arrived"
+      confirm="Record what arrived"
       tone="danger"
       isReady={found !== undefined}
       send={(reason) => call(reviewPhonePayment, { params: { id: row.id }, body: { found: found ?? null, reason } })}

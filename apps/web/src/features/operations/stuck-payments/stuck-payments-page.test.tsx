@@ -47,8 +47,8 @@ test('OPS-64 OPS-65 stuck payments say what they wait for, and are asked about a
   expect(within(table).getByRole('link', { name: 'Open the transfer' }).getAttribute('href')).toBe(
     '/console/transfers?transfer=brc_1',
   )
-  press('Ask again now: KV-AAAA-BBBB')
-  confirm('Ask again now', 'The customer asked')
+  press('Ask the provider now: KV-AAAA-BBBB')
+  confirm('Ask the provider now', 'The customer asked')
   expect(await screen.findByText('It is being asked about.')).toBeDefined()
   expect(api.callsOf(askAboutPayment)[0]).toMatchObject({
     url: expect.stringMatching(/\/dep_1\/ask$/),
@@ -73,18 +73,18 @@ test('OPS-66 what arrived by phone is typed as an amount, or is nothing', async 
     on(reviewPhonePayment, { reviewed: true }),
   )
   await openConsole('/console/stuck-payments')
-  const open = async () => fireEvent.click(await screen.findByRole('button', { name: /^Say what arrived/ }))
+  const open = async () => fireEvent.click(await screen.findByRole('button', { name: /^Record what arrived/ }))
   await open()
   fireEvent.change(screen.getByLabelText('Shillings that arrived'), { target: { value: 'much' } })
-  confirm('Say what arrived', 'Seen on the statement')
+  confirm('Record what arrived', 'Seen on the statement')
   expect(await screen.findByText(/Type the shillings that arrived/)).toBeDefined()
   expect(api.callsOf(reviewPhonePayment)).toEqual([])
   fireEvent.change(screen.getByLabelText('Shillings that arrived'), { target: { value: '1,500' } })
-  confirm('Say what arrived')
+  confirm('Record what arrived')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await open()
   fireEvent.change(screen.getByLabelText('What the statement shows'), { target: { value: 'nothing' } })
-  confirm('Say what arrived', 'Not on the statement')
+  confirm('Record what arrived', 'Not on the statement')
   await waitFor(() => expect(api.callsOf(reviewPhonePayment)).toHaveLength(2))
   expect(api.callsOf(reviewPhonePayment).map(({ body }) => (body as { found: unknown }).found)).toEqual([
     '1500.00',
@@ -108,5 +108,5 @@ test('OPS-64 nothing stuck is said so, and a list that fails is asked for again'
   isDown = false
   press('Try Again')
   await screen.findByRole('table', { name: 'Stuck payments' })
-  expect(screen.queryByRole('button', { name: /^Ask again now/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Ask the provider now/ })).toBeNull()
 })

@@ -69,7 +69,7 @@ function columnsOf(onDecide: ((decision: StuckDecision) => void) | undefined): C
         </span>
       ),
     },
-    { key: 'next', header: 'Looked at next', cell: (row) => <NextPoll row={row} /> },
+    { key: 'next', header: 'Next poll', cell: (row) => <NextPoll row={row} /> },
     { key: 'actions', header: 'What to do', cell: (row) => <Actions row={row} onDecide={onDecide} /> },
   ]
 }
@@ -104,7 +104,7 @@ function Actions({ row, onDecide }: ActionsProps) {
         className="whitespace-nowrap"
         onClick={() => onDecide({ what, row })}
       >
-        {what === 'ask' ? 'Ask again now' : 'Say what arrived'}
+        {what === 'ask' ? 'Ask the provider now' : 'Record what arrived'}
         <span className="sr-only">: {reference ?? id}</span>
       </Button>
     ))
@@ -133,11 +133,11 @@ export default function StuckPaymentsPage() {
         keyOf={({ id }) => id}
         texts={{
           caption: 'Stuck payments',
-          loading: 'Looking for stuck payments…',
+          loading: 'Loading stuck payments…',
           failed: 'Stuck payments could not be loaded',
           none: 'Nothing is stuck',
           noneLead: 'Every payment is within its normal time.',
-          noMatch: 'Nothing like that is stuck',
+          noMatch: 'No stuck payments match',
         }}
       />
       {asked ? (

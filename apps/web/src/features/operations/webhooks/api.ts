@@ -10,7 +10,7 @@ export function webhookQuery(name: { provider: string; id: string }) {
 
 const STANDING_EVERY_MS = 2_000
 
-/** How an event stands that waits to be handled: from the list, which is not written down, until it is handled. */
+/** The state of an event that waits to be handled: from the list, which is not audited, until it is handled. */
 export function standingQuery({ provider, id }: { provider: string; id: string }) {
   return queryOptions({
     queryKey: ['console', 'webhook-standing', provider, id],

@@ -44,7 +44,7 @@ export default function WebhooksPage() {
   const name = values.of && values.event ? { provider: values.of, id: values.event } : undefined
   return (
     <div className="flex flex-col gap-6">
-      <PageHeading title="Webhooks" lead="What providers told us, as it came." />
+      <PageHeading title="Webhooks" lead="Messages from providers, as they arrived." />
       <ListFilters className="sm:grid-cols-2 xl:grid-cols-4">
         <Choice list={list} name="provider" label="Provider" options={providerNames(WEBHOOK_PROVIDERS)} />
         <Choice list={list} name="outcome" label="Outcome" options={OUTCOME_NAMES} />
@@ -69,10 +69,10 @@ export default function WebhooksPage() {
               caption: 'Events of providers',
               loading: 'Loading events…',
               failed: 'Events could not be loaded',
-              none: 'No events like that',
-              noneLead: 'What a provider tells us appears here.',
-              noMatch: 'No events like that',
-              noMatchLead: 'What a provider tells us appears here.',
+              none: 'No events match',
+              noneLead: 'Messages from providers appear here.',
+              noMatch: 'No events match',
+              noMatchLead: 'Messages from providers appear here.',
             }}
           />
         }

@@ -28,7 +28,7 @@ export function SignInNotices({ search }: { search: string }) {
       {isSentHere ? <Alert tone="info">{t('Please sign in to access this page')}</Alert> : null}
       {leadsElsewhere(query.get('redirect')) ? (
         <Alert tone="warning">
-          {t('The link that brought you here leads on to another site. Kivuko will not take you there.')}
+          {t('The link that brought you here leads on to another site. {brand} will not take you there.')}
         </Alert>
       ) : null}
       {isKept ? null : (

@@ -3,6 +3,7 @@ import { API_BASE, SIGN_IN_WAYS_PATH } from '@kivuko/contract/api-base.ts'
 import type { Response as Result } from '@kivuko/contract/endpoint.ts'
 import type { authOptions } from '@kivuko/contract/sign-in-ways.ts'
 import { useEffect, useState } from 'react'
+import { keepHost } from '#lib/console-host.ts'
 import { keepNonce } from '#lib/device-nonce.ts'
 
 export type SignInWays = Result<typeof authOptions>
@@ -25,6 +26,7 @@ async function askForWays(signal: AbortSignal): Promise<SignInWays> {
   const response = await fetch(`${host}${API_BASE}${SIGN_IN_WAYS_PATH}`, { credentials: 'omit', signal })
   // Signing in proves this device right away.
   keepNonce(response.headers)
+  keepHost(response.headers)
   const body: unknown = response.ok ? await response.json() : undefined
   return areWays(body) ? body : NONE
 }

@@ -1,4 +1,6 @@
 // What the profile asks of the API about closing the account.
+
+import { FILE_NAME } from 'virtual:brand'
 import { askToClose, type Closure, downloadOwnData, keepAccount, readClosure } from '@kivuko/contract/closing.ts'
 import { call, queryOf } from '#lib/api-client.ts'
 import { download } from '#lib/download.ts'
@@ -16,5 +18,5 @@ export async function keepMine(): Promise<void> {
 
 /** Answers the file's name. */
 export function saveMyData(): Promise<string> {
-  return download(downloadOwnData, {}, { name: 'kivuko-data.json', onProgress: () => {} })
+  return download(downloadOwnData, {}, { name: `${FILE_NAME}-data.json`, onProgress: () => {} })
 }

@@ -1,3 +1,4 @@
+import { FILE_NAME } from 'virtual:brand'
 import { t } from '@kivuko/contract/text.ts'
 import { useEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
@@ -39,12 +40,12 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
 }
 
 function download(codes: readonly string[]): void {
-  const file = new Blob([`${[t('Kivuko recovery codes. Each works once.'), '', ...codes].join('\n')}\n`], {
+  const file = new Blob([`${[t('{brand} recovery codes. Each works once.'), '', ...codes].join('\n')}\n`], {
     type: 'text/plain',
   })
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
-  link.download = t('kivuko-recovery-codes.txt')
+  link.download = `${FILE_NAME}-recovery-codes.txt`
   link.click()
   URL.revokeObjectURL(link.href)
 }

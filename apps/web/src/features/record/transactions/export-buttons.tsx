@@ -1,3 +1,4 @@
+import { FILE_NAME } from 'virtual:brand'
 import { EXPORT_FORMATS, type ExportFormat } from '@kivuko/contract/exports.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { exportedFile, exportTransactions, listExports, repeatExport } from '@kivuko/contract/transactions.ts'
@@ -38,7 +39,7 @@ export function ExportButtons({ filters }: { filters: Filters }) {
       downloadOrQueue(
         exportTransactions,
         { query: { format, ...queryOf(filters, now()) }, signal },
-        { name: `kivuko-${format === 'statement' ? 'report' : 'transactions'}.${ENDINGS[format]}`, onProgress },
+        { name: `${FILE_NAME}-${format === 'statement' ? 'report' : 'transactions'}.${ENDINGS[format]}`, onProgress },
       ),
     )
     // What takes longer is in the list by now.

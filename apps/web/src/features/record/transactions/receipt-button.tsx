@@ -1,3 +1,4 @@
+import { FILE_NAME } from 'virtual:brand'
 import { t } from '@kivuko/contract/text.ts'
 import { transactionReceipt } from '@kivuko/contract/transactions.ts'
 import { download } from '#lib/download.ts'
@@ -28,7 +29,7 @@ export function ReceiptButton({ id, reference, size, of }: ReceiptButtonProps) {
             download(
               transactionReceipt,
               { params: { id }, signal },
-              { name: `kivuko-receipt-${reference}.pdf`, onProgress },
+              { name: `${FILE_NAME}-receipt-${reference}.pdf`, onProgress },
             ),
           )
         }

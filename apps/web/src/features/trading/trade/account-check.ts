@@ -47,7 +47,7 @@ export async function examineAccount({ fiat, payout }: Account, isSignedIn: bool
         fields: {},
         problem:
           account_name === null
-            ? t('This is not the name of your Kivuko account. Money is paid out to your own account only.')
+            ? t('This is not the name of your {brand} account. Money is paid out to your own account only.')
             : t('This account belongs to {name}, which is not your name. Money is paid out to your own account only.', {
                 name: account_name,
               }),

@@ -23,7 +23,7 @@ export function PurchaseDelivery({ trade }: { trade: Trade }) {
         choices={[
           {
             value: 'wallet',
-            title: t('Your Kivuko wallet'),
+            title: t('Your {brand} wallet'),
             detail: t('The coins are in your wallet as soon as your payment has arrived.'),
           },
           { value: 'address', title: t('An address elsewhere'), ...outside },

@@ -31,7 +31,7 @@ export function TradeSummary({ trade }: { trade: Trade }) {
           <>
             <ReceiptRow label={t('Payment method')}>{METHODS[state.paymentMethod]}</ReceiptRow>
             <ReceiptRow label={t('Delivered to')}>
-              {destination ? <GroupedText>{destination}</GroupedText> : t('Your Kivuko wallet')}
+              {destination ? <GroupedText>{destination}</GroupedText> : t('Your {brand} wallet')}
             </ReceiptRow>
           </>
         ) : (

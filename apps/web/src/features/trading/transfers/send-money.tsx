@@ -19,7 +19,7 @@ import { TransferOutcome } from './transfer-result.tsx'
 import { type TransferFlow, useTransfer } from './use-transfer.ts'
 
 const METHODS = [
-  { value: 'internal', title: t('Kivuko user'), detail: t('Instant · Free') },
+  { value: 'internal', title: t('{brand} user'), detail: t('Instant · Free') },
   { value: 'mobile_money', title: t('Mobile Money'), detail: t('1-5 minutes · 2.5% fee') },
 ] as const
 type Method = (typeof METHODS)[number]['value']

@@ -13,7 +13,7 @@ import { recipientsQuery } from './api.ts'
 
 const TIP_LIST = [
   t('Check the name before you send.'),
-  t('Transfers to other Kivuko users are free.'),
+  t('Transfers to other {brand} users are free.'),
   t('Mobile money takes 1-5 minutes.'),
   t('Never share a code or PIN with anybody.'),
 ]

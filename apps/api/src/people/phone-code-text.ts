@@ -1,0 +1,6 @@
+// What the text message with a code says.
+
+/** `brand` is the operator's name. */
+export function phoneCodeText({ brand, code }: { brand: string; code: string }): string {
+  return `${code} is your ${brand} code. It works once, for 10 minutes. ${brand} never asks you for it by phone or chat.`
+}

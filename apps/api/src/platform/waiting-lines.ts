@@ -1,0 +1,3 @@
+// How long a queue is, and since when its oldest line waits in it.
+
+export type WaitingLines = { count: number; since: Date | undefined }

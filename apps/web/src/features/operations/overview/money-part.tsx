@@ -1,0 +1,139 @@
+// What moved and what was earned, by rail and asset. Amounts of several assets are never added up.
+import { OVERVIEW_RAILS, type OverviewRail, type RailMoney, railName } from '@kivuko/contract/console-overview.ts'
+import { MONEY_DECIDERS } from '@kivuko/contract/staff-roles.ts'
+import { formatAmount, formatCount } from '#lib/format.ts'
+import { useAddressChoices } from '#lib/use-address-choices.ts'
+import { type Column, DataTable } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { treasuryAddress } from '../addresses.ts'
+import { amountColumn } from '../columns.tsx'
+import type { Overview } from './api.ts'
+import { ChartFigure } from './chart-figure.tsx'
+import { startText, unitOf } from './moment-text.ts'
+import { LinkFor, Part } from './part.tsx'
+
+const COLORS: Record<OverviewRail, string> = {
+  card: 'var(--primary)',
+  mpesa: 'var(--accent)',
+  bank: 'var(--line-strong)',
+  ethereum: 'var(--success)',
+  arbitrum: 'var(--on-primary-soft)',
+  bsc: 'var(--on-accent-soft)',
+  exchange: 'var(--danger)',
+  other: 'var(--ink-soft)',
+}
+
+const COLUMNS: readonly Column<RailMoney>[] = [
+  { key: 'rail', header: 'Rail', cell: ({ rail }) => <span className="font-medium">{railName(rail)}</span> },
+  {
+    key: 'asset',
+    header: 'Asset',
+    cell: ({ asset }) => (
+      <LinkFor to={treasuryAddress(asset)} roles={MONEY_DECIDERS}>
+        {asset}
+      </LinkFor>
+    ),
+  },
+  { key: 'movements', header: 'Movements', isFigure: true, cell: ({ movements }) => formatCount(movements) },
+  amountColumn('Volume', ({ asset, volume }) => [asset, volume]),
+  amountColumn('Fees', ({ asset, fees }) => [asset, fees]),
+  amountColumn('Spread', ({ asset, spread }) => [asset, spread]),
+  amountColumn('Of which reversed', ({ asset, reversed }) => [asset, reversed]),
+  amountColumn('Refunded', ({ asset, refunded }) => [asset, refunded]),
+]
+
+export function MoneyPart({ overview }: { overview: Overview }) {
+  const { money } = overview
+  if (!money) return null
+  return (
+    <>
+      <Part
+        title="Today’s volume and revenue"
+        lead="Revenue is fees and spread, counted when it is booked. What is reversed is taken off on the day it is reversed, also when it was earned earlier. Transfers between customers move by no rail and earn nothing: they are not in here."
+      >
+        {money.today.length === 0 ? (
+          <EmptyState title="No money has moved today" />
+        ) : (
+          <DataTable
+            caption="Today’s volume and revenue by rail and asset"
+            columns={COLUMNS}
+            rows={sorted(money.today)}
+            keyOf={({ rail, asset }) => `${rail} ${asset}`}
+          />
+        )}
+      </Part>
+      <Charts overview={overview} money={money} />
+    </>
+  )
+}
+
+function Charts({ overview, money }: { overview: Overview; money: NonNullable<Overview['money']> }) {
+  const { values, change } = useAddressChoices(['asset'])
+  const assets = assetsOf(money.period)
+  const asset = assets.find((each) => each === values.asset) ?? assets[0]
+  if (!asset) return null
+  const { starts, period, time_zone: zone } = overview
+  const points = money.points.filter((point) => point.asset === asset)
+  const rails = OVERVIEW_RAILS.filter((rail) => points.some((point) => point.rail === rail && point.movements > 0))
+  const parts = starts.map((at) => ({
+    at,
+    label: startText(at, zone, unitOf(period)),
+    own: points.filter((point) => point.at === at),
+  }))
+  const textOf = (amount: string) => formatAmount(asset, amount)
+  return (
+    <Part
+      title="Volume and revenue over time"
+      aside={
+        <SelectField
+          label="Asset"
+          hideLabel
+          frameClassName="w-28 shrink-0"
+          value={asset}
+          options={assets.map((each) => ({ value: each, label: each }))}
+          onChange={({ target }) => change({ asset: target.value })}
+        />
+      }
+    >
+      <div className="grid gap-6 xl:grid-cols-2">
+        <ChartFigure
+          title={`Volume in ${asset} by rail`}
+          none={`No ${asset} moved in this time`}
+          isStacked
+          series={rails.map((rail) => ({ key: rail, name: railName(rail), color: COLORS[rail] }))}
+          starts={parts.map(({ own, ...part }) => ({
+            ...part,
+            values: Object.fromEntries(own.map(({ rail, volume }) => [rail, volume])),
+          }))}
+          textOf={textOf}
+        />
+        <ChartFigure
+          title={`Revenue in ${asset} by rail`}
+          none={`No revenue in ${asset} in this time`}
+          isStacked
+          series={OVERVIEW_RAILS.filter((rail) =>
+            points.some((point) => point.rail === rail && Number(point.revenue) !== 0),
+          ).map((rail) => ({ key: rail, name: railName(rail), color: COLORS[rail] }))}
+          starts={parts.map(({ own, ...part }) => ({
+            ...part,
+            values: Object.fromEntries(own.map(({ rail, revenue }) => [rail, revenue])),
+          }))}
+          textOf={textOf}
+        />
+      </div>
+    </Part>
+  )
+}
+
+/** What moved most often comes first. */
+function assetsOf(rows: readonly RailMoney[]): string[] {
+  const counts = new Map<string, number>()
+  for (const { asset, movements } of rows) counts.set(asset, (counts.get(asset) ?? 0) + movements)
+  return [...counts].toSorted(([, a], [, b]) => b - a).map(([asset]) => asset)
+}
+
+function sorted(rows: readonly RailMoney[]): RailMoney[] {
+  const place = (row: RailMoney) => OVERVIEW_RAILS.indexOf(row.rail)
+  return rows.toSorted((a, b) => place(a) - place(b) || a.asset.localeCompare(b.asset))
+}
