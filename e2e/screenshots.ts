@@ -83,7 +83,7 @@ async function withPage(
   if (person) {
     const localStorage = [{ name: 'token', value: person.token }]
     await context.setStorageState({ cookies: [], origins: [{ origin: kivuko.appUrl, localStorage }] })
-    if (person.device) await bringDevice(context, kivuko, person.device)
+    if (person.device) await bringDevice(context, kivuko.appUrl, person.device)
   }
   try {
     await work(await context.newPage())

@@ -14,7 +14,8 @@ export type Picture = {
   isState: boolean
 }
 
-const CONTENT = join(import.meta.dirname, '..', '..', 'apps', 'web', 'content')
+const ROOT = join(import.meta.dirname, '..', '..')
+const CONTENT = join(ROOT, 'apps', 'web', 'content')
 
 const VISITOR: Pages = {
   home: '/',
@@ -78,6 +79,7 @@ const OWNER: Pages = {
 }
 
 const STAFF: Pages = {
+  'console-overview': '/console',
   'console-cases': '/console/cases',
   'console-cases-closed': '/console/cases?state=closed',
   'console-card-purchases': '/console/card-purchases',
@@ -149,7 +151,12 @@ const STATES = [
 export type StateName = (typeof STATES)[number]['name']
 
 export const PICTURES: readonly Picture[] = [
-  ...pages('visitor', { ...VISITOR, ...articles('pages', '/'), ...articles('blog', '/blogs/') }),
+  ...pages('visitor', {
+    ...VISITOR,
+    ...articles(join(CONTENT, 'pages'), '/'),
+    ...articles(join(ROOT, 'brand', 'pages'), '/'),
+    ...articles(join(CONTENT, 'blog'), '/blogs/'),
+  }),
   ...pages('newcomer', NEWCOMER),
   ...pages('owner', OWNER),
   ...pages('staff', STAFF),
@@ -175,9 +182,9 @@ function state<const Name extends string>(name: Name, viewer: Viewer, path: stri
   return { name, viewer, path, isState: true } as const
 }
 
-/** The pages of a folder of content/, as content-plugin.ts gives them their addresses. */
-function articles(folder: 'pages' | 'blog', base: string): Pages {
-  const names = readdirSync(join(CONTENT, folder)).filter((name) => name.endsWith('.mdx'))
+/** The pages of a folder, as content-plugin.ts gives them their addresses. */
+function articles(folder: string, base: string): Pages {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.mdx'))
   return Object.fromEntries(
     names.map((file) => file.slice(0, -'.mdx'.length)).map((name) => [name, `${base}${name.replace('.', '/')}`]),
   )

@@ -241,7 +241,10 @@ async function showInstructions(page: Page): Promise<void> {
   await showConfirmation(page)
   await page.getByRole('button', { name: 'Confirm order' }).click()
   // Of the account, or of the reference beside it.
-  await page.getByRole('button', { name: /^Copy / }).first().waitFor()
+  await page
+    .getByRole('button', { name: /^Copy / })
+    .first()
+    .waitFor()
 }
 
 /** Gives a new customer coins of three kinds and a saved card, through the screens. */

@@ -53,12 +53,14 @@ const TRIGGERS = `
     $$ select offset_ms * interval '1 millisecond' from public.world_time $$;
   create function job_in_real_time() returns trigger language plpgsql as $$
   begin
-    new.run_at := new.run_at - public.in_world_time();
+    -- For each minute that a move leaps over, the clock of the queue would ask for the same once more.
+    if new.payload::jsonb ? '_cron' then return null; end if;
+    -- What is to run at once says so in the database's own time.
+    if new.run_at is distinct from now() then new.run_at := new.run_at - public.in_world_time(); end if;
     return new;
   end $$;
-  -- What is to run at once says so in the database's own time.
   create trigger job_in_real_time before insert on graphile_worker._private_jobs
-    for each row when (new.run_at is distinct from now()) execute function job_in_real_time();
+    for each row execute function job_in_real_time();
   create function journal_in_world_time() returns trigger language plpgsql as $$
   begin
     new.posted_at := new.posted_at + public.in_world_time();

@@ -173,7 +173,11 @@ async function closeOldestCase({ app, staff, heard }: World): Promise<void> {
   const params = { id: found?.id ?? '' }
   heard(await staff.compliance.call(assignCase, { params, body: { to: 'me' } }))
   const checked = { decision: 'approve', reason: 'Called back at the number on file' } as const
-  const check = await app.deps.db.selectFrom('cases').select('subject').where('id', '=', params.id as CaseId).executeTakeFirst()
+  const check = await app.deps.db
+    .selectFrom('cases')
+    .select('subject')
+    .where('id', '=', params.id as CaseId)
+    .executeTakeFirst()
   heard(await staff.compliance.call(decideIdentityCheck, { params: { id: check?.subject ?? '' }, body: checked }))
   const body = { outcome: 'cleared', reason: 'Called back at the number on file; the pictures are theirs' } as const
   heard(await staff.compliance.call(closeCase, { params, body }))

@@ -160,7 +160,9 @@ async function toRest(app: TestApp, owner: pg.Client): Promise<void> {
   let waiting: string[] = []
   while (performance.now() < end) {
     await Promise.all([webhooks.idle(), phones.callbacks.idle(), bank.webhooks.idle()])
-    const { rows } = await owner.query<{ due: string }>(`select task_identifier || ' ' || coalesce(last_error, '') as due
+    const { rows } = await owner.query<{
+      due: string
+    }>(`select task_identifier || ' ' || coalesce(last_error, '') as due
       from graphile_worker.jobs where run_at <= now() and attempts < max_attempts`)
     if (rows.length === 0) return
     waiting = rows.map(({ due }) => due)
