@@ -13,7 +13,7 @@ const VISA = 'Visa ending 4242, 12/34'
 async function buyAndKeepCard(page: Page): Promise<void> {
   await page.goto('/buy')
   const coins = await buy(page, CARD_PURCHASE)
-  await page.getByLabel('Save this card for next time').check()
+  await page.getByLabel('Save a card for future purchases').check()
   await typeCard(page, CARDS.mastercard)
   await pay(page)
   await expectPaid(page, coins, 'BTC')
@@ -62,18 +62,24 @@ test('CRD-02 CRD-18 CRD-19 a saved card is removed after a question', async ({ p
   await expect(page.getByRole('button', { name: 'Saved cards' })).toBeHidden()
 })
 
-test('CRD-01 CRD-03 CRD-14 CRD-15 a card is saved without paying', async ({ page, kivuko, customer }) => {
-  await page.goto('/buy')
-  await buy(page, CARD_PURCHASE)
-  // The fields push the buttons below them down as they come.
-  await expect(cardFields(page).getByLabel('Card number')).toBeVisible()
-  await page.getByRole('button', { name: 'Save a card for future purchases' }).click()
+test('CRD-01 CRD-03 CRD-14 CRD-15 CRD-101 a card is saved without paying, and is chosen when one pays', async ({
+  page,
+  kivuko,
+  customer,
+}) => {
+  await page.goto('/payments')
+  await page.getByRole('button', { name: 'Add a card' }).click()
   await expect(page.getByRole('button', { name: 'Save card' })).toBeVisible()
   await typeCard(page, CARDS.good)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save card' }).click()
-  await expect(page.getByRole('radio', { name: VISA })).toBeVisible()
+  await expect(page.getByText('Your card is saved.')).toBeVisible()
   expect(await kivuko.chargesOf(customer.email)).toEqual([])
+  await page.goto('/buy')
+  await buy(page, CARD_PURCHASE)
+  await expect(page.getByRole('radio', { name: VISA })).toBeChecked()
+  await page.getByRole('button', { name: 'Save a card for future purchases' }).click()
+  await expect(page.getByRole('button', { name: 'Save card' })).toBeVisible()
   await page.goto('/card-saved')
   await expect(page.getByRole('listitem').filter({ hasText: 'Visa ending 4242' })).toBeVisible()
   await expectAccessible(page)

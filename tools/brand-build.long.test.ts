@@ -1,7 +1,6 @@
 // Goal: of a site that is built for another brand, nothing names the product. A build of its own takes a minute.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { readBrand } from '@kivuko/contract/read-brand.ts'
 import { expect, test } from 'vitest'
@@ -9,8 +8,8 @@ import { inheritedEnvironment } from './environment.ts'
 import { BRAND_EXAMPLE, WEB_FOLDER } from './start/environment.ts'
 
 const BUILD_MS_MAX = 600_000
-/** What programs read: where a browser keeps things, headers and marks of the API, and what the build calls itself. */
-const FORMATS = /kivuko[-.:_](?!example)[a-z-]+/gi
+/** What programs read: where a browser keeps things, headers of the API, and names of packages. */
+const FORMATS = /@?kivuko[-.:_/](?!example)[a-z-]+/gi
 
 function listFiles(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
@@ -21,7 +20,9 @@ function listFiles(folder: string): string[] {
 test(
   'BRN-07 a web app that is built for another brand has its name, and the product’s in none of its pages, scripts and files',
   () => {
-    const folder = mkdtempSync(join(tmpdir(), 'kivuko-brand-build-'))
+    // Where the pages that are rendered ahead find React.
+    mkdirSync(join(WEB_FOLDER, 'dist'), { recursive: true })
+    const folder = mkdtempSync(join(WEB_FOLDER, 'dist', 'brand-'))
     try {
       const brand = readBrand(BRAND_EXAMPLE)
       const built = spawnSync(process.execPath, ['tools/build.ts'], {

@@ -1188,20 +1188,6 @@ CREATE UNIQUE INDEX proposals_refund ON public.proposals USING btree (refund_id)
 CREATE INDEX proposals_state ON public.proposals USING btree (state, id DESC);
 CREATE INDEX proposals_user ON public.proposals USING btree (user_id, id DESC) WHERE (user_id IS NOT NULL);
 
-table public.provider_calls (
-  hour timestamp with time zone not null,
-  provider text not null,
-  succeeded bigint not null,
-  failed bigint not null,
-  unknown bigint not null,
-  unsent bigint not null,
-  held bigint not null,
-  answer_ms bigint not null,
-  slowest_ms integer not null,
-  last_answer_at timestamp with time zone,
-  constraint provider_calls_pkey PRIMARY KEY (hour, provider)
-);
-
 table public.provider_tokens (
   name text not null,
   turn bigint not null default 0,
@@ -1577,65 +1563,6 @@ table public.subscribers (
 CREATE UNIQUE INDEX subscribers_email ON public.subscribers USING btree (lower(email));
 CREATE INDEX subscribers_pending ON public.subscribers USING btree (created_at) WHERE (state = 'pending'::text);
 
-table public.tallies (
-  is_only boolean not null default true,
-  tallied_at timestamp with time zone,
-  begun_to timestamp with time zone,
-  funnel_at timestamp with time zone,
-  constraint tallies_pkey PRIMARY KEY (is_only),
-  constraint tallies_is_only_check CHECK (is_only)
-);
-
-table public.tally_begun (
-  hour timestamp with time zone not null,
-  kind text not null,
-  rail text not null,
-  begun bigint not null,
-  constraint tally_begun_pkey PRIMARY KEY (hour, kind, rail),
-  constraint tally_begun_begun_check CHECK ((begun > 0))
-);
-
-table public.tally_marks (
-  account_id bigint not null,
-  sequence bigint not null,
-  constraint tally_marks_pkey PRIMARY KEY (account_id),
-  constraint tally_marks_sequence_check CHECK ((sequence > 0))
-);
-
-table public.tally_money (
-  hour timestamp with time zone not null,
-  kind text not null,
-  rail text not null,
-  asset text not null,
-  movements bigint not null,
-  volume_units bigint not null,
-  fee_units bigint not null,
-  spread_units bigint not null,
-  constraint tally_money_pkey PRIMARY KEY (hour, kind, rail, asset)
-);
-
-table public.tally_settled (
-  hour timestamp with time zone not null,
-  kind text not null,
-  rail text not null,
-  seconds integer not null,
-  completed bigint not null,
-  constraint tally_settled_pkey PRIMARY KEY (hour, kind, rail, seconds),
-  constraint tally_settled_completed_check CHECK ((completed > 0)),
-  constraint tally_settled_seconds_check CHECK ((seconds >= 0))
-);
-
-table public.tally_signups (
-  hour timestamp with time zone not null,
-  signed_up bigint not null,
-  email_confirmed bigint not null,
-  phone_confirmed bigint not null,
-  tier_2 bigint not null,
-  tier_3 bigint not null,
-  constraint tally_signups_pkey PRIMARY KEY (hour),
-  constraint tally_signups_signed_up_check CHECK ((signed_up > 0))
-);
-
 table public.totp_secrets (
   user_id text not null,
   sealed_secret bytea not null,
@@ -1688,6 +1615,8 @@ table public.transactions (
 '::text) || COALESCE(recipient_name, ''::text)) || '
 '::text) || COALESCE(recipient_phone, ''::text))), 500),
   source_kind text not null,
+  bought_currency text,
+  bought_units bigint,
   constraint transactions_user_id_source_id_key UNIQUE (user_id, source_id),
   constraint transactions_pkey PRIMARY KEY (id),
   constraint transactions_amount_units_check CHECK ((amount_units > 0)),
@@ -1695,6 +1624,7 @@ table public.transactions (
   constraint transactions_state_check CHECK ((state = ANY (ARRAY['completed'::text, 'pending'::text, 'failed'::text]))),
   constraint transactions_type_check CHECK ((type = ANY (ARRAY['deposit'::text, 'withdrawal'::text, 'transfer'::text, 'bill_payment'::text, 'agent_commission'::text, 'crypto'::text])))
 );
+CREATE INDEX transactions_corrected ON public.transactions USING btree (user_id, created_at DESC) WHERE ((source_kind = 'order'::text) OR (fee_units > 0));
 CREATE INDEX transactions_exchanges ON public.transactions USING btree (user_id, created_at DESC) WHERE (source_kind = 'conversion'::text);
 CREATE INDEX transactions_made ON public.transactions USING brin (created_at) WITH (pages_per_range='32');
 CREATE INDEX transactions_not_completed ON public.transactions USING btree (user_id, created_at DESC, id DESC) INCLUDE (day, type, state) WHERE (state <> 'completed'::text);
@@ -2115,8 +2045,6 @@ kivuko_run may select, insert, update on prompts;
 kivuko_read may select on prompts;
 kivuko_run may select, insert, update on proposals;
 kivuko_read may select on proposals;
-kivuko_run may select, insert, update, delete on provider_calls;
-kivuko_read may select on provider_calls;
 kivuko_run may select, insert, update, delete on provider_tokens;
 kivuko_read may select (name, turn, taken_at, told_turn, ends_at) on provider_tokens;
 kivuko_run may select, insert, update, delete on quotes;
@@ -2159,18 +2087,6 @@ kivuko_run may select, insert, update on stops;
 kivuko_read may select on stops;
 kivuko_run may select, insert, update, delete on subscribers;
 kivuko_read may select (id, email, source, state, created_at, mailed_at, confirmed_at, unsubscribed_at) on subscribers;
-kivuko_run may select, insert, update on tallies;
-kivuko_read may select on tallies;
-kivuko_run may select, insert, update, delete on tally_begun;
-kivuko_read may select on tally_begun;
-kivuko_run may select, insert, update, delete on tally_marks;
-kivuko_read may select on tally_marks;
-kivuko_run may select, insert, update, delete on tally_money;
-kivuko_read may select on tally_money;
-kivuko_run may select, insert, update, delete on tally_settled;
-kivuko_read may select on tally_settled;
-kivuko_run may select, insert, update, delete on tally_signups;
-kivuko_read may select on tally_signups;
 kivuko_run may select, insert, update, delete on totp_secrets;
 kivuko_run may select, insert, update on transaction_counts;
 kivuko_read may select on transaction_counts;

@@ -43,14 +43,14 @@ export default defineConfig({
             // The widget and its way to a card form: what follows an order belongs to its own screens.
             {
               name: 'buying',
-              test: /src\/app\/card-panel|src\/features\/trading\/buy\/(?!order-|phone-|placed-order|use-order|payment-result|payment-instructions|api\.ts)/,
+              test: /src\/(app\/card-panel|ui\/link-tabs)|src\/features\/trading\/buy\/(?!order-|phone-|placed-order|use-order|payment-result|payment-instructions|api\.ts)/,
               minShareCount: 2,
               priority: 5,
             },
             // What the public pages show at first, by name: nothing else of ui and lib may weigh on them.
             {
               name: 'shared',
-              test: /src\/(lib\/(api-error|asked-proof|browser-storage|clock|coin-alias|device-nonce|renewed-token|return-address|session|typed-amount|unauthorized|use-hydrated|use-session)|ui\/(after-press|alert|button|card|class-names|field-frame|heading|receipt|skeleton|skip-link|spinner|text-link|use-dropdown))\.tsx?|packages\/(contract\/src\/(api-base|buying)|money\/)|node_modules\/lucide-react\/dist\/esm\/((?!icons\/)|icons\/(chevron-down|menu|x)\.)/,
+              test: /src\/(app\/(brand|early-input|island|layouts|lazy-panels|paths|public-header)|lib\/(api-error|asked-proof|browser-storage|clock|coin-alias|coin-pages|device-nonce|renewed-token|return-address|session|sought-part|typed-amount|unauthorized|use-hydrated|use-session)|ui\/(after-press|alert|button|card|class-names|field-frame|heading|mark|nav-menu|receipt|skeleton|skip-link|spinner|text-link|use-dropdown))\.tsx?|packages\/(contract\/src\/(api-base|buying)|money\/)|node_modules\/lucide-react\/dist\/esm\/((?!icons\/)|icons\/(chevron-down|menu|x)\.)/,
               priority: 6,
             },
             // What several other screens show, without the tabs that /buy has too. Nothing of lib: a group takes

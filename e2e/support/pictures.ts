@@ -24,6 +24,8 @@ const VISITOR: Pages = {
   business: '/business',
   blogs: '/blogs',
   coins: '/coins',
+  coin: '/coins/bitcoin',
+  'coin-guided': '/coins/bnb',
   'docs-api': '/docs/api',
   sitemap: '/sitemap',
   'confirm-subscription': '/confirm-subscription#not-yet-tried',

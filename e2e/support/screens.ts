@@ -143,7 +143,7 @@ export async function showCardPanel(page: Page): Promise<void> {
 
 export async function showTypedCard(page: Page): Promise<void> {
   await showCardPanel(page)
-  await page.getByLabel('Save this card for next time').check()
+  await page.getByLabel('Save a card for future purchases').check()
   await typeCard(page, CARDS.good)
   // The payment is prepared anew for the tick; only then the button is as it will be.
   await page.getByRole('button', { name: /^Pay/ }).click({ trial: true })
@@ -251,7 +251,7 @@ async function showInstructions(page: Page): Promise<void> {
 export async function becomeOwner(page: Page): Promise<void> {
   await page.goto('/buy')
   const first = await buy(page, CARD_PURCHASE)
-  const keep = page.getByLabel('Save this card for next time')
+  const keep = page.getByLabel('Save a card for future purchases')
   const another = page.getByRole('button', { name: 'Use new card' })
   // Whoever has a card is offered that.
   await keep.or(another).first().waitFor()

@@ -33,7 +33,9 @@ const LATE = 21 * 60 + 10
 const MORNING = 5 * 60
 const AFTERNOON = 9 * 60
 /** So many act at one moment. */
-const TOGETHER = 3
+const TOGETHER = 5
+/** Before so many days a week has one point in the chart. */
+const CLOSED_DAILY = 100
 const EVERYBODY: readonly Person[] = [ADA, BRIAN, ZAWADI, CHINEDU, FROZEN, LONG_NAMED, ...OTHERS]
 
 await runTool(async (signal) => {
@@ -75,6 +77,7 @@ async function live(world: World, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted()
     await beginDay(world, day)
     await liveDay(world, day)
+    if (DAYS - day > CLOSED_DAILY && day % 7 !== 0) continue
     await world.goTo(day, LATE)
     await closePortfolioDay(world.app.deps)
     if (day % 30 === 0) console.log(`  ${world.time.now().toISOString().slice(0, 10)}  ${summaryOf(world)}`)

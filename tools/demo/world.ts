@@ -4,6 +4,7 @@ import { DEMO_STAFF } from '@kivuko/contract/demo-staff.ts'
 import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
 import type pg from 'pg'
 import { seedDemo } from '../../apps/api/src/operations/seed-demo.ts'
+import { notePrices } from '../../apps/api/src/market/history/note-prices.ts'
 import { inTransaction } from '../../apps/api/src/platform/database.ts'
 import type { UserId } from '../../apps/api/src/platform/ids.ts'
 import { setEmailVerified } from '../../apps/api/src/users/change-user.ts'
@@ -107,6 +108,7 @@ export async function beginWorld({ database, owner, memory, beginning }: Beginni
       await staySignedIn(owner, moment)
       await time.moveTo(moment)
       await app.deps.rates.refresh()
+      await notePrices(app.deps)
     },
     rest: () => toRest(app, owner),
     stop,

@@ -204,6 +204,7 @@ declare module 'fastify' {
     isSignIn?: boolean
     isSigned?: boolean
     endpointId?: string
+    cacheSeconds?: number | undefined
     takesWork?: boolean
     isProbe?: boolean
   }

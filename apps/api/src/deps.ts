@@ -4,7 +4,6 @@ import { inBatches } from '@kivuko/ledger/in-batches.ts'
 import { createLedger, type Ledger } from '@kivuko/ledger/ledger.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
-import { pino } from 'pino'
 import type { Config } from '#config/read-config.ts'
 import type { FeeSchedule } from '#market/fee-schedule.ts'
 import { insertQuotes } from '#market/insert-quotes.ts'
@@ -72,6 +71,7 @@ import { createSettlement, type Settlement } from '#settlement/create-settlement
 import { type Watching, watchCalls, watchProvider } from '#settlement/watch-calls.ts'
 import type { Db, Tables } from '#tables.ts'
 import { VERSION } from '#version.ts'
+import { createLog } from './create-log.ts'
 import { createPools } from './create-pools.ts'
 
 export type Deps = {
@@ -164,14 +164,11 @@ function createDocuments({ folder, copyFolder, s3, key, oldKey }: Config['docume
   }
 }
 
-function createAuditKeepers({ shipUrl, shipFile }: Config['audit']): AuditKeeper[] {
-  return [...(shipUrl ? [createHttpKeeper(shipUrl)] : []), ...(shipFile ? [createFileKeeper(shipFile)] : [])]
-}
-
-function withoutQuery({ method, url = '', ip }: { method?: string; url?: string; ip?: string }) {
-  // The address a mobile-money network calls carries a secret.
-  const path = url.split('?', 1)[0]?.replace(/(\/webhooks\/mobile-money\/)[^/]+/, '$1…')
-  return { method, url: path, remoteAddress: ip }
+function auditOf({ audit: { key, shipUrl, shipFile }, accountKey }: Config): Pick<Deps, 'auditKey' | 'auditKeepers'> {
+  return {
+    auditKey: createAuditKey(key ?? accountKey),
+    auditKeepers: [...(shipUrl ? [createHttpKeeper(shipUrl)] : []), ...(shipFile ? [createFileKeeper(shipFile)] : [])],
+  }
 }
 
 function ratesOf({ rates }: Config, clock: Clock, log: FastifyBaseLogger): RateBook {
@@ -186,11 +183,7 @@ function messengersOf({ mail, sms }: Config, watching: Watching): Pick<Deps, 'ma
   }
 }
 
-function mpesaToken(
-  { apiUrl, consumerKey, consumerSecret }: Omit<MpesaConfig, 'businessName'>,
-  db: Db,
-  secrets: Secrets,
-): SharedToken {
+function mpesaToken({ apiUrl, consumerKey, consumerSecret }: MpesaConfig, db: Db, secrets: Secrets): SharedToken {
   return createSharedToken(db, secrets, tokenName('mpesa', apiUrl, consumerKey, consumerSecret))
 }
 
@@ -199,13 +192,7 @@ function sendersOf(config: Config, { clock, db, secrets }: { clock: Clock; db: D
   const { mobileMoney } = config
   return {
     cards: config.cards && createStripeCards(config.cards),
-    mobileMoney:
-      mobileMoney &&
-      createDarajaMobileMoney(
-        { ...mobileMoney, businessName: config.brand.name },
-        clock,
-        mpesaToken(mobileMoney, db, secrets),
-      ),
+    mobileMoney: mobileMoney && createDarajaMobileMoney(mobileMoney, clock, mpesaToken(mobileMoney, db, secrets)),
     virtualAccounts: paystack && createPaystackAccounts(paystack),
     bankPayouts: paystack && createPaystackPayouts(paystack),
     chains: new Map(config.chains.networks.map((each) => [each.network, createEvmChain(each)])),
@@ -220,16 +207,6 @@ function tellersOf(config: Config): Pick<Deps, 'signerStandings' | 'statement' |
     statement: config.bank.feed && createStatementFeed(config.bank.feed),
     statements: createStatements(config),
   }
-}
-
-/** Logs ids and codes, never names, addresses, tokens or cards; nor a database error's details, which quote rows. */
-function createLog({ logLevel }: Config): FastifyBaseLogger {
-  return pino({
-    level: logLevel,
-    redact: ['req.headers.authorization', '*.email', '*.password', '*.token', 'err.detail', 'err.where'],
-    // Queries carry mailed links and what social sign-in hands over.
-    serializers: { req: withoutQuery },
-  })
 }
 
 function spansOf({ spans, role }: Config, log: FastifyBaseLogger, metrics: Metrics | undefined) {
@@ -299,8 +276,7 @@ export function createParts(config: Config, replace: { clock?: Clock } = {}): De
     ...messengersOf(config, watching),
     identity: watchProvider('identity', config.identity && createSmileId(config.identity, clock), watching),
     sanctions: config.sanctionsFile ? createListFile(config.sanctionsFile, log) : undefined,
-    auditKey: createAuditKey(config.audit.key ?? config.accountKey),
-    auditKeepers: createAuditKeepers(config.audit),
+    ...auditOf(config),
     documents: createDocuments(config.documents),
     storeQuote: inBatches((quotes) => insertQuotes(quotePool, quotes), QUOTE_BATCH),
     budgets: createSharedBudgets({ pool, clock }),

@@ -79,6 +79,7 @@ export const TABLE_CLASSES = {
   portfolio_days: 'append',
   preferences: 'full',
   price_feeds: 'kept',
+  price_history: 'full',
   prompts: 'kept',
   proposals: 'kept',
   provider_calls: 'full',

@@ -30,9 +30,9 @@ const ASSETS: Record<string, string> = {
   'challenge/challenge.css': 'text/css; charset=utf-8',
 }
 
-/** Any page may frame these two, as with the real ones; they themselves load nothing from elsewhere. */
+/** Any page may frame these two, as with the real ones; from elsewhere they load nothing but the host's own type. */
 const FRAME_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action *; base-uri 'none'; frame-ancestors *"
+  "default-src 'none'; script-src 'self'; style-src 'self'; font-src *; connect-src 'self'; form-action *; base-uri 'none'; frame-ancestors *"
 
 function sendPage(reply: FastifyReply, markup: string, status = 200) {
   const headers = {

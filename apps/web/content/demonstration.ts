@@ -49,12 +49,17 @@ export const DEMONSTRATION: SiteContent = {
     { figure: '15+', label: 'licences active', ...ILLUSTRATIVE },
     { figure: '25+', label: 'in progress', ...ILLUSTRATIVE },
     { figure: '60+', label: 'countries', ...ILLUSTRATIVE },
-    { figure: '50+', label: 'partner apps', ...ILLUSTRATIVE },
+    { figure: '50+', label: 'partner apps', about: 'partners', ...ILLUSTRATIVE },
     { figure: '$1B+', label: 'volume', ...ILLUSTRATIVE },
   ],
   businessVerification: { text: 'Verified in under 48 hours', ...ILLUSTRATIVE },
   businessContact: { text: 'Contact within 24 hours after the form is submitted', ...ILLUSTRATIVE },
-  partners: [],
+  partners: [
+    { name: 'Lakeside Bank' },
+    { name: 'Ferry Pay' },
+    { name: 'Savanna Markets' },
+    { name: 'Harbour Custody' },
+  ],
   testimonials: [
     {
       text: 'I saw the fee before I paid, and it was the fee I paid.',
@@ -78,6 +83,7 @@ export const DEMONSTRATION: SiteContent = {
   countries: [
     {
       name: 'Nigeria',
+      flag: 'ng',
       isOpen: true,
       regulators: [
         { name: 'Securities and Exchange Commission', licence: '' },
@@ -86,13 +92,14 @@ export const DEMONSTRATION: SiteContent = {
     },
     {
       name: 'Kenya',
+      flag: 'ke',
       isOpen: true,
       regulators: [
         { name: 'Capital Markets Authority', licence: '' },
         { name: 'Central Bank of Kenya', licence: '' },
       ],
     },
-    { name: 'Ghana', isOpen: false, regulators: [] },
-    { name: 'South Africa', isOpen: false, regulators: [] },
+    { name: 'Ghana', flag: 'gh', isOpen: false, regulators: [] },
+    { name: 'South Africa', flag: 'za', isOpen: false, regulators: [] },
   ],
 }

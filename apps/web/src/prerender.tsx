@@ -4,10 +4,17 @@ import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { App } from '#app/app.tsx'
 import { preloadIslands } from '#app/island.tsx'
-import { preloadScreen } from '#app/screens.ts'
+import { CONSOLE_HOME } from '#app/paths.ts'
+import { ALL_SCREENS, preloadScreen, REDIRECTS } from '#app/screens.ts'
 import { Waiting } from '#ui/spinner.tsx'
 
 export { PRERENDERED } from '#app/prerendered.ts'
+
+/** Every address the app has a page at: the server answers all others with a 404. */
+export const KNOWN_PAGES = {
+  pages: [...ALL_SCREENS.map(({ path }) => path), ...REDIRECTS.map(({ from }) => from)],
+  under: [CONSOLE_HOME],
+}
 
 /** The markup of `#root` for one path. */
 export async function render(path: string): Promise<string> {

@@ -5,11 +5,14 @@ import type { KycApplication, KycCountry, KycStatusAnswer } from '@kivuko/contra
 export function sampleStatus(change: Partial<KycStatusAnswer> = {}): KycStatusAnswer {
   return {
     status: null,
+    review: null,
+    is_premium: false,
     level: 'NONE',
     current_tier: 1,
     max_tier: 4,
     tier_benefits: { daily_limit: '2000.00', monthly_limit: '5000.00', features: ['Deposits by mobile money'] },
     next_tier_requirements: { tier: 2, requirements: ['Verify your email address', 'Verify your phone number'] },
+    next_tier_benefits: { daily_limit: '5000.00', monthly_limit: '20000.00', features: ['Higher limits'] },
     limits: {
       currency: 'USD',
       daily: { limit: '2000.00', used: '150.00', left: '1850.00' },
@@ -25,6 +28,7 @@ export function statusAt(tier: 1 | 2 | 3 | 4): KycStatusAnswer {
     current_tier: tier,
     status: ([null, 'tier_1', 'tier_2', 'tier_3'] as const)[tier - 1] ?? null,
     level: tier === 1 ? 'NONE' : tier === 4 ? 'ENHANCED' : 'BASIC',
+    ...(tier === 4 ? { next_tier_benefits: null } : {}),
     next_tier_requirements: tier === 4 ? null : { tier: tier + 1, requirements: [`What tier ${tier + 1} takes`] },
   })
 }

@@ -62,7 +62,12 @@ export async function openTrade(
 ) {
   if (isSignedIn) localStorage.setItem('token', 'tok')
   const purchases = ['EUR', 'USD', 'GBP', 'CHF', 'JPY', 'CAD'].flatMap((currency) =>
-    ['sepa', 'card'].map((method) => ({ currency, method })),
+    ['sepa', 'card'].map((method) => ({
+      currency,
+      method,
+      minimum: '20.00',
+      maximum: method === 'card' ? '5000.00' : '50000.00',
+    })),
   )
   const held = { verification }
   const done = { result: 'ok' } as const

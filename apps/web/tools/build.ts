@@ -11,6 +11,7 @@ import { checkSize } from './size.ts'
 
 type Renderer = {
   PRERENDERED: readonly SitePage[]
+  KNOWN_PAGES: { pages: string[]; under: string[] }
   render: (path: string) => Promise<string>
   renderShell: () => string
 }
@@ -42,7 +43,7 @@ if (!font) throw new Error(`the build has no ${typeface} to preload`)
 const brandLink = `<meta name="brand" content="${BRAND.fingerprint}" />`
 const fontLink = `<link rel="preload" href="/${manifest[font]?.file}" as="font" type="font/woff2" crossorigin />`
 
-const { PRERENDERED, render, renderShell } = (await import(
+const { PRERENDERED, KNOWN_PAGES, render, renderShell } = (await import(
   pathToFileURL(join(server, 'prerender.js')).href
 )) as Renderer
 for (const page of PRERENDERED) {
@@ -61,6 +62,8 @@ for (const page of PRERENDERED) {
   })
 }
 await write('__spa-fallback.html', { title: BRAND.name, head: [brandLink, fontLink], shell: renderShell() })
+// Read by the server (apps/api/src/platform/known-pages.ts).
+await writeFile(join(client, '__pages.json'), JSON.stringify(KNOWN_PAGES))
 await rm(server, { recursive: true })
 await writeSiteFiles(client, PRERENDERED)
 await compress()
@@ -79,7 +82,7 @@ async function write(
         : `<div id="root" data-prerendered>${page.app}</div>`,
     )
   // What the Content-Security-Policy would refuse must not be written in the first place.
-  const inline = /<script(?![^>]*\ssrc=)|<style|\sstyle="|\son\w+="/.exec(html)
+  const inline = /<script(?![^>]*\ssrc=|\stype="application\/ld\+json">)|<style|\sstyle="|\son\w+="/.exec(html)
   if (inline) throw new Error(`${file} has inline script or style: ${html.slice(inline.index, inline.index + 80)}`)
   if (html.includes('<!--$!-->')) throw new Error(`${file} has a part that was not rendered ahead`)
   await mkdir(dirname(join(client, file)), { recursive: true })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { BRAND, PUBLIC_URL } from './environment.ts'
 import type { SitePage } from './site-files.ts'
 
+const ADDRESS_NAMES = new Set(['@id', 'url', 'item'])
 const PICTURES = join(BRAND.folder, 'pictures')
 
 export function headOf(page: SitePage): string[] {
@@ -12,7 +13,16 @@ export function headOf(page: SitePage): string[] {
     // Only a whole address is one: a build that does not know where it will stand names none.
     ...(PUBLIC_URL ? [`<link rel="canonical" href="${PUBLIC_URL}${page.path}" />`] : []),
     ...openGraph(page),
+    ...(page.data ? [dataBlock(page.data)] : []),
   ]
+}
+
+/** A block of data, which no browser runs and no Content-Security-Policy asks about. Its paths become whole addresses. */
+function dataBlock(data: object): string {
+  const text = JSON.stringify(data, (name, value) =>
+    ADDRESS_NAMES.has(name) && typeof value === 'string' && value.startsWith('/') ? `${PUBLIC_URL}${value}` : value,
+  )
+  return `<script type="application/ld+json">${text.replaceAll('<', '\\u003c')}</script>`
 }
 
 /** A page has a picture of its own in the brand's folder, or shares the site's. */

@@ -70,6 +70,20 @@ test('PUB-93 a page names its one address, and what is shown where it is linked 
   expect(post).toContain('<link rel="canonical" href="https://kivuko.example/blogs/old" />')
 })
 
+test('PRC-13 a page says what it is about in a block of data that ends nowhere early, with whole addresses', async () => {
+  const { headOf } = await builtFor('https://kivuko.example')
+  const page = { path: '/coins/x', title: 'X', description: 'X', source: undefined }
+  const data = { '@id': '/coins/x', name: 'a/b </script><script>', list: [{ item: '/coins', position: 1 }] }
+  const block = headOf({ ...page, data }).find((line) => line.startsWith('<script')) ?? ''
+  expect(block.match(/<\/?script/g)).toHaveLength(2)
+  expect(JSON.parse(block.replace(/^<script type="application\/ld\+json">|<\/script>$/g, ''))).toEqual({
+    '@id': 'https://kivuko.example/coins/x',
+    name: 'a/b </script><script>',
+    list: [{ item: 'https://kivuko.example/coins', position: 1 }],
+  })
+  expect(headOf(page).join('')).not.toContain('<script')
+})
+
 test('PUB-93 a build that does not know where it will stand names no canonical address', async () => {
   const { headOf } = await builtFor('')
   expect(headOf({ path: '/', title: '', description: '', source: undefined }).join('')).not.toContain('canonical')

@@ -13,6 +13,7 @@ export type SitePage = {
   description: string
   source: string | undefined
   date?: string
+  data?: object
   isUnlisted?: boolean
 }
 

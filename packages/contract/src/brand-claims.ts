@@ -32,7 +32,10 @@ export const brandClaims = z.strictObject({
   licence: z.strictObject({ text, number: text, ...origin }).optional(),
   connection: claim.optional(),
   businessBenefits: z.array(z.strictObject({ title: text, text, ...origin })).optional(),
-  businessFigures: z.array(z.strictObject({ figure: text, label: text, ...origin })).optional(),
+  /** `about` partners: gone where no partner is named. */
+  businessFigures: z
+    .array(z.strictObject({ figure: text, label: text, about: z.literal('partners').optional(), ...origin }))
+    .optional(),
   /** How soon a company is verified, beside the desk's form. */
   businessVerification: claim.optional(),
   /** How soon the desk answers: beside its form, once it is sent, and on the page Contact. */
@@ -44,6 +47,8 @@ export const brandClaims = z.strictObject({
   countries: z.array(
     z.strictObject({
       name: text,
+      /** Its two letters, of a country whose flag tools/draw-marks.ts draws. */
+      flag: z.enum(['ng', 'ke', 'gh', 'za']).optional(),
       /** False: named as coming, without wallets or ways to pay. */
       isOpen: z.boolean(),
       /** Whose rules apply. A licence is claimed only where its number is given. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { consolePage, consolePaging, reasonText } from './console.ts'
 import { DOCUMENT_MEDIA_TYPES, DOCUMENT_PAGES_MAX, DOCUMENT_STATES, DOCUMENT_TYPES } from './documents.ts'
 import { endpoint } from './endpoint.ts'
-import { savedAddressSchema } from './kyc.ts'
+import { savedAddressSchema } from './postal-address.ts'
 import type { StaffRole } from './staff-roles.ts'
 
 const REVIEWERS = ['compliance', 'admin'] as const satisfies StaffRole[]

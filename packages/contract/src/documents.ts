@@ -25,7 +25,10 @@ export const DOCUMENT_TIERS: Record<DocumentType, number> = {
 export const DOCUMENT_STATES = ['pending', 'approved', 'rejected'] as const
 export type DocumentState = (typeof DOCUMENT_STATES)[number]
 
-/** Documents up to one tier above the customer's; none once there is no tier left to reach. */
+/** What lifts a customer of the highest tier to premium (catalogue KYC-13). */
+export const PREMIUM_DOCUMENT = 'income_proof' satisfies DocumentType
+
+/** Documents up to one tier above the customer's; none once there is no tier left to reach, but the one for premium. */
 export function offeredDocuments(tier: number, tierMax: number = KYC_TIER_MAX): DocumentType[] {
   return tier >= tierMax ? [] : DOCUMENT_TYPES.filter((type) => DOCUMENT_TIERS[type] <= tier + 1)
 }

@@ -39,6 +39,8 @@ export type EndpointSpec = {
   readonly findsPeople?: true
   /** Answers 302 to `location` instead of JSON: an address that the browser itself opens. */
   readonly redirects?: true
+  /** The same for everybody: browsers and caches between may keep the answer for so long. Of `auth: 'none'` alone. */
+  readonly cacheSeconds?: number
   /**
    * Also answered at the console's own address: signing in there, and what whoever is signed in there does for their own
    * access. What is for staff is answered there alone, everything else at the public address alone. `staff-only` changes how

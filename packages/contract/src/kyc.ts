@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import { decimalString } from './amounts.ts'
 import { done, email, kycLevel, nameRule, text } from './auth.ts'
 import { endpoint } from './endpoint.ts'
+import { named } from './named-text.ts'
+import { kycAddressSchema, savedAddressSchema, sentAddressSchema } from './postal-address.ts'
 import { t } from './text.ts'
 
 /** Specification part 2, sections 3 and 9. */
@@ -37,14 +39,6 @@ export function birthDateProblem(birthDate: string, today: string): string | und
   return comesOfAge > today ? TOO_YOUNG_TEXT : undefined
 }
 
-const named = (label: string, max: number) =>
-  z
-    .string(`${label} must be text`)
-    .check(
-      z.trim(),
-      z.minLength(1, t('{field} is required', { field: label })),
-      z.maxLength(max, t('{field} must be at most {max} characters', { field: label, max })),
-    )
 const phoneNumber = z.string('Phone number must be text').check(
   z.overwrite((typed) => typed.replaceAll(/\s/g, '')),
   z.minLength(1, { error: t('Phone number is required'), abort: true }),
@@ -70,26 +64,6 @@ export const kycProfileSchema = z.object({
   phone_number: phoneNumber,
   date_of_birth: birthDate,
 })
-export const kycAddressSchema = z.object({
-  address_line1: named(t('Address line 1'), 120),
-  street: z._default(
-    z.string('Street must be text').check(z.trim(), z.maxLength(120, 'must be at most 120 characters')),
-    '',
-  ),
-  city: named(t('City'), 80),
-  county: named(t('County/State'), 80),
-  postal_code: named(t('Postal code'), 12),
-  /** Two letters, one of `GET /kyc/countries`. */
-  country_code: z.string('Country must be text').check(z.regex(/^[A-Z]{2}$/, t('Country is required'))),
-})
-/** As it is saved step by step: a form that does not ask for the county saves none. */
-export const savedAddressSchema = z.extend(kycAddressSchema, {
-  county: z._default(
-    z.string('County/State must be text').check(z.trim(), z.maxLength(80, 'must be at most 80 characters')),
-    '',
-  ),
-})
-export type KycAddress = z.output<typeof savedAddressSchema>
 export const kycPurposeSchema = z.object({
   purpose: z.enum(PURPOSES, `must be one of ${PURPOSES.join(', ')}`),
   source_of_funds: z.enum(FUND_SOURCES, `must be one of ${FUND_SOURCES.join(', ')}`),
@@ -110,7 +84,11 @@ export const kycStatusOf = endpoint({
   response: z.object({
     /** Null for a customer who has nothing verified and nothing handed in. */
     status: z.nullable(z.enum(KYC_MARKS)),
+    /** Beside the tier: a document is being looked at, or the customer has to do something about one, or about a suspension. */
+    review: z.nullable(z.enum(['in_review', 'action_needed'])),
     level: kycLevel,
+    /** The highest tier, and an approved proof of income. */
+    is_premium: z.boolean(),
     current_tier: z.number(),
     max_tier: z.number(),
     /** Limits in `limits.currency`: everything a customer moves counts at its worth in it. */
@@ -121,6 +99,10 @@ export const kycStatusOf = endpoint({
     }),
     /** What is still to be done for the next tier, in sentences. Null at the highest. */
     next_tier_requirements: z.nullable(z.object({ tier: z.number(), requirements: z.array(z.string()) })),
+    /** What the next tier opens beside what is open already. Null at the highest. */
+    next_tier_benefits: z.nullable(
+      z.object({ daily_limit: decimalString, monthly_limit: decimalString, features: z.array(z.string()) }),
+    ),
     /** The last 24 hours and the last 30 days. */
     limits: z.object({ currency: z.literal('USD'), daily: limitSchema, monthly: limitSchema }),
   }),
@@ -195,9 +177,9 @@ export const saveKycProfile = endpoint({
 export const saveKycAddress = endpoint({
   id: 'saveKycAddress',
   route: 'POST /kyc/address',
-  summary: 'Save the address',
+  summary: 'Save the address; postalCode and country are taken for postal_code and country_code',
   auth: 'user',
-  body: savedAddressSchema,
+  body: sentAddressSchema,
   response: done,
 })
 

@@ -30,7 +30,7 @@ export function payoutFee(amount: Money<'NGN'>): Money<'NGN'> {
   return wholeUnitFeeOf(amount, PAYOUT_FEE_BPS)
 }
 
-/** The caller's own reference, the same text as its Idempotency-Key. */
+/** The caller's own reference: of a deposit the same text as its Idempotency-Key, of a transfer any. */
 const ownReference = z
   .string('reference is required')
   .check(z.regex(/^[\x21-\x7e]{8,255}$/, 'must be 8 to 255 visible characters without spaces'))

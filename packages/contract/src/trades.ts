@@ -62,7 +62,15 @@ export const tradeOptions = endpoint({
   summary: 'Ways to pay a purchase and currencies a sale can be paid out in, as far as they are open',
   auth: 'none',
   response: z.object({
-    purchases: z.array(z.object({ currency: z.enum(TRADE_FIATS), method: z.enum(TRADE_METHODS) })),
+    purchases: z.array(
+      z.object({
+        currency: z.enum(TRADE_FIATS),
+        method: z.enum(TRADE_METHODS),
+        /** What one payment may be, both included. */
+        minimum: decimalString,
+        maximum: decimalString,
+      }),
+    ),
     payouts: z.array(fiat),
   }),
 })

@@ -21,6 +21,10 @@ export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number]
 export const TRANSACTION_PAGES = ['order', 'sale', 'withdrawal'] as const
 export type TransactionPage = (typeof TRANSACTION_PAGES)[number]
 
+/** What a line is called: its type, or more exactly what stands behind it. */
+export const TRANSACTION_KINDS = [...TRANSACTION_TYPES, 'exchange', 'purchase', 'sale', 'received'] as const
+export type TransactionKind = (typeof TRANSACTION_KINDS)[number]
+
 /** These come in; every other type goes out (specification part 2, section 3). */
 export const INCOMING_TYPES: readonly TransactionType[] = ['deposit', 'agent_commission']
 
@@ -30,9 +34,16 @@ export const PAGE_SIZE_MAX = 100
 export const transactionSchema = z.object({
   id: z.string(),
   external_reference: z.string(),
+  /** Says the direction. Both lines of an exchange are found as transfers; the one that came in is a deposit by its sign. */
   transaction_type: z.enum(TRANSACTION_TYPES),
-  /** Always above zero; the type says the direction. */
+  kind: z.enum(TRANSACTION_KINDS),
+  /** Before the fee; always above zero. */
   amount: decimalString,
+  /**
+   * By how much the balance changed, fee included; for a purchase, which is paid from outside, what was paid. The type
+   * says the direction.
+   */
+  net_amount: decimalString,
   /** A fiat currency or a coin. */
   currency: z.string(),
   status: z.enum(TRANSACTION_STATUSES),
@@ -66,7 +77,10 @@ const filters = {
 }
 
 const totals = {
-  /** Completed movements in US dollars at current mid prices; null while a price is missing. */
+  /**
+   * What came into the customer’s balances and what left them, fees included, in US dollars at current mid prices; null
+   * while a price is missing. Exchanges between the balances are neither.
+   */
   total_inflow: z.nullable(decimalString),
   total_outflow: z.nullable(decimalString),
 }
@@ -98,6 +112,8 @@ const month = z.object({
   month: z.string(),
   inflow: z.nullable(decimalString),
   outflow: z.nullable(decimalString),
+  /** Money in less money out, and what exchanges between the customer’s own balances gained or cost. */
+  change: z.nullable(decimalString),
 })
 
 export const summariseTransactions = endpoint({
@@ -108,6 +124,8 @@ export const summariseTransactions = endpoint({
   response: z.object({
     summary: z.object({
       ...totals,
+      /** As of a month, over all time. */
+      total_change: z.nullable(decimalString),
       total_count: z.number(),
       this_month: z.number(),
       today: z.number(),

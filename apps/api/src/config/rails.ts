@@ -69,12 +69,14 @@ export const RAILS = {
 
 type Environment = z.output<z.ZodObject<typeof RAILS>>
 
-export const railsConfig = z.object({ ...RAILS, PUBLIC_URL: HTTP.PUBLIC_URL }).transform((env, context) => ({
-  cards: cardsOf(env, context),
-  mobileMoney: mobileMoneyOf(env, context),
-  bankAccounts: env.BANK_ACCOUNTS,
-  bank: bankOf(env, context),
-}))
+/** `businessName`: whose business the networks name to customers. */
+export const railsConfig = (businessName: string) =>
+  z.object({ ...RAILS, PUBLIC_URL: HTTP.PUBLIC_URL }).transform((env, context) => ({
+    cards: cardsOf(env, context),
+    mobileMoney: mobileMoneyOf(env, businessName, context),
+    bankAccounts: env.BANK_ACCOUNTS,
+    bank: bankOf(env, context),
+  }))
 
 /** What Stripe's script needs to reach, for the Content-Security-Policy. */
 const STRIPE_ORIGINS = [
@@ -111,10 +113,11 @@ const MPESA_KEYS = [
   'MPESA_CALLBACK_SECRET',
 ] as const
 
-function mobileMoneyOf(env: Environment & { PUBLIC_URL: string }, context: z.RefinementCtx) {
+function mobileMoneyOf(env: Environment & { PUBLIC_URL: string }, businessName: string, context: z.RefinementCtx) {
   const keys = allOrNone(env, MPESA_KEYS, 'to run without mobile money', context)
   return (
     keys && {
+      businessName,
       consumerKey: keys.MPESA_CONSUMER_KEY,
       consumerSecret: keys.MPESA_CONSUMER_SECRET,
       shortcode: keys.MPESA_SHORTCODE,

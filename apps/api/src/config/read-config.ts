@@ -67,7 +67,7 @@ export function readConfig(variables: Variables = process.env) {
     ...read(complianceConfig),
     ...read(marketConfig),
     ...read(tradingConfig),
-    ...read(railsConfig),
+    ...read(railsConfig(brand?.name ?? '')),
     ...read(custodyConfig),
     ...read(operationsConfig),
   }

@@ -161,6 +161,7 @@ function bindRoute(app: FastifyInstance, route: Route, services: HttpServices): 
       isSignIn: endpoint.isRare === true || isSignIn(endpoint),
       isSigned: endpoint.auth === 'signature',
       endpointId: endpoint.id,
+      cacheSeconds: endpoint.cacheSeconds,
       // At a session's call it is asked for once the session is known: before, the address has its budget.
       takesWork: takesWork(endpoint) && !needsSession(endpoint),
     },
@@ -288,6 +289,5 @@ async function callerOf(
 }
 
 function header(request: FastifyRequest, name: string): string | undefined {
-  const value = request.headers[name]
-  return Array.isArray(value) ? value[0] : value
+  return [request.headers[name]].flat()[0]
 }

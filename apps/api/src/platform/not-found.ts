@@ -1,8 +1,10 @@
-// What no route answers: the API's refusal, or the web app's shell, which shows its own not-found page.
+// What no route answers: the API's refusal, or the web app's shell; where the app has no such page, it says so, and the
+// answer is a 404.
 import { API } from '@kivuko/contract/api.ts'
 import { API_BASE, type EndpointSpec } from '@kivuko/contract/endpoint.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { readKnownPages } from './known-pages.ts'
 import { refuse } from './refuse.ts'
 
 const PATHS = (API as readonly EndpointSpec[]).map(({ method, path }) => ({ method, parts: partsOf(API_BASE + path) }))
@@ -19,10 +21,15 @@ function isAt(parts: readonly string[], asked: readonly string[]): boolean {
 }
 
 export function nothingHere(webRoot: string | undefined) {
+  const isKnown = webRoot ? readKnownPages(webRoot) : undefined
   return (request: FastifyRequest, reply: FastifyReply): unknown => {
     const path = request.url.split('?', 1)[0] ?? '/'
     const isPage = webRoot && request.method === 'GET' && !path.startsWith('/api/') && !path.startsWith('/assets/')
-    if (isPage) return reply.header('cache-control', 'no-cache').sendFile('__spa-fallback.html', webRoot)
+    if (isPage)
+      return reply
+        .code(isKnown?.(path) ? 200 : 404)
+        .header('cache-control', 'no-cache')
+        .sendFile('__spa-fallback.html', webRoot)
     const asked = partsOf(path)
     const others = PATHS.filter(({ parts }) => isAt(parts, asked)).map(({ method }) => method)
     if (others.length > 0) reply.header('allow', others.join(', '))

@@ -62,10 +62,14 @@ export function apiHeaders(isHttps: boolean): Record<string, string> {
   }
 }
 
+/** What may be kept brings no word for the next proof: out of a cache it would be an old one. A refusal is not kept. */
 export function addApiHeaders(app: FastifyInstance, { isHttps, nonce, isAtConsole }: ApiHeaderOptions): void {
   const headers = apiHeaders(isHttps)
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers).header(DEVICE_NONCE_HEADER, nonce())
+    const { cacheSeconds } = request.routeOptions.config
+    reply.headers(headers)
+    if (cacheSeconds === undefined) reply.header(DEVICE_NONCE_HEADER, nonce())
+    else reply.header('cache-control', `public, max-age=${cacheSeconds}`)
     if (isAtConsole(request)) reply.header(HOST_HEADER, 'console')
     done()
   })

@@ -4,6 +4,7 @@ import { join, relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { Brand } from '@kivuko/contract/brand.ts'
 import type { FastifyInstance } from 'fastify'
+import { KNOWN_PAGES_FILE } from './known-pages.ts'
 
 /** The pages would have another name than mails and papers. */
 export class WrongBrandError extends Error {}
@@ -15,7 +16,8 @@ const BUILD = 'npm run build -w apps/web'
 /** Throws where `root` has no web app, or one that was built for another brand than the server speaks for. */
 export async function serveWeb(app: FastifyInstance, root: string, brand: Brand): Promise<void> {
   const shell = join(root, '__spa-fallback.html')
-  if (!existsSync(shell)) throw new Error(`WEB_ROOT has no built web app: ${root}. Build it with "${BUILD}".`)
+  if (![shell, join(root, KNOWN_PAGES_FILE)].every((file) => existsSync(file)))
+    throw new Error(`WEB_ROOT has no built web app: ${root}. Build it with "${BUILD}".`)
   if (!readFileSync(shell, 'utf8').includes(`<meta name="brand" content="${brand.fingerprint}"`))
     throw new WrongBrandError(
       `The web app in ${root} was built with another brand than ${brand.folder}. Build it with "BRAND_FOLDER=${brand.folder} ${BUILD}".`,
@@ -31,6 +33,8 @@ export async function serveWeb(app: FastifyInstance, root: string, brand: Brand)
       // Files under assets/ carry a hash of their content in their name.
       const isHashed = relative(root, path).startsWith(`assets${sep}`)
       reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
+      // The card fields are a frame of the card network's, and are set in the site's own type.
+      if (path.endsWith('.woff2')) reply.header('access-control-allow-origin', '*')
     },
   })
   // The way above reads the whole folder several times for each file, which takes two thirds of the time.

@@ -20,6 +20,8 @@ export type TransactionLine = {
   amount: Money
   /** In the currency of the amount. */
   fee: Money
+  /** What a purchase brought into the balance, once it is there. */
+  bought?: Money
   description: string
   recipient?: { info?: string; id?: string; name?: string; phone?: string }
 }
@@ -37,6 +39,8 @@ export function rowOf(line: TransactionLine, now: Date, timeZone: string): Omit<
     currency: line.amount.asset,
     amount_units: line.amount.units,
     fee_units: line.fee.units,
+    bought_currency: line.bought?.asset ?? null,
+    bought_units: line.bought?.units ?? null,
     description: line.description,
     recipient_info: line.recipient?.info ?? null,
     recipient_id: line.recipient?.id ?? null,
@@ -73,6 +77,8 @@ export async function changeTransaction(
     recipientName?: string | undefined
     /** When another amount moved than was announced, with its fee. */
     moved?: { amount: Money; fee: Money }
+    /** What a purchase brought into the balance; null takes it back. */
+    bought?: Money | null
   },
 ): Promise<void> {
   await tx
@@ -82,6 +88,10 @@ export async function changeTransaction(
       description: change.description,
       ...(change.recipientName === undefined ? {} : { recipient_name: change.recipientName }),
       ...(change.moved && { amount_units: change.moved.amount.units, fee_units: change.moved.fee.units }),
+      ...(change.bought !== undefined && {
+        bought_currency: change.bought?.asset ?? null,
+        bought_units: change.bought?.units ?? null,
+      }),
     })
     .where('user_id', '=', source.user_id)
     .where('source_id', '=', source.id)

@@ -66,4 +66,5 @@ export type MarketTables = {
     told_from: Date
     prices: unknown
   }
+  price_history: { asset: Asset; at: Date; dollar_billionths: bigint }
 }

@@ -9,7 +9,7 @@ import type { Asset } from '@kivuko/money/assets.ts'
 import type { GeneratedAlways } from 'kysely'
 import type { ExportId, NotificationId, PackId, StopId, TransactionId, UserId } from '#platform/ids.ts'
 
-type PackKind = { type: TransactionType; state: TransactionStatus; currency: Asset }
+type PackKind = { type: TransactionType | 'exchange_in' | 'exchange_out'; state: TransactionStatus; currency: Asset }
 
 export type RecordTables = {
   transactions: {
@@ -24,6 +24,9 @@ export type RecordTables = {
     currency: Asset
     amount_units: bigint
     fee_units: bigint
+    /** What a purchase brought into the balance; null of everything else. */
+    bought_currency: Asset | null
+    bought_units: bigint | null
     description: string
     recipient_info: string | null
     recipient_id: string | null

@@ -11,7 +11,7 @@ export function readAmount<A extends Asset>(asset: A, text: string): Money<A> {
   return amount
 }
 
-/** The caller's reference must be its Idempotency-Key as well. */
+/** The caller's reference of a deposit must be its Idempotency-Key as well (catalogue API-49). */
 export function readReference(reference: string, headers: Record<string, string | string[] | undefined>): string {
   if (reference === headers[IDEMPOTENCY_HEADER]) return reference
   throw new AppError('validation_failed', {

@@ -43,12 +43,32 @@ export function statusOf({ kyc_tier, has_income_proof }: Verified): User['kyc_st
   return kyc_tier === 4 && has_income_proof ? 'PREMIUM' : STATUSES[kyc_tier]
 }
 
-/** The mark of the navigation bar; `states` are those of the documents, newest first. */
-export function markOf({ kyc_tier, suspended_at }: Verified, states: readonly DocumentState[]): KycMark | null {
+/** `states` are those of the documents, newest first; `isSubmitted`: the application is handed in. */
+type HandedIn = { states: readonly DocumentState[]; isSubmitted: boolean }
+
+/** The mark of the navigation bar. An application that is handed in waits, until the tier says more (catalogue API-45). */
+export function markOf({ kyc_tier, suspended_at }: Verified, { states, isSubmitted }: HandedIn): KycMark | null {
   if (suspended_at) return 'suspended'
   if (kyc_tier > 1) return `tier_${(kyc_tier - 1) as 1 | 2 | 3}`
   if (states.includes('pending')) return 'pending'
-  return states[0] === 'rejected' ? 'rejected' : null
+  if (states[0] === 'rejected') return 'rejected'
+  return isSubmitted ? 'pending' : null
+}
+
+/** What is under way or asked for beside the tier. */
+export function reviewOf(
+  { kyc_tier, suspended_at }: Verified,
+  { states, isSubmitted }: HandedIn,
+): 'in_review' | 'action_needed' | null {
+  if (suspended_at) return 'action_needed'
+  if (states.includes('pending')) return 'in_review'
+  if (states[0] === 'rejected') return 'action_needed'
+  return kyc_tier === 1 && isSubmitted ? 'in_review' : null
+}
+
+/** Of the tier alone. */
+export function opensAt(tier: KycTier): string[] {
+  return [...TIERS[tier].opens]
 }
 
 /** Of the tier and of those below it, limits aside. */

@@ -28,7 +28,11 @@ test('OPS-83 every call says whose things it reaches', () => {
   // What a path names is somebody's, or needs its secret.
   const nameless = new Set<string>([...NOBODYS, ...OWN, ...PEOPLE])
   const named = ENDPOINTS.filter(({ id, path }) => nameless.has(id) && path.includes('{'))
-  expect(named.map(({ path }) => path)).toEqual(['/auth/{provider}/login', '/auth/{provider}/callback'])
+  expect(named.map(({ path }) => path)).toEqual([
+    '/auth/{provider}/login',
+    '/auth/{provider}/callback',
+    '/market/prices/{asset}/history',
+  ])
 })
 
 type Reply = { status: number; code: string | undefined }

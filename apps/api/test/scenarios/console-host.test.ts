@@ -194,6 +194,7 @@ test('SEC-205 each page is served at one of the addresses, and the other leads t
     'index.html': 'home',
     'sign-in/index.html': 'sign in',
     '__spa-fallback.html': 'shell',
+    '__pages.json': JSON.stringify({ pages: ['/', '/dashboard'], under: ['/console'] }),
     'icon.svg': '',
   }
   for (const [name, text] of Object.entries(files)) await writeFile(join(root, name), text)

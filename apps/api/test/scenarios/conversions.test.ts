@@ -2,6 +2,7 @@ import { convert, quoteConversion } from '@kivuko/contract/conversions.ts'
 import { IDEMPOTENCY_HIT_HEADER } from '@kivuko/contract/endpoint.ts'
 import { listTransactions, summariseTransactions } from '@kivuko/contract/transactions.ts'
 import type { Asset } from '@kivuko/money/assets.ts'
+import { formatMoney } from '@kivuko/money/format.ts'
 import { money } from '@kivuko/money/money.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -70,21 +71,25 @@ test('DSH-14 what the house keeps is the spread, booked as such', async () => {
   expect(whole - (whole * 9_900n) / 10_000n - (rows[0]?.kept ?? 0n)).toBeLessThanOrEqual(1n)
 })
 
-test('TXN-28 a coin bought is a line of what was paid, a coin sold a deposit of its proceeds', async () => {
+test('TXN-101 an exchange with coins has a line of each balance, of what it saw', async () => {
   await using app = await startTestApp({ sandbox: true })
   const ada = await customerWith(app, 'USD', 100_000n)
   const buying = (await quoteFor(ada, { from: 'USD', to: 'BTC' }, '500')).body
   await take(ada, buying.quote_id)
   expect(await holdingOf(ada, 'BTC')).toBe(buying.received)
   expect(await linesOf(app, ada)).toMatchObject([
-    { type: 'crypto', currency: 'USD', amount_units: 50_000n, description: `Bought ${buying.received} BTC` },
+    { type: 'crypto', currency: 'USD', amount_units: 50_000n, description: `Exchanged into ${buying.received} BTC` },
+    { type: 'deposit', currency: 'BTC', description: 'Exchanged from $500.00' },
   ])
   const selling = (await quoteFor(ada, { from: 'BTC', to: 'USD' }, buying.received)).body
   await take(ada, selling.quote_id)
   expect(await holdingOf(ada, 'BTC')).toBeUndefined()
-  expect((await linesOf(app, ada)).filter(({ type }) => type === 'deposit')).toMatchObject([
-    { currency: 'USD', description: `Sold ${buying.received} BTC` },
-  ])
+  expect((await linesOf(app, ada)).map(({ currency, description }) => `${currency} ${description}`)).toEqual(
+    expect.arrayContaining([
+      `BTC Exchanged into ${formatMoney(money('USD', BigInt(selling.received.replace('.', ''))))}`,
+      `USD Exchanged from ${buying.received} BTC`,
+    ]),
+  )
   expect(Number(selling.received)).toBeLessThan(500)
 })
 

@@ -32,10 +32,21 @@ test('TXN-17 the list as CSV: what matches, dates in ISO, plain decimals with a 
   expect(headers['content-disposition']).toBe(`attachment; filename="kivuko-transactions-${dayAgo(app, 0)}.csv"`)
   expect(text.startsWith('\ufeff')).toBe(true)
   const [head, ...rows] = parseCsv(text.slice(1))
-  expect(head).toEqual(['Date', 'Reference', 'Type', 'Description', 'Amount', 'Currency', 'Fee', 'Status', 'Recipient'])
+  const columns = [
+    'Date',
+    'Reference',
+    'Type',
+    'Description',
+    'Amount',
+    'Currency',
+    'Fee, included',
+    'Status',
+    'Recipient or payer',
+  ]
+  expect(head).toEqual(columns)
   expect(rows.map((row) => row.slice(2))).toEqual([
     ['Withdrawal', 'Rent, "May"', '-7.00', 'USD', '0.00', 'Completed', "'@cmd, +254712345678"],
-    ['Deposit', `'=HYPERLINK("http://x")`, '20000.00', 'NGN', '12.50', 'Completed', ''],
+    ['Deposit', `'=HYPERLINK("http://x")`, '19987.50', 'NGN', '12.50', 'Completed', ''],
   ])
   expect(String(rows[0]?.[0])).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 })

@@ -1,5 +1,5 @@
 // Naira out to a phone in Kenya, over HTTP and the sandbox's M-Pesa: held, sent once, settled or given back.
-import { quotePayout } from '@kivuko/contract/mobile-money.ts'
+import { payoutToPhone, quotePayout } from '@kivuko/contract/mobile-money.ts'
 import { money, parse } from '@kivuko/money/money.ts'
 import { expect, test } from 'vitest'
 import { clearing, treasury } from '../../src/accounting/chart.ts'
@@ -160,6 +160,18 @@ test('shillings promised to a payout under way are nobody else’s: whatever is 
   await paymentIn(customer, external_reference, 'completed')
   expect(await ledgerUnits(app, 'payouts:promised:KES')).toBe(0n)
   expect(await ledgerFaults(app)).toEqual([])
+})
+
+test('API-103 API-51 a reference that is not the key is taken, and names one payout whatever the key', async () => {
+  const { app, customer } = await startWithNaira()
+  await using _ = app
+  const send = (key: string, amount = '1000') =>
+    customer.call(payoutToPhone, { key, body: { phone_number: '0712345678', amount, reference: 'invoice-2026-11' } })
+  const first = await send(newReference())
+  expect(first.body).toMatchObject({ status: 'pending', reference: 'invoice-2026-11', message: expect.any(String) })
+  expect((await send(newReference())).body.external_reference).toBe(first.body.external_reference)
+  expect((await send(newReference(), '1500')).problem.code).toBe('idempotency_conflict')
+  expect(await linesOf(customer)).toHaveLength(1)
 })
 
 test('the same reference again is the same payout; for another phone it is a conflict', async () => {

@@ -7,7 +7,7 @@ import { addLine } from '../support/lines.ts'
 import { readPdf } from '../support/read-pdf.ts'
 import { startTestApp } from '../support/test-app.ts'
 
-test('TXN-23 ENT-19 ENT-20 a receipt is one page with every value of its line and the reference, in its own currency', async () => {
+test('TXN-23 TXN-102 TXN-104 ENT-19 ENT-20 a receipt is one page with every value of its line and the reference, in its own currency', async () => {
   await using app = await startTestApp()
   const customer = await app.customer()
   const recipient = { name: 'Ọláṣubọ̀mí Wanjirũ', phone: '+254712345678', info: 'M-Pesa', id: 'usr_1' }
@@ -16,7 +16,9 @@ test('TXN-23 ENT-19 ENT-20 a receipt is one page with every value of its line an
     { type: 'agent_commission', currency: 'NGN', amount: '20000.00', fee: '0.00', description: 'Commission' },
     { type: 'bill_payment', currency: 'USD', amount: '7.25', fee: '0.50', description: 'Power', status: 'pending' },
   ] as const
-  const money = ['\u2212\u2009KSh 1,500.00', '₦20,000.00', '\u2212\u2009$7.25']
+  // What the balance saw: what went out and the fee.
+  const money = ['\u2212\u2009KSh 1,538.00', '₦20,000.00', '\u2212\u2009$7.75']
+  const before = ['Before the feeKSh 1,500.00FeeKSh 38.00', 'Fee₦0.00', 'Before the fee$7.25Fee$0.50']
   const words = ['Withdrawal', 'Agent commission', 'Bill payment']
   for (const [index, line] of lines.entries()) {
     const reference = await addLine(app, customer, line)
@@ -38,10 +40,11 @@ test('TXN-23 ENT-19 ENT-20 a receipt is one page with every value of its line an
     expect(pdf.isTagged).toBe(true)
     const text = pdf.text.replaceAll('\u00a0', ' ').replaceAll('\n', '')
     const year = dayOf(new Date(created_at), app.deps.config.timeZone).slice(0, 4)
-    for (const value of [reference, line.description, money[index], words[index], year, id])
+    for (const value of [reference, line.description, money[index], before[index], words[index], year, id])
       expect(text).toContain(value)
     if ('recipient' in line)
-      for (const value of Object.values(recipient)) expect(text).toContain(value.normalize('NFC'))
+      for (const value of Object.values({ ...recipient, phone: '0712 345 678' }))
+        expect(text).toContain(value.normalize('NFC'))
   }
 })
 

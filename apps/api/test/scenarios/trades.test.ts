@@ -40,10 +40,12 @@ function finalize(customer: Customer, quote_id: string, method?: 'sepa' | 'card'
   return customer.call(createTrade, { key: newKey(), body })
 }
 
-test('SAL-14 SAL-15 every coin has a firm price in every currency, by each method, that a visitor may ask for', async () => {
+test('SAL-14 SAL-15 TRD-144 every coin has a firm price in every currency, by each method, that a visitor may ask for', async () => {
   await using app = await startTestApp({ sandbox: true, banks: true })
   const { body: options } = await app.call(tradeOptions)
   expect(options.purchases).toHaveLength(TRADE_FIATS.length * 2)
+  const euro = options.purchases.filter(({ currency }) => currency === 'EUR')
+  expect(euro).toContainEqual({ currency: 'EUR', method: 'sepa', minimum: '20.00', maximum: '50000.00' })
   for (const fiat of TRADE_FIATS) {
     const amount = fiat === 'JPY' ? '40000' : '250'
     for (const crypto of TRADE_CRYPTOS) {

@@ -1,5 +1,6 @@
 // The list of what happened to a customer's money: its filters, its figures, and taking back what is not yet sent.
 
+import { convert, quoteConversion } from '@kivuko/contract/conversions.ts'
 import type { QueryInput } from '@kivuko/contract/endpoint.ts'
 import { cancelOrder, createOrder } from '@kivuko/contract/orders.ts'
 import {
@@ -10,6 +11,7 @@ import {
   TRANSACTION_TYPES,
   type Transaction,
 } from '@kivuko/contract/transactions.ts'
+import { listHoldings, listWallets } from '@kivuko/contract/wallets.ts'
 import { money } from '@kivuko/money/money.ts'
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../src/platform/database.ts'
@@ -17,7 +19,7 @@ import { changeTransaction } from '../../src/record/record-transaction.ts'
 import { expireOrder } from '../../src/trading/expire-order.ts'
 import { findOrderByReference } from '../../src/trading/find-order.ts'
 import { addLine, dayAgo } from '../support/lines.ts'
-import { giveNaira, payout, walletOf } from '../support/phone-payments.ts'
+import { deposit, giveNaira, paymentIn, payout, startPaying, walletOf } from '../support/phone-payments.ts'
 import { quoteFor } from '../support/purchases.ts'
 import { settle } from '../support/settle.ts'
 import { type Customer, startTestApp, type TestApp } from '../support/test-app.ts'
@@ -171,7 +173,12 @@ test('TXN-02 TXN-03 TXN-09 TXN-16 API-60 the summary counts everything, this mon
     ),
   )
   expect(await summary()).toMatchObject({ pending: 0, total_outflow: '2.00', total_count: 4, withdrawals: 1 })
-  expect((await summary()).months[0]).toEqual({ month: dayAgo(app, 0).slice(0, 7), inflow: '5.00', outflow: '2.00' })
+  expect((await summary()).months[0]).toEqual({
+    month: dayAgo(app, 0).slice(0, 7),
+    inflow: '5.00',
+    outflow: '2.00',
+    change: '3.00',
+  })
   // More than six months ago.
   expect((await months()).filter(([inflow]) => inflow === '7.00')).toEqual([])
 })
@@ -246,6 +253,38 @@ test('ENT-17 ENT-21 an order’s line follows it: pending, then completed, faile
   const card = await quoteFor(customer)
   await customer.call(createOrder, { body: { quote_id: card.quote_id, payment_method: 'card' } })
   expect((await list(customer)).total_count).toBe(2)
+})
+
+test('TXN-101 TXN-102 TXN-103 what came in less what went out is what the balances changed by, fees and exchanges included', async () => {
+  await using app = await startPaying()
+  const customer = await app.customer()
+  const { external_reference: reference } = (await deposit(customer)).body
+  await paymentIn(customer, reference, 'completed')
+  const line = { amount: '1000.00', fee: '15.00', net_amount: '985.00', kind: 'deposit', transaction_type: 'deposit' }
+  expect(await lineOf(customer, reference)).toMatchObject(line)
+  const { quote_id } = (await customer.call(quoteConversion, { body: { from: 'KES', to: 'USD', amount: '300' } })).body
+  await customer.call(convert, { body: { quote_id } })
+  await pay(app, customer, await orderByBank(customer))
+  const { summary } = (await customer.call(summariseTransactions)).body
+  const { total_inflow, total_outflow, total_change, months } = summary
+  const dollars = [...(await customer.call(listWallets)).body, ...(await customer.call(listHoldings)).body]
+    .map(({ usd_equivalent }) => Number(usd_equivalent))
+    .reduce((sum, worth) => sum + worth, 0)
+  // Each is rounded to the cent by itself.
+  expect(Math.abs(dollars - Number(total_change))).toBeLessThan(0.05)
+  expect([months[0]?.inflow, months[0]?.outflow, months[0]?.change]).toEqual([total_inflow, '0.00', total_change])
+  expect(total_outflow).toBe('0.00')
+  // Both lines of the exchange are called what they are, and are no deposit.
+  const { transactions } = await list(customer, { transaction_type: 'transfer' })
+  expect(transactions.map(({ kind, currency }) => `${kind} ${currency}`).toSorted()).toEqual([
+    'exchange KES',
+    'exchange USD',
+  ])
+  expect((await list(customer, { search: 'exchanged' })).total_count).toBe(2)
+  const deposits = await list(customer, { transaction_type: 'deposit' })
+  expect([deposits.total_count, deposits.transactions.length, summary.deposits]).toEqual([1, 1, 1])
+  expect((await list(customer, { transaction_type: 'deposit', search: 'exchanged' })).total_count).toBe(0)
+  expect((await list(customer, { transaction_type: 'crypto' })).transactions).toMatchObject([{ kind: 'purchase' }])
 })
 
 async function pay(app: TestApp, customer: Customer, reference: string): Promise<void> {

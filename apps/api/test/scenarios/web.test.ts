@@ -30,12 +30,22 @@ test('files whose name carries their hash are kept for a year, packed when the b
   expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-cache'])
 })
 
-test('an address of the app is answered with its shell; a lost file, a lost call and another method are not', async () => {
+test('RTE-101 an address of the app is answered with its shell, one it does not know with the same and a 404; a lost file, a lost call and another method are not', async () => {
   await using site = await webRoot()
   await using app = await startTestApp({ env: { WEB_ROOT: site.root } })
-  for (const url of ['/dashboard', '/orders/KV-7Q2M-9XRD', '/no/such/page', '/apiary']) {
+  for (const [url, status] of [
+    ['/dashboard', 200],
+    ['/dashboard/', 200],
+    ['/order-confirmation?reference=KV-7Q2M-9XRD', 200],
+    ['/console', 200],
+    ['/console/staff', 200],
+    ['/consoles', 404],
+    ['/orders/KV-7Q2M-9XRD', 404],
+    ['/no/such/page', 404],
+    ['/apiary', 404],
+  ] as const) {
     const { statusCode, body, headers } = await app.server.inject({ url })
-    expect([url, statusCode, body]).toEqual([url, 200, shellOf(readBrand())])
+    expect([url, statusCode, body]).toEqual([url, status, shellOf(readBrand())])
     expect(headers['cache-control']).toBe('no-cache')
   }
   for (const url of ['/api/v1/nothing', '/api/', '/assets/old-000000.js']) {
@@ -44,6 +54,19 @@ test('an address of the app is answered with its shell; a lost file, a lost call
   }
   const posted = await app.server.inject({ method: 'POST', url: '/dashboard', payload: {} })
   expect(posted.json().code).toBe('not_found')
+})
+
+test('PRC-13 PRC-15 a coin or a post that was not built is not found, and types may be read by a frame of the card network', async () => {
+  await using site = await webRoot()
+  await using app = await startTestApp({ env: { WEB_ROOT: site.root } })
+  for (const url of ['/coins/cardano', '/coins/bitcoin/more', '/blogs/no-such-post']) {
+    const { statusCode, body } = await app.server.inject({ url })
+    expect([url, statusCode, body]).toEqual([url, 404, page('shell')])
+  }
+  const type = await app.server.inject({ url: '/assets/latin-a1b2c3.woff2' })
+  expect([type.statusCode, type.headers['access-control-allow-origin']]).toEqual([200, '*'])
+  const script = await app.server.inject({ url: '/assets/main-a1b2c3.js' })
+  expect(script.headers['access-control-allow-origin']).toBeUndefined()
 })
 
 test('no address leads out of the folder of the web app, and none makes a fault', async () => {
@@ -104,8 +127,10 @@ async function webRoot(brand: Pick<Brand, 'fingerprint'> = readBrand()): Promise
     'index.html': page('home'),
     'buy/index.html': page('buy'),
     '__spa-fallback.html': shellOf(brand),
+    '__pages.json': JSON.stringify({ pages: ['/', '/buy', '/dashboard', '/order-confirmation'], under: ['/console'] }),
     'assets/main-a1b2c3.js': 'console.log(1)',
     'assets/main-a1b2c3.js.gz': gzipSync('console.log(1)'),
+    'assets/latin-a1b2c3.woff2': 'letters',
   }
   for (const [name, content] of Object.entries(files)) {
     await mkdir(join(root, name, '..'), { recursive: true })

@@ -3,6 +3,7 @@ import { t } from '@kivuko/contract/text.ts'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Link } from 'react-router'
 import { useIsVerificationDue } from '#features/compliance/kyc/kyc-banner.tsx'
+import { StandingText } from '#features/compliance/kyc/standing-text.tsx'
 import { LEVEL_LABELS } from '#features/people/profile/level-labels.ts'
 import { NotificationBell } from '#features/record/notifications/notification-bell.tsx'
 import { logout } from '#lib/session.ts'
@@ -30,7 +31,7 @@ export function AccountHeader() {
   const name = user ? `${user.first_name} ${user.last_name}`.trim() || user.email : t('Account')
   return (
     <header className="border-b border-line bg-page">
-      <div className="mx-auto flex min-h-18 max-w-7xl items-center gap-2 px-4 sm:px-6 lg:gap-3">
+      <div className="mx-auto flex min-h-18 max-w-6xl items-center gap-2 px-4 sm:px-6 lg:gap-3">
         <BrandLink />
         <nav aria-label={t('Account')} className="hidden grow lg:flex xl:ml-3">
           {LINKS.map(([to, text]) => (
@@ -91,7 +92,7 @@ function Person({ name }: { name: string }) {
       >
         {name.slice(0, 1).toUpperCase()}
       </span>
-      <span aria-hidden="true" className="max-w-36 truncate max-xl:hidden">
+      <span aria-hidden="true" className="max-w-64 truncate max-xl:hidden">
         {name}
       </span>
       <ChevronDown size={16} aria-hidden="true" />
@@ -108,6 +109,7 @@ function PersonalRows() {
         <div className="px-3 py-2 text-sm text-ink-soft">
           <p className="truncate">{user.email}</p>
           <p>{LEVEL_LABELS[user.kyc_level]}</p>
+          <StandingText className="block" />
         </div>
       ) : null}
       <Row to={PATHS.profile}>{t('Profile')}</Row>

@@ -52,3 +52,20 @@ test('PUB-62 a page of the account has the account’s navigation, a public one 
     expect(header.queryByRole('navigation', { name: 'Account' }) !== null, path).toBe(!isSite)
   }
 })
+
+test('PRC-16 a page of the account ends with help and legal, a public one with the site’s footer', async () => {
+  await openMoney('/dashboard')
+  const footer = within(screen.getByRole('contentinfo'))
+  expect(footer.getAllByRole('link').map(linkOf)).toEqual([
+    'Help Center → /help',
+    'Fees → /fees',
+    'Terms of Service → /terms',
+    'Privacy Policy → /privacy',
+    'Legal → /legal',
+  ])
+  expect(footer.queryByRole('button')).toBeNull()
+  startMoneyTest()
+  await openMoney('/about')
+  const site = within(await until(() => screen.getByRole('contentinfo')))
+  expect(site.getByRole('button', { name: 'Subscribe Now' })).toBeDefined()
+})

@@ -7,8 +7,8 @@ import { KycBanner } from '#features/compliance/kyc/kyc-banner.tsx'
 import { ApiError } from '#lib/api-error.ts'
 import { OutageNote } from '#lib/outage-note.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
+import { AccountFooter } from './account-footer.tsx'
 import { AccountHeader } from './account-header.tsx'
-import { Footer } from './layouts.tsx'
 
 const FRESH_FOR_MS = 10_000
 
@@ -32,7 +32,7 @@ export default function AccountLayout() {
         <main id="main" tabIndex={-1} className="mx-auto w-full max-w-6xl grow px-4 py-8 outline-none sm:px-6 sm:py-12">
           <Outlet />
         </main>
-        <Footer />
+        <AccountFooter />
       </div>
     </QueryClientProvider>
   )

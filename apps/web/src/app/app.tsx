@@ -8,7 +8,7 @@ import { isDropdownOpenHere } from '#ui/use-dropdown.ts'
 import { CrashGuard } from './crash-guard.tsx'
 import { Departure, GuestOnly, SignedInOnly } from './guard.tsx'
 import { PlainLayout, PublicLayout } from './layouts.tsx'
-import { CONSOLE_HOME, PATHS } from './paths.ts'
+import { CONSOLE_HOME } from './paths.ts'
 import { ProofGate } from './proof-gate.tsx'
 import {
   ACCOUNT_LAYOUT as AccountLayout,
@@ -16,7 +16,6 @@ import {
   CONSOLE as Console,
   NOT_FOUND as NotFound,
   REDIRECTS,
-  STYLEGUIDE,
   titleAt,
 } from './screens.ts'
 
@@ -68,7 +67,6 @@ export function App() {
             return <Route key={from} path={from} element={isOpen ? there : <SignedInOnly>{there}</SignedInOnly>} />
           })}
           <Route path={`${CONSOLE_HOME}/*`} element={<SignedInOnly>{<Console />}</SignedInOnly>} />
-          {STYLEGUIDE ? <Route path={PATHS.styleguide} element={<STYLEGUIDE />} /> : null}
         </Routes>
       </Suspense>
     </CrashGuard>

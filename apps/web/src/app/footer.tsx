@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { NewsletterForm } from '#features/site/email-capture.tsx'
 import { now } from '#lib/clock.ts'
 import { useHydrated } from '#lib/use-hydrated.ts'
+import { Mark as Flag } from '#ui/mark.tsx'
 import { SITE } from '../../content/site.ts'
 import { Mark } from './brand.tsx'
 import { type Entry, FOOTER, FOOTER_END } from './navigation.ts'
@@ -74,9 +75,12 @@ function Countries() {
   return (
     <section aria-label={t('Countries and regulators')} className="flex flex-col gap-3 text-sm text-ink-soft">
       <ul className="grid grid-cols-2 gap-6 lg:grid-cols-4">
-        {SITE.countries.map(({ name, isOpen, regulators }) => (
+        {SITE.countries.map(({ name, flag, isOpen, regulators }) => (
           <li key={name} className="flex flex-col gap-1.5">
-            <h3 className="font-medium text-ink">{isOpen ? name : t('{country} (coming)', { country: name })}</h3>
+            <h3 className="flex items-center gap-2 font-medium text-ink">
+              {flag ? <Flag of={flag} size={20} /> : null}
+              {isOpen ? name : t('{country} (coming)', { country: name })}
+            </h3>
             {regulators.length > 0 ? (
               <>
                 <p>{t('Regulators')}</p>

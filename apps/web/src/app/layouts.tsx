@@ -7,7 +7,7 @@ import { BrandLink } from './brand.tsx'
 import { island } from './island.tsx'
 import { PublicHeader } from './public-header.tsx'
 
-export const Footer = island(() => import('./footer.tsx'), 'near')
+const Footer = island(() => import('./footer.tsx'), 'near')
 
 export function PublicLayout() {
   return (

@@ -181,8 +181,17 @@ export const FOOTER: readonly { title: string; entries: readonly Entry[] }[] = [
   },
 ]
 
+/** Below signed-in pages. */
+export const ACCOUNT_FOOTER: readonly Entry[] = [
+  { to: '/help', text: t('Help Center') },
+  { to: '/fees', text: t('Fees') },
+  { to: '/terms', text: t('Terms of Service') },
+  { to: '/privacy', text: t('Privacy Policy') },
+  { to: '/legal', text: t('Legal') },
+]
+
 export const FOOTER_END: readonly Entry[] = [
-  { to: PATHS.security, text: t('Security') },
+  { to: '/protection', text: t('Security') },
   { to: PATHS.sitemap, text: t('Sitemap') },
   { to: '/contact', text: t('Contact') },
 ]

@@ -119,7 +119,7 @@ test('PUB-49 the phone menu holds the same labels and targets, signed out and in
   expect(header().getByRole('button', { name: 'Sign Out', hidden: true })).toBeDefined()
 })
 
-test('PUB-19 PUB-20 PUB-21 PUB-22 PUB-23 the footer’s columns hold their labels, and each leads to a page', async () => {
+test('PUB-19 PUB-20 PUB-21 PUB-22 PUB-23 PUB-101 the footer’s columns hold their labels, and each leads to a page', async () => {
   fakeApi()
   await openApp('/about')
   const footer = await screen.findByRole('contentinfo')
@@ -137,7 +137,11 @@ test('PUB-19 PUB-20 PUB-21 PUB-22 PUB-23 the footer’s columns hold their label
   ])
   const all = linksIn(footer)
   expect(all.slice(-3).map((link) => link.split(' → ')[0])).toEqual(['Security', 'Sitemap', 'Contact'])
+  // Read by visitors too, unlike the page where an account is secured.
+  expect(all).toContain('Security → /protection')
   const { screenAt } = await import('#app/screens.ts')
+  const spec = screenAt('/protection')
+  expect([spec?.kind, spec?.title.split(' · ')[0]]).toEqual(['public', 'Security'])
   for (const link of all) expect(screenAt(pathOf(link)), link).toBeDefined()
 })
 

@@ -1,3 +1,4 @@
+import { ORDER_CRYPTOS } from '@kivuko/contract/buying.ts'
 import { sendEnquiry, subscribe } from '@kivuko/contract/leads.ts'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -115,16 +116,14 @@ test('GUI-05 GUI-06 GUI-15 GUI-16 GUI-17 GUI-20 the buy guide shows three quotes
     expect(screen.getByText(claim)).toBeDefined()
 })
 
-test('GUI-07 GUI-08 GUI-09 GUI-10 TRD-74 ten coins, those on sale open the widget with that coin and the steps', async () => {
+test('GUI-07 GUI-08 GUI-09 GUI-10 TRD-74 each coin on sale, and no other, leads to its page with that coin chosen and the steps', async () => {
   fakeApi()
   await openApp('/buy')
   const grid = within(await screen.findByRole('region', { name: 'Coins' }))
-  expect(grid.getAllByRole('listitem')).toHaveLength(10)
-  expect(grid.getAllByText('learn how to buy')).toHaveLength(10)
-  expect(grid.getAllByText('Coming soon')).toHaveLength(3)
-  expect(grid.getByRole('link', { name: 'learn how to buy BNB' }).getAttribute('href')).toBe(
-    '/buy?widget=guided&crypto=bnb#steps',
-  )
+  expect(grid.getAllByRole('listitem')).toHaveLength(ORDER_CRYPTOS.length)
+  expect(grid.getAllByText('learn how to buy')).toHaveLength(ORDER_CRYPTOS.length)
+  expect(grid.queryByText('Coming soon')).toBeNull()
+  expect(grid.getByRole('link', { name: 'learn how to buy BNB' }).getAttribute('href')).toBe('/coins/bnb#steps')
   fireEvent.click(grid.getByRole('link', { name: 'learn how to buy Solana' }))
   await until(() => expect(screen.getByLabelText('Crypto to receive')).toHaveProperty('value', 'SOL'))
   expect(window.location.hash).toBe('#steps')
@@ -179,7 +178,7 @@ test('RTE-09 GUI-13 GUI-19 /sell is open to everyone and teaches five steps', as
   expect(guide.getByText('Bank transfer, PayPal or others')).toBeDefined()
 })
 
-test('GUI-12 GUI-14 /sell has what the buy guide has: quotes, the ten coins, its button and the way back to the top', async () => {
+test('GUI-12 GUI-14 /sell has what the buy guide has: quotes, the coins, its button and the way back to the top', async () => {
   fakeApi()
   const scrollTo = vi.fn()
   vi.stubGlobal('scrollTo', scrollTo)
@@ -187,7 +186,7 @@ test('GUI-12 GUI-14 /sell has what the buy guide has: quotes, the ten coins, its
   const quotes = within(await screen.findByRole('region', { name: 'What people say' }))
   expect(quotes.getAllByRole('listitem')).toHaveLength(3)
   const grid = within(screen.getByRole('region', { name: 'Coins' }))
-  expect(grid.getAllByRole('listitem')).toHaveLength(10)
+  expect(grid.getAllByRole('listitem')).toHaveLength(ORDER_CRYPTOS.length)
   fireEvent.click(screen.getByRole('button', { name: 'Sell Crypto Now' }))
   expect(screen.queryByRole('button', { name: 'Back to the top' })).toBeNull()
   vi.stubGlobal('scrollY', 5_000)

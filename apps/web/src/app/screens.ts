@@ -3,6 +3,7 @@
 import { t } from '@kivuko/contract/text.ts'
 import { type LazyScreen, lazyScreen } from '#lib/lazy-screen.tsx'
 import { articleScreens } from './article-screens.tsx'
+import { COIN_SCREENS } from './coin-screens.ts'
 import { island } from './island.tsx'
 import { CONSOLE_HOME, PATHS, type RouteName } from './paths.ts'
 
@@ -98,15 +99,13 @@ export const SCREENS: Record<ScreenName, ScreenSpec> = {
   kycVerification: screen('kycVerification', 'account', () => import('./routes/kyc-verification.tsx')),
 }
 
-/** Every screen there is: those above, and the pages of content/. */
-export const ALL_SCREENS: readonly ScreenSpec[] = [...Object.values(SCREENS), ...articleScreens()]
+/** Every screen there is: those above, the pages of coins, and the pages of content/. */
+export const ALL_SCREENS: readonly ScreenSpec[] = [...Object.values(SCREENS), ...COIN_SCREENS, ...articleScreens()]
 
 export const ACCOUNT_LAYOUT = lazyScreen(() => import('./account-layout.tsx'))
 /** The back office, in a bundle of its own. */
 export const CONSOLE = lazyScreen(() => import('./routes/console.tsx'))
 export const NOT_FOUND = lazyScreen(() => import('./routes/not-found.tsx'))
-/** The components on one page, for those who build with them; not part of a production build. */
-export const STYLEGUIDE = import.meta.env.DEV ? lazyScreen(() => import('./routes/styleguide.tsx')) : undefined
 
 function screen(name: ScreenName, kind: ScreenKind, load: Parameters<typeof lazyScreen>[0]): ScreenSpec {
   return { path: PATHS[name], kind, title: TITLES[name], screen: lazyScreen(load) }

@@ -130,9 +130,9 @@ async function refusalOf(endpoint: EndpointSpec, response: Response, token: stri
   return refusal(response.status, body)
 }
 
-/** A public call says who asks where that is known, and is answered all the same; the ways of signing in never do. */
+/** A public call says who asks, where that is known. Ways of signing in never do, nor what a cache may answer. */
 function takesSession(endpoint: EndpointSpec): boolean {
-  return needsSession(endpoint) || !endpoint.path.startsWith('/auth/')
+  return needsSession(endpoint) || !(endpoint.path.startsWith('/auth/') || endpoint.cacheSeconds !== undefined)
 }
 
 async function jsonOf(response: Response): Promise<unknown> {

@@ -1,11 +1,10 @@
 // What a person typed into an amount field, read as an exact amount. No floating-point number is ever involved.
-import { t } from '@kivuko/contract/text.ts'
 import { ASSETS, type Asset } from '@kivuko/money/assets.ts'
 import { type Money, parse } from '@kivuko/money/money.ts'
 
 export type ReadAmount<A extends Asset> =
   | { kind: 'empty' }
-  | { kind: 'unreadable' }
+  | { kind: 'unreadable'; why: 'below-zero' | 'decimal-comma' | 'no-number' }
   | { kind: 'too-many-decimals'; decimals: number }
   | { kind: 'amount'; amount: Money<A> }
 
@@ -18,18 +17,15 @@ export function readAmount<A extends Asset>(asset: A, typed: string): ReadAmount
   const trimmed = typed.trim()
   if (trimmed === '') return { kind: 'empty' }
   const digits = GROUPED.test(trimmed) ? trimmed.replace(/[^\d.]/g, '') : trimmed
-  if (!PLAIN.test(digits) || !/\d/.test(digits)) return { kind: 'unreadable' }
+  if (!PLAIN.test(digits) || !/\d/.test(digits)) return { kind: 'unreadable', why: reasonOf(trimmed) }
   const [whole = '', fraction = ''] = digits.split('.')
   const { scale } = ASSETS[asset]
   if (fraction.length > scale) return { kind: 'too-many-decimals', decimals: scale }
   const amount = parse(asset, `${whole.replace(/^0+(?=\d)/, '') || '0'}${fraction ? `.${fraction}` : ''}`)
-  return amount ? { kind: 'amount', amount } : { kind: 'unreadable' }
+  return amount ? { kind: 'amount', amount } : { kind: 'unreadable', why: 'no-number' }
 }
 
-/** What is wrong with the writing of an amount; undefined for an empty or a readable one. */
-export function writingProblem(read: ReadAmount<Asset>, asset: Asset): string | undefined {
-  if (read.kind === 'unreadable') return t('Enter an amount in digits, such as 1500 or 1500.50.')
-  if (read.kind === 'too-many-decimals')
-    return t('{currency} amounts have at most {decimals} decimals.', { currency: asset, decimals: read.decimals })
-  return undefined
+function reasonOf(trimmed: string): 'below-zero' | 'decimal-comma' | 'no-number' {
+  if (/^[-\u2212\u2013]\s*[\d.,]+$/.test(trimmed)) return 'below-zero'
+  return /^\d+,\d+$/.test(trimmed) ? 'decimal-comma' : 'no-number'
 }

@@ -2,6 +2,7 @@
 import { type ReactNode, useId } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { describedBy, FieldFrame } from '#ui/field-frame.tsx'
+import { Mark } from '#ui/mark.tsx'
 
 const BOX = 'flex min-h-16 w-full items-stretch rounded-box border'
 const DIGITS = 'min-w-0 grow px-3 py-2.5 font-semibold text-ink tabular-nums sm:px-4'
@@ -99,6 +100,7 @@ export function CurrencySelect<Code extends string>(props: CurrencySelectProps<C
   const { label, name, value, options, onChange } = props
   return (
     <div className="relative shrink-0 border-l border-line">
+      <Mark of={value} className="pointer-events-none absolute inset-y-0 left-3 my-auto max-[339px]:hidden" />
       <select
         aria-label={label}
         name={name}
@@ -107,7 +109,7 @@ export function CurrencySelect<Code extends string>(props: CurrencySelectProps<C
           const chosen = options.find((code) => code === event.target.value)
           if (chosen) onChange(chosen)
         }}
-        className="h-full min-w-24 rounded-r-box cursor-pointer appearance-none bg-transparent pr-8 pl-3 text-base sm:pl-4 font-semibold text-ink hover:bg-primary-soft focus-visible:bg-primary-soft focus-visible:outline-none"
+        className="h-full min-w-30 rounded-r-box max-[339px]:min-w-24 cursor-pointer appearance-none bg-transparent pr-8 pl-11 text-base font-semibold max-[339px]:pl-3 text-ink hover:bg-primary-soft focus-visible:bg-primary-soft focus-visible:outline-none"
       >
         {options.map((code) => (
           <option key={code} value={code} className="bg-paper text-ink">

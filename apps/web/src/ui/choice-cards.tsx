@@ -1,6 +1,14 @@
 import { classNames } from './class-names.ts'
+import { Mark } from './mark.tsx'
 
-type Choice<Value extends string> = { value: Value; title: string; detail: string; isClosed?: boolean }
+type Choice<Value extends string> = {
+  value: Value
+  title: string
+  detail: string
+  isClosed?: boolean
+  /** Of which `Mark` it is. */
+  mark?: string
+}
 
 /** A few ways to do something, side by side where there is room. A closed one is dimmed and not selectable. */
 export function ChoiceCards<Value extends string>({
@@ -46,6 +54,7 @@ export function ChoiceCards<Value extends string>({
               <span className="font-semibold">{choice.title}</span>
               {choice.detail ? <span className="text-sm leading-6">{choice.detail}</span> : null}
             </span>
+            {choice.mark ? <Mark of={choice.mark} className="ml-auto" /> : null}
           </label>
         ))}
       </div>

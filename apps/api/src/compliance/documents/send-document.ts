@@ -1,8 +1,9 @@
 // A customer hands in a document: it is looked at and its pages are drawn, all is encrypted and put away, then written
 // down to wait for review.
 
-import { type DocumentType, offeredDocuments } from '@kivuko/contract/documents.ts'
+import { type DocumentType, offeredDocuments, PREMIUM_DOCUMENT } from '@kivuko/contract/documents.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
+import { KYC_TIER_MAX } from '@kivuko/contract/kyc.ts'
 import { tailOf } from '#compliance/document.ts'
 import { type DocumentRow, findDocumentStates } from '#compliance/find-documents.ts'
 import type { Deps } from '#deps.ts'
@@ -67,7 +68,8 @@ export async function sendDocument(deps: Deps, given: NewDocument): Promise<Docu
 /** Before the work of looking at a file; the database has the last word. */
 async function refuse(deps: Deps, { userId, type }: NewDocument): Promise<void> {
   const user = await getUser(deps.db, userId)
-  if (!offeredDocuments(user.kyc_tier).includes(type)) throw new AppError('document_not_offered')
+  const isForPremium = type === PREMIUM_DOCUMENT && user.kyc_tier === KYC_TIER_MAX && !user.has_income_proof
+  if (!isForPremium && !offeredDocuments(user.kyc_tier).includes(type)) throw new AppError('document_not_offered')
   const known = await findDocumentStates(deps.db, userId)
   if (known.some((document) => document.type === type && document.state === 'pending'))
     throw new AppError('document_waiting')

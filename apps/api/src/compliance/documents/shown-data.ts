@@ -1,6 +1,6 @@
 // What a document must prove, and the mark by which a decision says which of it the reviewer saw. Pure.
 import { createHash } from 'node:crypto'
-import type { KycAddress } from '@kivuko/contract/kyc.ts'
+import type { KycAddress } from '@kivuko/contract/postal-address.ts'
 import type { UserRow } from '#users/find-user.ts'
 
 export type ShownData = Pick<UserRow, 'first_name' | 'last_name' | 'date_of_birth'> & { address: KycAddress | null }

@@ -1,5 +1,5 @@
 // Where a customer lives, as they told it.
-import type { KycAddress } from '@kivuko/contract/kyc.ts'
+import type { KycAddress } from '@kivuko/contract/postal-address.ts'
 import type { UserId } from '#platform/ids.ts'
 import type { Db } from '#tables.ts'
 import { findApplication } from './store.ts'

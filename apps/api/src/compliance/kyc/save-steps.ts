@@ -1,6 +1,7 @@
 // The steps of an application after the personal details: each is saved by itself, to go on later or elsewhere.
 import { AppError } from '@kivuko/contract/errors.ts'
-import type { KycAddress, KycPurpose } from '@kivuko/contract/kyc.ts'
+import type { KycPurpose } from '@kivuko/contract/kyc.ts'
+import type { KycAddress } from '@kivuko/contract/postal-address.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { UserId } from '#platform/ids.ts'

@@ -1,6 +1,7 @@
 // SQL on applications.
 
-import type { KycAddress, KycPurpose } from '@kivuko/contract/kyc.ts'
+import type { KycPurpose } from '@kivuko/contract/kyc.ts'
+import type { KycAddress } from '@kivuko/contract/postal-address.ts'
 import { sql } from 'kysely'
 import type { UserId } from '#platform/ids.ts'
 import { rowTable } from '#platform/row-table.ts'

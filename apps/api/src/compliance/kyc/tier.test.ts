@@ -24,7 +24,11 @@ test.each([
   'KYC-34 KYC-35 ENT-03 ENT-05 ENT-14 tier %i with income proof %s is %s, %s and %s',
   (kyc_tier, has_income_proof, status, level, mark) => {
     const user = { kyc_tier, has_income_proof, suspended_at: null }
-    expect([statusOf(user), levelOf(user), markOf(user, [])]).toEqual([status, level, mark])
+    expect([statusOf(user), levelOf(user), markOf(user, { states: [], isSubmitted: false })]).toEqual([
+      status,
+      level,
+      mark,
+    ])
   },
 )
 
@@ -36,8 +40,8 @@ test.each([
   [1, ['approved', 'rejected'], null],
   [2, ['pending', 'rejected'], 'tier_1'],
 ] as const)('KYC-36 at tier %i with documents %j the mark is %s', (kyc_tier, states, mark) => {
-  expect(markOf({ ...fresh, kyc_tier }, states)).toBe(mark)
-  expect(markOf({ ...fresh, kyc_tier, suspended_at: new Date() }, states)).toBe('suspended')
+  expect(markOf({ ...fresh, kyc_tier }, { states, isSubmitted: false })).toBe(mark)
+  expect(markOf({ ...fresh, kyc_tier, suspended_at: new Date() }, { states, isSubmitted: true })).toBe('suspended')
 })
 
 test('KYC-13 ENT-26 a tier needs all below it', () => {
@@ -110,4 +114,11 @@ test('ONB-26 the day is that of the customer’s country, and elsewhere the one 
     dayIn('TZ', new Date('2026-03-10T11:59:59Z')),
     dayIn('TZ', new Date('2026-03-10T12:00:00Z')),
   ]).toEqual(['2026-03-09', '2026-03-09', '2026-03-10'])
+})
+
+test('API-45 a submitted application is pending until a tier, or a rejected document, says more', () => {
+  const submitted = { states: [], isSubmitted: true }
+  expect(markOf({ ...fresh, kyc_tier: 1 }, submitted)).toBe('pending')
+  expect(markOf({ ...fresh, kyc_tier: 1 }, { states: ['rejected'], isSubmitted: true })).toBe('rejected')
+  expect(markOf({ ...fresh, kyc_tier: 2 }, submitted)).toBe('tier_1')
 })

@@ -37,10 +37,7 @@ export async function showCustomer(deps: Deps, user: UserRow, role: StaffRole): 
     is_masked: !seesContacts(role),
     suspension,
     tier_name: TIER_NAMES[user.kyc_tier],
-    kyc_mark: markOf(
-      user,
-      documents.map(({ state }) => state),
-    ),
+    kyc_mark: markOf(user, { states: documents.map(({ state }) => state), isSubmitted: submittedAt !== undefined }),
     kyc_submitted_at: submittedAt?.toISOString() ?? null,
     documents: documents.map((document) => documentFor(role, document)),
     limits: { currency: 'USD', daily: shown(limits.daily), monthly: shown(limits.monthly) },

@@ -64,7 +64,7 @@ const SENTENCES = {
     'The signer knows this nonce or this transfer with other contents. Compare its journal before anything else.',
   chain_network_refuses: 'The network’s node does not take the transaction. Read its log.',
   chain_number_used:
-    'The nonce was used by a transaction that Kivuko did not make. Look at the address on the network.',
+    'The nonce was used by a transaction that was not made here. Look at the address on the network.',
   refund_waiting: 'M-Pesa could not be reached. The refund has not been sent yet.',
   refund_sending: 'M-Pesa has not confirmed that it took the refund.',
   refund_sent: 'M-Pesa took the refund and has not said how it ended.',

@@ -1,5 +1,5 @@
 // What a list was filtered by, in words: '1 May 2026 to 31 May 2026 · Deposit'.
-import { longDay, STATUS_WORDS, TYPE_WORDS } from './print-words.ts'
+import { KIND_WORDS, longDay, STATUS_WORDS } from './print-words.ts'
 import type { Filter } from './transaction.ts'
 
 /** What was filtered by. */
@@ -12,6 +12,6 @@ export function wordsOf({ search, type, state, from, to }: Filter): string {
         : to
           ? `Until ${longDay(to)}`
           : 'All'
-  const kind = [type && TYPE_WORDS[type], state && STATUS_WORDS[state].text, search && `“${search}”`]
+  const kind = [type && KIND_WORDS[type], state && STATUS_WORDS[state].text, search && `“${search}”`]
   return [period, ...kind.filter(Boolean)].join(' · ')
 }

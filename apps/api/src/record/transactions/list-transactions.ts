@@ -8,7 +8,7 @@ import { findCancellable } from './cancellable.ts'
 import type { PackCache } from './pack-cache.ts'
 import { pageSearch } from './page-search.ts'
 import { searchHistory } from './search-history.ts'
-import { findAfter, findAt, tallyExchanges, tallyTransactions } from './store.ts'
+import { findAfter, findAt, tallyCorrections, tallyTransactions } from './store.ts'
 import { countOf, type Tally, totalsOf } from './sum-tallies.ts'
 import { type Filter, type TransactionRow, toAnswer } from './transaction.ts'
 
@@ -25,16 +25,16 @@ export async function listTransactions(
   // One line more than the page holds.
   const wanted = { ...page, limit: page.limit + 1 }
   const { search } = filter
-  const [{ tallies, found }, exchanges] = await Promise.all([
+  const [{ tallies, found }, corrections] = await Promise.all([
     search === undefined
       ? listAll(db, userId, filter, wanted)
       : listFound(deps, db, cache, userId, { ...wanted, filter: { ...filter, search } }),
-    tallyExchanges(db, userId, filter),
+    tallyCorrections(db, userId, filter),
   ])
   const { rows, next } = pageOf(found, page.limit)
   const open = await findCancellable(deps, rows)
   const transactions: Transaction[] = rows.map((row) => toAnswer(row, open.has(row.source_id)))
-  return { transactions, next, total_count: countOf(tallies), summary: totalsOf(deps.rates, tallies, exchanges) }
+  return { transactions, next, total_count: countOf(tallies), summary: totalsOf(deps.rates, tallies, corrections) }
 }
 
 async function listAll(db: ReadDb, userId: UserId, filter: Filter, { limit, offset, after }: Page): Promise<Listed> {

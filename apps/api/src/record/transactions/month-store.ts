@@ -33,12 +33,22 @@ export async function addToMonths(tx: Tx, upTo: string): Promise<void> {
     update transaction_counts set counted_to = ${upTo}::timestamptz where counted_to < ${upTo}::timestamptz`.execute(tx)
 }
 
-/** A customer's lines by month, as `month, type, state, currency, lines, amount_units`; the same month comes several times. */
+/**
+ * A customer's lines by month, as `month, type, state, currency, lines, amount_units`; the same month comes several
+ * times. Exchanges, few as they are, are taken from the types they are stored as and counted as what they are.
+ */
 export function monthsOf(userId: UserId): RawBuilder<unknown> {
   return sql`(
     select month, type, state, currency, lines, amount_units from transaction_months where user_id = ${userId}
     union all
     select date_trunc('month', day::timestamp)::date, type, state, currency, 1, amount_units from transactions
     where user_id = ${userId} and created_at >= (select counted_to from transaction_counts)
+    union all
+    select date_trunc('month', day::timestamp)::date, counted.type, state, currency, counted.lines,
+      counted.lines * amount_units
+    from transactions t, lateral (values
+      (t.type, -1), (case t.type when 'deposit' then 'exchange_in' else 'exchange_out' end, 1)
+    ) counted (type, lines)
+    where user_id = ${userId} and source_kind = 'conversion'
   )`
 }

@@ -4,6 +4,7 @@ import type { PackId, UserId } from '#platform/ids.ts'
 import type { ReadDb, Tx } from '#tables.ts'
 import type { PackedLine, StoredPack } from './line-pack.ts'
 import type { Days } from './period.ts'
+import { LINE_TYPE } from './store.ts'
 
 /** A pack without its lines: the days it holds all lines of. */
 export type PackDays = { id: PackId; from_day: string; to_day: string }
@@ -57,7 +58,7 @@ export async function lockPacks(tx: Tx, userId: UserId): Promise<void> {
 /** Those of these days, the newest first. */
 export async function findLinesOf(tx: Tx, userId: UserId, { from, to }: Required<Days>): Promise<PackedLine[]> {
   const { rows } = await sql<PackedLine>`
-    select id, day, type, state, currency, amount_units as units, search from transactions
+    select id, day, ${LINE_TYPE} as type, state, currency, amount_units as units, search from transactions
     where user_id = ${userId} and day between ${from}::date and ${to}::date
       and created_at > ${from}::date - 2 and created_at < ${to}::date + 3
     order by created_at desc, id desc`.execute(tx)

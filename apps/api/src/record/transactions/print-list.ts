@@ -5,10 +5,10 @@ import type { Source } from '#record/drawing.ts'
 import { eachTransaction } from './each-transaction.ts'
 import { wordsOf } from './filter-words.ts'
 import { type Cell, closePdf, openPdf, type Pdf, writeHead, writeTable, writeWhileSent } from './pdf.ts'
-import { footOf, momentOf, printedMoney, STATUS_WORDS, TYPE_WORDS } from './print-words.ts'
+import { footOf, KIND_WORDS, momentOf, printedMoney, STATUS_WORDS } from './print-words.ts'
 import { tallyTransactions } from './store.ts'
 import { countOf } from './sum-tallies.ts'
-import { type Filter, recipientOf, signedAmount, type TransactionRow } from './transaction.ts'
+import { type Filter, kindOf, recipientOf, signedAmount, type TransactionRow } from './transaction.ts'
 
 /** The widest reference there can be stays on one line. */
 const COLUMNS = [
@@ -58,7 +58,7 @@ function cellsOf(row: TransactionRow, timeZone: string): Cell[] {
   return [
     momentOf(row.created_at, timeZone),
     row.reference,
-    `${TYPE_WORDS[row.type]}: ${row.description}${recipient ? `, ${recipient}` : ''}`,
+    `${KIND_WORDS[kindOf(row)]}: ${row.description}${recipient ? `, ${recipient}` : ''}`,
     STATUS_WORDS[row.state],
     printedMoney(signedAmount(row)),
   ]

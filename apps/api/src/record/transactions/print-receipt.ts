@@ -1,10 +1,11 @@
 // The receipt of one line: a page with all its values and the reference a person quotes.
 import type { Readable } from 'node:stream'
+import { shownPhone } from '@kivuko/contract/phone.ts'
 import { money } from '@kivuko/money/money.ts'
 import type { Source } from '#record/drawing.ts'
 import { type Cell, closePdf, INNER, openPdf, writeAmount, writeHead, writeTable } from './pdf.ts'
-import { footOf, momentOf, printedMoney, STATUS_WORDS, TYPE_WORDS } from './print-words.ts'
-import { signedAmount, type TransactionRow } from './transaction.ts'
+import { footOf, KIND_WORDS, momentOf, printedMoney, STATUS_WORDS } from './print-words.ts'
+import { isIncoming, kindOf, signedAmount, type TransactionRow } from './transaction.ts'
 
 const LABEL_WIDTH = 150
 
@@ -28,14 +29,17 @@ export async function printReceipt(source: Source, row: TransactionRow): Promise
 function linesOf(row: TransactionRow, timeZone: string): Cell[][] {
   const optional: [string, string | null][] = [
     ['Recipient', row.recipient_name],
-    ['Phone', row.recipient_phone],
-    ['To', row.recipient_info],
+    [isIncoming(row.type) ? 'Paid by' : 'Phone', row.recipient_phone && shownPhone(row.recipient_phone)],
+    [isIncoming(row.type) ? 'From' : 'To', row.recipient_info],
     ['Recipient ID', row.recipient_id],
   ]
   const values: [string, Cell][] = [
-    ['Fee', printedMoney(money(row.currency, row.fee_units))],
+    ...(row.fee_units > 0n && row.type !== 'crypto'
+      ? [['Before the fee', printedMoney(money(row.currency, row.amount_units))] as [string, Cell]]
+      : []),
+    [row.type === 'crypto' ? 'Fee, included' : 'Fee', printedMoney(money(row.currency, row.fee_units))],
     ['Status', { ...STATUS_WORDS[row.state], strong: true }],
-    ['Type', TYPE_WORDS[row.type]],
+    ['Type', KIND_WORDS[kindOf(row)]],
     ['Date', `${momentOf(row.created_at, timeZone)} (${timeZone})`],
     ['Reference', row.reference],
     ...optional.flatMap(([label, value]): [string, Cell][] => (value ? [[label, value]] : [])),

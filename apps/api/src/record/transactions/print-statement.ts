@@ -25,7 +25,7 @@ import {
 } from './pdf.ts'
 import { countText, writeLines } from './print-list.ts'
 import { footOf, momentOf, printedMoney } from './print-words.ts'
-import { findBySources, tallyExchanges, tallyTransactions } from './store.ts'
+import { findBySources, tallyCorrections, tallyTransactions } from './store.ts'
 import { countOf, type Tally, totalsByCurrency, totalsOf } from './sum-tallies.ts'
 import type { Filter } from './transaction.ts'
 
@@ -62,7 +62,7 @@ export async function printStatement(source: Source, userId: UserId, filter: Fil
   const now = source.clock.now()
   const { from, to = today(source) } = filter
   const tallies = await tallyTransactions(source.db, userId, filter)
-  const exchanges = await tallyExchanges(source.db, userId, filter)
+  const corrections = await tallyCorrections(source.db, userId, filter)
   const periods = await findStatementPeriods(source, userId, filter)
   const count = countOf(tallies)
   const lines = count + Number(countMovements(periods ?? []))
@@ -77,7 +77,7 @@ export async function printStatement(source: Source, userId: UserId, filter: Fil
   ])
   writeWhileSent(pdf, async () => {
     if (count > 0) {
-      await writeTotals(source, pdf, tallies, exchanges)
+      await writeTotals(source, pdf, tallies, corrections)
       writeHeading(pdf, 'Transactions')
       await writeLines(source, pdf, { userId, filter })
     }
@@ -95,9 +95,9 @@ async function writeTotals(
   source: Source,
   pdf: Pdf,
   tallies: readonly Tally[],
-  exchanges: readonly Tally[],
+  corrections: readonly Tally[],
 ): Promise<void> {
-  const { total_inflow, total_outflow } = totalsOf(source.rates, tallies, exchanges)
+  const { total_inflow, total_outflow } = totalsOf(source.rates, tallies, corrections)
   const inDollars = (total: string | null): Cell => ({
     text: total === null ? 'No current price' : printedMoney(parse('USD', total) ?? money('USD', 0n)),
     tone: 'ink',
@@ -105,7 +105,7 @@ async function writeTotals(
   })
   writeHeading(pdf, 'Totals of what is completed')
   await writeTable(pdf, TOTAL_COLUMNS, [
-    ...totalsByCurrency(tallies).map(({ currency, lines, inflow, outflow }): Cell[] => [
+    ...totalsByCurrency([...tallies, ...corrections]).map(({ currency, lines, inflow, outflow }): Cell[] => [
       currency,
       String(lines),
       printedMoney(inflow),

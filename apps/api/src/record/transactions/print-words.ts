@@ -1,16 +1,20 @@
 // How a line reads in print: the words of its type and state, and moments in the operator's time zone.
-import type { TransactionStatus, TransactionType } from '@kivuko/contract/transactions.ts'
+import type { TransactionKind, TransactionStatus } from '@kivuko/contract/transactions.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import type { Money } from '@kivuko/money/money.ts'
 import type { Tone } from './pdf.ts'
 
-export const TYPE_WORDS: Record<TransactionType, string> = {
+export const KIND_WORDS: Record<TransactionKind, string> = {
   deposit: 'Deposit',
   withdrawal: 'Withdrawal',
   transfer: 'Transfer',
   bill_payment: 'Bill payment',
   agent_commission: 'Agent commission',
   crypto: 'Crypto',
+  exchange: 'Exchange',
+  purchase: 'Purchase',
+  sale: 'Sale',
+  received: 'Received',
 }
 
 export const STATUS_WORDS: Record<TransactionStatus, { text: string; tone: Tone }> = {

@@ -1,7 +1,7 @@
 // Finds a word in a pack of lines and counts what has it. Pure.
 import { dayNumber, idAt, type LinePack } from './line-pack.ts'
 import type { Tally } from './sum-tallies.ts'
-import type { Filter } from './transaction.ts'
+import { type Filter, typesFound } from './transaction.ts'
 
 /** What was found: counts by kind, and the places of the lines in the pack's order. */
 export type Found = { tallies: Tally[]; places: number[] }
@@ -30,7 +30,9 @@ export function scanPack(pack: LinePack, word: string, filter: Omit<Filter, 'sea
 }
 
 function wantedOf({ kinds, kindOf, days }: LinePack, { type, state, from, to }: Omit<Filter, 'search'>) {
-  const isKind = kinds.map((kind) => (!type || kind.type === type) && (!state || kind.state === state))
+  const isKind = kinds.map(
+    (kind) => (!type || typesFound(type).includes(kind.type)) && (!state || kind.state === state),
+  )
   const first = from ? dayNumber(from) : Number.NEGATIVE_INFINITY
   const last = to ? dayNumber(to) : Number.POSITIVE_INFINITY
   return (line: number) => {

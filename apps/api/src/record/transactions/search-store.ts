@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { UserId } from '#platform/ids.ts'
 import type { ReadDb } from '#tables.ts'
 import type { Days } from './period.ts'
-import { containing, matching } from './store.ts'
+import { containing, LINE_TYPE, matching } from './store.ts'
 import type { Kind, Tally } from './sum-tallies.ts'
 import type { Filter } from './transaction.ts'
 
@@ -29,11 +29,11 @@ export async function tallyPeriods(
 
 function looked(userId: UserId, place: number, filter: Filter): RawBuilder<unknown> {
   const isFound = containing(filter)
-  return sql`(select ${sql.lit(place)} as place, type, state, currency, count(*) filter (where ${isFound}) as lines,
+  return sql`(select ${sql.lit(place)} as place, ${LINE_TYPE} as type, state, currency, count(*) filter (where ${isFound}) as lines,
       sum(amount_units) filter (where ${isFound})::text as units,
       count(*) filter (where day < (now() at time zone 'utc')::date - 3) as settled
     from transactions where user_id = ${userId} and ${matching({ ...filter, search: undefined })}
-    group by type, state, currency)`
+    group by 2, state, currency)`
 }
 
 function toTally({ type, state, currency, lines, units }: Row): Tally {

@@ -6,8 +6,8 @@ import { harmless, toCsv, toReadable } from '#platform/csv.ts'
 import type { UserId } from '#platform/ids.ts'
 import type { Source } from '#record/drawing.ts'
 import { eachTransaction } from './each-transaction.ts'
-import { STATUS_WORDS, TYPE_WORDS } from './print-words.ts'
-import { type Filter, recipientOf, signedAmount, type TransactionRow } from './transaction.ts'
+import { KIND_WORDS, STATUS_WORDS } from './print-words.ts'
+import { type Filter, kindOf, recipientOf, signedAmount, type TransactionRow } from './transaction.ts'
 
 /** Two decimals as money has; more where a coin has them. */
 const AMOUNT_FORMAT = '#,##0.00#######'
@@ -18,9 +18,9 @@ const COLUMNS = [
   { header: 'Description', width: 40 },
   { header: 'Amount', width: 18, numFmt: AMOUNT_FORMAT },
   { header: 'Currency', width: 10 },
-  { header: 'Fee', width: 14, numFmt: AMOUNT_FORMAT },
+  { header: 'Fee, included', width: 14, numFmt: AMOUNT_FORMAT },
   { header: 'Status', width: 12 },
-  { header: 'Recipient', width: 30 },
+  { header: 'Recipient or payer', width: 30 },
 ]
 
 export function writeXlsx(source: Source, userId: UserId, filter: Filter): Readable {
@@ -49,7 +49,7 @@ function cells(row: TransactionRow, toCell: (amount: Money) => string | number):
   return [
     row.created_at.toISOString(),
     harmless(row.reference),
-    TYPE_WORDS[row.type],
+    KIND_WORDS[kindOf(row)],
     harmless(row.description),
     toCell(signedAmount(row)),
     row.currency,

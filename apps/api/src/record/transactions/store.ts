@@ -1,5 +1,5 @@
 // SQL on the lines a customer sees and on their counts.
-import type { TransactionStatus, TransactionType } from '@kivuko/contract/transactions.ts'
+import type { TransactionStatus } from '@kivuko/contract/transactions.ts'
 import type { Asset } from '@kivuko/money/assets.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TransactionId, UserId } from '#platform/ids.ts'
@@ -7,10 +7,10 @@ import type { ReadDb } from '#tables.ts'
 import { monthsOf } from './month-store.ts'
 import { type SplitPeriod, splitPeriod } from './period.ts'
 import type { Tally } from './sum-tallies.ts'
-import type { Filter, TransactionRow } from './transaction.ts'
+import { type Filter, type LineType, type TransactionRow, typesFound } from './transaction.ts'
 
 type TallyRow = {
-  type: TransactionType
+  type: LineType
   state: TransactionStatus
   currency: Asset
   lines: bigint | string
@@ -21,12 +21,12 @@ type TallyRow = {
 export async function tallyTransactions(db: ReadDb, userId: UserId, filter: Filter): Promise<Tally[]> {
   const { whole, days } = filter.search === undefined ? splitPeriod(filter) : { whole: undefined, days: [filter] }
   const parts = days.map(
-    (part) => sql`select type, state, currency, 1 as lines, amount_units from transactions
+    (part) => sql`select ${LINE_TYPE} as type, state, currency, 1 as lines, amount_units from transactions
       where user_id = ${userId} and ${matching({ ...filter, ...part })}`,
   )
   if (whole)
     parts.push(sql`select type, state, currency, lines, amount_units from ${monthsOf(userId)} months
-      where ${ofKind(filter)} and ${inMonths(whole)}`)
+      where ${ofCountedKind(filter)} and ${inMonths(whole)}`)
   // A period that ends before it starts.
   if (parts.length === 0) return []
   const { rows } = await sql<TallyRow>`
@@ -36,12 +36,29 @@ export async function tallyTransactions(db: ReadDb, userId: UserId, filter: Filt
   return rows.map(toTally)
 }
 
-/** What the customer exchanged between their own balances, of what matches, by month. */
-export async function tallyExchanges(db: ReadDb, userId: UserId, filter: Filter): Promise<MonthTally[]> {
+/**
+ * What the sums of amounts lack to be what the customer's balances saw, of what matches and is completed, by month: fees
+ * leave too; a purchase is paid from outside, and its coins come in. No lines, only units, below zero where amounts say
+ * too much.
+ */
+export async function tallyCorrections(db: ReadDb, userId: UserId, filter: Filter): Promise<MonthTally[]> {
   const { rows } = await sql<TallyRow & { month: string }>`
-    select to_char(day, 'YYYY-MM') as month, type, state, currency, count(*) as lines, sum(amount_units)::text as units
-    from transactions where user_id = ${userId} and source_kind = 'conversion' and ${matching(filter)}
-    group by 1, 2, 3, 4`.execute(db)
+    with line as (
+      select to_char(day, 'YYYY-MM') as month, type, state, currency, source_kind, amount_units, fee_units,
+        bought_currency, bought_units
+      from transactions where user_id = ${userId} and (source_kind = 'order' or fee_units > 0)
+        and state = 'completed' and ${matching(filter)}
+    ), correction as (
+      select month, type, state, currency,
+        case when type in ('deposit', 'agent_commission') then -fee_units else fee_units end as units
+      from line where source_kind <> 'order'
+      union all
+      select month, type, state, currency, -amount_units from line where source_kind = 'order'
+      union all
+      select month, 'deposit', state, bought_currency, bought_units from line where bought_units is not null
+    )
+    select month, type, state, currency, 0 as lines, sum(units)::text as units
+    from correction group by 1, 2, 3, 4`.execute(db)
   return rows.map((row) => ({ ...toTally(row), month: row.month }))
 }
 
@@ -110,7 +127,7 @@ async function countStretches(db: ReadDb, userId: UserId, filter: Filter): Promi
   )
   if (whole)
     parts.push(sql`select month as "from", (month + interval '1 month - 1 day')::date as "to", sum(lines)::bigint as lines
-      from ${monthsOf(userId)} months where ${ofKind(filter)} and ${inMonths(whole)} group by month`)
+      from ${monthsOf(userId)} months where ${ofCountedKind(filter)} and ${inMonths(whole)} group by month`)
   if (parts.length === 0) return []
   const { rows } = await sql<{ from: string; to: string; lines: bigint }>`
     ${sql.join(parts, sql` union all `)} order by 1 desc`.execute(db)
@@ -182,8 +199,23 @@ export function containing({ search }: Filter): RawBuilder<boolean> {
   return search === undefined ? sql`true` : sql`strpos(search, lower(${search})) > 0`
 }
 
+/** Of a line: what it is counted as. */
+export const LINE_TYPE = sql`case when source_kind <> 'conversion' then type when type = 'deposit' then 'exchange_in'
+  else 'exchange_out' end`
+
 function ofKind({ type, state }: Filter): RawBuilder<boolean> {
-  return sql`${type ? sql`type = ${type}` : sql`true`} and ${state ? sql`state = ${state}` : sql`true`}`
+  const isType = !type
+    ? sql`true`
+    : type === 'transfer'
+      ? sql`(type = 'transfer' or source_kind = 'conversion')`
+      : sql`(type = ${type} and source_kind <> 'conversion')`
+  return sql`${isType} and ${state ? sql`state = ${state}` : sql`true`}`
+}
+
+/** The same of months, where exchanges are counted apart. */
+function ofCountedKind({ type, state }: Filter): RawBuilder<boolean> {
+  const isType = type ? sql`type = any(${typesFound(type)}::text[])` : sql`true`
+  return sql`${isType} and ${state ? sql`state = ${state}` : sql`true`}`
 }
 
 function inMonths({ from, before }: NonNullable<SplitPeriod['whole']>): RawBuilder<boolean> {

@@ -1,12 +1,12 @@
 // Sums of counted lines, in US dollars at the current mid prices. Pure, but for the prices it is given.
-import type { TransactionStatus, TransactionType } from '@kivuko/contract/transactions.ts'
+import type { TransactionStatus } from '@kivuko/contract/transactions.ts'
 import type { Asset } from '@kivuko/money/assets.ts'
-import { add, type Money, money, toDecimal } from '@kivuko/money/money.ts'
+import { add, type Money, money, subtract, toDecimal } from '@kivuko/money/money.ts'
 import { worthInDollars } from '#market/exchange-rate.ts'
 import type { RateBook } from '#market/rate-book.ts'
-import { isIncoming } from './transaction.ts'
+import { isIncoming, type LineType } from './transaction.ts'
 
-export type Kind = { type: TransactionType; state: TransactionStatus; currency: Asset }
+export type Kind = { type: LineType; state: TransactionStatus; currency: Asset }
 
 /** How many lines of a kind there are, and what they add up to. */
 export type Tally = Kind & { lines: bigint; units: bigint }
@@ -18,21 +18,47 @@ export function countOf(tallies: readonly Tally[]): number {
 }
 
 /**
- * What came in and what went out, of what is completed; null while a price is missing. `exchanges`, those of the lines
- * that only went from one of the customer's balances to another, are neither.
+ * What came into the customer's balances and what left them, of what is completed, in dollars; null while a price is
+ * missing. Exchanges between the balances are neither. `corrections` make the sums of amounts what the balances saw.
  */
-export function totalsOf(rates: Mids, tallies: readonly Tally[], exchanges: readonly Tally[]) {
-  const completed = completedOf([...tallies, ...exchanges.map((tally) => ({ ...tally, units: -tally.units }))])
+export function totalsOf(rates: Mids, tallies: readonly Tally[], corrections: readonly Tally[]) {
+  const { inflow, outflow } = flowsOf(rates, [...tallies, ...corrections])
+  return { total_inflow: inflow && toDecimal(inflow), total_outflow: outflow && toDecimal(outflow) }
+}
+
+/** The same with what it comes to: in less out, and what exchanges gained or cost at the prices of now. */
+export function changeOf(rates: Mids, tallies: readonly Tally[], corrections: readonly Tally[]) {
+  const { inflow, outflow, gained, given } = flowsOf(rates, [...tallies, ...corrections])
+  const isKnown = inflow && outflow && gained && given
   return {
-    total_inflow: inDollars(
-      rates,
-      completed.filter(({ type }) => isIncoming(type)),
-    ),
-    total_outflow: inDollars(
-      rates,
-      completed.filter(({ type }) => !isIncoming(type)),
-    ),
+    inflow: inflow && toDecimal(inflow),
+    outflow: outflow && toDecimal(outflow),
+    change: isKnown ? toDecimal(subtract(add(inflow, gained), add(outflow, given))) : null,
   }
+}
+
+function flowsOf(rates: Mids, tallies: readonly Tally[]) {
+  const completed = completedOf(tallies)
+  const sum = (isIt: (type: LineType) => boolean) =>
+    inDollars(
+      rates,
+      completed.filter(({ type }) => isIt(type)),
+    )
+  return {
+    inflow: sum(isIncoming),
+    outflow: sum((type) => !isIncoming(type) && !isExchange(type)),
+    gained: sum((type) => type === 'exchange_in'),
+    given: sum((type) => type === 'exchange_out'),
+  }
+}
+
+function isExchange(type: LineType): boolean {
+  return type === 'exchange_in' || type === 'exchange_out'
+}
+
+/** Into the balance of its currency. */
+function comesIn(type: LineType): boolean {
+  return isIncoming(type) || type === 'exchange_in'
 }
 
 type CurrencyTotals = { currency: Asset; lines: bigint; inflow: Money; outflow: Money }
@@ -44,21 +70,21 @@ export function totalsByCurrency(tallies: readonly Tally[]): CurrencyTotals[] {
     .map(([currency, group]) => ({
       currency,
       lines: group.reduce((sum, { lines }) => sum + lines, 0n),
-      inflow: money(currency, sumOf(group.filter(({ type }) => isIncoming(type)))),
-      outflow: money(currency, sumOf(group.filter(({ type }) => !isIncoming(type)))),
+      inflow: money(currency, sumOf(group.filter(({ type }) => comesIn(type)))),
+      outflow: money(currency, sumOf(group.filter(({ type }) => !comesIn(type)))),
     }))
     .toSorted((a, b) => a.currency.localeCompare(b.currency))
 }
 
 /** Each currency is summed before it is priced, so that it is rounded down once. */
-function inDollars(rates: Mids, tallies: readonly Tally[]): string | null {
+function inDollars(rates: Mids, tallies: readonly Tally[]): Money<'USD'> | null {
   let total: Money<'USD'> = money('USD', 0n)
   for (const [currency, group] of Map.groupBy(tallies, ({ currency }) => currency)) {
     const worth = worthInDollars(rates, money(currency, sumOf(group)))
     if (!worth) return null
     total = add(total, worth)
   }
-  return toDecimal(total)
+  return total
 }
 
 function completedOf(tallies: readonly Tally[]): Tally[] {

@@ -3,21 +3,24 @@ import type { Deps } from '#deps.ts'
 import { today } from '#platform/clock.ts'
 import type { UserId } from '#platform/ids.ts'
 import type { ReadDb } from '#tables.ts'
-import { type MonthTally, tallyByMonth, tallyExchanges, tallyTransactions } from './store.ts'
-import { countOf, totalsOf } from './sum-tallies.ts'
+import { type MonthTally, tallyByMonth, tallyCorrections, tallyTransactions } from './store.ts'
+import { changeOf, countOf } from './sum-tallies.ts'
 
 const MONTHS = 6
 
 export async function summariseTransactions(deps: Deps, db: ReadDb, userId: UserId) {
   const day = today(deps)
-  const [all, exchanges, ofToday] = await Promise.all([
+  const [all, corrections, ofToday] = await Promise.all([
     tallyByMonth(db, userId),
-    tallyExchanges(db, userId, {}),
+    tallyCorrections(db, userId, {}),
     tallyTransactions(db, userId, { from: day, to: day }),
   ])
   const months = monthsBackFrom(day.slice(0, 7), MONTHS)
+  const { inflow, outflow, change } = changeOf(deps.rates, all, corrections)
   return {
-    ...totalsOf(deps.rates, all, exchanges),
+    total_inflow: inflow,
+    total_outflow: outflow,
+    total_change: change,
     total_count: countOf(all),
     this_month: countOf(all.filter(({ month }) => month === months[0])),
     today: countOf(ofToday),
@@ -26,8 +29,7 @@ export async function summariseTransactions(deps: Deps, db: ReadDb, userId: User
     withdrawals: countOf(all.filter(({ type }) => type === 'withdrawal')),
     months: months.map((month) => {
       const isOfIt = (tally: MonthTally) => tally.month === month
-      const { total_inflow, total_outflow } = totalsOf(deps.rates, all.filter(isOfIt), exchanges.filter(isOfIt))
-      return { month, inflow: total_inflow, outflow: total_outflow }
+      return { month, ...changeOf(deps.rates, all.filter(isOfIt), corrections.filter(isOfIt)) }
     }),
   }
 }

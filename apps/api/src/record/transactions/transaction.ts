@@ -2,6 +2,7 @@
 import {
   INCOMING_TYPES,
   type Transaction,
+  type TransactionKind,
   type TransactionPage,
   type TransactionStatus,
   type TransactionType,
@@ -9,7 +10,7 @@ import {
 import { type Money, money, toDecimal } from '@kivuko/money/money.ts'
 import type { Tables } from '#tables.ts'
 
-export type TransactionRow = Omit<Tables['transactions'], 'search'>
+export type TransactionRow = Omit<Tables['transactions'], 'search' | 'bought_currency' | 'bought_units'>
 
 /** Which lines are meant; days are YYYY-MM-DD, both included. */
 export type Filter = {
@@ -37,14 +38,44 @@ export function filterOf(query: {
   }
 }
 
-export function isIncoming(type: TransactionType): boolean {
-  return INCOMING_TYPES.includes(type)
+/** As lines are counted: an exchange between the customer's own balances is apart from what comes in and goes out. */
+export type LineType = TransactionType | 'exchange_in' | 'exchange_out'
+
+const TYPES_FOUND: Partial<Record<TransactionType, readonly LineType[]>> = {
+  transfer: ['transfer', 'exchange_in', 'exchange_out'],
+}
+
+/** What a filter by a type finds: exchanges are among the transfers, whatever the sign of their lines. */
+export function typesFound(type: TransactionType): readonly LineType[] {
+  return TYPES_FOUND[type] ?? [type]
+}
+
+export function isIncoming(type: LineType): boolean {
+  return INCOMING_TYPES.some((incoming) => incoming === type)
 }
 
 /** Below zero when it goes out. */
 export function signedAmount(row: TransactionRow): Money {
-  return money(row.currency, isIncoming(row.type) ? row.amount_units : -row.amount_units)
+  const { asset, units } = netAmount(row)
+  return money(asset, isIncoming(row.type) ? units : -units)
 }
+
+/**
+ * By how much the balance changed: what came in less the fee, what went out and the fee. The fee of a purchase is part
+ * of what was paid.
+ */
+export function netAmount({ type, currency, amount_units, fee_units }: TransactionRow): Money {
+  if (type === 'crypto') return money(currency, amount_units)
+  return money(currency, isIncoming(type) ? amount_units - fee_units : amount_units + fee_units)
+}
+
+/** What the line is called. */
+export function kindOf({ type, source_kind }: TransactionRow): TransactionKind {
+  if (source_kind === 'transfer' && type === 'deposit') return 'received'
+  return KINDS[source_kind] ?? type
+}
+
+const KINDS: Record<string, TransactionKind> = { conversion: 'exchange', order: 'purchase', sale: 'sale' }
 
 export function recipientOf(row: TransactionRow): string {
   return [row.recipient_name, row.recipient_phone].filter(Boolean).join(', ') || (row.recipient_info ?? '')
@@ -55,7 +86,9 @@ export function toAnswer(row: TransactionRow, canCancel: boolean): Transaction {
     id: row.id,
     external_reference: row.reference,
     transaction_type: row.type,
+    kind: kindOf(row),
     amount: toDecimal(money(row.currency, row.amount_units)),
+    net_amount: toDecimal(netAmount(row)),
     currency: row.currency,
     status: row.state,
     description: row.description,

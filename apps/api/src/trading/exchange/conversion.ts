@@ -11,8 +11,8 @@ import type { Tables } from '#tables.ts'
 export type Conversion = Tables['conversions']
 
 /**
- * Money for money leaves as a transfer and arrives as a deposit; a coin bought is one line of what was paid, a coin
- * sold one line of its proceeds. The first line stands for the exchange.
+ * Two lines, of the balance that shrank and of the one that grew, so that the lines of each balance add up to it. What
+ * leaves is a transfer, or of coins and for coins `crypto`; what arrives is a deposit. The first stands for the exchange.
  */
 export function linesOf(conversion: Conversion, amount: Money, received: Money): TransactionLine[] {
   const line = (side: 'out' | 'in', type: TransactionLine['type'], moved: Money, description: string) => ({
@@ -26,11 +26,9 @@ export function linesOf(conversion: Conversion, amount: Money, received: Money):
     fee: zero(moved.asset),
     description,
   })
-  if (ASSETS[received.asset].kind === 'crypto')
-    return [line('out', 'crypto', amount, `Bought ${formatMoney(received)}`)]
-  if (ASSETS[amount.asset].kind === 'crypto') return [line('in', 'deposit', received, `Sold ${formatMoney(amount)}`)]
+  const isOfCoins = [amount.asset, received.asset].some((asset) => ASSETS[asset].kind === 'crypto')
   return [
-    line('out', 'transfer', amount, `Exchanged into ${formatMoney(received)}`),
+    line('out', isOfCoins ? 'crypto' : 'transfer', amount, `Exchanged into ${formatMoney(received)}`),
     line('in', 'deposit', received, `Exchanged from ${formatMoney(amount)}`),
   ]
 }

@@ -20,10 +20,12 @@ const LINES: Record<OrderState, { status: TransactionStatus; words: string }> = 
 /** `order` is as it was before. A card order that nobody paid moved no money, and so has no line. */
 export async function writeOrderLine(deps: Deps, tx: Tx, order: Order, state: OrderState): Promise<void> {
   const { status, words } = LINES[state]
-  const description = `${words} ${formatMoney(money(order.crypto_currency, order.crypto_units))}`
+  const coins = money(order.crypto_currency, order.crypto_units)
+  const description = `${words} ${formatMoney(coins)}`
+  const bought = state === 'completed' ? { bought: coins } : {}
   const isPaid = state === 'completed' || (state === 'refund_pending' && order.state !== 'completed')
   const isFirst = order.payment_method === 'card' ? isPaid : state === 'awaiting_payment'
-  if (!isFirst) return changeTransaction(tx, order, { status, description })
+  if (!isFirst) return changeTransaction(tx, order, { status, description, ...bought })
   await recordTransaction(deps, tx, {
     userId: order.user_id,
     sourceKind: 'order',
@@ -34,5 +36,6 @@ export async function writeOrderLine(deps: Deps, tx: Tx, order: Order, state: Or
     amount: totalOf(order),
     fee: money(order.fiat_currency, order.fee_units),
     description,
+    ...bought,
   })
 }

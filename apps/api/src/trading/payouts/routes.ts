@@ -2,7 +2,7 @@ import * as endpoints from '@kivuko/contract/mobile-money.ts'
 import type { Deps } from '#deps.ts'
 import { on, type Route } from '#platform/http.ts'
 import { toPayoutAnswer, toPayoutQuoteAnswer } from '#trading/payout-answer.ts'
-import { readAmount, readReference } from '#trading/read-request.ts'
+import { readAmount } from '#trading/read-request.ts'
 import { quotePayout } from './quote-payout.ts'
 import { sendToPhone } from './send-to-phone.ts'
 
@@ -11,13 +11,13 @@ export function payoutRoutes(deps: Deps): Route[] {
     on(endpoints.quotePayout).handle(async ({ body }, caller) =>
       toPayoutQuoteAnswer(await quotePayout(deps, caller.id, readAmount('NGN', body.amount))),
     ),
-    on(endpoints.payoutToPhone).handle(async ({ body, request, prove }, caller) =>
+    on(endpoints.payoutToPhone).handle(async ({ body, prove }, caller) =>
       toPayoutAnswer(
         await sendToPhone(deps, {
           userId: caller.id,
           phone: body.phone_number,
           amount: readAmount('NGN', body.amount),
-          clientReference: readReference(body.reference, request.headers),
+          clientReference: body.reference,
           quoteId: body.quote_id,
           prove,
         }),

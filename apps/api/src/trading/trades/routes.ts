@@ -5,6 +5,7 @@ import { money, toDecimal } from '@kivuko/money/money.ts'
 import { rateFromMicros, rateToDecimal } from '@kivuko/money/rate.ts'
 import { expectCardWait } from '#custody/expect-card-wait.ts'
 import type { Deps } from '#deps.ts'
+import { boundsOf } from '#market/fee-schedule.ts'
 import { leastOf } from '#market/quote.ts'
 import type { PurchaseQuote, SaleQuote } from '#market/quotes.ts'
 import { on, type Route } from '#platform/http.ts'
@@ -20,10 +21,11 @@ export function tradeRoutes(deps: Deps): Route[] {
   return [
     on(endpoints.tradeOptions).handle(async () => ({
       purchases: TRADE_FIATS.flatMap((currency) =>
-        TRADE_METHODS.filter((method) => deps.settlement.isOpen(currency, railOf(method))).map((method) => ({
-          currency,
-          method,
-        })),
+        TRADE_METHODS.flatMap((method) => {
+          const bounds = boundsOf(deps.fees, currency, railOf(method))
+          if (!bounds || !deps.settlement.isOpen(currency, railOf(method))) return []
+          return [{ currency, method, minimum: toDecimal(bounds.minimum), maximum: toDecimal(bounds.maximum) }]
+        }),
       ),
       payouts: SALE_FIATS.filter((fiat) => canPayOut(deps, fiat)),
     })),

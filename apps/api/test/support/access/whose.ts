@@ -16,6 +16,8 @@ export const NOBODYS = [
   'sendEnquiry',
   'health',
   'chainOptions',
+  'marketPrices',
+  'priceHistory',
 ] as const
 
 /** The caller's own, whatever is sent. */

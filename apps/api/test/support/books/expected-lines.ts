@@ -145,7 +145,7 @@ function ofConversion(row: Rows['conversions'][number]): Line[] {
   const paid: Line = {
     ...both,
     source_id: `${row.id}:out`,
-    type: isCoin(row.to_currency) ? 'crypto' : 'transfer',
+    type: isCoin(row.to_currency) || isCoin(row.from_currency) ? 'crypto' : 'transfer',
     currency: row.from_currency,
     amount_units: row.amount_units,
   }
@@ -156,7 +156,7 @@ function ofConversion(row: Rows['conversions'][number]): Line[] {
     currency: row.to_currency,
     amount_units: row.received_units,
   }
-  return [...(isCoin(row.from_currency) ? [] : [paid]), ...(isCoin(row.to_currency) ? [] : [got])]
+  return [paid, got]
 }
 
 /** A card order that nobody paid has none. */

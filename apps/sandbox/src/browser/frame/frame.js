@@ -173,7 +173,23 @@ const VARIABLES = [
   'fontFamily',
 ]
 
+const loadedFonts = new Set()
+
+/** The host's own type, each file once: `{ family, src: 'url(…)', weight }`. Without it the next of the family serves. */
+function loadFonts(fonts) {
+  for (const { family, src, ...descriptors } of fonts) {
+    if (!family || !src || loadedFonts.has(src)) continue
+    loadedFonts.add(src)
+    const font = new FontFace(family, src, descriptors)
+    font.load().then(
+      () => document.fonts.add(font),
+      (error) => console.warn(`The font ${family} could not be loaded.`, error),
+    )
+  }
+}
+
 function onOptions({ shared, own }) {
+  loadFonts(shared.fonts ?? [])
   const variables = shared.appearance?.variables ?? {}
   const root = document.documentElement.style
   const isNight = shared.appearance?.theme === 'night'

@@ -8,7 +8,11 @@ function createElements(publishableKey, given) {
   let options = given ?? {}
   const created = []
 
-  const shared = () => ({ appearance: options.appearance ?? {}, locale: options.locale ?? 'auto' })
+  const shared = () => ({
+    appearance: options.appearance ?? {},
+    fonts: options.fonts ?? [],
+    locale: options.locale ?? 'auto',
+  })
   const forget = (element) => created.splice(created.indexOf(element) >>> 0, 1)
 
   function create(type, elementOptions) {

@@ -270,7 +270,17 @@ test('a payment the server does not know is forgotten', async () => {
   expect(sessionStorage.length).toBe(0)
 })
 
-test('AUT-24 a purchase that was begun is offered above the form, until it is given up', async () => {
+test('BUY-102 a purchase that is only to be made again was not left unfinished: nothing is offered', async () => {
+  sessionStorage.setItem(
+    'purchase_intent',
+    JSON.stringify({ amount: '20,000', fiatCurrency: 'KES', cryptoCurrency: 'BTC', method: 'mpesa', isAgain: true }),
+  )
+  await openMoney('/add-funds')
+  expect(field('Amount (KES)')).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Continue your purchase' })).toBeNull()
+})
+
+test('AUT-24 BUY-102 a purchase that was begun is offered above the form, until it is given up', async () => {
   sessionStorage.setItem(
     'purchase_intent',
     JSON.stringify({ amount: '20,000', fiatCurrency: 'KES', cryptoCurrency: 'BTC', method: 'mpesa' }),

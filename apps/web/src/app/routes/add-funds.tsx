@@ -16,7 +16,7 @@ export default function AddFundsPage() {
     <AddFunds
       backAddress={PATHS.dashboard}
       above={
-        intent ? (
+        intent && !intent.isAgain ? (
           <ContinuePurchase
             intent={intent}
             onForget={() => {
@@ -39,7 +39,7 @@ function ContinuePurchase({ intent, onForget }: { intent: PurchaseIntent; onForg
         <h2 id="continue" className="text-2xl font-semibold tracking-tight">
           {t('Continue your purchase')}
         </h2>
-        <p className="text-ink-soft">{t('We kept what you chose before you signed in.')}</p>
+        <p className="text-ink-soft">{t('You began it and did not finish. What you chose is kept.')}</p>
       </div>
       <Receipt>
         <ReceiptRow label={t('You pay')}>{formatAmount(fiatCurrency, amount.replace(/[,\s]/g, ''))}</ReceiptRow>

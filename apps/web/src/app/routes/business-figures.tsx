@@ -5,8 +5,8 @@ import { SITE } from '../../../content/site.ts'
 
 export default function BusinessFigures() {
   const benefits = SITE.businessBenefits ?? []
-  const figures = SITE.businessFigures ?? []
   const partners = SITE.partners ?? []
+  const figures = (SITE.businessFigures ?? []).filter(({ about }) => about !== 'partners' || partners.length > 0)
   return (
     <>
       {benefits.length > 0 ? (
@@ -43,13 +43,16 @@ export default function BusinessFigures() {
       ) : null}
       {partners.length > 0 ? (
         <section aria-label={t('Partners')} className="border-t border-line bg-paper">
-          <ul className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-12 gap-y-6 px-4 py-10 text-xl font-semibold text-ink-soft sm:px-6">
-            {partners.map(({ name, logo }) => (
-              <li key={name}>
-                {logo ? <img src={logo} alt={name} loading="lazy" className="h-10 w-auto max-w-48" /> : name}
-              </li>
-            ))}
-          </ul>
+          <div className="mx-auto flex max-w-6xl flex-col gap-6 px-4 py-10 sm:px-6">
+            <ul className="flex flex-wrap items-center gap-x-12 gap-y-6 text-xl font-semibold text-ink-soft">
+              {partners.map(({ name, logo }) => (
+                <li key={name}>
+                  {logo ? <img src={logo} alt={name} loading="lazy" className="h-10 w-auto max-w-48" /> : name}
+                </li>
+              ))}
+            </ul>
+            <Illustrative />
+          </div>
         </section>
       ) : null}
     </>

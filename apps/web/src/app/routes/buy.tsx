@@ -11,20 +11,9 @@ import { CardPanel } from '../card-panel.ts'
 import { island } from '../island.tsx'
 import { PATHS } from '../paths.ts'
 
-const NOTES = [
-  {
-    title: t('What you type is what you pay'),
-    text: t('The fee is taken out of that amount. Nothing is added later.'),
-  },
-  { title: t('The price is kept for you'), text: t('The quote says for how long. An expired price is never charged.') },
-  {
-    title: t('You need an account to pay'),
-    text: t('You can look at prices without one. Your choice is kept while you sign up.'),
-  },
-]
-
 /** Loaded when it is chosen: the quick widget is what most people come for. */
 const GuidedTrade = lazy(() => import('./guided-trade.tsx'))
+const Side = island(() => import('./buy-side.tsx'), 'near')
 const Guide = island(() => import('./buy-guide.tsx'), 'near')
 
 export default function Buy() {
@@ -34,24 +23,25 @@ export default function Buy() {
   const tabs = <WidgetTabs query={query} isGuided={isGuided} />
   return (
     <>
-      <div className="mx-auto grid max-w-6xl grid-cols-1 gap-10 px-4 py-8 sm:px-6 sm:py-12 lg:grid-cols-[1fr_minmax(0,27rem)] lg:items-start lg:gap-16 lg:py-16">
-        <div className="flex flex-col gap-10 lg:pt-4">
+      <div className="beside-widget">
+        <div>
           <PageHeading
             title={t('From local money to crypto')}
             lead={t(
               'Choose what you pay with and what you want. The price, the fee and what arrives are on the quote before you pay.',
             )}
           />
-          <Notes className="max-lg:hidden" />
         </div>
-        {isGuided ? (
-          <Suspense fallback={<Loading tabs={tabs} />}>
-            <GuidedTrade tabs={tabs} />
-          </Suspense>
-        ) : (
-          <BuyWidget initialCrypto={query.get('crypto') ?? undefined} CardPanel={CardPanel} tabs={tabs} />
-        )}
-        <Notes className="lg:hidden" />
+        <div>
+          {isGuided ? (
+            <Suspense fallback={<Loading tabs={tabs} />}>
+              <GuidedTrade tabs={tabs} />
+            </Suspense>
+          ) : (
+            <BuyWidget initialCrypto={query.get('crypto') ?? undefined} CardPanel={CardPanel} tabs={tabs} />
+          )}
+        </div>
+        <Side />
       </div>
       <Guide />
     </>
@@ -80,21 +70,5 @@ function WidgetTabs({ query, isGuided }: { query: URLSearchParams; isGuided: boo
         { key: 'guided', label: t('Guided buy'), address: `${PATHS.buy}?${guided}` },
       ]}
     />
-  )
-}
-
-function Notes({ className }: { className: string }) {
-  return (
-    <section className={className}>
-      <h2 className="text-sm font-medium text-ink-soft">{t('Good to know')}</h2>
-      <ul className="mt-4 flex flex-col gap-6">
-        {NOTES.map(({ title, text }) => (
-          <li key={title} className="flex flex-col gap-1 border-l-2 border-primary pl-5">
-            <h3 className="text-lg font-semibold">{title}</h3>
-            <p className="max-w-[52ch] leading-7 text-ink-soft">{text}</p>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

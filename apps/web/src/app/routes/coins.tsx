@@ -3,8 +3,6 @@ import { COINS } from '#features/site/guide.ts'
 import { CoinGrid } from '#features/site/guide-parts.tsx'
 import { PageHeading } from '#ui/heading.tsx'
 
-const ON_SALE = COINS.filter(({ address }) => address).length
-
 export default function Coins() {
   return (
     <>
@@ -12,7 +10,7 @@ export default function Coins() {
         <PageHeading
           title={t('Coins on {brand}')}
           lead={t('{count} coins can be bought with local money today. Others are listed when they can be delivered.', {
-            count: ON_SALE,
+            count: COINS.length,
           })}
         />
       </div>

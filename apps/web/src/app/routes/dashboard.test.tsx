@@ -233,7 +233,8 @@ test('RTE-26 ENT-15 ENT-16 the wallet page shows every wallet with its worth, th
   expect(await screen.findByText('Nigerian Naira')).toBeDefined()
   expect(screen.getByText('Kenyan Shilling')).toBeDefined()
   expect(screen.getByText(/\$757\.57/)).toBeDefined()
-  expect(await screen.findByText('Bitcoin')).toBeDefined()
+  const coins = within(screen.getByRole('region', { name: 'Crypto' }))
+  expect(await coins.findByText('Bitcoin')).toBeDefined()
   const main = within(screen.getByRole('main'))
   expect(main.getByRole('link', { name: 'Add Funds' }).getAttribute('href')).toBe('/add-funds')
   expect(main.getByRole('link', { name: 'Send' }).getAttribute('href')).toBe('/send-money')
@@ -251,7 +252,9 @@ function deposit(day: number): Transaction {
     id: `dep_${day}`,
     external_reference: `ref_${day}`,
     transaction_type: 'deposit',
+    kind: 'deposit',
     amount: '100.00',
+    net_amount: '100.00',
     currency: 'KES',
     status: 'completed',
     description: `Deposit of day ${day}`,

@@ -1,6 +1,7 @@
 import { t } from '@kivuko/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { StandingText } from '#features/compliance/kyc/standing-text.tsx'
 import { LevelBadge } from '#features/people/profile/verification-badge.tsx'
 import { RecentNotifications } from '#features/record/notifications/dashboard-notifications.tsx'
 import { DepositHistory, RecentTransactions } from '#features/record/transactions/recent-transactions.tsx'
@@ -58,6 +59,7 @@ function Greeting() {
                 <LevelBadge level={user.kyc_level} />
               </Link>
             ) : null}
+            <StandingText className="text-sm" />
           </span>
         }
         aside={

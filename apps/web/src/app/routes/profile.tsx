@@ -2,6 +2,7 @@ import { t } from '@kivuko/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ContactProofs } from '#features/compliance/kyc/contact-proofs.tsx'
 import { EditDetails } from '#features/compliance/kyc/edit-details.tsx'
+import { StandingText } from '#features/compliance/kyc/standing-text.tsx'
 import { ClosingSection } from '#features/people/closing/closing-section.tsx'
 import { profileQuery } from '#features/people/profile/api.ts'
 import { fullName, PersonalInfo } from '#features/people/profile/personal-info.tsx'
@@ -30,6 +31,7 @@ export default function Profile() {
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <span className="min-w-0 break-all">{user.email}</span>
               <StatusBadge status={user.kyc_status} />
+              <StandingText className="text-sm" />
             </span>
           ) : (
             t('Who you are to {brand}, and how it reaches you.')

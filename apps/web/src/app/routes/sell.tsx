@@ -6,13 +6,14 @@ import { PATHS } from '../paths.ts'
 
 /** The HTML has an estimate by fixed figures: the live price takes its place as soon as the page is there. */
 const Trade = island(() => import('./guided-trade.tsx'), 'near')
+const Side = island(() => import('./sell-side.tsx'), 'near')
 const Guide = island(() => import('./sell-guide.tsx'), 'near')
 
 function Sell() {
   return (
     <>
-      <div className="mx-auto grid max-w-6xl grid-cols-1 gap-10 px-4 py-8 sm:px-6 sm:py-12 lg:grid-cols-[1fr_minmax(0,27rem)] lg:items-start lg:gap-16 lg:py-16">
-        <div className="flex flex-col items-start gap-8 lg:pt-4">
+      <div className="beside-widget">
+        <div className="flex flex-col items-start gap-6">
           <PageHeading
             title={t('From crypto to local money')}
             lead={t('Sell coins from your wallet and be paid by mobile money or into your bank account.')}
@@ -21,7 +22,10 @@ function Sell() {
             {t('Go to your wallet')}
           </ButtonLink>
         </div>
-        <Trade />
+        <div>
+          <Trade />
+        </div>
+        <Side />
       </div>
       <Guide />
     </>

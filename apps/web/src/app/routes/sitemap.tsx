@@ -1,5 +1,6 @@
 import { POSTS } from 'virtual:posts'
 import { t } from '@kivuko/contract/text.ts'
+import { COINS } from '#features/site/guide.ts'
 import { PageHeading } from '#ui/heading.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { type Entry, FOOTER, FOOTER_END, MENUS } from '../navigation.ts'
@@ -10,6 +11,7 @@ const GROUPS: readonly { title: string; entries: readonly Entry[] }[] = [
     title,
     entries: at === FOOTER.length - 1 ? [...entries, ...FOOTER_END] : entries,
   })),
+  { title: t('Coins'), entries: COINS.map(({ address, name }) => ({ to: address, text: name })) },
   { title: t('Posts'), entries: POSTS.map(({ path, title }) => ({ to: path, text: title })) },
 ]
 

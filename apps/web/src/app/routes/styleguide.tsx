@@ -21,14 +21,14 @@ import { StateSentence, Timeline } from '#ui/timeline.tsx'
 
 export default function Styleguide() {
   return (
-    <main className="mx-auto flex max-w-4xl flex-col gap-8 px-4 py-12">
+    <div className="mx-auto flex max-w-4xl flex-col gap-8 px-4 py-12">
       <PageHeading title="Components" lead="Each part of the design system in its states." />
       <Buttons />
       <Fields />
       <Messages />
       <MoneyAndReceipts />
       <Progress />
-    </main>
+    </div>
   )
 }
 

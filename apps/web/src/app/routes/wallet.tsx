@@ -1,9 +1,11 @@
 import { t } from '@kivuko/contract/text.ts'
+import { PriceBoard } from '#features/market/prices/price-board.tsx'
 import { HoldingList, WalletList } from '#features/record/wallets/balance-lists.tsx'
 import { SummaryCards } from '#features/record/wallets/summary-cards.tsx'
 import { DebtsPanel } from '#features/trading/debts/debts-panel.tsx'
 import { ConvertPanel } from '#features/trading/exchange/convert-panel.tsx'
 import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
 import { PageHeading } from '#ui/heading.tsx'
 import { PATHS } from '../paths.ts'
 
@@ -32,7 +34,12 @@ export default function Wallet() {
           <WalletList addFundsAddress={PATHS.addFunds} />
           <HoldingList buyAddress={PATHS.buy} ways={{ receive: PATHS.receive, withdraw: PATHS.withdraw }} />
         </div>
-        <ConvertPanel />
+        <div className="flex min-w-0 flex-col gap-8">
+          <ConvertPanel />
+          <Card>
+            <PriceBoard first="USD" />
+          </Card>
+        </div>
       </div>
     </div>
   )

@@ -2,8 +2,8 @@
 import { t } from '@kivuko/contract/text.ts'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button.tsx'
+import { Mark } from '#ui/mark.tsx'
 import { SITE } from '../../../content/site.ts'
 import { Illustrative } from './claims.tsx'
 import { COINS, type Step } from './guide.ts'
@@ -57,7 +57,7 @@ export function GuideQuotes() {
   )
 }
 
-/** A coin on sale leads to the widget with that coin, and to the steps. */
+/** Each leads to the page of the coin, and there to the steps. */
 export function CoinGrid() {
   return (
     <section aria-labelledby="coins-title" className="border-t border-line bg-paper">
@@ -65,21 +65,21 @@ export function CoinGrid() {
         <h2 id="coins-title" className="text-3xl font-semibold tracking-tight">
           {t('Coins')}
         </h2>
-        <ul className="grid grid-cols-1 gap-3 min-[420px]:grid-cols-2 lg:grid-cols-5">
+        <ul className="grid grid-cols-1 gap-3 min-[420px]:grid-cols-2 lg:grid-cols-4">
           {COINS.map(({ code, name, address }) => (
             <li
               key={code}
               className="flex flex-col items-start justify-between gap-4 rounded-box border border-line bg-page p-4"
             >
-              <span className="flex w-full flex-wrap items-center justify-between gap-2">
+              <span className="flex items-center gap-3">
+                <Mark of={code} size={40} />
                 <span className="flex flex-col">
                   <span className="font-semibold">{name}</span>
                   <span className="text-sm text-ink-soft">{code}</span>
                 </span>
-                {address ? null : <Badge>{t('Coming soon')}</Badge>}
               </span>
               <ButtonLink
-                to={address ?? '/buy#steps'}
+                to={`${address}#steps`}
                 size="small"
                 variant="secondary"
                 block

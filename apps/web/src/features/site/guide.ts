@@ -1,8 +1,9 @@
 // What the buy and the sell page teach (specification part 2, section 2.11).
 
-import { BUY_CRYPTOS } from '@kivuko/contract/buying.ts'
+import { ORDER_CRYPTOS } from '@kivuko/contract/buying.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { ASSETS } from '@kivuko/money/assets.ts'
+import { coinAddress } from '#lib/coin-pages.ts'
 
 export type Step = { title: string; text: string }
 
@@ -54,18 +55,5 @@ export const SELL_STEPS: readonly Step[] = [
   },
 ]
 
-export type Coin = {
-  code: string
-  name: string
-  /** Where it is bought; undefined while it is not on sale. */
-  address?: string
-}
-
-/** Ten coins: those on sale first, each with the widget that sells it, then what comes next. */
-export const COINS: readonly Coin[] = [
-  ...BUY_CRYPTOS.map((code) => ({ code, name: ASSETS[code].name, address: `/buy?crypto=${code.toLowerCase()}#steps` })),
-  { code: 'BNB', name: ASSETS.BNB.name, address: '/buy?widget=guided&crypto=bnb#steps' },
-  { code: 'ADA', name: 'Cardano' },
-  { code: 'DOGE', name: 'Dogecoin' },
-  { code: 'TRX', name: 'TRON' },
-]
+/** Every coin that can be bought, each with its page. */
+export const COINS = ORDER_CRYPTOS.map((code) => ({ code, name: ASSETS[code].name, address: coinAddress(code) }))

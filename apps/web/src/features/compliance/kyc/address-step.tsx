@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type KycAddress, type KycCountry, kycAddressSchema } from '@kivuko/contract/kyc.ts'
+import type { KycCountry } from '@kivuko/contract/kyc.ts'
+import { type KycAddress, kycAddressSchema } from '@kivuko/contract/postal-address.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type UseFormRegisterReturn, useForm, useWatch } from 'react-hook-form'

@@ -3,7 +3,6 @@
 import { listKycDocuments } from '@kivuko/contract/documents.ts'
 import type { Response as Result } from '@kivuko/contract/endpoint.ts'
 import {
-  type KycAddress,
   type KycPurpose,
   kycApplication,
   listCountries,
@@ -14,6 +13,7 @@ import {
   submitKyc,
   verifyPhoneCode,
 } from '@kivuko/contract/kyc.ts'
+import type { KycAddress } from '@kivuko/contract/postal-address.ts'
 import { sendEmailCode, verifyEmailCode } from '@kivuko/contract/sign-in-ways.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { call, queryOf } from '#lib/api-client.ts'

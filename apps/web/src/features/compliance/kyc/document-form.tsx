@@ -1,19 +1,26 @@
-import type { DocumentType } from '@kivuko/contract/documents.ts'
+import { DOCUMENT_TIERS, type DocumentType } from '@kivuko/contract/documents.ts'
 import { t } from '@kivuko/contract/text.ts'
+import { useQuery } from '@tanstack/react-query'
+import { formatDate } from '#lib/format.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { SectionHeading } from '#ui/heading.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { applicationQuery } from './api.ts'
 import type { Offered } from './document-rules.ts'
 import { FileField } from './file-field.tsx'
 import { type ChosenType, useDocumentForm } from './use-document-form.ts'
 
-type DocumentFormProps = ChosenType & { offered: readonly Offered[] }
+/** Documents due at this tier say who somebody is. */
+const IDENTITY_TIER = 2
+
+type DocumentFormProps = ChosenType & { offered: readonly Offered[]; profileAddress: string }
 
 /** Hands a document in. What was chosen and typed stays until it is taken. */
-export function DocumentForm({ offered, type, onType }: DocumentFormProps) {
+export function DocumentForm({ offered, type, onType, profileAddress }: DocumentFormProps) {
   const form = useDocumentForm({ type, onType })
   const { number, setNumber, file, choose, clear, submit, stop, percent, problems, isSubmitted, result } = form
   const isSending = percent !== undefined
@@ -38,6 +45,7 @@ export function DocumentForm({ offered, type, onType }: DocumentFormProps) {
             onType(target.value as DocumentType)
           }}
         />
+        <ComparedDetails type={type} profileAddress={profileAddress} />
         <TextField
           label={t('Document number')}
           hint={t('As it stands on the document. On a bill or statement, the account or customer number.')}
@@ -74,6 +82,27 @@ export function DocumentForm({ offered, type, onType }: DocumentFormProps) {
         </Button>
       </form>
     </Card>
+  )
+}
+
+/** What an identity document is compared with stays as it is until it is decided: that is said before it is sent. */
+function ComparedDetails({ type, profileAddress }: { type: DocumentType | ''; profileAddress: string }) {
+  const { data } = useQuery(applicationQuery)
+  if (!data || !type || DOCUMENT_TIERS[type] !== IDENTITY_TIER) return null
+  const { first_name, last_name, date_of_birth } = data.profile
+  if (data.locked_fields.includes('last_name')) return null
+  const name = `${first_name} ${last_name}`.trim()
+  return (
+    <Alert tone="info" action={<TextLink to={profileAddress}>{t('Correct them first')}</TextLink>}>
+      {date_of_birth
+        ? t(
+            'It is compared with {name}, born {date}. From when you send it, neither can be changed until it is decided.',
+            { name, date: formatDate(`${date_of_birth}T12:00:00`) },
+          )
+        : t('It is compared with {name}. From when you send it, the name cannot be changed until it is decided.', {
+            name,
+          })}
+    </Alert>
   )
 }
 

@@ -5,8 +5,11 @@ import {
   DOCUMENT_FILE_ENDINGS,
   DOCUMENT_MEDIA_TYPES,
   type DocumentType,
+  type KycDocument,
   offeredDocuments,
+  PREMIUM_DOCUMENT,
 } from '@kivuko/contract/documents.ts'
+import type { KycStatusAnswer } from '@kivuko/contract/kyc.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { DOCUMENT_LABELS } from '#lib/document-labels.ts'
 
@@ -14,7 +17,23 @@ export type Offered = { value: DocumentType; label: string }
 
 /** Up to one tier above the customer's; none at the last. */
 export function offeredAt(tier: number, tierMax: number): Offered[] {
-  return offeredDocuments(tier, tierMax).map((value) => ({ value, label: DOCUMENT_LABELS[value] }))
+  return offeredDocuments(tier, tierMax).map(offeredOf)
+}
+
+export function offeredOf(value: DocumentType): Offered {
+  return { value, label: DOCUMENT_LABELS[value] }
+}
+
+/** Premium, which a proof of income lifts the highest tier to: had, being looked at, or open. */
+export function premiumOf(
+  { is_premium }: Pick<KycStatusAnswer, 'is_premium'>,
+  documents: readonly KycDocument[],
+): 'had' | 'in-review' | 'open' {
+  if (is_premium) return 'had'
+  const isWaiting = documents.some(
+    ({ document_type, verification_status }) => document_type === PREMIUM_DOCUMENT && verification_status === 'pending',
+  )
+  return isWaiting ? 'in-review' : 'open'
 }
 
 /** What comes next at a tier, by a document; at the first it is email and phone (specification part 2, section 2.6). */

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { PATHS } from '#app/paths.ts'
 import { localStore } from '#lib/browser-storage.ts'
+import { formatAmount } from '#lib/format.ts'
 import { kycStatusQuery } from '#lib/kyc-status.ts'
 import { useSession } from '#lib/use-session.ts'
 import { TextLink } from '#ui/text-link.tsx'
@@ -34,9 +35,10 @@ export function KycBanner() {
   }
   return (
     <section aria-label={t('Verification')} className="enter border-b border-line bg-accent-soft text-on-accent-soft">
-      <div className="mx-auto flex max-w-7xl items-center gap-3 px-4 py-1 sm:px-6">
+      <div className="mx-auto flex max-w-6xl items-center gap-3 px-4 py-1 sm:px-6">
         <p className="min-w-0 grow py-2 text-sm leading-6">
-          {t('Complete your KYC verification to access all features')}{' '}
+          <span>{t('Complete your KYC verification to access all features')}</span>
+          <WhatItAdds />{' '}
           <TextLink
             to={PATHS.kycVerification}
             className="ml-1 text-on-accent-soft! whitespace-nowrap hover:text-on-accent-soft!"
@@ -54,5 +56,25 @@ export function KycBanner() {
         </button>
       </div>
     </section>
+  )
+}
+
+/** The limits of the next tier: what there is to gain, beside the sentence the specification has. */
+function WhatItAdds() {
+  const { data } = useQuery(kycStatusQuery)
+  const next = data?.next_tier_benefits
+  if (!next || !data) return null
+  const { currency } = data.limits
+  return (
+    <>
+      .{' '}
+      <span>
+        {t('Tier {tier} lets you move up to {daily} a day and {monthly} a month.', {
+          tier: data.current_tier + 1,
+          daily: formatAmount(currency, next.daily_limit),
+          monthly: formatAmount(currency, next.monthly_limit),
+        })}
+      </span>
+    </>
   )
 }

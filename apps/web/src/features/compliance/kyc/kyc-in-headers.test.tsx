@@ -43,7 +43,7 @@ function personalLinks(): string[] {
 }
 
 test.each(['NONE', 'BASIC', 'ENHANCED'] as const)(
-  'PUB-54 PUB-55 PUB-60 at level %s badge and banner show until it is ENHANCED',
+  'PUB-54 PUB-55 PUB-60 KYC-105 at level %s badge and banner show until it is ENHANCED',
   async (level) => {
     await open('/profile', level)
     await screen.findByRole('region', { name: 'Email and phone' })
@@ -51,6 +51,9 @@ test.each(['NONE', 'BASIC', 'ENHANCED'] as const)(
     const isDue = level !== 'ENHANCED'
     await waitFor(() => expect(header().queryByText('Required') !== null).toBe(isDue))
     expect(screen.queryByText(BANNER) !== null).toBe(isDue)
+    expect(screen.queryByText('Tier 2 lets you move up to $5,000.00 a day and $20,000.00 a month.') !== null).toBe(
+      isDue,
+    )
   },
 )
 
@@ -125,19 +128,23 @@ test.each([
 )
 
 const MARKS = {
-  tier_1: 'Verified',
-  tier_2: 'Verified',
-  tier_3: 'Verified',
-  pending: 'Verification pending',
-  rejected: 'Verification rejected',
-  suspended: 'Verification rejected',
+  tier_1: [{ current_tier: 2 }, 'Verified at tier 2'],
+  tier_2: [{ current_tier: 3, review: 'in_review' }, 'Verified at tier 3, more in review'],
+  tier_3: [{ current_tier: 4 }, 'Verified at tier 4'],
+  pending: [{ review: 'in_review' }, 'In review'],
+  rejected: [{ review: 'action_needed' }, 'Action needed'],
+  suspended: [{ review: 'action_needed' }, 'Action needed'],
 } as const
 
-test.each(KYC_MARKS)('KYC-30 KYC-31 KYC-32 ENT-14 the status %s has its mark in the site’s header', async (status) => {
-  await open('/about', 'NONE', sampleStatus({ status }))
-  const mark = await header().findByRole('link', { name: MARKS[status] })
-  expect(mark.getAttribute('href')).toBe('/kyc-verification')
-})
+test.each(KYC_MARKS)(
+  'KYC-30 KYC-31 KYC-32 KYC-101 ENT-14 the status %s has its mark in the site’s header',
+  async (status) => {
+    const [standing, words] = MARKS[status]
+    await open('/about', 'NONE', sampleStatus({ status, ...standing }))
+    const mark = await header().findByRole('link', { name: words })
+    expect(mark.getAttribute('href')).toBe('/kyc-verification')
+  },
+)
 
 test.each([
   ['none', () => raw(200, sampleStatus({ status: null }))],

@@ -1,6 +1,5 @@
 // How far the signed-in are verified, in the header of the public site. Loaded for them only.
-import { kycStatusOf, type KycMark as Mark } from '@kivuko/contract/kyc.ts'
-import { t } from '@kivuko/contract/text.ts'
+import { type KycStatusAnswer, kycStatusOf } from '@kivuko/contract/kyc.ts'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import Clock from 'lucide-react/icons/clock'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
@@ -8,11 +7,12 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { PATHS } from '#app/paths.ts'
 import { call } from '#lib/api-client.ts'
+import { verificationMark } from '#lib/verification-mark.ts'
 
-const VERIFIED = { label: t('Verified'), Icon: BadgeCheck, colour: 'text-success' }
-const PENDING = { label: t('Verification pending'), Icon: Clock, colour: 'text-on-accent-soft' }
-const REJECTED = { label: t('Verification rejected'), Icon: ShieldAlert, colour: 'text-danger' }
-const SIGNS: Record<Mark, typeof VERIFIED> = {
+const VERIFIED = { Icon: BadgeCheck, colour: 'text-success' }
+const PENDING = { Icon: Clock, colour: 'text-on-accent-soft' }
+const REJECTED = { Icon: ShieldAlert, colour: 'text-danger' }
+const SIGNS: Record<NonNullable<KycStatusAnswer['status']>, typeof VERIFIED> = {
   tier_1: VERIFIED,
   tier_2: VERIFIED,
   tier_3: VERIFIED,
@@ -23,9 +23,10 @@ const SIGNS: Record<Mark, typeof VERIFIED> = {
 
 /** A sign that leads to verification; nothing for those who have none, and nothing when it is not known. */
 export function KycMark({ className }: { className?: string }) {
-  const mark = useMark()
-  if (!mark) return null
-  const { label, Icon, colour } = SIGNS[mark]
+  const answer = useStatus()
+  if (!answer?.status) return null
+  const { Icon, colour } = SIGNS[answer.status]
+  const label = verificationMark(answer).text
   return (
     <Link
       to={PATHS.kycVerification}
@@ -38,15 +39,12 @@ export function KycMark({ className }: { className?: string }) {
   )
 }
 
-function useMark(): Mark | undefined {
-  const [mark, setMark] = useState<Mark>()
+function useStatus(): KycStatusAnswer | undefined {
+  const [answer, setAnswer] = useState<KycStatusAnswer>()
   useEffect(() => {
     const asking = new AbortController()
-    call(kycStatusOf, { signal: asking.signal }).then(
-      ({ status }) => setMark(status ?? undefined),
-      () => {},
-    )
+    call(kycStatusOf, { signal: asking.signal }).then(setAnswer, () => {})
     return () => asking.abort()
   }, [])
-  return mark
+  return answer
 }

@@ -3,7 +3,7 @@ import { kycStatusOf, TIER_NAMES } from '@kivuko/contract/kyc.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openKyc, options, startKycTest } from '../../../../test/kyc-driver.tsx'
-import { sampleDocument, sampleStatus, statusAt } from '../../../../test/kyc-samples.ts'
+import { sampleApplication, sampleDocument, sampleStatus, statusAt } from '../../../../test/kyc-samples.ts'
 import { address } from '../../../../test/render-app.tsx'
 import { on, raw, refuse } from '../../../../test/server.ts'
 
@@ -108,6 +108,24 @@ test('KYC-14 KYC-15 KYC-16 at the highest tier the form gives way to the panel t
   expect(panel.getByRole('link', { name: 'Return to Dashboard' }).getAttribute('href')).toBe('/dashboard')
   expect(screen.queryByLabelText('Document type')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Continue Verification' })).toBeNull()
+})
+
+test('KYC-103 a finished customer sees no open form, whatever was never handed in, and reaches premium by a press', async () => {
+  await openKyc('/kyc-verification', { tier: 4, application: sampleApplication({ email_verified: true }) })
+  const panel = within(await screen.findByRole('region', { name: 'Verification complete' }))
+  expect(screen.queryByText(/^Step \d of \d:/)).toBeNull()
+  expect(screen.queryByText('Your next step')).toBeNull()
+  fireEvent.click(panel.getByRole('button', { name: 'Add a proof of income' }))
+  expect(options('Document type')).toEqual(['Proof of Income'])
+})
+
+test('KYC-104 before an identity document is sent it is said what it is compared with, and where that is put right', async () => {
+  await openKyc('/kyc-verification', { tier: 2 })
+  fireEvent.change(await screen.findByLabelText('Document type'), { target: { value: 'utility_bill' } })
+  expect(screen.queryByText(/^It is compared with/)).toBeNull()
+  fireEvent.change(screen.getByLabelText('Document type'), { target: { value: 'passport' } })
+  expect(screen.getByText(/^It is compared with Ada Lovelace King\./)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Correct them first' }).getAttribute('href')).toBe('/profile')
 })
 
 test('KYC-26 the page says how long a review takes', async () => {

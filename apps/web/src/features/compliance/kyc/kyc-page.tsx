@@ -1,6 +1,6 @@
 // How far the customer is verified, and everything that takes them further.
 
-import type { DocumentType, KycDocument } from '@kivuko/contract/documents.ts'
+import { type DocumentType, type KycDocument, PREMIUM_DOCUMENT } from '@kivuko/contract/documents.ts'
 import type { KycStatusAnswer } from '@kivuko/contract/kyc.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -16,7 +16,8 @@ import { applicationQuery, documentsQuery } from './api.ts'
 import { CompletionPanel } from './completion-panel.tsx'
 import { DocumentForm } from './document-form.tsx'
 import { DocumentList } from './document-list.tsx'
-import { offeredAt, suggestedAt } from './document-rules.ts'
+import { offeredAt, offeredOf, premiumOf, suggestedAt } from './document-rules.ts'
+import { nextStep } from './next-step.ts'
 import { NextTierPanel } from './next-tier-panel.tsx'
 import { Onboarding, type SelfiePart } from './onboarding.tsx'
 import { TierCard } from './tier-card.tsx'
@@ -42,7 +43,18 @@ export function KycPage({ selfie, ...addresses }: KycPageProps) {
         lead={t('Each step of verification raises what you can move and do.')}
       />
       {status.data && documents.data && application.isFetched && selfie ? (
-        <Loaded status={status.data} documents={documents.data} {...addresses}>
+        <Loaded
+          status={status.data}
+          documents={documents.data}
+          isSelfieUnderWay={selfie.state === 'opened' || selfie.state === 'submitted'}
+          next={nextStep({
+            status: status.data,
+            documents: documents.data,
+            application: application.data,
+            selfie: selfie.state,
+          })}
+          {...addresses}
+        >
           <Onboarding
             application={application.data}
             isFetching={application.isFetching}
@@ -69,17 +81,26 @@ export function KycPage({ selfie, ...addresses }: KycPageProps) {
 type LoadedProps = Addresses & {
   status: KycStatusAnswer
   documents: readonly KycDocument[]
+  /** Pictures are being taken or looked at: that is not over yet. */
+  isSelfieUnderWay: boolean
+  next: string | undefined
   /** The steps, where there are any. */
   children: ReactNode
 }
 
-function Loaded({ status, documents, children, ...addresses }: LoadedProps) {
+function Loaded({ status, documents, isSelfieUnderWay, next, children, ...addresses }: LoadedProps) {
   const { current_tier: tier, max_tier: tierMax } = status
   const navigate = useNavigate()
   const form = useRef<HTMLDivElement>(null)
   const [type, setType] = useState<DocumentType | ''>('')
-  const offered = offeredAt(tier, tierMax)
+  const [wantsPremium, setWantsPremium] = useState(false)
+  const isPremiumOpen = tier >= tierMax && wantsPremium && premiumOf(status, documents) === 'open'
+  const offered = isPremiumOpen ? [offeredOf(PREMIUM_DOCUMENT)] : offeredAt(tier, tierMax)
 
+  const askForPremium = () => {
+    setWantsPremium(true)
+    setType(PREMIUM_DOCUMENT)
+  }
   const proceed = () => {
     const suggested = suggestedAt(tier)
     if (!suggested) {
@@ -96,6 +117,11 @@ function Loaded({ status, documents, children, ...addresses }: LoadedProps) {
       {status.status === 'suspended' ? (
         <Alert>{t('Your account is suspended, so no money can move. Please write to us.')}</Alert>
       ) : null}
+      {next ? (
+        <Alert tone="info" title={t('Your next step')}>
+          {next}
+        </Alert>
+      ) : null}
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[1fr_1.3fr] lg:items-start">
         <div className="flex min-w-0 flex-col gap-8">
           <TierCard status={status} />
@@ -105,10 +131,16 @@ function Loaded({ status, documents, children, ...addresses }: LoadedProps) {
         </div>
         <div className="flex min-w-0 flex-col gap-8">
           {children}
-          {tier >= tierMax ? <CompletionPanel dashboardAddress={addresses.dashboardAddress} /> : null}
+          {tier >= tierMax && !isSelfieUnderWay ? (
+            <CompletionPanel
+              dashboardAddress={addresses.dashboardAddress}
+              premium={premiumOf(status, documents)}
+              onPremium={askForPremium}
+            />
+          ) : null}
           {offered.length > 0 ? (
             <div ref={form} className="scroll-mt-6">
-              <DocumentForm offered={offered} type={type} onType={setType} />
+              <DocumentForm offered={offered} type={type} onType={setType} profileAddress={addresses.profileAddress} />
             </div>
           ) : null}
           <DocumentList documents={documents} />

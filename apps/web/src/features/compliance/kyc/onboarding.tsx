@@ -38,13 +38,14 @@ type OnboardingProps = {
   isComplete: boolean
 }
 
-/** Nothing for those who have handed in everything, the selfie too. */
+/** Nothing for those who have handed in everything, the selfie too, and for those who are verified in all. */
 export function Onboarding({ application, isFetching, onRetry, selfie, isComplete }: OnboardingProps) {
   const [isJustSubmitted, setIsJustSubmitted] = useState(false)
   // A selfie that is verified while the page is open says so there.
   const [wasVerified] = useState(selfie.state === 'approved')
   const isUnderWay = selfie.state === 'opened' || selfie.state === 'submitted'
-  if (application?.state === 'submitted' && (wasVerified || (isComplete && !isUnderWay)))
+  const isDone = application?.state === 'submitted' && wasVerified
+  if (isDone || (isComplete && !isUnderWay))
     return isJustSubmitted ? <Alert tone="success">{t('Your details are submitted. Thank you.')}</Alert> : null
   return (
     <Card aria-labelledby="onboarding-heading" className="flex flex-col gap-5">

@@ -1,5 +1,5 @@
 import { KYC_PHONE, KYC_PHONE_TEXT } from '@kivuko/contract/kyc.ts'
-import { shownPhone } from '@kivuko/contract/phone.ts'
+import { readPhone, shownPhone } from '@kivuko/contract/phone.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '#lib/api-error.ts'
@@ -53,7 +53,7 @@ export function PhoneProof({ phone, isVerified, onVerified }: PhoneProofProps) {
         </CodeForm>
       ) : (
         <NumberForm
-          phone={isVerified ? '' : (phone ?? '')}
+          phone={isVerified || !phone ? '' : shownPhone(phone)}
           label={isVerified ? t('New phone number') : t('Phone number')}
           onSend={send}
           onCancel={isVerified ? close : undefined}
@@ -74,7 +74,7 @@ function NumberForm({ phone, label, onSend, onCancel }: NumberFormProps) {
   const [typed, setTyped] = useState(phone)
   const [problem, setProblem] = useState<string>()
   const [isSending, setIsSending] = useState(false)
-  const number = typed.replaceAll(/\s/g, '')
+  const number = readPhone(typed) ?? typed.replaceAll(/\s/g, '')
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isSending) return
@@ -91,7 +91,7 @@ function NumberForm({ phone, label, onSend, onCancel }: NumberFormProps) {
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
       <TextField
         label={label}
-        hint={t('With its country code, for example +254 712 345 678.')}
+        hint={t('For example 0712 345 678, or with its country code +254 712 345 678.')}
         type="tel"
         autoComplete="tel"
         frameClassName="max-w-sm"

@@ -95,7 +95,7 @@ test('PRO-12 a detail the server has locked meanwhile is said beside its field',
   expect(screen.getByText(/Verified details cannot be changed here/)).toBeDefined()
 })
 
-test('PRO-12 KYC-13 at tier 1 the email and the phone are verified by codes, which makes tier 2', async () => {
+test('PRO-12 PRO-101 KYC-13 at tier 1 the email and the phone are verified by codes, which makes tier 2', async () => {
   const { api, held } = await open(
     UNVERIFIED,
     on(sendEmailCode, { result: 'ok', dev_code: '111222' }),
@@ -117,6 +117,7 @@ test('PRO-12 KYC-13 at tier 1 the email and the phone are verified by codes, whi
   fireEvent.click(email.getByRole('button', { name: 'Verify' }))
   expect(await email.findByText('Verified')).toBeDefined()
   const phone = await part('Phone number')
+  fireEvent.change(phone.getByLabelText('Phone number'), { target: { value: '0712345678' } })
   fireEvent.click(phone.getByRole('button', { name: 'Send code to this phone' }))
   expect(await phone.findByText('We texted a code to 0712 345 678.')).toBeDefined()
   fireEvent.change(phone.getByLabelText('Verification code'), { target: { value: '333444' } })

@@ -13,7 +13,7 @@ export function ProofRow({ label, value, isVerified, children }: ProofRowProps) 
           <p className="text-sm text-ink-soft">{label}</p>
           <p className="font-medium break-all">{value}</p>
         </div>
-        <Badge tone={isVerified ? 'success' : 'warning'}>{isVerified ? t('Verified') : t('Not verified yet')}</Badge>
+        <Badge tone={isVerified ? 'success' : 'warning'}>{isVerified ? t('Verified') : t('To be verified')}</Badge>
       </div>
       {children}
     </section>

@@ -6,7 +6,8 @@ import { compare, type Money, parse, toDecimal } from '@kivuko/money/money.ts'
 import { ApiError, errorText } from '#lib/api-error.ts'
 import type { ChainOption } from '#lib/chain-options.ts'
 import { formatCoins } from '#lib/format.ts'
-import { readAmount, writingProblem } from '#lib/typed-amount.ts'
+import { readAmount } from '#lib/typed-amount.ts'
+import { writingProblem } from '#lib/typed-amount-text.ts'
 
 /** `balance` is undefined while it is not known: then the server says whether it is enough. */
 type Rules = { option: ChainOption; balance: string | undefined }

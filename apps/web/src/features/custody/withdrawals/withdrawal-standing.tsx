@@ -98,7 +98,9 @@ function View({ withdrawal }: { withdrawal: Withdrawal }) {
       ) : null}
       {isBack ? null : <Timeline label={t('How far it is')} steps={stepsOf(status)} />}
       <Receipt>
-        <ReceiptRow label={t('Reference')}>{withdrawal.reference}</ReceiptRow>
+        <ReceiptRow label={t('Reference')} isWhole>
+          {withdrawal.reference}
+        </ReceiptRow>
         <ReceiptRow label={t('Network')}>{CHAIN_NETWORK_NAMES[network]}</ReceiptRow>
         <ReceiptRow label={t('Leaves your wallet')}>{formatCoins(asset, amount)}</ReceiptRow>
         <ReceiptRow label={t('Network fee')}>{formatCoins(asset, fee)}</ReceiptRow>

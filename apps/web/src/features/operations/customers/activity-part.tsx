@@ -1,5 +1,5 @@
 import { consoleCustomerTransactions } from '@kivuko/contract/console-customers.ts'
-import type { Transaction } from '@kivuko/contract/transactions.ts'
+import type { Transaction, TransactionKind } from '@kivuko/contract/transactions.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { SectionHeading } from '#ui/heading.tsx'
@@ -20,6 +20,14 @@ const TYPES: Record<Transaction['transaction_type'], string> = {
   crypto: 'Crypto',
 }
 
+const KINDS: Record<TransactionKind, string> = {
+  ...TYPES,
+  exchange: 'Exchange',
+  purchase: 'Purchase',
+  sale: 'Sale',
+  received: 'Received',
+}
+
 const STATUS_TONES: Record<Transaction['status'], BadgeTone> = {
   completed: 'success',
   pending: 'warning',
@@ -33,7 +41,7 @@ const COLUMNS: Column<Transaction>[] = [
     header: 'Reference',
     cell: ({ external_reference: reference }) => <span className="whitespace-nowrap">{reference}</span>,
   },
-  { key: 'type', header: 'Type', cell: ({ transaction_type: type }) => TYPES[type] },
+  { key: 'type', header: 'Type', cell: ({ kind }) => KINDS[kind] },
   {
     key: 'what',
     header: 'What',

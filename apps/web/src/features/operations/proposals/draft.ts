@@ -13,7 +13,8 @@ import {
 import { WALLET_CURRENCIES } from '@kivuko/contract/wallets.ts'
 import type { Asset } from '@kivuko/money/assets.ts'
 import { toDecimal } from '@kivuko/money/money.ts'
-import { readAmount, writingProblem } from '#lib/typed-amount.ts'
+import { readAmount } from '#lib/typed-amount.ts'
+import { writingProblem } from '#lib/typed-amount-text.ts'
 
 export type Draft = {
   kind: ProposalKind

@@ -1,4 +1,5 @@
 import type { User } from '@kivuko/contract/auth.ts'
+import { shownPhone } from '@kivuko/contract/phone.ts'
 import { t } from '@kivuko/contract/text.ts'
 import type { ReactNode } from 'react'
 import { Card } from '#ui/card.tsx'
@@ -12,7 +13,7 @@ export function PersonalInfo({ user, edit }: { user: User; edit?: ReactNode }) {
       <dl className="divide-y divide-line">
         <Row label={t('Name')} value={fullName(user)} />
         <Row label={t('Email')} value={user.email} />
-        <Row label={t('Phone')} value={user.phone} />
+        <Row label={t('Phone')} value={user.phone && shownPhone(user.phone)} />
         <Row label={t('Date of birth')} value={user.date_of_birth && birthdayText(user.date_of_birth)} />
       </dl>
     </Card>

@@ -1,8 +1,15 @@
 // The card fields in the app's own colours, read from the design tokens, light and dark.
-import type { Appearance } from '@stripe/stripe-js'
+import type { Appearance, CustomFontSource } from '@stripe/stripe-js'
 import { useEffect, useState } from 'react'
+import latin from '../../../../fonts/latin.woff2'
 
 const DARK = '(prefers-color-scheme: dark)'
+const FONT = 'Inter'
+
+/** The app's own type: the provider's frame fetches it from here, so the address is whole. */
+export const CARD_FONTS: CustomFontSource[] = [
+  { family: FONT, src: `url(${new URL(latin, window.location.href).href})`, weight: '400 700', display: 'swap' },
+]
 
 export function useCardAppearance(): Appearance {
   const [appearance, setAppearance] = useState(readAppearance)
@@ -26,7 +33,7 @@ function readAppearance(): Appearance {
     colorTextSecondary: token('--ink-soft'),
     colorTextPlaceholder: token('--ink-soft'),
     colorDanger: token('--danger'),
-    fontFamily: 'Inter, system-ui, sans-serif',
+    fontFamily: `${FONT}, system-ui, sans-serif`,
     fontSizeBase: '16px',
     borderRadius: '12px',
     spacingUnit: '4px',

@@ -5,7 +5,7 @@ import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { type ReactNode, type SyntheticEvent, useEffect, useState } from 'react'
 import { Alert } from '#ui/alert.tsx'
 import { Waiting } from '#ui/spinner.tsx'
-import { useCardAppearance } from './appearance.ts'
+import { CARD_FONTS, useCardAppearance } from './appearance.ts'
 import type { CardProblem } from './card-problem.ts'
 import { ConfirmButton } from './confirm-button.tsx'
 
@@ -34,7 +34,7 @@ export function CardForm(props: CardFormProps) {
   const appearance = useCardAppearance()
   const { stripe, clientSecret } = props
   return (
-    <Elements key={clientSecret} stripe={stripe} options={{ clientSecret, appearance }}>
+    <Elements key={clientSecret} stripe={stripe} options={{ clientSecret, appearance, fonts: CARD_FONTS }}>
       <Fields {...props} />
     </Elements>
   )

@@ -97,7 +97,7 @@ test('nothing stands below the card fields that would move under a finger when t
   expect(screen.queryByRole('button', { name: 'Pay $50.00' })).toBeNull()
   act(() => stripe.emit('ready', {}))
   expect(await payButton()).toBeTruthy()
-  expect(screen.getByRole('checkbox', { name: 'Save this card for next time' })).toBeTruthy()
+  expect(screen.getByRole('checkbox', { name: 'Save a card for future purchases' })).toBeTruthy()
 })
 
 test('CRD-13 CRD-23 paying confirms without a forced redirect and returns under payment-success', async () => {
@@ -170,7 +170,7 @@ test('CRD-25 ticking "save" initiates the same quote with on_session, unticking 
   renderPanel()
   await payButton()
   for (const changes of [1, 2]) {
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Save this card for next time' }))
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Save a card for future purchases' }))
     await waitFor(() => expect(stripe.fetchUpdates).toHaveBeenCalledTimes(changes))
   }
   const sent = calls.calls('initiatePayment').map(({ body }) => [body.quote_id, body.setup_future_usage])

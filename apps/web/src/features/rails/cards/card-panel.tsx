@@ -93,7 +93,7 @@ export function CardPanel(props: CardPanelProps) {
             {t('Back')}
           </Button>
         ) : null}
-        {view === 'saved' || view === 'new' ? (
+        {view === 'saved' ? (
           <Button variant="quiet" size="small" disabled={isBusy} onClick={() => setChosen('setup')}>
             {t('Save a card for future purchases')}
           </Button>

@@ -52,7 +52,7 @@ export function NewCardView(props: NewCardViewProps) {
       onBusy={onBusy}
     >
       <Checkbox
-        label={t('Save this card for next time')}
+        label={t('Save a card for future purchases')}
         checked={isCardKept}
         onChange={(event) => setIsCardKept(event.target.checked)}
       />

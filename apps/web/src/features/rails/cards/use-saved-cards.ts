@@ -18,7 +18,8 @@ export type SavedCards = {
 export function useSavedCards(): SavedCards {
   const [cards, setCards] = useState<readonly SavedCard[]>()
   const [hasFailed, setHasFailed] = useState(false)
-  const [selectedId, setSelectedId] = useState<string>()
+  /** Null once the customer's choice was taken away. */
+  const [chosenId, setChosenId] = useState<string | null>()
 
   useEffect(() => {
     const controller = new AbortController()
@@ -34,8 +35,9 @@ export function useSavedCards(): SavedCards {
   return {
     cards,
     hasFailed,
-    selectedId,
-    select: setSelectedId,
+    // The first is the one used last: it is chosen until another is.
+    selectedId: chosenId === undefined ? cards?.[0]?.id : (chosenId ?? undefined),
+    select: setChosenId,
     async remove(id) {
       try {
         await removeCard(id)
@@ -43,11 +45,11 @@ export function useSavedCards(): SavedCards {
         return t('Failed to remove card. Please try again.')
       }
       setCards((now) => now?.filter((card) => card.id !== id))
-      setSelectedId((now) => (now === id ? undefined : now))
+      setChosenId((now) => ((now === undefined ? cards?.[0]?.id : now) === id ? null : now))
       return undefined
     },
     async reload() {
-      setSelectedId(undefined)
+      setChosenId(undefined)
       try {
         setCards(await fetchCards())
         setHasFailed(false)

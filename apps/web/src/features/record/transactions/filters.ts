@@ -96,11 +96,16 @@ export function fits(transaction: Transaction, filters: Filters, today: Date): b
     transaction.recipient_phone,
   ]
   return (
-    (transaction_type === undefined || transaction.transaction_type === transaction_type) &&
+    (transaction_type === undefined || foundAs(transaction) === transaction_type) &&
     (status === undefined || transaction.status === status) &&
     (start_date === undefined || dayOf(new Date(transaction.created_at)) >= start_date) &&
     (search === undefined || texts.some((text) => text?.toLowerCase().includes(search.toLowerCase())))
   )
+}
+
+/** Exchanges are found among the transfers, as the server finds them. */
+function foundAs({ kind, transaction_type }: Transaction): TransactionType {
+  return kind === 'exchange' ? 'transfer' : transaction_type
 }
 
 /** Deposits and commissions come in; every other type goes out (specification part 2, section 3). */

@@ -26,7 +26,9 @@ export function MonthlyBreakdown() {
       <div className="flex flex-col gap-1">
         <SectionHeading id="months-heading" title={t('Month by month')} />
         <p className="text-sm leading-6 text-ink-soft">
-          {t('What came in and what went out, in US dollars at current prices.')}
+          {t(
+            'What came into your balances and what left them, fees included, in US dollars at current prices. Each month adds up: money in less money out is how your balances changed, beside what exchanges between them gained or cost.',
+          )}
         </p>
       </div>
       {data === undefined ? (
@@ -49,15 +51,21 @@ export function MonthlyBreakdown() {
                 </th>
                 <HeadOf mark="bg-primary">{t('Money in')}</HeadOf>
                 <HeadOf mark="bg-accent">{t('Money out')}</HeadOf>
+                <HeadOf>{t('Change')}</HeadOf>
               </tr>
             </thead>
             <tbody className="divide-y divide-line">
-              {data.months.map(({ month, inflow, outflow }) => (
-                <Row key={month} title={monthText(month)} inflow={inflow} outflow={outflow} />
+              {data.months.map(({ month, ...figures }) => (
+                <Row key={month} title={monthText(month)} {...figures} />
               ))}
             </tbody>
             <tfoot className="border-t border-line-strong font-semibold">
-              <Row title={t('In all')} inflow={data.total_inflow} outflow={data.total_outflow} />
+              <Row
+                title={t('In all')}
+                inflow={data.total_inflow}
+                outflow={data.total_outflow}
+                change={data.total_change}
+              />
             </tfoot>
           </table>
         </>
@@ -66,30 +74,33 @@ export function MonthlyBreakdown() {
   )
 }
 
-function HeadOf({ mark, children }: { mark: string; children: string }) {
+function HeadOf({ mark, children }: { mark?: string; children: string }) {
   return (
-    <th scope="col" className="py-2 pl-3 text-right font-medium">
-      <span aria-hidden="true" className={`mr-2 inline-block size-2.5 rounded-full ${mark}`} />
+    <th scope="col" className="py-2 pl-2 text-right font-medium">
+      {mark ? <span aria-hidden="true" className={`mr-2 inline-block size-2.5 rounded-full ${mark}`} /> : null}
       {children}
     </th>
   )
 }
 
-function Row({ title, inflow, outflow }: { title: string; inflow: string | null; outflow: string | null }) {
+type Figures = Record<'inflow' | 'outflow' | 'change', string | null>
+
+function Row({ title, inflow, outflow, change }: Figures & { title: string }) {
   return (
     <tr>
-      <th scope="row" className="py-2 pr-3 text-left font-medium text-ink">
+      <th scope="row" className="py-2 text-left font-medium text-ink">
         {title}
       </th>
       <Cell value={inflow} />
       <Cell value={outflow} />
+      <Cell value={change} />
     </tr>
   )
 }
 
 function Cell({ value }: { value: string | null }) {
   return (
-    <td className="py-2 pl-3 text-right">
+    <td className="py-2 pl-2 text-right">
       {value === null ? t('No current price') : <MoneyText asset="USD" amount={value} />}
     </td>
   )

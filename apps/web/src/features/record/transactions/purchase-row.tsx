@@ -5,6 +5,7 @@ import { now } from '#lib/clock.ts'
 import { formatCoins, formatDateTime } from '#lib/format.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button.tsx'
+import { Mark } from '#ui/mark.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { type PurchaseState, purchaseStateOf, wayOn } from './purchase-state.ts'
@@ -57,11 +58,13 @@ export function PurchaseRow({ order, ways }: { order: ListedOrder; ways: WaysOn 
   return (
     <li className="flex flex-col items-start gap-3 py-4">
       <div className="flex w-full items-start justify-between gap-4">
-        <span className="flex min-w-0 flex-col gap-0.5">
+        <Mark of={order.crypto_currency} size={32} className="mt-1" />
+        <span className="flex min-w-0 grow flex-col gap-0.5">
           <TextLink to={ways.pageOf(order)} className="font-medium break-words">
             {coins}
           </TextLink>
           <span className="text-sm text-ink-soft">
+            <Mark of={order.payment_method} size={16} className="mr-1 inline align-[-0.15em]" />
             {METHODS[order.payment_method].name} · <time dateTime={at}>{formatDateTime(at)}</time>
           </span>
         </span>

@@ -14,6 +14,8 @@ import { ADA } from '../../../../test/people.ts'
 import { openApp, startClean } from '../../../../test/render-app.tsx'
 import { fakeApi, on, raw, refuse } from '../../../../test/server.ts'
 import { samplePage, sampleSummary, sampleTransaction } from '../../../../test/transaction-samples.ts'
+import { fits, NO_FILTERS } from './filters.ts'
+import { KIND_NAMES } from './transaction-names.ts'
 
 const PENDING = sampleTransaction({
   transaction_type: 'withdrawal',
@@ -52,6 +54,35 @@ test.each([
   await openApp('/transactions?id=txn_1')
   await (await dialog()).findByText('KVK-7Q2M-9XPA')
   expect(screen.queryByRole('button', { name: 'Cancel Transaction' })).toBeNull()
+})
+
+test('TXN-102 TXN-104 a deposit’s details have the amount before the fee, the fee and what came in, and name its phone as the payer', async () => {
+  serve(
+    sampleTransaction({
+      amount: '1000.00',
+      fee: '15.00',
+      net_amount: '985.00',
+      recipient_info: 'M-Pesa',
+      recipient_phone: '+254712345678',
+    }),
+  )
+  await openApp('/transactions?id=txn_1')
+  const shown = await dialog()
+  const row = async (label: string) =>
+    (await shown.findByText(label)).nextSibling?.textContent?.replaceAll('\u00a0', ' ')
+  expect(await row('Amount')).toBe('KSh 1,000.00')
+  expect(await row('Fee')).toBe('KSh 15.00')
+  expect(await row('Into your balance')).toBe('KSh 985.00')
+  expect(await row('Recipient')).toBe('You')
+  expect(await row('Paid by')).toBe('0712 345 678, M-Pesa')
+  expect(shown.getByText(/^\+/).textContent?.replaceAll('\u00a0', ' ')).toBe('+KSh 985.00')
+})
+
+test('TXN-101 both lines of an exchange are called so, and are found among the transfers while the server has not answered', () => {
+  const line = sampleTransaction({ transaction_type: 'deposit', kind: 'exchange' })
+  const by = (type: 'deposit' | 'transfer') => fits(line, { ...NO_FILTERS, type }, new Date())
+  expect([by('deposit'), by('transfer')]).toEqual([false, true])
+  expect(KIND_NAMES.exchange).toBe('Exchange')
 })
 
 test('TXN-21 what was sent meanwhile is said, and is no longer offered', async () => {

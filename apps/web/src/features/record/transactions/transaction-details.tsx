@@ -1,3 +1,4 @@
+import { shownPhone } from '@kivuko/contract/phone.ts'
 import { t } from '@kivuko/contract/text.ts'
 import type { Transaction, TransactionPage } from '@kivuko/contract/transactions.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -12,8 +13,9 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { Receipt, ReceiptRow } from '#ui/receipt.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { takeBack, transactionQuery } from './api.ts'
+import { signOf } from './filters.ts'
 import { ReceiptButton } from './receipt-button.tsx'
-import { TYPE_NAMES } from './transaction-names.ts'
+import { KIND_NAMES } from './transaction-names.ts'
 import { SignedMoney, StatusBadge } from './transaction-row.tsx'
 
 const PAGES: Record<TransactionPage, string> = {
@@ -50,8 +52,9 @@ export function TransactionDetails({
 }
 
 function Details({ transaction, pages }: { transaction: Transaction; pages: PagesOfTransactions }) {
-  const { page, transaction_type, description, status, created_at, external_reference, fee, currency } = transaction
-  const type = TYPE_NAMES[transaction_type]
+  const { page, kind, description, status, created_at, external_reference } = transaction
+  const type = KIND_NAMES[kind]
+  const other = otherSideOf(transaction)
   return (
     <>
       <div className="flex flex-col gap-1">
@@ -65,12 +68,19 @@ function Details({ transaction, pages }: { transaction: Transaction; pages: Page
         <ReceiptRow label={t('Date')}>
           <time dateTime={created_at}>{formatDateTime(created_at)}</time>
         </ReceiptRow>
-        <ReceiptRow label={t('Reference')}>
-          <span className="break-all">{external_reference}</span>
+        <ReceiptRow label={t('Reference')} isWhole>
+          {external_reference}
         </ReceiptRow>
-        <ReceiptRow label={t('Recipient')}>{recipientOf(transaction) ?? t('None')}</ReceiptRow>
-        <ReceiptRow label={t('Fee')}>{formatAmount(currency, fee)}</ReceiptRow>
+        {signOf(transaction) === '+' ? (
+          <>
+            <ReceiptRow label={t('Recipient')}>{t('You')}</ReceiptRow>
+            {other ? <ReceiptRow label={t('Paid by')}>{other}</ReceiptRow> : null}
+          </>
+        ) : (
+          <ReceiptRow label={t('Recipient')}>{other ?? t('None')}</ReceiptRow>
+        )}
         <ReceiptRow label={t('Type')}>{type}</ReceiptRow>
+        <Amounts transaction={transaction} />
       </Receipt>
       {page ? (
         <ButtonLink to={`${pages[page]}?reference=${external_reference}`} variant="secondary">
@@ -78,6 +88,31 @@ function Details({ transaction, pages }: { transaction: Transaction; pages: Page
         </ButtonLink>
       ) : null}
       <Actions transaction={transaction} />
+    </>
+  )
+}
+
+/** Before the fee, the fee, and what the balance saw. The fee of a purchase is part of what was paid. */
+function Amounts({ transaction }: { transaction: Transaction }) {
+  const { currency, amount, fee, net_amount, kind, status } = transaction
+  const isFree = !/[1-9]/.test(fee)
+  if (isFree) return <ReceiptRow label={t('Fee')}>{formatAmount(currency, fee)}</ReceiptRow>
+  if (kind === 'purchase')
+    return (
+      <>
+        <ReceiptRow label={t('Paid')}>{formatAmount(currency, amount)}</ReceiptRow>
+        <ReceiptRow label={t('Fee, part of it')}>{formatAmount(currency, fee)}</ReceiptRow>
+      </>
+    )
+  const isIn = signOf(transaction) === '+'
+  const isDone = status === 'completed'
+  return (
+    <>
+      <ReceiptRow label={t('Amount')}>{formatAmount(currency, amount)}</ReceiptRow>
+      <ReceiptRow label={t('Fee')}>{formatAmount(currency, fee)}</ReceiptRow>
+      <ReceiptRow label={isIn ? t('Into your balance') : t('Out of your balance')} strong={isDone}>
+        {formatAmount(currency, net_amount)}
+      </ReceiptRow>
     </>
   )
 }
@@ -124,8 +159,10 @@ function Actions({ transaction }: { transaction: Transaction }) {
   )
 }
 
-/** Who it went to or came from, as much as is known. */
-function recipientOf({ recipient_name, recipient_phone, recipient_info }: Transaction): string | undefined {
-  const parts = [recipient_name, recipient_phone, recipient_info].filter((part) => part !== null && part !== '')
+/** Who it went to or came from, as much as is known: of a deposit the phone is the payer's. */
+function otherSideOf({ recipient_name, recipient_phone, recipient_info }: Transaction): string | undefined {
+  const parts = [recipient_name, recipient_phone && shownPhone(recipient_phone), recipient_info].filter(
+    (part) => part !== null && part !== '',
+  )
   return parts.length > 0 ? [...new Set(parts)].join(', ') : undefined
 }

@@ -2,20 +2,22 @@ import type { Transaction } from '@kivuko/contract/transactions.ts'
 import { Link } from 'react-router'
 import { formatDateTime, relativeTime } from '#lib/format.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { Mark } from '#ui/mark.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
 import { signOf } from './filters.ts'
-import { STATUS_NAMES, TYPE_NAMES } from './transaction-names.ts'
+import { KIND_NAMES, STATUS_NAMES } from './transaction-names.ts'
 
 const TONES: Record<Transaction['status'], BadgeTone> = { completed: 'success', pending: 'warning', failed: 'danger' }
 
 /** One line; pressing it anywhere leads to its details. */
 export function TransactionRow({ transaction, to }: { transaction: Transaction; to: string }) {
-  const { transaction_type, description, created_at, status } = transaction
-  const type = TYPE_NAMES[transaction_type]
+  const { kind, description, created_at, status } = transaction
+  const type = KIND_NAMES[kind]
   return (
     <li className="py-1">
       <div className="relative -mx-2 flex items-start justify-between gap-4 rounded-box px-2 py-3 transition-colors hover:bg-primary-soft">
-        <span className="min-w-0">
+        <Mark of={transaction.currency} size={32} className="mt-1" />
+        <span className="min-w-0 grow">
           <Link
             to={to}
             preventScrollReset
@@ -39,14 +41,14 @@ export function TransactionRow({ transaction, to }: { transaction: Transaction; 
   )
 }
 
-/** The amount with its direction, as in '+KSh 1,500.00'. */
+/** What the balance saw, with its direction, as in '+KSh 1,477.50'. */
 export function SignedMoney({ transaction, className }: { transaction: Transaction; className?: string }) {
   const sign = signOf(transaction)
   const colour = transaction.status === 'failed' ? 'text-ink-soft' : sign === '+' ? 'text-success' : 'text-ink'
   return (
     <span className={`whitespace-nowrap ${colour} ${className ?? ''}`}>
       {sign}
-      <MoneyText asset={transaction.currency} amount={transaction.amount} />
+      <MoneyText asset={transaction.currency} amount={transaction.net_amount} />
     </span>
   )
 }

@@ -230,22 +230,26 @@ test.each([
   expect(list().getByText(word).className.split(' ')).toContain(colour)
 })
 
-test('TXN-16 TXN-18 the months are a table of what came in and went out', async () => {
+test('TXN-16 TXN-18 TXN-103 the months are a table of what came in and went out', async () => {
   const months = [
-    { month: '2026-11', inflow: '1250.40', outflow: '0.00' },
-    { month: '2026-10', inflow: null, outflow: null },
+    { month: '2026-11', inflow: '1250.40', outflow: '50.00', change: '1199.10' },
+    { month: '2026-10', inflow: null, outflow: null, change: null },
   ]
   serve(
-    on(summariseTransactions, sampleSummary({ months, total_inflow: '1250.40', total_outflow: '0.00' })),
+    on(
+      summariseTransactions,
+      sampleSummary({ months, total_inflow: '1250.40', total_outflow: '50.00', total_change: '1199.10' }),
+    ),
     on(listTransactions, samplePage([])),
   )
   await openList()
   const part = within(screen.getByRole('region', { name: 'Month by month' }))
   expect(part.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
-    'MonthMoney inMoney out',
-    'Nov 2026$1,250.40$0.00',
-    'Oct 2026No current priceNo current price',
-    'In all$1,250.40$0.00',
+    'MonthMoney inMoney outChange',
+    'Nov 2026$1,250.40$50.00$1,199.10',
+    'Oct 2026No current priceNo current priceNo current price',
+    'In all$1,250.40$50.00$1,199.10',
   ])
+  expect(part.getByText(/Each month adds up/)).toBeDefined()
   for (const name of ['PDF', 'Excel', 'CSV', 'Report']) expect(screen.getByRole('button', { name })).toBeDefined()
 })

@@ -1,6 +1,7 @@
 import { t } from '@kivuko/contract/text.ts'
 import { ASSETS, type Asset } from '@kivuko/money/assets.ts'
 import type { ReactNode } from 'react'
+import { Mark } from '#ui/mark.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
 
 type BalanceRowProps = { asset: Asset; balance: string; usd: string | null; below?: ReactNode }
@@ -10,12 +11,7 @@ export function BalanceRow({ asset, balance, usd, below }: BalanceRowProps) {
   return (
     <li className="py-4">
       <div className="flex items-center gap-4">
-        <span
-          aria-hidden="true"
-          className="flex size-10 shrink-0 items-center justify-center rounded-full bg-primary-soft text-xs font-semibold text-on-primary-soft"
-        >
-          {ASSETS[asset].symbol.slice(0, 4)}
-        </span>
+        <Mark of={asset} size={40} />
         <span className="min-w-0 grow">
           <span className="block font-medium text-ink">{ASSETS[asset].name}</span>
           <span className="block text-sm text-ink-soft">{asset}</span>

@@ -20,5 +20,5 @@ export function keepForAgain({ fiat_currency, crypto_currency, payment_method, t
     cryptoCurrency: crypto_currency,
     method: payment_method,
   })
-  if (intent) savePurchaseIntent(intent)
+  if (intent) savePurchaseIntent({ ...intent, isAgain: true })
 }

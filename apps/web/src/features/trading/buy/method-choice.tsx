@@ -1,6 +1,7 @@
 import { METHODS_BY_CURRENCY, type PayCurrency, type PaymentMethod } from '@kivuko/contract/buying.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { useId } from 'react'
+import { Mark } from '#ui/mark.tsx'
 import {
   isMethodOpen,
   methodLabel,
@@ -57,6 +58,7 @@ export function MethodChoice({ currency, method, open, onChange }: MethodChoiceP
                   </span>
                 ) : null}
               </span>
+              <Mark of={option.method} size={20} className="ml-auto text-ink-soft" />
             </label>
           )
         })}

@@ -193,6 +193,15 @@ test('CRD-30 an order by card whose time is over is not paid any more', async ()
   expect(screen.queryByRole('button', { name: /by card/ })).toBeNull()
 })
 
+test('BUY-101 an order that came to nothing says what was ordered, not what is got', async () => {
+  const order = sampleOrder({ status: 'cancelled', instructions: null })
+  await open({ getOrder: () => order }, { address: '/order-confirmation?reference=KVK-7Q2M-9XPA' })
+  expect(screen.getByText('This order was cancelled')).toBeTruthy()
+  expect(screen.getByText('Ordered, not bought').nextSibling?.textContent).toBe('11.881188 USDT')
+  expect(screen.getByText('Price, not paid')).toBeTruthy()
+  expect(screen.queryByText('You get')).toBeNull()
+})
+
 test('the page of an order follows it until it is complete', async () => {
   const api = await open({ getOrder: () => sampleOrder() }, { address: `${ADDRESS}&reference=KVK-7Q2M-9XPA` })
   expect(screen.getByText('Waiting for your payment')).toBeTruthy()

@@ -1,23 +1,36 @@
-import type { Order } from '@kivuko/contract/orders.ts'
+import type { Order, OrderState } from '@kivuko/contract/orders.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { Receipt, ReceiptRow } from '#ui/receipt.tsx'
 import { orderCryptoText } from './order-state-text.ts'
 import { methodName } from './payment-methods.ts'
 import { fiatText, rateText } from './quote-terms.ts'
 
+/** What the coins and the total are called: an order that came to nothing says what it was for. */
+const LABELS: Record<OrderState, { coins: string; total: string }> = {
+  awaiting_payment: { coins: t('You get'), total: t('Total you pay') },
+  completed: { coins: t('You got'), total: t('Total you paid') },
+  expired: { coins: t('Ordered, not bought'), total: t('Price, not paid') },
+  cancelled: { coins: t('Ordered, not bought'), total: t('Price, not paid') },
+  refund_pending: { coins: t('Ordered, not bought'), total: t('Going back to you') },
+  refunded: { coins: t('Ordered, not bought'), total: t('Sent back to you') },
+}
+
 /** The order's own figures. */
 export function OrderReceipt({ order }: { order: Order }) {
   const { fiat_currency: fiat } = order
+  const { coins, total } = LABELS[order.status]
   return (
     <Receipt>
-      <ReceiptRow label={t('You get')}>{orderCryptoText(order)}</ReceiptRow>
+      <ReceiptRow label={coins}>{orderCryptoText(order)}</ReceiptRow>
       <ReceiptRow label={t('Rate')}>
         {rateText({ rate: order.rate, cryptoCurrency: order.crypto_currency, fiatCurrency: fiat })}
       </ReceiptRow>
       <ReceiptRow label={t('Fee')}>{fiatText(fiat, order.fee)}</ReceiptRow>
       <ReceiptRow label={t('Payment method')}>{methodName(fiat, order.payment_method)}</ReceiptRow>
-      <ReceiptRow label={t('Reference')}>{order.reference}</ReceiptRow>
-      <ReceiptRow label={t('Total you pay')} strong>
+      <ReceiptRow label={t('Reference')} isWhole>
+        {order.reference}
+      </ReceiptRow>
+      <ReceiptRow label={total} strong>
         {fiatText(fiat, order.total)}
       </ReceiptRow>
     </Receipt>

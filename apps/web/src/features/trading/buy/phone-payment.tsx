@@ -2,7 +2,7 @@
 
 import { payOrderByPhone } from '@kivuko/contract/mobile-money.ts'
 import type { Order } from '@kivuko/contract/orders.ts'
-import { kenyanPhoneProblem, readPhone } from '@kivuko/contract/phone.ts'
+import { kenyanPhoneProblem, readPhone, shownPhone } from '@kivuko/contract/phone.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
@@ -25,7 +25,7 @@ export function PhonePayment({ order, onPaid }: { order: Order; onPaid: () => vo
   const watch = usePayment(order.reference)
   const { payment } = watch
   const [typed, setTyped] = useState<string>()
-  const phone = typed ?? payment?.phone_number ?? user?.phone ?? ''
+  const phone = typed ?? shownPhone(payment?.phone_number ?? user?.phone ?? '')
   const [problem, setProblem] = useState<string>()
   const [failure, setFailure] = useState<string>()
   const [isSending, setIsSending] = useState(false)

@@ -17,6 +17,8 @@ export type PurchaseIntent = {
   fiatCurrency: PayCurrency
   cryptoCurrency: BuyCrypto
   method: PaymentMethod
+  /** It only fills the form in for another purchase: nothing was left unfinished. */
+  isAgain?: boolean
 }
 
 const AMOUNT_LENGTH_MAX = 40
@@ -36,6 +38,7 @@ export function toPurchaseIntent(value: unknown): PurchaseIntent | undefined {
     fiatCurrency,
     cryptoCurrency,
     method: takesMethod(fiatCurrency, method) ? method : defaultMethod(fiatCurrency),
+    ...(given.isAgain === true ? { isAgain: true } : {}),
   }
 }
 

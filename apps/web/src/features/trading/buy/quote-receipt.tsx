@@ -6,17 +6,14 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { countdownText, cryptoText, fiatText, isFirm, type QuoteTerms, rateText } from './quote-terms.ts'
 import type { QuoteState } from './use-quote.ts'
 
+/** Has the same height before, while and after a quote is asked for: what is around it stays where it is. */
 export function QuoteReceipt({ quote, minimum }: { quote: QuoteState; minimum: string }) {
   return (
     <div className="rounded-box bg-sunken px-4 py-2.5">
       {quote.kind === 'terms' ? (
         <TermsReceipt terms={quote.terms} secondsLeft={quote.secondsLeft} />
-      ) : quote.kind === 'asking' ? (
-        <WaitingRows />
       ) : (
-        <p className="py-1 text-sm leading-6 text-ink-soft">
-          {t('Enter {minimum} or more to see what you get, the rate and the fee.', { minimum })}
-        </p>
+        <RowsToCome isAsking={quote.kind === 'asking'} minimum={minimum} />
       )}
       <p role="status" className="sr-only">
         {announcement(quote)}
@@ -66,19 +63,30 @@ export function Countdown({ secondsLeft }: { secondsLeft: number }) {
   )
 }
 
-function WaitingRows() {
+/** The rows of a quote without its figures; while nothing is asked for, a sentence as high as the first two. */
+function RowsToCome({ isAsking, minimum }: { isAsking: boolean; minimum: string }) {
+  const figure = (width: string) => (isAsking ? <Skeleton className={`inline-block h-4 align-middle ${width}`} /> : '—')
   return (
-    <div className="flex flex-col">
-      {['w-32', 'w-40', 'w-20', 'w-12', 'w-28'].map((width) => (
-        <div
-          key={width}
-          className="flex items-center justify-between gap-4 py-2 last:mt-1.5 last:border-t last:border-dashed last:border-line-strong last:pt-4"
-        >
-          <Skeleton className="h-4 w-20" />
-          <Skeleton className={`h-4 ${width}`} />
-        </div>
-      ))}
-    </div>
+    <>
+      {isAsking ? null : (
+        <p className="flex min-h-16 items-center text-sm leading-5 text-ink-soft">
+          {t('Enter {minimum} or more to see what you get, the rate and the fee.', { minimum })}
+        </p>
+      )}
+      <Receipt>
+        {isAsking ? (
+          <>
+            <ReceiptRow label={t('You get')}>{figure('w-32')}</ReceiptRow>
+            <ReceiptRow label={t('Rate')}>{figure('w-40')}</ReceiptRow>
+          </>
+        ) : null}
+        <ReceiptRow label={t('Fee')}>{figure('w-20')}</ReceiptRow>
+        <ReceiptRow label={t('Price kept for')}>{figure('w-12')}</ReceiptRow>
+        <ReceiptRow label={t('Total you pay')} strong>
+          {figure('w-28')}
+        </ReceiptRow>
+      </Receipt>
+    </>
   )
 }
 

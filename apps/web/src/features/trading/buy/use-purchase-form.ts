@@ -31,17 +31,18 @@ export function usePurchaseForm(
   form: RefObject<HTMLFormElement | null>,
   initialCrypto: string | undefined,
 ): PurchaseForm {
-  const [values, setValues] = useState(EMPTY_FORM)
+  const [start] = useState(() => startWith(initialCrypto))
+  const [values, setValues] = useState(start)
   const change = (part: Partial<PurchaseIntent>) => setValues((now) => ({ ...now, ...part }))
 
   // After mount only: the first render has to equal the pre-rendered HTML.
   useEffect(() => {
-    const restored = typedBeforeMount(form.current) ?? readPurchaseIntent()
+    const restored = typedBeforeMount(form.current, start) ?? readPurchaseIntent()
     if (restored) setValues(restored)
-  }, [form])
+  }, [form, start])
 
   useEffect(() => {
-    const cryptoCurrency = BUY_CRYPTOS.find((code) => code === coinCodeOf(initialCrypto))
+    const cryptoCurrency = coinToBuy(initialCrypto)
     if (cryptoCurrency) setValues((now) => ({ ...now, cryptoCurrency }))
   }, [initialCrypto])
 
@@ -55,10 +56,19 @@ export function usePurchaseForm(
   }
 }
 
+/** The page of a coin is built with that coin chosen. */
+function startWith(initialCrypto: string | undefined): PurchaseIntent {
+  return { ...EMPTY_FORM, cryptoCurrency: coinToBuy(initialCrypto) ?? EMPTY_FORM.cryptoCurrency }
+}
+
+function coinToBuy(name: string | undefined): BuyCrypto | undefined {
+  return BUY_CRYPTOS.find((code) => code === coinCodeOf(name))
+}
+
 /** On a slow network a person types into the static page first. */
-function typedBeforeMount(form: HTMLFormElement | null): PurchaseIntent | undefined {
+function typedBeforeMount(form: HTMLFormElement | null, start: PurchaseIntent): PurchaseIntent | undefined {
   if (!form) return undefined
-  const typed = toPurchaseIntent({ ...EMPTY_FORM, ...Object.fromEntries(new FormData(form)) })
-  const isUntouched = JSON.stringify(typed) === JSON.stringify(EMPTY_FORM)
+  const typed = toPurchaseIntent({ ...start, ...Object.fromEntries(new FormData(form)) })
+  const isUntouched = JSON.stringify(typed) === JSON.stringify(start)
   return isUntouched ? undefined : typed
 }

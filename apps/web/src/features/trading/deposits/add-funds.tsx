@@ -20,8 +20,8 @@ const STEPS = [
 ]
 
 const METHODS = [
-  { value: 'mobile_money', title: t('Mobile Money'), detail: t('Instant · 1.5% fee') },
-  { value: 'bank', title: t('Bank Transfer'), detail: t('Coming soon'), isClosed: true },
+  { value: 'mobile_money', title: t('Mobile Money'), detail: t('Instant · 1.5% fee'), mark: 'mpesa' },
+  { value: 'bank', title: t('Bank Transfer'), detail: t('Coming soon'), isClosed: true, mark: 'bank' },
 ] as const
 
 /** `above` is what the screen puts before the form: a purchase to go on with. */

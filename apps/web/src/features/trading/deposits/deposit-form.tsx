@@ -1,4 +1,4 @@
-import { kenyanPhoneProblem } from '@kivuko/contract/phone.ts'
+import { kenyanPhoneProblem, shownPhone } from '@kivuko/contract/phone.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { type FormEvent, useState } from 'react'
 import { formatAmount } from '#lib/format.ts'
@@ -28,7 +28,7 @@ export function DepositForm({
 }) {
   const { user } = useSession()
   const [typedPhone, setTypedPhone] = useState<string>()
-  const phone = typedPhone ?? user?.phone ?? ''
+  const phone = typedPhone ?? (user?.phone ? shownPhone(user.phone) : '')
   const [problems, setProblems] = useState<DepositProblems>({})
 
   const change = (field: 'phone' | 'amount', value: string) => {

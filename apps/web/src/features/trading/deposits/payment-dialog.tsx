@@ -97,7 +97,9 @@ function PaymentReceipt({ payment }: { payment: Payment }) {
         {phone_number ? <ReceiptRow label={t('Phone')}>{shownPhone(phone_number)}</ReceiptRow> : null}
         {amount ? <ReceiptRow label={t('Amount')}>{formatAmount(currency, amount)}</ReceiptRow> : null}
         {fee ? <ReceiptRow label={t('Fee')}>{formatAmount(currency, fee)}</ReceiptRow> : null}
-        <ReceiptRow label={t('Reference')}>{payment.external_reference}</ReceiptRow>
+        <ReceiptRow label={t('Reference')} isWhole>
+          {payment.external_reference}
+        </ReceiptRow>
         {received ? (
           <ReceiptRow label={t('You receive')} strong>
             {formatAmount(received_currency, received)}

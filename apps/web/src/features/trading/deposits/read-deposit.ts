@@ -4,7 +4,8 @@ import { DEPOSIT_MAX, DEPOSIT_MIN, depositFee } from '@kivuko/contract/mobile-mo
 import { kenyanPhoneProblem, readPhone } from '@kivuko/contract/phone.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { compare, isWhole, type Money, subtract, toDecimal } from '@kivuko/money/money.ts'
-import { readAmount, writingProblem } from '#lib/typed-amount.ts'
+import { readAmount } from '#lib/typed-amount.ts'
+import { writingProblem } from '#lib/typed-amount-text.ts'
 
 export type DepositForm = { phone: string; amount: string }
 export type DepositRequest = { phone_number: string; amount: string; currency: 'KES' }

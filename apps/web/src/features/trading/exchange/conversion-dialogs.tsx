@@ -70,7 +70,9 @@ export function ConversionDone({ conversion, onDone }: { conversion: Conversion;
         })}
       </StateSentence>
       <Receipt>
-        <ReceiptRow label={t('Reference')}>{reference}</ReceiptRow>
+        <ReceiptRow label={t('Reference')} isWhole>
+          {reference}
+        </ReceiptRow>
       </Receipt>
       <Button onClick={onDone}>{t('Done')}</Button>
     </Dialog>

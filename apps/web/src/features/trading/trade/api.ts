@@ -3,6 +3,7 @@
 import type { BodyInput, Response as Result } from '@kivuko/contract/endpoint.ts'
 import { kycApplication, listCountries, saveKycAddress, saveKycProfile, saveKycPurpose } from '@kivuko/contract/kyc.ts'
 import { checkPayoutAccount, listPayoutBanks } from '@kivuko/contract/payout-account-calls.ts'
+import { readPhone } from '@kivuko/contract/phone.ts'
 import {
   type BankPayoutAccount,
   cancelSale as cancelSaleEndpoint,
@@ -79,7 +80,7 @@ export async function savePerson(form: TradeForm): Promise<void> {
     first_name: form.firstName,
     last_name: form.lastName,
     email: form.email,
-    phone_number: form.phone,
+    phone_number: readPhone(form.phone) ?? form.phone,
     date_of_birth: form.dateOfBirth,
   }
   await call(saveKycProfile, { body }).catch(unlessLocked)

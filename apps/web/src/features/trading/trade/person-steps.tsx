@@ -67,7 +67,7 @@ export function PersonalStep(props: StepProps) {
         name="phone"
         type="tel"
         autoComplete="tel"
-        hint={t('With its country code, for example +254 712 345 678.')}
+        hint={t('For example 0712 345 678, or with its country code +254 712 345 678.')}
       />
       <Field {...props} name="dateOfBirth" type="date" autoComplete="bday" max={today()} />
     </>

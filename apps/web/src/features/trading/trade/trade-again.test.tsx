@@ -157,7 +157,8 @@ test('TRD-73 dust, less than nothing and what is no number stay on the first ste
   )
   type('M-Pesa phone number', '0712345678')
   for (const [amount, text] of [
-    ['-1', 'Enter an amount in digits, such as 1500 or 1500.50.'],
+    ['-1', 'Enter an amount greater than 0.'],
+    ['12,5', 'Write decimals with a point, such as 12.50.'],
     ['1e5', 'Enter an amount in digits, such as 1500 or 1500.50.'],
     ['0.000000001', 'BTC amounts have at most 8 decimals.'],
     ['0.00000001', rule],

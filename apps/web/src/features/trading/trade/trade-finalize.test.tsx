@@ -42,7 +42,8 @@ test('TRD-06 TRD-17 TRD-18 TRD-19 TRD-20 TRD-29 TRD-39 TRD-40 TRD-46 the link is
   expect(screen.queryByText('http://localhost/verify#kvv_1')).toBeNull()
   await rest(20)
   expect(screen.getByText('http://localhost/verify#kvv_1')).toBeDefined()
-  expect(screen.getByRole('button', { name: 'Finalize' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Finalize' })).toHaveProperty('disabled', true)
+  expect(screen.getByText('Finalize opens once the pictures of this link are handed in.')).toBeDefined()
   await press('Copy the link')
   expect(copied).toEqual(['http://localhost/verify#kvv_1'])
   await rest(1_980)
@@ -55,18 +56,19 @@ test('TRD-06 TRD-17 TRD-18 TRD-19 TRD-20 TRD-29 TRD-39 TRD-40 TRD-46 the link is
   expect(window.history.state).toMatchObject({ usr: { cameFrom: GUIDED } })
 })
 
-test('TRD-79 what becomes of the selfie is seen without loading the page again, also when the link was made before', async () => {
+test('TRD-79 TRD-141 what becomes of the selfie is seen without loading the page again, also when the link was made before', async () => {
   const { held } = await openTrade(GUIDED, { isSignedIn: true, verification: SELFIE })
   await walkToLast()
   expect(screen.getByText(/^A link was made and can be opened until .* It is shown only once\.$/)).toBeDefined()
-  for (const [change, text] of [
-    [{ state: 'opened' }, /^The link is open\./],
-    [{ state: 'submitted' }, /^Your pictures are being checked\./],
-    [{ state: 'rejected', reason: 'Too dark.' }, 'Too dark.'],
+  for (const [change, text, isClosed] of [
+    [{ state: 'opened' }, /^The link is open\./, true],
+    [{ state: 'submitted' }, /^Your pictures are being checked\./, false],
+    [{ state: 'rejected', reason: 'Too dark.' }, 'Too dark.', undefined],
   ] as const) {
     held.verification = { ...SELFIE, ...change }
     await rest(3_500)
     expect(screen.getByText(text)).toBeDefined()
+    expect(screen.queryByRole<HTMLButtonElement>('button', { name: 'Finalize' })?.disabled).toBe(isClosed)
   }
   expect(screen.queryByRole('button', { name: 'Finalize' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Generate Verification Link' })).toBeDefined()

@@ -155,7 +155,7 @@ test('TRD-63 an amount below the fee receives 0 and goes no further', () => {
     ['sell', '0.00000100'],
   ] as const) {
     const terms = termsOf({ side, fiat: 'EUR', crypto: 'BTC' }, payAmount, undefined)
-    expect(terms?.receive).toMatch(/^0\.0+$/)
+    expect(terms?.receive).toBe('0')
     const state = at(0, { side, payAmount, payout: { ...START.payout, accountName: 'A', iban: 'B' } })
     expect(after(state, { type: 'continued', terms }).step).toBe(0)
   }

@@ -111,7 +111,7 @@ test('TRD-47 TRD-63 an amount that is refused has no estimate; one below the lea
   for (const coin of [/^BTC/, /^SOL/, /^USDT/]) {
     await choose('Coin', coin)
     for (const [amount, receive] of [
-      ['1', '0.00000000'],
+      ['1', '0'],
       ['60000', '—'],
     ] as const) {
       type('You pay', amount)
@@ -131,7 +131,7 @@ test('TRD-47 TRD-63 an amount that is refused has no estimate; one below the lea
   type('You pay', '0.01')
   await rest()
   await rest()
-  expect(received()).toBe('0.00')
+  expect(received()).toBe('0')
 })
 
 test('SEC-02 TRD-47 a pair that is not traded shows why, and neither constants nor a price', async () => {

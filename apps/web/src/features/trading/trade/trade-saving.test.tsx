@@ -1,5 +1,5 @@
-// Steps whose details the server does not take.
-import { saveKycAddress, saveKycPurpose } from '@kivuko/contract/kyc.ts'
+// Steps whose details are not taken: by the rules on the screen, and by the server.
+import { saveKycAddress, saveKycProfile, saveKycPurpose } from '@kivuko/contract/kyc.ts'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startClean } from '../../../../test/render-app.tsx'
@@ -57,3 +57,31 @@ test.each([
     expect(step()).toBe('Step 5 of 5')
   },
 )
+
+test('TRD-142 TRD-30 details are judged on their own step, each beside its field and once, and the first is led to', async () => {
+  const { api } = await openTrade('/buy?widget=guided', { isSignedIn: true })
+  await press('Continue')
+  typePerson('2020-01-01')
+  type('Phone number', 'call me')
+  type('Email', 'ada')
+  await press('Continue')
+  expect(step()).toBe('Step 2 of 5')
+  for (const [label, text] of [
+    ['Email', /email/i],
+    ['Phone number', /valid phone number/],
+    ['Date of birth', /18/],
+  ] as const) {
+    const field = screen.getByLabelText(label)
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    const said = (field.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent)
+    expect(said.join(' ')).toMatch(text)
+  }
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'))
+  expect(screen.queryByRole('alert')).toBeNull()
+  typePerson()
+  await press('Continue')
+  expect(step()).toBe('Step 3 of 5')
+  expect(api.callsOf(saveKycProfile)).toHaveLength(0)
+})

@@ -17,7 +17,7 @@ export type Pair = { side: TradeSide; fiat: SaleFiat; crypto: CryptoAsset }
 export type TradeTerms = {
   exchangeRate: string
   fee: string
-  /** As shown: eight decimals of a coin, two of a currency, none of yen. */
+  /** As shown: eight decimals of a coin, two of a currency, none of yen; nothing is 0. */
   receive: string
   /** As calls and fields take it: with no more decimals than the asset has. */
   received: string
@@ -72,6 +72,7 @@ export function nothing(pair: Pair): string {
 
 /** Cut, never rounded up. */
 function shown({ side, fiat }: Pair, decimal: string): string {
+  if (!/[1-9]/.test(decimal)) return '0'
   const [whole = '0', fraction = ''] = decimal.split('.')
   // Yen are paid out whole.
   if (side === 'sell' && fiat === 'JPY') return whole

@@ -91,6 +91,9 @@ export const EMPTY_FORM: TradeForm = {
   additionalInfo: '',
 }
 
+/** What is wrong with single fields, in sentences. */
+export type FieldProblems = Partial<Record<keyof TradeForm, string>>
+
 /** Where a sale is paid out, as typed. */
 export type PayoutDetails = {
   phone: string

@@ -3,33 +3,26 @@
 import { t } from '@kivuko/contract/text.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useId, useMemo } from 'react'
-import { useLocation } from 'react-router'
-import { signInAddress } from '#lib/return-address.ts'
 import { useSession } from '#lib/use-session.ts'
 import { Alert } from '#ui/alert.tsx'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { type Outcome, useOutcome } from './finalize-outcome.ts'
 import { AddressStep, PersonalStep, PurposeStep } from './person-steps.tsx'
-import { LAST_STEP, mayFinalize, STEPS, type TradeStep } from './trade-machine.ts'
+import { AccountNeeded, SignInFirst } from './sign-in-first.tsx'
+import { StepProgress } from './step-progress.tsx'
+import { LAST_STEP, mayFinalize } from './trade-machine.ts'
 import { type CardPanelComponent, TradeOutcome } from './trade-outcome.tsx'
 import { TradeSummary } from './trade-summary.tsx'
 import { TransactionStep } from './transaction-step.tsx'
 import { useFinalize } from './use-finalize.ts'
+import { useFirstProblem } from './use-first-problem.ts'
 import { usePayoutCheck } from './use-payout-check.ts'
-import { useStepSave } from './use-step-save.ts'
+import { textBeside, useStepSave } from './use-step-save.ts'
 import { type Trade, useTrade } from './use-trade.ts'
-import { useSelfie, VerificationStep } from './verification-step.tsx'
+import { SELFIE_STANDING_ID, useSelfie, VerificationStep } from './verification-step.tsx'
 
 const HEADING = { buy: t('Buy crypto'), sell: t('Sell crypto') }
-
-const STEP_NAMES: Record<TradeStep, string> = {
-  transaction: t('Transaction'),
-  personal: t('Personal details'),
-  address: t('Address'),
-  purpose: t('Purpose'),
-  verification: t('Verification'),
-}
 
 const FRESH_FOR_MS = 10_000
 
@@ -95,28 +88,31 @@ function Steps({
   const selfie = useSelfie(trade)
   const finish = useFinalize(trade, selfie.hasLink, onAccepted)
   const problem = save.problem
+  const { form, lookAgain } = useFirstProblem()
   return (
     <form
+      ref={form}
       noValidate
       className={`flex flex-col gap-4 ${isQuiet ? 'border-t border-line pt-4' : ''}`}
       onSubmit={(event) => {
         event.preventDefault()
-        void (state.step === LAST_STEP ? finish.finalize() : save.goOn())
+        void (state.step === LAST_STEP ? finish.finalize() : save.goOn()).then(lookAgain)
       }}
     >
-      <Progress step={state.step} />
+      <StepProgress step={state.step} />
       {state.step === 0 ? <TransactionStep trade={trade} check={check} /> : null}
+      {state.step === 0 && !trade.isSignedIn ? <AccountNeeded /> : null}
       {state.step === 1 ? <PersonalStep trade={trade} problem={problem} /> : null}
       {state.step === 2 ? <AddressStep trade={trade} problem={problem} /> : null}
       {state.step === 3 ? <PurposeStep trade={trade} problem={problem} /> : null}
       {state.step === LAST_STEP ? (
         <>
-          <VerificationStep trade={trade} selfie={selfie} />
+          <VerificationStep trade={trade} selfie={selfie} isQuiet={trade.price.refusal !== undefined} />
           <TradeSummary trade={trade} />
         </>
       ) : null}
       <Problems trade={trade} save={save} finish={finish} />
-      <StepButtons trade={trade} save={save} finish={finish} hasLink={selfie.hasLink} />
+      <StepButtons trade={trade} save={save} finish={finish} selfie={selfie} />
     </form>
   )
 }
@@ -131,12 +127,13 @@ type MovingProps = {
 function Problems({ trade, save, finish }: MovingProps) {
   const { state, price, isApplicationMissing } = trade
   const isLast = state.step === LAST_STEP
+  const said = textBeside(trade, save.problem)
   return (
     <>
       {isApplicationMissing && state.step === 1 ? (
         <Alert tone="warning">{t('Your saved details could not be loaded. You can fill them in here.')}</Alert>
       ) : null}
-      {save.problem ? <Alert>{save.problem.text}</Alert> : null}
+      {said ? <Alert>{said}</Alert> : null}
       {save.asksToSignIn ? <SignInFirst /> : null}
       {finish.hasUnanswered ? (
         <Alert tone="warning">
@@ -145,7 +142,7 @@ function Problems({ trade, save, finish }: MovingProps) {
           )}
         </Alert>
       ) : null}
-      {isLast && price.refusal ? (
+      {isLast && price.refusal && !finish.hasUnanswered ? (
         <Alert
           {...(finish.problem ? { title: t('Failed to create order. Please try again.') } : {})}
           action={<ToFirstStep trade={trade} finish={finish} text={t('Change the amount')} />}
@@ -187,9 +184,9 @@ function ToFirstStep({ trade, finish, text }: Omit<MovingProps, 'save'> & { text
   )
 }
 
-function StepButtons({ trade, save, finish, hasLink }: MovingProps & { hasLink: boolean | undefined }) {
+function StepButtons({ trade, save, finish, selfie }: MovingProps & { selfie: ReturnType<typeof useSelfie> }) {
   const { state } = trade
-  const mayShowFinalize = mayFinalize({ ...state, doing: 'nothing' }, hasLink)
+  const mayShowFinalize = mayFinalize({ ...state, doing: 'nothing' }, selfie.hasLink)
   return (
     <div className="flex flex-wrap gap-3">
       {state.step > 0 ? (
@@ -209,58 +206,18 @@ function StepButtons({ trade, save, finish, hasLink }: MovingProps & { hasLink: 
           {t('Continue')}
         </Button>
       ) : mayShowFinalize ? (
-        <Button type="submit" className="grow" loading={state.doing === 'finalizing'} loadingText={t('Processing…')}>
+        <Button
+          type="submit"
+          className="grow"
+          // What was sent already is asked for again, whatever became of the selfie since.
+          disabled={!selfie.isDone && !finish.hasUnanswered}
+          aria-describedby={selfie.isDone ? undefined : SELFIE_STANDING_ID}
+          loading={state.doing === 'finalizing'}
+          loadingText={t('Processing…')}
+        >
           {t('Finalize')}
         </Button>
       ) : null}
     </div>
-  )
-}
-
-function Progress({ step }: { step: number }) {
-  const name = STEPS[step]
-  return (
-    <div className="flex flex-col gap-2">
-      <h3 id="trade-step" tabIndex={-1} className="flex justify-between gap-3 text-sm outline-none">
-        <span className="font-semibold text-ink">{t('Step {step} of {of}', { step: step + 1, of: STEPS.length })}</span>
-        <span className="text-ink-soft">{name ? STEP_NAMES[name] : null}</span>
-      </h3>
-      <div
-        role="progressbar"
-        aria-label={t('Progress')}
-        aria-valuemin={1}
-        aria-valuemax={STEPS.length}
-        aria-valuenow={step + 1}
-        aria-valuetext={t('Step {step} of {of}', { step: step + 1, of: STEPS.length })}
-        className="flex gap-1.5"
-      >
-        {STEPS.map((each, at) => (
-          <span key={each} className={`h-1.5 grow rounded-full ${at <= step ? 'bg-primary' : 'bg-line'}`} />
-        ))}
-      </div>
-    </div>
-  )
-}
-
-function SignInFirst() {
-  const { pathname, search } = useLocation()
-  const here = `${pathname}${search}`
-  return (
-    <Alert
-      tone="info"
-      title={t('Sign in to go on')}
-      action={
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink to={signInAddress(here)} size="small">
-            {t('Sign in')}
-          </ButtonLink>
-          <ButtonLink to={`/sign-up?${new URLSearchParams({ redirect: here })}`} variant="secondary" size="small">
-            {t('Open an account')}
-          </ButtonLink>
-        </div>
-      }
-    >
-      {t('The next step saves your details. What you have typed is kept while you sign in.')}
-    </Alert>
   )
 }

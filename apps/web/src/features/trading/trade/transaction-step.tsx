@@ -1,14 +1,15 @@
 // The first step: which side, how much, in what, paid how, and where it goes.
 import { t } from '@kivuko/contract/text.ts'
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
-import { formatCoins } from '#lib/format.ts'
+import { formatAmount, formatCoins } from '#lib/format.ts'
 import { LimitLine } from '#lib/limit-line.tsx'
-import { readAmount, writingProblem } from '#lib/typed-amount.ts'
+import { readAmount } from '#lib/typed-amount.ts'
+import { writingProblem } from '#lib/typed-amount-text.ts'
 import { Alert } from '#ui/alert.tsx'
 import { AmountInput, AmountOutput } from '#ui/amount-field.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { ChoiceCards } from '#ui/choice-cards.tsx'
-import { CoinSign } from './coin-sign.tsx'
+import { Mark } from '#ui/mark.tsx'
 import { Delivery } from './delivery.tsx'
 import { Picker } from './picker.tsx'
 import { PriceLines } from './price-lines.tsx'
@@ -63,8 +64,8 @@ export function TransactionStep({ trade, check }: { trade: Trade; check: PayoutC
           choices={(['sepa', 'card'] as const).map((value) => ({
             value,
             title: METHODS[value],
-            detail: '',
-            isClosed: !trade.isMethodOpen(value),
+            mark: value === 'card' ? 'card' : 'bank',
+            ...methodTerms(trade, value),
           }))}
           onChange={(paymentMethod) => send({ type: 'changed', values: { paymentMethod } })}
         />
@@ -73,6 +74,20 @@ export function TransactionStep({ trade, check }: { trade: Trade; check: PayoutC
       <Delivery trade={trade} check={check} />
     </>
   )
+}
+
+/** Room for the limits is kept until they are known. */
+function methodTerms({ state: { fiat }, boundsOf }: Trade, method: 'sepa' | 'card') {
+  const bounds = boundsOf(method)
+  if (bounds === null) return { detail: '\u00a0' }
+  if (!bounds) return { detail: t('Not open in {currency}', { currency: fiat }), isClosed: true }
+  const [minimum, maximum] = [bounds.minimum, bounds.maximum].map((amount) => wholeText(formatAmount(fiat, amount)))
+  return { detail: t('From {minimum} to {maximum}', { minimum: minimum ?? '', maximum: maximum ?? '' }) }
+}
+
+/** '€20' for '€20.00'. */
+function wholeText(text: string): string {
+  return text.replace(/\.00$/, '')
 }
 
 function SideTabs({ side, onSwitch }: { side: Trade['state']['side']; onSwitch: () => void }) {
@@ -102,16 +117,9 @@ function SideTabs({ side, onSwitch }: { side: Trade['state']['side']; onSwitch: 
 }
 
 function FiatPicker({ trade: { state, send, fiats } }: { trade: Trade }) {
-  const options = FIAT_CURRENCIES.filter(({ code }) => fiats.includes(code)).map(({ code, name, symbol, flag }) => ({
+  const options = FIAT_CURRENCIES.filter(({ code }) => fiats.includes(code)).map(({ code, name, symbol }) => ({
     value: code,
-    sign: (
-      <span
-        aria-hidden="true"
-        className="grid size-6 shrink-0 place-items-center rounded-full border border-line-strong text-[0.625rem] font-semibold"
-      >
-        {flag}
-      </span>
-    ),
+    sign: <Mark of={code} />,
     name: code,
     detail: `${name} (${symbol})`,
   }))
@@ -131,7 +139,7 @@ function FiatPicker({ trade: { state, send, fiats } }: { trade: Trade }) {
 function CoinPicker({ trade: { state, send, holdings } }: { trade: Trade }) {
   const options = CRYPTO_CHOICES.map((coin, at) => ({
     value: String(at),
-    sign: <CoinSign coin={coin} />,
+    sign: <Mark of={coin.code} />,
     name: coin.code,
     under: coin.networkName,
     detail: `${coin.name} (${coin.networkName})`,

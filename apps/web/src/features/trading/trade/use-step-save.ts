@@ -4,15 +4,16 @@ import { useState } from 'react'
 import { ApiError, errorText } from '#lib/api-error.ts'
 import { SAVE_FAILED } from '#lib/save-problem-text.ts'
 import { applicationQuery, saveAddress, savePerson, savePurpose } from './api.ts'
+import { detailProblems } from './details-check.ts'
 import { WIRE_NAMES } from './known-details.ts'
 import { isStepValid, missingIn, NEEDED } from './trade-machine.ts'
-import type { TradeForm } from './trade-values.ts'
+import type { FieldProblems, TradeForm } from './trade-values.ts'
 import type { PayoutCheck } from './use-payout-check.ts'
-import type { Trade } from './use-trade.ts'
+import { type Trade, today } from './use-trade.ts'
 
-export type FieldProblems = Partial<Record<keyof TradeForm, string>>
 export type StepProblem = { text: string; fields: FieldProblems }
 
+const PERSONAL_STEP = 1
 const ADDRESS_STEP = 2
 const PURPOSE_STEP = 3
 
@@ -31,6 +32,13 @@ export function useStepSave(trade: Trade, check: PayoutCheck) {
       const mayGoOn = !isRefused && (await check.pass())
       return send(mayGoOn ? { type: 'continued', terms } : { type: 'found wanting' })
     }
+    if (step === PERSONAL_STEP && isStepValid(state, step, terms)) {
+      const fields = detailProblems(state.form, trade.locked, today())
+      if (Object.keys(fields).length > 0) {
+        setProblem({ text: '', fields })
+        return send({ type: 'found wanting' })
+      }
+    }
     const isSaved = step !== ADDRESS_STEP && step !== PURPOSE_STEP
     if (isSaved || !isStepValid(state, step, terms)) return send({ type: 'continued', terms })
     if (!isSignedIn) return setAsksToSignIn(true)
@@ -46,7 +54,7 @@ export function useStepSave(trade: Trade, check: PayoutCheck) {
       send({ type: 'stopped' })
       // What is wrong with the person is put right on the step before.
       const isOfPerson = NEEDED[1]?.some((name) => fields[name] !== undefined)
-      if (isOfPerson) send({ type: 'went to', step: 1 })
+      if (isOfPerson) send({ type: 'went to', step: PERSONAL_STEP })
     }
   }
   const goBack = () => {
@@ -76,6 +84,12 @@ function fieldProblems(error: unknown): FieldProblems {
     return name ? [[name, message]] : []
   })
   return Object.fromEntries(known) as FieldProblems
+}
+
+/** What is said of no field that the step shows; what is beside its field is not said twice. */
+export function textBeside({ state }: Trade, problem: StepProblem | undefined): string | undefined {
+  const shown = [...(NEEDED[state.step] ?? []), 'additionalInfo'] as (keyof TradeForm)[]
+  return problem && !shown.some((name) => problem.fields[name]) ? problem.text : undefined
 }
 
 /** Beside a field: what the server said, or that it is empty. */

@@ -53,9 +53,11 @@ export function useTrade() {
     application: application.data,
     isApplicationMissing: application.isError,
     fiats,
-    isMethodOpen: (method: 'sepa' | 'card') =>
-      options === undefined ||
-      options.purchases.some(({ currency, method: each }) => currency === state.fiat && each === method),
+    /** What a payment by the method may be; null while that is not known, undefined when the method is closed. */
+    boundsOf: (method: 'sepa' | 'card') =>
+      options === undefined
+        ? null
+        : options.purchases.find(({ currency, method: each }) => currency === state.fiat && each === method),
     price,
     terms,
     /** As shown; too little for the fee or the least is nothing. */

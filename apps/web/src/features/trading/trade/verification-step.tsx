@@ -27,6 +27,9 @@ const SELFIE_TIPS = [
 export const LINK_MS = 1_500
 
 const IS_DONE: readonly (string | undefined)[] = ['submitted', 'approved']
+/** Of the sentence that says what the selfie still lacks. */
+export const SELFIE_STANDING_ID = 'trade-selfie'
+
 const HAS_LINK: readonly (string | undefined)[] = ['open', 'opened', 'submitted', 'approved']
 
 /** How far the newest link is, while somebody is signed in. */
@@ -53,10 +56,17 @@ export function useSelfie(trade: Trade) {
     }
   }
   const hasLink = query.data === undefined ? undefined : HAS_LINK.includes(query.data?.state)
-  return { query, problem, generate, hasLink }
+  return { query, problem, generate, hasLink, isDone: IS_DONE.includes(query.data?.state) }
 }
 
-export function VerificationStep({ trade, selfie }: { trade: Trade; selfie: ReturnType<typeof useSelfie> }) {
+type VerificationStepProps = {
+  trade: Trade
+  selfie: ReturnType<typeof useSelfie>
+  /** Something else is said first. */
+  isQuiet: boolean
+}
+
+export function VerificationStep({ trade, selfie, isQuiet }: VerificationStepProps) {
   const { state } = trade
   const { query, problem, generate } = selfie
   const { pathname, search } = useLocation()
@@ -78,7 +88,11 @@ export function VerificationStep({ trade, selfie }: { trade: Trade; selfie: Retu
           copiedText={t('copied')}
         />
       ) : null}
-      <Standing verification={verification} isShown={made !== null && made.id === verification?.id} />
+      {isQuiet ? null : (
+        <div id={SELFIE_STANDING_ID} className="empty:hidden">
+          <Standing verification={verification} isShown={made !== null && made.id === verification?.id} />
+        </div>
+      )}
       {problem ? <Alert>{problem}</Alert> : null}
       {isDone ? null : (
         <Button
@@ -125,12 +139,12 @@ function standing(verification: Verification | null, isShown: boolean): string |
   switch (verification?.state) {
     case 'open':
       return isShown
-        ? t('Finalize is accepted once the pictures of this link are handed in.')
+        ? t('Finalize opens once the pictures of this link are handed in.')
         : t('A link was made and can be opened until {until}. It is shown only once.', {
             until: formatDateTime(verification.expires_at),
           })
     case 'opened':
-      return t('The link is open. Take the pictures there, then finalize here.')
+      return t('The link is open. Finalize opens once the pictures are taken there.')
     case 'submitted':
       return t('Your pictures are being checked. You can finalize now.')
     case 'approved':

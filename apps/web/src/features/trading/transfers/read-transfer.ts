@@ -5,7 +5,8 @@ import { kenyanPhoneProblem, readPhone } from '@kivuko/contract/phone.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { leastText, TRANSFER_MIN } from '@kivuko/contract/transfers.ts'
 import { add, compare, type Money, parse, toDecimal, zero } from '@kivuko/money/money.ts'
-import { readAmount, writingProblem } from '#lib/typed-amount.ts'
+import { readAmount } from '#lib/typed-amount.ts'
+import { writingProblem } from '#lib/typed-amount-text.ts'
 
 const INSUFFICIENT_WITH_FEE = PAYOUT_TOO_MUCH
 

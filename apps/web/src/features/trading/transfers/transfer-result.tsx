@@ -23,7 +23,11 @@ export function TransferOutcome({ transfer, onDone }: { transfer: TransferFlow; 
         {result.text ? <StateSentence>{result.text}</StateSentence> : null}
         <div className="rounded-box bg-sunken px-4 py-2.5">
           <Receipt>
-            {result.reference ? <ReceiptRow label={t('Reference')}>{result.reference}</ReceiptRow> : null}
+            {result.reference ? (
+              <ReceiptRow label={t('Reference')} isWhole>
+                {result.reference}
+              </ReceiptRow>
+            ) : null}
             <ReceiptRow label={t('Sent')} strong>
               {formatAmount('NGN', result.amount)}
             </ReceiptRow>
@@ -72,7 +76,9 @@ function PayoutReceipt({ payment }: { payment: Payment }) {
       <Receipt>
         {amount ? <ReceiptRow label={t('Amount')}>{formatAmount(currency, amount)}</ReceiptRow> : null}
         {fee ? <ReceiptRow label={t('Fee (2.5%)')}>{formatAmount(currency, fee)}</ReceiptRow> : null}
-        <ReceiptRow label={t('Reference')}>{payment.external_reference}</ReceiptRow>
+        <ReceiptRow label={t('Reference')} isWhole>
+          {payment.external_reference}
+        </ReceiptRow>
         {received ? (
           <ReceiptRow label={t('Recipient gets')} strong>
             {formatAmount(received_currency, received)}

@@ -1,0 +1,51 @@
+// What coins cost in the market, and how that moved: the same for everybody, so browsers and caches may keep it.
+import * as z from 'zod/mini'
+import { decimalString } from './amounts.ts'
+import { PAY_CURRENCIES } from './buying.ts'
+import { endpoint } from './endpoint.ts'
+import { PRICE_RANGE_NAMES, PRICED_COINS } from './price-ranges.ts'
+
+const currency = z._default(z.enum(PAY_CURRENCIES, `must be one of ${PAY_CURRENCIES.join(', ')}`), 'USD')
+const coin = z.enum(PRICED_COINS, `must be one of ${PRICED_COINS.join(', ')}`)
+const range = z._default(z.enum(PRICE_RANGE_NAMES, `must be one of ${PRICE_RANGE_NAMES.join(', ')}`), '1d')
+
+/** A stored price; the last of a list may be the price of this moment. */
+const point = z.object({ at: z.string(), price: decimalString })
+export type PricePoint = z.output<typeof point>
+
+const priceSchema = z.object({
+  asset: coin,
+  /** Of one whole coin, between buying and selling, without spread and fee; null while no price is known. */
+  price: z.nullable(decimalString),
+  /** Percent since 24 hours ago, '-1.25'; null unless both prices are known. */
+  change_24h: z.nullable(decimalString),
+  /** The last 24 hours, a point every half hour as far as there are any. */
+  day: z.array(point),
+})
+export type MarketPrice = z.output<typeof priceSchema>
+
+export const marketPrices = endpoint({
+  id: 'marketPrices',
+  route: 'GET /market/prices',
+  summary: 'What each coin costs in the market now, how that changed over 24 hours, and the line of the day',
+  auth: 'none',
+  cacheSeconds: 15,
+  query: z.object({ currency }),
+  response: z.object({ currency: z.enum(PAY_CURRENCIES), prices: z.array(priceSchema) }),
+})
+
+export const priceHistory = endpoint({
+  id: 'priceHistory',
+  route: 'GET /market/prices/{asset}/history',
+  summary: 'How the price of a coin moved: what was noted at the time, and nothing where nothing was',
+  auth: 'none',
+  cacheSeconds: 60,
+  params: z.object({ asset: coin }),
+  query: z.object({ range, currency }),
+  response: z.object({
+    asset: coin,
+    currency: z.enum(PAY_CURRENCIES),
+    range: z.enum(PRICE_RANGE_NAMES),
+    points: z.array(point),
+  }),
+})
