@@ -35,7 +35,10 @@ const AFTERNOON = 9 * 60
 /** So many act at one moment. */
 const TOGETHER = 5
 /** Before so many days a week has one point in the chart. */
-const CLOSED_DAILY = 100
+const CLOSED_DAILY = 60
+const LATELY = 40
+/** Days after they came on which people prove who they are. */
+const STEPS_UP = [0, 2, 5, 8]
 const EVERYBODY: readonly Person[] = [ADA, BRIAN, ZAWADI, CHINEDU, FROZEN, LONG_NAMED, ...OTHERS]
 
 await runTool(async (signal) => {
@@ -75,11 +78,14 @@ await runTool(async (signal) => {
 async function live(world: World, signal: AbortSignal): Promise<void> {
   for (let day = 0; day < DAYS; day += 1) {
     signal.throwIfAborted()
-    await beginDay(world, day)
-    await liveDay(world, day)
-    if (DAYS - day > CLOSED_DAILY && day % 7 !== 0) continue
-    await world.goTo(day, LATE)
-    await closePortfolioDay(world.app.deps)
+    if (hasNews(world, day)) {
+      await beginDay(world, day)
+      await liveDay(world, day)
+    }
+    if (DAYS - day <= CLOSED_DAILY || day % 7 === 0) {
+      await world.goTo(day, LATE)
+      await closePortfolioDay(world.app.deps)
+    }
     if (day % 30 === 0) console.log(`  ${world.time.now().toISOString().slice(0, 10)}  ${summaryOf(world)}`)
   }
   await beginDay(world, DAYS)
@@ -87,6 +93,21 @@ async function live(world: World, signal: AbortSignal): Promise<void> {
   await world.goTo(DAYS, LAST_MINUTES)
   await world.rest()
   console.log(`  refused: ${JSON.stringify(Object.fromEntries(world.refusals))}`)
+}
+
+/** Long ago people did something every few days, and lately every day: what is shown day by day is full. */
+function isBusyDay(day: number): boolean {
+  return DAYS - day <= LATELY || day % 4 === 0
+}
+
+function hasNews(world: World, day: number): boolean {
+  const isMet = EVERYBODY.some(({ joins }) => STEPS_UP.includes(day - dayOf(joins)))
+  const isPlayed = SCENES.some(({ before }) => DAYS - dayOf(before) === day)
+  return isMet || isPlayed || isBusyDay(day) || isPayday(world, day)
+}
+
+function isPayday({ beginning }: World, day: number): boolean {
+  return new Date(beginning.getTime() + day * DAY_MS).getUTCDate() === PAYDAY
 }
 
 /** Prices are of the day from its first minutes on. */
@@ -107,9 +128,8 @@ async function liveDay(world: World, day: number): Promise<void> {
     await world.rest()
     if (world.refusals.size > size) console.log(`  refused when ${what}: ${[...world.refusals.keys()].at(-1)}`)
   }
-  const isPayday = new Date(world.beginning.getTime() + day * DAY_MS).getUTCDate() === PAYDAY
-  if (isPayday) for (const person of here.filter(({ habit }) => habit === 'family')) await bringSalary(world, person)
-  const busy = here.filter((person) => dayOf(person.joins) < day && !world.frozen.has(person) && isBusy(world, person))
+  if (isPayday(world, day)) for (const person of here.filter(({ habit }) => habit === 'family')) await bringSalary(world, person)
+  const busy = !isBusyDay(day) ? [] : here.filter((person) => dayOf(person.joins) < day && !world.frozen.has(person) && isBusy(world, person))
   for (const [place, person] of busy.entries()) {
     if (place % TOGETHER === TOGETHER - 1) await world.goTo(day, AFTERNOON + 35 * place + world.dice.below(30))
     await doSomething(world, person).catch((cause: unknown) => console.error(`  ${person.fullName}:`, cause))
