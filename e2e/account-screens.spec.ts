@@ -121,3 +121,35 @@ test('RTE-25 PUB-42 the menus’ own names of pages lead to the pages', async ({
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
 })
+
+test('FST-09 what stands for something that is loading is not seen for its first 200 ms', async ({ page }) => {
+  const { promise: held, resolve: letThrough } = Promise.withResolvers<void>()
+  await page.route('**/api/v1/wallets/', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/wallet')
+  const placeholder = page.getByRole('main').locator('.breathe').first()
+  await placeholder.waitFor({ state: 'attached' })
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    await page.emulateMedia({ reducedMotion })
+    // Not by a clock: the animation is begun anew, stopped, and asked what shows when.
+    const seen = await placeholder.evaluate((element) => {
+      const { style } = element as HTMLElement
+      style.animation = 'none'
+      element.getBoundingClientRect()
+      style.animation = ''
+      const animations = element.getAnimations()
+      return [0, 199, 201].map((time) => {
+        for (const animation of animations) {
+          animation.pause()
+          animation.currentTime = time
+        }
+        return getComputedStyle(element).visibility
+      })
+    })
+    expect(seen, reducedMotion).toEqual(['hidden', 'hidden', 'visible'])
+  }
+  letThrough()
+  await expect(page.getByRole('main').locator('.breathe')).toHaveCount(0)
+})

@@ -10,6 +10,8 @@ import type { Plugin } from 'vite'
 
 /** Where src/ui/theme.css has the colours. */
 const COLOURS = '/* the colours of the brand */'
+/** In theme.css, with the fonts of the device that are made its size. */
+const INTER = /"Inter Variable"(?:,\s*"Inter Fallback: [^"]*")*/
 const STYLES = fileURLToPath(new URL('src/ui', import.meta.url))
 const TYPES = { png: 'image/png', svg: 'image/svg+xml', webmanifest: 'application/manifest+json' } as const
 
@@ -26,13 +28,7 @@ export function brandPlugin(brand: Brand): Plugin {
     load: (id) => (id.startsWith('\0') ? modules[id.slice(1)] : undefined),
     transform: {
       filter: { id: /\/src\/ui\/theme\.css/ },
-      handler(code) {
-        if (!code.includes(COLOURS)) throw new Error(`theme.css has lost its line “${COLOURS}”`)
-        return withTypeface(
-          brand,
-          code.replace(COLOURS, () => colourRules(brand)),
-        )
-      },
+      handler: (code) => brandStyles(brand, code),
     },
     transformIndexHtml: {
       order: 'pre',
@@ -57,6 +53,15 @@ export function brandPlugin(brand: Brand): Plugin {
       })
     },
   }
+}
+
+/** src/ui/theme.css with the brand's colours and typeface. */
+export function brandStyles(brand: Brand, code: string): string {
+  if (!code.includes(COLOURS)) throw new Error(`theme.css has lost its line “${COLOURS}”`)
+  return withTypeface(
+    brand,
+    code.replace(COLOURS, () => colourRules(brand)),
+  )
 }
 
 function modulesOf({ name, mail, mark, scene, claims }: Brand): Record<string, string> {
@@ -98,9 +103,11 @@ function withTypeface({ typeface, fonts }: Brand, code: string): string {
   if (!typeface || !fonts) return code
   const address = relative(STYLES, fonts.web).replaceAll('\\', '/')
   const face = `@font-face { font-family: "${typeface.name}"; font-display: swap; font-weight: 400 700; src: url("${address}") format("woff2"); }`
+  if (!INTER.test(code)) throw new Error('theme.css has lost its stack of fonts, which begins with Inter')
   return code
     .replace('@import "./fonts.css";', '')
-    .replace('"Inter Variable", "Inter Fallback"', `"${typeface.name}"`)
+    .replace('@import "./fallback-fonts.css";', '')
+    .replace(INTER, `"${typeface.name}"`)
     .replace('@theme inline', () => `${face}\n\n@theme inline`)
 }
 

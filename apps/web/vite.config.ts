@@ -33,6 +33,20 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|react-router|cookie-es|@remix-run)\//,
               priority: 7,
             },
+            // What loads any other file: the first code of a page needs nothing else.
+            { name: 'loader', test: /vite\/preload-helper/, priority: 9 },
+            // Amounts and what is asked about them, without the framework: the first price of a page needs no more.
+            {
+              name: 'amounts',
+              test: /packages\/(contract\/src\/(api-base|buying|text)|money\/)|src\/lib\/typed-amount|features\/trading\/buy\/(early-answer|quote-terms|read-amount)\.ts/,
+              priority: 8,
+            },
+            // The frame of every page and the list of all: one file, because each of them needs both.
+            {
+              name: 'frame',
+              test: /src\/app\/(alive|app|article-screens|brand|crash-guard|early-input|found-screens|guard|island|kyc-mark|layouts|lazy-panels|notification-bell|paths|proof-gate|public-header|screens)\.tsx?/,
+              priority: 5,
+            },
             // What asks the server, with the contract's schemas: comes when there is something to ask.
             {
               name: 'calls',

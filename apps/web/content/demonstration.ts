@@ -7,7 +7,7 @@ const DOMAIN = MAIL.slice(MAIL.indexOf('@') + 1)
 const ILLUSTRATIVE = { source: 'illustrative', date: '2026-11-01' } as const
 
 export const DEMONSTRATION: SiteContent = {
-  illustrative: 'This is a demonstration. The figures and quotes on this page are illustrative.',
+  illustrative: 'This is a demonstration. The figures, quotes and partners on this page are illustrative.',
   operator:
     'This site is a demonstration. It is run by nobody as a business, takes no real money and holds no licence. A company that runs it states its name, register and address here.',
   contact: { email: MAIL, press: `press@${DOMAIN}`, jobs: `jobs@${DOMAIN}` },

@@ -1,11 +1,19 @@
-// The browser's start: the session first, then the page.
+// The app in the browser: the session first, then the page; what was done before either is done again.
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
+import { whenAlive } from '#app/alive.tsx'
 import { App } from '#app/app.tsx'
-import { preloadScreen } from '#app/screens.ts'
+import { askAhead, preloadScreen } from '#app/screens.ts'
 import { followOtherTabs, initialise } from '#lib/session.ts'
-import './ui/theme.css'
+
+/** What a person did before the app listened. */
+export type EarlyInput = {
+  /** Ends the keeping: from the next event on the app answers. */
+  end: () => { pressed: HTMLElement | undefined; sent: HTMLFormElement | undefined }
+  /** The whole style is there. */
+  styled: Promise<void>
+}
 
 const app = (
   <StrictMode>
@@ -15,26 +23,30 @@ const app = (
   </StrictMode>
 )
 
-async function start(): Promise<void> {
-  const root = document.getElementById('root') as HTMLElement
+export async function start(early: EarlyInput): Promise<void> {
   const session = initialise()
   followOtherTabs()
-  // A button that is pressed before React listens is pressed again once it does.
-  let pressed = null as HTMLElement | null
-  root.onclick = ({ target }) => {
-    pressed = (target as Element).closest('button[type=button]')
-  }
   // A chunk that cannot be loaded shows as the crash page, not as an empty one.
-  await preloadScreen(window.location.pathname).catch(() => {})
-  root.onclick = null
+  await Promise.all([preloadScreen(window.location.pathname).catch(() => {}), parsed(), early.styled])
+  const root = document.getElementById('root') as HTMLElement
   if (root.hasAttribute('data-prerendered')) {
+    const { pressed, sent } = early.end()
+    const doAgain = () => {
+      pressed?.click()
+      if (sent?.isConnected) sent.requestSubmit()
+    }
+    whenAlive(doAgain)
     hydrateRoot(root, app)
-    pressed?.click()
   } else {
+    early.end()
+    void askAhead(window.location.pathname).catch(() => {})
     // The first paint of a signed-in screen already knows who is signed in.
     await session
     createRoot(root).render(app)
   }
 }
 
-void start()
+async function parsed(): Promise<void> {
+  if (document.readyState !== 'loading') return
+  await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
+}

@@ -8,7 +8,7 @@ import { CONSOLE_HOME } from '#app/paths.ts'
 import { ALL_SCREENS, preloadScreen, REDIRECTS } from '#app/screens.ts'
 import { Waiting } from '#ui/spinner.tsx'
 
-export { PRERENDERED } from '#app/prerendered.ts'
+export { OTHER_SCREENS, PRERENDERED } from '#app/prerendered.ts'
 
 /** Every address the app has a page at: the server answers all others with a 404. */
 export const KNOWN_PAGES = {

@@ -1,16 +1,24 @@
 // Builds the site: the browser's files, then static HTML of the public pages, then the size check.
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build, type Manifest } from 'vite'
+import { compressFiles } from './compress-files.ts'
 import { BRAND, DIST } from './environment.ts'
 import { escapeHtml, headOf } from './page-head.ts'
+import { styleOf } from './page-style.ts'
 import { type SitePage, writeSiteFiles } from './site-files.ts'
 import { checkSize } from './size.ts'
 
+type BuiltPage = SitePage & {
+  sources: readonly string[]
+  thenSources?: readonly string[]
+  earlySources?: readonly string[]
+  start?: 'idle'
+}
 type Renderer = {
-  PRERENDERED: readonly SitePage[]
+  PRERENDERED: readonly BuiltPage[]
+  OTHER_SCREENS: readonly { path: string; sources: readonly string[] }[]
   KNOWN_PAGES: { pages: string[]; under: string[] }
   render: (path: string) => Promise<string>
   renderShell: () => string
@@ -35,84 +43,98 @@ const manifestFile = join(DIST, 'manifest.json')
 await rename(join(client, '.vite/manifest.json'), manifestFile)
 await rm(join(client, '.vite'), { recursive: true })
 const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest
-const template = stylesFirst(await readFile(join(client, 'index.html'), 'utf8'))
-const typeface = BRAND.typeface?.web ?? 'fonts/latin.woff2'
-const font = Object.keys(manifest).find((name) => name.endsWith(typeface))
-if (!font) throw new Error(`the build has no ${typeface} to preload`)
+const template = splitTemplate(await readFile(join(client, 'index.html'), 'utf8'))
+/** What every page runs once it comes alive. */
+const appFiles = staticImports('src/main.tsx')
 /** The server looks at it: it serves no site of another brand than its own. */
 const brandLink = `<meta name="brand" content="${BRAND.fingerprint}" />`
-const fontLink = `<link rel="preload" href="/${manifest[font]?.file}" as="font" type="font/woff2" crossorigin />`
 
-const { PRERENDERED, KNOWN_PAGES, render, renderShell } = (await import(
+const { PRERENDERED, OTHER_SCREENS, KNOWN_PAGES, render, renderShell } = (await import(
   pathToFileURL(join(server, 'prerender.js')).href
 )) as Renderer
 for (const page of PRERENDERED) {
-  const chunks = page.source ? staticImports(page.source) : []
-  const head = [
-    ...headOf(page),
-    fontLink,
-    ...chunks
-      .filter((file) => !template.includes(file))
-      .map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}" crossorigin />`),
-  ]
+  const code = [...new Set([...appFiles, ...filesOf(page.sources)])]
+  const app = await render(page.path)
   await write(page.path === '/' ? 'index.html' : `${page.path.slice(1)}/index.html`, {
     title: page.title,
-    head,
-    app: await render(page.path),
+    head: [...headOf(page), `<style>${await styleOf(app)}</style>`],
+    data: {
+      start: page.start ?? 'sign',
+      code: addresses(code),
+      later: addresses(filesOf(page.thenSources ?? []).filter((file) => !code.includes(file))),
+      early: addresses(filesOf(page.earlySources ?? [])),
+      style: template.styleLink.match(/href="([^"]*)"/)?.[1] ?? '',
+    },
+    // The whole style is one file for all pages: the first script asks for it once the page is painted.
+    body: `<div id="root" data-prerendered>${app}</div>\n    <noscript>${template.styleLink}</noscript>`,
   })
 }
-await write('__spa-fallback.html', { title: BRAND.name, head: [brandLink, fontLink], shell: renderShell() })
+await write('__spa-fallback.html', {
+  title: BRAND.name,
+  head: [
+    brandLink,
+    template.styleLink,
+    ...appFiles.map((file) => `<link rel="modulepreload" href="/${file}" crossorigin />`),
+  ],
+  data: { start: 'now', screens: JSON.stringify(screenFiles()) },
+  body: `<div id="root">${renderShell()}</div>`,
+})
 // Read by the server (apps/api/src/platform/known-pages.ts).
 await writeFile(join(client, '__pages.json'), JSON.stringify(KNOWN_PAGES))
 await rm(server, { recursive: true })
 await writeSiteFiles(client, PRERENDERED)
-await compress()
+await compressFiles(client)
 await checkSize(client)
 
-async function write(
-  file: string,
-  page: { title: string; head: string[]; app?: string; shell?: string },
-): Promise<void> {
-  const html = template
-    .replace(/<title>.*<\/title>/, () => `<title>${escapeHtml(page.title)}</title>`)
-    .replace('<!--head-->', () => page.head.join('\n    '))
-    .replace('<div id="root"><!--app--></div>', () =>
-      page.app === undefined
-        ? `<div id="root">${page.shell}</div>`
-        : `<div id="root" data-prerendered>${page.app}</div>`,
-    )
-  // What the Content-Security-Policy would refuse must not be written in the first place.
-  const inline = /<script(?![^>]*\ssrc=|\stype="application\/ld\+json">)|<style|\sstyle="|\son\w+="/.exec(html)
+type WrittenPage = { title: string; head: string[]; data: Record<string, string>; body: string }
+
+async function write(file: string, { title, head, data, body }: WrittenPage): Promise<void> {
+  const told = Object.entries(data).map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`)
+  const html = template.html
+    .replace(/<title>.*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
+    .replace('<!--head-->', () => head.join('\n    '))
+    .replace('<script async', () => `<script async${told.join('')}`)
+    .replace('<div id="root"><!--app--></div>', () => body)
+  // What the Content-Security-Policy would refuse must not be written in the first place: of a page it knows one style.
+  const inline = /<script(?![^>]*\ssrc=|\stype="application\/ld\+json">)|\sstyle="|\son\w+="|<style[\s\S]*<style/.exec(
+    html,
+  )
   if (inline) throw new Error(`${file} has inline script or style: ${html.slice(inline.index, inline.index + 80)}`)
   if (html.includes('<!--$!-->')) throw new Error(`${file} has a part that was not rendered ahead`)
   await mkdir(dirname(join(client, file)), { recursive: true })
   await writeFile(join(client, file), html)
 }
 
-/** On a slow network the first paint waits for the style sheet alone: it goes ahead of every script. */
-function stylesFirst(html: string): string {
+/** The page of the bundler without its style sheet, which stands elsewhere on each page. */
+function splitTemplate(html: string): { html: string; styleLink: string } {
   const link = /\s*<link rel="stylesheet"[^>]*>/.exec(html)?.[0]
   if (!link) throw new Error('the built page has no style sheet')
-  return html
-    .replace(link, '')
-    .replace('<link rel="icon"', () => `${link.trim()}\n    <link rel="icon"`)
-    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+  if (!html.includes('<script async')) throw new Error('the built page has no first script')
+  return { html: html.replace(link, ''), styleLink: link.trim() }
 }
 
-/** Beside each text file its gzip and Brotli form, so that the server never compresses while someone waits. */
-async function compress(): Promise<void> {
-  const names = await readdir(client, { recursive: true })
-  for (const name of names.filter((each) => /\.(m?js|css|html|svg|xml|txt|webmanifest)$/.test(each))) {
-    const content = await readFile(join(client, name))
-    await writeFile(join(client, `${name}.gz`), gzipSync(content, { level: 9 }))
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
-    await writeFile(join(client, `${name}.br`), brotliCompressSync(content, { params }))
-  }
+/** By address, the files that its screen adds to what every page runs; as places in one list of files. */
+function screenFiles(): { files: string[]; screens: Record<string, number[]> } {
+  const files: string[] = []
+  const placeOf = (file: string) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1)
+  const screens = OTHER_SCREENS.map(({ path, sources }) => {
+    const needed = filesOf(sources).filter((file) => !appFiles.includes(file))
+    return [path, needed.map((file) => placeOf(`/${file}`))] as const
+  })
+  return { files, screens: Object.fromEntries(screens) }
 }
 
-/** The files a module needs before it can run, itself included. */
+function addresses(files: readonly string[]): string {
+  return files.map((file) => `/${file}`).join(' ')
+}
+
+function filesOf(sources: readonly string[]): string[] {
+  return [...new Set(sources.flatMap((source) => staticImports(source)))]
+}
+
+/** The files that a module, or a chunk of vite.config.ts by its name, needs before it can run; itself included. */
 function staticImports(name: string, seen = new Set<string>()): string[] {
-  const chunk = manifest[name]
+  const chunk = manifest[name] ?? Object.values(manifest).find((each) => each.name === name)
   if (!chunk) throw new Error(`the build has no ${name}`)
   if (seen.has(name)) return []
   seen.add(name)

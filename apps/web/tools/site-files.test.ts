@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const PAGES = [
-  { path: '/', title: 'Home', description: 'What it is & costs', source: undefined },
-  { path: '/sign-in', title: 'Sign in', description: 'Sign in', source: undefined, isUnlisted: true },
-  { path: '/blogs/old', title: 'Old · Kivuko', description: 'An old post', source: undefined, date: '2026-10-01' },
-  { path: '/blogs/new', title: 'New · Kivuko', description: 'A new post', source: undefined, date: '2026-11-01' },
+  { path: '/', title: 'Home', description: 'What it is & costs' },
+  { path: '/sign-in', title: 'Sign in', description: 'Sign in', isUnlisted: true },
+  { path: '/blogs/old', title: 'Old · Kivuko', description: 'An old post', date: '2026-10-01' },
+  { path: '/blogs/new', title: 'New · Kivuko', description: 'A new post', date: '2026-11-01' },
 ]
 
 let folder: string
@@ -86,5 +86,5 @@ test('PRC-13 a page says what it is about in a block of data that ends nowhere e
 
 test('PUB-93 a build that does not know where it will stand names no canonical address', async () => {
   const { headOf } = await builtFor('')
-  expect(headOf({ path: '/', title: '', description: '', source: undefined }).join('')).not.toContain('canonical')
+  expect(headOf({ path: '/', title: '', description: '' }).join('')).not.toContain('canonical')
 })

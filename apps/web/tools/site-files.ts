@@ -11,7 +11,6 @@ export type SitePage = {
   path: string
   title: string
   description: string
-  source: string | undefined
   date?: string
   data?: object
   isUnlisted?: boolean

@@ -133,7 +133,7 @@ export const DEVICE_HEADER = 'dpop'
 export const DEVICE_NONCE_HEADER = 'dpop-nonce'
 /** In an answer: the session's token from now on. What changes ways of signing in renews it, and the old one ends. */
 export const TOKEN_HEADER = 'kivuko-token'
-/** In every answer at the console's own address, so that a page knows where it is. */
+/** In every answer at the console's own address: its sign-in page learns from it where it is. */
 export const HOST_HEADER = 'kivuko-host'
 /** With a call that nobody made by hand, such as a page that keeps itself up to date: it keeps no session alive. */
 export const UNATTENDED_HEADER = 'kivuko-unattended'

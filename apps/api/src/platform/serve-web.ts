@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { Brand } from '@kivuko/contract/brand.ts'
 import type { FastifyInstance } from 'fastify'
 import { KNOWN_PAGES_FILE } from './known-pages.ts'
+import { pageStyles } from './page-styles.ts'
 
 /** The pages would have another name than mails and papers. */
 export class WrongBrandError extends Error {}
@@ -22,6 +23,7 @@ export async function serveWeb(app: FastifyInstance, root: string, brand: Brand)
     throw new WrongBrandError(
       `The web app in ${root} was built with another brand than ${brand.folder}. Build it with "BRAND_FOLDER=${brand.folder} ${BUILD}".`,
     )
+  const withStyle = pageStyles()
   await app.register(fastifyStatic, {
     root,
     // In a list: as a plain text, /buy would not be found where /buy/ is.
@@ -33,6 +35,8 @@ export async function serveWeb(app: FastifyInstance, root: string, brand: Brand)
       // Files under assets/ carry a hash of their content in their name.
       const isHashed = relative(root, path).startsWith(`assets${sep}`)
       reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
+      const policy = reply.getHeader('content-security-policy')
+      if (typeof policy === 'string') reply.header('content-security-policy', withStyle(policy, path))
       // The card fields are a frame of the card network's, and are set in the site's own type.
       if (path.endsWith('.woff2')) reply.header('access-control-allow-origin', '*')
     },

@@ -1,27 +1,20 @@
 // The frame of every signed-in screen, and the one place that holds server state. Loaded only with those screens.
 import { t } from '@kivuko/contract/text.ts'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import { KycBanner } from '#features/compliance/kyc/kyc-banner.tsx'
-import { ApiError } from '#lib/api-error.ts'
 import { OutageNote } from '#lib/outage-note.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { AccountFooter } from './account-footer.tsx'
 import { AccountHeader } from './account-header.tsx'
-
-const FRESH_FOR_MS = 10_000
-
-/** Asks again once when nothing answered; a refusal is an answer. */
-function shouldRetry(failures: number, error: Error): boolean {
-  return failures < 1 && !(error instanceof ApiError && error.status !== undefined)
-}
+import { takeQueries } from './account-queries.ts'
+import { followIntent } from './follow-intent.ts'
 
 export default function AccountLayout() {
   // Lives as long as the frame: what one person saw is gone when they sign out.
-  const [queries] = useState(
-    () => new QueryClient({ defaultOptions: { queries: { retry: shouldRetry, staleTime: FRESH_FOR_MS } } }),
-  )
+  const [queries] = useState(takeQueries)
+  useEffect(() => followIntent(queries), [queries])
   return (
     <QueryClientProvider client={queries}>
       <div className="flex min-h-dvh flex-col">

@@ -77,7 +77,7 @@ export function island(
     ahead = (await load()).default
   }
   preloads.push(preload)
-  return Object.assign(Island, { preload })
+  return Object.assign(Island, { preload, fetchAhead: async () => void (await load()) })
 }
 
 /** Opens at the moment for it, and always before the address changes: then React renders everything anew. */

@@ -17,7 +17,9 @@ export function PublicLayout() {
       <main id="main" tabIndex={-1} className="grow outline-none">
         <Outlet />
       </main>
-      <Footer />
+      <div className="below">
+        <Footer />
+      </div>
     </div>
   )
 }

@@ -191,6 +191,7 @@ export const ACCOUNT_FOOTER: readonly Entry[] = [
 ]
 
 export const FOOTER_END: readonly Entry[] = [
+  { to: '/accessibility', text: t('Accessibility') },
   { to: '/protection', text: t('Security') },
   { to: PATHS.sitemap, text: t('Sitemap') },
   { to: '/contact', text: t('Contact') },

@@ -37,7 +37,7 @@ export function PublicHeader() {
           ))}
         </nav>
         <div className="ml-auto flex min-h-12 items-center gap-2">
-          {isSignedIn ? <SignedInActions key={token} /> : initializing ? <Undecided /> : <GetStarted />}
+          {isSignedIn ? <SignedInActions key={token} /> : <GetStarted isSure={!initializing} />}
         </div>
         <NavMenu
           label={t('Menu')}
@@ -61,20 +61,26 @@ function MenuLabel({ text }: { text: string }) {
   )
 }
 
-function GetStarted() {
+/**
+ * For visitors. Until the session is known only the mark of src/boot.ts shows it, on the same element, so that nobody sees
+ * the wrong header and nothing moves; without scripts links stand in its place.
+ */
+function GetStarted({ isSure }: { isSure: boolean }) {
   return (
-    <ButtonLink to={PATHS.signIn} size="small">
-      {t('Get Started')}
-    </ButtonLink>
-  )
-}
-
-/** Neither form shows before the session is known, so nobody sees the wrong one; without scripts there is none. */
-function Undecided() {
-  return (
-    <noscript>
-      <a href={PATHS.signIn}>{t('Get Started')}</a> <a href={PATHS.sitemap}>{t('All pages')}</a>
-    </noscript>
+    <>
+      <ButtonLink
+        to={PATHS.signIn}
+        size="small"
+        className={isSure ? undefined : 'invisible in-data-visitor:visible noscript:hidden'}
+      >
+        {t('Get Started')}
+      </ButtonLink>
+      {isSure ? null : (
+        <noscript>
+          <a href={PATHS.signIn}>{t('Get Started')}</a> <a href={PATHS.sitemap}>{t('All pages')}</a>
+        </noscript>
+      )}
+    </>
   )
 }
 

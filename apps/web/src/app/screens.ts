@@ -4,6 +4,7 @@ import { t } from '@kivuko/contract/text.ts'
 import { type LazyScreen, lazyScreen } from '#lib/lazy-screen.tsx'
 import { articleScreens } from './article-screens.tsx'
 import { COIN_SCREENS } from './coin-screens.ts'
+import { findScreensBy } from './found-screens.ts'
 import { island } from './island.tsx'
 import { CONSOLE_HOME, PATHS, type RouteName } from './paths.ts'
 
@@ -122,6 +123,8 @@ export function screenAt(pathname: string): ScreenSpec | undefined {
   return ALL_SCREENS.find((spec) => spec.path === path)
 }
 
+findScreensBy(screenAt)
+
 export function titleAt(pathname: string): string {
   return screenAt(pathname)?.title ?? (isConsole(pathname) ? TITLES.console : TITLES.notFound)
 }
@@ -137,4 +140,13 @@ export async function preloadScreen(pathname: string): Promise<void> {
     (spec?.screen ?? (isConsole(pathname) ? CONSOLE : NOT_FOUND)).preload(),
     spec?.kind === 'account' ? ACCOUNT_LAYOUT.preload() : undefined,
   ])
+}
+
+/** Begins to ask for what a customer's screen shows first, while the session is still looked up. Call it once it is loaded. */
+export async function askAhead(pathname: string): Promise<void> {
+  const spec = screenAt(pathname)
+  if (spec?.kind !== 'account') return
+  const { queriesAhead } = await import('./account-queries.ts')
+  const queries = queriesAhead()
+  if (queries) await spec.screen.fetchAhead(queries)
 }

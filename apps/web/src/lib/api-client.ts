@@ -24,7 +24,6 @@ import { ApiError, NETWORK_TEXT, UNREADABLE_TEXT } from './api-error.ts'
 import { askForProof, endProof } from './asked-proof.ts'
 import { isUnattended } from './attendance.ts'
 import { localStore } from './browser-storage.ts'
-import { keepHost } from './console-host.ts'
 import { canProve, keepNonce } from './device-nonce.ts'
 import { reportRenewedToken } from './renewed-token.ts'
 import { reportUnauthorized } from './unauthorized.ts'
@@ -241,7 +240,6 @@ async function sendOnce(
       ...(input?.signal ? { signal: input.signal } : {}),
     })
     keepNonce(response.headers)
-    keepHost(response.headers)
     const renewed = response.headers.get(TOKEN_HEADER)
     if (renewed && token === localStore.get('token')) reportRenewedToken(renewed)
     return response

@@ -1,10 +1,15 @@
 // A screen whose code is loaded when it is first shown, and which can be loaded ahead so that it renders at once.
+import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, lazy, useState } from 'react'
 import { PartArrived } from './sought-part.ts'
 
-export type LazyScreen = ComponentType & { preload: () => Promise<void> }
-/** A screen may ask for what its first paint needs. */
-type ScreenPart = ComponentType & { preload?: () => Promise<void> }
+export type LazyScreen = ComponentType & {
+  preload: () => Promise<void>
+  /** Brings the code, and into `queries` what the screen will ask for: for somebody who is about to go there. */
+  fetchAhead: (queries: QueryClient) => Promise<void>
+}
+/** A screen may ask for what its first paint needs, and say what it will ask the server. */
+type ScreenPart = ComponentType & { preload?: () => Promise<void>; fetchAhead?: (queries: QueryClient) => void }
 
 /** `load` is a dynamic import of a module whose default export is the screen. */
 export function lazyScreen(load: () => Promise<{ default: ScreenPart }>): LazyScreen {
@@ -26,5 +31,8 @@ export function lazyScreen(load: () => Promise<{ default: ScreenPart }>): LazySc
       </>
     )
   }
-  return Object.assign(Screen, { preload: async () => void (await remember()) })
+  return Object.assign(Screen, {
+    preload: async () => void (await remember()),
+    fetchAhead: async (queries: QueryClient) => (await remember()).default.fetchAhead?.(queries),
+  })
 }

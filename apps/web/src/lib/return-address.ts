@@ -1,9 +1,7 @@
 // Where a person goes after signing in: only ever a page of this site.
 import { localStore, sessionStore } from './browser-storage.ts'
-import { isAtConsole } from './console-host.ts'
 
 const HOME_AFTER_SIGN_IN = '/dashboard'
-const CONSOLE_AFTER_SIGN_IN = '/console'
 const SIGN_IN = '/sign-in'
 const SIGN_UP = '/sign-up'
 /** Stands in an address, so it is the same in every language. */
@@ -31,12 +29,12 @@ export function rememberReturnAddress(path: string): void {
   localStore.set('auth_return_url', path)
 }
 
-/** The redirect of the query, else the remembered page, else the dashboard; at the console's own address, the console. */
+/** The redirect of the query, else the remembered page, else the dashboard. */
 export function returnAddress(search: string): string {
   return (
     sameSitePath(new URLSearchParams(search).get('redirect')) ??
     sameSitePath(localStore.get('auth_return_url')) ??
-    (isAtConsole() ? CONSOLE_AFTER_SIGN_IN : HOME_AFTER_SIGN_IN)
+    HOME_AFTER_SIGN_IN
   )
 }
 

@@ -3,7 +3,6 @@
 import type { User } from '@kivuko/contract/auth.ts'
 import { ApiError } from './api-error.ts'
 import { localStore } from './browser-storage.ts'
-import { isAtConsole } from './console-host.ts'
 import { onRenewedToken } from './renewed-token.ts'
 import { forgetReturnAddress, rememberReturnAddress, sameSitePath, signInAddress } from './return-address.ts'
 import { forgetSealed, openSealed, sealedStore } from './sealed-store.ts'
@@ -100,9 +99,9 @@ export async function fetchProfile(): Promise<User> {
   return user
 }
 
-/** Forgets the session at once, tells the server to end it, and leaves: for the home page, or to sign in to the console. */
+/** Forgets the session at once, tells the server to end it, and leaves for the home page. */
 export function logout(): void {
-  end(isAtConsole() ? signInAddress(CONSOLE) : '/')
+  end('/')
 }
 
 /** Ends the session and leaves for signing in, with the way back to this page. */

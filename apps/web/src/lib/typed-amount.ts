@@ -4,7 +4,7 @@ import { type Money, parse } from '@kivuko/money/money.ts'
 
 export type ReadAmount<A extends Asset> =
   | { kind: 'empty' }
-  | { kind: 'unreadable'; why: 'below-zero' | 'decimal-comma' | 'no-number' }
+  | { kind: 'unreadable'; typed: string }
   | { kind: 'too-many-decimals'; decimals: number }
   | { kind: 'amount'; amount: Money<A> }
 
@@ -17,15 +17,10 @@ export function readAmount<A extends Asset>(asset: A, typed: string): ReadAmount
   const trimmed = typed.trim()
   if (trimmed === '') return { kind: 'empty' }
   const digits = GROUPED.test(trimmed) ? trimmed.replace(/[^\d.]/g, '') : trimmed
-  if (!PLAIN.test(digits) || !/\d/.test(digits)) return { kind: 'unreadable', why: reasonOf(trimmed) }
+  if (!PLAIN.test(digits) || !/\d/.test(digits)) return { kind: 'unreadable', typed: trimmed }
   const [whole = '', fraction = ''] = digits.split('.')
   const { scale } = ASSETS[asset]
   if (fraction.length > scale) return { kind: 'too-many-decimals', decimals: scale }
   const amount = parse(asset, `${whole.replace(/^0+(?=\d)/, '') || '0'}${fraction ? `.${fraction}` : ''}`)
-  return amount ? { kind: 'amount', amount } : { kind: 'unreadable', why: 'no-number' }
-}
-
-function reasonOf(trimmed: string): 'below-zero' | 'decimal-comma' | 'no-number' {
-  if (/^[-\u2212\u2013]\s*[\d.,]+$/.test(trimmed)) return 'below-zero'
-  return /^\d+,\d+$/.test(trimmed) ? 'decimal-comma' : 'no-number'
+  return amount ? { kind: 'amount', amount } : { kind: 'unreadable', typed: trimmed }
 }

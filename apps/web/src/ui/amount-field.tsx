@@ -80,7 +80,10 @@ export function AmountOutput({
           aria-live="off"
           className={classNames(digitsLook(value ?? ''), 'flex items-center', !value && 'text-ink-soft')}
         >
-          <span className="min-w-0 break-all">{value ?? '—'}</span>
+          {/* The first quote may stand here before the page is alive. */}
+          <span className="min-w-0 break-all" suppressHydrationWarning>
+            {value ?? '—'}
+          </span>
         </output>
         {currency}
       </div>

@@ -22,6 +22,8 @@ const SIZES: Record<ButtonSize, string> = {
 function look({ variant = 'primary', size = 'medium', block = false, className }: Look): string {
   return classNames(
     'inline-flex items-center justify-center gap-2 rounded-box text-center font-semibold no-underline transition-colors',
+    // Where colours are the reader's own, grounds are gone: an edge tells the button.
+    'forced-colors:border',
     'disabled:cursor-not-allowed disabled:bg-line disabled:text-ink-soft disabled:hover:bg-line',
     VARIANTS[variant],
     SIZES[size],

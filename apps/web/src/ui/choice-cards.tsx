@@ -51,7 +51,8 @@ export function ChoiceCards<Value extends string>({
               className={classNames('size-4 shrink-0 accent-primary outline-none', choice.detail && 'mt-1')}
             />
             <span className="flex min-w-0 flex-col">
-              <span className="font-semibold">{choice.title}</span>
+              {/* The space is read aloud: the two lines are one name. */}
+              <span className="font-semibold">{choice.title}</span>{' '}
               {choice.detail ? <span className="text-sm leading-6">{choice.detail}</span> : null}
             </span>
             {choice.mark ? <Mark of={choice.mark} className="ml-auto" /> : null}

@@ -18,7 +18,7 @@ export function PageHeading({ title, lead, aside }: { title: string; lead?: Reac
 /** The heading of a part of a screen. */
 export function SectionHeading({ id, title, aside }: { id?: string; title: string; aside?: ReactNode }) {
   return (
-    <div className="flex items-baseline justify-between gap-4">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
       <h2 id={id} className="text-xl font-semibold tracking-tight text-ink">
         {title}
       </h2>

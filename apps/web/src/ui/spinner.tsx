@@ -17,10 +17,13 @@ export function Spinner({ size = 20, className }: { size?: number; className?: s
   )
 }
 
-/** A wait that says what it waits for. */
+/** A wait that says what it waits for; one that is over in no time is never seen. */
 export function Waiting({ children, className }: { children: string; className?: string }) {
   return (
-    <div role="status" className={classNames('flex items-center justify-center gap-3 py-8 text-ink-soft', className)}>
+    <div
+      role="status"
+      className={classNames('late flex items-center justify-center gap-3 py-8 text-ink-soft', className)}
+    >
       <Spinner className="text-primary" />
       <span>{children}</span>
     </div>

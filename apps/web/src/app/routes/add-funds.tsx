@@ -1,16 +1,19 @@
 import { METHODS_BY_CURRENCY } from '@kivuko/contract/buying.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { ASSETS } from '@kivuko/money/assets.ts'
+import type { QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { clearPurchaseIntent, type PurchaseIntent, readPurchaseIntent } from '#features/trading/buy/purchase-intent.ts'
 import { AddFunds } from '#features/trading/deposits/add-funds.tsx'
+import { recentDepositsQuery } from '#features/trading/deposits/api.ts'
 import { formatAmount } from '#lib/format.ts'
+import { kycStatusQuery } from '#lib/kyc-status.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Receipt, ReceiptRow } from '#ui/receipt.tsx'
 import { PATHS } from '../paths.ts'
 
-export default function AddFundsPage() {
+function AddFundsPage() {
   const [intent, setIntent] = useState(readPurchaseIntent)
   return (
     <AddFunds
@@ -59,3 +62,11 @@ function ContinuePurchase({ intent, onForget }: { intent: PurchaseIntent; onForg
     </Card>
   )
 }
+
+/** What it asks for first. */
+export default Object.assign(AddFundsPage, {
+  fetchAhead(queries: QueryClient): void {
+    void queries.prefetchQuery(recentDepositsQuery)
+    void queries.prefetchQuery(kycStatusQuery)
+  },
+})

@@ -1,12 +1,14 @@
 import { t } from '@kivuko/contract/text.ts'
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { StandingText } from '#features/compliance/kyc/standing-text.tsx'
 import { LevelBadge } from '#features/people/profile/verification-badge.tsx'
 import { RecentNotifications } from '#features/record/notifications/dashboard-notifications.tsx'
+import { latestQuery } from '#features/record/transactions/api.ts'
 import { DepositHistory, RecentTransactions } from '#features/record/transactions/recent-transactions.tsx'
+import { historyQuery, holdingsQuery, totalQuery, walletsQuery } from '#features/record/wallets/api.ts'
 import { HoldingList, WalletList } from '#features/record/wallets/balance-lists.tsx'
-import { Portfolio } from '#features/record/wallets/portfolio.tsx'
+import { Portfolio, USUAL_RANGE } from '#features/record/wallets/portfolio.tsx'
 import { SummaryCards } from '#features/record/wallets/summary-cards.tsx'
 import { kycStatusQuery } from '#lib/kyc-status.ts'
 import { fetchProfile } from '#lib/session.ts'
@@ -17,7 +19,7 @@ import { PageHeading } from '#ui/heading.tsx'
 import { QUICK_ACTIONS } from '../navigation.ts'
 import { PATHS } from '../paths.ts'
 
-export default function Dashboard() {
+function Dashboard() {
   const addresses = { addFundsAddress: PATHS.addFunds, listAddress: PATHS.transactions }
   return (
     <div className="flex flex-col gap-8">
@@ -79,3 +81,16 @@ function Greeting() {
     </>
   )
 }
+
+/** What it asks for first. */
+export default Object.assign(Dashboard, {
+  fetchAhead(queries: QueryClient): void {
+    void queries.prefetchQuery(walletsQuery)
+    void queries.prefetchQuery(holdingsQuery)
+    void queries.prefetchQuery(totalQuery)
+    void queries.prefetchQuery(historyQuery(USUAL_RANGE))
+    void queries.prefetchQuery(latestQuery())
+    void queries.prefetchQuery(latestQuery('deposit'))
+    void queries.prefetchQuery(kycStatusQuery)
+  },
+})

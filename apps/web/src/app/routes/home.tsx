@@ -32,10 +32,12 @@ export default function Home() {
         </div>
         <BuyWidget CardPanel={CardPanel} />
       </section>
-      <Capture />
-      <Explanation />
-      <Testimonials />
-      <Teaser />
+      <div className="below">
+        <Capture />
+        <Explanation />
+        <Testimonials />
+        <Teaser />
+      </div>
     </>
   )
 }

@@ -1,5 +1,7 @@
 import { t } from '@kivuko/contract/text.ts'
+import type { QueryClient } from '@tanstack/react-query'
 import { MyCards } from '#features/rails/cards/my-cards.tsx'
+import { AHEAD_MS, ordersQuery } from '#features/record/transactions/api.ts'
 import { PurchaseList } from '#features/record/transactions/purchase-list.tsx'
 import type { WaysOn } from '#features/record/transactions/purchase-row.tsx'
 import { buyAgainAddress, keepForAgain } from '#features/trading/buy/buy-again.ts'
@@ -12,7 +14,7 @@ const WAYS: WaysOn = {
   onAgain: keepForAgain,
 }
 
-export default function Payments() {
+function Payments() {
   return (
     <div className="flex flex-col gap-8">
       <PageHeading title={t('Payments')} lead={t('Every payment for crypto, how it went, and the cards you keep.')} />
@@ -23,3 +25,10 @@ export default function Payments() {
     </div>
   )
 }
+
+/** What it asks for first. */
+export default Object.assign(Payments, {
+  fetchAhead(queries: QueryClient): void {
+    void queries.prefetchInfiniteQuery({ ...ordersQuery, gcTime: AHEAD_MS })
+  },
+})

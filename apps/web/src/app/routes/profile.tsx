@@ -1,10 +1,11 @@
 import { t } from '@kivuko/contract/text.ts'
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { applicationQuery } from '#features/compliance/kyc/api.ts'
 import { ContactProofs } from '#features/compliance/kyc/contact-proofs.tsx'
 import { EditDetails } from '#features/compliance/kyc/edit-details.tsx'
 import { StandingText } from '#features/compliance/kyc/standing-text.tsx'
 import { ClosingSection } from '#features/people/closing/closing-section.tsx'
-import { profileQuery } from '#features/people/profile/api.ts'
+import { preferencesQuery, profileQuery, protectionQuery } from '#features/people/profile/api.ts'
 import { fullName, PersonalInfo } from '#features/people/profile/personal-info.tsx'
 import { Toggles } from '#features/people/profile/toggles.tsx'
 import { StatusBadge } from '#features/people/profile/verification-badge.tsx'
@@ -18,7 +19,7 @@ import { LinkRows } from '../link-rows.tsx'
 import { PROFILE_LINKS } from '../navigation.ts'
 import { PATHS } from '../paths.ts'
 
-export default function Profile() {
+function Profile() {
   const { user } = useSession()
   // The session knows it from before; here it is asked for anew, because it is what the page is about.
   const { isError, isFetching, refetch } = useQuery(profileQuery)
@@ -67,3 +68,13 @@ export default function Profile() {
     </div>
   )
 }
+
+/** What it asks for first. */
+export default Object.assign(Profile, {
+  fetchAhead(queries: QueryClient): void {
+    void queries.prefetchQuery(profileQuery)
+    void queries.prefetchQuery(applicationQuery)
+    void queries.prefetchQuery(preferencesQuery)
+    void queries.prefetchQuery(protectionQuery)
+  },
+})

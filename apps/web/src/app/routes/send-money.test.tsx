@@ -40,7 +40,7 @@ async function sendInternal() {
 test('SND-01 SND-02 SND-22 SND-23 there are two ways to send, each with its fee and time', async () => {
   await openMoney('/send-money', QUOTE)
   const cards = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)
-  expect(cards).toEqual(['Kivuko userInstant · Free', 'Mobile Money1-5 minutes · 2.5% fee'])
+  expect(cards).toEqual(['Kivuko user Instant · Free', 'Mobile Money 1-5 minutes · 2.5% fee'])
   expect(field('Recipient')).toBeTruthy()
   fireEvent.click(screen.getByRole('radio', { name: /Mobile Money/ }))
   expect(field("Recipient's M-Pesa number").type).toBe('tel')

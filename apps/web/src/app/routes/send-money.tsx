@@ -1,6 +1,19 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { recipientsQuery } from '#features/trading/transfers/api.ts'
 import { SendMoney } from '#features/trading/transfers/send-money.tsx'
+import { walletsQuery } from '#lib/balances.ts'
+import { kycStatusQuery } from '#lib/kyc-status.ts'
 import { PATHS } from '../paths.ts'
 
-export default function SendMoneyPage() {
+function SendMoneyPage() {
   return <SendMoney addFundsAddress={PATHS.addFunds} convertAddress={`${PATHS.wallet}?convert=KES-NGN`} />
 }
+
+/** What it asks for first. */
+export default Object.assign(SendMoneyPage, {
+  fetchAhead(queries: QueryClient): void {
+    void queries.prefetchQuery(walletsQuery)
+    void queries.prefetchQuery(recipientsQuery)
+    void queries.prefetchQuery(kycStatusQuery)
+  },
+})

@@ -1,4 +1,6 @@
 import { t } from '@kivuko/contract/text.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { preferencesQuery } from '#features/people/profile/api.ts'
 import { DisplayCurrency } from '#features/people/profile/display-currency.tsx'
 import { MailChoices } from '#features/record/notifications/mail-choices.tsx'
 import { Card } from '#ui/card.tsx'
@@ -6,7 +8,7 @@ import { PageHeading, SectionHeading } from '#ui/heading.tsx'
 import { LinkRows } from '../link-rows.tsx'
 import { SETTINGS_LINKS } from '../navigation.ts'
 
-export default function Settings() {
+function Settings() {
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-8">
       <PageHeading
@@ -22,3 +24,10 @@ export default function Settings() {
     </div>
   )
 }
+
+/** What it asks for first. */
+export default Object.assign(Settings, {
+  fetchAhead(queries: QueryClient): void {
+    void queries.prefetchQuery(preferencesQuery)
+  },
+})

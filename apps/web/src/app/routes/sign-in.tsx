@@ -12,7 +12,7 @@ import { Card } from '#ui/card.tsx'
 import { Waiting } from '#ui/spinner.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { island } from '../island.tsx'
-import { PATHS } from '../paths.ts'
+import { CONSOLE_HOME, PATHS } from '../paths.ts'
 
 const Form = island(() => import('./sign-in-part.tsx'), 'touched')
 /** Loaded when it is asked for. */
@@ -58,9 +58,13 @@ function FirstStep({ why }: { why: string | undefined }) {
   const location = useLocation()
   const search = useHydrated() ? location.search : ''
   const redirect = new URLSearchParams(search).get('redirect')
+  const isStaffs = redirect?.startsWith(CONSOLE_HOME)
   return (
     <div className="flex w-full max-w-md flex-col gap-6">
-      <AuthHeading title={t('Sign in')} lead={t('To your wallet and your purchases.')} />
+      <AuthHeading
+        title={t('Sign in')}
+        lead={isStaffs ? t('To the console, for staff.') : t('To your wallet and your purchases.')}
+      />
       <SignInNotices search={search} />
       {why ? <Alert>{why}</Alert> : null}
       <Card raised="float">

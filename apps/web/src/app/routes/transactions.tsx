@@ -1,8 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { AHEAD_MS, listQuery, summaryQuery } from '#features/record/transactions/api.ts'
+import { NO_FILTERS, queryOf } from '#features/record/transactions/filters.ts'
 import { TransactionsPage } from '#features/record/transactions/transactions-page.tsx'
+import { now } from '#lib/clock.ts'
 import { PATHS } from '../paths.ts'
 
 const PAGES = { order: PATHS.orderConfirmation, sale: PATHS.sale, withdrawal: PATHS.withdraw }
 
-export default function Transactions() {
+function Transactions() {
   return <TransactionsPage pages={PAGES} />
 }
+
+/** What it asks for first. */
+export default Object.assign(Transactions, {
+  fetchAhead(queries: QueryClient): void {
+    void queries.prefetchQuery(summaryQuery)
+    const unfiltered = listQuery(queryOf(NO_FILTERS, now()))
+    void queries.prefetchInfiniteQuery({ ...unfiltered, gcTime: AHEAD_MS })
+  },
+})

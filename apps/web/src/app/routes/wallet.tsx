@@ -1,7 +1,10 @@
 import { t } from '@kivuko/contract/text.ts'
+import type { QueryClient } from '@tanstack/react-query'
 import { PriceBoard } from '#features/market/prices/price-board.tsx'
+import { holdingsQuery, totalQuery, walletsQuery } from '#features/record/wallets/api.ts'
 import { HoldingList, WalletList } from '#features/record/wallets/balance-lists.tsx'
 import { SummaryCards } from '#features/record/wallets/summary-cards.tsx'
+import { debtsQuery } from '#features/trading/debts/api.ts'
 import { DebtsPanel } from '#features/trading/debts/debts-panel.tsx'
 import { ConvertPanel } from '#features/trading/exchange/convert-panel.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -9,7 +12,7 @@ import { Card } from '#ui/card.tsx'
 import { PageHeading } from '#ui/heading.tsx'
 import { PATHS } from '../paths.ts'
 
-export default function Wallet() {
+function Wallet() {
   return (
     <div className="flex flex-col gap-8">
       <PageHeading
@@ -44,3 +47,13 @@ export default function Wallet() {
     </div>
   )
 }
+
+/** What it asks for first. */
+export default Object.assign(Wallet, {
+  fetchAhead(queries: QueryClient): void {
+    void queries.prefetchQuery(walletsQuery)
+    void queries.prefetchQuery(holdingsQuery)
+    void queries.prefetchQuery(totalQuery)
+    void queries.prefetchQuery(debtsQuery)
+  },
+})

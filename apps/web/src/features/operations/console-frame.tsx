@@ -8,7 +8,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { CONSOLE_HOME, PATHS } from '#app/paths.ts'
 import { queryOf } from '#lib/api-client.ts'
-import { logout } from '#lib/session.ts'
+import { signInAgain } from '#lib/session.ts'
 import { Badge } from '#ui/badge.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { MENU_ROW, NavMenu } from '#ui/nav-menu.tsx'
@@ -54,7 +54,7 @@ export function ConsoleFrame({ member, brand, pages, children }: FrameProps) {
               <Link to={PATHS.dashboard} className={MENU_ROW}>
                 Back to my account
               </Link>
-              <button type="button" onClick={logout} className={MENU_ROW}>
+              <button type="button" onClick={signInAgain} className={MENU_ROW}>
                 Sign Out
               </button>
             </NavMenu>

@@ -6,6 +6,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { CONSOLE_HOME } from '#app/paths.ts'
+import { leaveByLinks } from '#lib/console-links.ts'
 import { OutageNote } from '#lib/outage-note.tsx'
 import { Waiting } from '#ui/spinner.tsx'
 import { SECURITY_ADDRESS } from './addresses.ts'
@@ -21,6 +22,7 @@ const FRESH_FOR_MS = 5_000
 type ConsoleProps = { brand: ReactNode; PlainFrame: ComponentType<{ children: ReactNode }>; Security: ComponentType }
 
 export function Console(props: ConsoleProps) {
+  useEffect(leaveByLinks, [])
   // Lives as long as the frame: what one person saw is gone when they sign out.
   const [queries] = useState(
     () => new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: FRESH_FOR_MS } } }),

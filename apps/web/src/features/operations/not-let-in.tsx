@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { PATHS } from '#app/paths.ts'
 import { ApiError, errorText } from '#lib/api-error.ts'
 import { wasLoadedAt } from '#lib/loaded-page.ts'
-import { logout, signInAgain } from '#lib/session.ts'
+import { signInAgain } from '#lib/session.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { PageHeading } from '#ui/heading.tsx'
@@ -82,7 +82,7 @@ function Reason({ code, children }: { code: ApiError['code']; children: ReactNod
             lead="The console opens only to a session with a second step. Set up an authenticator app or a passkey under Security. If you have one already, sign out and sign in again with it."
           />
           <ButtonLink to={SECURITY_ADDRESS}>Open Security</ButtonLink>
-          <Button variant="secondary" onClick={logout}>
+          <Button variant="secondary" onClick={signInAgain}>
             Sign Out
           </Button>
         </>

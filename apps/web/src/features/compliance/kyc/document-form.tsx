@@ -93,7 +93,7 @@ function ComparedDetails({ type, profileAddress }: { type: DocumentType | ''; pr
   if (data.locked_fields.includes('last_name')) return null
   const name = `${first_name} ${last_name}`.trim()
   return (
-    <Alert tone="info" action={<TextLink to={profileAddress}>{t('Correct them first')}</TextLink>}>
+    <Alert tone="info" action={<TextLink to={profileAddress}>{t('Correct your details first')}</TextLink>}>
       {date_of_birth
         ? t(
             'It is compared with {name}, born {date}. From when you send it, neither can be changed until it is decided.',

@@ -125,7 +125,7 @@ test('KYC-104 before an identity document is sent it is said what it is compared
   expect(screen.queryByText(/^It is compared with/)).toBeNull()
   fireEvent.change(screen.getByLabelText('Document type'), { target: { value: 'passport' } })
   expect(screen.getByText(/^It is compared with Ada Lovelace King\./)).toBeDefined()
-  expect(screen.getByRole('link', { name: 'Correct them first' }).getAttribute('href')).toBe('/profile')
+  expect(screen.getByRole('link', { name: 'Correct your details first' }).getAttribute('href')).toBe('/profile')
 })
 
 test('KYC-26 the page says how long a review takes', async () => {

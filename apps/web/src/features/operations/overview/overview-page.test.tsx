@@ -108,7 +108,7 @@ test('OVW-10 figures that are old say so; every line leads to where it is worked
   expect(row?.textContent).toContain('66.7%')
   expect(row?.textContent).toContain('42 s')
   expect(row?.textContent).toContain('5 min')
-  const providers = within(screen.getByRole('table', { name: 'Providers' }))
+  const providers = within(screen.getByRole('table', { name: 'How providers answer' }))
   expect(providers.getAllByRole('row')[1]?.textContent).toContain('2.5%')
 })
 

@@ -3,10 +3,13 @@ import { API_BASE, SIGN_IN_WAYS_PATH } from '@kivuko/contract/api-base.ts'
 import type { Response as Result } from '@kivuko/contract/endpoint.ts'
 import type { authOptions } from '@kivuko/contract/sign-in-ways.ts'
 import { useEffect, useState } from 'react'
-import { keepHost } from '#lib/console-host.ts'
 import { keepNonce } from '#lib/device-nonce.ts'
+import { rememberReturnAddress } from '#lib/return-address.ts'
 
 export type SignInWays = Result<typeof authOptions>
+
+/** Of the contract, which is not loaded here: the page is at the console's own address. */
+const HOST_HEADER = 'kivuko-host'
 
 const NONE: SignInWays = { providers: [], passkeys: false }
 
@@ -26,9 +29,16 @@ async function askForWays(signal: AbortSignal): Promise<SignInWays> {
   const response = await fetch(`${host}${API_BASE}${SIGN_IN_WAYS_PATH}`, { credentials: 'omit', signal })
   // Signing in proves this device right away.
   keepNonce(response.headers)
-  keepHost(response.headers)
+  if (response.headers.get(HOST_HEADER)) await startAtConsole()
   const body: unknown = response.ok ? await response.json() : undefined
   return areWays(body) ? body : NONE
+}
+
+/** Whoever signs in there goes to the console, unless they came from a page. */
+async function startAtConsole(): Promise<void> {
+  const { leaveByLinks } = await import('#lib/console-links.ts')
+  leaveByLinks()
+  if (!new URLSearchParams(window.location.search).has('redirect')) rememberReturnAddress('/console')
 }
 
 function areWays(body: unknown): body is SignInWays {

@@ -16,6 +16,9 @@ export const RECENT_LIMIT = 5
 /** How often an open pending transaction is looked at again. */
 const PENDING_POLL_MS = 5000
 
+/** How long a first page waits for the screen that it was fetched ahead for. */
+export const AHEAD_MS = 5000
+
 /** The five latest of one type, or of all. */
 export function latestQuery(type?: TransactionType) {
   return queryOptions({

@@ -26,10 +26,12 @@ const RANGES = [
   [90, '90 days'],
   [366, '1 year'],
 ] as const
+/** In days: what is shown until another is chosen. */
+export const USUAL_RANGE = 30
 
 /** What everything was worth, day by day. */
 export function Portfolio() {
-  const [range, setRange] = useState<number>(30)
+  const [range, setRange] = useState<number>(USUAL_RANGE)
   const { data, isError, isFetching, refetch } = useQuery(historyQuery(range))
   return (
     <Card aria-labelledby="portfolio-heading" className="flex flex-col gap-4">

@@ -2,7 +2,9 @@
 import { cancelOrder as cancelOrderEndpoint, createOrder, getOrder, type Order } from '@kivuko/contract/orders.ts'
 import { paymentOptions } from '@kivuko/contract/payments.ts'
 import { createQuote } from '@kivuko/contract/quotes.ts'
+import * as z from 'zod/mini'
 import { ApiError, call } from '#lib/api-client.ts'
+import { takeEarlyAnswer } from './early-answer.ts'
 import type { OpenMethods } from './payment-methods.ts'
 import type { OrderData } from './purchase-address.ts'
 import { type QuoteRequest, type QuoteTerms, quoteBody, termsFromEstimate, termsFromQuote } from './quote-terms.ts'
@@ -15,7 +17,8 @@ export type QuoteAnswer = { kind: 'terms'; terms: QuoteTerms } | { kind: 'refuse
  */
 export async function askQuote(request: QuoteRequest, signal: AbortSignal): Promise<QuoteAnswer> {
   try {
-    const quote = await call(createQuote, { body: quoteBody(request), signal })
+    const quote = (await earlyQuote(request)) ?? (await call(createQuote, { body: quoteBody(request), signal }))
+    signal.throwIfAborted()
     return { kind: 'terms', terms: termsFromQuote(request, quote, Date.now()) }
   } catch (error) {
     signal.throwIfAborted()
@@ -23,6 +26,12 @@ export async function askQuote(request: QuoteRequest, signal: AbortSignal): Prom
     if (text !== undefined) return { kind: 'refused', text }
     return { kind: 'terms', terms: termsFromEstimate(request, Date.now()) }
   }
+}
+
+/** The answer to this question that the page has had already; undefined for all else. */
+async function earlyQuote(request: QuoteRequest): Promise<z.infer<typeof createQuote.response> | undefined> {
+  const read = z.safeParse(createQuote.response, await takeEarlyAnswer(JSON.stringify(quoteBody(request))))
+  return read.success ? read.data : undefined
 }
 
 function refusalOf(error: ApiError): string | undefined {

@@ -34,7 +34,7 @@ export function BuyWidget({ initialCrypto, CardPanel, tabs }: BuyWidgetProps) {
   const open = useOpenMethods(isTouched || units !== undefined)
   const purchase = usePurchase()
   const { stage, paying } = purchase
-  const choice = { fiat: fiatCurrency, crypto: cryptoCurrency, method, units }
+  const choice = { fiat: fiatCurrency, crypto: cryptoCurrency, method, units, isAsFound: form.isAsFound }
   const { quote, askNow, discard } = useQuote(choice, stage !== 'form')
   const terms = quote.kind === 'terms' && quote.secondsLeft > 0 ? quote.terms : undefined
   const canBuy = stage === 'form' && terms !== undefined && isMethodOpen(open, fiatCurrency, method)

@@ -1,6 +1,5 @@
 // Which of a currency's payment methods this site has open, from what amount, and what the screen calls them.
 import {
-  BUY_AMOUNT_MIN,
   METHODS,
   METHODS_BY_CURRENCY,
   type MethodOption,
@@ -10,8 +9,8 @@ import {
 } from '@kivuko/contract/buying.ts'
 import type { Response } from '@kivuko/contract/endpoint.ts'
 import type { paymentOptions } from '@kivuko/contract/payments.ts'
-import { unitsPerWhole } from '@kivuko/money/assets.ts'
-import { compare, type Money, money, parse } from '@kivuko/money/money.ts'
+import { compare, type Money, parse } from '@kivuko/money/money.ts'
+import { widgetMinimum } from './read-amount.ts'
 
 export type OpenMethods = Response<typeof paymentOptions>['methods']
 
@@ -55,11 +54,6 @@ export function openMethodNames(open: OpenMethods | undefined, currency: PayCurr
   return METHODS_BY_CURRENCY[currency]
     .filter(({ method }) => isMethodOpen(open, currency, method))
     .map(({ label }) => label)
-}
-
-/** The widget's own minimum in a currency: 10. */
-export function widgetMinimum(currency: PayCurrency): Money<PayCurrency> {
-  return money(currency, BigInt(BUY_AMOUNT_MIN) * unitsPerWhole(currency))
 }
 
 /** The least that can be bought by this method: the site's own bound where it is above the widget's. */

@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { MethodChoice } from './method-choice.tsx'
 import { type OpenMethods, smallestAmount } from './payment-methods.ts'
 import { QuoteReceipt } from './quote-receipt.tsx'
-import { cryptoDigits } from './quote-terms.ts'
+import { cryptoDigits, quoteBody } from './quote-terms.ts'
 import type { TypedAmount } from './read-amount.ts'
 import { useLimitHint } from './use-limit-hint.tsx'
 import type { PurchaseForm } from './use-purchase-form.ts'
@@ -39,6 +39,7 @@ export function PurchaseFormView(props: PurchaseFormProps) {
     <form
       ref={formRef}
       noValidate
+      data-quotes-early=""
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault()
@@ -69,7 +70,7 @@ export function PurchaseFormView(props: PurchaseFormProps) {
       />
       <AmountOutput
         label={t('You get')}
-        value={quote.kind === 'terms' ? cryptoDigits(quote.terms) : undefined}
+        value={quote.kind === 'terms' ? cryptoDigits(quote.terms) : earlyFigure(props)}
         currency={
           <CurrencySelect
             label={t('Crypto to receive')}
@@ -95,6 +96,14 @@ export function PurchaseFormView(props: PurchaseFormProps) {
       </Button>
     </form>
   )
+}
+
+/** What the page shows already, until the widget knows better. */
+function earlyFigure({ form, typed, quote }: PurchaseFormProps): string | undefined {
+  const { early, isAsFound, values } = form
+  if (!early || !isAsFound || quote.kind === 'refused' || typed.kind !== 'amount') return undefined
+  const request = { total: typed.amount, crypto: values.cryptoCurrency, method: values.method }
+  return JSON.stringify(quoteBody(request)) === early.body ? early.figure : undefined
 }
 
 /** What cannot become right by typing on is said at once; the rest once the field is left. */

@@ -18,6 +18,9 @@ import { rateToDecimal } from '@kivuko/money/rate.ts'
 /** Decimals of the crypto amount in the buy widget (specification part 1, section 9). */
 export const CRYPTO_DECIMALS_SHOWN = 6
 
+/** How long typing has to rest before a quote is asked for (specification part 1, section 9). */
+export const QUOTE_DEBOUNCE_MS = 300
+
 export type QuoteRequest = {
   total: Money<PayCurrency>
   crypto: BuyCrypto

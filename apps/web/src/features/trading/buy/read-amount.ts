@@ -1,8 +1,8 @@
 // What a person typed into the widget's amount field, with the widget's own minimum.
-import type { PayCurrency } from '@kivuko/contract/buying.ts'
-import { compare } from '@kivuko/money/money.ts'
+import { BUY_AMOUNT_MIN, type PayCurrency } from '@kivuko/contract/buying.ts'
+import { unitsPerWhole } from '@kivuko/money/assets.ts'
+import { compare, type Money, money } from '@kivuko/money/money.ts'
 import { type ReadAmount, readAmount } from '#lib/typed-amount.ts'
-import { widgetMinimum } from './payment-methods.ts'
 
 export type TypedAmount = ReadAmount<PayCurrency> | { kind: 'too-small' }
 
@@ -11,4 +11,9 @@ export function readTypedAmount(currency: PayCurrency, typed: string): TypedAmou
   const read = readAmount(currency, typed)
   if (read.kind !== 'amount') return read
   return compare(read.amount, widgetMinimum(currency)) < 0 ? { kind: 'too-small' } : read
+}
+
+/** The widget's own minimum in a currency: 10. */
+export function widgetMinimum(currency: PayCurrency): Money<PayCurrency> {
+  return money(currency, BigInt(BUY_AMOUNT_MIN) * unitsPerWhole(currency))
 }

@@ -8,6 +8,7 @@ import {
 } from '@kivuko/contract/buying.ts'
 import { type RefObject, useEffect, useState } from 'react'
 import { coinCodeOf } from '#lib/coin-alias.ts'
+import { type EarlyFigure, endEarlyAnswers } from './early-answer.ts'
 import { defaultMethod } from './payment-methods.ts'
 import { type PurchaseIntent, readPurchaseIntent, toPurchaseIntent } from './purchase-intent.ts'
 
@@ -20,6 +21,10 @@ const EMPTY_FORM: PurchaseIntent = {
 
 export type PurchaseForm = {
   values: PurchaseIntent
+  /** They are what was typed before the widget was alive, or kept from before, and nothing since. */
+  isAsFound: boolean
+  /** What the page showed as the answer to them already. */
+  early: EarlyFigure | undefined
   setAmount: (amount: string) => void
   setFiat: (fiatCurrency: PayCurrency) => void
   setCrypto: (cryptoCurrency: BuyCrypto) => void
@@ -33,21 +38,28 @@ export function usePurchaseForm(
 ): PurchaseForm {
   const [start] = useState(() => startWith(initialCrypto))
   const [values, setValues] = useState(start)
+  const [found, setFound] = useState<PurchaseIntent>()
+  const [early, setEarly] = useState<EarlyFigure>()
   const change = (part: Partial<PurchaseIntent>) => setValues((now) => ({ ...now, ...part }))
 
   // After mount only: the first render has to equal the pre-rendered HTML.
   useEffect(() => {
     const restored = typedBeforeMount(form.current, start) ?? readPurchaseIntent()
-    if (restored) setValues(restored)
+    setEarly(endEarlyAnswers())
+    if (!restored) return
+    setValues(restored)
+    setFound(restored)
   }, [form, start])
 
   useEffect(() => {
     const cryptoCurrency = coinToBuy(initialCrypto)
-    if (cryptoCurrency) setValues((now) => ({ ...now, cryptoCurrency }))
+    if (cryptoCurrency) setValues((now) => (now.cryptoCurrency === cryptoCurrency ? now : { ...now, cryptoCurrency }))
   }, [initialCrypto])
 
   return {
     values,
+    isAsFound: values === found,
+    early,
     setAmount: (amount) => change({ amount }),
     // The methods differ by currency, so the choice starts over with the first (BUY-10).
     setFiat: (fiatCurrency) => change({ fiatCurrency, method: defaultMethod(fiatCurrency) }),

@@ -5,10 +5,8 @@ import { money } from '@kivuko/money/money.ts'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { QuoteAnswer } from './api.ts'
 import { loadCalls } from './load-calls.ts'
-import { type QuoteRequest, type QuoteTerms, secondsLeft } from './quote-terms.ts'
+import { QUOTE_DEBOUNCE_MS, type QuoteRequest, type QuoteTerms, secondsLeft } from './quote-terms.ts'
 
-/** How long typing has to rest before a quote is asked for (specification part 1, section 9). */
-export const QUOTE_DEBOUNCE_MS = 300
 const TICK_MS = 1000
 
 export type QuoteState =
@@ -23,6 +21,8 @@ export type QuoteChoice = {
   method: PaymentMethod
   /** Units of the pay currency; undefined while the amount is missing, unreadable or below the minimum. */
   units: bigint | undefined
+  /** Typed before the widget was alive, or kept from before: typing has rested long enough. */
+  isAsFound: boolean
 }
 
 export type LiveQuote = {
@@ -34,7 +34,7 @@ export type LiveQuote = {
 }
 
 /** `isPaused` holds the present terms: while they are being paid they are not replaced under the customer. */
-export function useQuote({ fiat, crypto, method, units }: QuoteChoice, isPaused: boolean): LiveQuote {
+export function useQuote({ fiat, crypto, method, units, isAsFound }: QuoteChoice, isPaused: boolean): LiveQuote {
   const [quote, setQuote] = useState<QuoteState>({ kind: 'none' })
   const lastChoice = useRef('')
   const asking = useRef<AbortController>(undefined)
@@ -58,7 +58,7 @@ export function useQuote({ fiat, crypto, method, units }: QuoteChoice, isPaused:
 
   useEffect(() => {
     const choice = `${fiat} ${crypto} ${method}`
-    const isTyping = choice === lastChoice.current
+    const isTyping = choice === lastChoice.current && !isAsFound
     lastChoice.current = choice
     if (units === undefined) return setQuote({ kind: 'none' })
     setQuote({ kind: 'asking' })
@@ -70,7 +70,7 @@ export function useQuote({ fiat, crypto, method, units }: QuoteChoice, isPaused:
       clearTimeout(timer)
       asking.current?.abort()
     }
-  }, [fiat, crypto, method, units, ask])
+  }, [fiat, crypto, method, units, isAsFound, ask])
 
   const askNow = async () =>
     units === undefined ? undefined : await ask({ total: money(fiat, units), crypto, method })

@@ -1,0 +1,136 @@
+// The first code of every page. On a page that was built ahead it is the only one until a person shows: it keeps what they
+// press and send meanwhile, brings the app, and hands over. It imports no other code, so that nothing comes along.
+import type { EarlyInput } from './main.tsx'
+import './ui/theme.css'
+
+const SIGNS = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'input', 'scroll', 'wheel'] as const
+const IDLE_MS_MAX = 2000
+
+/** `start`: when the app comes. `sign`: with a person; `idle`: once the page is painted; else at once. */
+const told = document.querySelector<HTMLScriptElement>('script[data-start]')?.dataset ?? {}
+/** Resolves when the whole style is there, or cannot be had: what opens later needs it. */
+let isStyled: () => void = () => {}
+const styled = new Promise<void>((resolve) => {
+  isStyled = resolve
+})
+let isComing = false
+let pressed: HTMLElement | undefined
+let sent: HTMLFormElement | undefined
+
+if (told.start === 'sign' || told.start === 'idle') {
+  for (const sign of SIGNS) window.addEventListener(sign, bring, { capture: true, passive: true })
+  window.addEventListener('click', keepPress, true)
+  window.addEventListener('submit', keepForm, true)
+  const isVisitor = kept('localStorage', 'token') === undefined
+  // The header's button for visitors is in the page already: nobody signed in sees it.
+  if (isVisitor) document.documentElement.dataset.visitor = ''
+  whenPainted(fetchStyle)
+  whenIdle(() => {
+    // What an address asks for, what was chosen before, a session's menus: the app has to show them.
+    const hasBegun = kept('sessionStorage', 'purchase_intent') !== undefined || isFilledIn()
+    if (told.start === 'idle' || !isVisitor || window.location.search || hasBegun) return bring()
+    if (told.early) void import('#features/trading/buy/early-quote.ts').then(({ quoteEarly }) => quoteEarly())
+  })
+} else {
+  isStyled()
+  bring()
+}
+
+/** Safe to call again and again. */
+function bring(): void {
+  if (isComing) return
+  isComing = true
+  for (const file of [...listed(told.code), ...screenFiles()]) fetchAhead(file, 'auto')
+  for (const file of listed(told.later)) fetchAhead(file, 'low')
+  import('./main.tsx')
+    .then(({ start }) => start({ end, styled }))
+    // The page stays as it is, and the next sign tries again.
+    .catch((error: unknown) => {
+      isComing = false
+      throw error
+    })
+}
+
+function end(): ReturnType<EarlyInput['end']> {
+  for (const sign of SIGNS) window.removeEventListener(sign, bring, { capture: true })
+  window.removeEventListener('click', keepPress, true)
+  window.removeEventListener('submit', keepForm, true)
+  return { pressed, sent }
+}
+
+function keepPress({ target }: Event): void {
+  const button = target instanceof Element ? target.closest('button') : null
+  if (button?.type !== 'button') return
+  pressed = button
+  bring()
+}
+
+/** The browser alone would load the page anew, with what was typed in its address. */
+function keepForm(event: Event): void {
+  event.preventDefault()
+  sent = event.target as HTMLFormElement
+  bring()
+}
+
+/** Of the screen at this address, on the one page that stands for all that are not built ahead. */
+function screenFiles(): string[] {
+  if (!told.screens) return []
+  const { files, screens } = JSON.parse(told.screens) as { files: string[]; screens: Record<string, number[]> }
+  const path = window.location.pathname.replace(/\/$/, '')
+  return (screens[path] ?? []).map((place) => files[place] ?? '')
+}
+
+/** It repeats the style inside the page, so nothing changes; with it come the faces of Inter. */
+function fetchStyle(): void {
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = told.style ?? ''
+  link.onload = link.onerror = () => isStyled()
+  document.head.append(link)
+}
+
+function listed(files = ''): string[] {
+  return files === '' ? [] : files.split(' ')
+}
+
+function fetchAhead(file: string, priority: 'auto' | 'low'): void {
+  const link = document.createElement('link')
+  link.rel = 'modulepreload'
+  link.href = file
+  link.fetchPriority = priority
+  document.head.append(link)
+}
+
+/** Some browsers refuse even to look. */
+function kept(place: 'localStorage' | 'sessionStorage', key: string): string | undefined {
+  try {
+    return window[place].getItem(key) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** After a step back or a reload. */
+function isFilledIn(): boolean {
+  return [...document.querySelectorAll('input')].some((field) =>
+    field.type === 'radio' || field.type === 'checkbox'
+      ? field.checked !== field.defaultChecked
+      : field.value !== field.defaultValue,
+  )
+}
+
+/** A frame, and what follows it. In a tab that nobody looks at there is none, and no hurry. */
+function whenPainted(run: () => void): void {
+  requestAnimationFrame(() => setTimeout(run))
+}
+
+/** Once the page is whole and painted, and the browser has nothing else to do. */
+function whenIdle(run: () => void): void {
+  const wait = () =>
+    // Not in every browser.
+    'requestIdleCallback' in window
+      ? window.requestIdleCallback(run, { timeout: IDLE_MS_MAX })
+      : setTimeout(run, IDLE_MS_MAX / 4)
+  if (document.readyState === 'complete') wait()
+  else window.addEventListener('load', wait, { once: true })
+}
