@@ -17,6 +17,7 @@ test('PRC-10 PRC-11 PRC-12 PRC-13 from the prices on /buy to the page of a coin,
   // The sheet of marks is there, and the page's policy lets it be shown.
   const sheet = page.waitForResponse(/\/assets\/marks-.+\.svg$/)
   await page.reload()
+  await page.keyboard.press('Tab')
   expect((await sheet).status()).toBe(200)
   await row.click()
   await expect(page).toHaveURL('/coins/solana')

@@ -44,7 +44,7 @@ export default defineConfig({
             // The frame of every page and the list of all: one file, because each of them needs both.
             {
               name: 'frame',
-              test: /src\/app\/(app|article-screens|brand|crash-guard|early-input|guard|island|kyc-mark|layouts|lazy-panels|notification-bell|paths|proof-gate|public-header|screens)\.tsx?/,
+              test: /src\/app\/(alive|app|article-screens|brand|crash-guard|early-input|found-screens|guard|island|kyc-mark|layouts|lazy-panels|notification-bell|paths|proof-gate|public-header|screens)\.tsx?/,
               priority: 5,
             },
             // What asks the server, with the contract's schemas: comes when there is something to ask.
