@@ -4,7 +4,7 @@ import type { StaffMember } from '@kivuko/contract/console-staff.ts'
 import { consoleWaiting } from '@kivuko/contract/console-waiting.ts'
 import { useQuery } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { CONSOLE_HOME, PATHS } from '#app/paths.ts'
 import { queryOf } from '#lib/api-client.ts'
@@ -25,14 +25,7 @@ type FrameProps = { member: StaffMember; brand: ReactNode; pages: readonly Conso
 
 export function ConsoleFrame({ member, brand, pages, children }: FrameProps) {
   const { data } = useQuery(waitingQuery)
-  const strip = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
-  // On a phone the strip is wider than the screen: the page one is on stays in sight.
-  useEffect(() => {
-    const { current: nav } = strip
-    const here = nav?.querySelector<HTMLElement>(`[href="${pathname.split('/', 3).join('/')}"]`)
-    if (nav && here) nav.scrollLeft = here.offsetLeft - (nav.clientWidth - here.offsetWidth) / 2
-  }, [pathname])
+  const strip = useStrip()
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink>Skip to content</SkipLink>
@@ -93,6 +86,18 @@ export function ConsoleFrame({ member, brand, pages, children }: FrameProps) {
       </div>
     </div>
   )
+}
+
+/** On a phone the strip is wider than the screen: the page one is on stays in sight. */
+function useStrip(): RefObject<HTMLElement | null> {
+  const strip = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const { current: nav } = strip
+    const here = nav?.querySelector<HTMLElement>(`[href="${pathname.split('/', 3).join('/')}"]`)
+    if (nav && here) nav.scrollLeft = here.offsetLeft - (nav.clientWidth - here.offsetWidth) / 2
+  }, [pathname])
+  return strip
 }
 
 /** Who is signed in: the name where there is room for it. */
