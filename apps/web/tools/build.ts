@@ -96,7 +96,9 @@ async function write(file: string, { title, head, data, body }: WrittenPage): Pr
     .replace('<script async', () => `<script async${told.join('')}`)
     .replace('<div id="root"><!--app--></div>', () => body)
   // What the Content-Security-Policy would refuse must not be written in the first place: of a page it knows one style.
-  const inline = /<script(?![^>]*\ssrc=|\stype="application\/ld\+json">)|\sstyle="|\son\w+="|<style[\s\S]*<style/.exec(html)
+  const inline = /<script(?![^>]*\ssrc=|\stype="application\/ld\+json">)|\sstyle="|\son\w+="|<style[\s\S]*<style/.exec(
+    html,
+  )
   if (inline) throw new Error(`${file} has inline script or style: ${html.slice(inline.index, inline.index + 80)}`)
   if (html.includes('<!--$!-->')) throw new Error(`${file} has a part that was not rendered ahead`)
   await mkdir(dirname(join(client, file)), { recursive: true })

@@ -79,7 +79,11 @@ export const PRERENDERED: readonly Page[] = [
     t('A trading desk for companies: one price for a large amount, a person to talk to, and BTC, ETH, USDT and USDC.'),
   ),
   page('blogs', [], t('How {brand} works, what it costs and what is new, told plainly.')),
-  page('coins', [], t('The coins you can buy with local money on {brand}, each with its price, fees, limits and networks.')),
+  page(
+    'coins',
+    [],
+    t('The coins you can buy with local money on {brand}, each with its price, fees, limits and networks.'),
+  ),
   page('docsApi', [], t('Every call of the {brand} API: what it takes, what it answers and what it refuses.')),
   page('sitemap', [], t('All pages of {brand} on one page.')),
   {

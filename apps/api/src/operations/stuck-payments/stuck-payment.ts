@@ -63,8 +63,7 @@ const SENTENCES = {
   chain_signer_differs:
     'The signer knows this nonce or this transfer with other contents. Compare its journal before anything else.',
   chain_network_refuses: 'The network’s node does not take the transaction. Read its log.',
-  chain_number_used:
-    'The nonce was used by a transaction that was not made here. Look at the address on the network.',
+  chain_number_used: 'The nonce was used by a transaction that was not made here. Look at the address on the network.',
   refund_waiting: 'M-Pesa could not be reached. The refund has not been sent yet.',
   refund_sending: 'M-Pesa has not confirmed that it took the refund.',
   refund_sent: 'M-Pesa took the refund and has not said how it ended.',

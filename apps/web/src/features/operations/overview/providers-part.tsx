@@ -86,7 +86,12 @@ export function ProvidersPart({ overview: { providers, as_of: asOf } }: { overvi
       {providers.length === 0 ? (
         <EmptyState title="No provider is set up" />
       ) : (
-        <DataTable caption="How providers answer" columns={columnsOf(asOf)} rows={providers} keyOf={({ provider }) => provider} />
+        <DataTable
+          caption="How providers answer"
+          columns={columnsOf(asOf)}
+          rows={providers}
+          keyOf={({ provider }) => provider}
+        />
       )}
     </Part>
   )
