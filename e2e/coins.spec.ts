@@ -8,6 +8,8 @@ test('PRC-10 PRC-11 PRC-12 PRC-13 from the prices on /buy to the page of a coin,
   page,
 }) => {
   await page.goto('/buy')
+  // Prices are asked for at the first sign of a person.
+  await page.mouse.move(120, 240)
   const board = page.getByRole('region', { name: 'Market prices' })
   const row = board.getByRole('link', { name: /^Solana SOL KSh\s[\d,]+/ })
   await expect(row).toBeVisible()
@@ -15,11 +17,13 @@ test('PRC-10 PRC-11 PRC-12 PRC-13 from the prices on /buy to the page of a coin,
   // The sheet of marks is there, and the page's policy lets it be shown.
   const sheet = page.waitForResponse(/\/assets\/marks-.+\.svg$/)
   await page.reload()
+  await page.keyboard.press('Tab')
   expect((await sheet).status()).toBe(200)
   await row.click()
   await expect(page).toHaveURL('/coins/solana')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Buy Solana')
   await expect(widgetOn(page).getByLabel('Crypto to receive')).toHaveValue('SOL')
+  await page.mouse.move(160, 280)
   const price = page.getByRole('region', { name: 'Price of one Solana' })
   await expect(price.getByText(/^\$\d+\.\d+$/).first()).toBeVisible()
   await expect(price.getByText('No history yet').or(price.getByText('Show as a table'))).toBeVisible()

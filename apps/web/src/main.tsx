@@ -1,7 +1,8 @@
 // The app in the browser: the session first, then the page; what was done before either is done again.
-import { type ReactNode, StrictMode, useEffect } from 'react'
+import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
+import { whenAlive } from '#app/alive.tsx'
 import { App } from '#app/app.tsx'
 import { askAhead, preloadScreen } from '#app/screens.ts'
 import { followOtherTabs, initialise } from '#lib/session.ts'
@@ -34,7 +35,8 @@ export async function start(early: EarlyInput): Promise<void> {
       pressed?.click()
       if (sent?.isConnected) sent.requestSubmit()
     }
-    hydrateRoot(root, <Hydrated onDone={doAgain}>{app}</Hydrated>)
+    whenAlive(doAgain)
+    hydrateRoot(root, app)
   } else {
     early.end()
     void askAhead(window.location.pathname).catch(() => {})
@@ -42,13 +44,6 @@ export async function start(early: EarlyInput): Promise<void> {
     await session
     createRoot(root).render(app)
   }
-}
-
-/** Around the app, so that its effect comes last: by then every part listens, or keeps what it is not yet awake for. */
-function Hydrated({ onDone, children }: { onDone: () => void; children: ReactNode }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => queueMicrotask(onDone), [])
-  return children
 }
 
 async function parsed(): Promise<void> {

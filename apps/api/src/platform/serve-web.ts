@@ -35,10 +35,10 @@ export async function serveWeb(app: FastifyInstance, root: string, brand: Brand)
       // Files under assets/ carry a hash of their content in their name.
       const isHashed = relative(root, path).startsWith(`assets${sep}`)
       reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
-      // The card fields are a frame of the card network's, and are set in the site's own type.
-      if (path.endsWith('.woff2')) reply.header('access-control-allow-origin', '*')
       const policy = reply.getHeader('content-security-policy')
       if (typeof policy === 'string') reply.header('content-security-policy', withStyle(policy, path))
+      // The card fields are a frame of the card network's, and are set in the site's own type.
+      if (path.endsWith('.woff2')) reply.header('access-control-allow-origin', '*')
     },
   })
   // The way above reads the whole folder several times for each file, which takes two thirds of the time.

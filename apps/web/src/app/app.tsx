@@ -5,6 +5,7 @@ import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { seekPart } from '#lib/sought-part.ts'
 import { Waiting } from '#ui/spinner.tsx'
 import { isDropdownOpenHere } from '#ui/use-dropdown.ts'
+import { Alive } from './alive.tsx'
 import { CrashGuard } from './crash-guard.tsx'
 import { Departure, GuestOnly, SignedInOnly } from './guard.tsx'
 import { PlainLayout, PublicLayout } from './layouts.tsx'
@@ -29,45 +30,47 @@ export function App() {
       <Arrival />
       <ProofGate />
       <Suspense fallback={<Waiting className="min-h-dvh">{t('Loading…')}</Waiting>}>
-        <Routes>
-          <Route element={<PublicLayout />}>
-            {all
-              .filter(({ kind }) => kind === 'public')
-              .map(({ path, screen: Screen }) => (
-                <Route key={path} path={path} element={<Screen />} />
-              ))}
-            <Route path="*" element={<NotFound />} />
-          </Route>
-          <Route element={<PlainLayout />}>
-            {all
-              .filter(({ kind }) => kind === 'plain' || kind === 'guest')
-              .map(({ path, kind, screen: Screen }) => (
-                <Route
-                  key={path}
-                  path={path}
-                  element={kind === 'guest' ? <GuestOnly>{<Screen />}</GuestOnly> : <Screen />}
-                />
-              ))}
-          </Route>
-          <Route
-            element={
-              <SignedInOnly>
-                <AccountLayout />
-              </SignedInOnly>
-            }
-          >
-            {all
-              .filter(({ kind }) => kind === 'account')
-              .map(({ path, screen: Screen }) => (
-                <Route key={path} path={path} element={<Screen />} />
-              ))}
-          </Route>
-          {REDIRECTS.map(({ from, to, isOpen }) => {
-            const there = <Navigate to={to} replace />
-            return <Route key={from} path={from} element={isOpen ? there : <SignedInOnly>{there}</SignedInOnly>} />
-          })}
-          <Route path={`${CONSOLE_HOME}/*`} element={<SignedInOnly>{<Console />}</SignedInOnly>} />
-        </Routes>
+        <Alive>
+          <Routes>
+            <Route element={<PublicLayout />}>
+              {all
+                .filter(({ kind }) => kind === 'public')
+                .map(({ path, screen: Screen }) => (
+                  <Route key={path} path={path} element={<Screen />} />
+                ))}
+              <Route path="*" element={<NotFound />} />
+            </Route>
+            <Route element={<PlainLayout />}>
+              {all
+                .filter(({ kind }) => kind === 'plain' || kind === 'guest')
+                .map(({ path, kind, screen: Screen }) => (
+                  <Route
+                    key={path}
+                    path={path}
+                    element={kind === 'guest' ? <GuestOnly>{<Screen />}</GuestOnly> : <Screen />}
+                  />
+                ))}
+            </Route>
+            <Route
+              element={
+                <SignedInOnly>
+                  <AccountLayout />
+                </SignedInOnly>
+              }
+            >
+              {all
+                .filter(({ kind }) => kind === 'account')
+                .map(({ path, screen: Screen }) => (
+                  <Route key={path} path={path} element={<Screen />} />
+                ))}
+            </Route>
+            {REDIRECTS.map(({ from, to, isOpen }) => {
+              const there = <Navigate to={to} replace />
+              return <Route key={from} path={from} element={isOpen ? there : <SignedInOnly>{there}</SignedInOnly>} />
+            })}
+            <Route path={`${CONSOLE_HOME}/*`} element={<SignedInOnly>{<Console />}</SignedInOnly>} />
+          </Routes>
+        </Alive>
       </Suspense>
     </CrashGuard>
   )

@@ -1,7 +1,7 @@
 // Whoever reaches for a link is about to follow it: the code of its screen comes then, and what the screen asks the server.
 import type { QueryClient } from '@tanstack/react-query'
+import { findScreen } from './found-screens.ts'
 import { PATHS } from './paths.ts'
-import { screenAt } from './screens.ts'
 
 /** A pointer over it, the focus on it, a finger on it. */
 const SIGNS = ['pointerover', 'focusin', 'touchstart'] as const
@@ -17,7 +17,7 @@ export function followIntent(queries: QueryClient): () => void {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
     if (!link || link.origin !== window.location.origin || link.pathname === window.location.pathname) return
     // What cannot be had now is asked for, and complained of, by the screen.
-    screenAt(link.pathname)
+    findScreen(link.pathname)
       ?.screen.fetchAhead(queries)
       .catch(() => {})
   }
@@ -32,7 +32,7 @@ export function followIntent(queries: QueryClient): () => void {
 function loadUsualScreens(): void {
   if ((navigator as WithConnection).connection?.saveData) return
   for (const path of USUAL)
-    screenAt(path)
+    findScreen(path)
       ?.screen.preload()
       .catch(() => {})
 }

@@ -102,6 +102,8 @@ export const PRERENDERED: readonly Page[] = [
     title: screenAt(path)?.title ?? '',
     sources: ['src/app/routes/coin.tsx'],
     ...WIDGET,
+    // What a coin costs is what its page is for: the live price comes without a touch.
+    start: 'idle' as const,
   })),
   ...ARTICLE_HEADS.map(({ path, description, date }) => ({
     path,

@@ -4,6 +4,7 @@ import { t } from '@kivuko/contract/text.ts'
 import { type LazyScreen, lazyScreen } from '#lib/lazy-screen.tsx'
 import { articleScreens } from './article-screens.tsx'
 import { COIN_SCREENS } from './coin-screens.ts'
+import { findScreensBy } from './found-screens.ts'
 import { island } from './island.tsx'
 import { CONSOLE_HOME, PATHS, type RouteName } from './paths.ts'
 
@@ -121,6 +122,8 @@ export function screenAt(pathname: string): ScreenSpec | undefined {
   const path = pathname.replace(/\/{1,20}$/, '') || '/'
   return ALL_SCREENS.find((spec) => spec.path === path)
 }
+
+findScreensBy(screenAt)
 
 export function titleAt(pathname: string): string {
   return screenAt(pathname)?.title ?? (isConsole(pathname) ? TITLES.console : TITLES.notFound)

@@ -3,6 +3,7 @@ import { listTransactions } from '@kivuko/contract/transactions.ts'
 import { listWallets } from '@kivuko/contract/wallets.ts'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepForAgain } from '#features/trading/buy/buy-again.ts'
 import {
   countOf,
   deposit,
@@ -271,10 +272,7 @@ test('a payment the server does not know is forgotten', async () => {
 })
 
 test('BUY-102 a purchase that is only to be made again was not left unfinished: nothing is offered', async () => {
-  sessionStorage.setItem(
-    'purchase_intent',
-    JSON.stringify({ amount: '20,000', fiatCurrency: 'KES', cryptoCurrency: 'BTC', method: 'mpesa', isAgain: true }),
-  )
+  keepForAgain({ fiat_currency: 'KES', crypto_currency: 'BTC', payment_method: 'mpesa', total: '20000.00' })
   await openMoney('/add-funds')
   expect(field('Amount (KES)')).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Continue your purchase' })).toBeNull()

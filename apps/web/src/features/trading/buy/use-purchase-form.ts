@@ -53,7 +53,7 @@ export function usePurchaseForm(
 
   useEffect(() => {
     const cryptoCurrency = coinToBuy(initialCrypto)
-    if (cryptoCurrency) setValues((now) => ({ ...now, cryptoCurrency }))
+    if (cryptoCurrency) setValues((now) => (now.cryptoCurrency === cryptoCurrency ? now : { ...now, cryptoCurrency }))
   }, [initialCrypto])
 
   return {
