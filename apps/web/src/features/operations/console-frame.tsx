@@ -34,23 +34,7 @@ export function ConsoleFrame({ member, brand, pages, children }: FrameProps) {
           {brand}
           <Badge tone="info">Console</Badge>
           <div className="ml-auto">
-            <NavMenu
-              label={`Menu of ${member.name}`}
-              closeLabel={`Menu of ${member.name}`}
-              panelClassName="w-64"
-              trigger={<Person member={member} />}
-            >
-              <p className="truncate px-3 py-2 text-sm text-ink-soft">{member.email}</p>
-              <Link to={SECURITY_ADDRESS} className={MENU_ROW}>
-                Security
-              </Link>
-              <Link to={PATHS.dashboard} className={MENU_ROW}>
-                Back to my account
-              </Link>
-              <button type="button" onClick={signInAgain} className={MENU_ROW}>
-                Sign Out
-              </button>
-            </NavMenu>
+            <OwnMenu member={member} />
           </div>
         </div>
       </header>
@@ -98,6 +82,29 @@ function useStrip(): RefObject<HTMLElement | null> {
     if (nav && here) nav.scrollLeft = here.offsetLeft - (nav.clientWidth - here.offsetWidth) / 2
   }, [pathname])
   return strip
+}
+
+/** What concerns whoever is signed in. */
+function OwnMenu({ member }: { member: StaffMember }) {
+  return (
+    <NavMenu
+      label={`Menu of ${member.name}`}
+      closeLabel={`Menu of ${member.name}`}
+      panelClassName="w-64"
+      trigger={<Person member={member} />}
+    >
+      <p className="truncate px-3 py-2 text-sm text-ink-soft">{member.email}</p>
+      <Link to={SECURITY_ADDRESS} className={MENU_ROW}>
+        Security
+      </Link>
+      <Link to={PATHS.dashboard} className={MENU_ROW}>
+        Back to my account
+      </Link>
+      <button type="button" onClick={signInAgain} className={MENU_ROW}>
+        Sign Out
+      </button>
+    </NavMenu>
+  )
 }
 
 /** Who is signed in: the name where there is room for it. */
