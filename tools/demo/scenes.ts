@@ -72,7 +72,7 @@ export const SCENES: readonly { before: number; what: string; play: Scene }[] = 
   { before: 4, what: 'documents are handed in', play: handInPapers },
   { before: 3, what: 'a company writes', play: (world) => writeToDesk(world, 3) },
   { before: 2, what: 'euro are to be paid out by hand', play: (world) => sellForEuro(world, '85') },
-  { before: 2, what: 'somebody takes the payout', play: takePayout },
+  { before: 1, what: 'somebody takes the payout', play: takePayout },
   { before: 1, what: 'she exchanges coins into naira', play: (world) => exchange(world, ADA) },
   { before: 1, what: 'more euro are to be paid out', play: (world) => sellForEuro(world, '140') },
   { before: 1, what: 'transfers nobody can place', play: strayTransfers },

@@ -33,7 +33,7 @@ async function startEmpty(options: TestAppOptions = {}) {
 }
 
 async function count(app: TestApp, from: string): Promise<number> {
-  const { rows } = await app.deps.pool.query<{ n: number }>(`select count(*)::int as n from ${from}`)
+  const { rows } = await app.asOwner((owner) => owner.query<{ n: number }>(`select count(*)::int as n from ${from}`))
   return rows[0]?.n ?? 0
 }
 
@@ -93,7 +93,6 @@ const PROMISED = [
   `card_disputes where ended_at is not null`,
   `bank_receipts where state = 'needs_person'`,
   `bank_payouts where state = 'queued'`,
-  `bank_payouts where state = 'sending'`,
   `bank_payouts where state = 'paid'`,
   `reconciliation_differences where state = 'open'`,
   `enquiries where answered_at is null`,
@@ -131,9 +130,9 @@ test('DMO-03 DMO-04 each desk of the console has work, and the outside agrees wi
     expect((await amina.call(listBankPayouts, { query: { state: 'open' } })).body.rows.length).toBeGreaterThan(1)
     expect((await peter.call(consoleCases, { query: {} })).body.rows.length).toBeGreaterThan(1)
     const { rows } = (await amina.call(listDifferences, { query: { state: 'open' } })).body
-    expect(new Set(rows.map(({ provider }) => provider))).toEqual(new Set(['mpesa']))
+    expect(new Set(rows.map(({ provider }) => provider))).toEqual(new Set(['mpesa', 'bank']))
     expect(rows.filter(({ note }) => note !== null)).not.toEqual([])
-    for (const provider of ['stripe', 'paystack', 'bank'] as const) {
+    for (const provider of ['stripe', 'paystack'] as const) {
       expect((await reconcile(amina, provider)).state).toBe('done')
       expect(await differencesOf(amina, provider)).toEqual([])
     }

@@ -44,8 +44,8 @@ test('DEP-01 DEP-03 DEP-04 DEP-05 DEP-06 DEP-07 mobile money can be chosen, bank
   await openMoney('/add-funds')
   const mobile = screen.getByRole('radio', { name: /Mobile Money/ }) as HTMLInputElement
   const bank = screen.getByRole('radio', { name: /Bank Transfer/ }) as HTMLInputElement
-  expect(mobile.closest('label')?.textContent).toBe('Mobile MoneyInstant · 1.5% fee')
-  expect(bank.closest('label')?.textContent).toBe('Bank TransferComing soon')
+  expect(mobile.closest('label')?.textContent).toBe('Mobile Money Instant · 1.5% fee')
+  expect(bank.closest('label')?.textContent).toBe('Bank Transfer Coming soon')
   expect(bank.getAttribute('aria-disabled')).toBe('true')
   fireEvent.click(bank)
   expect([mobile.checked, bank.checked]).toEqual([true, false])
