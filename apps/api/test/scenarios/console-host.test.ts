@@ -15,6 +15,7 @@ import { login, logout, me } from '@kivuko/contract/auth.ts'
 import { consoleMe, listStaff } from '@kivuko/contract/console-staff.ts'
 import { API_BASE, DEVICE_HEADER, type EndpointSpec, HOST_HEADER, isOfConsole } from '@kivuko/contract/endpoint.ts'
 import type { Problem } from '@kivuko/contract/errors.ts'
+import { readBrand } from '@kivuko/contract/read-brand.ts'
 import {
   authOptions,
   completeSignIn,
@@ -190,10 +191,11 @@ test('SEC-204 a passkey is good at both addresses, and what it answered a page o
 test('SEC-205 each page is served at one of the addresses, and the other leads there', async () => {
   const root = await mkdtemp(join(tmpdir(), 'kivuko-web-'))
   await mkdir(join(root, 'sign-in'))
+  const shell = `<meta name="brand" content="${readBrand().fingerprint}" />`
   const files = {
     'index.html': 'home',
     'sign-in/index.html': 'sign in',
-    '__spa-fallback.html': 'shell',
+    '__spa-fallback.html': shell,
     '__pages.json': JSON.stringify({ pages: ['/', '/dashboard'], under: ['/console'] }),
     'icon.svg': '',
   }
@@ -207,7 +209,7 @@ test('SEC-205 each page is served at one of the addresses, and the other leads t
   for (const [url, there] of Object.entries({
     '/console': `${CONSOLE_URL}/console`,
     '/console/cases?case=cse_1': `${CONSOLE_URL}/console/cases?case=cse_1`,
-    '/consoles': 200,
+    '/consoles': 404,
     '/wallet': 200,
     '/sign-in': 200,
     '/': 200,
