@@ -191,12 +191,11 @@ test('SEC-204 a passkey is good at both addresses, and what it answered a page o
 test('SEC-205 each page is served at one of the addresses, and the other leads there', async () => {
   const root = await mkdtemp(join(tmpdir(), 'kivuko-web-'))
   await mkdir(join(root, 'sign-in'))
-  const shell = `<meta name="brand" content="${readBrand().fingerprint}" />`
   const files = {
     'index.html': 'home',
     'sign-in/index.html': 'sign in',
-    '__spa-fallback.html': shell,
-    '__pages.json': JSON.stringify({ pages: ['/', '/dashboard'], under: ['/console'] }),
+    '__spa-fallback.html': `<meta name="brand" content="${readBrand().fingerprint}" />`,
+    '__pages.json': JSON.stringify({ pages: ['/', '/sign-in', '/wallet'], under: ['/console'] }),
     'icon.svg': '',
   }
   for (const [name, text] of Object.entries(files)) await writeFile(join(root, name), text)
