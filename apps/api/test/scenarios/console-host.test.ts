@@ -15,6 +15,7 @@ import { login, logout, me } from '@kivuko/contract/auth.ts'
 import { consoleMe, listStaff } from '@kivuko/contract/console-staff.ts'
 import { API_BASE, DEVICE_HEADER, type EndpointSpec, HOST_HEADER, isOfConsole } from '@kivuko/contract/endpoint.ts'
 import type { Problem } from '@kivuko/contract/errors.ts'
+import { readBrand } from '@kivuko/contract/read-brand.ts'
 import {
   authOptions,
   completeSignIn,
@@ -193,8 +194,8 @@ test('SEC-205 each page is served at one of the addresses, and the other leads t
   const files = {
     'index.html': 'home',
     'sign-in/index.html': 'sign in',
-    '__spa-fallback.html': 'shell',
-    '__pages.json': JSON.stringify({ pages: ['/', '/dashboard'], under: ['/console'] }),
+    '__spa-fallback.html': `<meta name="brand" content="${readBrand().fingerprint}" />`,
+    '__pages.json': JSON.stringify({ pages: ['/', '/sign-in', '/wallet'], under: ['/console'] }),
     'icon.svg': '',
   }
   for (const [name, text] of Object.entries(files)) await writeFile(join(root, name), text)
@@ -207,7 +208,7 @@ test('SEC-205 each page is served at one of the addresses, and the other leads t
   for (const [url, there] of Object.entries({
     '/console': `${CONSOLE_URL}/console`,
     '/console/cases?case=cse_1': `${CONSOLE_URL}/console/cases?case=cse_1`,
-    '/consoles': 200,
+    '/consoles': 404,
     '/wallet': 200,
     '/sign-in': 200,
     '/': 200,
