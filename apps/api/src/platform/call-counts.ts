@@ -11,7 +11,7 @@ const WRITTEN_EVERY_MS = 15_000
 export const CALLS_KEPT_MS = 31 * DAY_MS
 
 type Call = { provider: string; outcome: CallOutcome; ms: number }
-export type CallRow = Tables['provider_calls']
+type CallRow = Tables['provider_calls']
 type Outcomes = Record<CallOutcome, number>
 type Counted = Outcomes & { answerMs: number; slowestMs: number; lastAnswerAt: Date | null }
 
