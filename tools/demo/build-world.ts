@@ -16,7 +16,8 @@ import { bringSalary, doSomething, isBusy } from './life.ts'
 import { priceMoves } from './market-years.ts'
 import { climb } from './proofs.ts'
 import { keepMemory } from './sandbox-memory.ts'
-import { reconcileAll, SCENES } from './scenes.ts'
+import { SCENES } from './scenes.ts'
+import { reconcileAll } from './statement-scenes.ts'
 import { beginWorld, DAY_MS, joinWorld, type World } from './world.ts'
 import { SANDBOX_NAME, WORLD_NAME } from './world-files.ts'
 
@@ -128,8 +129,11 @@ async function liveDay(world: World, day: number): Promise<void> {
     await world.rest()
     if (world.refusals.size > size) console.log(`  refused when ${what}: ${[...world.refusals.keys()].at(-1)}`)
   }
-  if (isPayday(world, day)) for (const person of here.filter(({ habit }) => habit === 'family')) await bringSalary(world, person)
-  const busy = !isBusyDay(day) ? [] : here.filter((person) => dayOf(person.joins) < day && !world.frozen.has(person) && isBusy(world, person))
+  if (isPayday(world, day))
+    for (const person of here.filter(({ habit }) => habit === 'family')) await bringSalary(world, person)
+  const busy = !isBusyDay(day)
+    ? []
+    : here.filter((person) => dayOf(person.joins) < day && !world.frozen.has(person) && isBusy(world, person))
   for (const [place, person] of busy.entries()) {
     if (place % TOGETHER === TOGETHER - 1) await world.goTo(day, AFTERNOON + 35 * place + world.dice.below(30))
     await doSomething(world, person).catch((cause: unknown) => console.error(`  ${person.fullName}:`, cause))
