@@ -14,8 +14,8 @@ import { firstAnswer, type Look, look, openCold, walk } from './first-paint/phon
 import { serveFloor } from './first-paint/serve-floor.ts'
 
 const isQuick = process.argv.includes('--quick')
-const ROUNDS = isQuick ? 2 : 5
-const PAGES = ['/', '/buy', '/sell', '/business', '/sign-in', '/fees']
+const ROUNDS = isQuick ? 1 : 3
+const PAGES = ['/', '/buy', '/sell', '/coins/bitcoin', '/sign-in', '/fees']
 const SCREENS = ['/dashboard', '/wallet', '/transactions']
 const WALKS = [
   ['Wallet', '/wallet'],
@@ -33,6 +33,7 @@ await runTool(async (signal) => {
   const browser = await chromium.launch(findBrowser())
   const site = `http://localhost:${plan.port}`
   try {
+    const answers = await repeat(() => firstAnswer({ browser, url: site }))
     const floors = [
       ['floor', floor.url],
       ['floor, its style inside', bare.url],
@@ -47,7 +48,6 @@ await runTool(async (signal) => {
     for (const path of SCREENS) cold.push([`${path}, cold`, await medianOf(() => openCold(signedIn, path)), 1500])
     const steps = await repeat(() => walk(signedIn, '/dashboard', WALKS))
     const walks = WALKS.map(([name], place): Row => [`to ${name}`, median(steps.map((each) => each[place] ?? 0)), 300])
-    const answers = await repeat(() => firstAnswer({ browser, url: site }))
     await report(looks, [...cold, ...walks], answers)
   } finally {
     await browser.close()

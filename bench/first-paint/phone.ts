@@ -131,7 +131,9 @@ export async function firstAnswer(phone: Phone): Promise<{ afterKeyMs: number; a
     await page.goto(phone.url, { waitUntil: 'load' })
     await page.waitForTimeout(UNTOUCHED_MS)
     await page.locator('input[name="amount"]').pressSequentially('5000')
-    await page.waitForFunction('() => window.answered.figure > 0')
+    await page.waitForFunction(
+      `() => answered.figure > 0 && performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/quotes/create'))`,
+    )
     return await page.evaluate<{ afterKeyMs: number; apiMs: number }>(`(() => {
       const asked = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/quotes/create'))
       return { afterKeyMs: answered.figure - answered.key, apiMs: asked.responseEnd - asked.startTime }
