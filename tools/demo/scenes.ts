@@ -14,23 +14,21 @@ import { listDisputes, submitEvidence } from '@kivuko/contract/console-disputes.
 import { decideIdentityCheck } from '@kivuko/contract/console-identity.ts'
 import { answerEnquiry, listEnquiries } from '@kivuko/contract/console-leads.ts'
 import { decideProposal, proposeCorrection, proposeFunding, proposeRefund } from '@kivuko/contract/console-proposals.ts'
-import { listDifferences, noteDifference, startReconciliation } from '@kivuko/contract/console-reconciliation.ts'
 import { changeSetting } from '@kivuko/contract/console-settings.ts'
 import { type Convertible, convert, quoteConversion } from '@kivuko/contract/conversions.ts'
 import { sendEnquiry, subscribe } from '@kivuko/contract/leads.ts'
 import { createOrder, getOrder } from '@kivuko/contract/orders.ts'
 import { createTrade, quoteTrade } from '@kivuko/contract/trades.ts'
-import { listTransactions } from '@kivuko/contract/transactions.ts'
 import type { CaseId } from '../../apps/api/src/platform/ids.ts'
 import { readStatement } from '../../apps/api/src/rails/bank/read-statement.ts'
 import { orderByBank, send } from '../../apps/api/test/support/bank-transfers.ts'
 import { buyWith } from '../../apps/api/test/support/disputes.ts'
 import { quoteFor } from '../../apps/api/test/support/purchases.ts'
-import { mpesaStatement, uploadFile } from '../../apps/api/test/support/reconciliations.ts'
 import { EURO_ACCOUNT } from '../../apps/api/test/support/sales.ts'
 import { ADA, BRIAN, COMPANIES, FROZEN, OTHERS, type Person, ZAWADI } from './cast.ts'
 import { coinsOf, newKey, partOf } from './life.ts'
 import { customerOf, handInPaper, handInSelfie, rejectPaper, tellPersonalData } from './proofs.ts'
+import { uploadOddStatement } from './statement-scenes.ts'
 import type { World } from './world.ts'
 
 type Scene = (world: World) => Promise<void>
@@ -295,29 +293,4 @@ async function freezeAccount(world: World): Promise<void> {
 async function askForNews({ app, heard }: World): Promise<void> {
   for (const name of ['halima', 'otieno', 'chidera', 'wairimu'])
     heard(await app.call(subscribe, { body: { email: `${name}@reader.example`, source: 'footer' } }))
-}
-
-/** Each provider's statement beside the books. */
-export async function reconcileAll({ staff, heard, rest }: World): Promise<void> {
-  for (const provider of ['stripe', 'paystack', 'bank'] as const) {
-    heard(await staff.treasury.call(startReconciliation, { body: { provider } }))
-    await rest()
-  }
-}
-
-/** A payment that the network lists, and of which the books know nothing. */
-async function uploadOddStatement(world: World): Promise<void> {
-  const { app, staff, heard, time } = world
-  const customer = customerOf(world, BRIAN)
-  const lines = heard(await customer.call(listTransactions, { query: { limit: '1' } }))?.transactions ?? []
-  const at = time.now()
-  const odd = { receipt: 'TKP4XN2Q8R', at, paidIn: '3,750.00', account: lines[0]?.external_reference ?? 'none' }
-  const { run, status } = await uploadFile(app, staff.treasury, mpesaStatement([odd]))
-  if (status >= 300) throw new Error('the statement was refused')
-  await world.rest()
-  const found = heard(await staff.treasury.call(listDifferences, { query: { provider: 'mpesa', state: 'open' } }))
-  const [difference] = found?.rows ?? []
-  if (!difference) throw new Error(`${run.id} found no difference`)
-  const body = { reason: 'Asked the network; ticket 4471 is open.' }
-  heard(await staff.treasury.call(noteDifference, { params: { id: difference.id }, body }))
 }
