@@ -8,8 +8,8 @@ test('PRC-10 PRC-11 PRC-12 PRC-13 from the prices on /buy to the page of a coin,
   page,
 }) => {
   await page.goto('/buy')
-  // The prices stand below the widget: they come with the first sign of a person.
-  await page.keyboard.press('Tab')
+  // Prices are asked for at the first sign of a person.
+  await page.mouse.move(120, 240)
   const board = page.getByRole('region', { name: 'Market prices' })
   const row = board.getByRole('link', { name: /^Solana SOL KSh\s[\d,]+/ })
   await expect(row).toBeVisible()
@@ -23,6 +23,7 @@ test('PRC-10 PRC-11 PRC-12 PRC-13 from the prices on /buy to the page of a coin,
   await expect(page).toHaveURL('/coins/solana')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Buy Solana')
   await expect(widgetOn(page).getByLabel('Crypto to receive')).toHaveValue('SOL')
+  await page.mouse.move(160, 280)
   const price = page.getByRole('region', { name: 'Price of one Solana' })
   await expect(price.getByText(/^\$\d+\.\d+$/).first()).toBeVisible()
   await expect(price.getByText('No history yet').or(price.getByText('Show as a table'))).toBeVisible()

@@ -1,5 +1,6 @@
 // Pictures of the running product: `node e2e/screenshots.ts` writes those of the README,
-// `node e2e/screenshots.ts <folder>` every screen at phone and desktop width, light and dark, for looking at.
+// `node e2e/screenshots.ts <folder> [part of a name] [--quick]` every screen at phone and desktop width, light and dark,
+// for looking at; `--quick`: on a phone in the light alone.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
@@ -7,28 +8,41 @@ import { runTool } from '../tools/run-tool.ts'
 import { ROOT } from '../tools/start/environment.ts'
 import { findBrowser } from '../tools/testing/browser.ts'
 import { widgetOn } from './support/buying.ts'
-import { connectTo, type Kivuko } from './support/kivuko.ts'
-import { becomeOwner, SCREENS, type Screen, showQuote, showTypedCard, type Viewer } from './support/screens.ts'
+import { bringDevice } from './support/device.ts'
+import { type Customer, connectTo, type Kivuko } from './support/kivuko.ts'
+import { PICTURES, type Picture, type Viewer } from './support/pictures.ts'
+import { becomeOwner, show, showQuote, showTypedCard } from './support/screens.ts'
+import { newStaff } from './support/staff.ts'
 import { startOwnStack } from './support/start-stack.ts'
 
 const README_IMAGES = join(ROOT, 'docs', 'images')
 const DESKTOP = { width: 1280, height: 800 }
 const PHONE = { width: 390, height: 844 }
 const TIMEOUT_MS = 20_000
+/** The longest page is some ten thousand pixels long. */
+const DRAWING_MS = 90_000
+const ON_A_PHONE = { viewport: PHONE, hasTouch: true, isMobile: true }
+const LOOKS: readonly { name: string; options: BrowserContextOptions }[] = [
+  { name: '390-light', options: { ...ON_A_PHONE, colorScheme: 'light' } },
+  { name: '390-dark', options: { ...ON_A_PHONE, colorScheme: 'dark' } },
+  { name: '1280-light', options: { viewport: DESKTOP, colorScheme: 'light' } },
+  { name: '1280-dark', options: { viewport: DESKTOP, colorScheme: 'dark' } },
+]
 /** A frame of another origin is drawn by a process of its own, which takes no notice of the sharper scale. */
 const FRAMES_IN_ONE_PROCESS = ['--disable-site-isolation-trials', '--disable-features=IsolateOrigins,site-per-process']
 
-type Studio = { browser: Browser; kivuko: Kivuko; tokens: Record<Viewer, string | undefined> }
+type Studio = { browser: Browser; kivuko: Kivuko; people: Record<Exclude<Viewer, 'visitor'>, Customer> }
 
 await runTool(async () => {
-  const [folder, only = ''] = process.argv.slice(2)
-  const stack = await startOwnStack({ isImpatient: false })
+  const words = process.argv.slice(2)
+  const [folder, only = ''] = words.filter((word) => !word.startsWith('--'))
+  const stack = await startOwnStack({ isImpatient: false, isLivedIn: true })
   const found = findBrowser()
   const browser = await chromium.launch({ ...found, args: [...found.args, ...FRAMES_IN_ONE_PROCESS] })
   try {
     const studio = await openStudio(browser, connectTo(stack))
     if (folder === undefined) await takeReadmeImages(studio)
-    else await takeEverything(studio, folder, only)
+    else return await takeEverything(studio, { folder, only, isQuick: words.includes('--quick') })
   } finally {
     await browser.close()
     await stack.stop()
@@ -38,14 +52,21 @@ await runTool(async () => {
 
 async function openStudio(browser: Browser, kivuko: Kivuko): Promise<Studio> {
   const newcomer = await kivuko.newCustomer()
-  const owner = await kivuko.newCustomer()
-  const studio = { browser, kivuko, tokens: { visitor: undefined, newcomer: newcomer.token, owner: owner.token } }
-  await withPage(studio, 'owner', { viewport: DESKTOP }, becomeOwner)
+  const staff = await newStaff(kivuko, 'admin')
+  const studio = { browser, kivuko, people: { newcomer, owner: await ada(kivuko), staff } }
+  // What she cannot do now is missed by a few pictures alone.
+  await withPage(studio, 'owner', { viewport: DESKTOP }, becomeOwner).catch((error: unknown) => console.error(error))
   return studio
 }
 
+/** The demo's own customer, who has lived here for a year. */
+async function ada(kivuko: Kivuko): Promise<Customer> {
+  const person = { email: 'ada@kivuko.example', password: 'ferry-over-the-lake-1' }
+  return { ...person, fullName: 'Ada Obi', firstName: 'Ada', token: await kivuko.signIn(person) }
+}
+
 async function withPage(
-  { browser, kivuko, tokens }: Studio,
+  { browser, kivuko, people }: Studio,
   viewer: Viewer,
   options: BrowserContextOptions,
   work: (page: Page) => Promise<void>,
@@ -58,10 +79,11 @@ async function withPage(
     reducedMotion: 'reduce',
   })
   context.setDefaultTimeout(TIMEOUT_MS)
-  const token = tokens[viewer]
-  if (token) {
-    const localStorage = [{ name: 'token', value: token }]
+  const person = viewer === 'visitor' ? undefined : people[viewer]
+  if (person) {
+    const localStorage = [{ name: 'token', value: person.token }]
     await context.setStorageState({ cookies: [], origins: [{ origin: kivuko.appUrl, localStorage }] })
+    if (person.device) await bringDevice(context, kivuko.appUrl, person.device)
   }
   try {
     await work(await context.newPage())
@@ -88,29 +110,31 @@ async function takeReadmeImages(studio: Studio): Promise<void> {
   console.log(`The pictures are in ${README_IMAGES}.`)
 }
 
-/** A screen that cannot be reached is named, and the others are taken all the same. */
-async function takeEverything(studio: Studio, folder: string, only: string): Promise<void> {
+type Wanted = { folder: string; only: string; isQuick: boolean }
+
+/** A screen that cannot be reached is named, and the others are taken all the same. Answers the exit code. */
+async function takeEverything(studio: Studio, { folder, only, isQuick }: Wanted): Promise<number> {
   mkdirSync(folder, { recursive: true })
-  for (const screen of SCREENS.filter(({ name }) => name.includes(only))) {
-    for (const [size, viewport] of [
-      ['390', PHONE],
-      ['1280', DESKTOP],
-    ] as const) {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        const path = join(folder, `${screen.name}-${size}-${colorScheme}.png`)
-        await take(studio, screen, { viewport, colorScheme, hasTouch: size === '390', isMobile: size === '390' }, path)
-      }
+  let missed = 0
+  for (const picture of PICTURES.filter(({ name }) => name.includes(only))) {
+    for (const look of isQuick ? LOOKS.slice(0, 1) : LOOKS) {
+      const path = join(folder, `${picture.name}-${look.name}.png`)
+      if (!(await take(studio, picture, look.options, path))) missed += 1
     }
   }
+  console.log(`The pictures are in ${folder}.${missed > 0 ? ` ${missed} could not be taken.` : ''}`)
+  return missed > 0 ? 1 : 0
 }
 
-async function take(studio: Studio, screen: Screen, options: BrowserContextOptions, path: string): Promise<void> {
+async function take(studio: Studio, picture: Picture, options: BrowserContextOptions, path: string): Promise<boolean> {
   try {
-    await withPage(studio, screen.viewer, options, async (page) => {
-      await screen.show(page)
-      await page.screenshot({ path, fullPage: true })
+    await withPage(studio, picture.viewer, options, async (page) => {
+      await show(page, picture)
+      await page.screenshot({ path, fullPage: true, timeout: DRAWING_MS })
     })
+    return true
   } catch (error) {
     console.error(`${path}: ${error instanceof Error ? error.message.split('\n')[0] : error}`)
+    return false
   }
 }

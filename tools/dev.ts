@@ -18,7 +18,7 @@ await runTool(async (signal) => {
   const outer = await makePlan(readEnvironment())
   const plan = { ...outer, port: outer.port + API_PORT_OFFSET }
   const say = (line: string) => console.log(`  ${line}`)
-  const stack = await startStack({ plan, signal, log: say, isWatching: true, isKept: true })
+  const stack = await startStack({ plan, signal, log: say, isWatching: true, isKept: true, isLivedIn: true })
   try {
     const start = () => startWeb(outer, plan.port, signal)
     const web = await keepRunning({ name: 'The web server', start, say, pausesMs: PAUSES_MS })

@@ -14,7 +14,7 @@ await runTool(async (signal) => {
   const plan = await makePlan(readEnvironment())
   const before = prepareWeb(signal, say)
   before.catch(() => undefined)
-  const stack = await startStack({ plan, signal, log: say, before, isKept: true })
+  const stack = await startStack({ plan, signal, log: say, before, isKept: true, isLivedIn: true })
   announce({ plan, logins: stack.logins, seconds: (performance.now() - startedAt) / 1000 })
   const ended = await Promise.race([stack.failed, once(signal, 'abort').then(() => undefined)])
   console.log(ended === undefined ? 'Stopping.' : describeEnd(ended))

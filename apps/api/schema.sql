@@ -1104,6 +1104,14 @@ table public.price_feeds (
   constraint price_feeds_pkey PRIMARY KEY (source)
 );
 
+table public.price_history (
+  asset text not null,
+  at timestamp with time zone not null,
+  dollar_billionths bigint not null,
+  constraint price_history_pkey PRIMARY KEY (asset, at),
+  constraint price_history_dollar_billionths_check CHECK ((dollar_billionths > 0))
+);
+
 table public.prompts (
   id text not null,
   phone text not null,
@@ -1187,6 +1195,20 @@ CREATE UNIQUE INDEX proposals_order ON public.proposals USING btree (order_id) W
 CREATE UNIQUE INDEX proposals_refund ON public.proposals USING btree (refund_id) WHERE (state = ANY (ARRAY['proposed'::text, 'approved'::text]));
 CREATE INDEX proposals_state ON public.proposals USING btree (state, id DESC);
 CREATE INDEX proposals_user ON public.proposals USING btree (user_id, id DESC) WHERE (user_id IS NOT NULL);
+
+table public.provider_calls (
+  hour timestamp with time zone not null,
+  provider text not null,
+  succeeded bigint not null,
+  failed bigint not null,
+  unknown bigint not null,
+  unsent bigint not null,
+  held bigint not null,
+  answer_ms bigint not null,
+  slowest_ms integer not null,
+  last_answer_at timestamp with time zone,
+  constraint provider_calls_pkey PRIMARY KEY (hour, provider)
+);
 
 table public.provider_tokens (
   name text not null,
@@ -1427,6 +1449,7 @@ table public.sessions (
   ends_at timestamp with time zone not null,
   old_token_hash bytea,
   old_token_ends_at timestamp with time zone,
+  is_console boolean not null default false,
   constraint sessions_token_hash_key UNIQUE (token_hash),
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
@@ -1466,6 +1489,7 @@ table public.sign_in_challenges (
   device text,
   counted text[] not null default '{}'::text[],
   asks_password boolean not null default false,
+  is_console boolean not null default false,
   constraint sign_in_challenges_pkey PRIMARY KEY (token_hash),
   constraint sign_in_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint sign_in_challenges_nobody_check CHECK (((user_id IS NOT NULL) OR is_silent))
@@ -1562,6 +1586,65 @@ table public.subscribers (
 );
 CREATE UNIQUE INDEX subscribers_email ON public.subscribers USING btree (lower(email));
 CREATE INDEX subscribers_pending ON public.subscribers USING btree (created_at) WHERE (state = 'pending'::text);
+
+table public.tallies (
+  is_only boolean not null default true,
+  tallied_at timestamp with time zone,
+  begun_to timestamp with time zone,
+  funnel_at timestamp with time zone,
+  constraint tallies_pkey PRIMARY KEY (is_only),
+  constraint tallies_is_only_check CHECK (is_only)
+);
+
+table public.tally_begun (
+  hour timestamp with time zone not null,
+  kind text not null,
+  rail text not null,
+  begun bigint not null,
+  constraint tally_begun_pkey PRIMARY KEY (hour, kind, rail),
+  constraint tally_begun_begun_check CHECK ((begun > 0))
+);
+
+table public.tally_marks (
+  account_id bigint not null,
+  sequence bigint not null,
+  constraint tally_marks_pkey PRIMARY KEY (account_id),
+  constraint tally_marks_sequence_check CHECK ((sequence > 0))
+);
+
+table public.tally_money (
+  hour timestamp with time zone not null,
+  kind text not null,
+  rail text not null,
+  asset text not null,
+  movements bigint not null,
+  volume_units bigint not null,
+  fee_units bigint not null,
+  spread_units bigint not null,
+  constraint tally_money_pkey PRIMARY KEY (hour, kind, rail, asset)
+);
+
+table public.tally_settled (
+  hour timestamp with time zone not null,
+  kind text not null,
+  rail text not null,
+  seconds integer not null,
+  completed bigint not null,
+  constraint tally_settled_pkey PRIMARY KEY (hour, kind, rail, seconds),
+  constraint tally_settled_completed_check CHECK ((completed > 0)),
+  constraint tally_settled_seconds_check CHECK ((seconds >= 0))
+);
+
+table public.tally_signups (
+  hour timestamp with time zone not null,
+  signed_up bigint not null,
+  email_confirmed bigint not null,
+  phone_confirmed bigint not null,
+  tier_2 bigint not null,
+  tier_3 bigint not null,
+  constraint tally_signups_pkey PRIMARY KEY (hour),
+  constraint tally_signups_signed_up_check CHECK ((signed_up > 0))
+);
 
 table public.totp_secrets (
   user_id text not null,
@@ -2041,10 +2124,14 @@ kivuko_run may select, insert, update, delete on preferences;
 kivuko_read may select on preferences;
 kivuko_run may select, insert, update on price_feeds;
 kivuko_read may select on price_feeds;
+kivuko_run may select, insert, update, delete on price_history;
+kivuko_read may select on price_history;
 kivuko_run may select, insert, update on prompts;
 kivuko_read may select on prompts;
 kivuko_run may select, insert, update on proposals;
 kivuko_read may select on proposals;
+kivuko_run may select, insert, update, delete on provider_calls;
+kivuko_read may select on provider_calls;
 kivuko_run may select, insert, update, delete on provider_tokens;
 kivuko_read may select (name, turn, taken_at, told_turn, ends_at) on provider_tokens;
 kivuko_run may select, insert, update, delete on quotes;
@@ -2070,7 +2157,7 @@ kivuko_read may select on sanctions_copies;
 kivuko_run may select, insert, update on sanctions_list;
 kivuko_read may select on sanctions_list;
 kivuko_run may select, insert, update, delete on sessions;
-kivuko_read may select (id, user_id, is_remembered, user_agent, address, created_at, last_seen_at, expires_at, confirmed_at, has_second_step, device, is_staff, ends_at) on sessions;
+kivuko_read may select (id, user_id, is_remembered, user_agent, address, created_at, last_seen_at, expires_at, confirmed_at, has_second_step, device, is_staff, ends_at, is_console) on sessions;
 kivuko_run may select, insert on setting_changes;
 kivuko_read may select on setting_changes;
 kivuko_run may select, insert, update, delete on sign_in_challenges;
@@ -2087,6 +2174,18 @@ kivuko_run may select, insert, update on stops;
 kivuko_read may select on stops;
 kivuko_run may select, insert, update, delete on subscribers;
 kivuko_read may select (id, email, source, state, created_at, mailed_at, confirmed_at, unsubscribed_at) on subscribers;
+kivuko_run may select, insert, update on tallies;
+kivuko_read may select on tallies;
+kivuko_run may select, insert, update, delete on tally_begun;
+kivuko_read may select on tally_begun;
+kivuko_run may select, insert, update, delete on tally_marks;
+kivuko_read may select on tally_marks;
+kivuko_run may select, insert, update, delete on tally_money;
+kivuko_read may select on tally_money;
+kivuko_run may select, insert, update, delete on tally_settled;
+kivuko_read may select on tally_settled;
+kivuko_run may select, insert, update, delete on tally_signups;
+kivuko_read may select on tally_signups;
 kivuko_run may select, insert, update, delete on totp_secrets;
 kivuko_run may select, insert, update on transaction_counts;
 kivuko_read may select on transaction_counts;

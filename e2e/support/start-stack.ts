@@ -9,7 +9,13 @@ import { findSharedStack, prepareEnvironment, type StackFacts } from '../environ
 
 export type OwnStack = StackFacts & { stop(): Promise<void> }
 
-export async function startOwnStack({ isImpatient }: { isImpatient: boolean }): Promise<OwnStack> {
+type Wanted = {
+  isImpatient: boolean
+  /** With the people of the demo; journeys make their own, and start sooner. */
+  isLivedIn?: boolean
+}
+
+export async function startOwnStack({ isImpatient, isLivedIn = false }: Wanted): Promise<OwnStack> {
   prepareEnvironment({ isImpatient })
   const dataFolder = mkdtempSync(join(tmpdir(), 'kivuko-e2e-'))
   const stopping = new AbortController()
@@ -26,7 +32,7 @@ export async function startOwnStack({ isImpatient }: { isImpatient: boolean }): 
     const before = copyWeb(plan, signal)
     // It may fail while the database is still starting; the stack hears of it when it waits for the web app.
     before.catch(() => undefined)
-    const stack = await startStack({ plan, signal, before })
+    const stack = await startStack({ plan, signal, before, isLivedIn })
     return {
       plan,
       databaseUrl: stack.databaseUrl,

@@ -1,6 +1,15 @@
 // What a person reads when Kivuko is ready, and when it is not any more.
 import { DEMO_STAFF } from '@kivuko/contract/demo-staff.ts'
+import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
 import type { Plan } from './environment.ts'
+
+/** What waits for whom in the demo. */
+const DESKS: Record<StaffRole, string> = {
+  admin: 'everything, corrections to approve, settings, staff',
+  compliance: 'documents, selfies and cases to decide',
+  treasury: 'transfers to match, euro to pay out, a statement that differs, a dispute',
+  support: 'customers, and companies that wrote to the desk',
+}
 
 export type Announcement = { plan: Plan; logins: string; seconds: number }
 
@@ -14,8 +23,8 @@ export function announce({ plan, logins, seconds }: Announcement): void {
     ['Sign in', logins || 'create an account on the site'],
     [
       'Console',
-      `${plan.consoleUrl ?? plan.publicUrl}/console  for staff: ${DEMO_STAFF.map(({ email, role }) => `${email} (${role})`).join(', ')},
-with the same password and a code of http://localhost:${plan.sandboxPort}/authenticator`,
+      `${plan.consoleUrl ?? plan.publicUrl}/console  for staff, with the same password and a code of http://localhost:${plan.sandboxPort}/authenticator
+${DEMO_STAFF.map(({ email, role }) => `${email.padEnd(24)}${role}: ${DESKS[role]}`).join('\n')}`,
     ],
     [
       'Try',

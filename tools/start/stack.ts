@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { API_BASE } from '@kivuko/contract/endpoint.ts'
 import { health } from '@kivuko/contract/health.ts'
+import { WORLD_FILE } from '../demo/world-files.ts'
 import { claimFolder, openDataFolder } from '../postgres/data-folder.ts'
 import { type RunningPostgres, startPostgres } from '../postgres/start-postgres.ts'
 import { apiEnvironment, checkPorts, type Plan, sandboxEnvironment } from './environment.ts'
@@ -22,6 +23,8 @@ export type StackOptions = {
   isWatching?: boolean
   /** Starts a part again when it ends unasked; a test would rather know. */
   isKept?: boolean
+  /** The first start finds people who have lived here for a year; a test makes its own. */
+  isLivedIn?: boolean
 }
 
 const NAMES = { api: 'The API', sandbox: 'The sandbox', signer: 'The signer' } as const
@@ -65,6 +68,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const env = apiEnvironment(plan, databaseUrl)
     const keepPart = ({ name, ...each }: Program) =>
       keep(NAMES[name], () => startProgram({ ...each, name, plan, signal, isWatching }))
+    const isFirst = options.isLivedIn === true && (await rememberWorld(plan))
     log('Starting the sandbox')
     const startingSandbox = keepPart({ name: 'sandbox', env: sandboxEnvironment(plan), url: plan.sandboxUrl })
     const signerUrl = `http://127.0.0.1:${plan.signerPort}/health`
@@ -72,8 +76,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     log('Bringing the database up to date')
     const note = await runCommand({ command: 'migrate', env: { ...env, DATABASE_MIGRATE_URL: migrateUrl }, signal })
     if (note) log(note)
+    if (isFirst) log('Bringing in the people of the demo')
     // Its words are the logins: no line of the log between them.
-    const logins = await runCommand({ command: 'seed', env: { ...env, LOG_LEVEL: 'silent' }, signal })
+    const seeding = { ...env, LOG_LEVEL: 'silent', DATABASE_MIGRATE_URL: migrateUrl }
+    const args = options.isLivedIn ? [WORLD_FILE] : []
+    const logins = await runCommand({ command: 'seed', args, env: seeding, signal })
     const [sandbox, signer] = await Promise.all([startingSandbox, startingSigner])
     await before
     log('Starting the API')
@@ -91,6 +98,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await stop()
     throw error
   }
+}
+
+/** Before its first start the sandbox remembers what it has to do with the demo's people. Later it remembers by itself. */
+async function rememberWorld({ dataFolder }: Plan): Promise<boolean> {
+  const { fillMemory } = await import('../demo/sandbox-memory.ts')
+  return fillMemory(join(dataFolder, 'sandbox'))
 }
 
 /** Whatever ends it, its address stays the same: those who use it find it again. */

@@ -1,93 +1,21 @@
-// `seed.ts`: the demo's treasury stock, two customers and staff. Safe to repeat.
-import { DEMO_STAFF, type DemoMember } from '@kivuko/contract/demo-staff.ts'
-import { AppError } from '@kivuko/contract/errors.ts'
-import { isAsset } from '@kivuko/money/assets.ts'
-import { parse } from '@kivuko/money/money.ts'
-import { treasuryFunding } from '#accounting/recipes/treasury-funding.ts'
+// `seed.ts [<file of a world>]`: the demo's treasury stock, customers and staff; into a database nobody has used, the
+// world that is kept in the file before that. Safe to repeat.
 import { readConfig } from '#config/read-config.ts'
 import { createDeps } from '#create-deps.ts'
-import type { Deps } from '#deps.ts'
-import { adoptTotp } from '#people/adopt-totp.ts'
-import { setStaffRole } from '#people/manage-staff.ts'
-import { register } from '#people/register.ts'
-import { inTransaction } from '#platform/database.ts'
-import type { UserId } from '#platform/ids.ts'
-import { setEmailVerified } from '#users/change-user.ts'
+import { loadWorld } from '#operations/load-world.ts'
+import { describeLogins, seedDemo } from '#operations/seed-demo.ts'
 import { runCommand } from './run-command.ts'
 
-/** For a machine of one's own only. */
-const DEMO_PASSWORD = 'ferry-over-the-lake-1'
-
-/** Printed, so that `npm start` can show them. */
-const DEMO_CUSTOMERS = [
-  { fullName: 'Ada Obi', email: 'ada@kivuko.example' },
-  { fullName: 'Brian Otieno', email: 'brian@kivuko.example' },
-]
-
-const DEMO_TREASURY: Record<string, string> = {
-  BTC: '25',
-  ETH: '400',
-  USDT: '500000',
-  USDC: '500000',
-  XRP: '500000',
-  SOL: '5000',
-  BNB: '1000',
-  NGN: '500000000',
-  KES: '50000000',
-  USD: '500000',
-  EUR: '500000',
-  GBP: '500000',
-  CHF: '500000',
-  JPY: '50000000',
-  CAD: '500000',
-}
-
 await runCommand(async () => {
-  const config = readConfig()
-  if (!config.isDemo)
-    throw new Error('Only a demo is seeded: set KIVUKO_ENV=demo, and never for a database with real customers.')
-  const deps = createDeps(config)
+  const [world] = process.argv.slice(2)
+  const deps = createDeps(readConfig())
   try {
-    await fundTreasury(deps)
-    for (const customer of DEMO_CUSTOMERS) {
-      await registerOnce(deps, customer)
-      console.log(`${customer.email}  password ${DEMO_PASSWORD}`)
-    }
-    for (const member of DEMO_STAFF) await employOnce(deps, member)
+    const loading = world === undefined ? 'used' : await loadWorld(deps, world)
+    await seedDemo(deps)
+    for (const line of await describeLogins(deps)) console.log(line)
+    if (loading === 'other keys')
+      console.log('It begins empty: a lived-in demo needs the published keys, without ACCOUNT_KEY and DOCUMENT_KEY.')
   } finally {
     await deps.close()
   }
 })
-
-/** The funding's key makes a second run a repeat. */
-async function fundTreasury(deps: Deps): Promise<void> {
-  for (const [asset, text] of Object.entries(DEMO_TREASURY)) {
-    const amount = isAsset(asset) ? parse(asset, text) : undefined
-    if (amount) await deps.ledger.post(treasuryFunding({ fundingId: `demo-${asset}`, amount }))
-  }
-}
-
-/** Undefined when they have an account. */
-async function registerOnce(
-  deps: Deps,
-  { fullName, email }: { fullName: string; email: string },
-): Promise<UserId | undefined> {
-  try {
-    const visitor = { address: '127.0.0.1', userAgent: 'seed', device: undefined, isConsole: false }
-    const { user } = await register(deps, { fullName, email, password: DEMO_PASSWORD, visitor })
-    // Nobody has their mail, so their addresses are as good as confirmed.
-    await inTransaction(deps.db, (tx) => setEmailVerified(tx, user.id, deps.clock.now()))
-    return user.id
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'email_taken') throw error
-    return undefined
-  }
-}
-
-/** Whoever is there already keeps the role they have now. */
-async function employOnce(deps: Deps, { fullName, email, role, authenticatorKey }: DemoMember): Promise<void> {
-  const userId = await registerOnce(deps, { fullName, email })
-  if (!userId) return
-  await adoptTotp(deps, userId, Buffer.from(authenticatorKey, 'hex'))
-  await setStaffRole(deps, { email, role, reason: 'staff of the demo', actor: 'command:seed' })
-}

@@ -18,7 +18,7 @@ const quote = endpoint({
 /** What becomes of a refusal with this code. */
 async function faultOf(code: ErrorCode, checksContract: boolean): Promise<Error | undefined> {
   const app = Fastify()
-  const services = { checksContract } as HttpServices
+  const services = { checksContract, isAtConsole: (_request: unknown) => false } as HttpServices
   const faults: Error[] = []
   app.setErrorHandler((error: Error, _request, reply) => {
     faults.push(error)

@@ -6,7 +6,7 @@ import { completeSignIn, sendEmailCode, verifyEmailCode } from '@kivuko/contract
 import { expect, test } from 'vitest'
 import { accountKeysOf, countAccountsLeft, rotateAccountKey } from '../../src/people/rotate-account-key.ts'
 import type { UserId } from '../../src/platform/ids.ts'
-import { chainAudit } from '../../src/record/audit/chain-audit.ts'
+import { chainAudit } from '../../src/record/chain-audit.ts'
 import { freezeLink } from '../../src/record/freeze-link.ts'
 import { verifyAudit } from '../../src/record/verify-audit.ts'
 import { type Authenticator, turnTotpOn } from '../support/authenticator-app.ts'

@@ -17,7 +17,7 @@ import type pg from 'pg'
 import { readEnvironment } from '../../../../tools/environment.ts'
 import { DEMO_KEYS } from '../../../../tools/start/coins.ts'
 import { type TestDatabase, testDatabase, withClient } from '../../../../tools/testing/database.ts'
-import type { Sandbox } from '../../../sandbox/src/sandbox.ts'
+import type { Sandbox, SandboxOptions } from '../../../sandbox/src/sandbox.ts'
 import { treasuryFunding } from '../../src/accounting/recipes/treasury-funding.ts'
 import { buildApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config/read-config.ts'
@@ -82,7 +82,7 @@ export type TestApp = AsyncDisposable & {
 
 export type TestAppOptions = {
   /** Card network, price feeds and mail of the sandbox, a treasury with stock, and prices fetched once. */
-  sandbox?: boolean
+  sandbox?: boolean | SandboxOptions
   /** Naira through the sandbox's bank network, and its statement of the operator's accounts. */
   banks?: boolean
   /** Selfies are checked by the sandbox's Smile ID; without it a person checks them. */
@@ -121,12 +121,13 @@ export async function startTestApp({
   env = {},
 }: TestAppOptions = {}): Promise<TestApp> {
   await using undo = new AsyncDisposableStack()
-  const database = ready ?? undo.use(await freshDatabase(wantsSandbox))
+  const database = ready ?? undo.use(await freshDatabase(wantsSandbox !== false))
   const proxy = wantsProxy ? undo.use(await startDatabaseProxy(database.runUrl)) : undefined
   const dataFolder = await mkdtemp(join(tmpdir(), 'kivuko-test-'))
   undo.defer(() => rm(dataFolder, { recursive: true, force: true }))
   const clock = createTestClock()
-  const sandbox = wantsSandbox ? undo.use(await startOutsideWorld(wantsChains, clock)) : undefined
+  const own = typeof wantsSandbox === 'object' ? wantsSandbox : {}
+  const sandbox = wantsSandbox ? undo.use(await startOutsideWorld(wantsChains, clock, own)) : undefined
   const outside = {
     ...(sandbox && sandboxSettings(sandbox)),
     ...(sandbox && wantsBanks && bankSettings(sandbox)),
@@ -192,7 +193,7 @@ function freshDatabase(hasTreasury: boolean): Promise<TestDatabase> {
 }
 
 /** Loaded only when needed: a test without it starts sooner. */
-async function startOutsideWorld(hasChains: boolean, clock: TestClock): Promise<Sandbox> {
+async function startOutsideWorld(hasChains: boolean, clock: TestClock, own: SandboxOptions): Promise<Sandbox> {
   const { startSandbox } = await import('../../../sandbox/src/sandbox.ts')
   return startSandbox({
     // Prices move only when a test moves them.
@@ -205,6 +206,7 @@ async function startOutsideWorld(hasChains: boolean, clock: TestClock): Promise<
     hasChains,
     blockMs: 0,
     fundAddress: DEMO_KEYS.hotWallet,
+    ...own,
   })
 }
 

@@ -27,7 +27,10 @@ export function PublicHeader() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing happens but loading ahead
     <header className="border-b border-line bg-page" onPointerEnter={loadPanels} onFocus={loadPanels}>
-      <div className="mx-auto flex min-h-18 max-w-6xl items-center gap-3 px-4 sm:px-6">
+      {/* The signed-in have more in it than the page below is wide. */}
+      <div
+        className={`mx-auto flex min-h-18 items-center gap-3 px-4 sm:px-6 ${isSignedIn ? 'max-w-7xl' : 'max-w-6xl'}`}
+      >
         <BrandLink />
         <nav aria-label={t('Site')} className="ml-3 hidden grow xl:flex">
           {MENU_NAMES.map((text) => (

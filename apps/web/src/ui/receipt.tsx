@@ -6,16 +6,14 @@ export function Receipt({ className, children }: { className?: string; children:
   return <dl className={classNames('flex flex-col text-sm', className)}>{children}</dl>
 }
 
-/** `strong` is the row the receipt adds up to; `isWhole` keeps a reference on one line: its hyphens are no place to break. */
+/** `strong` is the row the receipt adds up to. */
 export function ReceiptRow({
   label,
   strong = false,
-  isWhole = false,
   children,
 }: {
   label: ReactNode
   strong?: boolean
-  isWhole?: boolean
   children: ReactNode
 }) {
   return (
@@ -26,14 +24,7 @@ export function ReceiptRow({
       )}
     >
       <dt className={strong ? 'text-ink' : 'text-ink-soft'}>{label}</dt>
-      <dd
-        className={classNames(
-          'ml-auto min-w-0 text-right text-ink tabular-nums',
-          isWhole ? 'whitespace-nowrap' : 'break-words',
-        )}
-      >
-        {children}
-      </dd>
+      <dd className="ml-auto min-w-0 text-right break-words text-ink tabular-nums">{children}</dd>
     </div>
   )
 }

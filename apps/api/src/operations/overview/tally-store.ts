@@ -85,7 +85,7 @@ export async function countEntries(tx: Tx, limit: number): Promise<number> {
     ), settled as (
       insert into tally_settled as t (hour, kind, rail, seconds, completed)
       select date_trunc('hour', begun_at, 'UTC') as begun_in, kind, rail, ${SHORTENED} as lasted, count(*)
-      from (select *, greatest(0, floor(extract(epoch from posted_at - begun_at)))::int as seconds from known) k
+      from (select *, greatest(0, ceil(extract(epoch from posted_at - begun_at)))::int as seconds from known) k
       where moved is not null and begun_at is not null and kind = any(${[...FLOW_KINDS]}::text[])
       group by begun_in, kind, rail, lasted order by begun_in, kind, rail, lasted
       on conflict (hour, kind, rail, seconds) do update set completed = t.completed + excluded.completed

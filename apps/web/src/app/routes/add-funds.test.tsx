@@ -3,6 +3,7 @@ import { listTransactions } from '@kivuko/contract/transactions.ts'
 import { listWallets } from '@kivuko/contract/wallets.ts'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepForAgain } from '#features/trading/buy/buy-again.ts'
 import {
   countOf,
   deposit,
@@ -43,8 +44,8 @@ test('DEP-01 DEP-03 DEP-04 DEP-05 DEP-06 DEP-07 mobile money can be chosen, bank
   await openMoney('/add-funds')
   const mobile = screen.getByRole('radio', { name: /Mobile Money/ }) as HTMLInputElement
   const bank = screen.getByRole('radio', { name: /Bank Transfer/ }) as HTMLInputElement
-  expect(mobile.closest('label')?.textContent).toBe('Mobile MoneyInstant · 1.5% fee')
-  expect(bank.closest('label')?.textContent).toBe('Bank TransferComing soon')
+  expect(mobile.closest('label')?.textContent).toBe('Mobile Money Instant · 1.5% fee')
+  expect(bank.closest('label')?.textContent).toBe('Bank Transfer Coming soon')
   expect(bank.getAttribute('aria-disabled')).toBe('true')
   fireEvent.click(bank)
   expect([mobile.checked, bank.checked]).toEqual([true, false])
@@ -271,10 +272,7 @@ test('a payment the server does not know is forgotten', async () => {
 })
 
 test('BUY-102 a purchase that is only to be made again was not left unfinished: nothing is offered', async () => {
-  sessionStorage.setItem(
-    'purchase_intent',
-    JSON.stringify({ amount: '20,000', fiatCurrency: 'KES', cryptoCurrency: 'BTC', method: 'mpesa', isAgain: true }),
-  )
+  keepForAgain({ fiat_currency: 'KES', crypto_currency: 'BTC', payment_method: 'mpesa', total: '20000.00' })
   await openMoney('/add-funds')
   expect(field('Amount (KES)')).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Continue your purchase' })).toBeNull()

@@ -3,6 +3,7 @@ import { t } from '@kivuko/contract/text.ts'
 import { ASSETS } from '@kivuko/money/assets.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isOnlyAgain } from '#features/trading/buy/buy-again.ts'
 import { clearPurchaseIntent, type PurchaseIntent, readPurchaseIntent } from '#features/trading/buy/purchase-intent.ts'
 import { AddFunds } from '#features/trading/deposits/add-funds.tsx'
 import { recentDepositsQuery } from '#features/trading/deposits/api.ts'
@@ -19,7 +20,7 @@ function AddFundsPage() {
     <AddFunds
       backAddress={PATHS.dashboard}
       above={
-        intent && !intent.isAgain ? (
+        intent && !isOnlyAgain() ? (
           <ContinuePurchase
             intent={intent}
             onForget={() => {

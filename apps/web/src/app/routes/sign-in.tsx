@@ -71,12 +71,14 @@ function FirstStep({ why }: { why: string | undefined }) {
         <Form />
         <OtherWays offersPasskey />
       </Card>
-      <p className="text-ink-soft">
-        {t('New here?')}{' '}
-        <TextLink to={redirect ? `${PATHS.signUp}?${new URLSearchParams({ redirect })}` : PATHS.signUp}>
-          {t('Create an account')}
-        </TextLink>
-      </p>
+      {isStaffs ? null : (
+        <p className="text-ink-soft">
+          {t('New here?')}{' '}
+          <TextLink to={redirect ? `${PATHS.signUp}?${new URLSearchParams({ redirect })}` : PATHS.signUp}>
+            {t('Create an account')}
+          </TextLink>
+        </p>
+      )}
       <p>
         <TextLink to={PATHS.home}>{t('Back to home')}</TextLink>
       </p>

@@ -4,7 +4,7 @@ import type { StaffMember } from '@kivuko/contract/console-staff.ts'
 import { consoleWaiting } from '@kivuko/contract/console-waiting.ts'
 import { useQuery } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { CONSOLE_HOME, PATHS } from '#app/paths.ts'
 import { queryOf } from '#lib/api-client.ts'
@@ -25,14 +25,7 @@ type FrameProps = { member: StaffMember; brand: ReactNode; pages: readonly Conso
 
 export function ConsoleFrame({ member, brand, pages, children }: FrameProps) {
   const { data } = useQuery(waitingQuery)
-  const strip = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
-  // On a phone the strip is wider than the screen: the page one is on stays in sight.
-  useEffect(() => {
-    const { current: nav } = strip
-    const here = nav?.querySelector<HTMLElement>(`[href="${pathname.split('/', 3).join('/')}"]`)
-    if (nav && here) nav.scrollLeft = here.offsetLeft - (nav.clientWidth - here.offsetWidth) / 2
-  }, [pathname])
+  const strip = useStrip()
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink>Skip to content</SkipLink>
@@ -41,23 +34,7 @@ export function ConsoleFrame({ member, brand, pages, children }: FrameProps) {
           {brand}
           <Badge tone="info">Console</Badge>
           <div className="ml-auto">
-            <NavMenu
-              label={`Menu of ${member.name}`}
-              closeLabel={`Menu of ${member.name}`}
-              panelClassName="w-64"
-              trigger={<Person member={member} />}
-            >
-              <p className="truncate px-3 py-2 text-sm text-ink-soft">{member.email}</p>
-              <Link to={SECURITY_ADDRESS} className={MENU_ROW}>
-                Security
-              </Link>
-              <Link to={PATHS.dashboard} className={MENU_ROW}>
-                Back to my account
-              </Link>
-              <button type="button" onClick={signInAgain} className={MENU_ROW}>
-                Sign Out
-              </button>
-            </NavMenu>
+            <OwnMenu member={member} />
           </div>
         </div>
       </header>
@@ -92,6 +69,41 @@ export function ConsoleFrame({ member, brand, pages, children }: FrameProps) {
         </main>
       </div>
     </div>
+  )
+}
+
+/** On a phone the strip is wider than the screen: the page one is on stays in sight. */
+function useStrip(): RefObject<HTMLElement | null> {
+  const strip = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const { current: nav } = strip
+    const here = nav?.querySelector<HTMLElement>(`[href="${pathname.split('/', 3).join('/')}"]`)
+    if (nav && here) nav.scrollLeft = here.offsetLeft - (nav.clientWidth - here.offsetWidth) / 2
+  }, [pathname])
+  return strip
+}
+
+/** What concerns whoever is signed in. */
+function OwnMenu({ member }: { member: StaffMember }) {
+  return (
+    <NavMenu
+      label={`Menu of ${member.name}`}
+      closeLabel={`Menu of ${member.name}`}
+      panelClassName="w-64"
+      trigger={<Person member={member} />}
+    >
+      <p className="truncate px-3 py-2 text-sm text-ink-soft">{member.email}</p>
+      <Link to={SECURITY_ADDRESS} className={MENU_ROW}>
+        Security
+      </Link>
+      <Link to={PATHS.dashboard} className={MENU_ROW}>
+        Back to my account
+      </Link>
+      <button type="button" onClick={signInAgain} className={MENU_ROW}>
+        Sign Out
+      </button>
+    </NavMenu>
   )
 }
 

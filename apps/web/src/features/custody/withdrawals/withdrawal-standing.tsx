@@ -98,8 +98,8 @@ function View({ withdrawal }: { withdrawal: Withdrawal }) {
       ) : null}
       {isBack ? null : <Timeline label={t('How far it is')} steps={stepsOf(status)} />}
       <Receipt>
-        <ReceiptRow label={t('Reference')} isWhole>
-          {withdrawal.reference}
+        <ReceiptRow label={t('Reference')}>
+          <span className="whitespace-nowrap">{withdrawal.reference}</span>
         </ReceiptRow>
         <ReceiptRow label={t('Network')}>{CHAIN_NETWORK_NAMES[network]}</ReceiptRow>
         <ReceiptRow label={t('Leaves your wallet')}>{formatCoins(asset, amount)}</ReceiptRow>

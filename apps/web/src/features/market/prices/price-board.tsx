@@ -53,7 +53,7 @@ function Row({
     <li>
       <Link
         to={coinAddress(coin)}
-        className="-mx-2 flex min-h-14 items-center gap-3 rounded-box px-2 py-2 text-ink no-underline transition-colors hover:bg-primary-soft hover:text-on-primary-soft"
+        className="-mx-2 flex min-h-14 items-center gap-2.5 rounded-box sm:gap-3 px-2 py-2 text-ink no-underline transition-colors hover:bg-primary-soft hover:text-on-primary-soft"
       >
         <Mark of={coin} size={32} />
         <span className="flex min-w-0 grow flex-col leading-5">
@@ -63,9 +63,9 @@ function Row({
         <Sparkline
           points={price?.day.map(({ at, price: height }) => ({ at: Date.parse(at), value: Number(height) })) ?? []}
           stepMs={DAY_LINE_STEP_MS}
-          className="text-primary max-[359px]:hidden"
+          className="text-primary max-sm:w-13 max-[359px]:hidden"
         />
-        <span className="flex w-30 shrink-0 flex-col items-end leading-5">
+        <span className="flex w-28 shrink-0 flex-col items-end leading-5 sm:w-30">
           {price ? (
             <>
               <span className="font-semibold">

@@ -68,8 +68,8 @@ function Details({ transaction, pages }: { transaction: Transaction; pages: Page
         <ReceiptRow label={t('Date')}>
           <time dateTime={created_at}>{formatDateTime(created_at)}</time>
         </ReceiptRow>
-        <ReceiptRow label={t('Reference')} isWhole>
-          {external_reference}
+        <ReceiptRow label={t('Reference')}>
+          <span className="whitespace-nowrap">{external_reference}</span>
         </ReceiptRow>
         {signOf(transaction) === '+' ? (
           <>

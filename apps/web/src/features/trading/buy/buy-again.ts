@@ -1,7 +1,8 @@
 // The same purchase once more, at today's price: an order that was not paid is not opened again.
 import { BUY_CRYPTOS, PAY_CURRENCIES } from '@kivuko/contract/buying.ts'
 import type { OrderLine } from '@kivuko/contract/orders.ts'
-import { savePurchaseIntent, toPurchaseIntent } from './purchase-intent.ts'
+import { sessionStore } from '#lib/browser-storage.ts'
+import { toPurchaseIntent } from './purchase-intent.ts'
 
 type Bought = Pick<OrderLine, 'fiat_currency' | 'crypto_currency' | 'payment_method' | 'total'>
 
@@ -20,5 +21,11 @@ export function keepForAgain({ fiat_currency, crypto_currency, payment_method, t
     cryptoCurrency: crypto_currency,
     method: payment_method,
   })
-  if (intent) savePurchaseIntent({ ...intent, isAgain: true })
+  // The widget's own form keeps no such mark: begun there, it is a purchase like any other.
+  if (intent) sessionStore.set('purchase_intent', JSON.stringify({ ...intent, isAgain: true }))
+}
+
+/** What is kept only fills the form in for another purchase, which nobody has begun: nothing was left unfinished. */
+export function isOnlyAgain(): boolean {
+  return sessionStore.get('purchase_intent')?.includes('"isAgain":true') ?? false
 }

@@ -27,8 +27,8 @@ export function OrderReceipt({ order }: { order: Order }) {
       </ReceiptRow>
       <ReceiptRow label={t('Fee')}>{fiatText(fiat, order.fee)}</ReceiptRow>
       <ReceiptRow label={t('Payment method')}>{methodName(fiat, order.payment_method)}</ReceiptRow>
-      <ReceiptRow label={t('Reference')} isWhole>
-        {order.reference}
+      <ReceiptRow label={t('Reference')}>
+        <span className="whitespace-nowrap">{order.reference}</span>
       </ReceiptRow>
       <ReceiptRow label={total} strong>
         {fiatText(fiat, order.total)}

@@ -124,7 +124,7 @@ function amountError({
   if (typed.kind === 'too-many-decimals')
     return t('{currency} amounts have at most {decimals} decimals.', { currency, decimals: typed.decimals })
   if (!isAmountLeft) return undefined
-  if (typed.kind === 'unreadable') return t('Enter an amount such as 1500 or 1500.50.')
+  if (typed.kind === 'unreadable') return t('Enter an amount such as 1500.')
   return typed.kind === 'too-small' ? t('The smallest purchase is {minimum}.', { minimum }) : undefined
 }
 

@@ -17,8 +17,6 @@ export type PurchaseIntent = {
   fiatCurrency: PayCurrency
   cryptoCurrency: BuyCrypto
   method: PaymentMethod
-  /** It only fills the form in for another purchase: nothing was left unfinished. */
-  isAgain?: boolean
 }
 
 const AMOUNT_LENGTH_MAX = 40
@@ -38,7 +36,6 @@ export function toPurchaseIntent(value: unknown): PurchaseIntent | undefined {
     fiatCurrency,
     cryptoCurrency,
     method: takesMethod(fiatCurrency, method) ? method : defaultMethod(fiatCurrency),
-    ...(given.isAgain === true ? { isAgain: true } : {}),
   }
 }
 

@@ -39,7 +39,7 @@ export function usePurchase(): Purchase {
 
   async function buy(values: PurchaseIntent, shown: QuoteTerms, askNow: LiveQuote['askNow']): Promise<void> {
     setAlert(undefined)
-    savePurchaseIntent({ ...values, isAgain: false })
+    savePurchaseIntent(values)
     if (!hasToken()) return leave(VISITOR_BUY_ADDRESS)
     if (!isFirm(shown)) go('ordering')
     const terms = isFirm(shown) ? shown : await askFirm(askNow)

@@ -97,8 +97,8 @@ function PaymentReceipt({ payment }: { payment: Payment }) {
         {phone_number ? <ReceiptRow label={t('Phone')}>{shownPhone(phone_number)}</ReceiptRow> : null}
         {amount ? <ReceiptRow label={t('Amount')}>{formatAmount(currency, amount)}</ReceiptRow> : null}
         {fee ? <ReceiptRow label={t('Fee')}>{formatAmount(currency, fee)}</ReceiptRow> : null}
-        <ReceiptRow label={t('Reference')} isWhole>
-          {payment.external_reference}
+        <ReceiptRow label={t('Reference')}>
+          <span className="whitespace-nowrap">{payment.external_reference}</span>
         </ReceiptRow>
         {received ? (
           <ReceiptRow label={t('You receive')} strong>

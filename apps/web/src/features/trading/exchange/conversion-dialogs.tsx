@@ -70,8 +70,8 @@ export function ConversionDone({ conversion, onDone }: { conversion: Conversion;
         })}
       </StateSentence>
       <Receipt>
-        <ReceiptRow label={t('Reference')} isWhole>
-          {reference}
+        <ReceiptRow label={t('Reference')}>
+          <span className="whitespace-nowrap">{reference}</span>
         </ReceiptRow>
       </Receipt>
       <Button onClick={onDone}>{t('Done')}</Button>

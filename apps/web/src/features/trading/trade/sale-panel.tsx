@@ -97,8 +97,8 @@ function SaleView({ sale }: { sale: Sale }) {
       </div>
       {status === 'refused' && retry_until !== null ? <CorrectAccount sale={sale} until={retry_until} /> : null}
       <Receipt>
-        <ReceiptRow label={t('Reference')} isWhole>
-          {reference}
+        <ReceiptRow label={t('Reference')}>
+          <span className="whitespace-nowrap">{reference}</span>
         </ReceiptRow>
         <ReceiptRow label={t('Sold')}>{formatCoins(sale.crypto_currency, sale.crypto_amount)}</ReceiptRow>
         <ReceiptRow label={t('Fee')}>{formatAmount(fiat_currency, sale.fee)}</ReceiptRow>

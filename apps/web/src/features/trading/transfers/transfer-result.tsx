@@ -24,8 +24,8 @@ export function TransferOutcome({ transfer, onDone }: { transfer: TransferFlow; 
         <div className="rounded-box bg-sunken px-4 py-2.5">
           <Receipt>
             {result.reference ? (
-              <ReceiptRow label={t('Reference')} isWhole>
-                {result.reference}
+              <ReceiptRow label={t('Reference')}>
+                <span className="whitespace-nowrap">{result.reference}</span>
               </ReceiptRow>
             ) : null}
             <ReceiptRow label={t('Sent')} strong>
@@ -76,8 +76,8 @@ function PayoutReceipt({ payment }: { payment: Payment }) {
       <Receipt>
         {amount ? <ReceiptRow label={t('Amount')}>{formatAmount(currency, amount)}</ReceiptRow> : null}
         {fee ? <ReceiptRow label={t('Fee (2.5%)')}>{formatAmount(currency, fee)}</ReceiptRow> : null}
-        <ReceiptRow label={t('Reference')} isWhole>
-          {payment.external_reference}
+        <ReceiptRow label={t('Reference')}>
+          <span className="whitespace-nowrap">{payment.external_reference}</span>
         </ReceiptRow>
         {received ? (
           <ReceiptRow label={t('Recipient gets')} strong>

@@ -2,10 +2,10 @@
 import type { Deps } from '#deps.ts'
 import { after } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database.ts'
-import { type Head, signHead, writeHead } from '#record/audit-head.ts'
-import { chainAuditJob, shipHeadJob } from './chain-jobs.ts'
-import { findLastLink, insertHead, insertLinks, lockChain, takeWaiting } from './chain-store.ts'
-import { BEGINNING, linkAfter } from './link.ts'
+import { chainAuditJob, shipHeadJob } from './audit/chain-jobs.ts'
+import { findLastLink, insertHead, insertLinks, lockChain, takeWaiting } from './audit/chain-store.ts'
+import { BEGINNING, linkAfter } from './audit/link.ts'
+import { type Head, signHead, writeHead } from './audit-head.ts'
 
 const EVERY_MS = 5_000
 /** Chained in one transaction; there is a head for each. */

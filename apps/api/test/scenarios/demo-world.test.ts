@@ -1,0 +1,173 @@
+// Goal: whoever starts a demo finds it lived in, everything in it is as true as if it had happened here, and nobody else
+// ever meets it.
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { login } from '@kivuko/contract/auth.ts'
+import { listBankPayouts } from '@kivuko/contract/console-bank-payouts.ts'
+import { listBankTransfers } from '@kivuko/contract/console-bank-transfers.ts'
+import { consoleCases } from '@kivuko/contract/console-cases.ts'
+import { consoleReconciliation, listDifferences } from '@kivuko/contract/console-reconciliation.ts'
+import { listTransactions } from '@kivuko/contract/transactions.ts'
+import { portfolioHistory } from '@kivuko/contract/wallets.ts'
+import { expect, test } from 'vitest'
+import { fillMemory } from '../../../../tools/demo/sandbox-memory.ts'
+import { WORLD_FILE } from '../../../../tools/demo/world-files.ts'
+import { loadWorld } from '../../src/operations/load-world.ts'
+import { describeLogins, seedDemo } from '../../src/operations/seed-demo.ts'
+import { verifyAudit } from '../../src/record/verify-audit.ts'
+import { apiDatabase } from '../support/api-database.ts'
+import { ledgerFaults } from '../support/phone-payments.ts'
+import { differencesOf, reconcile } from '../support/reconciliations.ts'
+import { runOperatorCommand } from '../support/run-operator-command.ts'
+import { staffMember } from '../support/staff.ts'
+import { PASSWORD, startTestApp, type TestApp, type TestAppOptions } from '../support/test-app.ts'
+
+const DAY_MS = 86_400_000
+
+/** An app on a database nobody has used. */
+async function startEmpty(options: TestAppOptions = {}) {
+  const database = await apiDatabase()
+  return startTestApp({ ...options, database, env: { DATABASE_MIGRATE_URL: database.url, ...options.env } })
+}
+
+async function count(app: TestApp, from: string): Promise<number> {
+  const { rows } = await app.asOwner((owner) => owner.query<{ n: number }>(`select count(*)::int as n from ${from}`))
+  return rows[0]?.n ?? 0
+}
+
+test('DMO-01 DMO-02 DMO-03 DMO-05 DMO-08 the world of the demo is whole, ends today, and is brought in once', async () => {
+  await using app = await startEmpty({ processes: 1 })
+  const { deps } = app
+  expect(await loadWorld(deps, WORLD_FILE)).toBe('loaded')
+  expect(await ledgerFaults(app)).toEqual([])
+  expect((await verifyAudit(deps)).problem).toBeUndefined()
+  const { rows: sums } = await deps.pool.query(
+    `select asset, sum(balance)::text as sum from ledger.accounts group by 1`,
+  )
+  expect(sums.length).toBeGreaterThan(8)
+  for (const { asset, sum } of sums) expect(sum, asset).toBe('0')
+
+  const { rows } = await deps.pool.query<{ first: Date; last: Date; lines: number }>(
+    'select min(created_at) as first, max(created_at) as last, count(*)::int as lines from transactions',
+  )
+  const [{ first, last, lines } = { first: new Date(0), last: new Date(0), lines: 0 }] = rows
+  const now = deps.clock.now().getTime()
+  expect(now - last.getTime()).toBeGreaterThanOrEqual(0)
+  expect(now - last.getTime()).toBeLessThan(2 * DAY_MS)
+  expect(now - first.getTime()).toBeGreaterThan(410 * DAY_MS)
+  expect(lines).toBeGreaterThan(400)
+
+  const { rows: tiers } = await deps.pool.query('select kyc_tier as tier from users group by 1 order by 1')
+  expect(tiers.map(({ tier }) => tier)).toEqual([1, 2, 3, 4])
+  for (const promised of PROMISED) expect(await count(app, promised), promised).toBeGreaterThan(0)
+  for (const table of ALIVE) expect(await count(app, table), table).toBeGreaterThan(20)
+
+  const ada = (await app.call(login, { body: { email: 'ada@kivuko.example', password: PASSWORD } })).body
+  const token = ada.access_token ?? ''
+  const { days } = (await app.call(portfolioHistory, { token, query: { days: '366' } })).body
+  expect(days.length).toBeGreaterThan(80)
+  expect(new Set(days.map(({ total_usd }) => total_usd)).size).toBeGreaterThan(50)
+  expect((await app.call(listTransactions, { token, query: {} })).body.transactions.length).toBeGreaterThan(9)
+
+  const logins = await describeLogins(deps)
+  expect(logins.find((line) => line.startsWith('musa@kivuko.example'))).toContain('frozen')
+  const before = await count(app, 'ledger.journals')
+  expect(await loadWorld(deps, WORLD_FILE)).toBe('used')
+  await seedDemo(deps)
+  expect(await count(app, 'ledger.journals')).toBe(before)
+})
+
+/** What somebody finds who goes from desk to desk. */
+const PROMISED = [
+  `users where suspended_at is not null`,
+  `users where length(first_name || ' ' || last_name) > 35`,
+  `kyc_documents where state = 'pending'`,
+  `kyc_documents where state = 'approved'`,
+  `kyc_documents where state = 'rejected'`,
+  `cases where state = 'open' and assignee is null`,
+  `cases where state = 'open' and assignee is not null`,
+  `cases where state = 'closed'`,
+  `card_disputes where ended_at is null`,
+  `card_disputes where ended_at is not null`,
+  `bank_receipts where state = 'needs_person'`,
+  `bank_payouts where state = 'queued'`,
+  `bank_payouts where state = 'paid'`,
+  `reconciliation_differences where state = 'open'`,
+  `enquiries where answered_at is null`,
+  `enquiries where answered_at is not null`,
+  `proposals where state = 'proposed'`,
+  `proposals where state = 'approved'`,
+  `proposals where state = 'rejected'`,
+  `orders where state = 'refunded'`,
+  `setting_changes`,
+]
+
+/** What charts and lists are made of. */
+const ALIVE = [
+  'orders',
+  'deposits',
+  'payouts',
+  'transfers',
+  'conversions',
+  'sales',
+  'audit_lines',
+  'transaction_months',
+]
+
+test('DMO-03 DMO-04 each desk of the console has work, and the outside agrees with the books', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'kivuko-memory-'))
+  try {
+    expect(fillMemory(dataDir)).toBe(true)
+    expect(fillMemory(dataDir)).toBe(false)
+    await using app = await startEmpty({ sandbox: { dataDir }, banks: true, processes: 1 })
+    expect(await loadWorld(app.deps, WORLD_FILE)).toBe('loaded')
+    const amina = await staffMember(app, 'treasury')
+    const peter = await staffMember(app, 'compliance')
+    await app.startBackground()
+    expect((await amina.call(listBankTransfers, { query: { state: 'decide' } })).body.rows.length).toBeGreaterThan(1)
+    expect((await amina.call(listBankPayouts, { query: { state: 'open' } })).body.rows.length).toBeGreaterThan(1)
+    expect((await peter.call(consoleCases, { query: {} })).body.rows.length).toBeGreaterThan(1)
+    const { rows } = (await amina.call(listDifferences, { query: { state: 'open' } })).body
+    expect(new Set(rows.map(({ provider }) => provider))).toEqual(new Set(['mpesa', 'bank']))
+    expect(rows.filter(({ note }) => note !== null)).not.toEqual([])
+    for (const provider of ['stripe', 'paystack'] as const) {
+      expect((await reconcile(amina, provider)).state).toBe('done')
+      expect(await differencesOf(amina, provider)).toEqual([])
+    }
+    const { providers } = (await amina.call(consoleReconciliation)).body
+    expect(providers.length).toBeGreaterThan(3)
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})
+
+test('DMO-06 DMO-07 DMO-11 outside a demo there is no such world, nor with other keys or other tables', async () => {
+  const live = { KIVUKO_ENV: 'live', ACCOUNT_KEY: 'a'.repeat(32), DOCUMENT_KEY: 'b'.repeat(44) }
+  await using production = await startEmpty({ env: live, processes: 1 })
+  await expect(loadWorld(production.deps, WORLD_FILE)).rejects.toThrow('Only a demo has a world of its own')
+  await expect(seedDemo(production.deps)).rejects.toThrow('Only a demo is seeded')
+  const asked = await runOperatorCommand(production, 'seed', [WORLD_FILE], live)
+  expect(asked.code).toBe(1)
+  expect(await count(production, 'users')).toBe(0)
+
+  await using own = await startEmpty({ env: { ACCOUNT_KEY: 'c'.repeat(32) }, processes: 1 })
+  expect(await loadWorld(own.deps, WORLD_FILE)).toBe('other keys')
+  expect(await count(own, 'users')).toBe(0)
+
+  await using other = await startEmpty({ processes: 1 })
+  const [head, about, ...rest] = brotliDecompressSync(await readFile(WORLD_FILE))
+    .toString()
+    .split('\n')
+  const { table, columns } = JSON.parse(about ?? '') as { table: string; columns: string[] }
+  const changed = [head, JSON.stringify({ table, columns: [...columns, 'once_there'] }), ...rest].join('\n')
+  const folder = await mkdtemp(join(tmpdir(), 'kivuko-unfit-'))
+  try {
+    await writeFile(join(folder, 'world.br'), brotliCompressSync(changed))
+    await expect(loadWorld(other.deps, join(folder, 'world.br'))).rejects.toThrow('node tools/demo/build-world.ts')
+    expect(await count(other, 'users')).toBe(0)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,47 @@
+// Every screen in the form it has on a phone, once: it appears, says nothing to the console, and is as wide as the screen.
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { addNaira } from './support/money.ts'
+import { PICTURES, type Viewer } from './support/pictures.ts'
+import { becomeOwner, show } from './support/screens.ts'
+import { newStaff } from './support/staff.ts'
+
+const MANY_SCREENS_MS = 600_000
+/** What screens that refuse are answered with. */
+const REFUSALS = [400, 401, 402, 403, 404, 410, 422]
+
+test.use({ refusals: REFUSALS })
+
+for (const viewer of ['visitor', 'newcomer', 'owner', 'staff'] as const) {
+  test(`DMO-10 every screen of a ${viewer} is there and fits a phone @phone @long`, async ({
+    page,
+    pageOf,
+    kivuko,
+  }) => {
+    test.setTimeout(MANY_SCREENS_MS)
+    const person = viewer === 'visitor' ? undefined : await personOf(viewer)
+    const seen = person ? await pageOf(person) : page
+    if (person && viewer === 'owner') {
+      await addNaira(kivuko, person)
+      await becomeOwner(seen)
+    }
+    for (const picture of PICTURES.filter((each) => each.viewer === viewer)) {
+      await test.step(picture.name, async () => {
+        await show(seen, picture)
+        await expectFitting(seen)
+      })
+    }
+
+    function personOf(kind: Exclude<Viewer, 'visitor'>) {
+      return kind === 'staff' ? newStaff(kivuko, 'admin') : kivuko.newCustomer()
+    }
+  })
+}
+
+async function expectFitting(page: Page): Promise<void> {
+  const { scrollWidth, clientWidth } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return { scrollWidth, clientWidth }
+  })
+  expect(scrollWidth, `${page.url()} fits into ${clientWidth} pixels`).toBeLessThanOrEqual(clientWidth)
+}

@@ -1,0 +1,198 @@
+// Every picture of the product: whose screen it is and where it is found. A state of a screen that an address alone does
+// not show has its steps in screens.ts, under the picture's name.
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Who looks: a visitor, somebody new, somebody with coins and a history, or an admin in the console. */
+export type Viewer = 'visitor' | 'newcomer' | 'owner' | 'staff'
+
+export type Picture = {
+  name: string
+  viewer: Viewer
+  path: string
+  /** Reached by steps from that address. */
+  isState: boolean
+}
+
+const ROOT = join(import.meta.dirname, '..', '..')
+const CONTENT = join(ROOT, 'apps', 'web', 'content')
+
+const VISITOR: Pages = {
+  home: '/',
+  buy: '/buy',
+  sell: '/sell',
+  business: '/business',
+  blogs: '/blogs',
+  coins: '/coins',
+  'coin-bitcoin': '/coins/bitcoin',
+  'coin-bnb': '/coins/bnb',
+  'coin-ethereum': '/coins/ethereum',
+  'coin-solana': '/coins/solana',
+  'coin-tether': '/coins/tether',
+  'coin-usd-coin': '/coins/usd-coin',
+  'coin-xrp': '/coins/xrp',
+  'docs-api': '/docs/api',
+  sitemap: '/sitemap',
+  'confirm-subscription': '/confirm-subscription#not-yet-tried',
+  'confirm-subscription-useless': '/confirm-subscription',
+  unsubscribe: '/unsubscribe#not-yet-tried',
+  freeze: '/freeze#not-yet-tried',
+  'freeze-useless': '/freeze',
+  'sign-up': '/sign-up',
+  'sign-in': '/sign-in',
+  'sign-in-required': '/wallet',
+  'sign-in-elsewhere': '/sign-in?redirect=https://evil.example',
+  'forgot-password': '/forgot-password',
+  'reset-password': '/reset-password#not-yet-tried',
+  'reset-password-useless': '/reset-password',
+  verify: '/verify#not-yet-tried',
+  'verify-useless': '/verify',
+  'auth-callback-failed': '/auth/callback?error=access_denied',
+  'payment-success-forged': '/payment-success?amount=20000.00&currency=NGN&crypto=BTC',
+  'not-found': '/nowhere',
+}
+
+const NEWCOMER: Pages = {
+  'dashboard-empty': '/dashboard',
+  'wallet-empty': '/wallet',
+  'add-funds-empty': '/add-funds',
+  'transactions-empty': '/transactions',
+  'payments-empty': '/payments',
+  'notifications-new': '/notifications',
+  'kyc-verification-new': '/kyc-verification',
+  'order-broken': '/order-confirmation?orderData={broken',
+  'sale-unknown': '/sale',
+  'console-refused': '/console',
+}
+
+const OWNER: Pages = {
+  'home-signed-in': '/',
+  'sell-signed-in': '/sell',
+  dashboard: '/dashboard',
+  wallet: '/wallet',
+  receive: '/wallet/receive',
+  withdraw: '/wallet/withdraw',
+  'add-funds': '/add-funds',
+  'send-money': '/send-money',
+  transactions: '/transactions',
+  payments: '/payments',
+  notifications: '/notifications',
+  profile: '/profile',
+  settings: '/settings',
+  security: '/security',
+  'address-book': '/security/address-book',
+  'kyc-verification': '/kyc-verification',
+  'card-saved': '/card-saved',
+}
+
+const STAFF: Pages = {
+  'console-overview': '/console',
+  'console-cases': '/console/cases',
+  'console-cases-closed': '/console/cases?state=closed',
+  'console-card-purchases': '/console/card-purchases',
+  'console-disputes': '/console/disputes',
+  'console-customers': '/console/customers',
+  'console-customers-found': '/console/customers?search=ad',
+  'console-closed-accounts': '/console/closed-accounts',
+  'console-documents': '/console/documents',
+  'console-transfers': '/console/transfers',
+  'console-payouts': '/console/payouts',
+  'console-stuck-payments': '/console/stuck-payments',
+  'console-stops': '/console/stops',
+  'console-jobs': '/console/jobs',
+  'console-webhooks': '/console/webhooks',
+  'console-leads': '/console/leads',
+  'console-audit': '/console/audit',
+  'console-proposals': '/console/proposals',
+  'console-propose-credit': '/console/proposals?propose=manual_credit',
+  'console-propose-funding': '/console/proposals?propose=treasury_funding',
+  'console-treasury': '/console/treasury',
+  'console-reconciliation': '/console/reconciliation',
+  'console-settings': '/console/settings',
+  'console-staff': '/console/staff',
+}
+
+const STATES = [
+  state('home-quote', 'visitor', '/'),
+  state('site-menu', 'visitor', '/'),
+  state('buy-refused', 'visitor', '/buy'),
+  state('buy-large', 'visitor', '/buy'),
+  state('sign-up-errors', 'visitor', '/sign-up'),
+  state('sign-in-refused', 'visitor', '/sign-in'),
+  state('menu', 'owner', '/wallet'),
+  state('bell', 'owner', '/dashboard'),
+  state('transaction-details', 'owner', '/transactions'),
+  state('send-money-confirm', 'owner', '/send-money'),
+  state('sell-steps', 'owner', '/sell'),
+  state('card-new', 'newcomer', '/buy'),
+  state('card-typed', 'newcomer', '/buy'),
+  state('card-invalid', 'newcomer', '/buy'),
+  state('card-bank-step', 'newcomer', '/buy'),
+  state('card-declined', 'newcomer', '/buy'),
+  state('add-funds-offer', 'newcomer', '/add-funds'),
+  state('order-confirmation', 'newcomer', '/order-confirmation'),
+  state('order-instructions', 'newcomer', '/order-confirmation'),
+  state('card-saved-list', 'owner', '/buy'),
+  state('card-remove', 'owner', '/buy'),
+  state('card-setup', 'owner', '/buy'),
+  state('payment-success', 'owner', '/payment-success'),
+  state('console-case', 'staff', '/console/cases'),
+  state('console-dispute', 'staff', '/console/disputes'),
+  state('console-document', 'staff', '/console/documents'),
+  state('console-transfer', 'staff', '/console/transfers'),
+  state('console-payout', 'staff', '/console/payouts'),
+  state('console-webhook', 'staff', '/console/webhooks'),
+  state('console-proposal', 'staff', '/console/proposals'),
+  state('console-customer', 'staff', '/console/customers'),
+  state('console-customer-money', 'staff', '/console/customers'),
+  state('console-customer-activity', 'staff', '/console/customers'),
+  state('console-customer-orders', 'staff', '/console/customers'),
+  state('console-customer-ledger', 'staff', '/console/customers'),
+  state('console-customer-security', 'staff', '/console/customers'),
+  state('console-customer-audit', 'staff', '/console/customers'),
+  state('console-setting-change', 'staff', '/console/settings'),
+  state('console-staff-add', 'staff', '/console/staff'),
+  state('console-stop', 'staff', '/console/stops'),
+] as const
+
+export type StateName = (typeof STATES)[number]['name']
+
+export const PICTURES: readonly Picture[] = [
+  ...pages('visitor', {
+    ...VISITOR,
+    ...articles(join(CONTENT, 'pages'), '/'),
+    ...articles(join(ROOT, 'brand', 'pages'), '/'),
+    ...articles(join(CONTENT, 'blog'), '/blogs/'),
+  }),
+  ...pages('newcomer', NEWCOMER),
+  ...pages('owner', OWNER),
+  ...pages('staff', STAFF),
+  ...STATES,
+]
+
+/** Addresses without a picture, and why. */
+export const NOT_PICTURED: Readonly<Record<string, string>> = {
+  '/deposit': 'leads to /add-funds',
+  '/transfer': 'leads to /send-money',
+  '/activity': 'leads to /transactions',
+  '/sell-crypto': 'leads to /dashboard',
+  '/styleguide': 'is not part of a production build',
+}
+
+type Pages = Readonly<Record<string, string>>
+
+function pages(viewer: Viewer, found: Pages): Picture[] {
+  return Object.entries(found).map(([name, path]) => ({ name, viewer, path, isState: false }))
+}
+
+function state<const Name extends string>(name: Name, viewer: Viewer, path: string) {
+  return { name, viewer, path, isState: true } as const
+}
+
+/** The pages of a folder, as content-plugin.ts gives them their addresses. */
+function articles(folder: string, base: string): Pages {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.mdx'))
+  return Object.fromEntries(
+    names.map((file) => file.slice(0, -'.mdx'.length)).map((name) => [name, `${base}${name.replace('.', '/')}`]),
+  )
+}

@@ -1,0 +1,323 @@
+// What happens once in the demo's world: days when something was decided, and what waits for somebody on its last day.
+
+import {
+  confirmBankPayout,
+  listBankPayouts,
+  sendBankPayout,
+  takeBankPayout,
+} from '@kivuko/contract/console-bank-payouts.ts'
+import { decideBankTransfer, listBankTransfers, markTransferReturned } from '@kivuko/contract/console-bank-transfers.ts'
+import { assignCase, closeCase, consoleCases } from '@kivuko/contract/console-cases.ts'
+import { decideChange, listChanges } from '@kivuko/contract/console-changes.ts'
+import { suspendCustomer } from '@kivuko/contract/console-customers.ts'
+import { listDisputes, submitEvidence } from '@kivuko/contract/console-disputes.ts'
+import { decideIdentityCheck } from '@kivuko/contract/console-identity.ts'
+import { answerEnquiry, listEnquiries } from '@kivuko/contract/console-leads.ts'
+import { decideProposal, proposeCorrection, proposeFunding, proposeRefund } from '@kivuko/contract/console-proposals.ts'
+import { listDifferences, noteDifference, startReconciliation } from '@kivuko/contract/console-reconciliation.ts'
+import { changeSetting } from '@kivuko/contract/console-settings.ts'
+import { type Convertible, convert, quoteConversion } from '@kivuko/contract/conversions.ts'
+import { sendEnquiry, subscribe } from '@kivuko/contract/leads.ts'
+import { createOrder, getOrder } from '@kivuko/contract/orders.ts'
+import { createTrade, quoteTrade } from '@kivuko/contract/trades.ts'
+import { listTransactions } from '@kivuko/contract/transactions.ts'
+import type { CaseId } from '../../apps/api/src/platform/ids.ts'
+import { readStatement } from '../../apps/api/src/rails/bank/read-statement.ts'
+import { orderByBank, send } from '../../apps/api/test/support/bank-transfers.ts'
+import { buyWith } from '../../apps/api/test/support/disputes.ts'
+import { quoteFor } from '../../apps/api/test/support/purchases.ts'
+import { mpesaStatement, uploadFile } from '../../apps/api/test/support/reconciliations.ts'
+import { EURO_ACCOUNT } from '../../apps/api/test/support/sales.ts'
+import { ADA, BRIAN, COMPANIES, FROZEN, OTHERS, type Person, ZAWADI } from './cast.ts'
+import { coinsOf, newKey, partOf } from './life.ts'
+import { customerOf, handInPaper, handInSelfie, rejectPaper, tellPersonalData } from './proofs.ts'
+import type { World } from './world.ts'
+
+type Scene = (world: World) => Promise<void>
+
+/** By how many days before the last one. */
+export const SCENES: readonly { before: number; what: string; play: Scene }[] = [
+  { before: 400, what: 'the treasury is filled up', play: (world) => fundTreasury(world, 'USDT', '60000') },
+  { before: 365, what: 'a company writes', play: (world) => writeToDesk(world, 0) },
+  { before: 362, what: 'the desk answers it', play: answerDesk },
+  { before: 300, what: 'a setting is changed by two', play: changeASetting },
+  { before: 270, what: 'the treasury is filled up again', play: (world) => fundTreasury(world, 'BTC', '2') },
+  {
+    before: 230,
+    what: 'a card payment is disputed, and answered',
+    play: (world) => disputePayment(world, personAt(0), true),
+  },
+  { before: 200, what: 'a company writes', play: (world) => writeToDesk(world, 1) },
+  { before: 190, what: 'a balance is corrected by two', play: (world) => correctBalance(world, 'approve') },
+  { before: 150, what: 'a purchase is taken back', play: refundPurchase },
+  { before: 120, what: 'a selfie nobody is sure of', play: (world) => unsureSelfie(world, personAt(13), '0006') },
+  { before: 119, what: 'a case is closed', play: closeOldestCase },
+  { before: 90, what: 'euro are paid out by hand', play: (world) => sellForEuro(world, '120') },
+  { before: 89, what: 'and confirmed by a second person', play: payOutByHand },
+  { before: 75, what: 'a document is turned down', play: turnDown },
+  { before: 60, what: 'a transfer without an order is sent back', play: strayTransfer },
+  { before: 59, what: 'by a person', play: decideStray },
+  { before: 45, what: 'a correction is rejected', play: (world) => correctBalance(world, 'reject') },
+  { before: 30, what: 'people ask for the newsletter', play: askForNews },
+  { before: 20, what: 'an account is frozen', play: freezeAccount },
+  { before: 12, what: 'a company writes', play: (world) => writeToDesk(world, 2) },
+  { before: 9, what: 'a selfie nobody is sure of', play: (world) => unsureSelfie(world, personAt(17), '0006') },
+  { before: 8, what: 'somebody takes the case', play: takeCase },
+  { before: 6, what: 'a card payment is disputed', play: (world) => disputePayment(world, personAt(16), false) },
+  {
+    before: 5,
+    what: 'the issuer does not answer about a selfie',
+    play: (world) => unsureSelfie(world, personAt(23), '0007'),
+  },
+  { before: 4, what: 'documents are handed in', play: handInPapers },
+  { before: 3, what: 'a company writes', play: (world) => writeToDesk(world, 3) },
+  { before: 2, what: 'euro are to be paid out by hand', play: (world) => sellForEuro(world, '85') },
+  { before: 1, what: 'somebody takes the payout', play: takePayout },
+  { before: 1, what: 'she exchanges coins into naira', play: (world) => exchange(world, ADA) },
+  { before: 1, what: 'more euro are to be paid out', play: (world) => sellForEuro(world, '140') },
+  { before: 1, what: 'transfers nobody can place', play: strayTransfers },
+  { before: 1, what: 'a correction waits', play: (world) => correctBalance(world, undefined) },
+  { before: 1, what: 'a statement does not agree', play: uploadOddStatement },
+  { before: 1, what: 'a company writes', play: (world) => writeToDesk(world, 4) },
+]
+
+function personAt(place: number): Person {
+  return OTHERS[place] as Person
+}
+
+async function fundTreasury(world: World, currency: 'USDT' | 'BTC', amount: string): Promise<void> {
+  const { treasury, admin } = world.staff
+  const body = { currency, amount, reason: 'Bought at the exchange, see the statement of the month' } as const
+  const proposal = world.heard(await treasury.call(proposeFunding, { key: newKey(), body }))
+  await decide(world, proposal?.id, 'approve', admin)
+}
+
+async function decide(
+  world: World,
+  id: string | undefined,
+  decision: 'approve' | 'reject',
+  by: World['staff']['admin'],
+): Promise<void> {
+  const reason = decision === 'approve' ? 'Checked against the papers' : 'The customer was paid already'
+  world.heard(await by.call(decideProposal, { params: { id: id ?? '' }, body: { decision, reason } }))
+}
+
+async function writeToDesk({ app, heard }: World, place: number): Promise<void> {
+  const company = COMPANIES[place] as (typeof COMPANIES)[number]
+  const email = `desk${place + 1}@company.example`
+  heard(await app.call(sendEnquiry, { body: { ...company, email } }))
+}
+
+async function answerDesk({ staff, heard }: World): Promise<void> {
+  const [enquiry] = heard(await staff.support.call(listEnquiries, { query: {} }))?.rows ?? []
+  const body = { note: 'Called back; they start with two payments a month.' }
+  heard(await staff.support.call(answerEnquiry, { params: { id: enquiry?.id ?? '' }, body }))
+}
+
+async function changeASetting({ staff, heard }: World): Promise<void> {
+  const body = { name: 'spread_bps', value: 120, reason: 'Agreed in the meeting on prices' } as const
+  heard(await staff.admin.call(changeSetting, { body }))
+  const [change] = heard(await staff.treasury.call(listChanges, { query: {} }))?.changes ?? []
+  const decision = { decision: 'approve', reason: 'As we agreed' } as const
+  heard(await staff.treasury.call(decideChange, { params: { id: change?.id ?? '' }, body: decision }))
+}
+
+async function disputePayment(world: World, person: Person, isAnswered: boolean): Promise<void> {
+  const { payment } = await buyWith(world.app, customerOf(world, person))
+  world.app.sandbox.control.cards.dispute({ payment })
+  await world.rest()
+  if (!isAnswered) return
+  const [dispute] = world.heard(await world.staff.treasury.call(listDisputes, { query: {} }))?.rows ?? []
+  const statement =
+    'The customer signed in from their own phone, confirmed the payment and used the coins the same day.'
+  const params = { id: dispute?.id ?? '' }
+  world.heard(await world.staff.compliance.call(submitEvidence, { params, body: { statement } }))
+  const [raised] = world.app.sandbox.control.cards.disputes()
+  if (raised) world.app.sandbox.control.cards.endDispute({ dispute: raised.id, end: 'won' })
+  await world.rest()
+}
+
+async function correctBalance(world: World, decision: 'approve' | 'reject' | undefined): Promise<void> {
+  const { support, admin } = world.staff
+  const body = {
+    kind: 'manual_credit',
+    customer: customerOf(world, BRIAN).user.id,
+    currency: 'NGN',
+    amount: '2500',
+    reason_code: 'our_mistake',
+    reason: 'The fee of a payout was taken twice',
+  } as const
+  const proposal = world.heard(await support.call(proposeCorrection, { key: newKey(), body }))
+  if (decision) await decide(world, proposal?.id, decision, admin)
+}
+
+async function refundPurchase(world: World): Promise<void> {
+  const { order } = await buyWith(world.app, customerOf(world, ADA))
+  const body = {
+    order_reference: order.reference,
+    reason_code: 'our_mistake',
+    reason: 'She chose another coin than she meant, and wrote at once',
+  } as const
+  const proposal = world.heard(await world.staff.support.call(proposeRefund, { key: newKey(), body }))
+  await decide(world, proposal?.id, 'approve', world.staff.admin)
+}
+
+async function unsureSelfie(world: World, person: Person, end: string): Promise<void> {
+  if (person.tier === 1) await tellPersonalData(world, person)
+  await handInPaper(world, person, { type: 'national_id', number: `2345${end}` })
+  await handInSelfie(world, person)
+}
+
+async function closeOldestCase({ app, staff, heard }: World): Promise<void> {
+  const [found] = heard(await staff.compliance.call(consoleCases, { query: {} }))?.rows ?? []
+  const params = { id: found?.id ?? '' }
+  heard(await staff.compliance.call(assignCase, { params, body: { to: 'me' } }))
+  const checked = { decision: 'approve', reason: 'Called back at the number on file' } as const
+  const check = await app.deps.db
+    .selectFrom('cases')
+    .select('subject')
+    .where('id', '=', params.id as CaseId)
+    .executeTakeFirst()
+  heard(await staff.compliance.call(decideIdentityCheck, { params: { id: check?.subject ?? '' }, body: checked }))
+  const body = { outcome: 'cleared', reason: 'Called back at the number on file; the pictures are theirs' } as const
+  heard(await staff.compliance.call(closeCase, { params, body }))
+}
+
+async function takeCase({ staff, heard }: World): Promise<void> {
+  const [found] = heard(await staff.compliance.call(consoleCases, { query: {} }))?.rows ?? []
+  heard(await staff.compliance.call(assignCase, { params: { id: found?.id ?? '' }, body: { to: 'me' } }))
+}
+
+/** Euro go to accounts that no program of ours can pay into. */
+async function sellForEuro(world: World, amount: string): Promise<void> {
+  const seller = customerOf(world, ZAWADI)
+  await buyTether(world, ZAWADI)
+  const asked = { side: 'sell', fiat_currency: 'EUR', crypto_currency: 'USDT', amount } as const
+  const quoted = world.heard(await seller.call(quoteTrade, { body: asked }))
+  if (!quoted) return
+  const destination = { ...EURO_ACCOUNT, account_name: ZAWADI.fullName }
+  const body = { quote_id: quoted.quote_id, side: 'sell', destination } as const
+  world.heard(await seller.call(createTrade, { key: newKey(), body }))
+}
+
+/** For 300 dollars, by bank. */
+async function buyTether(world: World, person: Person): Promise<void> {
+  const customer = customerOf(world, person)
+  const { quote_id } = await quoteFor(customer, { method: 'bank', crypto: 'USDT', fiat: 'USD', amount: '300' })
+  const body = { quote_id, payment_method: 'bank' } as const
+  const { reference } = (await customer.call(createOrder, { key: newKey(), body })).body
+  await world.rest()
+  const order = (await customer.call(getOrder, { params: { reference } })).body
+  send(world.app, order, { senderName: person.fullName.toUpperCase() })
+  await readStatement(world.app.deps)
+  await world.rest()
+}
+
+async function exchange({ heard, customers, dice }: World, person: Person): Promise<void> {
+  const customer = customers.get(person)
+  const coins = customer && (await coinsOf(customer))
+  if (!coins) return
+  const body = { from: coins.asset as Convertible, to: 'NGN', amount: partOf(coins.available_balance, dice) } as const
+  const quoted = heard(await customer.call(quoteConversion, { body }))
+  if (quoted) heard(await customer.call(convert, { key: newKey(), body: { quote_id: quoted.quote_id } }))
+}
+
+async function openPayout({ staff, heard }: World) {
+  return heard(await staff.treasury.call(listBankPayouts, { query: { state: 'open' } }))?.rows[0]?.id ?? ''
+}
+
+async function payOutByHand(world: World): Promise<void> {
+  const params = { id: await openPayout(world) }
+  const { treasury, admin } = world.staff
+  world.heard(await treasury.call(takeBankPayout, { params }))
+  world.heard(await treasury.call(sendBankPayout, { params, body: { bank_reference: 'SEPA-2291-0077' } }))
+  world.heard(await admin.call(confirmBankPayout, { params }))
+}
+
+async function takePayout(world: World): Promise<void> {
+  const params = { id: await openPayout(world) }
+  world.heard(await world.staff.treasury.call(takeBankPayout, { params }))
+}
+
+async function turnDown(world: World): Promise<void> {
+  await tellPersonalData(world, personAt(21))
+  await rejectPaper(world, await handInPaper(world, personAt(21), { type: 'drivers_license' }))
+}
+
+async function handInPapers(world: World): Promise<void> {
+  for (const [place, type] of [
+    [4, 'passport'],
+    [14, 'national_id'],
+    [25, 'drivers_license'],
+  ] as const) {
+    await handInPaper(world, personAt(place), { type })
+  }
+}
+
+async function strayTransfer({ app }: World): Promise<void> {
+  app.sandbox.control.bank.send({
+    currency: 'KES',
+    amount: '14250.00',
+    senderName: 'NYABOKE TRADERS',
+    reference: 'invoice 77',
+  })
+}
+
+async function decideStray({ staff, heard }: World): Promise<void> {
+  const [stray] = heard(await staff.treasury.call(listBankTransfers, { query: { state: 'decide' } }))?.rows ?? []
+  const body = { what: 'return', reason: 'Nobody by that name has an account' } as const
+  const params = { id: stray?.id ?? '' }
+  heard(await staff.treasury.call(decideBankTransfer, { params, body }))
+  heard(await staff.treasury.call(markTransferReturned, { params, body: { reason: 'Sent back at the bank by hand' } }))
+}
+
+/** Too little, from somebody else, and without a word. */
+async function strayTransfers(world: World): Promise<void> {
+  const { app } = world
+  const { bank } = app.sandbox.control
+  const order = await orderByBank(customerOf(world, ZAWADI), 'KES')
+  await world.rest()
+  send(app, order, { amount: '4500.00', senderName: ZAWADI.fullName.toUpperCase() })
+  const other = await orderByBank(customerOf(world, BRIAN), 'USD')
+  await world.rest()
+  send(app, other, { senderName: 'LAKESIDE HARDWARE AND GENERAL SUPPLIES' })
+  bank.send({ currency: 'EUR', amount: '310.00', senderName: 'KLARA VOSSBERG', reference: 'for my sister' })
+  await readStatement(app.deps)
+}
+
+async function freezeAccount(world: World): Promise<void> {
+  const params = { id: customerOf(world, FROZEN).user.id }
+  const body = { is_suspended: true, reason: 'Card reported as stolen; waits for the owner’s papers' }
+  world.heard(await world.staff.compliance.call(suspendCustomer, { params, body }))
+  world.frozen.add(FROZEN)
+}
+
+async function askForNews({ app, heard }: World): Promise<void> {
+  for (const name of ['halima', 'otieno', 'chidera', 'wairimu'])
+    heard(await app.call(subscribe, { body: { email: `${name}@reader.example`, source: 'footer' } }))
+}
+
+/** Each provider's statement beside the books. */
+export async function reconcileAll({ staff, heard, rest }: World): Promise<void> {
+  for (const provider of ['stripe', 'paystack', 'bank'] as const) {
+    heard(await staff.treasury.call(startReconciliation, { body: { provider } }))
+    await rest()
+  }
+}
+
+/** A payment that the network lists, and of which the books know nothing. */
+async function uploadOddStatement(world: World): Promise<void> {
+  const { app, staff, heard, time } = world
+  const customer = customerOf(world, BRIAN)
+  const lines = heard(await customer.call(listTransactions, { query: { limit: '1' } }))?.transactions ?? []
+  const at = time.now()
+  const odd = { receipt: 'TKP4XN2Q8R', at, paidIn: '3,750.00', account: lines[0]?.external_reference ?? 'none' }
+  const { run, status } = await uploadFile(app, staff.treasury, mpesaStatement([odd]))
+  if (status >= 300) throw new Error('the statement was refused')
+  await world.rest()
+  const found = heard(await staff.treasury.call(listDifferences, { query: { provider: 'mpesa', state: 'open' } }))
+  const [difference] = found?.rows ?? []
+  if (!difference) throw new Error(`${run.id} found no difference`)
+  const body = { reason: 'Asked the network; ticket 4471 is open.' }
+  heard(await staff.treasury.call(noteDifference, { params: { id: difference.id }, body }))
+}

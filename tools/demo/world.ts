@@ -1,0 +1,174 @@
+// The demo's world while it is built: a whole Kivuko with everything outside it, whose time is moved from day to day.
+import { register } from '@kivuko/contract/auth.ts'
+import { DEMO_STAFF } from '@kivuko/contract/demo-staff.ts'
+import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
+import type pg from 'pg'
+import { notePrices } from '../../apps/api/src/market/note-prices.ts'
+import { seedDemo } from '../../apps/api/src/operations/seed-demo.ts'
+import { inTransaction } from '../../apps/api/src/platform/database.ts'
+import type { UserId } from '../../apps/api/src/platform/ids.ts'
+import { setEmailVerified } from '../../apps/api/src/users/change-user.ts'
+import { holdToken, newDevice } from '../../apps/api/test/support/device.ts'
+import { prover } from '../../apps/api/test/support/prover.ts'
+import { signInAgain } from '../../apps/api/test/support/sign-in-again.ts'
+import type { Member } from '../../apps/api/test/support/staff.ts'
+import { type Customer, PASSWORD, startTestApp, type TestApp } from '../../apps/api/test/support/test-app.ts'
+import type { TestDatabase } from '../testing/database.ts'
+import { createDice, type Dice } from '../testing/dice.ts'
+import type { Person } from './cast.ts'
+import { type MovedTime, moveTime } from './moved-time.ts'
+
+export const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+/** So long jobs may take that nothing keeps from ending, on a slow machine. */
+const REST_MS_MAX = 15_000
+const REST_CHECK_MS = 8
+
+type Answered<T> = { status: number; body: T; problem: { code: string } }
+
+export type World = {
+  app: TestApp
+  dice: Dice
+  time: MovedTime
+  /** Midnight in UTC of its first day. */
+  beginning: Date
+  staff: Record<StaffRole, Member>
+  customers: Map<Person, Customer>
+  /** Who does nothing any more. */
+  frozen: Set<Person>
+  /** Whose selfie was seen, and who may sell. */
+  sellers: Set<Person>
+  /** How often somebody did something. */
+  deeds: { count: number }
+  /** How often each refusal was given, by its code: a world in which most is refused is none. */
+  refusals: Map<string, number>
+  /** What was asked for, or undefined when it was refused. */
+  heard<T>(answer: Answered<T>): T | undefined
+  /** To a minute of a day counted from the beginning. Nothing waits any more of what was before. */
+  goTo(day: number, minute: number): Promise<void>
+  /** Until no job is due, and nobody outside has anything more to say. */
+  rest(): Promise<void>
+  /** Works no jobs any more. */
+  stop(): Promise<void>
+  close(): Promise<void>
+}
+
+/** As the demo's server is told; and what asks again and again asks when time is moved. */
+const AS_A_DEMO = {
+  KYC_LIMITS: undefined,
+  CARD_WAIT_HOURS: undefined,
+  JOBS_CONCURRENCY: '3',
+  DATABASE_POOL: '30',
+  JOBS_POLL_MS: '30',
+  BANK_POLL_MS: '60000',
+}
+
+type Beginning = {
+  /** Migrated and empty. */
+  database: TestDatabase
+  owner: pg.Client
+  /** Where its sandbox writes down what it remembers. */
+  memory: string
+  beginning: Date
+}
+
+export async function beginWorld({ database, owner, memory, beginning }: Beginning): Promise<World> {
+  const time = await moveTime(owner, beginning)
+  const sandbox = { dataDir: memory, priceTimes: {} }
+  const app = await startTestApp({ sandbox, banks: true, identity: true, database, env: AS_A_DEMO })
+  app.sandbox.control.phones.autoAnswer('accept')
+  await seedDemo(app.deps, { customers: [] })
+  const stop = await app.startBackground()
+  const staff = Object.fromEntries(
+    await Promise.all(DEMO_STAFF.map(async ({ email, role }) => [role, await memberOf(app, email, role)] as const)),
+  ) as Record<StaffRole, Member>
+  const refusals = new Map<string, number>()
+  const world: World = {
+    app,
+    dice: createDice(20_251_125),
+    time,
+    beginning,
+    staff,
+    customers: new Map(),
+    frozen: new Set(),
+    sellers: new Set(),
+    deeds: { count: 0 },
+    refusals,
+    heard(answer) {
+      if (answer.status < 300) return answer.body
+      const { code } = answer.problem
+      // Nobody's mistake: the scene is wrong.
+      if (code === 'validation_failed' || code === 'role_refused') throw new Error(JSON.stringify(answer.problem))
+      refusals.set(code, (refusals.get(code) ?? 0) + 1)
+      return undefined
+    },
+    async goTo(day, minute) {
+      await world.rest()
+      const moment = new Date(beginning.getTime() + day * DAY_MS + minute * MINUTE_MS)
+      await staySignedIn(owner, moment)
+      await time.moveTo(moment)
+      await app.deps.rates.refresh()
+      await notePrices(app.deps)
+    },
+    rest: () => toRest(app, owner),
+    stop,
+    close: async () => app[Symbol.asyncDispose](),
+  }
+  return world
+}
+
+/** Registers with the demo's password; nobody has their mail, so their address is as good as confirmed. */
+export async function joinWorld({ app, customers, time }: World, person: Person): Promise<Customer> {
+  const { fullName, email } = person
+  const { token, user } = (await app.call(register, { body: { fullName, email, password: PASSWORD } })).body
+  const proof = prover(app.deps, { id: user.id, password: PASSWORD })
+  const customer: Customer = {
+    email,
+    password: PASSWORD,
+    token,
+    user,
+    proof,
+    call: (endpoint, input) => app.call(endpoint, { token, proof, ...input }),
+  }
+  if (person.tier > 1) await inTransaction(app.deps.db, (tx) => setEmailVerified(tx, user.id as UserId, time.now()))
+  customers.set(person, customer)
+  return customer
+}
+
+/** Of the demo's staff, signed in with a second step on a device of their own. */
+async function memberOf(app: TestApp, email: string, role: StaffRole): Promise<Member> {
+  const user = await app.deps.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+  const device = await newDevice()
+  const proof = prover(app.deps, { id: user.id, password: PASSWORD })
+  const call: Customer['call'] = (endpoint, input) => app.call(endpoint, { proof, ...input })
+  const person = { email, password: PASSWORD, token: '', user: user as Customer['user'], proof, device, call }
+  const signedIn = await signInAgain(app, person)
+  holdToken(device, signedIn.token)
+  return { ...signedIn, role, device, actor: `staff:${user.id}` }
+}
+
+/** Nobody signs in again after a quiet month: sessions are of the moment that comes, before any is swept away in it. */
+async function staySignedIn(owner: pg.Client, moment: Date): Promise<void> {
+  await owner.query(
+    `update sessions set created_at = $1, last_seen_at = $1, expires_at = $1::timestamptz + interval '7 hours',
+      ends_at = $1::timestamptz + interval '7 hours'`,
+    [moment],
+  )
+}
+
+async function toRest(app: TestApp, owner: pg.Client): Promise<void> {
+  const { webhooks, phones, bank } = app.sandbox.control
+  const end = performance.now() + REST_MS_MAX
+  let waiting: string[] = []
+  while (performance.now() < end) {
+    await Promise.all([webhooks.idle(), phones.callbacks.idle(), bank.webhooks.idle()])
+    const { rows } = await owner.query<{
+      due: string
+    }>(`select task_identifier || ' ' || coalesce(last_error, '') as due
+      from graphile_worker.jobs where run_at <= now() and attempts < max_attempts`)
+    if (rows.length === 0) return
+    waiting = rows.map(({ due }) => due)
+    await new Promise((resolve) => setTimeout(resolve, REST_CHECK_MS))
+  }
+  console.log(`  still at work: ${[...new Set(waiting)].join(', ').slice(0, 500)}`)
+}
