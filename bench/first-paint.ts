@@ -14,7 +14,7 @@ import { firstAnswer, type Look, look, openCold, walk } from './first-paint/phon
 import { serveFloor } from './first-paint/serve-floor.ts'
 
 const isQuick = process.argv.includes('--quick')
-const ROUNDS = isQuick ? 1 : 3
+const ROUNDS = isQuick ? 1 : 5
 const PAGES = ['/', '/buy', '/sell', '/coins/bitcoin', '/sign-in', '/fees']
 const SCREENS = ['/dashboard', '/wallet', '/transactions']
 const WALKS = [
@@ -22,6 +22,10 @@ const WALKS = [
   ['Transactions', '/transactions'],
   ['Dashboard', '/dashboard'],
 ] as const
+
+const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
+const tenth = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const fine = new Intl.NumberFormat('en', { maximumFractionDigits: 4 })
 
 await runTool(async (signal) => {
   const folder = await mkdtemp(join(tmpdir(), 'kivuko-first-paint-'))
@@ -96,10 +100,6 @@ async function medianOf(measure: () => Promise<number>): Promise<number> {
 function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.trunc(values.length / 2)] ?? 0
 }
-
-const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
-const tenth = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-const fine = new Intl.NumberFormat('en', { maximumFractionDigits: 4 })
 
 async function report(
   looks: ReadonlyMap<string, Look>,

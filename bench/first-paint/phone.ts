@@ -28,6 +28,7 @@ const SLOWER_TIMES = 4
 const UNTOUCHED_MS = 2500
 const FINGER_MS = 90
 const TIMEOUT_MS = 30_000
+const POLL_MS = 20
 
 const WATCH_PAINT = `
   window.seen = { largest: 0, shift: 0 }
@@ -89,7 +90,7 @@ export async function look(phone: Phone, path: string): Promise<Look> {
 export async function openCold(phone: Phone, path: string): Promise<number> {
   return await onPhone(phone, async (page) => {
     await page.goto(`${phone.url}${path}`, { waitUntil: 'commit' })
-    await page.waitForFunction(HAS_CONTENT, undefined, { polling: 'raf' })
+    await until(page, `(${HAS_CONTENT})()`)
     return await page.evaluate<number>('performance.now()')
   })
 }
@@ -103,7 +104,7 @@ export async function walk(
   return await onPhone(phone, async (page, session) => {
     await page.addInitScript({ content: WATCH_STEP })
     await page.goto(`${phone.url}${from}`, { waitUntil: 'load' })
-    await page.waitForFunction(HAS_CONTENT, undefined, { polling: 'raf' })
+    await until(page, `(${HAS_CONTENT})()`)
     // Somebody reads before they go on.
     await page.waitForTimeout(UNTOUCHED_MS)
     const times: number[] = []
@@ -131,8 +132,9 @@ export async function firstAnswer(phone: Phone): Promise<{ afterKeyMs: number; a
     await page.goto(phone.url, { waitUntil: 'load' })
     await page.waitForTimeout(UNTOUCHED_MS)
     await page.locator('input[name="amount"]').pressSequentially('5000')
-    await page.waitForFunction(
-      `() => answered.figure > 0 && performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/quotes/create'))`,
+    await until(
+      page,
+      `answered.figure > 0 && performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/quotes/create'))`,
     )
     return await page.evaluate<{ afterKeyMs: number; apiMs: number }>(`(() => {
       const asked = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/quotes/create'))
@@ -161,6 +163,11 @@ async function onPhone<T>(
   } finally {
     await context.close()
   }
+}
+
+/** Asked from outside: the page's policy lets nothing be made of text within. */
+async function until(page: Page, expression: string): Promise<void> {
+  while (!(await page.evaluate<boolean>(expression))) await page.waitForTimeout(POLL_MS)
 }
 
 type Script = { bytes: number; endedAt: number }
