@@ -1,12 +1,5 @@
 // What happens once in the demo's world: days when something was decided, and what waits for somebody on its last day.
 
-import {
-  confirmBankPayout,
-  listBankPayouts,
-  sendBankPayout,
-  takeBankPayout,
-} from '@kivuko/contract/console-bank-payouts.ts'
-import { decideBankTransfer, listBankTransfers, markTransferReturned } from '@kivuko/contract/console-bank-transfers.ts'
 import { assignCase, closeCase, consoleCases } from '@kivuko/contract/console-cases.ts'
 import { decideChange, listChanges } from '@kivuko/contract/console-changes.ts'
 import { suspendCustomer } from '@kivuko/contract/console-customers.ts'
@@ -17,15 +10,10 @@ import { decideProposal, proposeCorrection, proposeFunding, proposeRefund } from
 import { changeSetting } from '@kivuko/contract/console-settings.ts'
 import { type Convertible, convert, quoteConversion } from '@kivuko/contract/conversions.ts'
 import { sendEnquiry, subscribe } from '@kivuko/contract/leads.ts'
-import { createOrder, getOrder } from '@kivuko/contract/orders.ts'
-import { createTrade, quoteTrade } from '@kivuko/contract/trades.ts'
 import type { CaseId } from '../../apps/api/src/platform/ids.ts'
-import { readStatement } from '../../apps/api/src/rails/bank/read-statement.ts'
-import { orderByBank, send } from '../../apps/api/test/support/bank-transfers.ts'
 import { buyWith } from '../../apps/api/test/support/disputes.ts'
-import { quoteFor } from '../../apps/api/test/support/purchases.ts'
-import { EURO_ACCOUNT } from '../../apps/api/test/support/sales.ts'
-import { ADA, BRIAN, COMPANIES, FROZEN, OTHERS, type Person, ZAWADI } from './cast.ts'
+import { decideStray, payOutByHand, sellForEuro, strayTransfer, strayTransfers, takePayout } from './bank-scenes.ts'
+import { ADA, BRIAN, COMPANIES, FROZEN, OTHERS, type Person } from './cast.ts'
 import { coinsOf, newKey, partOf } from './life.ts'
 import { customerOf, handInPaper, handInSelfie, rejectPaper, tellPersonalData } from './proofs.ts'
 import { uploadOddStatement } from './statement-scenes.ts'
@@ -186,31 +174,6 @@ async function takeCase({ staff, heard }: World): Promise<void> {
   heard(await staff.compliance.call(assignCase, { params: { id: found?.id ?? '' }, body: { to: 'me' } }))
 }
 
-/** Euro go to accounts that no program of ours can pay into. */
-async function sellForEuro(world: World, amount: string): Promise<void> {
-  const seller = customerOf(world, ZAWADI)
-  await buyTether(world, ZAWADI)
-  const asked = { side: 'sell', fiat_currency: 'EUR', crypto_currency: 'USDT', amount } as const
-  const quoted = world.heard(await seller.call(quoteTrade, { body: asked }))
-  if (!quoted) return
-  const destination = { ...EURO_ACCOUNT, account_name: ZAWADI.fullName }
-  const body = { quote_id: quoted.quote_id, side: 'sell', destination } as const
-  world.heard(await seller.call(createTrade, { key: newKey(), body }))
-}
-
-/** For 300 dollars, by bank. */
-async function buyTether(world: World, person: Person): Promise<void> {
-  const customer = customerOf(world, person)
-  const { quote_id } = await quoteFor(customer, { method: 'bank', crypto: 'USDT', fiat: 'USD', amount: '300' })
-  const body = { quote_id, payment_method: 'bank' } as const
-  const { reference } = (await customer.call(createOrder, { key: newKey(), body })).body
-  await world.rest()
-  const order = (await customer.call(getOrder, { params: { reference } })).body
-  send(world.app, order, { senderName: person.fullName.toUpperCase() })
-  await readStatement(world.app.deps)
-  await world.rest()
-}
-
 async function exchange({ heard, customers, dice }: World, person: Person): Promise<void> {
   const customer = customers.get(person)
   const coins = customer && (await coinsOf(customer))
@@ -218,23 +181,6 @@ async function exchange({ heard, customers, dice }: World, person: Person): Prom
   const body = { from: coins.asset as Convertible, to: 'NGN', amount: partOf(coins.available_balance, dice) } as const
   const quoted = heard(await customer.call(quoteConversion, { body }))
   if (quoted) heard(await customer.call(convert, { key: newKey(), body: { quote_id: quoted.quote_id } }))
-}
-
-async function openPayout({ staff, heard }: World) {
-  return heard(await staff.treasury.call(listBankPayouts, { query: { state: 'open' } }))?.rows[0]?.id ?? ''
-}
-
-async function payOutByHand(world: World): Promise<void> {
-  const params = { id: await openPayout(world) }
-  const { treasury, admin } = world.staff
-  world.heard(await treasury.call(takeBankPayout, { params }))
-  world.heard(await treasury.call(sendBankPayout, { params, body: { bank_reference: 'SEPA-2291-0077' } }))
-  world.heard(await admin.call(confirmBankPayout, { params }))
-}
-
-async function takePayout(world: World): Promise<void> {
-  const params = { id: await openPayout(world) }
-  world.heard(await world.staff.treasury.call(takeBankPayout, { params }))
 }
 
 async function turnDown(world: World): Promise<void> {
@@ -250,37 +196,6 @@ async function handInPapers(world: World): Promise<void> {
   ] as const) {
     await handInPaper(world, personAt(place), { type })
   }
-}
-
-async function strayTransfer({ app }: World): Promise<void> {
-  app.sandbox.control.bank.send({
-    currency: 'KES',
-    amount: '14250.00',
-    senderName: 'NYABOKE TRADERS',
-    reference: 'invoice 77',
-  })
-}
-
-async function decideStray({ staff, heard }: World): Promise<void> {
-  const [stray] = heard(await staff.treasury.call(listBankTransfers, { query: { state: 'decide' } }))?.rows ?? []
-  const body = { what: 'return', reason: 'Nobody by that name has an account' } as const
-  const params = { id: stray?.id ?? '' }
-  heard(await staff.treasury.call(decideBankTransfer, { params, body }))
-  heard(await staff.treasury.call(markTransferReturned, { params, body: { reason: 'Sent back at the bank by hand' } }))
-}
-
-/** Too little, from somebody else, and without a word. */
-async function strayTransfers(world: World): Promise<void> {
-  const { app } = world
-  const { bank } = app.sandbox.control
-  const order = await orderByBank(customerOf(world, ZAWADI), 'KES')
-  await world.rest()
-  send(app, order, { amount: '4500.00', senderName: ZAWADI.fullName.toUpperCase() })
-  const other = await orderByBank(customerOf(world, BRIAN), 'USD')
-  await world.rest()
-  send(app, other, { senderName: 'LAKESIDE HARDWARE AND GENERAL SUPPLIES' })
-  bank.send({ currency: 'EUR', amount: '310.00', senderName: 'KLARA VOSSBERG', reference: 'for my sister' })
-  await readStatement(app.deps)
 }
 
 async function freezeAccount(world: World): Promise<void> {
