@@ -4,7 +4,7 @@ import { kycApplication, listCountries, saveKycAddress, saveKycProfile, saveKycP
 import { quoteTrade, tradeOptions } from '@kivuko/contract/trades.ts'
 import { latestVerification, type Verification } from '@kivuko/contract/verification.ts'
 import { listHoldings } from '@kivuko/contract/wallets.ts'
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { vi } from 'vitest'
 import { COUNTRIES, sampleApplication } from './kyc-samples.ts'
 import { ADA } from './people.ts'
@@ -102,7 +102,7 @@ export async function press(name: string | RegExp): Promise<void> {
 export async function choose(picker: string, option: RegExp): Promise<void> {
   fireEvent.click(screen.getByRole('combobox', { name: picker }))
   await rest(10)
-  fireEvent.click(screen.getByRole('option', { name: option }))
+  fireEvent.click(within(screen.getByRole('listbox')).getByRole('option', { name: option }))
   await rest()
 }
 

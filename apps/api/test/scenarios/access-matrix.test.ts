@@ -28,9 +28,9 @@ test('OPS-83 every call says whose things it reaches', () => {
   // What a path names is somebody's, or needs its secret.
   const nameless = new Set<string>([...NOBODYS, ...OWN, ...PEOPLE])
   const named = ENDPOINTS.filter(({ id, path }) => nameless.has(id) && path.includes('{'))
-  expect(named.map(({ path }) => path)).toEqual([
-    '/auth/{provider}/login',
+  expect(named.map(({ path }) => path).sort()).toEqual([
     '/auth/{provider}/callback',
+    '/auth/{provider}/login',
     '/market/prices/{asset}/history',
   ])
 })

@@ -42,6 +42,7 @@ const EXAMPLES: Record<string, unknown> = {
   email_notifications: { payment: true },
   date_of_birth: '1995-04-30',
   country_code: 'KE',
+  country: 'KE',
   document_number: 'A1234-4821',
   statement: 'The customer got the coins.',
   refund_id: 'rfd_00000000000000000000000000',

@@ -1,7 +1,7 @@
 // Guided trade loaded again, prices that run out, and what there is to sell.
 import { createTrade, getSale, quoteTrade } from '@kivuko/contract/trades.ts'
 import { listHoldings } from '@kivuko/contract/wallets.ts'
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { giveCryptography, untilSealed } from '../../../../test/kept-keys.ts'
 import { startClean } from '../../../../test/render-app.tsx'
@@ -119,10 +119,11 @@ test('TRD-71 while selling, the list of coins says what there is of each; more t
   await openTrade('/sell', SETTING)
   fireEvent.click(screen.getByRole('combobox', { name: 'Coin' }))
   await rest(10)
-  const options = screen.getAllByRole('option').map(({ textContent }) => textContent)
+  const list = within(screen.getByRole('listbox'))
+  const options = list.getAllByRole('option').map(({ textContent }) => textContent)
   expect(options[0]).toContain('You have 0.50 BTC')
   expect(options.at(-1)).toContain('You have 0.00 SOL')
-  fireEvent.click(screen.getByRole('option', { name: /^BTC/ }))
+  fireEvent.click(list.getByRole('option', { name: /^BTC/ }))
   await rest(10)
   type('M-Pesa phone number', '0712345678')
   type('You pay', '0.50000001')
