@@ -9,6 +9,8 @@ import { expectPassing, signInAsShared, signOut } from '../support/account.ts'
 const PASSWORD = 'ferry-over-the-lake-1'
 
 async function comeBackAs(page: Page, name: string): Promise<void> {
+  // Which ways there are is asked at the first sign of a person.
+  await page.mouse.move(20, 20)
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await page.getByRole('button', { name: `Continue as ${name}` }).click()
 }
