@@ -177,8 +177,8 @@ test('FST-07 nothing moves when the font of the site comes', async ({ page }) =>
 test('GUI-10 PUB-40 a link to a part of a page whose code is still to come leads to that part', async ({ page }) => {
   await page.goto('/coins')
   await page.getByRole('link', { name: 'learn how to buy Solana' }).click()
-  await expect(page).toHaveURL('/buy?crypto=sol#steps')
-  await expect(page.getByRole('heading', { name: 'How to buy crypto' })).toBeInViewport()
+  await expect(page).toHaveURL('/coins/solana#steps')
+  await expect(page.getByRole('heading', { name: 'How to buy Solana' })).toBeInViewport()
   await expect(widgetOn(page).getByLabel('Crypto to receive')).toHaveValue('SOL')
   const menu = await openSiteMenu(page, 'Applications')
   await menu.getByRole('link', { name: 'Start small' }).click()

@@ -74,7 +74,10 @@ export async function finalize(page: Page): Promise<string> {
 
 /** One of the widget's lists. At the moment when the page becomes alive, a click is one it has not heard of. */
 export async function pick(page: Page, list: 'Currency' | 'Coin', name: RegExp): Promise<void> {
-  const [field, option] = [page.getByRole('combobox', { name: list }), page.getByRole('option', { name }).first()]
+  const [field, option] = [
+    page.getByRole('combobox', { name: list }),
+    page.getByRole('listbox').getByRole('option', { name }).first(),
+  ]
   await expect(async () => {
     if ((await field.getAttribute('aria-expanded')) === 'false') await field.click()
     await expect(option).toBeVisible({ timeout: 1_000 })
