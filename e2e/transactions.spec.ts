@@ -55,7 +55,8 @@ test.describe('with a history', () => {
     await expect(rowsOf(page)).toHaveCount(1)
     await expect(page).toHaveURL('/transactions?status=pending')
     await page.getByRole('button', { name: /^Pending/ }).click()
-    await expect(page.getByText(`Showing 20 of ${HISTORY_LENGTH}`)).toBeVisible()
+    // What was loaded may be there still.
+    await expect(page.getByText(new RegExp(`^Showing (20|${HISTORY_LENGTH}) of ${HISTORY_LENGTH}$`))).toBeVisible()
   })
 
   test('TXN-04 TXN-05 TXN-07 TXN-24 TXN-25 filters live in the address: a reload and the way back keep them', async ({
@@ -114,7 +115,10 @@ test.describe('with a history, taken home', () => {
     const { transactions } = await call(callerOf(kivuko, customer), listTransactions, { query })
     const references = transactions.map(({ external_reference }) => external_reference)
     expect(references.length).toBeGreaterThan(20)
-    expect(INCOMING_TYPES).not.toContain('transfer')
+    // Both lines of an exchange are among them.
+    const amounts = transactions.map(({ amount, transaction_type: type }) =>
+      INCOMING_TYPES.includes(type) ? Number(amount) : -Number(amount),
+    )
     await page.goto('/transactions?type=transfer')
     const region = page.getByRole('region', { name: 'Export' })
     const take = (name: string) => downloadBy(page, region.getByRole('button', { name, exact: true }))
@@ -126,7 +130,7 @@ test.describe('with a history, taken home', () => {
       const [head = [], ...rows] = read((await take(name)).file)
       const column = (title: string) => rows.map((row) => row[head.indexOf(title)])
       expect(column('Reference'), name).toEqual(references)
-      expect(column('Amount').map(Number), name).toEqual(transactions.map(({ amount }) => -Number(amount)))
+      expect(column('Amount').map(Number), name).toEqual(amounts)
     }
     const pdf = readPdf((await take('PDF')).file).text
     for (const reference of references) expect(pdf).toContain(reference)

@@ -75,7 +75,7 @@ export async function finalize(page: Page): Promise<string> {
 /** One of the widget's lists. At the moment when the page becomes alive, a click is one it has not heard of. */
 export async function pick(page: Page, list: 'Currency' | 'Coin', name: RegExp): Promise<void> {
   const [field, option] = [
-    page.getByRole('combobox', { name: list }),
+    page.getByRole('combobox', { name: list, exact: true }),
     page.getByRole('listbox').getByRole('option', { name }).first(),
   ]
   await expect(async () => {
