@@ -64,6 +64,14 @@ const SPINNER_MS = 3_000
 /** Nothing loads any more. Some screens ask again and again, so that the network never rests: what is shown counts. */
 async function atRest(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor({ state: 'attached' })
+  // Parts far down come when somebody comes near.
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.documentElement.scrollHeight; y += window.innerHeight) {
+      window.scrollTo(0, y)
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    }
+    window.scrollTo(0, 0)
+  })
   await page.waitForFunction(() => !document.querySelector('.breathe'))
   await page
     .waitForFunction(() => !document.querySelector('.animate-spin, [aria-busy="true"]'), undefined, {

@@ -1,7 +1,7 @@
 // How providers answer, kept for the console by every process: counted in memory, added to the hour's row every few seconds.
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import type { Db, Tables } from '#tables.ts'
+import type { Db } from '#tables.ts'
 import { after, type Clock, DAY_MS } from './clock.ts'
 import type { CallOutcome } from './metrics.ts'
 
@@ -11,7 +11,6 @@ const WRITTEN_EVERY_MS = 15_000
 export const CALLS_KEPT_MS = 31 * DAY_MS
 
 type Call = { provider: string; outcome: CallOutcome; ms: number }
-type CallRow = Tables['provider_calls']
 type Outcomes = Record<CallOutcome, number>
 type Counted = Outcomes & { answerMs: number; slowestMs: number; lastAnswerAt: Date | null }
 
