@@ -12,7 +12,7 @@ const STEPS: Record<StateName, (page: Page) => Promise<void>> = {
   'home-quote': (page) => showQuote(page, '/'),
   'site-menu': showSiteMenu,
   'buy-refused': showRefusedAmount,
-  'buy-large': (page) => showQuote(page, '/buy', '1999999.99'),
+  'buy-large': (page) => showQuote(page, '/buy', '999999.99'),
   'sign-up-errors': showSignUpErrors,
   'sign-in-refused': showRefusedSignIn,
   menu: showMenu,
