@@ -3,8 +3,9 @@ import { API_BASE } from '@kivuko/contract/endpoint.ts'
 
 /** `logins` is what the seed printed; answers the token of a new session. */
 export async function signInForBench(site: string, logins: string): Promise<string> {
-  const [, email, password] = /^(\S+@\S+)\s+password (\S+)/m.exec(logins) ?? []
-  if (!email) throw new Error(`the seed printed no login: ${logins}`)
+  const [email] = /\S+@\S+/.exec(logins) ?? []
+  const [, password] = /\bpassword (\S+)/.exec(logins) ?? []
+  if (!email || !password) throw new Error(`the seed printed no login: ${logins}`)
   const answer = await fetch(`${site}${API_BASE}/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
