@@ -12,6 +12,7 @@ import { openCase } from '../../src/compliance/open-case.ts'
 import { inTransaction } from '../../src/platform/database.ts'
 import type { UserId } from '../../src/platform/ids.ts'
 import { pdf, picture, upload } from '../support/documents.ts'
+import { ADDRESS } from '../support/kyc-details.ts'
 import { noticesOf } from '../support/notices.ts'
 import { openAll, permitOf, readPage, versionOf } from '../support/reviews.ts'
 import { auditLines, staffMember } from '../support/staff.ts'
@@ -20,14 +21,6 @@ import { giveBirthDate, reachTier2 } from '../support/verification.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
-const ADDRESS = {
-  address_line1: '1 Lake Road',
-  city: 'Kisumu',
-  county: 'Kisumu',
-  postal_code: '40100',
-  country_code: 'KE',
-}
-
 function profileOf({ email }: Customer, date_of_birth = '1995-04-30') {
   return { first_name: 'Amina', last_name: 'Wanjiru', email, phone_number: '+254712345678', date_of_birth }
 }

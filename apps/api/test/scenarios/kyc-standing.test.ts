@@ -2,27 +2,9 @@
 import { kycApplication, kycStatusOf, saveKycAddress, submitKyc } from '@kivuko/contract/kyc.ts'
 import { expect, test } from 'vitest'
 import { upload } from '../support/documents.ts'
-import { type Customer, startTestApp } from '../support/test-app.ts'
+import { ADDRESS, PURPOSE, profileOf } from '../support/kyc-details.ts'
+import { startTestApp } from '../support/test-app.ts'
 import { approve, reachTier2 } from '../support/verification.ts'
-
-const ADDRESS = {
-  address_line1: '1 Lake Road',
-  city: 'Kisumu',
-  county: 'Kisumu',
-  postal_code: '40100',
-  country_code: 'KE',
-}
-const PURPOSE = { purpose: 'savings', source_of_funds: 'salary' } as const
-
-function profileOf({ email }: Customer) {
-  return {
-    first_name: 'Amina',
-    last_name: 'Wanjiru',
-    email,
-    phone_number: '+254 712 345 678',
-    date_of_birth: '1995-04-30',
-  }
-}
 
 test('API-101 API-102 ENT-32 API-45 KYC-103 the address takes the form’s own names; handed in, the application is pending, and the next tier says what it adds', async () => {
   await using app = await startTestApp({ sandbox: true, env: { KYC_LIMITS: '' } })

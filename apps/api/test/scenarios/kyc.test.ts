@@ -12,31 +12,13 @@ import { sendEmailCode, verifyEmailCode } from '@kivuko/contract/sign-in-ways.ts
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { upload } from '../support/documents.ts'
+import { ADDRESS, PURPOSE, profileOf } from '../support/kyc-details.ts'
 import { noticesOf } from '../support/notices.ts'
 import { auditLines } from '../support/staff.ts'
-import { type Customer, startTestApp } from '../support/test-app.ts'
+import { startTestApp } from '../support/test-app.ts'
 import { approve, reachTier2, verifyEmail, verifyPhone } from '../support/verification.ts'
 
 const DAY_MS = 86_400_000
-const ADDRESS = {
-  address_line1: '1 Lake Road',
-  city: 'Kisumu',
-  county: 'Kisumu',
-  postal_code: '40100',
-  country_code: 'KE',
-}
-const PURPOSE = { purpose: 'savings', source_of_funds: 'salary' } as const
-
-function profileOf({ email }: Customer) {
-  return {
-    first_name: 'Amina',
-    last_name: 'Wanjiru',
-    email,
-    phone_number: '+254 712 345 678',
-    date_of_birth: '1995-04-30',
-  }
-}
-
 test('API-30 API-31 CON-17 a new customer is at tier 1 of 4, has its limits in full, and hears what comes next', async () => {
   await using app = await startTestApp({ env: { KYC_LIMITS: '' } })
   const { call } = await app.customer()

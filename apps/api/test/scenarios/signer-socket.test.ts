@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { money } from '@kivuko/money/money.ts'
 import { expect, test } from 'vitest'
 import { DEMO_KEYS } from '../../../../tools/start/coins.ts'
 import { signerPolicy } from '../../../../tools/start/signer.ts'
@@ -13,20 +12,11 @@ import { type Signer, startSigner } from '../../../signer/src/start-signer.ts'
 import { readConfig } from '../../src/config/read-config.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { createHttpSigner } from '../../src/providers/signer/http-signer.ts'
-import type { SignRequest } from '../../src/providers/signer/port.ts'
+import { SIGN_REQUEST } from '../support/sign-request.ts'
 import { settings } from '../support/test-settings.ts'
 
 const OLD = 'the-old-secret-of-the-signer-and-the-api'
 const NEW = 'the-new-secret-of-the-signer-and-the-api'
-
-const REQUEST: SignRequest = {
-  id: 'chs_1' as SignRequest['id'],
-  network: 'ethereum',
-  amount: money('ETH', 1_000_000_000n),
-  transfer: { kind: 'withdrawal', to: '0x8617E340B3D01FA5F11F306F4090FD50E238070D' },
-  nonce: 0,
-  gas: { limit: 21_000n, max: 10_000_000_000n, tip: 1_000_000_000n },
-}
 
 test('SEC-153 API and signer speak over a socket that no other user may open; while their secret is replaced, two are taken', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kivuko-socket-'))
@@ -47,7 +37,7 @@ test('SEC-153 API and signer speak over a socket that no other user may open; wh
       SIGNER_SECRET: secret,
     })
     if (!signer) throw new Error('the settings name a signer')
-    return createHttpSigner(signer, systemClock).sign(REQUEST)
+    return createHttpSigner(signer, systemClock).sign(SIGN_REQUEST)
   }
   try {
     const one = await start({ secret: OLD })

@@ -1,8 +1,8 @@
 // SQL that reads what was counted. Sums of units leave as text: they may be larger than what they are sums of.
 import type { FlowKind, OverviewPeriod, OverviewRail } from '@kivuko/contract/console-overview.ts'
-import type { Asset } from '@kivuko/money/assets.ts'
 import { sql } from 'kysely'
 import type { Db, Tables } from '#tables.ts'
+import type { KindSum } from './sum-money.ts'
 
 /** `unit` is what the period is cut into; days are of the operator's time zone. */
 export type Cut = { unit: 'hour' | 'day'; timeZone: string }
@@ -36,27 +36,17 @@ function partOf({ unit, timeZone }: Cut) {
   return unit === 'hour' ? sql<Date>`hour` : sql<Date>`date_trunc('day', hour, ${timeZone}::text)`
 }
 
-export type MoneySum = {
-  kind: string
-  rail: OverviewRail
-  asset: Asset
-  movements: number
-  volume: string
-  fee: string
-  spread: string
-}
-
 const SUMS = sql`sum(movements)::float8 as movements, sum(volume_units)::text as volume, sum(fee_units)::text as fee,
   sum(spread_units)::text as spread`
 
-export async function sumMoney(db: Db, since: Date): Promise<MoneySum[]> {
-  const { rows } = await sql<MoneySum>`
+export async function sumMoney(db: Db, since: Date): Promise<KindSum[]> {
+  const { rows } = await sql<KindSum>`
     select kind, rail, asset, ${SUMS} from tally_money where hour >= ${since} group by kind, rail, asset`.execute(db)
   return rows
 }
 
-export async function sumMoneyByPart(db: Db, since: Date, cut: Cut): Promise<(MoneySum & { at: Date })[]> {
-  const { rows } = await sql<MoneySum & { at: Date }>`
+export async function sumMoneyByPart(db: Db, since: Date, cut: Cut): Promise<(KindSum & { at: Date })[]> {
+  const { rows } = await sql<KindSum & { at: Date }>`
     select ${partOf(cut)} as at, kind, rail, asset, ${SUMS} from tally_money where hour >= ${since}
     group by at, kind, rail, asset`.execute(db)
   return rows

@@ -1,21 +1,12 @@
 // Whose answer is taken, when several signers are named.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { money } from '@kivuko/money/money.ts'
 import { expect, test } from 'vitest'
 import { systemClock } from '#platform/clock.ts'
+import { SIGN_REQUEST } from '../../../test/support/sign-request.ts'
 import { createHttpSigner } from './http-signer.ts'
 import { createHttpStandings } from './http-standings.ts'
-import type { SignRequest } from './port.ts'
 
-const REQUEST: SignRequest = {
-  id: 'chs_1' as SignRequest['id'],
-  network: 'ethereum',
-  amount: money('ETH', 1_000_000_000n),
-  transfer: { kind: 'withdrawal', to: '0x8617E340B3D01FA5F11F306F4090FD50E238070D' },
-  nonce: 0,
-  gas: { limit: 21_000n, max: 10_000_000_000n, tip: 1_000_000_000n },
-}
 const SIGNED = { signed: '0x02aa', hash: `0x${'1'.repeat(64)}`, from: `0x${'2'.repeat(40)}`, nonce: 0 }
 const NOT_ACTIVE = { status: 503, body: { error: 'not_active' } }
 
@@ -39,8 +30,8 @@ test('RUN-98 the signer that signs is found, asked first from then on, and neith
   try {
     const urls = [one.url, two.url]
     const signer = createHttpSigner({ urls, secret: 'x'.repeat(32) }, systemClock)
-    expect(await signer.sign(REQUEST)).toMatchObject({ kind: 'done', value: { hash: SIGNED.hash } })
-    expect(await signer.sign(REQUEST)).toMatchObject({ kind: 'done' })
+    expect(await signer.sign(SIGN_REQUEST)).toMatchObject({ kind: 'done', value: { hash: SIGNED.hash } })
+    expect(await signer.sign(SIGN_REQUEST)).toMatchObject({ kind: 'done' })
     expect([one.asked, two.asked]).toEqual([1, 2])
 
     // The one that was in force before wakes up: neither its signature nor its refusal is taken.
@@ -53,17 +44,17 @@ test('RUN-98 the signer that signs is found, asked first from then on, and neith
       { status: 409, body: { refused: 'over_day_limit' } },
     ]) {
       one.says = says
-      expect(await signer.sign(REQUEST)).toEqual({ kind: 'unknown' })
+      expect(await signer.sign(SIGN_REQUEST)).toEqual({ kind: 'unknown' })
     }
     one.says = { status: 409, body: { refused: 'over_day_limit', term: 5 } }
-    expect(await signer.sign(REQUEST)).toEqual({ kind: 'refused', code: 'over_day_limit' })
+    expect(await signer.sign(SIGN_REQUEST)).toEqual({ kind: 'refused', code: 'over_day_limit' })
     two.says = { status: 200, body: { ...SIGNED, term: 4 } }
     one.says = NOT_ACTIVE
-    expect(await signer.sign(REQUEST)).toEqual({ kind: 'unknown' })
+    expect(await signer.sign(SIGN_REQUEST)).toEqual({ kind: 'unknown' })
     // One alone, with a folder, has no term.
     one.says = { status: 200, body: SIGNED }
     const alone = createHttpSigner({ urls: [one.url], secret: 'x'.repeat(32) }, systemClock)
-    expect(await alone.sign(REQUEST)).toMatchObject({ kind: 'done' })
+    expect(await alone.sign(SIGN_REQUEST)).toMatchObject({ kind: 'done' })
 
     one.says = { status: 200, body: { status: 'ok', standing: 'active', term: 5, since: '2026-11-25T10:00:00.000Z' } }
     two.says = { status: 200, body: { status: 'ok', standing: 'passive' } }

@@ -1,7 +1,7 @@
 import { t } from '@kivuko/contract/text.ts'
-import { PriceBoard } from '#features/market/prices/price-board.tsx'
+import { type Note, WidgetSide } from '../widget-side.tsx'
 
-const NOTES = [
+const NOTES: readonly Note[] = [
   {
     title: t('The quote says what arrives'),
     text: t('The fee and the spread are in it. What it says is what is paid out, as long as the price is kept.'),
@@ -16,28 +16,6 @@ const NOTES = [
   },
 ]
 
-/** Beside the widget: what coins cost, and what is good to know. */
 export default function SellSide() {
-  return (
-    <div className="flex min-w-0 flex-col gap-12">
-      <PriceBoard first="KES" />
-      <Notes />
-    </div>
-  )
-}
-
-function Notes() {
-  return (
-    <section>
-      <h2 className="text-sm font-medium text-ink-soft">{t('Good to know')}</h2>
-      <ul className="mt-4 flex flex-col gap-6">
-        {NOTES.map(({ title, text }) => (
-          <li key={title} className="flex flex-col gap-1 border-l-2 border-primary pl-5">
-            <h3 className="text-lg font-semibold">{title}</h3>
-            <p className="max-w-[52ch] leading-7 text-ink-soft">{text}</p>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
+  return <WidgetSide notes={NOTES} />
 }
