@@ -150,6 +150,18 @@ test('FST-05 a form that is sent before its code is there stays where it is, and
   await expect(page).toHaveURL(/\/business\/?$/)
 })
 
+test('FST-05 a link to the guided widget that is pressed before its code is there keeps the coin of the address', async ({
+  page,
+}) => {
+  const letThrough = await slowScripts(page, '**/assets/main-*.js')
+  await page.goto('/buy?crypto=eth')
+  await page.getByRole('link', { name: 'Guided buy' }).click()
+  await expect(page).toHaveURL(/\/buy\/?\?crypto=eth$/)
+  letThrough()
+  await expect(page.getByText('Step 1 of 5')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Coin', exact: true })).toHaveText('ETH Ethereum')
+})
+
 test('FST-07 nothing moves when the font of the site comes', async ({ page }) => {
   const { promise: held, resolve: letThrough } = Promise.withResolvers<void>()
   await page.route('**/*.woff2', async (route) => {

@@ -58,11 +58,29 @@ function end(): ReturnType<EarlyInput['end']> {
   return { pressed, sent }
 }
 
-function keepPress({ target }: Event): void {
-  const button = target instanceof Element ? target.closest('button') : null
-  if (button?.type !== 'button') return
-  pressed = button
+function keepPress(event: MouseEvent): void {
+  const target = event.target instanceof Element ? event.target.closest<HTMLElement>('button, a[href]') : null
+  if (target instanceof HTMLAnchorElement) {
+    if (!leadsWithin(target, event)) return
+    event.preventDefault()
+  } else if (!(target instanceof HTMLButtonElement) || target.type !== 'button') return
+  pressed = target
   bring()
+}
+
+/**
+ * To this page in another form of it. A page that was built ahead does not know what its own address asks for, so
+ * its link would lose that.
+ */
+function leadsWithin(link: HTMLAnchorElement, event: MouseEvent): boolean {
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+  const withoutSlash = (path: string) => path.replace(/\/$/, '')
+  return (
+    isPlain &&
+    link.origin === window.location.origin &&
+    withoutSlash(link.pathname) === withoutSlash(window.location.pathname) &&
+    link.hash === ''
+  )
 }
 
 /** The browser alone would load the page anew, with what was typed in its address. */
