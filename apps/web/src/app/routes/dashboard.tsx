@@ -65,7 +65,7 @@ function Greeting() {
           </span>
         }
         aside={
-          <nav aria-label={t('Quick actions')} className="flex flex-wrap gap-3">
+          <nav aria-label={t('Quick actions')} className="grid w-full grid-cols-2 gap-3 sm:flex sm:w-auto sm:flex-wrap">
             {QUICK_ACTIONS.map(({ to, text }, place) => (
               <ButtonLink key={text} to={to} variant={place === 0 ? 'primary' : 'secondary'}>
                 {text}
