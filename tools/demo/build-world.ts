@@ -10,6 +10,7 @@ import { migrateAll } from '../../apps/api/src/migrate-all.ts'
 import { closePortfolioDay } from '../../apps/api/src/record/wallets/close-portfolio-day.ts'
 import { ROLES, startPostgres } from '../postgres/start-postgres.ts'
 import { runTool } from '../run-tool.ts'
+import { releaseOldPurchases } from './card-scenes.ts'
 import { ADA, BRIAN, CHINEDU, FROZEN, LONG_NAMED, OTHERS, type Person, ZAWADI } from './cast.ts'
 import { dumpWorld } from './dump-world.ts'
 import { bringSalary, doSomething, isBusy } from './life.ts'
@@ -123,6 +124,7 @@ async function liveDay(world: World, day: number): Promise<void> {
     if (dayOf(person.joins) === day) await joinWorld(world, person)
     await climb(world, person, day - dayOf(person.joins))
   }
+  await releaseOldPurchases(world)
   for (const { play, what, before } of SCENES.filter(({ before }) => DAYS - dayOf(before) === day)) {
     const { size } = world.refusals
     await play(world).catch((cause: unknown) => console.error(`  ${before} days before the end, when ${what}:`, cause))
