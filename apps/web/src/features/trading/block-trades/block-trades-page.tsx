@@ -1,0 +1,102 @@
+// Block trades: asking for a firm price, and every request with its answer.
+import type { AnswerTime, BlockTrade, listBlockTrades } from '@kivuko/contract/block-trades.ts'
+import type { Response } from '@kivuko/contract/endpoint.ts'
+import { plural, t } from '@kivuko/contract/text.ts'
+import { useQuery } from '@tanstack/react-query'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { PageHeading, SectionHeading } from '#ui/heading.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { tradesQuery } from './api.ts'
+import { RequestForm } from './request-form.tsx'
+import { TradeCard } from './trade-card.tsx'
+
+export function BlockTradesPage() {
+  const { data, isError, isFetching, refetch } = useQuery(tradesQuery)
+  // A firm price stands for minutes: it comes first.
+  const isOpen = data?.trades.some(({ ended_at }) => ended_at === null)
+  return (
+    <div className="mx-auto flex w-full max-w-3xl flex-col gap-8">
+      <PageHeading
+        title={t('Block trades')}
+        lead={t(
+          'A firm price on a large amount, from a person of our trading desk. It is settled from your own wallets.',
+        )}
+      />
+      {data ? (
+        isOpen ? (
+          <>
+            <Requests trades={data.trades} />
+            <NewRequest terms={data} />
+          </>
+        ) : (
+          <>
+            <NewRequest terms={data} />
+            <Requests trades={data.trades} />
+          </>
+        )
+      ) : isError ? (
+        <ErrorState title={t('Your block trades could not be loaded.')} query={{ refetch, isFetching }} />
+      ) : (
+        <SkeletonRows rows={4} label={t('Loading your block trades…')} />
+      )}
+    </div>
+  )
+}
+
+type Terms = Response<typeof listBlockTrades>
+
+function NewRequest({ terms: { minimum_usd, paused, guard_bps, bring_minutes, answer_time } }: { terms: Terms }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <RequestForm minimum={minimum_usd} paused={paused} />
+      <div className="flex flex-col gap-2 text-sm leading-6 text-ink-soft">
+        <p>
+          {t(
+            'A price stands for the minutes shown beside it, unless the market moves in your favour by more than {percent} % before what you give is set aside. You have {minutes} minutes to bring it into your wallet.',
+            { percent: String(guard_bps / 100), minutes: String(bring_minutes) },
+          )}
+        </p>
+        {answer_time ? <AnswerTimes time={answer_time} /> : null}
+      </div>
+    </div>
+  )
+}
+
+function Requests({ trades }: { trades: readonly BlockTrade[] }) {
+  return (
+    <section aria-labelledby="block-trades-heading" className="flex flex-col gap-4">
+      <SectionHeading id="block-trades-heading" title={t('Your requests')} />
+      {trades.length > 0 ? (
+        <ul className="flex flex-col gap-4">
+          {trades.map((trade) => (
+            <TradeCard key={trade.id} trade={trade} />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState title={t('No requests yet')}>{t('What you ask for and what we answer stands here.')}</EmptyState>
+      )}
+    </section>
+  )
+}
+
+function AnswerTimes({ time: { median_seconds, p95_seconds, answers } }: { time: AnswerTime }) {
+  return (
+    <p>
+      {t(
+        'In the last 30 days half of the answers came within {median}, and 19 of 20 within {p95} ({answers} answers).',
+        {
+          median: lengthOf(median_seconds),
+          p95: lengthOf(p95_seconds),
+          answers: String(answers),
+        },
+      )}
+    </p>
+  )
+}
+
+/** '2 minutes', never less than one. */
+function lengthOf(seconds: number): string {
+  const minutes = Math.max(1, Math.ceil(seconds / 60))
+  return plural(minutes, { one: 'a minute', other: '{count} minutes' })
+}
