@@ -1,0 +1,31 @@
+// Who may decide what another member asked for: somebody whose identity is verified, at a device of their own, and whom who
+// asked did not bring in a short while ago. One person with two accounts is no second vote.
+import { INDEPENDENT_AFTER_DAYS } from '@kivuko/contract/console-changes.ts'
+import { AppError } from '@kivuko/contract/errors.ts'
+import type { Deps } from '#deps.ts'
+import { after, DAY_MS } from '#platform/clock.ts'
+import type { UserId } from '#platform/ids.ts'
+import type { Db } from '#tables.ts'
+import { getUser } from '#users/find-user.ts'
+import { isVerified } from './companies/company.ts'
+import { haveBroughtIn } from './companies/store.ts'
+
+/** A member, and the device their session is bound to, if it is to one. */
+export type Decider = { id: UserId; device: string | undefined }
+
+export type Deciding = { companyId: UserId; decider: Decider; maker: UserId }
+
+/** Why they may not, and what to do; undefined when they may. Their role and who they are is asked elsewhere. */
+export async function deciderHindrance(
+  { clock }: Pick<Deps, 'clock'>,
+  db: Db,
+  { companyId, decider, maker }: Deciding,
+): Promise<AppError | undefined> {
+  if (!isVerified(await getUser(db, decider.id))) return new AppError('decider_unverified')
+  if (!decider.device) return new AppError('decider_without_device')
+  const since = after(clock.now(), -INDEPENDENT_AFTER_DAYS * DAY_MS)
+  const isMade = await haveBroughtIn(db, companyId, [decider.id, maker], since)
+  return isMade ? new AppError('not_independent', { detail: BROUGHT_IN_TEXT }) : undefined
+}
+
+const BROUGHT_IN_TEXT = `One of you two invited the other, or gave them their role, in the last ${INDEPENDENT_AFTER_DAYS} days. A third member decides this.`
