@@ -1,0 +1,76 @@
+// Airtel Money: a part of the settings of rails.
+import { API_BASE } from '@kivuko/contract/endpoint.ts'
+import type * as z from 'zod'
+import {
+  allOrNone,
+  callbackFrom,
+  callbackSecret,
+  milliseconds,
+  refuse,
+  text,
+  url,
+  whole,
+  withoutSlash,
+} from './setting.ts'
+
+export const AIRTEL = {
+  AIRTEL_CLIENT_ID: text
+    .optional()
+    .describe(
+      'Airtel Money Kenya (Airtel Africa Open API): all keys from here to AIRTEL_CALLBACK_SECRET or none, and without them it is not offered.',
+    ),
+  AIRTEL_CLIENT_SECRET: text.optional().describe('The secret of AIRTEL_CLIENT_ID.'),
+  AIRTEL_PIN_CREDENTIAL: text
+    .optional()
+    .describe("The PIN of the wallet that pays out, encrypted with the portal's key, in base64."),
+  AIRTEL_CALLBACK_SECRET: callbackSecret
+    .optional()
+    .describe(
+      "The part of the callback's address that nobody can guess: 20 to 200 letters, digits, - or _. The portal is told `/api/v1/webhooks/phone-networks/airtel/` and it.",
+    ),
+  AIRTEL_CALLBACK_SECRET_OLD: callbackSecret
+    .optional()
+    .describe('The one before, while it is replaced: callbacks to its address are still taken.'),
+  AIRTEL_CALLBACK_KEY: text
+    .optional()
+    .describe("The private key of the portal's callback authentication: callbacks without its hash are refused."),
+  AIRTEL_CALLBACK_FROM: callbackFrom
+    .optional()
+    .describe('From which addresses callbacks are taken, with commas in between; left out, from everywhere.'),
+  AIRTEL_CALLBACK_BASE: url.optional().describe('Where Airtel reaches you, when that is not PUBLIC_URL.'),
+  AIRTEL_API_URL: url
+    .default('https://openapi.airtel.africa')
+    .describe("Airtel's address, as your portal names it: countries are moving to hosts of their own."),
+  AIRTEL_POLL_MS: milliseconds(180_000, 50).describe(
+    'Until the first poll of a payment whose callback has not come. Airtel asks for three minutes.',
+  ),
+  AIRTEL_PROMPT_MS: milliseconds(180_000, 1_000).describe('How long a prompt is waited for.'),
+  AIRTEL_UNPAID_PER_HOUR: whole(5, 1).describe('As MPESA_UNPAID_PER_HOUR.'),
+}
+
+const KEYS = ['AIRTEL_CLIENT_ID', 'AIRTEL_CLIENT_SECRET', 'AIRTEL_PIN_CREDENTIAL', 'AIRTEL_CALLBACK_SECRET'] as const
+
+type Environment = z.output<z.ZodObject<typeof AIRTEL>> & { PUBLIC_URL: string }
+
+export function airtelOf(env: Environment, businessName: string, context: z.RefinementCtx) {
+  const keys = allOrNone(env, KEYS, 'to run without Airtel Money', context)
+  const left = (['AIRTEL_CALLBACK_KEY', 'AIRTEL_CALLBACK_SECRET_OLD'] as const).find((name) => env[name])
+  if (!keys && left) refuse(context, 'AIRTEL_CLIENT_ID', `must be set together with ${left}`)
+  return (
+    keys && {
+      businessName,
+      clientId: keys.AIRTEL_CLIENT_ID,
+      clientSecret: keys.AIRTEL_CLIENT_SECRET,
+      pin: keys.AIRTEL_PIN_CREDENTIAL,
+      callbackSecret: keys.AIRTEL_CALLBACK_SECRET,
+      callbackSecretOld: env.AIRTEL_CALLBACK_SECRET_OLD,
+      callbackKey: env.AIRTEL_CALLBACK_KEY,
+      callbackFrom: env.AIRTEL_CALLBACK_FROM,
+      apiUrl: withoutSlash(env.AIRTEL_API_URL),
+      callbackUrl: `${withoutSlash(env.AIRTEL_CALLBACK_BASE ?? env.PUBLIC_URL)}${API_BASE}/webhooks/phone-networks/airtel`,
+      pollMs: env.AIRTEL_POLL_MS,
+      promptMs: env.AIRTEL_PROMPT_MS,
+      unpaidPerHour: env.AIRTEL_UNPAID_PER_HOUR,
+    }
+  )
+}
